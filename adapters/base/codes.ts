@@ -1,0 +1,46 @@
+/**
+ * Every error code of the kit, declared once. `state/text/errors.ts` holds the words for each, complete by type.
+ * Numeric codes of wallets and relays are translated into these at the adapter that meets them (see `numericCodes`).
+ */
+export const errorCodes = [
+  // the kit itself
+  'invalid-option',
+  'not-started',
+  'two-copies',
+  'not-in-browser',
+  'missing-package',
+  'modal-locked',
+  // wallets and networks
+  'user-rejected',
+  'request-pending',
+  'wallet-not-found',
+  'wallet-silent',
+  'wallet-disconnected',
+  'no-account',
+  'no-provider',
+  'unauthorized',
+  'unsupported-method',
+  'unsupported-chain',
+  'chain-not-approved',
+  'switch-failed',
+  'not-connected',
+  'aborted',
+  'invalid-reply',
+  // transport
+  'rpc-error',
+  'http-error',
+  'timeout',
+  // WalletConnect
+  'walletconnect-missing-or-invalid',
+  'walletconnect-no-matching-key',
+  'walletconnect-expired',
+  'walletconnect-not-initialized',
+  'walletconnect-unsupported-chains',
+  'walletconnect-user-disconnected',
+  'walletconnect-invalid-update-request',
+  'walletconnect-unauthorized',
+  'relay-unreachable',
+  'proposal-expired'
+] as const
+
+export type ErrorCode = (typeof errorCodes)[number]

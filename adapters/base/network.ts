@@ -1,0 +1,39 @@
+import { isChainId, namespaceOf, referenceOf, type ChainId, type Namespace } from './caip.ts'
+
+/** A network, as spec section 3 names its fields. `caipNetworkId` is its CAIP-2 id. */
+export interface Network {
+  /** The chain id of EIP-155 as a number, elsewhere the CAIP-2 reference. */
+  readonly id: number | string
+  readonly name: string
+  readonly caipNetworkId: ChainId
+  readonly chainNamespace: Namespace
+  readonly nativeCurrency: { readonly name: string; readonly symbol: string; readonly decimals: number }
+  /** Public addresses only: what is listed here may be handed to a wallet by `wallet_addEthereumChain` (EIP-3085). */
+  readonly rpcUrls: { readonly default: { readonly http: readonly string[] } }
+  readonly blockExplorers?: { readonly default: { readonly name: string; readonly url: string } }
+  readonly assets?: { readonly imageId?: string; readonly imageUrl?: string }
+  readonly testnet?: boolean
+}
+
+/** What `createKit({ networks })` takes: a {@link Network}, or a chain in viem's shape, whose namespace is eip155. */
+export type NetworkInput = Omit<Network, 'caipNetworkId' | 'chainNamespace'> & {
+  readonly caipNetworkId?: ChainId
+  readonly chainNamespace?: Namespace
+}
+
+/** Completes a network in viem's shape with its namespace and CAIP-2 id. */
+export function toNetwork(input: NetworkInput): Network {
+  const caipNetworkId = input.caipNetworkId ?? (`${input.chainNamespace ?? 'eip155'}:${input.id}` as ChainId)
+  return { ...input, caipNetworkId, chainNamespace: input.chainNamespace ?? namespaceOf(caipNetworkId) }
+}
+
+/** A bare number means eip155: `1` and `'1'` → `eip155:1`. Anything that is no CAIP-2 id → `undefined`. */
+export function toChainId(value: string | number): ChainId | undefined {
+  const id = /^\d+$/.test(String(value)) ? `eip155:${value}` : value
+  return isChainId(id) ? id : undefined
+}
+
+/** The EIP-155 chain id in the hexadecimal form wallets speak: `eip155:10` → `0xa`. */
+export function hexChainId(chainId: ChainId): `0x${string}` {
+  return `0x${BigInt(referenceOf(chainId)).toString(16)}`
+}

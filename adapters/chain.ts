@@ -1,0 +1,31 @@
+import type { AccountId, Namespace } from './base/caip.ts'
+import type { Network } from './base/network.ts'
+import type { Provider } from './base/provider.ts'
+
+/** What the network of an account holds: `value` in the smallest unit of its native currency. */
+export interface NativeBalance {
+  readonly value: bigint
+  readonly decimals: number
+  readonly symbol: string
+}
+
+/**
+ * What can be done on a kind of chain, over any provider of its namespace: written once, whether the provider comes from an
+ * extension, from WalletConnect or from the secure frame. What a chain cannot do is absent; nothing returns an invented success.
+ */
+export interface Chain {
+  readonly namespace: Namespace
+  /** Reads the native balance over the network's own RPC. Throws `RpcError`, `HttpError`, or KitError `timeout`, `aborted`. */
+  balance(account: AccountId, network: Network, options: ChainRequest): Promise<NativeBalance>
+  readonly messages?: {
+    /** Signs a text and returns the signature in the form of the namespace (EIP-191: 0x-prefixed hex). Throws `UserRejectedError`. */
+    sign(provider: Provider, account: AccountId, message: string): Promise<string>
+  }
+}
+
+export interface ChainRequest {
+  readonly signal?: AbortSignal
+  /** RPC addresses before the network's own, best first (`customRpcUrls`). */
+  readonly rpcUrls?: readonly string[]
+  readonly fetch?: typeof fetch
+}

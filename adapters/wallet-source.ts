@@ -1,0 +1,108 @@
+import type { AccountId, ChainId, Namespace } from './base/caip.ts'
+import type { ErrorCode } from './base/codes.ts'
+import type { Network } from './base/network.ts'
+import type { Provider } from './base/provider.ts'
+import type { Chain } from './chain.ts'
+
+/** The connector types of spec section 3, and WalletConnect's own. */
+export type WalletType = 'ANNOUNCED' | 'INJECTED' | 'MULTI_CHAIN' | 'EXTERNAL' | 'AUTH' | 'WALLET_CONNECT'
+
+/** A wallet that a source can connect. Names and images come from outside and are shown as text and as checked images only. */
+export interface SourceWallet {
+  /** Stable within its source: the rdns of an announced wallet, `injected`, `walletConnect`. */
+  readonly id: string
+  readonly name: string
+  readonly imageUrl?: string
+  readonly type: WalletType
+  readonly namespace: Namespace
+  readonly rdns?: string
+  readonly explorerId?: string
+}
+
+/** What a source is given when the kit starts. It takes nothing from the page's globals but the wallets' own doors. */
+export interface SourceContext {
+  readonly networks: readonly Network[]
+  /** `customRpcUrls` by CAIP-2 id, best first. */
+  rpcUrls(chainId: ChainId): readonly string[]
+  readonly fetch: typeof fetch
+  readonly storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+  readonly services: { readonly relay?: string; readonly auth?: string; readonly frame?: string }
+  readonly projectId?: string
+  readonly metadata: DappMetadata
+  /** Raises one of the developers' alerts. */
+  alert(code: ErrorCode, message: string): void
+}
+
+/** How the site presents itself to wallets: `metadata` of the options. */
+export interface DappMetadata {
+  readonly name: string
+  readonly description: string
+  readonly url: string
+  readonly icons: readonly string[]
+}
+
+/** The wallet's own word on where it stands. `accounts[0]` is the active one. */
+export interface ConnectionState {
+  readonly accounts: readonly AccountId[]
+  readonly chainId: ChainId
+}
+
+/** A live connection of one namespace. The provider is the truth: what it tells through `subscribe` is what is so. */
+export interface Connection extends ConnectionState {
+  readonly namespace: Namespace
+  readonly walletId: string
+  readonly type: WalletType
+  /** Name and image of what was connected, from the announcement or the session's peer. */
+  readonly name: string
+  readonly imageUrl?: string
+  readonly rdns?: string
+  readonly provider: Provider
+  /** The networks a wallet has approved; absent when it takes any. */
+  readonly approvedChainIds?: readonly ChainId[]
+  /** Calls back with each change, and once with `undefined` when the wallet has gone. Returns a function that stops it. */
+  subscribe(listener: (state: ConnectionState | undefined) => void): () => void
+  /** Resolves once the wallet *is* on the network. Throws `UserRejectedError`, KitError `switch-failed`, `chain-not-approved`. */
+  switchNetwork(network: Network, options: { signal?: AbortSignal }): Promise<void>
+}
+
+export interface ConnectOptions {
+  readonly namespaces: readonly Namespace[]
+  /** The network to be on afterwards, when the wallet can. */
+  readonly network?: Network
+  readonly signal?: AbortSignal
+}
+
+/** An open invitation to a wallet elsewhere (WalletConnect pairing). */
+export interface Pairing {
+  readonly uri: string
+  /** Milliseconds since 1970. Treated as expired when 10 s or less are left (spec section 9). */
+  readonly expiresAt: number
+  /** One connection a namespace, once the wallet approves. Rejects with `UserRejectedError` or KitError `proposal-expired`. */
+  readonly approval: Promise<readonly Connection[]>
+}
+
+/** Where wallets come from; connecting one gives a provider for each namespace. */
+export interface WalletSource {
+  readonly id: string
+  /** Hands over what the source may use. Returns a function that puts everything back. Loads no heavy code. */
+  start(context: SourceContext): () => void
+  /** Starts discovery and calls back with the whole list each time it changes. Returns a function that stops it. */
+  wallets(onChange: (wallets: readonly SourceWallet[]) => void): () => void
+  connect(walletId: string, options: ConnectOptions): Promise<readonly Connection[]>
+  /** Restores what an earlier visit left, without asking the visitor anything. Empty when the wallet no longer agrees. */
+  reconnect(walletId: string, options: ConnectOptions): Promise<readonly Connection[]>
+  disconnect(connection: Connection): Promise<void>
+  /** Wallets that are reached by a link or a QR code. */
+  readonly pairing?: {
+    /** Loads the client and opens the socket, so that a tap finds them ready (phones). */
+    prepare(): Promise<void>
+    /** A fresh URI, or the one still good for this purpose. Throws KitError `relay-unreachable`. */
+    open(options: ConnectOptions): Promise<Pairing>
+  }
+}
+
+/** What `evm()`, `walletConnect()` … return and `createKit({ adapters })` takes. */
+export interface Adapter {
+  readonly chain?: Chain
+  readonly source?: WalletSource
+}
