@@ -1,0 +1,126 @@
+import { isChainId, namespaces } from '../adapters/base/caip.ts'
+import { KitError } from '../adapters/base/error.ts'
+import { toNetwork, type NetworkInput } from '../adapters/base/network.ts'
+import type { KitOptions } from './options.ts'
+
+/** What an option may be: its words stand in the message, so a check and its advice cannot drift apart. */
+type Rule = readonly [advice: string, holds: (value: unknown) => boolean] | readonly (string | boolean)[] | { readonly [name: string]: Rule }
+
+const isString = (value: unknown): value is string => typeof value === 'string'
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isUrl = (value: unknown, schemes = /^https?:/): boolean => isString(value) && URL.canParse(value) && schemes.test(value)
+const listOf = (holds: (value: unknown) => boolean) => (value: unknown) => Array.isArray(value) && value.every(holds)
+const mapOf = (holds: (value: unknown) => boolean) => (value: unknown) => isObject(value) && Object.values(value).every(holds)
+const byChain = (holds: (value: unknown) => boolean) => (value: unknown) => mapOf(holds)(value) && Object.keys(value as object).every(isChainId)
+
+const flag = [true, false] as const
+const text: Rule = ['a text that is not empty', value => isString(value) && value.trim() !== '']
+const url: Rule = ['an http or https address', value => isUrl(value)]
+const socket: Rule = ['a ws or wss address', value => isUrl(value, /^wss?:/)]
+const ids: Rule = ['a list of texts', listOf(isString)]
+const some = (...names: string[]): Rule => [`a list of any of: ${names.join(', ')}`, listOf(value => names.includes(value as string))]
+const socials = ['google', 'x', 'discord', 'farcaster', 'github', 'apple', 'facebook']
+
+const rules: { readonly [Name in keyof Required<KitOptions>]: Rule } = {
+  adapters: ['a list of adapters, such as [evm()]', listOf(value => isObject(value) && Boolean(value.chain ?? value.source))],
+  networks: ['a list of at least one network, such as [mainnet]', value => Array.isArray(value) && value.length > 0],
+  defaultNetwork: ['a CAIP-2 id, such as "eip155:1"', isChainId],
+  services: { needsProjectId: flag, directory: url, relay: socket, chain: url, auth: url, frame: url, analytics: url },
+  projectId: text,
+  metadata: { name: text, description: ['a text', isString], url, icons: ['a list of addresses', listOf(value => isUrl(value, /^(https?|data):/))] },
+  features: {
+    swaps: flag,
+    onramp: flag,
+    receive: flag,
+    send: flag,
+    email: flag,
+    emailShowWallets: flag,
+    socials: [`false, or a list of any of: ${socials.join(', ')}`, value => value === false || listOf(name => socials.includes(name as string))(value)],
+    history: flag,
+    analytics: flag,
+    allWallets: flag,
+    legalCheckbox: flag,
+    smartSessions: flag,
+    collapseWallets: flag,
+    connectMethodsOrder: some('email', 'social', 'wallet'),
+    connectorTypeOrder: some('walletConnect', 'recent', 'injected', 'featured', 'custom', 'external', 'recommended'),
+    walletFeaturesOrder: some('onramp', 'swaps', 'receive', 'send')
+  },
+  themeMode: ['light', 'dark', 'auto'],
+  themeVariables: ['CSS values by the names --w3m-accent, --w3m-font-family, …', value => mapOf(isString)(value) && Object.keys(value as object).every(name => name.startsWith('--w3m-'))],
+  locale: ['a BCP 47 language tag, such as "de"', value => isString(value) && /^[a-z]{2,3}(-\w+)*$/i.test(value)],
+  allWallets: ['SHOW', 'HIDE', 'ONLY_MOBILE'],
+  includeWalletIds: ids,
+  excludeWalletIds: ids,
+  featuredWalletIds: ids,
+  customWallets: ['a list of { id, name, … }', listOf(value => isObject(value) && isString(value.id) && isString(value.name))],
+  tokens: ['{ address } by CAIP-2 id', byChain(value => isObject(value) && isString(value.address))],
+  termsConditionsUrl: url,
+  privacyPolicyUrl: url,
+  customRpcUrls: ['a list of { url } by CAIP-2 id', byChain(listOf(value => isObject(value) && isUrl(value.url)))],
+  chainImages: ['addresses by CAIP-2 id or number', mapOf(isString)],
+  connectorImages: ['addresses by connector id', mapOf(isString)],
+  defaultAccountTypes: [`an account type by namespace: ${namespaces.join(', ')}`, value => mapOf(isString)(value) && Object.keys(value as object).every(name => namespaces.includes(name as never))],
+  enableReconnect: flag,
+  enableNetworkSwitch: flag,
+  enableWalletGuide: flag,
+  allowUnsupportedChain: flag,
+  enableMobileFullScreen: flag,
+  experimental_preferUniversalLinks: flag,
+  debug: flag
+}
+
+/** Throws KitError `invalid-option` at the first option that cannot be meant. */
+export function checkOptions(options: KitOptions): void {
+  if (!isObject(options)) throw problem('options', options, 'an object, such as { networks: [mainnet] }')
+  if (!('networks' in options)) throw problem('networks', undefined, 'a list of at least one network, such as [mainnet]')
+  check('', options, { ...rules, ...(isString(options.services) && { services: url }) })
+  const known = new Map<string, number>()
+  options.networks.forEach((network, index) => checkNetwork(network, index, known, Boolean(options.services)))
+  if (options.defaultNetwork && !known.has(options.defaultNetwork)) {
+    throw problem('defaultNetwork', options.defaultNetwork, `one of the networks: ${[...known.keys()].join(', ')}`)
+  }
+}
+
+function check(path: string, value: Record<string, unknown>, allowed: { readonly [name: string]: Rule }): void {
+  for (const [name, part] of Object.entries(value)) {
+    const rule = allowed[name]
+    const at = path + name
+    if (!rule) throw new KitError('invalid-option', `There is no option "${at}".`, { metaMessages: [`Options here are: ${Object.keys(allowed).join(', ')}.`] })
+    if (part === undefined) continue
+    if (!Array.isArray(rule)) {
+      if (!isObject(part)) throw problem(at, part, 'an object')
+      check(`${at}.`, part, rule as { readonly [name: string]: Rule })
+    } else if (typeof rule[1] === 'function') {
+      if (!rule[1](part)) throw problem(at, part, rule[0] as string)
+    } else if (!rule.includes(part as string)) {
+      throw problem(at, part, `one of: ${rule.join(', ')}`)
+    }
+  }
+}
+
+function checkNetwork(network: NetworkInput, index: number, known: Map<string, number>, proxied: boolean): void {
+  const at = `networks[${index}]`
+  if (!isObject(network) || !isString(network.name)) throw problem(at, network, 'a network: { id, name, nativeCurrency, rpcUrls }')
+  const { caipNetworkId, nativeCurrency, rpcUrls } = toNetwork(network)
+  if (!isChainId(caipNetworkId)) throw problem(`${at}.id`, network.id, 'a chain id, such as 1, or a CAIP-2 id in caipNetworkId')
+  if (known.has(caipNetworkId)) throw problem(at, caipNetworkId, `another network: networks[${known.get(caipNetworkId)}] has the same id`)
+  known.set(caipNetworkId, index)
+  if (!isString(nativeCurrency?.symbol) || !Number.isInteger(nativeCurrency.decimals)) {
+    throw problem(`${at}.nativeCurrency`, nativeCurrency, '{ name, symbol, decimals }')
+  }
+  const urls: unknown = rpcUrls?.default?.http
+  if (!Array.isArray(urls) || !urls.every(address => isUrl(address)) || !(urls.length || proxied)) {
+    throw problem(`${at}.rpcUrls`, urls, '{ default: { http: [at least one http or https address] } }')
+  }
+}
+
+function problem(option: string, value: unknown, advice: string): KitError {
+  return new KitError('invalid-option', `The option "${option}" is ${show(value)}.`, { metaMessages: [`Give it ${advice}.`] })
+}
+
+function show(value: unknown): string {
+  if (typeof value === 'function') return 'a function'
+  const shown = JSON.stringify(value) ?? String(value)
+  return shown.length > 80 ? `${shown.slice(0, 80)}…` : shown
+}

@@ -1,0 +1,141 @@
+import type { WalletWindow } from './window.ts'
+
+/**
+ * The one window to the platform: nothing else in `state/` touches a browser global. Tests replace it with `setEnvironment`.
+ * On a server (no `window`) every reader answers with an empty value and nothing is written.
+ */
+export interface Environment {
+  readonly fetch: typeof fetch
+  /** Never throws: falls back to memory where storage is blocked, full or absent. */
+  readonly storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+  /** Milliseconds since 1970. */
+  now(): number
+  /** Runs once after the time; the returned function cancels it. */
+  after(milliseconds: number, run: () => void): () => void
+  /** Runs when the page has nothing better to do. */
+  idle(run: () => void): () => void
+  /** `media` holds at this moment. */
+  matches(media: string): boolean
+  /** Calls back when another tab changes a key (`null`: everything was cleared). Returns a function that stops it. */
+  onStorage(listener: (key: string | null) => void): () => void
+  /** Calls back when the page becomes visible or hidden. Returns a function that stops it. */
+  onVisibility(listener: (visible: boolean) => void): () => void
+  /** Opens a link. Call it inside the visitor's tap: browsers refuse it after an `await`. */
+  openLink(href: string, target: '_self' | '_top' | '_blank'): void
+  /** Copies a text. Rejects when the browser refuses. */
+  copy(text: string): Promise<void>
+  /** Hands a body to the browser to send even if the page closes. False when it was not taken. */
+  beacon(url: string, body: string): boolean
+  uuid(): string
+  /** What the page tells about itself and the visitor's device. */
+  readonly page: PageFacts
+}
+
+export interface PageFacts {
+  readonly href: string
+  readonly origin: string
+  readonly title: string
+  readonly description: string
+  readonly icon: string
+  readonly languages: readonly string[]
+  readonly userAgent: string
+  readonly maxTouchPoints: number
+  readonly inFrame: boolean
+  readonly telegram: boolean
+  readonly timeZone: string
+  /** Global Privacy Control: the visitor has asked not to be measured. */
+  readonly globalPrivacyControl: boolean
+}
+
+let current: Environment | undefined
+
+/** Replaces the platform, for tests. `undefined` brings the browser back. */
+export function setEnvironment(environment: Environment | undefined): void {
+  current = environment
+}
+
+export function environment(): Environment {
+  return (current ??= browserEnvironment())
+}
+
+/** True in a page, false on a server. */
+export const inBrowser = (): boolean => typeof document === 'object'
+
+function browserEnvironment(): Environment {
+  const global = globalThis as typeof globalThis & WalletWindow
+  return {
+    fetch: (...request) => global.fetch(...request),
+    storage: safeStorage(),
+    now: () => Date.now(),
+    after(milliseconds, run) {
+      const timer = setTimeout(run, milliseconds)
+      return () => clearTimeout(timer)
+    },
+    idle(run) {
+      // Safari has no requestIdleCallback
+      if (!global.requestIdleCallback) return this.after(1, run)
+      const handle = global.requestIdleCallback(run, { timeout: 500 })
+      return () => global.cancelIdleCallback(handle)
+    },
+    matches: media => inBrowser() && matchMedia(media).matches,
+    onStorage: listener => listen(global, 'storage', event => listener((event as StorageEvent).key)),
+    onVisibility: listener => listen(global.document, 'visibilitychange', () => listener(!document.hidden)),
+    openLink(href, target) {
+      global.open(href, target, target === '_blank' ? 'noopener,noreferrer' : '')
+    },
+    copy: text => navigator.clipboard.writeText(text),
+    beacon: (url, body) => navigator.sendBeacon(url, body),
+    uuid: () => crypto.randomUUID(),
+    get page() {
+      return pageFacts(global)
+    }
+  }
+}
+
+function listen(target: EventTarget | undefined, name: string, listener: (event: Event) => void): () => void {
+  target?.addEventListener?.(name, listener)
+  return () => target?.removeEventListener?.(name, listener)
+}
+
+/** Storage may be absent (server), blocked (the getter throws) or full (setItem throws): then memory serves this visit. */
+function safeStorage(): Environment['storage'] {
+  const memory = new Map<string, string>()
+  const attempt = <Value>(run: (storage: Storage) => Value): Value | undefined => {
+    try {
+      return run(localStorage)
+    } catch {
+      return undefined // blocked or full: memory has it
+    }
+  }
+  return {
+    getItem: key => memory.get(key) ?? attempt(storage => storage.getItem(key)) ?? null,
+    setItem(key, value) {
+      memory.delete(key)
+      attempt(storage => (storage.setItem(key, value), true)) ?? memory.set(key, value)
+    },
+    removeItem(key) {
+      memory.delete(key)
+      attempt(storage => storage.removeItem(key))
+    }
+  }
+}
+
+function pageFacts(global: typeof globalThis & WalletWindow): PageFacts {
+  const { document, navigator, location } = global
+  const content = (selector: string, name: string): string => document?.querySelector(selector)?.getAttribute(name) ?? ''
+  const icon = content('link[rel~=icon]', 'href')
+  return {
+    href: location?.href ?? '',
+    origin: location?.origin ?? '',
+    title: document?.title ?? '',
+    description: content('meta[property="og:description"]', 'content') || content('meta[name=description]', 'content'),
+    icon: icon && new URL(icon, location.href).href,
+    languages: navigator?.languages ?? [],
+    userAgent: navigator?.userAgent ?? '',
+    maxTouchPoints: navigator?.maxTouchPoints ?? 0,
+    inFrame: global.parent !== global.self,
+    telegram: Boolean(global.TelegramWebviewProxy ?? global.Telegram ?? global.TelegramWebviewProxyProto),
+    timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    globalPrivacyControl: Boolean((navigator as { globalPrivacyControl?: boolean } | undefined)?.globalPrivacyControl)
+  }
+}

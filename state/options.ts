@@ -1,0 +1,231 @@
+import { atom } from 'nanostores'
+import type { DirectoryWallet } from '../adapters/api/contract/directory.ts'
+import type { ChainId, Namespace } from '../adapters/base/caip.ts'
+import { toNetwork, type Network, type NetworkInput } from '../adapters/base/network.ts'
+import type { Adapter, DappMetadata } from '../adapters/wallet-source.ts'
+import { checkOptions } from './check-options.ts'
+import { environment } from './environment.ts'
+
+/** Where everything is. There is no default host: what has no address is absent from the kit. */
+export interface Services {
+  /** Wallet directory and images: `GET {directory}/getWallets`. */
+  readonly directory?: string
+  /** WalletConnect relay, ws:// or wss://. */
+  readonly relay?: string
+  /** Blockchain API and RPC proxy. */
+  readonly chain?: string
+  /** The embedded wallet's back end. */
+  readonly auth?: string
+  /** The secure frame's page. */
+  readonly frame?: string
+  /** Receiver of `POST /e`. */
+  readonly analytics?: string
+}
+
+/** A service that belongs to a project of its operator and answers only with a project id (spec section 7). */
+export interface ServicesPreset extends Services {
+  readonly needsProjectId?: boolean
+}
+
+export type ThemeMode = 'light' | 'dark' | 'auto'
+export type ConnectMethod = 'email' | 'social' | 'wallet'
+export type WalletGroup = 'walletConnect' | 'recent' | 'injected' | 'featured' | 'custom' | 'external' | 'recommended'
+export type WalletFeature = 'onramp' | 'swaps' | 'receive' | 'send'
+export type Social = 'google' | 'x' | 'discord' | 'farcaster' | 'github' | 'apple' | 'facebook'
+export type AccountType = 'eoa' | 'smartAccount' | 'payment' | 'ordinal' | 'stx'
+
+/** What is on and in which order (spec section 9; facts/options-and-api §2). */
+export interface Features {
+  readonly swaps: boolean
+  readonly onramp: boolean
+  readonly receive: boolean
+  readonly send: boolean
+  readonly email: boolean
+  readonly emailShowWallets: boolean
+  readonly socials: readonly Social[] | false
+  readonly history: boolean
+  readonly analytics: boolean
+  readonly allWallets: boolean
+  readonly legalCheckbox: boolean
+  readonly smartSessions: boolean
+  readonly collapseWallets: boolean
+  /** What comes first comes first, the rest follow in the default order. */
+  readonly connectMethodsOrder: readonly ConnectMethod[]
+  readonly connectorTypeOrder: readonly WalletGroup[]
+  readonly walletFeaturesOrder: readonly WalletFeature[]
+}
+
+/** The masters a designer sets, as the specification's `w3mThemeVariables` name them. Each is a CSS value. */
+export type ThemeVariables = {
+  readonly [Name in
+    | '--w3m-accent'
+    | '--w3m-color-mix'
+    | '--w3m-color-mix-strength'
+    | '--w3m-font-family'
+    | '--w3m-font-size-master'
+    | '--w3m-border-radius-master'
+    | '--w3m-z-index'
+    | '--w3m-qr-color']?: string
+}
+
+/** A wallet of the site's own choosing. It always shows. */
+export type CustomWallet = Pick<DirectoryWallet, 'id' | 'name'> &
+  Partial<
+    Pick<
+      DirectoryWallet,
+      'homepage' | 'image_url' | 'mobile_link' | 'link_mode' | 'desktop_link' | 'webapp_link' | 'app_store' | 'play_store' | 'chrome_store' | 'rdns'
+    >
+  >
+
+/** What `createKit` takes. Only `networks` is required. */
+export interface KitOptions {
+  /** What connects and reads chains: `[evm()]`, `[evm(), walletConnect()]`. */
+  readonly adapters?: readonly Adapter[]
+  /** The networks the site works with, at least one. Chains in viem's shape will do. */
+  readonly networks: readonly NetworkInput[]
+  /** The CAIP-2 id of the network to begin with. Default: what the visitor chose last, else the first. */
+  readonly defaultNetwork?: ChainId
+  /** One base address of self-hosted services, or an address for each. Default: none. See {@link selfHosted} and {@link cloud}. */
+  readonly services?: string | ServicesPreset
+  readonly projectId?: string
+  /** How the site presents itself to wallets. Default: the page's title, description, address and icon. */
+  readonly metadata?: Partial<DappMetadata>
+  readonly features?: Partial<Features>
+  /** Default: `auto`. */
+  readonly themeMode?: ThemeMode
+  readonly themeVariables?: ThemeVariables
+  /** A BCP 47 tag. Default: the visitor's language where the kit speaks it, else English. */
+  readonly locale?: string
+  readonly allWallets?: 'SHOW' | 'HIDE' | 'ONLY_MOBILE'
+  /** Ids of the wallet directory. */
+  readonly includeWalletIds?: readonly string[]
+  readonly excludeWalletIds?: readonly string[]
+  readonly featuredWalletIds?: readonly string[]
+  readonly customWallets?: readonly CustomWallet[]
+  /** By CAIP-2 id: the token whose balance shows in place of the native one. */
+  readonly tokens?: { readonly [chainId: string]: { readonly address: string; readonly image?: string } }
+  readonly termsConditionsUrl?: string
+  readonly privacyPolicyUrl?: string
+  /** By CAIP-2 id: RPC addresses that come before the network's own. */
+  readonly customRpcUrls?: { readonly [chainId: string]: readonly { readonly url: string }[] }
+  /** By CAIP-2 id or EIP-155 number: an image for a network. */
+  readonly chainImages?: { readonly [chainId: string]: string }
+  /** By connector id: an image for a wallet. */
+  readonly connectorImages?: { readonly [connectorId: string]: string }
+  readonly defaultAccountTypes?: { readonly [namespace in Namespace]?: AccountType }
+  /** Reconnect a returning visitor. Default: true. */
+  readonly enableReconnect?: boolean
+  readonly enableNetworkSwitch?: boolean
+  /** Show "What is a wallet?" and where to get one. Default: true. */
+  readonly enableWalletGuide?: boolean
+  readonly allowUnsupportedChain?: boolean
+  /** Full-height sheet on phones, closed by its button alone. */
+  readonly enableMobileFullScreen?: boolean
+  readonly experimental_preferUniversalLinks?: boolean
+  /** Show developers' alerts on the page too, not only in the console. Default: true. */
+  readonly debug?: boolean
+}
+
+/** The options with their defaults filled in: what the kit reads. */
+export interface Options extends Required<
+  Omit<KitOptions, 'adapters' | 'networks' | 'services' | 'features' | 'metadata' | 'defaultNetwork' | 'projectId' | 'locale' | 'termsConditionsUrl' | 'privacyPolicyUrl'>
+> {
+  readonly adapters: readonly Adapter[]
+  readonly networks: readonly Network[]
+  readonly services: ServicesPreset
+  readonly features: Features
+  readonly metadata: DappMetadata
+  readonly defaultNetwork: ChainId | undefined
+  readonly projectId: string | undefined
+  readonly locale: string | undefined
+  readonly termsConditionsUrl: string | undefined
+  readonly privacyPolicyUrl: string | undefined
+}
+
+/** Defaults of spec section 9. */
+export const defaultFeatures: Features = {
+  swaps: true,
+  onramp: true,
+  receive: true,
+  send: true,
+  email: true,
+  emailShowWallets: true,
+  socials: ['google', 'x', 'discord', 'farcaster', 'github', 'apple', 'facebook'],
+  history: true,
+  analytics: true,
+  allWallets: true,
+  legalCheckbox: false,
+  smartSessions: false,
+  collapseWallets: false,
+  connectMethodsOrder: ['email', 'social', 'wallet'],
+  connectorTypeOrder: ['walletConnect', 'recent', 'injected', 'featured', 'custom', 'external', 'recommended'],
+  walletFeaturesOrder: ['onramp', 'swaps', 'receive', 'send']
+}
+
+const orders = ['connectMethodsOrder', 'connectorTypeOrder', 'walletFeaturesOrder'] as const
+
+/** The options of the running kit. Before `createKit`: the defaults, and no network. */
+export const $options = atom<Options>(fillDefaults({ networks: [] }))
+
+/**
+ * Checks the options and fills in the defaults.
+ * Throws KitError `invalid-option` that names the option, what it is and what it should be.
+ */
+export function resolveOptions(options: KitOptions): Options {
+  checkOptions(options)
+  return fillDefaults(options)
+}
+
+/** Every service of `services/` behind one address of your own. */
+export function selfHosted(url: string): ServicesPreset {
+  const base = url.replace(/\/+$/, '')
+  return {
+    directory: `${base}/directory`,
+    relay: `${base.replace(/^http/, 'ws')}/relay`,
+    chain: `${base}/chain`,
+    auth: `${base}/auth`,
+    frame: `${base}/frame`,
+    analytics: `${base}/analytics`
+  }
+}
+
+function fillDefaults({ networks, services = {}, features = {}, metadata, ...rest }: KitOptions): Options {
+  const filled: { -readonly [Name in keyof Features]: Features[Name] } = { ...defaultFeatures, ...features }
+  for (const name of orders) filled[name] = [...new Set([...filled[name], ...defaultFeatures[name]])] as never
+  return {
+    adapters: [],
+    defaultNetwork: undefined,
+    projectId: undefined,
+    locale: undefined,
+    termsConditionsUrl: undefined,
+    privacyPolicyUrl: undefined,
+    themeMode: 'auto',
+    themeVariables: {},
+    allWallets: 'SHOW',
+    includeWalletIds: [],
+    excludeWalletIds: [],
+    featuredWalletIds: [],
+    customWallets: [],
+    tokens: {},
+    customRpcUrls: {},
+    chainImages: {},
+    connectorImages: {},
+    enableReconnect: true,
+    enableNetworkSwitch: true,
+    enableWalletGuide: true,
+    allowUnsupportedChain: false,
+    enableMobileFullScreen: false,
+    experimental_preferUniversalLinks: false,
+    debug: true,
+    ...rest,
+    defaultAccountTypes: { bip122: 'payment', eip155: 'smartAccount', polkadot: 'eoa', solana: 'eoa', ...rest.defaultAccountTypes },
+    networks: networks.map(toNetwork),
+    services: typeof services === 'string' ? selfHosted(services) : services,
+    features: filled,
+    // read from the page when it is asked for, so that a title set later counts
+    get metadata() {
+      const { page } = environment()
+      return { name: page.title, description: page.description, url: page.origin, icons: page.icon ? [page.icon] : [], ...metadata }
+    }
+  }
+}
