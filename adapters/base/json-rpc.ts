@@ -1,0 +1,138 @@
+import { HttpError, KitError } from './error.ts'
+import { createEndpoint, rankInterval, timeout, type RpcCall, type RpcOptions } from './rpc-endpoint.ts'
+
+/** A JSON-RPC 2.0 client of one network over its addresses. */
+export interface Rpc {
+  /**
+   * Asks the network. The result is as the node gave it: check it before believing it.
+   * Rejects with `RpcError` (the node's own answer), `HttpError`, KitError `timeout` or `aborted`.
+   */
+  request(
+    call: { readonly method: string; readonly params?: unknown },
+    options?: { readonly signal?: AbortSignal | undefined }
+  ): Promise<unknown>
+  /** Ends every open request with KitError `aborted` and takes no more. */
+  stop(): void
+}
+
+/** The numbers of spec section 9. */
+const retryCount = 3
+const retryDelay = 150
+const batchSize = 1000
+const stabilityWeight = 0.7
+const latencyWeight = 0.3
+
+/**
+ * Makes the client. No request goes out, and no timer runs, but for calls that someone is waiting for.
+ *
+ * - Calls made in the same microtask travel as one batch.
+ * - The addresses are tried in order of rank. What a node *answers*, be it "execution reverted", is the answer; only silence, a
+ *   broken reply or an HTTP failure moves on to the next address, at once. When all have failed, and one of them in a way that
+ *   may pass, the round begins again after 150, 300 and 600 ms, or after what `Retry-After` says. Nobody waits longer than 10 s
+ *   for that: an endpoint asking for more counts as failed, and is left alone until then.
+ * - Ranking is by live calls alone: there are no probes, which would cost the visitor traffic and tell endpoints that are not
+ *   needed that he is there. Samples count for 10 intervals of 4 s, so a demoted endpoint gets its next chance after 40 s.
+ */
+export function createRpc(urls: readonly string[], { fetch, now = Date.now, after = afterTimeout }: RpcOptions): Rpc {
+  let endpoints = [...new Set(urls)].map(url => createEndpoint(url, { fetch, now, after }))
+  let rankedAt = now()
+  let queue: RpcCall[] = []
+  let lastId = 0
+  const stopping = new AbortController()
+
+  return {
+    async request({ method, params }, { signal } = {}) {
+      const id = ++lastId
+      const call = createCall(id, JSON.stringify({ jsonrpc: '2.0', id, method, params }), [stopping.signal, signal])
+      if (call.open && queue.push(call) === 1) queueMicrotask(flush)
+      return call.result
+    },
+    stop: () => stopping.abort()
+  }
+
+  function flush(): void {
+    const calls = queue
+    queue = []
+    rank()
+    for (let start = 0; start < calls.length; start += batchSize) void run(calls.slice(start, start + batchSize))
+  }
+
+  async function run(calls: readonly RpcCall[]): Promise<void> {
+    const controller = new AbortController()
+    const { signal } = controller
+    // what is still under way for calls that nobody waits for any more ends here
+    void Promise.allSettled(calls.map(call => call.result)).then(() => controller.abort())
+
+    let error: unknown = new HttpError(0, '', 'The network has no RPC address.')
+    for (let attempt = 0; attempt <= retryCount; attempt++) {
+      let wait = Infinity
+      for (const endpoint of endpoints) {
+        const open = calls.filter(call => call.open)
+        if (!open.length) return
+        let again = true
+        if (endpoint.restUntil <= now()) {
+          const failure = await endpoint.ask(open, signal)
+          if (!failure) return
+          error = failure.error
+          again = failure.again
+        } else if (!attempt) {
+          error = new HttpError(429, '', 'The RPC endpoint has asked to be left alone for a while.')
+        }
+        if (again) wait = Math.min(wait, Math.max(retryDelay * 2 ** attempt, endpoint.restUntil - now()))
+      }
+      if (signal.aborted || wait > timeout || attempt === retryCount) break
+      await pause(wait, signal)
+    }
+    for (const call of calls) call.settle(error)
+  }
+
+  function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+    return new Promise(resolve => {
+      const cancel = after(milliseconds, resolve)
+      signal.addEventListener('abort', () => {
+        cancel()
+        resolve()
+      })
+    })
+  }
+
+  function rank(): void {
+    if (endpoints.length < 2 || now() - rankedAt < rankInterval) return
+    rankedAt = now()
+    const measured = endpoints.map(endpoint => ({ endpoint, ...endpoint.measure() }))
+    const slowest = Math.max(...measured.map(({ latency }) => latency))
+    const score = ({ stability, latency }: { stability: number; latency: number }): number =>
+      stabilityWeight * stability + latencyWeight * (1 - latency / slowest)
+    endpoints = measured.sort((a, b) => score(b) - score(a)).map(({ endpoint }) => endpoint)
+  }
+}
+
+/** The form of the RPC proxy of spec section 7: `{rpc}/v1/?chainId={id}&projectId={id}`, the id in CAIP-2. */
+export function proxyRpcUrl(base: string, chainId: string, projectId?: string): string {
+  return `${base.replace(/\/+$/, '')}/v1/?${new URLSearchParams({ chainId, ...(projectId && { projectId }) })}`
+}
+
+function createCall(id: number, body: string, signals: readonly (AbortSignal | undefined)[]): RpcCall {
+  let settle!: RpcCall['settle']
+  const result = new Promise<unknown>((resolve, reject) => {
+    settle = (error, value) => {
+      call.open = false
+      for (const signal of signals) signal?.removeEventListener('abort', abort)
+      if (error) reject(error)
+      else resolve(value)
+    }
+  })
+  const call: RpcCall = { id, body, result, open: true, settle }
+  const abort = (): void =>
+    settle(new KitError('aborted', 'Request was aborted', { cause: signals.find(signal => signal?.aborted)?.reason }))
+  for (const signal of signals) {
+    signal?.addEventListener('abort', abort)
+    if (signal?.aborted) abort()
+  }
+  return call
+}
+
+function afterTimeout(milliseconds: number, run: () => void): () => void {
+  const timer = setTimeout(run, milliseconds)
+  return () => clearTimeout(timer)
+}
