@@ -1,5 +1,4 @@
 import type { AccountId, ChainId, Namespace } from './base/caip.ts'
-import type { ErrorCode } from './base/codes.ts'
 import type { Network } from './base/network.ts'
 import type { Provider } from './base/provider.ts'
 import type { Chain } from './chain.ts'
@@ -29,8 +28,8 @@ export interface SourceContext {
   readonly services: { readonly relay?: string; readonly auth?: string; readonly frame?: string }
   readonly projectId?: string
   readonly metadata: DappMetadata
-  /** Raises one of the developers' alerts. */
-  alert(code: ErrorCode, message: string): void
+  /** Raises one of the developers' alerts of spec section 8, with what exactly it is about. */
+  alert(code: 'invalid-app-configuration' | 'session-expired' | 'network-not-found', detail?: string): void
 }
 
 /** How the site presents itself to wallets: `metadata` of the options. */

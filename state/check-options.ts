@@ -4,21 +4,29 @@ import { toNetwork, type NetworkInput } from '../adapters/base/network.ts'
 import type { KitOptions } from './options.ts'
 
 /** What an option may be: its words stand in the message, so a check and its advice cannot drift apart. */
-type Rule = readonly [advice: string, holds: (value: unknown) => boolean] | readonly (string | boolean)[] | { readonly [name: string]: Rule }
+type Rule =
+  | readonly [advice: string, holds: (value: unknown) => boolean]
+  | readonly (string | boolean)[]
+  | { readonly [name: string]: Rule }
 
 const isString = (value: unknown): value is string => typeof value === 'string'
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 const isUrl = (value: unknown, schemes = /^https?:/): boolean => isString(value) && URL.canParse(value) && schemes.test(value)
 const listOf = (holds: (value: unknown) => boolean) => (value: unknown) => Array.isArray(value) && value.every(holds)
 const mapOf = (holds: (value: unknown) => boolean) => (value: unknown) => isObject(value) && Object.values(value).every(holds)
-const byChain = (holds: (value: unknown) => boolean) => (value: unknown) => mapOf(holds)(value) && Object.keys(value as object).every(isChainId)
+const byChain = (holds: (value: unknown) => boolean) => (value: unknown) =>
+  mapOf(holds)(value) && Object.keys(value as object).every(isChainId)
 
 const flag = [true, false] as const
 const text: Rule = ['a text that is not empty', value => isString(value) && value.trim() !== '']
 const url: Rule = ['an http or https address', value => isUrl(value)]
 const socket: Rule = ['a ws or wss address', value => isUrl(value, /^wss?:/)]
 const ids: Rule = ['a list of texts', listOf(isString)]
-const some = (...names: string[]): Rule => [`a list of any of: ${names.join(', ')}`, listOf(value => names.includes(value as string))]
+const some = (...names: string[]): Rule => [
+  `a list of any of: ${names.join(', ')}`,
+  listOf(value => names.includes(value as string))
+]
 const socials = ['google', 'x', 'discord', 'farcaster', 'github', 'apple', 'facebook']
 
 const rules: { readonly [Name in keyof Required<KitOptions>]: Rule } = {
@@ -27,7 +35,12 @@ const rules: { readonly [Name in keyof Required<KitOptions>]: Rule } = {
   defaultNetwork: ['a CAIP-2 id, such as "eip155:1"', isChainId],
   services: { needsProjectId: flag, directory: url, relay: socket, chain: url, auth: url, frame: url, analytics: url },
   projectId: text,
-  metadata: { name: text, description: ['a text', isString], url, icons: ['a list of addresses', listOf(value => isUrl(value, /^(https?|data):/))] },
+  metadata: {
+    name: text,
+    description: ['a text', isString],
+    url,
+    icons: ['a list of addresses', listOf(value => isUrl(value, /^(https?|data):/))]
+  },
   features: {
     swaps: flag,
     onramp: flag,
@@ -35,7 +48,10 @@ const rules: { readonly [Name in keyof Required<KitOptions>]: Rule } = {
     send: flag,
     email: flag,
     emailShowWallets: flag,
-    socials: [`false, or a list of any of: ${socials.join(', ')}`, value => value === false || listOf(name => socials.includes(name as string))(value)],
+    socials: [
+      `false, or a list of any of: ${socials.join(', ')}`,
+      value => value === false || listOf(name => socials.includes(name as string))(value)
+    ],
     history: flag,
     analytics: flag,
     allWallets: flag,
@@ -47,7 +63,10 @@ const rules: { readonly [Name in keyof Required<KitOptions>]: Rule } = {
     walletFeaturesOrder: some('onramp', 'swaps', 'receive', 'send')
   },
   themeMode: ['light', 'dark', 'auto'],
-  themeVariables: ['CSS values by the names --w3m-accent, --w3m-font-family, …', value => mapOf(isString)(value) && Object.keys(value as object).every(name => name.startsWith('--w3m-'))],
+  themeVariables: [
+    'CSS values by the names --w3m-accent, --w3m-font-family, …',
+    value => mapOf(isString)(value) && Object.keys(value as object).every(name => name.startsWith('--w3m-'))
+  ],
   locale: ['a BCP 47 language tag, such as "de"', value => isString(value) && /^[a-z]{2,3}(-\w+)*$/i.test(value)],
   allWallets: ['SHOW', 'HIDE', 'ONLY_MOBILE'],
   includeWalletIds: ids,
@@ -60,7 +79,10 @@ const rules: { readonly [Name in keyof Required<KitOptions>]: Rule } = {
   customRpcUrls: ['a list of { url } by CAIP-2 id', byChain(listOf(value => isObject(value) && isUrl(value.url)))],
   chainImages: ['addresses by CAIP-2 id or number', mapOf(isString)],
   connectorImages: ['addresses by connector id', mapOf(isString)],
-  defaultAccountTypes: [`an account type by namespace: ${namespaces.join(', ')}`, value => mapOf(isString)(value) && Object.keys(value as object).every(name => namespaces.includes(name as never))],
+  defaultAccountTypes: [
+    `an account type by namespace: ${namespaces.join(', ')}`,
+    value => mapOf(isString)(value) && Object.keys(value as object).every(name => namespaces.includes(name as never))
+  ],
   enableReconnect: flag,
   enableNetworkSwitch: flag,
   enableWalletGuide: flag,
@@ -86,7 +108,10 @@ function check(path: string, value: Record<string, unknown>, allowed: { readonly
   for (const [name, part] of Object.entries(value)) {
     const rule = allowed[name]
     const at = path + name
-    if (!rule) throw new KitError('invalid-option', `There is no option "${at}".`, { metaMessages: [`Options here are: ${Object.keys(allowed).join(', ')}.`] })
+    if (!rule)
+      throw new KitError('invalid-option', `There is no option "${at}".`, {
+        metaMessages: [`Options here are: ${Object.keys(allowed).join(', ')}.`]
+      })
     if (part === undefined) continue
     if (!Array.isArray(rule)) {
       if (!isObject(part)) throw problem(at, part, 'an object')
@@ -101,10 +126,12 @@ function check(path: string, value: Record<string, unknown>, allowed: { readonly
 
 function checkNetwork(network: NetworkInput, index: number, known: Map<string, number>, proxied: boolean): void {
   const at = `networks[${index}]`
-  if (!isObject(network) || !isString(network.name)) throw problem(at, network, 'a network: { id, name, nativeCurrency, rpcUrls }')
+  if (!isObject(network) || !isString(network.name))
+    throw problem(at, network, 'a network: { id, name, nativeCurrency, rpcUrls }')
   const { caipNetworkId, nativeCurrency, rpcUrls } = toNetwork(network)
   if (!isChainId(caipNetworkId)) throw problem(`${at}.id`, network.id, 'a chain id, such as 1, or a CAIP-2 id in caipNetworkId')
-  if (known.has(caipNetworkId)) throw problem(at, caipNetworkId, `another network: networks[${known.get(caipNetworkId)}] has the same id`)
+  if (known.has(caipNetworkId))
+    throw problem(at, caipNetworkId, `another network: networks[${known.get(caipNetworkId)}] has the same id`)
   known.set(caipNetworkId, index)
   if (!isString(nativeCurrency?.symbol) || !Number.isInteger(nativeCurrency.decimals)) {
     throw problem(`${at}.nativeCurrency`, nativeCurrency, '{ name, symbol, decimals }')

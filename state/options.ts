@@ -57,15 +57,17 @@ export interface Features {
 
 /** The masters a designer sets, as the specification's `w3mThemeVariables` name them. Each is a CSS value. */
 export type ThemeVariables = {
-  readonly [Name in
-    | '--w3m-accent'
-    | '--w3m-color-mix'
-    | '--w3m-color-mix-strength'
-    | '--w3m-font-family'
-    | '--w3m-font-size-master'
-    | '--w3m-border-radius-master'
-    | '--w3m-z-index'
-    | '--w3m-qr-color']?: string
+  readonly [
+    Name in
+      | '--w3m-accent'
+      | '--w3m-color-mix'
+      | '--w3m-color-mix-strength'
+      | '--w3m-font-family'
+      | '--w3m-font-size-master'
+      | '--w3m-border-radius-master'
+      | '--w3m-z-index'
+      | '--w3m-qr-color'
+  ]?: string
 }
 
 /** A wallet of the site's own choosing. It always shows. */
@@ -73,7 +75,16 @@ export type CustomWallet = Pick<DirectoryWallet, 'id' | 'name'> &
   Partial<
     Pick<
       DirectoryWallet,
-      'homepage' | 'image_url' | 'mobile_link' | 'link_mode' | 'desktop_link' | 'webapp_link' | 'app_store' | 'play_store' | 'chrome_store' | 'rdns'
+      | 'homepage'
+      | 'image_url'
+      | 'mobile_link'
+      | 'link_mode'
+      | 'desktop_link'
+      | 'webapp_link'
+      | 'app_store'
+      | 'play_store'
+      | 'chrome_store'
+      | 'rdns'
     >
   >
 
@@ -128,7 +139,19 @@ export interface KitOptions {
 
 /** The options with their defaults filled in: what the kit reads. */
 export interface Options extends Required<
-  Omit<KitOptions, 'adapters' | 'networks' | 'services' | 'features' | 'metadata' | 'defaultNetwork' | 'projectId' | 'locale' | 'termsConditionsUrl' | 'privacyPolicyUrl'>
+  Omit<
+    KitOptions,
+    | 'adapters'
+    | 'networks'
+    | 'services'
+    | 'features'
+    | 'metadata'
+    | 'defaultNetwork'
+    | 'projectId'
+    | 'locale'
+    | 'termsConditionsUrl'
+    | 'privacyPolicyUrl'
+  >
 > {
   readonly adapters: readonly Adapter[]
   readonly networks: readonly Network[]
@@ -218,14 +241,26 @@ function fillDefaults({ networks, services = {}, features = {}, metadata, ...res
     experimental_preferUniversalLinks: false,
     debug: true,
     ...rest,
-    defaultAccountTypes: { bip122: 'payment', eip155: 'smartAccount', polkadot: 'eoa', solana: 'eoa', ...rest.defaultAccountTypes },
+    defaultAccountTypes: {
+      bip122: 'payment',
+      eip155: 'smartAccount',
+      polkadot: 'eoa',
+      solana: 'eoa',
+      ...rest.defaultAccountTypes
+    },
     networks: networks.map(toNetwork),
     services: typeof services === 'string' ? selfHosted(services) : services,
     features: filled,
     // read from the page when it is asked for, so that a title set later counts
     get metadata() {
       const { page } = environment()
-      return { name: page.title, description: page.description, url: page.origin, icons: page.icon ? [page.icon] : [], ...metadata }
+      return {
+        name: page.title,
+        description: page.description,
+        url: page.origin,
+        icons: page.icon ? [page.icon] : [],
+        ...metadata
+      }
     }
   }
 }

@@ -9,7 +9,7 @@ export const errorCodes = [
   'two-copies',
   'not-in-browser',
   'missing-package',
-  'modal-locked',
+  'no-elements',
   // wallets and networks
   'user-rejected',
   'request-pending',
@@ -23,6 +23,7 @@ export const errorCodes = [
   'unsupported-chain',
   'chain-not-approved',
   'switch-failed',
+  'disconnect-failed',
   'not-connected',
   'aborted',
   'invalid-reply',

@@ -1,0 +1,44 @@
+import { atom } from 'nanostores'
+
+/** The developers' notices of spec section 8. Their words load with the modal: `state/text/alerts.ts`. */
+export const alertCodes = [
+  'network-not-found',
+  'invalid-app-configuration',
+  'session-expired',
+  'project-id-not-configured',
+  'rate-limited',
+  'service-failed',
+  'local-configuration-ignored'
+] as const
+
+export type AlertCode = (typeof alertCodes)[number]
+
+export interface Alert {
+  readonly code: AlertCode
+  /** What exactly: a host, an id. Shown as text, never to visitors unless `debug` is on. */
+  readonly detail?: string
+}
+
+/** The notice on the alert bar. It shows only with `debug` (spec section 4). */
+export const $alert = atom<Alert | undefined>(undefined)
+
+const raised = new Set<AlertCode>()
+
+/** Tells the developers of the site, in the console and on the alert bar, once each until `createKit` is called anew. */
+export function raiseAlert(code: AlertCode, detail?: string): void {
+  if (raised.has(code)) return
+  raised.add(code)
+  $alert.set(detail === undefined ? { code } : { code, detail })
+  void import('./text/alerts.ts').then(({ alertMessages }) => {
+    console.error(`w3m-kit: ${alertMessages[code]}${detail ? ` (${detail})` : ''}`)
+  })
+}
+
+export function dismissAlert(): void {
+  $alert.set(undefined)
+}
+
+export function resetAlerts(): void {
+  raised.clear()
+  dismissAlert()
+}

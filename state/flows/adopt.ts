@@ -1,0 +1,57 @@
+import { namespaceOf, type Namespace } from '../../adapters/base/caip.ts'
+import type { Connection, ConnectionState } from '../../adapters/wallet-source.ts'
+import { onStop } from '../lifetime.ts'
+import { $selectedChainId } from '../networks.ts'
+import { $activeNamespace, $sessions, setSession } from '../session.ts'
+import { readHints, writeActiveNetwork, writeHints } from '../storage.ts'
+import { watchBalance } from './balance.ts'
+
+/** Makes wallets that have just connected the visitor's own: keeps what they say, follows what they say next, remembers them. */
+
+const following = new Map<Namespace, () => void>()
+
+export function adopt(connections: readonly Connection[], sourceId: string): void {
+  for (const connection of connections) {
+    const { namespace } = connection
+    following.get(namespace)?.()
+    keep(connection, sourceId, connection)
+    following.set(
+      namespace,
+      connection.subscribe(state => (state?.accounts.length ? keep(connection, sourceId, state) : drop(namespace)))
+    )
+  }
+  if (connections[0]) $activeNamespace.set(connections[0].namespace)
+  onStop(unfollow)
+  watchBalance()
+}
+
+/** The wallet has gone, or the visitor let it go: nothing of it stays on screen, and the next visit does not look for it. */
+export function drop(namespace: Namespace): void {
+  following.get(namespace)?.()
+  following.delete(namespace)
+  setSession(namespace, { status: 'disconnected' })
+  forgetHint(namespace)
+}
+
+export function forgetHint(namespace: Namespace): void {
+  const { [namespace]: _forgotten, ...others } = readHints()
+  writeHints(others)
+}
+
+function keep(connection: Connection, sourceId: string, { accounts, chainId }: ConnectionState): void {
+  const [account] = accounts
+  if (!account) return
+  const { walletId } = connection
+  setSession(connection.namespace, { status: 'connected', account, accounts, chainId, walletId, sourceId, connection })
+  writeHints({ ...readHints(), [connection.namespace]: { walletId, sourceId, account } })
+  if (namespaceOf(chainId) === $activeNamespace.get()) {
+    $selectedChainId.set(chainId)
+    writeActiveNetwork(chainId)
+  }
+}
+
+function unfollow(): void {
+  for (const stop of following.values()) stop()
+  following.clear()
+  $sessions.set({})
+}

@@ -1,0 +1,55 @@
+import { namespaces, type Namespace } from '../../adapters/base/caip.ts'
+import { KitError } from '../../adapters/base/error.ts'
+import { $open, dismissModal } from '../modal.ts'
+import { sessionOf } from '../session.ts'
+import { showToast } from '../toast.ts'
+import { track } from '../track.ts'
+import { drop } from './adopt.ts'
+import { sourceOf } from './connect.ts'
+
+/**
+ * Lets a wallet go, or all of them. One that serves several namespaces (WalletConnect, the embedded wallet) leaves them together
+ * (spec section 4). On the screen it is gone in any case; what the wallet made of it is told.
+ *
+ * @throws KitError `disconnect-failed` with the wallet's own error as `cause`
+ */
+export async function disconnect(namespace?: Namespace): Promise<void> {
+  const leaving = namespace ? together(namespace) : namespaces
+  const failures: unknown[] = []
+  for (const each of leaving) {
+    const session = sessionOf(each)
+    drop(each)
+    if (session.status !== 'connected') continue
+    try {
+      await sourceOf(session.sourceId).disconnect(session.connection)
+    } catch (error) {
+      failures.push(error)
+    }
+  }
+  if (!failures.length) {
+    track('DISCONNECT_SUCCESS', { ...(namespace && { namespace }) })
+    return
+  }
+  track('DISCONNECT_ERROR', { message: 'Failed to disconnect' })
+  throw new KitError('disconnect-failed', 'Failed to disconnect', { cause: failures[0] })
+}
+
+/** The button on the account screen: disconnects what is active, closes, and says so if the wallet did not agree. */
+export async function disconnectAndClose(namespace?: Namespace): Promise<void> {
+  const done = disconnect(namespace)
+  if ($open.get()) dismissModal()
+  try {
+    await done
+  } catch {
+    showToast('disconnect-failed', 'error') // told to the visitor; the session is gone on this side
+  }
+}
+
+function together(namespace: Namespace): readonly Namespace[] {
+  const session = sessionOf(namespace)
+  if (session.status !== 'connected' || !['WALLET_CONNECT', 'AUTH'].includes(session.connection.type)) return [namespace]
+  return namespaces.filter(each => {
+    const other = sessionOf(each)
+    return other.status === 'connected' && other.sourceId === session.sourceId
+  })
+}

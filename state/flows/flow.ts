@@ -1,0 +1,31 @@
+import { $open } from '../modal.ts'
+import { $history, flowOf, type FlowName } from '../router.ts'
+
+interface Scope {
+  /** Aborts when the last screen of the flow is left, or the modal closes. Pass it to everything that waits. */
+  readonly signal: AbortSignal
+}
+
+/**
+ * Declares the state and the actions of one flow. They are made when a screen of the flow first asks, shared by the flow's screens,
+ * and dropped, with unfinished reads aborted, when the visitor leaves. Nothing has to be reset by hand.
+ */
+export function defineFlow<Flow>(name: FlowName, create: (scope: Scope) => Flow): () => Flow {
+  let live: Flow | undefined
+
+  return () => {
+    if (live) return live
+    const controller = new AbortController()
+    const look = (): void => {
+      if ($open.get() && $history.get().some(route => flowOf[route.name] === name)) return
+      stopHistory()
+      stopOpen()
+      live = undefined
+      controller.abort()
+    }
+    live = create({ signal: controller.signal })
+    const stopHistory = $history.listen(look)
+    const stopOpen = $open.listen(look)
+    return live
+  }
+}

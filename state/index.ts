@@ -1,0 +1,44 @@
+// The public API of `w3m-kit`. The list is held by test/api.test.ts.
+
+export { createKit, $kit, type Kit, type KitState } from './kit.ts'
+export {
+  selfHosted,
+  type AccountType,
+  type ConnectMethod,
+  type CustomWallet,
+  type Features,
+  type KitOptions,
+  type Services,
+  type ServicesPreset,
+  type Social,
+  type ThemeMode,
+  type ThemeVariables,
+  type WalletFeature,
+  type WalletGroup
+} from './options.ts'
+export { cloud } from './cloud.ts'
+
+export {
+  $account,
+  $activeNamespace,
+  $address,
+  $session,
+  $sessions,
+  type ConnectedSession,
+  type Session,
+  type Sessions
+} from './session.ts'
+export { $chainId, $network, $networks, $unsupportedNetwork } from './networks.ts'
+export { $balance, type Balance } from './balance.ts'
+export { $open } from './modal.ts'
+export { $route, type Route, type RouteName, type Routes } from './router.ts'
+export { $theme, type Theme } from './theme.ts'
+export { $locale, type Locale } from './text/text.ts'
+
+export { HttpError, KitError, RpcError, UserRejectedError } from '../adapters/base/error.ts'
+export { errorCodes, type ErrorCode } from '../adapters/base/codes.ts'
+export type { AccountId, ChainId, Namespace } from '../adapters/base/caip.ts'
+export type { Network, NetworkInput } from '../adapters/base/network.ts'
+export type { Provider } from '../adapters/base/provider.ts'
+export type { Adapter, Connection, ConnectionState, DappMetadata, WalletSource } from '../adapters/wallet-source.ts'
+export type { Chain, NativeBalance } from '../adapters/chain.ts'

@@ -1,0 +1,84 @@
+import { atom, computed } from 'nanostores'
+import { KitError } from '../adapters/base/error.ts'
+import { environment } from './environment.ts'
+import { shakeTime } from './limits.ts'
+import { $unsupportedNetwork } from './networks.ts'
+import { $options } from './options.ts'
+import { $history, back, reset, type RouteName, type Routes } from './router.ts'
+import { $connected } from './session.ts'
+import { track } from './track.ts'
+
+/** Open or closed. The elements draw what this says. */
+export const $open = atom(false)
+
+/** True for the 500 ms of the shake that answers a close that is not allowed. */
+export const $shaking = atom(false)
+
+/** Why the modal may not be closed now. Every way of closing asks this one. */
+export const $lock = computed([$open, $history], (open, history): 'unsupported-network' | undefined =>
+  open && history.some(({ name }) => name === 'UnsupportedChain') ? 'unsupported-network' : undefined
+)
+
+/** The four conditions of spec section 2 under which the kit opens at UnsupportedChain. The fourth, no basic session, is in `$basicSession`. */
+export const $mustSwitch = computed(
+  [$unsupportedNetwork, $options, $connected],
+  (unsupported, { enableNetworkSwitch, allowUnsupportedChain }, session) =>
+    unsupported && enableNetworkSwitch && !allowUnsupportedChain && !isBasic(session?.connection.walletId)
+)
+
+let presenter: (() => void) | undefined
+
+/** `elements` says how the modal gets on the page: it draws what `$open` says, and is loaded when that is first true. */
+export function setPresenter(present: () => void): void {
+  presenter = present
+}
+
+/** Opens at a screen; without one at Account when connected, else at Connect. */
+export function openModal<Name extends RouteName = RouteName>(view?: Name, params?: Routes[Name]): void {
+  if (!presenter) {
+    throw new KitError('no-elements', 'There is nothing on the page to show the modal with.', {
+      metaMessages: ["Import 'w3m-kit/elements' first."]
+    })
+  }
+  presenter()
+  if ($mustSwitch.get()) reset('UnsupportedChain')
+  else if (view) reset(view, ...([params] as never))
+  else reset($connected.get() ? 'Account' : 'Connect')
+  if ($open.get()) return
+  $open.set(true)
+  track('MODAL_OPEN', { connected: Boolean($connected.get()) })
+}
+
+/** Closes, or shakes when that is not allowed. True when it closed. */
+export function closeModal(): boolean {
+  if (!$open.get()) return true
+  if ($lock.get()) {
+    shake()
+    return false
+  }
+  dismissModal()
+  return true
+}
+
+/** Closes whatever the lock says: for flows that have just resolved what the lock was about. */
+export function dismissModal(): void {
+  if (!$open.get()) return
+  $open.set(false)
+  track('MODAL_CLOSE', { connected: Boolean($connected.get()) })
+}
+
+/** One screen back; from the first one out. */
+export function goBack(): void {
+  if (!back()) closeModal()
+}
+
+function shake(): void {
+  if ($shaking.get()) return
+  $shaking.set(true)
+  environment().after(shakeTime, () => $shaking.set(false))
+}
+
+/** A WalletConnect session without any chain adapter: the site takes whatever chains the wallet has. */
+function isBasic(walletId: string | undefined): boolean {
+  return walletId === 'walletConnect' && !$options.get().adapters.some(({ chain }) => chain)
+}

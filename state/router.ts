@@ -1,0 +1,86 @@
+import { atom, computed } from 'nanostores'
+import type { ChainId } from '../adapters/base/caip.ts'
+
+/** Every screen in the words of spec section 2, and the parameters it needs: ids and strings, so a route can be compared and stored. */
+export interface Routes {
+  Connect: object
+  AllWallets: object
+  ConnectingExternal: { walletId: string }
+  ConnectingWalletConnect: { walletId: string }
+  ConnectingWalletConnectBasic: object
+  WhatIsAWallet: object
+  GetWallet: object
+  Downloads: { walletId: string }
+  Account: object
+  Networks: object
+  WhatIsANetwork: object
+  SwitchNetwork: { chainId: ChainId }
+  UnsupportedChain: object
+}
+
+export type RouteName = keyof Routes
+export type Route = { [Name in RouteName]: { readonly name: Name; readonly params: Readonly<Routes[Name]> } }[RouteName]
+export type RouteOf<Name extends RouteName> = Extract<Route, { name: Name }>
+
+/** The flow a screen belongs to: one file in `flows/`, one chunk of views, one file of texts. */
+export const flowOf = {
+  Connect: 'connect',
+  AllWallets: 'connect',
+  ConnectingExternal: 'connecting',
+  ConnectingWalletConnect: 'connecting',
+  ConnectingWalletConnectBasic: 'connecting',
+  WhatIsAWallet: 'guide',
+  GetWallet: 'guide',
+  Downloads: 'guide',
+  WhatIsANetwork: 'guide',
+  Account: 'account',
+  Networks: 'networks',
+  SwitchNetwork: 'networks',
+  UnsupportedChain: 'networks'
+} as const satisfies Record<RouteName, string>
+
+export type FlowName = (typeof flowOf)[RouteName]
+
+/** The screens behind the current one, oldest first, and the current one last. Never empty. */
+export const $history = atom<readonly Route[]>([{ name: 'Connect', params: {} }])
+
+export const $route = computed($history, history => history.at(-1)!)
+
+/** Which way the visitor went last: screens slide in the direction of travel. */
+export const $direction = atom<'forward' | 'back'>('forward')
+
+type Params<Name extends RouteName> = object extends Routes[Name] ? [params?: Routes[Name]] : [params: Routes[Name]]
+
+/** Goes to a screen. Going to the current screen again replaces its parameters. */
+export function push<Name extends RouteName>(name: Name, ...[params]: Params<Name>): void {
+  const history = $history.get()
+  const behind = history.at(-1)!.name === name ? history.slice(0, -1) : history
+  move('forward', [...behind, route(name, params)])
+}
+
+/** Puts a screen in the place of the current one. */
+export function replace<Name extends RouteName>(name: Name, ...[params]: Params<Name>): void {
+  move('forward', [...$history.get().slice(0, -1), route(name, params)])
+}
+
+/** Goes back one screen. False when there is none behind. */
+export function back(): boolean {
+  const history = $history.get()
+  if (history.length < 2) return false
+  move('back', history.slice(0, -1))
+  return true
+}
+
+/** Forgets the screens behind. */
+export function reset<Name extends RouteName>(name: Name, ...[params]: Params<Name>): void {
+  move('forward', [route(name, params)])
+}
+
+function route<Name extends RouteName>(name: Name, params: Routes[Name] | undefined): Route {
+  return { name, params: params ?? {} } as Route
+}
+
+function move(direction: 'forward' | 'back', history: readonly Route[]): void {
+  $direction.set(direction)
+  $history.set(history)
+}

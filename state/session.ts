@@ -1,0 +1,59 @@
+import { atom, computed } from 'nanostores'
+import { namespaceOf, parseAccountId, type AccountId, type ChainId, type Namespace } from '../adapters/base/caip.ts'
+import type { Connection } from '../adapters/wallet-source.ts'
+import type { ConnectionHint } from './storage.ts'
+
+/**
+ * Who is connected in one namespace. `connecting` with an account is a returning visitor whose wallet has not answered yet: the
+ * address is a hint from the last visit. Only a provider's own word makes it `connected`.
+ */
+export type Session =
+  | { readonly status: 'disconnected' }
+  | { readonly status: 'connecting'; readonly walletId?: string; readonly account?: AccountId }
+  | ConnectedSession
+
+export interface ConnectedSession {
+  readonly status: 'connected'
+  /** The active account on the wallet's own network, CAIP-10. */
+  readonly account: AccountId
+  readonly accounts: readonly AccountId[]
+  readonly chainId: ChainId
+  readonly walletId: string
+  readonly sourceId: string
+  readonly connection: Connection
+}
+
+export type Sessions = { readonly [namespace in Namespace]?: Session }
+
+const disconnected: Session = { status: 'disconnected' }
+
+/** The session of each namespace. */
+export const $sessions = atom<Sessions>({})
+
+/** The namespace that the button and the account screen speak of. */
+export const $activeNamespace = atom<Namespace>('eip155')
+
+/** The session of the active namespace. */
+export const $session = computed([$sessions, $activeNamespace], (sessions, namespace) => sessions[namespace] ?? disconnected)
+
+/** The active account: connected, or the hint of a returning visitor. */
+export const $account = computed($session, session => (session.status === 'disconnected' ? undefined : session.account))
+
+export const $address = computed($account, account => account && parseAccountId(account).address)
+
+/** The session of the active namespace, only if a wallet stands behind it. */
+export const $connected = computed($session, session => (session.status === 'connected' ? session : undefined))
+
+export function sessionOf(namespace: Namespace): Session {
+  return $sessions.get()[namespace] ?? disconnected
+}
+
+/** Shows a returning visitor's address before any wallet code has arrived. */
+export function hintSession(hint: ConnectionHint): void {
+  setSession(namespaceOf(hint.account), { status: 'connecting', walletId: hint.walletId, account: hint.account })
+}
+
+/** Written by the flows that connect, reconnect and disconnect. */
+export function setSession(namespace: Namespace, session: Session): void {
+  $sessions.set({ ...$sessions.get(), [namespace]: session })
+}
