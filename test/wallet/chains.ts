@@ -1,0 +1,54 @@
+import { isRecord } from './checks.ts'
+import { invalidParameters, ProviderRpcError } from './errors.ts'
+import type { TestWalletChain } from './options.ts'
+
+/** Asks a node. Rejects with the node's own error, or -32603 when there is none to be had. */
+export async function askNode(rpcUrl: string, method: string, params: unknown): Promise<unknown> {
+  let reply: unknown
+  try {
+    const response = await fetch(rpcUrl, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params: params ?? [] })
+    })
+    reply = await response.json()
+  } catch (cause) {
+    throw new ProviderRpcError(-32603, `The node at ${rpcUrl} does not answer.`, { cause: String(cause) })
+  }
+  if (!isRecord(reply)) throw new ProviderRpcError(-32603, `The node at ${rpcUrl} does not speak JSON-RPC.`)
+  if (isRecord(reply.error)) {
+    const { code, message, data } = reply.error
+    throw new ProviderRpcError(typeof code === 'number' ? code : -32603, typeof message === 'string' ? message : undefined, data)
+  }
+  return reply.result
+}
+
+/** `[{ chainId: '0x…' }]` of EIP-3326 and EIP-3085 → the number. Throws -32602. */
+export function chainIdOf(params: unknown): number {
+  const first: unknown = Array.isArray(params) ? params[0] : undefined
+  const chainId = isRecord(first) ? first.chainId : undefined
+  if (typeof chainId !== 'string' || !/^0x[1-9a-f][0-9a-f]{0,12}$/i.test(chainId)) {
+    throw invalidParameters('Expected [{ chainId }] with a chain id in hexadecimal form, without leading zeros.')
+  }
+  return Number(chainId)
+}
+
+/** Checks an EIP-3085 request: an RPC that a browser may reach safely, and that is on the chain it is offered for. */
+export async function chainToAdd(params: unknown): Promise<TestWalletChain> {
+  const chainId = chainIdOf(params)
+  const { rpcUrls, chainName, nativeCurrency } = (params as [Record<string, unknown>])[0]
+  const rpcUrl: unknown = Array.isArray(rpcUrls) ? rpcUrls.find(isSafeUrl) : undefined
+  if (typeof rpcUrl !== 'string') throw invalidParameters('Expected at least one https RPC address in rpcUrls.')
+  if (!isRecord(nativeCurrency) || typeof nativeCurrency.symbol !== 'string' || nativeCurrency.decimals !== 18) {
+    throw invalidParameters('Expected a nativeCurrency with a symbol and 18 decimals.')
+  }
+  const actual = await askNode(rpcUrl, 'eth_chainId', [])
+  if (Number(actual) !== chainId) throw invalidParameters(`The node at ${rpcUrl} is on chain ${String(actual)}, not ${chainId}.`)
+  return { chainId, rpcUrl, ...(typeof chainName === 'string' && { name: chainName }) }
+}
+
+function isSafeUrl(value: unknown): boolean {
+  if (typeof value !== 'string' || !URL.canParse(value)) return false
+  const { protocol, hostname } = new URL(value)
+  return protocol === 'https:' || (protocol === 'http:' && ['127.0.0.1', 'localhost', '[::1]'].includes(hostname))
+}

@@ -1,0 +1,14 @@
+// The entry of `w3m-kit/testing`.
+export { developmentMnemonic } from './keyring.ts'
+export { ProviderRpcError, providerErrors, type ProviderErrorCode } from './errors.ts'
+export { createTestWallet, type TestWallet, type TestWalletProvider } from './test-wallet.ts'
+export type {
+  Answer,
+  Answering,
+  Failure,
+  TestWalletChain,
+  TestWalletOptions,
+  WalletHost,
+  WalletInfo,
+  WalletRequest
+} from './options.ts'

@@ -1,0 +1,104 @@
+import { askNode, chainIdOf, chainToAdd } from './chains.ts'
+import { ProviderRpcError } from './errors.ts'
+import { permissionOf } from './permissions.ts'
+import { signAndSend, signMessage, signTypedData } from './signing.ts'
+import type { Address, LocalAccount } from 'viem'
+import type { TestWalletChain, WalletRequest } from './options.ts'
+
+/** The wallet as its methods see it. */
+export interface WalletState {
+  readonly origin: string
+  /** What the page sees: empty while it has no permission, or the wallet is locked. */
+  readonly visibleAccounts: readonly Address[]
+  readonly chain: TestWalletChain
+  readonly staysAfterAdd: boolean
+  knownChain(chainId: number): TestWalletChain | undefined
+  addChain(chain: TestWalletChain): void
+  goTo(chainId: number): void
+  /** Unlocks, and gives the page its permission. */
+  permit(): void
+  revoke(): void
+  /** Throws 4100 when the page may not use the address. */
+  accountFor(address: unknown): LocalAccount
+}
+
+interface Method {
+  /** Whether the person is asked. Throws what needs no person to be refused. */
+  asks?(state: WalletState, params: unknown): boolean
+  run(state: WalletState, params: unknown): unknown
+}
+
+const needsAccount = (state: WalletState): boolean => {
+  if (!state.visibleAccounts.length) throw new ProviderRpcError(4100)
+  return true
+}
+
+const methods: Record<string, Method> = {
+  eth_chainId: { run: ({ chain }) => `0x${chain.chainId.toString(16)}` },
+  net_version: { run: ({ chain }) => String(chain.chainId) },
+  eth_accounts: { run: state => [...state.visibleAccounts] },
+  eth_requestAccounts: {
+    asks: state => !state.visibleAccounts.length,
+    run(state) {
+      if (!state.visibleAccounts.length) state.permit()
+      return [...state.visibleAccounts]
+    }
+  },
+  wallet_getPermissions: {
+    run: state => (state.visibleAccounts.length ? [permissionOf(state.origin, state.visibleAccounts)] : [])
+  },
+  wallet_requestPermissions: {
+    asks: () => true,
+    run(state) {
+      state.permit()
+      return [permissionOf(state.origin, state.visibleAccounts)]
+    }
+  },
+  wallet_revokePermissions: {
+    run(state) {
+      state.revoke()
+      return null
+    }
+  },
+  wallet_switchEthereumChain: {
+    asks(state, params) {
+      const chainId = chainIdOf(params)
+      if (!state.knownChain(chainId)) throw new ProviderRpcError(4902)
+      return chainId !== state.chain.chainId
+    },
+    run(state, params) {
+      state.goTo(chainIdOf(params))
+      return null
+    }
+  },
+  wallet_addEthereumChain: {
+    asks: (state, params) => chainIdOf(params) !== state.chain.chainId,
+    async run(state, params) {
+      const chainId = chainIdOf(params)
+      if (!state.knownChain(chainId)) state.addChain(await chainToAdd(params))
+      if (!state.staysAfterAdd) state.goTo(chainId)
+      return null
+    }
+  },
+  personal_sign: { asks: needsAccount, run: (state, params) => signMessage(params, state.accountFor) },
+  eth_signTypedData_v4: { asks: needsAccount, run: (state, params) => signTypedData(params, state.accountFor, state.chain) },
+  eth_sendTransaction: { asks: needsAccount, run: (state, params) => signAndSend(params, state.accountFor, state.chain) }
+}
+
+/** Reads, and what is already signed: handed to the chain's node as they are. */
+const forwarded =
+  /^(eth_(get\w+|call|blockNumber|estimateGas|gasPrice|maxPriorityFeePerGas|feeHistory|blobBaseFee|createAccessList|syncing|new\w*Filter|uninstallFilter|sendRawTransaction)|web3_clientVersion)$/
+
+export function needsPerson(state: WalletState, { method, params }: WalletRequest): boolean {
+  return methodOf(method)?.asks?.(state, params) ?? false
+}
+
+/** Does what was asked. Throws `ProviderRpcError`; 4200 for what the wallet does not know. */
+export async function perform(state: WalletState, { method, params }: WalletRequest): Promise<unknown> {
+  const known = methodOf(method)
+  if (known) return known.run(state, params)
+  if (forwarded.test(method)) return askNode(state.chain.rpcUrl, method, params)
+  throw new ProviderRpcError(4200, `The wallet does not know ${method}.`)
+}
+
+const methodOf = (method: string): Method | undefined => (Object.hasOwn(methods, method) ? methods[method] : undefined)
