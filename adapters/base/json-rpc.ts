@@ -19,8 +19,6 @@ export interface Rpc {
 const retryCount = 3
 const retryDelay = 150
 const batchSize = 1000
-const stabilityWeight = 0.7
-const latencyWeight = 0.3
 
 /**
  * Makes the client. No request goes out, and no timer runs, but for calls that someone is waiting for.
@@ -34,7 +32,7 @@ const latencyWeight = 0.3
  *   needed that he is there. Samples count for 10 intervals of 4 s, so a demoted endpoint gets its next chance after 40 s.
  */
 export function createRpc(urls: readonly string[], { fetch, now = Date.now, after = afterTimeout }: RpcOptions): Rpc {
-  let endpoints = [...new Set(urls)].map(url => createEndpoint(url, { fetch, now, after }))
+  const endpoints = [...new Set(urls)].map(url => createEndpoint(url, { fetch, now, after }))
   let rankedAt = now()
   let queue: RpcCall[] = []
   let lastId = 0
@@ -66,19 +64,13 @@ export function createRpc(urls: readonly string[], { fetch, now = Date.now, afte
     let error: unknown = new HttpError(0, '', 'The network has no RPC address.')
     for (let attempt = 0; attempt <= retryCount; attempt++) {
       let wait = Infinity
-      for (const endpoint of endpoints) {
+      for (const endpoint of [...endpoints]) {
         const open = calls.filter(call => call.open)
         if (!open.length) return
-        let again = true
-        if (endpoint.restUntil <= now()) {
-          const failure = await endpoint.ask(open, signal)
-          if (!failure) return
-          error = failure.error
-          again = failure.again
-        } else if (!attempt) {
-          error = new HttpError(429, '', 'The RPC endpoint has asked to be left alone for a while.')
-        }
-        if (again) wait = Math.min(wait, Math.max(retryDelay * 2 ** attempt, endpoint.restUntil - now()))
+        const failure = await endpoint.ask(open, signal)
+        if (!failure) return
+        error = failure.error
+        if (failure.wait !== undefined) wait = Math.min(wait, Math.max(retryDelay * 2 ** attempt, failure.wait))
       }
       if (signal.aborted || wait > timeout || attempt === retryCount) break
       await pause(wait, signal)
@@ -99,17 +91,8 @@ export function createRpc(urls: readonly string[], { fetch, now = Date.now, afte
   function rank(): void {
     if (endpoints.length < 2 || now() - rankedAt < rankInterval) return
     rankedAt = now()
-    const measured = endpoints.map(endpoint => ({ endpoint, ...endpoint.measure() }))
-    const slowest = Math.max(...measured.map(({ latency }) => latency))
-    const score = ({ stability, latency }: { stability: number; latency: number }): number =>
-      stabilityWeight * stability + latencyWeight * (1 - latency / slowest)
-    endpoints = measured.sort((a, b) => score(b) - score(a)).map(({ endpoint }) => endpoint)
+    endpoints.sort((a, b) => b.score() - a.score())
   }
-}
-
-/** The form of the RPC proxy of spec section 7: `{rpc}/v1/?chainId={id}&projectId={id}`, the id in CAIP-2. */
-export function proxyRpcUrl(base: string, chainId: string, projectId?: string): string {
-  return `${base.replace(/\/+$/, '')}/v1/?${new URLSearchParams({ chainId, ...(projectId && { projectId }) })}`
 }
 
 function createCall(id: number, body: string, signals: readonly (AbortSignal | undefined)[]): RpcCall {

@@ -9,19 +9,21 @@ export interface RpcCall {
   settle(error: unknown, result?: unknown): void
 }
 
-/** Why an endpoint left calls open. `again`: it may pass, so that a further round has a point. */
+/** Why an endpoint left calls open. */
 export interface Failure {
   readonly error: unknown
-  readonly again: boolean
+  /** Milliseconds until the endpoint may be asked again (0 or less: at will); absent when that has no point. */
+  readonly wait?: number
 }
 
 export interface RpcEndpoint {
-  /** The endpoint has asked not to be asked before this time (milliseconds since 1970). */
-  readonly restUntil: number
-  /** Sends the calls as one batch and settles those that are answered. Never rejects. */
+  /**
+   * Sends the calls as one batch and settles those that are answered. Never rejects. Sends nothing while the endpoint rests,
+   * as it asked to by `Retry-After`.
+   */
   ask(calls: readonly RpcCall[], signal: AbortSignal): Promise<Failure | undefined>
-  /** Share of good answers, and mean milliseconds of them, over the last 10 samples of the last 40 s. */
-  measure(): { readonly stability: number; readonly latency: number }
+  /** Higher is better: 0.7 × the share of good answers + 0.3 × their speed, over the last 10 samples of the last 40 s. */
+  score(): number
 }
 
 /** What the client may use of the platform. */
@@ -37,6 +39,8 @@ export interface RpcOptions {
 export const timeout = 10_000
 export const rankInterval = 4000
 const sampleCount = 10
+const stabilityWeight = 0.7
+const latencyWeight = 0.3
 const retryStatuses = [403, 408, 413, 429, 500, 502, 503, 504]
 
 /** EIP-1474 "limit exceeded": the endpoint speaks of itself, not of the chain. */
@@ -46,30 +50,25 @@ const assumedLatency = 1000
 
 export function createEndpoint(url: string, { fetch, now, after }: Required<RpcOptions>): RpcEndpoint {
   let restUntil = 0
+  let lastError: unknown
   let samples: { at: number; latency: number | undefined }[] = []
   let takesBatches = true
 
   async function ask(calls: readonly RpcCall[], signal: AbortSignal): Promise<Failure | undefined> {
-    const alone = calls.length === 1
-    if (!alone && !takesBatches) return (await Promise.all(calls.map(call => ask([call], signal)))).find(Boolean)
-
-    const startedAt = now()
+    if (restUntil > now()) return passing()
+    if (!takesBatches && calls.length > 1) return (await Promise.all(calls.map(call => ask([call], signal)))).find(Boolean)
+    const at = now()
+    const batched = takesBatches
     const failure = await post(calls, signal)
-    if (!alone && !takesBatches) return ask(calls, signal)
-    if (!signal.aborted)
-      samples = [...samples, { at: now(), latency: failure ? undefined : now() - startedAt }].slice(-sampleCount)
+    if (takesBatches !== batched) return ask(calls, signal)
+    if (!signal.aborted) samples = [...samples, { at, latency: failure ? undefined : now() - at }].slice(-sampleCount)
     return failure
   }
 
   async function post(calls: readonly RpcCall[], signal: AbortSignal): Promise<Failure | undefined> {
     const controller = new AbortController()
-    const stop = (): void => controller.abort()
-    let late = false
-    const cancel = after(timeout, () => {
-      late = true
-      stop()
-    })
-    signal.addEventListener('abort', stop)
+    const cancel = after(timeout, () => controller.abort(new KitError('timeout', 'The request took too long to respond')))
+    signal.addEventListener('abort', () => controller.abort())
     try {
       const bodies = calls.map(call => call.body).join()
       const response = await fetch(url, {
@@ -78,61 +77,57 @@ export function createEndpoint(url: string, { fetch, now, after }: Required<RpcO
         body: calls.length > 1 ? `[${bodies}]` : bodies,
         signal: controller.signal
       })
-      return take(calls, response.status, response.headers.get('retry-after'), await response.text())
+      const text = await response.text()
+      const { status, headers } = response
+      if (!retryStatuses.includes(status)) return take(calls, status, text)
+      // seconds, or a date (RFC 9110); what is neither is no wish
+      const wish = headers.get('retry-after') ?? ''
+      restUntil = now() + Number(wish) * 1000 || Date.parse(wish) || 0
+      return passing(failed(status))
     } catch (cause) {
-      if (late) return { error: new KitError('timeout', 'The request took too long to respond', { cause }), again: true }
-      return fail(0, 'HTTP request failed', true, cause)
+      return passing(controller.signal.reason ?? failed(0, cause))
     } finally {
       cancel()
-      signal.removeEventListener('abort', stop)
     }
   }
 
-  function take(calls: readonly RpcCall[], status: number, retryAfter: string | null, text: string): Failure | undefined {
-    if (retryStatuses.includes(status)) {
-      // seconds, or a date (RFC 9110); what is neither is no wish
-      const seconds = Number(retryAfter ?? 0)
-      restUntil = (Number.isNaN(seconds) ? Date.parse(retryAfter!) : now() + seconds * 1000) || 0
-      return fail(status, `HTTP request failed with status ${status}`, true)
-    }
+  function take(calls: readonly RpcCall[], status: number, text: string): Failure | undefined {
     const reply = parse(text)
-    const answers = new Map((Array.isArray(reply) ? reply : [reply]).filter(isObject).map(answer => [String(answer.id), answer]))
-    if (calls.length > 1 && isObject(reply) && reply.error) takesBatches = false
+    const answers = new Map([reply].flat().flatMap(answer => (isObject(answer) ? [[String(answer.id), answer]] : [])))
+    const alone = calls.length < 2
+    // a node that cannot read what it got answers with one error, and with the id null
+    const refusal = answers.get('null')
+    if (!alone && !Array.isArray(reply) && refusal) takesBatches = false
     let failure: Failure | undefined
     for (const call of calls) {
-      // a node that cannot read a request answers it with the id null
-      const answer = answers.get(String(call.id)) ?? (calls.length > 1 ? undefined : answers.get('null'))
+      const answer = answers.get(String(call.id)) ?? (alone ? refusal : undefined)
       const error = answer?.error
       if (isObject(error) && typeof error.code === 'number') {
         const rpcError = new RpcError(error.code, String(error.message), { data: error.data })
-        if (error.code === limitExceeded) failure = { error: rpcError, again: true }
+        if (error.code === limitExceeded) failure = passing(rpcError)
         else call.settle(rpcError)
       } else if (answer && 'result' in answer) {
         call.settle(undefined, answer.result)
       } else {
-        failure ??= fail(status, 'The RPC endpoint did not answer in JSON-RPC.', false)
+        failure ??= { error: failed(status, undefined, 'The reply is not JSON-RPC') }
       }
     }
     return failure
   }
 
-  const fail = (status: number, message: string, again: boolean, cause?: unknown): Failure => ({
-    error: new HttpError(status, url, message, { cause }),
-    again
-  })
+  const failed = (status: number, cause?: unknown, message = 'HTTP request failed'): HttpError =>
+    new HttpError(status, url, message, { cause })
+
+  const passing = (error = lastError): Failure => ({ error: (lastError = error), wait: restUntil - now() })
 
   return {
-    get restUntil() {
-      return restUntil
-    },
     ask,
-    measure() {
-      const recent = samples.filter(sample => now() - sample.at < rankInterval * sampleCount)
+    score() {
+      const recent = samples.filter(({ at }) => now() - at < rankInterval * sampleCount)
       const good = recent.flatMap(({ latency }) => latency ?? [])
-      return {
-        stability: recent.length ? good.length / recent.length : 1,
-        latency: good.length ? good.reduce((sum, latency) => sum + latency) / good.length : assumedLatency
-      }
+      const stability = recent.length ? good.length / recent.length : 1
+      const latency = good.length ? good.reduce((sum, one) => sum + one) / good.length : assumedLatency
+      return stabilityWeight * stability + latencyWeight * (1 - latency / assumedLatency)
     }
   }
 }
