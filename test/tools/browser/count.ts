@@ -1,0 +1,28 @@
+import { writeFileSync } from 'node:fs'
+import type { Reporter, TestSuiteResult } from '@web/test-runner-core'
+
+export interface TestCount {
+  readonly passed: number
+  readonly failed: number
+}
+
+/** Leaves the sums of a run in a file. A test file that could not be loaded, or broke outside its tests, counts as one failure. */
+export const countReporter = (file: string): Reporter => ({
+  onTestRunFinished({ sessions }) {
+    let passed = 0
+    let failed = 0
+    const add = (suite: TestSuiteResult) => {
+      for (const test of suite.tests) {
+        if (test.passed) passed += 1
+        else if (!test.skipped) failed += 1
+      }
+      suite.suites.forEach(add)
+    }
+    for (const session of sessions) {
+      const failedBefore = failed
+      if (session.testResults) add(session.testResults)
+      if (!session.passed && failed === failedBefore) failed += 1
+    }
+    writeFileSync(file, JSON.stringify({ passed, failed } satisfies TestCount))
+  }
+})

@@ -1,0 +1,50 @@
+import { existsSync } from 'node:fs'
+
+/** The first of some paths that exists, or the first, so that the browser's own launcher says what it misses. */
+const firstOf = (...paths: readonly [string, ...string[]]) => paths.find(path => existsSync(path)) ?? paths[0]
+
+/** `CHROME_PATH`, or where Debian and others put Chromium. */
+export const chromiumPath = () =>
+  process.env['CHROME_PATH'] ??
+  firstOf(
+    '/usr/bin/chromium',
+    '/usr/bin/chromium-browser',
+    '/usr/bin/google-chrome',
+    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'
+  )
+
+/** `FIREFOX_PATH`, or where Debian and others put Firefox. */
+export const firefoxPath = () =>
+  process.env['FIREFOX_PATH'] ??
+  firstOf('/usr/bin/firefox-esr', '/usr/bin/firefox', '/Applications/Firefox.app/Contents/MacOS/firefox')
+
+/**
+ * Runs as root in a container, without the browser's own housekeeping traffic, and resolves no name but the local ones: a test
+ * that needs an outside host fails.
+ */
+export const chromiumArguments = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE localhost , EXCLUDE 127.0.0.1'
+] as const
+
+/** The same for Firefox; a closed port as proxy keeps all but local hosts out of reach. */
+export const firefoxPreferences: Record<string, string | number | boolean> = {
+  'network.captive-portal-service.enabled': false,
+  'network.connectivity-service.enabled': false,
+  'app.update.enabled': false,
+  'datareporting.policy.dataSubmissionEnabled': false,
+  'toolkit.telemetry.enabled': false,
+  'services.settings.server': 'http://127.0.0.1:9/',
+  'network.proxy.type': 1,
+  'network.proxy.http': '127.0.0.1',
+  'network.proxy.http_port': 9,
+  'network.proxy.ssl': '127.0.0.1',
+  'network.proxy.ssl_port': 9,
+  'network.proxy.no_proxies_on': 'localhost, 127.0.0.1'
+}

@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Middleware } from '@web/dev-server-core'
+import type { TestRunnerPlugin } from '@web/test-runner'
+import { createServer } from 'vite'
+import { leftUnbundled, packagesOfBrowserTests } from './packages.ts'
+
+/** What Web Test Runner serves itself: its own virtual modules, and the page a test file runs in. */
+const servedByRunner = (url: string) => url.startsWith('/__web-') || /^\/(\?|$)/.test(url)
+
+/**
+ * Lets Vite serve and transform everything a browser test loads, so that tests run the very modules an app build would take.
+ * Packages are bundled before the first test: one found later would make Vite reload a page in mid-test. Runs that need the same
+ * packages share a folder of bundles, and no run changes the folder of another.
+ */
+export async function viteForTests(root: string): Promise<{ middleware: Middleware; plugin: TestRunnerPlugin }> {
+  const include = packagesOfBrowserTests(root)
+  const digest = createHash('sha256').update(include.join()).digest('hex').slice(0, 8)
+  const vite = await createServer({
+    root,
+    configFile: false,
+    appType: 'custom',
+    logLevel: 'warn',
+    clearScreen: false,
+    cacheDir: `node_modules/.vite/browser-tests-${digest}`,
+    server: { middlewareMode: true, hmr: false, ws: false, watch: null },
+    optimizeDeps: { noDiscovery: true, include, exclude: leftUnbundled },
+    plugins: [
+      {
+        name: 'runner-modules',
+        enforce: 'pre',
+        resolveId: id => (id.startsWith('/__web-') ? { id, external: true } : null)
+      }
+    ]
+  })
+  const mockWorker = readFileSync(join(root, 'node_modules/msw/lib/mockServiceWorker.js'), 'utf8')
+
+  const middleware: Middleware = (context, next) => {
+    if (servedByRunner(context.url)) return next()
+    if (context.path === '/mockServiceWorker.js') {
+      context.type = 'text/javascript'
+      context.body = mockWorker
+      return undefined
+    }
+    return new Promise((resolve, reject) => {
+      context.respond = false
+      context.res.statusCode = 200
+      context.res.once('close', resolve)
+      vite.middlewares(context.req, context.res, (error?: Error) => {
+        if (error) return reject(error)
+        context.respond = true
+        context.res.statusCode = 404
+        next().then(resolve, reject)
+      })
+    })
+  }
+  return { middleware, plugin: { name: 'vite', serverStop: () => vite.close() } }
+}
