@@ -1,0 +1,49 @@
+import { deepEqual, equal } from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { completed, missingOptional, platformOf, resolveInLock } from './tools/lock.ts'
+import type { Lock } from './tools/lock.ts'
+
+const root = join(import.meta.dirname, '..')
+const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as Lock
+
+test('npm ci finds every package it looks for in the lock file', () => {
+  deepEqual([...missingOptional(lock).keys()], [], 'run `node --import tsx test/tools/lock.ts` after `npm install`')
+})
+
+test('a binary that is missing for one platform is noticed, and added for that platform alone', () => {
+  const planted: Lock = {
+    packages: {
+      'node_modules/rollup': {
+        version: '1.0.0',
+        optionalDependencies: { '@rollup/rollup-linux-x64-musl': '1.0.0', present: '^2.0.0' }
+      },
+      'node_modules/rollup/node_modules/present': { version: '2.0.0' }
+    }
+  }
+  deepEqual([...missingOptional(planted)], [['@rollup/rollup-linux-x64-musl', '1.0.0']])
+  const added = completed(planted)
+  deepEqual(added.packages['node_modules/@rollup/rollup-linux-x64-musl'], {
+    version: '1.0.0',
+    optional: true,
+    os: ['linux'],
+    cpu: ['x64'],
+    libc: ['musl']
+  })
+  equal(missingOptional(added).size, 0)
+})
+
+test('platforms are read from names', () => {
+  deepEqual(platformOf('@oxc-parser/binding-win32-arm64-msvc'), { os: ['win32'], cpu: ['arm64'] })
+  deepEqual(platformOf('@foundry-rs/anvil-darwin-amd64'), { os: ['darwin'], cpu: ['x64'] })
+  deepEqual(platformOf('@rolldown/binding-wasm32-wasi'), { cpu: ['wasm32'] })
+  deepEqual(platformOf('fsevents'), { os: ['none'] })
+})
+
+test('packages are looked up as Node does, the nearest first', () => {
+  const planted: Lock = { packages: { 'node_modules/a/node_modules/b': {}, 'node_modules/b': {} } }
+  equal(resolveInLock(planted, 'node_modules/a', 'b'), 'node_modules/a/node_modules/b')
+  equal(resolveInLock(planted, 'node_modules/c', 'b'), 'node_modules/b')
+  equal(resolveInLock(planted, 'node_modules/a', 'c'), undefined)
+})

@@ -1,0 +1,99 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** What of package-lock.json matters here. */
+export interface Lock {
+  packages: Record<string, LockEntry>
+}
+
+export interface LockEntry {
+  version?: string
+  optional?: boolean
+  os?: string[]
+  cpu?: string[]
+  libc?: string[]
+  license?: string
+  dev?: boolean
+  devOptional?: boolean
+  peer?: boolean
+  link?: boolean
+  dependencies?: Record<string, string>
+  optionalDependencies?: Record<string, string>
+  peerDependencies?: Record<string, string>
+  peerDependenciesMeta?: Record<string, { optional?: boolean }>
+}
+
+/** Where Node would find a package that another needs: the nearest `node_modules` upwards. `undefined` when the lock has none. */
+export function resolveInLock(lock: Lock, from: string, name: string): string | undefined {
+  for (let folder = from; ; folder = parentOf(folder)) {
+    const path = `${folder === '' ? '' : `${folder}/`}node_modules/${name}`
+    if (lock.packages[path]) return path
+    if (folder === '') return undefined
+  }
+}
+
+const parentOf = (path: string) => {
+  const at = path.lastIndexOf('/node_modules/')
+  return at < 0 ? '' : path.slice(0, at)
+}
+
+/**
+ * Optional packages that a lock asks for and does not list, with the version asked for. `npm install` leaves out binaries for other
+ * platforms when the registry it speaks to has none, and `npm ci` then refuses the lock: "Missing: … from lock file".
+ */
+export function missingOptional(lock: Lock): Map<string, string> {
+  const missing = new Map<string, string>()
+  for (const [path, entry] of Object.entries(lock.packages)) {
+    for (const [name, version] of Object.entries(entry.optionalDependencies ?? {})) {
+      if (!resolveInLock(lock, path, name)) missing.set(name, version)
+    }
+  }
+  return missing
+}
+
+/** The platform that the name of a binary package tells: `@rollup/rollup-linux-x64-musl`, `binding-win32-arm64-msvc`, …. */
+export function platformOf(name: string): Pick<LockEntry, 'os' | 'cpu' | 'libc'> {
+  const words = name.split(/[/-]/)
+  const operatingSystem = words.find(word => operatingSystems.includes(word))
+  const processor = words.map(word => processors[word] ?? '').find(word => word !== '')
+  if (words.includes('wasm32')) return { cpu: ['wasm32'] }
+  // A package whose platform cannot be told is installed nowhere: it was optional, and the registry has none.
+  if (!operatingSystem) return { os: ['none'] }
+  return {
+    os: [operatingSystem],
+    ...(processor ? { cpu: [processor] } : {}),
+    ...(operatingSystem === 'linux' && words.includes('musl') ? { libc: ['musl'] } : {}),
+    ...(operatingSystem === 'linux' && words.includes('gnu') ? { libc: ['glibc'] } : {})
+  }
+}
+
+const operatingSystems = ['aix', 'android', 'darwin', 'freebsd', 'linux', 'netbsd', 'openbsd', 'openharmony', 'sunos', 'win32']
+const processors: Record<string, string> = {
+  ...Object.fromEntries(
+    ['arm', 'arm64', 'ia32', 'loong64', 'mips64el', 'ppc64', 'riscv64', 's390x', 'x64'].map(name => [name, name])
+  ),
+  amd64: 'x64',
+  armv7: 'arm'
+}
+
+/** The lock with an entry for each missing package, sorted as npm sorts. */
+export function completed(lock: Lock): Lock {
+  const packages = { ...lock.packages }
+  for (const [name, version] of missingOptional(lock)) {
+    packages[`node_modules/${name}`] = { version: version.replace(/^[\^~]/, ''), optional: true, ...platformOf(name) }
+  }
+  const sorted = Object.entries(packages).sort(([left], [right]) => left.localeCompare(right, 'en'))
+  return { ...lock, packages: Object.fromEntries(sorted) }
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const file = resolve(import.meta.dirname, '../../package-lock.json')
+  const text = readFileSync(file, 'utf8')
+  const lock = JSON.parse(text) as Lock
+  const missing = missingOptional(lock)
+  if (missing.size > 0) {
+    writeFileSync(file, `${JSON.stringify(completed(lock), null, 2)}\n`)
+    console.log(`package-lock.json: added ${missing.size} optional packages for other platforms; commit it.`)
+  }
+}
