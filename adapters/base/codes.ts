@@ -31,6 +31,18 @@ export const errorCodes = [
   'rpc-error',
   'http-error',
   'timeout',
+  // what a node says of a transaction (spec section 8)
+  'execution-reverted',
+  'insufficient-funds',
+  'nonce-too-low',
+  'nonce-too-high',
+  'nonce-max',
+  'fee-cap-too-low',
+  'fee-cap-too-high',
+  'tip-above-fee-cap',
+  'intrinsic-gas-too-low',
+  'intrinsic-gas-too-high',
+  'transaction-type-not-supported',
   // WalletConnect
   'walletconnect-missing-or-invalid',
   'walletconnect-no-matching-key',

@@ -1,0 +1,41 @@
+import type { ErrorCode } from './codes.ts'
+import { KitError } from './error.ts'
+
+/** What a kit error is in the numbers that EIP-1193 and EIP-1474 libraries understand. Anything else is -32603, internal error. */
+const numericCodes: { readonly [Code in ErrorCode]?: number } = {
+  'user-rejected': 4001,
+  'unauthorized': 4100,
+  'unsupported-method': 4200,
+  'wallet-silent': 4900,
+  'wallet-disconnected': 4900,
+  'not-connected': 4900,
+  'unsupported-chain': 4901,
+  'chain-not-approved': 4901,
+  'switch-failed': 4902,
+  'request-pending': -32002
+}
+
+/**
+ * What a provider throws at code that knows EIP-1193 and not the kit (viem, ethers, wagmi, the site's own): `code` is a number.
+ * Where the kit itself refused, the `KitError` is the `cause`, and the kit's own callers get it back from there.
+ */
+export class ProviderRpcError extends Error {
+  override name = 'ProviderRpcError'
+  readonly code: number
+  readonly data: unknown
+
+  constructor(code: number, message: string, { cause, data }: { cause?: unknown; data?: unknown } = {}) {
+    super(message, { cause })
+    this.code = code
+    this.data = data
+  }
+}
+
+/** Leaves an error that carries a numeric code as the wallet threw it; gives any other the shape of EIP-1193. */
+export function toProviderError(error: unknown): Error {
+  if (error instanceof KitError) return new ProviderRpcError(numericCodes[error.code] ?? -32603, error.shortMessage, { cause: error })
+  if (error instanceof Error && 'code' in error && typeof error.code === 'number') return error
+  const { code, message, data } = Object(error) as { code?: unknown; message?: unknown; data?: unknown }
+  const words = typeof message === 'string' ? message : typeof error === 'string' ? error : 'The wallet failed without a word.'
+  return new ProviderRpcError(typeof code === 'number' ? code : -32603, words, { cause: error, data })
+}
