@@ -1,0 +1,207 @@
+import { environment, setEnvironment, type Environment, type PageFacts } from '../../state/environment.ts'
+
+/** A platform for Node tests: time stands still until it is advanced, the network answers as scripted, storage can break. */
+export interface FakeEnvironment extends Environment {
+  /** Lets time pass: runs what is due, in order, and all that follows from it. */
+  advance(milliseconds: number): Promise<void>
+  /** What was asked of the network, oldest first. */
+  readonly requests: readonly Request[]
+  /** Answers from now on. */
+  respond(handler: Handler): void
+  /** What lies beneath `storage`, which is the kit's own and falls back to memory when this one breaks. */
+  readonly localStorage: FakeStorage
+  setVisible(visible: boolean): void
+  readonly opened: readonly { readonly href: string; readonly target: string }[]
+  readonly copied: readonly string[]
+  readonly beacons: readonly { readonly url: string; readonly body: string }[]
+  readonly page: { -readonly [Name in keyof PageFacts]: PageFacts[Name] }
+  /** Media queries that hold. */
+  readonly media: Set<string>
+  /** Brings the platform back. */
+  restore(): void
+}
+
+/** What answers a request. A handler that never settles is a service that never answers; it is aborted as `fetch` would be. */
+export type Handler = (request: Request) => Response | Promise<Response>
+
+export interface FakeOptions {
+  readonly fetch?: Handler
+  readonly page?: Partial<PageFacts>
+  readonly media?: Iterable<string>
+  /** What an earlier visit stored, by key. */
+  readonly stored?: { readonly [key: string]: string }
+  /** Milliseconds since 1970 at the start. */
+  readonly now?: number
+}
+
+/** Makes the platform and puts it in place of the real one until `restore()`. */
+export function fakeEnvironment({
+  fetch: first,
+  page,
+  media,
+  stored,
+  now: start = 1_700_000_000_000
+}: FakeOptions = {}): FakeEnvironment {
+  const clock = fakeClock(start)
+  const localStorage = new FakeStorage(stored)
+  const takeStorageBack = useLocalStorage(localStorage)
+  const requests: Request[] = []
+  const opened: { href: string; target: string }[] = []
+  const copied: string[] = []
+  const beacons: { url: string; body: string }[] = []
+  const visibility = new Set<(visible: boolean) => void>()
+  let handler = first ?? (request => Promise.reject(new TypeError(`No answer was scripted for ${request.url}`)))
+
+  setEnvironment(undefined)
+  const { storage } = environment()
+  const fake: FakeEnvironment = {
+    async fetch(input, init) {
+      const request = new Request(input, init)
+      requests.push(request)
+      return unlessAborted(request.signal, () => handler(request))
+    },
+    storage,
+    now: () => clock.now,
+    after: clock.after,
+    idle: run => clock.after(1, run),
+    matches: query => fake.media.has(query),
+    onStorage: listener => listen(localStorage.listeners, listener),
+    onVisibility: listener => listen(visibility, listener),
+    openLink: (href, target) => void opened.push({ href, target }),
+    copy: async text => void copied.push(text),
+    beacon: (url, body) => Boolean(beacons.push({ url, body })),
+    uuid: () => crypto.randomUUID(),
+    page: {
+      href: 'https://shop.example/cart?token=secret#top',
+      origin: 'https://shop.example',
+      title: 'Shop',
+      description: 'A shop',
+      icon: 'https://shop.example/icon.png',
+      languages: ['en'],
+      userAgent: 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36',
+      maxTouchPoints: 0,
+      inFrame: false,
+      telegram: false,
+      timeZone: 'Europe/Zurich',
+      globalPrivacyControl: false,
+      ...page
+    },
+    media: new Set(media),
+    advance: clock.advance,
+    requests,
+    respond: next => void (handler = next),
+    localStorage,
+    setVisible: visible => [...visibility].forEach(listener => listener(visible)),
+    opened,
+    copied,
+    beacons,
+    restore() {
+      setEnvironment(undefined)
+      takeStorageBack()
+    }
+  }
+  setEnvironment(fake)
+  return fake
+}
+
+/** A phone's user agent, for `page`. */
+export const phone = {
+  userAgent:
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1',
+  maxTouchPoints: 5
+} satisfies Partial<PageFacts>
+
+/** `localStorage` as browsers have it, also when it is full (writing throws) or blocked (anything throws). */
+export class FakeStorage {
+  mode: 'works' | 'full' | 'blocked' = 'works'
+  readonly listeners = new Set<(key: string | null) => void>()
+  readonly #values: Map<string, string>
+
+  constructor(stored: { readonly [key: string]: string } = {}) {
+    this.#values = new Map(Object.entries(stored))
+  }
+
+  getItem(key: string): string | null {
+    if (this.mode === 'blocked') throw new DOMException('The operation is insecure.', 'SecurityError')
+    return this.#values.get(key) ?? null
+  }
+
+  setItem(key: string, value: string): void {
+    if (this.mode === 'blocked') throw new DOMException('The operation is insecure.', 'SecurityError')
+    if (this.mode === 'full') throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
+    this.#values.set(key, value)
+  }
+
+  removeItem(key: string): void {
+    if (this.mode === 'blocked') throw new DOMException('The operation is insecure.', 'SecurityError')
+    this.#values.delete(key)
+  }
+
+  /** As another tab would: the value changes, and this tab hears of it. */
+  writeFromOtherTab(key: string, value: string): void {
+    this.#values.set(key, value)
+    for (const listener of [...this.listeners]) listener(key)
+  }
+}
+
+interface Timer {
+  readonly at: number
+  readonly run: () => void
+}
+
+function fakeClock(now: number) {
+  const timers = new Set<Timer>()
+  const clock = {
+    now,
+    after(milliseconds: number, run: () => void) {
+      const timer = { at: clock.now + Math.max(0, milliseconds), run }
+      timers.add(timer)
+      return () => void timers.delete(timer)
+    },
+    async advance(milliseconds: number) {
+      const until = clock.now + milliseconds
+      await settle()
+      for (let timer = next(until); timer; timer = next(until)) {
+        timers.delete(timer)
+        clock.now = timer.at
+        timer.run()
+        await settle()
+      }
+      clock.now = until
+      await settle()
+    }
+  }
+  return clock
+
+  function next(until: number): Timer | undefined {
+    return [...timers].filter(({ at }) => at <= until).sort((one, other) => one.at - other.at)[0]
+  }
+}
+
+/** Lets promises, streams and imports that are already loaded run to where they wait for something else. */
+async function settle(): Promise<void> {
+  for (let turn = 0; turn < 10; turn++) await new Promise<void>(resolve => setImmediate(resolve))
+}
+
+function unlessAborted(signal: AbortSignal, ask: () => Response | Promise<Response>): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    if (signal.aborted) return reject(signal.reason)
+    signal.addEventListener('abort', () => reject(signal.reason))
+    Promise.resolve().then(ask).then(resolve, reject)
+  })
+}
+
+function listen<Listener>(listeners: Set<Listener>, listener: Listener): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+/** Node has no `localStorage` of its own, or only behind a flag: the kit's storage reads the global one each time. */
+function useLocalStorage(storage: FakeStorage): () => void {
+  const before = Object.getOwnPropertyDescriptor(globalThis, 'localStorage')
+  Object.defineProperty(globalThis, 'localStorage', { configurable: true, value: storage })
+  return () => {
+    if (before) Object.defineProperty(globalThis, 'localStorage', before)
+    else Reflect.deleteProperty(globalThis, 'localStorage')
+  }
+}
