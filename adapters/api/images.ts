@@ -1,0 +1,32 @@
+import { HttpError } from '../base/error.ts'
+import type { CallOptions, Http } from './http.ts'
+
+/** The image endpoints of the directory. `asset` serves networks and connectors alike (facts/wallet-directory §3). */
+const paths = {
+  wallet: '/getWalletImage/',
+  asset: '/public/getAssetImage/',
+  currency: '/public/getCurrencyImage/',
+  token: '/public/getTokenImage/'
+} as const
+
+export type ImageKind = keyof typeof paths
+
+/**
+ * Loads an image and gives an address for it that a page may show under `img-src 'self' data: blob:`, where the directory's own
+ * address would be refused. Give it back with {@link releaseImage}. Throws what {@link Http} throws, and `HttpError` for what is no image.
+ */
+export async function loadImage(http: Http, kind: ImageKind, id: string, { signal }: CallOptions): Promise<string> {
+  const path = paths[kind] + encodeURIComponent(id)
+  const blob = await http.blob(path, { signal })
+  if (!/^image\/./.test(blob.type) || !blob.size)
+    throw new HttpError(200, path, 'The service answered with something else than an image.')
+  // A blob's address has the page's origin: opened in a tab of its own, a drawing with a script would run as the site. A data: address
+  // has no origin, and browsers do not open it.
+  if (/^image\/svg/.test(blob.type)) return `data:image/svg+xml,${encodeURIComponent(await blob.text())}`
+  return URL.createObjectURL(blob)
+}
+
+/** Frees what {@link loadImage} holds. */
+export function releaseImage(url: string): void {
+  if (url.startsWith('blob:')) URL.revokeObjectURL(url)
+}

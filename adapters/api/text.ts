@@ -1,0 +1,43 @@
+/**
+ * A text from outside, fit to stand on one line of the page: without control characters, without marks that are invisible or turn the
+ * direction of what follows, and no longer than the limit. The joiners that emoji, Persian and the Indic scripts need stay.
+ * `undefined` when nothing is left to see.
+ */
+export function plainText(value: unknown, limit: number): string | undefined {
+  if (typeof value !== 'string') return undefined
+  const visible = value
+    .slice(0, limit * 4)
+    .replace(/\s+/g, ' ')
+    .replace(/(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Cs}\p{Co}]/gu, '')
+    .trim()
+  return [...visible].slice(0, limit).join('').trim() || undefined
+}
+
+/** An http or https address of at most 2048 characters, else `undefined`. */
+export function webLink(value: unknown): string | undefined {
+  return schemeOf(value)?.match(/^https?:$/) ? (value as string) : undefined
+}
+
+/**
+ * An address that may be opened in another app: http, https or a scheme of the wallet's own (`metamask://`, also the bare
+ * `metamask`). `undefined` for schemes that a browser would run or show as a page of this site, and for what is no address.
+ */
+export function appLink(value: unknown): string | undefined {
+  if (typeof value === 'string' && /^[a-z][a-z0-9+.-]{1,63}$/i.test(value)) return dangerous.test(`${value}:`) ? undefined : value
+  const scheme = schemeOf(value)
+  return scheme && !dangerous.test(scheme) ? (value as string) : undefined
+}
+
+/** An image: an http or https address, or `data:image/…`. `undefined` for anything else. */
+export function imageLink(value: unknown): string | undefined {
+  if (typeof value === 'string' && /^data:image\/[a-z0-9.+-]+[;,]/i.test(value) && value.length <= 500_000) return value
+  return webLink(value)
+}
+
+const dangerous = /^(javascript|vbscript|data|blob|file|filesystem|about|view-source|ws|wss|ftp):$/i
+
+/** As the browser's own parser reads it: `java\nscript:` is javascript. */
+function schemeOf(value: unknown): string | undefined {
+  if (typeof value !== 'string' || value.length > 2048 || !URL.canParse(value)) return undefined
+  return new URL(value).protocol
+}
