@@ -1,0 +1,14 @@
+/**
+ * Registers an element under its tag: the only caller of `customElements.define`. A tag that is taken stays as it is, so that
+ * two copies of the kit on one page do not throw; where there are no custom elements (a server), nothing happens.
+ *
+ * @example
+ * @define('w3m-button')
+ * export class W3mButton extends LitElement {}
+ */
+export function define(tag: `w3m-${string}`) {
+  return (element: CustomElementConstructor): void => {
+    const registry = globalThis.customElements as CustomElementRegistry | undefined
+    if (registry && !registry.get(tag)) registry.define(tag, element)
+  }
+}

@@ -1,0 +1,33 @@
+import type { ReactiveController, ReactiveControllerHost } from 'lit'
+import type { ReadableAtom } from 'nanostores'
+
+const unread = Symbol('unread')
+
+/** Renders the host anew when a store changes, while the host is in the document. `render()` reads `value`. */
+export class StoreController<Value> implements ReactiveController {
+  readonly #host: ReactiveControllerHost
+  readonly #store: ReadableAtom<Value>
+  #rendered: Value | typeof unread = unread
+  #stop: (() => void) | undefined
+
+  constructor(host: ReactiveControllerHost, store: ReadableAtom<Value>) {
+    this.#host = host
+    this.#store = store
+    host.addController(this)
+  }
+
+  get value(): Value {
+    return (this.#rendered = this.#store.get())
+  }
+
+  hostConnected(): void {
+    // `listen` is silent at first, where `subscribe` would ask for a second render; only a value missed while away asks for one.
+    this.#stop = this.#store.listen(() => this.#host.requestUpdate())
+    if (this.#rendered !== unread && this.#rendered !== this.#store.get()) this.#host.requestUpdate()
+  }
+
+  hostDisconnected(): void {
+    this.#stop?.()
+    this.#stop = undefined
+  }
+}

@@ -1,0 +1,50 @@
+import { svgPath } from './svg-path.ts'
+
+/** Drawn on the page before any click: `<w3m-button>` and its kin import these by name. */
+const onThePage = ['chevron-down', 'triangle-alert']
+
+/** Drawn by the header and the first screen: they travel with the first open and are there in its first frame. */
+const onFirstOpen = [
+  'arrow-left',
+  'arrow-right',
+  'badge-check',
+  'check',
+  'chevron-right',
+  'circle-question-mark',
+  'layout-grid',
+  'mail',
+  'search',
+  'x'
+]
+
+const header = '// Made by elements/icons/build.ts from the .svg files beside it (Lucide, ISC). Not to be edited.\n'
+
+/**
+ * The modules under `generated/`, by file name. An icon is one path of strokes: three files instead of one an icon, because a
+ * request of its own would cost each icon more than all the others together weigh.
+ *
+ * @param svgs the text of each `.svg`, by icon name
+ */
+export function generateIcons(svgs: ReadonlyMap<string, string>): Record<string, string> {
+  const paths = new Map([...svgs].sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, svg]) => [name, svgPath(svg)]))
+  const inFirst = (name: string) => onThePage.includes(name) || onFirstOpen.includes(name)
+  const entry = (name: string) => `  ${key(name)}: ${onThePage.includes(name) ? constant(name) : `'${pathOf(paths, name)}'`}`
+  const record = (name: string, entries: string[]) => `export const ${name} = {\n${entries.join(',\n')}\n} as const\n`
+
+  return {
+    'button.ts': header + onThePage.map(name => `export const ${constant(name)} = '${pathOf(paths, name)}'\n`).join(''),
+    'first.ts':
+      `${header}import { ${onThePage.map(constant).join(', ')} } from './button.ts'\n\n` +
+      record('first', [...paths.keys()].filter(inFirst).map(entry)),
+    'rest.ts': header + record('rest', [...paths.keys()].filter(name => !inFirst(name)).map(entry))
+  }
+}
+
+function pathOf(paths: ReadonlyMap<string, string>, name: string): string {
+  const path = paths.get(name)
+  if (path === undefined) throw new Error(`There is no elements/icons/${name}.svg.`)
+  return path
+}
+
+const key = (name: string) => (/^\w+$/.test(name) ? name : `'${name}'`)
+const constant = (name: string) => name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())

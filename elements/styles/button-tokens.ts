@@ -1,0 +1,100 @@
+import { css } from 'lit'
+
+/**
+ * The tokens that stand on a page before any click: what `<w3m-button>` and its kin draw with. `tokens.ts` adds the rest.
+ *
+ * What a host sets (`--w3m-accent`, `--w3m-color-mix`, `--w3m-color-mix-strength`, `--w3m-font-family`, `--w3m-font-size-master`,
+ * `--w3m-border-radius-master`) is only ever read, with a default, so that it may be set anywhere above the element. Everything
+ * derived from it is declared here, on the element.
+ *
+ * `theme="light"` or `theme="dark"` on the element holds a mode; without it the element follows the system.
+ */
+export const buttonTokens = css`
+  :host {
+    color-scheme: light dark;
+    --w3m-brand: var(--w3m-accent, #2f4bd6);
+    --w3m-tint: var(--w3m-color-mix, var(--w3m-brand)) var(--w3m-color-mix-strength, 0%);
+    --w3m-font: var(
+      --w3m-font-family,
+      ui-sans-serif,
+      system-ui,
+      -apple-system,
+      'Segoe UI',
+      Roboto,
+      'Helvetica Neue',
+      'Noto Sans',
+      'Liberation Sans',
+      Arial,
+      sans-serif
+    );
+    --w3m-em: var(--w3m-font-size-master, 10px);
+    --w3m-round: var(--w3m-border-radius-master, 4px);
+
+    --w3m-surface: color-mix(in oklab, light-dark(#ffffff, #161619), var(--w3m-tint));
+    --w3m-fill-1: color-mix(in oklab, light-dark(#f6f5f3, #1f1f23), var(--w3m-tint));
+    --w3m-fill-2: color-mix(in oklab, light-dark(#eeedea, #29292e), var(--w3m-tint));
+    --w3m-fill-3: color-mix(in oklab, light-dark(#e4e2de, #35353b), var(--w3m-tint));
+    --w3m-hairline: light-dark(rgb(32 30 26 / 0.1), rgb(255 255 255 / 0.1));
+    --w3m-text: light-dark(#1b1a18, #f4f4f2);
+    --w3m-text-3: light-dark(#6b6964, #97979f);
+    --w3m-icon: light-dark(#4a4843, #c3c3c8);
+    --w3m-warning: light-dark(#825200, #efbb52);
+    --w3m-warning-soft: light-dark(#fbf1de, #2c2414);
+
+    /* Lifted in dark mode, so that the solid keeps 3:1 against the card. */
+    --w3m-accent-solid: light-dark(var(--w3m-brand), oklch(from var(--w3m-brand) max(l, 0.56) c h));
+    /* Y of XYZ is the relative luminance of WCAG: white is legible below .179, ink above it, both at 4.5:1 or better. */
+    --w3m-on-accent: color(
+      from var(--w3m-accent-solid) xyz-d65 clamp(0, (0.179 - y) * 1e5, 0.9505) clamp(0, (0.179 - y) * 1e5, 1)
+        clamp(0, (0.179 - y) * 1e5, 1.089)
+    );
+    /* Hover and pressed mix away from the text, which keeps its contrast. */
+    --w3m-against-accent: color(
+      from var(--w3m-accent-solid) xyz-d65 clamp(0, (y - 0.179) * 1e5, 0.9505) clamp(0, (y - 0.179) * 1e5, 1)
+        clamp(0, (y - 0.179) * 1e5, 1.089)
+    );
+    --w3m-accent-hover: color-mix(in oklab, var(--w3m-accent-solid), var(--w3m-against-accent) 9%);
+    --w3m-accent-pressed: color-mix(in oklab, var(--w3m-accent-solid), var(--w3m-against-accent) 18%);
+    --w3m-accent-disabled: var(--w3m-fill-2);
+    --w3m-on-accent-disabled: var(--w3m-text-3);
+    /* Links, ticks and focus: the accent, held in lightness so that it is legible on every surface. */
+    --w3m-accent-text: light-dark(
+      oklch(from var(--w3m-brand) min(l, 0.485) c h),
+      oklch(from var(--w3m-brand) max(l, 0.76) min(c, 0.13) h)
+    );
+
+    --w3m-radius-md: calc(var(--w3m-round) * 3.5);
+    --w3m-radius-full: 999px;
+    --w3m-radius-wallet: 22%;
+    --w3m-text-button: 600 calc(var(--w3m-em) * 1.6) / 20px var(--w3m-font);
+    --w3m-duration-press: 80ms;
+    --w3m-duration-spin: 900ms;
+    --w3m-focus-color: var(--w3m-accent-text);
+    --w3m-focus-width: 2px;
+    --w3m-focus-offset: 2px;
+  }
+  :host([theme='light']) {
+    color-scheme: light;
+  }
+  :host([theme='dark']) {
+    color-scheme: dark;
+  }
+  @media (prefers-reduced-motion: reduce) {
+    :host {
+      --w3m-duration-press: 0s;
+      --w3m-duration-spin: 0s;
+    }
+  }
+  @media (prefers-contrast: more) {
+    :host {
+      --w3m-text-3: light-dark(#4a4843, #c4c4ca);
+      --w3m-hairline: light-dark(#8d8a83, #71717a);
+    }
+  }
+  @media (forced-colors: active) {
+    :host {
+      --w3m-hairline: CanvasText;
+      --w3m-focus-color: Highlight;
+    }
+  }
+`

@@ -1,0 +1,13 @@
+import { css } from 'lit'
+
+/** There for those who listen, not for those who look. */
+export const hidden = css`
+  .hidden {
+    position: absolute;
+    width: 1px;
+    height: 1px;
+    overflow: hidden;
+    clip-path: inset(50%);
+    white-space: nowrap;
+  }
+`

@@ -1,0 +1,229 @@
+import { css } from 'lit'
+import { hidden } from './hidden.ts'
+
+/**
+ * The vocabulary of a screen, for plain elements in its template: columns, lists, texts, links. One edge: everything starts and
+ * ends 20 px from the card; only the fill of a row goes past it.
+ */
+export const screen = [
+  hidden,
+  css`
+    :host {
+      display: block;
+    }
+    .body {
+      display: flex;
+      flex-direction: column;
+      min-height: 0;
+      padding: 0 var(--w3m-edge) var(--w3m-edge);
+    }
+    .body > * {
+      flex-shrink: 0;
+    }
+    .center {
+      align-items: center;
+      text-align: center;
+    }
+    .center > :is(w3m-ui-button, .pair, .stack, .rows, .note, .facts, .or, w3m-ui-qr, w3m-ui-tabs, w3m-ui-alert) {
+      align-self: stretch;
+    }
+    .stack {
+      display: grid;
+      gap: 8px;
+    }
+    .pair {
+      display: grid;
+      grid-template-columns: 1fr 1fr;
+      gap: 8px;
+    }
+    .actions {
+      display: grid;
+      grid-auto-columns: minmax(0, 1fr);
+      grid-auto-flow: column;
+      gap: 8px;
+    }
+
+    .rows {
+      display: flex;
+      flex-direction: column;
+    }
+    .rows.tall {
+      --w3m-row-height: 60px;
+    }
+    .tiles {
+      display: grid;
+      grid-template-columns: repeat(4, 72px);
+      justify-content: space-between;
+      row-gap: 4px;
+      margin-inline: -10px;
+    }
+    .caption {
+      display: flex;
+      justify-content: space-between;
+      padding: 20px 0 6px;
+      font: var(--w3m-text-small-strong);
+      color: var(--w3m-text-2);
+    }
+    .body > .caption:first-child {
+      padding-block-start: 0;
+    }
+
+    .say {
+      display: grid;
+      gap: 6px;
+      max-width: 296px;
+      margin-block-end: 24px;
+      overflow-wrap: anywhere;
+    }
+    .heading {
+      font: var(--w3m-text-headline);
+      letter-spacing: var(--w3m-tracking-headline);
+      text-wrap: balance;
+    }
+    .title {
+      font: var(--w3m-text-title);
+      letter-spacing: var(--w3m-tracking-title);
+    }
+    .text {
+      color: var(--w3m-text-2);
+      text-wrap: pretty;
+    }
+    .small {
+      font: var(--w3m-text-small);
+      color: var(--w3m-text-2);
+    }
+    .amount {
+      font: var(--w3m-text-amount);
+      letter-spacing: -0.02em;
+      font-variant-numeric: tabular-nums;
+      unicode-bidi: isolate;
+      direction: ltr;
+    }
+    .balance {
+      display: grid;
+      place-items: center;
+      height: 46px;
+      font: var(--w3m-text-balance);
+      letter-spacing: var(--w3m-tracking-balance);
+      font-variant-numeric: tabular-nums;
+      unicode-bidi: isolate;
+      direction: ltr;
+    }
+    .balance small {
+      font-size: inherit;
+      color: var(--w3m-text-3);
+    }
+    .isolated {
+      unicode-bidi: isolate;
+      direction: ltr;
+      font-variant-numeric: tabular-nums;
+    }
+
+    .glyph {
+      display: grid;
+      place-items: center;
+      flex: none;
+      width: 64px;
+      height: 64px;
+      margin: 8px 0 16px;
+      border-radius: 50%;
+      background: var(--w3m-fill-1);
+      color: var(--w3m-icon);
+      font-size: 28px;
+    }
+    .glyph.warning {
+      background: var(--w3m-warning-soft);
+      color: var(--w3m-warning);
+    }
+    .glyph.danger {
+      background: var(--w3m-danger-soft);
+      color: var(--w3m-danger);
+    }
+    .note {
+      display: flex;
+      align-items: center;
+      gap: 12px;
+      width: 100%;
+      min-height: 48px;
+      padding: 6px 14px;
+      border-radius: var(--w3m-radius-md);
+      background: var(--w3m-fill-1);
+      font: var(--w3m-text-small);
+      color: var(--w3m-text-2);
+      text-align: start;
+    }
+    .note w3m-ui-icon {
+      font-size: 20px;
+    }
+    .facts {
+      display: grid;
+    }
+    .facts > div {
+      display: flex;
+      justify-content: space-between;
+      align-items: center;
+      gap: 16px;
+      min-height: 30px;
+      font: 400 calc(var(--w3m-em) * 1.4) / 20px var(--w3m-font);
+    }
+    .facts dt {
+      color: var(--w3m-text-2);
+      white-space: nowrap;
+    }
+    .facts dd {
+      display: flex;
+      align-items: center;
+      gap: 6px;
+      min-width: 0;
+      font-weight: 500;
+      text-align: end;
+      overflow-wrap: anywhere;
+    }
+    .or {
+      display: flex;
+      align-items: center;
+      gap: 12px;
+      margin: 12px 0;
+      font: var(--w3m-text-small);
+      color: var(--w3m-text-2);
+    }
+    .or::before,
+    .or::after {
+      content: '';
+      flex: 1;
+      height: 1px;
+      background: var(--w3m-hairline);
+    }
+    /* A scroller that fades where its content goes on. */
+    .fade {
+      mask-image: linear-gradient(#000 calc(100% - 28px), transparent);
+    }
+
+    .link {
+      position: relative;
+      border-radius: 4px;
+      color: var(--w3m-accent-text);
+      text-decoration: underline;
+      text-decoration-color: color-mix(in srgb, currentColor 40%, transparent);
+      text-decoration-thickness: 1px;
+      text-underline-offset: 3px;
+    }
+    button.link {
+      min-height: 24px;
+      padding-inline: 3px;
+      font: inherit;
+    }
+    @media (hover: hover) {
+      .link:hover {
+        text-decoration-color: currentColor;
+      }
+    }
+    @media (pointer: coarse) {
+      button.link::after {
+        content: '';
+        position: absolute;
+        inset: -10px -6px;
+      }
+    }
+  `
+]

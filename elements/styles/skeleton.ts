@@ -1,0 +1,16 @@
+import { css } from 'lit'
+
+/** What stands, at its final size, for what is still awaited. */
+export const skeleton = css`
+  .skeleton {
+    display: block;
+    border-radius: 7px;
+    background: var(--w3m-fill-2);
+    animation: pulse var(--w3m-duration-pulse) ease-in-out infinite;
+  }
+  @keyframes pulse {
+    50% {
+      opacity: 0.5;
+    }
+  }
+`

@@ -1,0 +1,89 @@
+import { css, html, LitElement, nothing, svg, type PropertyValues } from 'lit'
+import { property } from 'lit/decorators.js'
+import { define } from '../core/define.ts'
+import { imageLimit, RemoteImage } from '../core/remote-image.ts'
+import { avatarDiscs } from './avatar-discs.ts'
+
+/**
+ * @summary The picture of an account: three discs made from its address, or the profile image once that has come.
+ *
+ * @cssproperty --size - Width and height. 64px
+ */
+@define('w3m-ui-avatar')
+export class W3mUiAvatar extends LitElement {
+  static override styles = css`
+    :host {
+      display: block;
+      position: relative;
+      flex: none;
+      width: var(--size, 64px);
+      height: var(--size, 64px);
+      border-radius: 50%;
+      overflow: hidden;
+    }
+    :host([hidden]) {
+      display: none;
+    }
+    svg,
+    img {
+      position: absolute;
+      inset: 0;
+      width: 100%;
+      height: 100%;
+    }
+    img {
+      object-fit: cover;
+    }
+    .unseen {
+      opacity: 0;
+    }
+  `
+
+  readonly #image = new RemoteImage(this)
+
+  /** Whose picture it is. */
+  @property() address = ''
+  /** Address of the profile image. */
+  @property() src: string | undefined
+  /** Width and height in pixels. */
+  @property({ type: Number }) size: number | undefined
+  /** How long the image may load, in milliseconds. */
+  @property({ type: Number }) limit = imageLimit
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    if (changed.has('size') && this.size !== undefined) this.style.setProperty('--size', `${this.size}px`)
+    this.#image.watch(this.src, this.limit)
+  }
+
+  override render() {
+    const { status, show, abandon } = this.#image
+    return html`${status === 'shown' ? nothing : this.#renderDiscs()}${
+      status === 'none'
+        ? nothing
+        : html`<img
+            class=${status === 'shown' ? nothing : 'unseen'}
+            src=${this.src ?? nothing}
+            alt=""
+            draggable="false"
+            decoding="async"
+            referrerpolicy="no-referrer"
+            @load=${show}
+            @error=${abandon}
+          />`
+    }`
+  }
+
+  #renderDiscs() {
+    const { ground, discs } = avatarDiscs(this.address)
+    return html`<svg viewBox="0 0 40 40" aria-hidden="true">
+      <rect width="40" height="40" fill=${ground}></rect>
+      ${discs.map(disc => svg`<circle cx=${disc.x} cy=${disc.y} r=${disc.radius} fill=${disc.fill}></circle>`)}
+    </svg>`
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'w3m-ui-avatar': W3mUiAvatar
+  }
+}

@@ -1,0 +1,176 @@
+import { css, html, LitElement, nothing, type PropertyValues } from 'lit'
+import { property } from 'lit/decorators.js'
+import { define } from '../core/define.ts'
+import { iconPath } from '../icons/icons.ts'
+import { W3mUiDoneEvent } from './events.ts'
+
+/** How many of the sixty ticks the tail covers. */
+const tail = 22
+const degreesATick = 6
+
+/**
+ * @summary Sixty ticks around a wallet: a tail steps around while it is being waited for, clears when it declines, and fills the
+ * round on success.
+ *
+ * @slot - The wallet's image, 72 px.
+ * @event {W3mUiDoneEvent} w3m-ui-done - The round of success is full.
+ */
+@define('w3m-ui-dial')
+export class W3mUiDial extends LitElement {
+  static override styles = css`
+    :host {
+      display: grid;
+      place-items: center;
+      position: relative;
+      flex: none;
+      width: 152px;
+      height: 152px;
+    }
+    :host([hidden]) {
+      display: none;
+    }
+    svg {
+      fill: none;
+    }
+    .dial {
+      position: absolute;
+      inset: 0;
+      width: 100%;
+      height: 100%;
+    }
+    .ticks {
+      stroke: var(--w3m-accent-text);
+      stroke-width: 5;
+      stroke-dasharray: 0.3 0.7;
+    }
+    .track {
+      stroke: var(--w3m-fill-3);
+    }
+    /* The tick at the top is the head of the tail: it is whole, and everything past it is clear. */
+    .tail {
+      mask: conic-gradient(from 3deg, transparent 228deg, #000);
+      transition: opacity var(--w3m-duration-press);
+    }
+    .waiting {
+      animation: turn var(--w3m-duration-dial) steps(60) infinite;
+    }
+    .clear {
+      opacity: 0;
+    }
+    .sweep {
+      stroke: #fff;
+      stroke-width: 6;
+      stroke-dasharray: 60;
+      animation: sweep var(--w3m-duration-success) linear;
+    }
+    ::slotted(*) {
+      --size: 72px;
+    }
+    .badge {
+      position: absolute;
+      inset-inline-end: calc(50% - 42px);
+      inset-block-end: calc(50% - 42px);
+      width: 24px;
+      height: 24px;
+      border-radius: 50%;
+      background: var(--w3m-danger-solid);
+      box-shadow: 0 0 0 3px var(--w3m-surface);
+      stroke: var(--w3m-on-danger);
+      stroke-width: 2.5;
+      stroke-linecap: round;
+      animation: appear var(--w3m-duration-fade);
+      forced-color-adjust: none;
+    }
+    @keyframes turn {
+      to {
+        transform: rotate(360deg);
+      }
+    }
+    @keyframes sweep {
+      from {
+        stroke-dashoffset: 38;
+      }
+    }
+    @keyframes appear {
+      from {
+        opacity: 0;
+      }
+    }
+  `
+
+  /** What is happening: nothing yet, waiting for the wallet, declined by it, or done. */
+  @property() status: 'idle' | 'waiting' | 'declined' | 'success' = 'idle'
+
+  #headAtSuccess = 0
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    if (changed.has('status') && this.status === 'success') this.#headAtSuccess = this.#headOfTail()
+  }
+
+  protected override updated(changed: PropertyValues<this>): void {
+    // No frame is drawn while the page is hidden (the visitor is in the wallet's app): the round would never fill.
+    if (changed.has('status') && this.status === 'success' && document.hidden) this.#finish()
+  }
+
+  override render() {
+    return html`<svg class="dial" viewBox="0 0 100 100" aria-hidden="true">
+        <circle class="ticks track" cx="50" cy="50" r="46" pathLength="60" transform="rotate(-90.9 50 50)"></circle>
+      </svg>
+      ${this.status === 'success' ? this.#renderSweep() : this.#renderTail()}
+      <slot></slot>
+      ${
+        this.status === 'declined'
+          ? html`<svg class="badge" viewBox="-6 -6 36 36" aria-hidden="true"><path d=${iconPath('x') ?? nothing}></path></svg>`
+          : nothing
+      }`
+  }
+
+  #renderTail() {
+    return html`<svg
+      class="dial tail ${this.status === 'waiting' ? 'waiting' : 'clear'}"
+      viewBox="0 0 100 100"
+      aria-hidden="true"
+    >
+      <circle class="ticks" cx="50" cy="50" r="46" pathLength="60" transform="rotate(-90.9 50 50)"></circle>
+    </svg>`
+  }
+
+  /** The lit ticks stay where the tail has them; the others light from its head on, clockwise. */
+  #renderSweep() {
+    const start = this.#headAtSuccess - (tail - 0.5) * degreesATick
+    return html`<svg class="dial" viewBox="0 0 100 100" aria-hidden="true">
+      <mask id="sweep" maskUnits="userSpaceOnUse" x="0" y="0" width="100" height="100">
+        <circle
+          class="sweep"
+          cx="50"
+          cy="50"
+          r="46"
+          pathLength="60"
+          transform="rotate(${start - 90} 50 50)"
+          @animationend=${this.#finish}
+        ></circle>
+      </mask>
+      <g mask="url(#sweep)">
+        <circle class="ticks" cx="50" cy="50" r="46" pathLength="60" transform="rotate(-90.9 50 50)"></circle>
+      </g>
+    </svg>`
+  }
+
+  /** Where the head of the tail is, in degrees from the top. */
+  #headOfTail(): number {
+    const turning = this.renderRoot.querySelector('.waiting')
+    if (!turning) return 0
+    const matrix = new DOMMatrixReadOnly(getComputedStyle(turning).transform)
+    return (Math.atan2(matrix.b, matrix.a) * 180) / Math.PI
+  }
+
+  #finish(): void {
+    this.dispatchEvent(new W3mUiDoneEvent())
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'w3m-ui-dial': W3mUiDial
+  }
+}

@@ -1,0 +1,243 @@
+import { css, html, nothing, type TemplateResult } from 'lit'
+import { property } from 'lit/decorators.js'
+import { ControlElement, swallow } from '../core/control.ts'
+import { define } from '../core/define.ts'
+import type { IconName } from '../icons/icons.ts'
+import { focus } from '../styles/focus.ts'
+import { reset } from '../styles/reset.ts'
+import { rowText } from '../styles/row.ts'
+import { skeleton } from '../styles/skeleton.ts'
+import { ring, ringStyle } from './ring.ts'
+import { stroke, strokeStyle } from './stroke.ts'
+import './w3m-ui-icon.ts'
+import './w3m-ui-image.ts'
+
+/**
+ * @summary A row of a list: image, name, a line beneath, a value at the end. A button, with `href` a link that opens a new tab,
+ * with `plain` a fact. Its fill reaches 8 px past the edge that its content keeps.
+ *
+ * @slot start - Instead of the image.
+ * @slot badge - On the image.
+ * @slot end - After the value.
+ * @csspart row - The native button, link or box.
+ */
+@define('w3m-ui-row')
+export class W3mUiRow extends ControlElement {
+  static override styles = [
+    reset,
+    focus,
+    rowText,
+    skeleton,
+    ringStyle,
+    strokeStyle,
+    css`
+      :host {
+        display: block;
+        margin-inline: -8px;
+      }
+      .row {
+        display: flex;
+        align-items: center;
+        gap: 12px;
+        width: 100%;
+        min-height: var(--w3m-row-height);
+        padding: 8px;
+        border-radius: var(--w3m-radius-md);
+        color: var(--w3m-text);
+        text-align: start;
+        transition: background var(--w3m-duration-press);
+        outline-offset: calc(-1 * var(--w3m-focus-width));
+      }
+      .row:focus-visible {
+        outline-offset: calc(-1 * var(--w3m-focus-width));
+      }
+      @media (hover: hover) {
+        button:hover,
+        a:hover {
+          background: var(--w3m-fill-1);
+        }
+        button:hover .ghost,
+        a:hover .ghost {
+          background: var(--w3m-fill-3);
+        }
+      }
+      button:active,
+      a:active {
+        background: var(--w3m-fill-2);
+      }
+      button[aria-current] {
+        background: var(--w3m-accent-soft);
+      }
+      button[aria-current] .tick {
+        color: var(--w3m-accent-text);
+      }
+      button:disabled {
+        background: none;
+        color: var(--w3m-text-3);
+      }
+      button:disabled :is(w3m-ui-image, .ghost, slot[name='start']) {
+        opacity: 0.45;
+      }
+      .texts,
+      .values {
+        display: flex;
+        flex-direction: column;
+        gap: 1px;
+        align-items: flex-start;
+        min-width: 0;
+      }
+      .texts {
+        flex: 1;
+      }
+      .values {
+        flex: none;
+        max-width: 60%;
+        align-items: flex-end;
+      }
+      .quiet .values .line {
+        font: var(--w3m-text-small);
+        color: var(--w3m-text-2);
+      }
+      .ghost {
+        display: grid;
+        place-items: center;
+        flex: none;
+        width: 40px;
+        height: 40px;
+        border-radius: var(--w3m-radius-wallet);
+        background: var(--w3m-fill-1);
+        color: var(--w3m-icon);
+        font-size: 20px;
+      }
+      .tick,
+      .ring {
+        font-size: 20px;
+      }
+      .chevron {
+        margin-inline: -4px -5px;
+        font-size: 18px;
+        color: var(--w3m-text-3);
+      }
+      .texts .skeleton {
+        height: 14px;
+        width: 104px;
+        margin-block: 3px;
+      }
+      .skeleton.image {
+        flex: none;
+        width: 40px;
+        height: 40px;
+        border-radius: var(--w3m-radius-wallet);
+      }
+      .skeleton.circle {
+        border-radius: 50%;
+      }
+      @media (forced-colors: active) {
+        button[aria-current] {
+          outline: 2px solid Highlight;
+          outline-offset: -2px;
+        }
+      }
+    `
+  ]
+
+  /** The name. */
+  @property() label = ''
+  /** A line beneath the name. */
+  @property() sub: string | undefined
+  /** A value at the end. */
+  @property() value: string | undefined
+  /** A line beneath the value. */
+  @property({ attribute: 'value-sub' }) valueSub: string | undefined
+  /** Address of the image. */
+  @property() image: string | undefined
+  /** Whose image it is, where that is not the label. */
+  @property() name: string | undefined
+  /** An icon on a quiet square, instead of an image. */
+  @property() icon: IconName | undefined
+  /** Rounded square for wallets, circle for tokens and networks. */
+  @property() shape: 'wallet' | 'circle' = 'wallet'
+  /** Width and height of the image in pixels. */
+  @property({ type: Number }) size: number | undefined
+  /** The one of the list that is in use. */
+  @property({ type: Boolean }) selected = false
+  /** Leads to another screen, where that is not plain. */
+  @property({ type: Boolean }) chevron = false
+  /** The value is a hint, not an amount. */
+  @property({ type: Boolean }) quiet = false
+  /** Cannot be used. Say why in `sub`. */
+  @property({ type: Boolean }) disabled = false
+  /** Was chosen and is being waited for. */
+  @property({ type: Boolean }) busy = false
+  /** Nothing is known yet: bars of the same height. */
+  @property({ type: Boolean }) loading = false
+  /** A fact, not a button. */
+  @property({ type: Boolean }) plain = false
+  /** Where to go, in a new tab. */
+  @property() href: string | undefined
+
+  override render() {
+    if (this.loading) return this.#renderSkeleton()
+    const style = this.quiet ? 'row quiet' : 'row'
+    const content = this.#renderContent()
+    if (this.plain) return html`<div class=${style} part="row">${content}</div>`
+    if (this.href !== undefined && !this.disabled) {
+      return html`<a class=${style} part="row" href=${this.href} target="_blank" rel="noopener noreferrer">${content}</a>`
+    }
+    return html`<button
+      class=${style}
+      part="row"
+      type="button"
+      ?disabled=${this.disabled}
+      aria-current=${this.selected ? 'true' : nothing}
+      aria-busy=${this.busy ? 'true' : nothing}
+      aria-disabled=${this.busy ? 'true' : nothing}
+      @click=${this.busy ? swallow : nothing}
+    >
+      ${content}
+    </button>`
+  }
+
+  #renderContent(): TemplateResult {
+    return html`<slot name="start">${this.#renderImage()}</slot>
+      <span class="texts">
+        <span class="line" dir="auto">${this.label}</span>
+        ${this.sub ? html`<span class="sub" dir="auto">${this.sub}</span>` : nothing}
+      </span>
+      ${
+        this.value || this.valueSub
+          ? html`<span class="values">
+              ${this.value ? html`<span class="line" dir="auto">${this.value}</span>` : nothing}
+              ${this.valueSub ? html`<span class="sub" dir="auto">${this.valueSub}</span>` : nothing}
+            </span>`
+          : nothing
+      }
+      <slot name="end"></slot>${this.#renderMark()}`
+  }
+
+  #renderImage(): TemplateResult {
+    if (this.icon) return html`<span class="ghost"><w3m-ui-icon .name=${this.icon}></w3m-ui-icon></span>`
+    return html`<w3m-ui-image .src=${this.image} .name=${this.name ?? this.label} .shape=${this.shape} .size=${this.size}
+      ><slot name="badge" slot="badge"></slot
+    ></w3m-ui-image>`
+  }
+
+  #renderMark(): TemplateResult | typeof nothing {
+    if (this.busy) return ring()
+    if (this.selected) return html`<span class="tick">${stroke('check')}</span>`
+    return this.chevron ? html`<span class="chevron">${stroke('chevron-right')}</span>` : nothing
+  }
+
+  #renderSkeleton(): TemplateResult {
+    return html`<div class="row" aria-hidden="true">
+      <span class=${this.shape === 'circle' ? 'skeleton image circle' : 'skeleton image'}></span>
+      <span class="texts"><span class="skeleton"></span></span>
+    </div>`
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'w3m-ui-row': W3mUiRow
+  }
+}

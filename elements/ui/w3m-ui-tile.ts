@@ -1,0 +1,137 @@
+import { css, html, nothing, type TemplateResult } from 'lit'
+import { property } from 'lit/decorators.js'
+import { ControlElement } from '../core/control.ts'
+import { define } from '../core/define.ts'
+import { focus } from '../styles/focus.ts'
+import { hidden } from '../styles/hidden.ts'
+import { reset } from '../styles/reset.ts'
+import { skeleton } from '../styles/skeleton.ts'
+import { stroke, strokeStyle } from './stroke.ts'
+import './w3m-ui-image.ts'
+
+/**
+ * @summary A wallet in a grid: its image over its name, with a tick where it is installed.
+ *
+ * @csspart tile - The native button.
+ */
+@define('w3m-ui-tile')
+export class W3mUiTile extends ControlElement {
+  static override styles = [
+    reset,
+    focus,
+    hidden,
+    skeleton,
+    strokeStyle,
+    css`
+      :host {
+        display: block;
+        width: 72px;
+      }
+      .tile {
+        display: flex;
+        flex-direction: column;
+        align-items: center;
+        gap: 8px;
+        width: 100%;
+        padding: 8px 2px;
+        border-radius: var(--w3m-radius-md);
+        color: var(--w3m-text);
+        font: var(--w3m-text-small);
+        transition: background var(--w3m-duration-press);
+      }
+      .tile:focus-visible {
+        outline-offset: calc(-1 * var(--w3m-focus-width));
+      }
+      @media (hover: hover) {
+        button:hover {
+          background: var(--w3m-fill-1);
+        }
+      }
+      button:active {
+        background: var(--w3m-fill-2);
+      }
+      button:disabled {
+        background: none;
+        color: var(--w3m-text-3);
+      }
+      button:disabled w3m-ui-image {
+        opacity: 0.45;
+      }
+      w3m-ui-image {
+        --size: 52px;
+      }
+      .label {
+        max-width: 100%;
+        overflow: hidden;
+        text-overflow: ellipsis;
+        white-space: nowrap;
+      }
+      .badge {
+        display: grid;
+        place-items: center;
+        width: 16px;
+        height: 16px;
+        background: var(--w3m-success);
+        color: var(--w3m-surface);
+        font-size: 12px;
+      }
+      .certified {
+        background: var(--w3m-accent-solid);
+        color: var(--w3m-on-accent);
+      }
+      .badge .stroke {
+        stroke-width: 3;
+      }
+      .skeleton.image {
+        width: 52px;
+        height: 52px;
+        border-radius: var(--w3m-radius-wallet);
+      }
+      .skeleton.name {
+        width: 48px;
+        height: 12px;
+        margin-block: 3px;
+      }
+    `
+  ]
+
+  /** The wallet's name. */
+  @property() label = ''
+  /** Address of its image. */
+  @property() image: string | undefined
+  /** Whose image it is, where that is not the label. */
+  @property() name: string | undefined
+  /** Stands on this device. */
+  @property({ type: Boolean }) installed = false
+  /** Was examined by the directory. */
+  @property({ type: Boolean }) certified = false
+  /** What the badge says, for those who do not see it. */
+  @property() note: string | undefined
+  /** Nothing is known yet: a tile of the same size. */
+  @property({ type: Boolean }) loading = false
+  /** Cannot be used. */
+  @property({ type: Boolean }) disabled = false
+
+  override render() {
+    if (this.loading) {
+      return html`<div class="tile" aria-hidden="true">
+        <span class="skeleton image"></span><span class="skeleton name"></span>
+      </div>`
+    }
+    return html`<button class="tile" part="tile" type="button" ?disabled=${this.disabled}>
+      <w3m-ui-image .src=${this.image} .name=${this.name ?? this.label}>${this.#renderBadge()}</w3m-ui-image>
+      <span class="label" dir="auto">${this.label}</span>${this.note ? html`<span class="hidden">, ${this.note}</span>` : nothing}
+    </button>`
+  }
+
+  #renderBadge(): TemplateResult | typeof nothing {
+    if (this.installed) return html`<span class="badge" slot="badge">${stroke('check')}</span>`
+    return this.certified ? html`<span class="badge certified" slot="badge">${stroke('badge-check')}</span>` : nothing
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'w3m-ui-tile': W3mUiTile
+  }
+}
