@@ -27,6 +27,9 @@ export const toastTime = 2_500
 export const toastSwapDelay = 150
 export const shakeTime = 500
 
+/** A pairing is treated as expired when this is left or less. */
+export const pairingExpiryMargin = 10_000
+
 /** How long a returning visitor's wallet may take to answer before the address is taken off the screen again. */
 export const reconnectDeadline = 5_000
 

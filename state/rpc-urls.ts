@@ -1,4 +1,5 @@
 import type { ChainId } from '../adapters/base/caip.ts'
+import { proxyRpcUrl } from '../adapters/base/rpc-url.ts'
 import { $options } from './options.ts'
 
 /**
@@ -10,9 +11,7 @@ export function rpcUrls(chainId: ChainId): readonly string[] {
   const network = networks.find(({ caipNetworkId }) => caipNetworkId === chainId)
   return [
     ...(customRpcUrls[chainId] ?? []).map(({ url }) => url),
-    ...(services.needsProjectId && services.chain && projectId
-      ? [`${services.chain}/v1/?chainId=${chainId}&projectId=${projectId}`]
-      : []),
+    ...(services.needsProjectId && services.chain && projectId ? [proxyRpcUrl(services.chain, chainId, projectId)] : []),
     ...(network?.rpcUrls.default.http ?? [])
   ]
 }

@@ -1,0 +1,44 @@
+import { deepLink } from '../../adapters/base/deep-link.ts'
+import { environment } from '../environment.ts'
+import { $options } from '../options.ts'
+import { $pairing, setPairingMethod, startPairing } from '../pairing.ts'
+import { isPhone, platform } from '../platform.ts'
+import { push } from '../router.ts'
+import { track } from '../track.ts'
+import { walletById, type WalletEntry } from '../wallets.ts'
+import { addRecentWallet } from '../recent.ts'
+
+/**
+ * The visitor taps a wallet: one that is in the page is asked there, WalletConnect itself shows its code (or, on a phone, the wallets),
+ * any other is reached by link. Runs inside the tap from start to end, so that a phone lets the link open.
+ */
+export function chooseWallet(wallet: WalletEntry): void {
+  track('SELECT_WALLET', { name: wallet.name, platform: wallet.installed ? 'browser' : isPhone() ? 'mobile' : 'qrcode', view: 'Connect' })
+  if (wallet.type === 'WALLET_CONNECT') {
+    if (isPhone()) return push('AllWallets')
+    void startPairing()
+    return push('ConnectingWalletConnect', { walletId: wallet.id })
+  }
+  if (wallet.sourceId !== undefined) return push('ConnectingExternal', { walletId: wallet.id })
+  void startPairing()
+  push('ConnectingWalletConnect', { walletId: wallet.id })
+  if (isPhone()) openInWallet(wallet.id)
+}
+
+/**
+ * Opens the wallet with the invitation at hand. False when there is none yet: then nothing opens, and the screen's button does it
+ * later, in a tap of its own.
+ */
+export function openInWallet(walletId: string): boolean {
+  const pairing = $pairing.get()
+  const wallet = walletById(walletId)
+  if (pairing.name !== 'ready' || !wallet?.directory) return false
+  const link = deepLink(wallet.directory, pairing.uri, platform(), { preferUniversalLinks: $options.get().experimental_preferUniversalLinks })
+  if (!link) return false
+  setPairingMethod(isPhone() ? 'mobile' : 'qrcode')
+  environment().openLink(link.href, link.target)
+  // the protocol's client reads this to open the same wallet again for each request
+  environment().storage.setItem('WALLETCONNECT_DEEPLINK_CHOICE', JSON.stringify({ href: link.href.split('?')[0], name: wallet.name }))
+  addRecentWallet(wallet.directory)
+  return true
+}

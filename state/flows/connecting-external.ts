@@ -1,0 +1,44 @@
+import { atom } from 'nanostores'
+import type { ErrorCode } from '../../adapters/base/codes.ts'
+import { KitError, UserRejectedError } from '../../adapters/base/error.ts'
+import { walletById } from '../wallets.ts'
+import { connectWallet } from './connect.ts'
+import { defineFlow } from './flow.ts'
+
+/** Waits for a wallet in the page to say yes or no, and asks again when the visitor wants. */
+
+export type ExternalStatus =
+  | { readonly name: 'waiting' }
+  | { readonly name: 'declined' }
+  /** The wallet shows a request of this site already: it must be answered there. */
+  | { readonly name: 'pending' }
+  | { readonly name: 'failed'; readonly code: ErrorCode }
+
+export const connectingExternalFlow = defineFlow('connecting', ({ signal }) => {
+  const $status = atom<ExternalStatus>({ name: 'waiting' })
+  let asking: string | undefined
+
+  /** Asks the wallet, unless it is being asked. A screen calls it when it shows. */
+  async function ask(walletId: string): Promise<void> {
+    if (asking === walletId) return
+    asking = walletId
+    $status.set({ name: 'waiting' })
+    try {
+      const wallet = walletById(walletId)
+      if (!wallet?.sourceId || !wallet.sourceWalletId) throw new KitError('wallet-not-found', `There is no wallet "${walletId}" in this browser.`)
+      await connectWallet({ sourceId: wallet.sourceId, walletId: wallet.sourceWalletId, namespaces: wallet.namespaces, signal })
+    } catch (error) {
+      if (!signal.aborted && asking === walletId) $status.set(statusOf(error))
+    } finally {
+      if (asking === walletId) asking = undefined
+    }
+  }
+
+  return { $status, ask }
+})
+
+function statusOf(error: unknown): ExternalStatus {
+  if (error instanceof UserRejectedError) return { name: 'declined' }
+  const code = error instanceof KitError ? error.code : 'invalid-reply'
+  return code === 'request-pending' ? { name: 'pending' } : { name: 'failed', code }
+}

@@ -1,0 +1,106 @@
+import { atom } from 'nanostores'
+import { KitError, UserRejectedError } from '../adapters/base/error.ts'
+import type { ErrorCode } from '../adapters/base/codes.ts'
+import type { WalletSource } from '../adapters/wallet-source.ts'
+import { environment } from './environment.ts'
+import { connected, requestedNamespaces, type ConnectMethodName } from './flows/connect.ts'
+import { pairingExpiryMargin } from './limits.ts'
+import { onStop } from './lifetime.ts'
+import { $open } from './modal.ts'
+import { $network } from './networks.ts'
+import { $options } from './options.ts'
+import { track } from './track.ts'
+
+// The open invitation to a wallet elsewhere. It outlives a screen: a phone prepares it while the list still shows, and the visitor may
+// look at one wallet after the other with the same link. It ends with the modal.
+
+export type PairingStatus =
+  | { readonly name: 'none' }
+  | { readonly name: 'opening' }
+  | { readonly name: 'ready'; readonly uri: string; readonly expiresAt: number }
+  | { readonly name: 'declined' }
+  | { readonly name: 'failed'; readonly code: ErrorCode }
+
+export const $pairing = atom<PairingStatus>({ name: 'none' })
+
+/** How the visitor reaches the wallet, for the events: a QR code, or a link on a phone. */
+let method: ConnectMethodName = 'qrcode'
+let controller: AbortController | undefined
+
+export function setPairingMethod(next: 'qrcode' | 'mobile'): void {
+  method = next
+}
+
+/** The source that reaches wallets by a link, if the site has one. */
+export function pairingSource(): WalletSource | undefined {
+  return $options.get().adapters.find(({ source }) => source?.pairing)?.source
+}
+
+/** Opens an invitation, unless one is open. It is renewed by itself shortly before it expires. */
+export async function startPairing(): Promise<void> {
+  const source = pairingSource()
+  const { name } = $pairing.get()
+  if (!source?.pairing || name === 'opening' || name === 'ready') return
+  const mine = (controller = new AbortController())
+  const { signal } = mine
+  const live = (): boolean => controller === mine && !signal.aborted
+  endWithTheModal()
+  $pairing.set({ name: 'opening' })
+  try {
+    const network = $network.get()
+    const pairing = await source.pairing.open({ namespaces: requestedNamespaces(), signal, ...(network && { network }) })
+    if (!live()) return
+    $pairing.set({ name: 'ready', uri: pairing.uri, expiresAt: pairing.expiresAt })
+    const cancelRenewal = environment().after(Math.max(0, pairing.expiresAt - environment().now() - pairingExpiryMargin), () => {
+      if (live()) renew()
+    })
+    signal.addEventListener('abort', cancelRenewal)
+    const connections = await pairing.approval
+    cancelRenewal()
+    if (!live()) return
+    $pairing.set({ name: 'none' })
+    connected(connections, source.id, method)
+  } catch (error) {
+    if (live()) fail(error)
+  }
+}
+
+/** Drops the invitation and opens another: after a refusal or a failure, or when a new code is wanted. */
+export function renew(): void {
+  endPairing()
+  void startPairing()
+}
+
+export function endPairing(): void {
+  controller?.abort()
+  controller = undefined
+  $pairing.set({ name: 'none' })
+}
+
+function fail(error: unknown): void {
+  if (error instanceof UserRejectedError) {
+    track('USER_REJECTED', { message: error.shortMessage })
+    $pairing.set({ name: 'declined' })
+  } else if (error instanceof KitError && error.code === 'proposal-expired') {
+    renew()
+  } else {
+    const code = error instanceof KitError ? error.code : 'relay-unreachable'
+    track('CONNECT_ERROR', { message: code })
+    $pairing.set({ name: 'failed', code })
+  }
+}
+
+let ending = false
+
+function endWithTheModal(): void {
+  if (ending) return
+  ending = true
+  const stop = $open.listen(open => open || finish())
+  const forget = onStop(finish)
+  function finish(): void {
+    ending = false
+    stop()
+    forget()
+    endPairing()
+  }
+}
