@@ -23,6 +23,8 @@ export interface DirectoryWallet {
   readonly rdns?: string | null
   readonly injected?: readonly { readonly namespace?: string; readonly injected_id?: string }[] | null
   readonly supports_wc?: boolean
+  /** WalletConnect Pay. */
+  readonly supports_wcpay?: boolean
 }
 
 /** The query of `GET /getWallets`. Arrays are sent comma-joined; what is undefined is not sent. */
@@ -37,6 +39,8 @@ export interface WalletsQuery {
   readonly names?: readonly string[]
   readonly rdns?: readonly string[]
   readonly sort?: 'default' | 'wcpay'
+  /** Only wallets with WalletConnect Pay. */
+  readonly include_pay_only?: boolean
 }
 
 export interface WalletsReply {

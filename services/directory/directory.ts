@@ -1,0 +1,116 @@
+import { Hono, type Context } from 'hono'
+import { cors } from 'hono/cors'
+import { etag } from 'hono/etag'
+import type { AnalyticsConfigReply } from '../../adapters/api/contract/directory.ts'
+import { Problem, problemReply } from '../lib/problem.ts'
+import type { Pictures } from './images/pictures.ts'
+import { readQuery } from './query.ts'
+import type { Registry } from './registry.ts'
+import { findWallets } from './wallets.ts'
+
+export interface DirectoryOptions {
+  readonly registry: Registry
+  readonly pictures: Pictures
+  /** Patterns for `/projects/v1/origins`; empty: everything is allowed. */
+  readonly allowedOrigins: readonly string[]
+  /** Project ids that are served; empty: any or none. */
+  readonly projectIds: readonly string[]
+  readonly analytics: boolean
+  /** Feature ids of `/appkit/v1/config` that this deployment can serve. */
+  readonly features: readonly string[]
+}
+
+/** Every feature a client asks about (facts/wallet-directory §6). */
+const features = [
+  'social_login',
+  'swap',
+  'onramp',
+  'activity',
+  'reown_branding',
+  'email_capture',
+  'multi_wallet',
+  'fund_from_exchange',
+  'payments',
+  'reown_authentication',
+  'headless'
+]
+
+const minutes = 60
+const hours = 60 * minutes
+/** How long a copy may be kept, in seconds. */
+const lifetimes = { list: 5 * minutes, config: 1 * minutes, image: 24 * hours }
+
+/**
+ * The wallet directory: lists, configuration and images, in the wire format of the existing service
+ * (facts/wallet-directory §3). Static data over Web standards alone, so that it also runs at the edge.
+ */
+export function createDirectory({ registry, pictures, ...options }: DirectoryOptions): Hono {
+  const app = new Hono()
+
+  app.use('*', cors({ origin: '*', allowMethods: ['GET', 'HEAD', 'OPTIONS'], exposeHeaders: ['etag'], maxAge: 24 * hours }))
+  app.use('*', etag())
+  app.use('*', async (context, next) => {
+    const { projectIds } = options
+    const isKnown = projectIds.length === 0 || projectIds.includes(context.req.query('projectId') ?? '')
+    if (!isKnown)
+      throw new Problem(403, [{ name: 'projectId', description: 'Send the id of a project that this service knows.' }])
+    await next()
+  })
+  app.onError(error => {
+    if (error instanceof Problem) return problemReply(error.status, error.reasons)
+    throw error
+  })
+  app.notFound(context => problemReply(404, [{ name: 'path', description: `There is nothing at ${context.req.path}.` }]))
+
+  app.get('/getWallets', context => {
+    return keep(lifetimes.list, Response.json(findWallets(registry, readQuery(new URL(context.req.url).searchParams))))
+  })
+
+  app.get('/getAnalyticsConfig', () => {
+    return keep(lifetimes.config, Response.json({ isAnalyticsEnabled: options.analytics } satisfies AnalyticsConfigReply))
+  })
+
+  app.get('/appkit/v1/config', () => {
+    // `config: null` leaves the details to the options of the site.
+    const replies = features.map(id => ({ id, isEnabled: options.features.includes(id), config: null }))
+    return keep(lifetimes.config, Response.json({ features: replies }))
+  })
+
+  app.get('/appkit/v1/project-limits', () => {
+    const planLimits = { tier: 'none', isAboveRpcLimit: false, isAboveMauLimit: false }
+    return keep(lifetimes.config, Response.json({ planLimits }))
+  })
+
+  app.get('/projects/v1/origins', () => keep(lifetimes.config, Response.json({ allowedOrigins: options.allowedOrigins })))
+
+  app.get('/getWalletImage/:id', context => image(context, pictures.wallet, 'id'))
+  app.get('/public/getAssetImage/:id', context => image(context, pictures.asset, 'id'))
+  app.get('/public/getCurrencyImage/:code', context => image(context, pictures.currency, 'code'))
+  app.get('/public/getTokenImage/:symbol', context => image(context, pictures.token, 'symbol'))
+
+  return app
+}
+
+function image(context: Context, picture: (id: string) => string | undefined, name: 'id' | 'code' | 'symbol'): Response {
+  const id = context.req.param(name) ?? ''
+  const svg = picture(id)
+  if (svg === undefined)
+    throw new Problem(404, [{ name, description: `There is no image for ${JSON.stringify(id.slice(0, 80))}.` }])
+  return keep(
+    lifetimes.image,
+    new Response(svg, {
+      headers: {
+        'content-type': 'image/svg+xml; charset=utf-8',
+        // Opened on its own, an image is a document: it may load and run nothing.
+        'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
+        'x-content-type-options': 'nosniff',
+        'cross-origin-resource-policy': 'cross-origin'
+      }
+    })
+  )
+}
+
+function keep(seconds: number, response: Response): Response {
+  response.headers.set('cache-control', `public, max-age=${seconds}, stale-while-revalidate=${seconds}`)
+  return response
+}

@@ -1,0 +1,38 @@
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+
+export type Metrics = ReturnType<typeof createMetrics>
+
+/** Every number the services count, on a registry of their own, so that two sets of services in one process do not mix. */
+export function createMetrics() {
+  const registry = new Registry()
+  const registers = [registry]
+  collectDefaultMetrics({ register: registry })
+  return {
+    registry,
+    requests: new Counter({
+      name: 'http_requests_total',
+      help: 'Answered HTTP requests',
+      labelNames: ['service', 'status'],
+      registers
+    }),
+    seconds: new Histogram({ name: 'http_request_seconds', help: 'Time to answer', labelNames: ['service'], registers }),
+    connections: new Gauge({ name: 'relay_connections', help: 'Open relay sockets', registers }),
+    calls: new Counter({
+      name: 'relay_calls_total',
+      help: 'Relay calls answered with a result',
+      labelNames: ['method'],
+      registers
+    }),
+    refused: new Counter({
+      name: 'relay_refused_total',
+      help: 'Relay handshakes and calls refused',
+      labelNames: ['reason'],
+      registers
+    }),
+    published: new Counter({ name: 'relay_published_total', help: 'Messages put in the mailbox', registers }),
+    pushed: new Counter({ name: 'relay_pushed_total', help: 'Messages sent to a subscriber', registers }),
+    acknowledged: new Counter({ name: 'relay_acknowledged_total', help: 'Messages a subscriber confirmed', registers }),
+    swept: new Counter({ name: 'relay_swept_total', help: 'Messages dropped at the end of their time', registers }),
+    events: new Counter({ name: 'analytics_events_total', help: 'Analytics events', labelNames: ['event'], registers })
+  }
+}

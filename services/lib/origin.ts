@@ -1,0 +1,27 @@
+/**
+ * True when an origin matches one of the patterns (facts/wallet-directory §8): `https://app.example.org`,
+ * `https://*.example.org` (a star is one whole label), `http://localhost:*` (any port), `example.org` (any scheme).
+ */
+export function isOriginAllowed(origin: string, patterns: readonly string[]): boolean {
+  if (!URL.canParse(origin)) return false
+  const { protocol, host } = new URL(origin)
+  return patterns.some(pattern => {
+    const [, scheme, rest = ''] = /^(?:([a-z][a-z0-9+.-]*:)\/\/)?([^/]*)/i.exec(pattern) ?? []
+    if (scheme !== undefined && scheme.toLowerCase() !== protocol) return false
+    return matchesHost(host, rest.toLowerCase())
+  })
+}
+
+function matchesHost(host: string, pattern: string): boolean {
+  const [name = '', port = ''] = splitPort(host)
+  const [wantedName = '', wantedPort = ''] = splitPort(pattern)
+  if (wantedPort !== '*' && wantedPort !== port) return false
+  const labels = name.split('.')
+  const wanted = wantedName.split('.')
+  return labels.length === wanted.length && wanted.every((label, index) => label === '*' || label === labels[index])
+}
+
+function splitPort(host: string): [string, string] {
+  const colon = host.lastIndexOf(':')
+  return colon < 0 || host.endsWith(']') ? [host, ''] : [host.slice(0, colon), host.slice(colon + 1)]
+}

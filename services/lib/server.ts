@@ -1,0 +1,140 @@
+import type { IncomingMessage, Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { createAdaptorServer, type HttpBindings } from '@hono/node-server'
+import { Hono } from 'hono'
+import type { Service } from '../service.ts'
+import type { Store } from '../store/store.ts'
+import { addressOf } from './address.ts'
+import { createLimiter, type Rate } from './limit.ts'
+import type { Log } from './log.ts'
+import type { Metrics } from './metrics.ts'
+import { Problem, problemReply } from './problem.ts'
+import { refuseUpgrade } from './upgrade.ts'
+
+export interface ServerOptions {
+  readonly services: readonly Service[]
+  readonly store: Store
+  readonly log: Log
+  readonly metrics: Metrics
+  readonly showMetrics: boolean
+  readonly trustProxy: boolean
+  readonly now: () => number
+  /** Requests from one address. */
+  readonly requests?: Rate
+}
+
+/** How long the database may take to answer `/health`, in milliseconds. */
+const healthDeadline = 3_000
+
+/** One HTTP server for all services: each beneath its name, with `/health` and `/metrics` beside them. */
+export function createServer(options: ServerOptions): Server {
+  const { services, log } = options
+  const app = createApp(options)
+  const server = createAdaptorServer({
+    fetch: app.fetch,
+    serverOptions: { requestTimeout: 30_000, headersTimeout: 15_000 }
+  }) as Server
+
+  server.on('upgrade', (request: IncomingMessage, socket, head) => {
+    // A client may vanish at any moment; there is nothing to do about it.
+    socket.on('error', () => socket.destroy())
+    try {
+      const service = services.find(({ name }) => name === firstPart(request.url ?? '/'))
+      if (service?.upgrade) service.upgrade(request, socket, head)
+      else refuseUpgrade(socket, 404, 'There is no WebSocket at this path.')
+    } catch (error) {
+      log.error({ error: String(error) }, 'a WebSocket handshake failed')
+      refuseUpgrade(socket, 500, 'The server could not do this.')
+    }
+  })
+  return server
+}
+
+function createApp({ services, store, log, metrics, showMetrics, trustProxy, now, ...options }: ServerOptions) {
+  const app = new Hono<{ Bindings: HttpBindings }>()
+  const requests = createLimiter(options.requests ?? { burst: 2000, perSecond: 200 }, now)
+
+  app.use('*', async (context, next) => {
+    const service = services.find(({ name }) => name === firstPart(context.req.path))?.name ?? 'server'
+    const stop = metrics.seconds.startTimer({ service })
+    await next()
+    stop()
+    metrics.requests.inc({ service, status: context.res.status })
+    // Neither query nor address: nothing about people is kept.
+    log.debug({ service, method: context.req.method, path: context.req.path, status: context.res.status }, 'request')
+  })
+  app.use('*', async (context, next) => {
+    const address = addressOf(context.env.incoming, trustProxy)
+    if (requests.take(address)) return next()
+    const seconds = String(requests.wait(address))
+    const reasons = [{ name: 'rate', description: `Too many requests; wait ${seconds} s.` }]
+    return problemReply(429, reasons, { 'retry-after': seconds, 'access-control-allow-origin': '*' })
+  })
+
+  app.get('/health', async context => {
+    const names = services.map(({ name }) => name)
+    try {
+      await within(healthDeadline, store.check())
+      return context.json({ status: 'ok', database: 'ok', services: names }, 200, { 'cache-control': 'no-store' })
+    } catch (error) {
+      log.error({ error: String(error) }, 'the database does not answer')
+      return context.json({ status: 'failing', database: 'does not answer', services: names }, 503, {
+        'cache-control': 'no-store'
+      })
+    }
+  })
+  if (showMetrics) {
+    app.get('/metrics', async context => {
+      return context.body(await metrics.registry.metrics(), 200, { 'content-type': metrics.registry.contentType })
+    })
+  }
+  for (const { name, routes } of services) if (routes) app.route(`/${name}`, routes)
+
+  app.notFound(context => {
+    const known = ['/health', ...services.map(({ name }) => `/${name}`)].join(', ')
+    return problemReply(404, [{ name: 'path', description: `There is nothing at ${context.req.path}. Known: ${known}.` }])
+  })
+  app.onError(error => {
+    if (error instanceof Problem) return problemReply(error.status, error.reasons)
+    log.error({ error: error.stack ?? String(error) }, 'a request failed')
+    return problemReply(500, [{ name: 'server', description: 'The server could not do this. Please try again.' }])
+  })
+  return app
+}
+
+/** Starts to listen; resolves to the port, which is a free one for 0. */
+export function listen(server: Server, host: string, port: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      const inUse = error.code === 'EADDRINUSE'
+      reject(
+        inUse
+          ? new Error(`Port ${port} on ${host} is in use. Choose another (PORT), or 0 for a free one.`, { cause: error })
+          : error
+      )
+    })
+    server.listen(port, host, () => resolve((server.address() as AddressInfo).port))
+  })
+}
+
+/** Stops to listen and resolves when the last reply has left. */
+export function stopListening(server: Server): Promise<void> {
+  return new Promise(resolve => {
+    server.close(() => resolve())
+    server.closeIdleConnections()
+  })
+}
+
+const firstPart = (path: string) => /^\/([^/?#]*)/.exec(path)?.[1] ?? ''
+
+async function within(milliseconds: number, work: Promise<void>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`no answer within ${milliseconds} ms`)), milliseconds)
+  })
+  try {
+    await Promise.race([work, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,82 @@
+import { logLevels, type LogLevel } from './lib/log.ts'
+import type { ServicesOptions } from './start.ts'
+
+export class SettingsError extends Error {
+  override name = 'SettingsError'
+}
+
+/**
+ * Reads the environment (services/README.md lists every variable). Unlike `startServices`, the command has a port of its
+ * own, keeps its data in a folder and logs what it does.
+ *
+ * @throws SettingsError with a line for every variable that is wrong
+ */
+export function readEnvironment(environment: Readonly<Record<string, string | undefined>>): ServicesOptions {
+  const problems: string[] = []
+  const text = (name: string) => environment[name]?.trim() || undefined
+
+  const checked = <Value>(name: string, read: (value: string) => Value | undefined, what: string): Value | undefined => {
+    const value = text(name)
+    if (value === undefined) return undefined
+    const result = read(value)
+    if (result === undefined) problems.push(`${name}=${name === 'DATABASE_URL' ? '…' : value}: must be ${what}.`)
+    return result
+  }
+  const list = (name: string, form: RegExp, what: string) =>
+    checked(
+      name,
+      value => (value.split(',').every(item => form.test(item.trim())) ? value.split(',').map(item => item.trim()) : undefined),
+      what
+    )
+  const flag = (name: string) => checked(name, value => ({ on: true, off: false })[value.toLowerCase()], 'on or off')
+
+  const databaseUrl = checked(
+    'DATABASE_URL',
+    url(['postgres:', 'postgresql:']),
+    'an address such as postgres://user:password@host:5432/name'
+  )
+  const dataFolder = text('DATA_FOLDER')
+  if (databaseUrl !== undefined && dataFolder !== undefined) {
+    problems.push('DATA_FOLDER: is for the embedded database; leave it out where DATABASE_URL is set.')
+  }
+
+  const options = withoutUndefined({
+    host: text('HOST') ?? '127.0.0.1',
+    port: checked('PORT', port, 'a port from 0 to 65535; 0 is a free one') ?? 8787,
+    publicUrl: checked('PUBLIC_URL', url(['http:', 'https:']), 'an address such as https://wallets.example.org'),
+    databaseUrl,
+    dataFolder: databaseUrl === undefined ? memoryOr(dataFolder ?? './data') : undefined,
+    logLevel:
+      checked('LOG_LEVEL', value => logLevels.find(level => level === value), `one of ${logLevels.join(', ')}`) ??
+      ('info' as LogLevel),
+    allowedOrigins: list(
+      'ALLOWED_ORIGINS',
+      /^([a-z]+:\/\/)?[^\s/,]+$/i,
+      'a comma list such as https://app.example.org,http://localhost:*'
+    ),
+    projectIds: list('PROJECT_IDS', /^[\w-]{1,128}$/, 'a comma list of ids'),
+    relayHosts: list('RELAY_HOSTS', /^[^\s/,]+$/, 'a comma list of hosts such as relay.example.org'),
+    trustProxy: flag('TRUST_PROXY'),
+    metrics: flag('METRICS'),
+    analytics: flag('ANALYTICS'),
+    walletsFile: text('WALLETS_FILE')
+  })
+  if (problems.length > 0) throw new SettingsError(problems.join('\n'))
+  return options
+}
+
+function port(value: string): number | undefined {
+  return /^\d{1,5}$/.test(value) && Number(value) <= 65535 ? Number(value) : undefined
+}
+
+const url = (protocols: readonly string[]) => (value: string) =>
+  URL.canParse(value) && protocols.includes(new URL(value).protocol) ? value : undefined
+
+/** `DATA_FOLDER=memory` keeps nothing. */
+const memoryOr = (folder: string) => (folder === 'memory' ? undefined : folder)
+
+type WithoutUndefined<Fields> = { [Name in keyof Fields]?: Exclude<Fields[Name], undefined> }
+
+function withoutUndefined<Fields extends object>(fields: Fields): WithoutUndefined<Fields> {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as WithoutUndefined<Fields>
+}

@@ -1,0 +1,164 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { Hono } from 'hono'
+import { WebSocketServer, type WebSocket } from 'ws'
+import { addressOf } from '../lib/address.ts'
+import { createLimiter } from '../lib/limit.ts'
+import type { Log } from '../lib/log.ts'
+import type { Metrics } from '../lib/metrics.ts'
+import { problemReply } from '../lib/problem.ts'
+import { refuseUpgrade } from '../lib/upgrade.ts'
+import type { Service } from '../service.ts'
+import type { Store } from '../store/store.ts'
+import { Connection, type Shared } from './connection.ts'
+import { admit, Refusal, type Admission } from './handshake.ts'
+import { relayLimits, type RelayLimits } from './limits.ts'
+import { createMailbox } from './mailbox.ts'
+import { createMethods } from './methods.ts'
+import { createParams } from './params.ts'
+import { createSubscribers } from './subscribers.ts'
+
+export interface RelayOptions extends Admission {
+  readonly store: Store
+  readonly log: Log
+  readonly metrics: Metrics
+  readonly now: () => number
+  readonly limits?: Partial<RelayLimits>
+}
+
+/** How long a client may take to close its side when the relay shuts down. */
+const farewell = 2_000
+
+/**
+ * The WalletConnect relay ("irn"): a mailbox of encrypted messages by topic, over WebSocket and JSON-RPC. A message waits
+ * until its time is over; it is pushed to every subscriber of its topic but its publisher, now or when they come back,
+ * until each has confirmed it. Any number of relays share one database and tell one another about new messages.
+ */
+export async function createRelay(options: RelayOptions): Promise<Service> {
+  const { store, log, metrics, now } = options
+  const limits: RelayLimits = { ...relayLimits, ...options.limits }
+  const shared: Shared = {
+    mailbox: createMailbox(store, limits.mailPerTopic),
+    subscribers: createSubscribers(),
+    methods: createMethods(createParams(limits)),
+    limits,
+    calls: createLimiter(limits.calls, now),
+    bytes: createLimiter(limits.bytes, now),
+    patience: createLimiter(limits.patience, now),
+    metrics,
+    log,
+    instance: randomUUID(),
+    now
+  }
+  const handshakes = createLimiter(limits.handshakes, now)
+  const connections = new Set<Connection>()
+  const sockets = new Map<WebSocket, Connection>()
+  const server = new WebSocketServer({ noServer: true, maxPayload: limits.frameBytes, clientTracking: false })
+
+  const stopListening = await listen(shared, connections)
+  const beat = setInterval(() => connections.forEach(connection => connection.beat()), limits.heartbeat * 1000).unref()
+  const sweep = setInterval(() => {
+    shared.mailbox.sweep(now()).then(
+      count => metrics.swept.inc(count),
+      (error: unknown) => log.error({ error: String(error) }, 'relay: expired messages could not be dropped')
+    )
+  }, limits.sweep * 1000).unref()
+
+  const accept = (socket: WebSocket, client: string) => {
+    const connection = new Connection(socket, client, shared)
+    connections.add(connection)
+    sockets.set(socket, connection)
+    metrics.connections.inc()
+    socket.on('close', () => {
+      connections.delete(connection)
+      sockets.delete(socket)
+      metrics.connections.dec()
+    })
+  }
+
+  const checkRoom = (request: IncomingMessage) => {
+    if (!handshakes.take(addressOf(request, options.trustProxy)))
+      throw new Refusal(429, 'handshakes', 'Too many connections', false)
+    if (sockets.size >= limits.sockets) throw new Refusal(503, 'sockets', 'The relay is full', false)
+  }
+
+  const checkRoomOf = (client: string) => {
+    const own = [...connections].filter(connection => connection.client === client).length
+    if (own >= limits.socketsPerClient) throw new Refusal(429, 'sockets', 'Too many connections of one client', false)
+  }
+
+  const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    try {
+      checkRoom(request)
+      const client = admit(request, options, now())
+      checkRoomOf(client)
+      server.handleUpgrade(request, socket, head, webSocket => accept(webSocket, client))
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      metrics.refused.inc({ reason: error.reason })
+      log.debug({ reason: error.message }, 'relay: handshake refused')
+      refuse(error, request, socket, head)
+    }
+  }
+
+  /** A browser cannot read a refused handshake, so its client asks to be let in and then told, by code 3000 and a reason. */
+  const refuse = ({ status, message, fatal }: Refusal, request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    const { searchParams } = new URL(request.url ?? '/', 'http://relay')
+    if (!fatal || searchParams.get('useOnCloseEvent') !== 'true') return refuseUpgrade(socket, status, message)
+    server.handleUpgrade(request, socket, head, webSocket => {
+      webSocket.on('error', () => webSocket.terminate())
+      webSocket.close(3000, message.slice(0, 120))
+    })
+  }
+
+  return {
+    name: 'relay',
+    routes: new Hono().all('*', () =>
+      problemReply(426, [{ name: 'upgrade', description: 'This is a WebSocket: connect to it with ws:// or wss://.' }], {
+        upgrade: 'websocket'
+      })
+    ),
+    upgrade,
+    async close() {
+      clearInterval(beat)
+      clearInterval(sweep)
+      await stopListening()
+      const open = [...connections]
+      await Promise.all([...sockets.keys()].map(farewellTo))
+      await Promise.all(open.map(connection => connection.settled()))
+    }
+  }
+}
+
+/** Hears of messages that other instances have stored, and delivers them in their order. */
+function listen({ instance, subscribers, mailbox, now, log }: Shared, connections: ReadonlySet<Connection>) {
+  let arriving: Promise<void> = Promise.resolve()
+  return mailbox.listen({
+    heard(payload) {
+      const [from, topic = '', id] = payload.split(' ')
+      if (from === instance || !subscribers.has(topic)) return
+      arriving = arriving
+        .then(async () => {
+          const letter = await mailbox.find(Number(id), now())
+          if (letter) subscribers.deliver(letter)
+        })
+        .catch((error: unknown) => log.error({ error: String(error) }, 'relay: a message of another instance could not be read'))
+    },
+    missed: () => connections.forEach(connection => connection.catchUp())
+  })
+}
+
+/** Closes with 1001, and cuts the line of those who do not answer. */
+function farewellTo(socket: WebSocket): Promise<void> {
+  return new Promise(resolve => {
+    const late = setTimeout(() => socket.terminate(), farewell)
+    socket.once('close', () => {
+      clearTimeout(late)
+      resolve()
+    })
+    // A socket that is not read would never see the answer.
+    socket.resume()
+    socket.close(1001, 'The relay is shutting down')
+  })
+}

@@ -1,0 +1,60 @@
+/** JSON-RPC 2.0 errors, with the codes of spec section 8. The message says what to do. */
+export class CallError extends Error {
+  override name = 'CallError'
+  readonly code: number
+
+  constructor(code: number, message: string) {
+    super(message)
+    this.code = code
+  }
+}
+
+export const parseError = () => new CallError(-32700, 'Parse error: a frame must be one JSON-RPC 2.0 object')
+export const invalidRequest = (what: string) => new CallError(-32600, `Invalid request: ${what}`)
+export const methodNotFound = (method: string) => new CallError(-32601, `Method not found: ${method.slice(0, 64)}`)
+export const invalidParams = (what: string) => new CallError(-32602, `Invalid params: ${what}`)
+export const internalError = () => new CallError(-32603, 'Internal error: the relay could not do this now, please try again')
+export const limitExceeded = (what: string) => new CallError(-32005, `Limit exceeded: ${what}`)
+
+/**
+ * What a frame of a client holds. `id` is JSON text, ready to be put in the reply: some clients send integers beyond 2^53,
+ * which come back changed once they have been a number here.
+ */
+export type Frame =
+  | { readonly kind: 'call'; readonly id: string; readonly method: string; readonly params: unknown }
+  | { readonly kind: 'reply'; readonly id: unknown; readonly failed: boolean }
+  | { readonly kind: 'wrong'; readonly id: string; readonly error: CallError }
+
+export function readFrame(text: string): Frame {
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    return { kind: 'wrong', id: 'null', error: parseError() } // whatever is wrong with it, it is not JSON
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    return { kind: 'wrong', id: 'null', error: invalidRequest('send one object a frame; batches have methods of their own') }
+  }
+  const { id, jsonrpc, method, params } = value as Record<string, unknown>
+  if (method === undefined && ('result' in value || 'error' in value)) return { kind: 'reply', id, failed: 'error' in value }
+  if (!(typeof id === 'number' || (typeof id === 'string' && id.length <= 128))) {
+    return { kind: 'wrong', id: 'null', error: invalidRequest('id must be a number or a string of at most 128 characters') }
+  }
+  const exactId = idText(id, text)
+  if (jsonrpc !== '2.0') return { kind: 'wrong', id: exactId, error: invalidRequest('jsonrpc must be "2.0"') }
+  if (typeof method !== 'string') return { kind: 'wrong', id: exactId, error: invalidRequest('method must be a string') }
+  return { kind: 'call', id: exactId, method, params }
+}
+
+export const resultText = (id: string, result: unknown) => `{"id":${id},"jsonrpc":"2.0","result":${JSON.stringify(result)}}`
+
+export const errorText = (id: string, { code, message }: CallError) =>
+  `{"id":${id},"jsonrpc":"2.0","error":${JSON.stringify({ code, message })}}`
+
+/** The id as the client wrote it. */
+function idText(id: number | string, text: string): string {
+  if (typeof id === 'number' && !Number.isSafeInteger(id)) {
+    for (const [, digits] of text.matchAll(/"id"\s*:\s*(-?\d+)\s*[,}]/g)) if (Number(digits) === id) return digits!
+  }
+  return JSON.stringify(id)
+}

@@ -1,0 +1,140 @@
+import { createAnalytics } from './analytics/analytics.ts'
+import { wallets } from './directory/data/wallets.ts'
+import { createDirectory } from './directory/directory.ts'
+import icons from './directory/images/icons.json' with { type: 'json' }
+import { createPictures } from './directory/images/pictures.ts'
+import { loadRegistry, type Registry } from './directory/registry.ts'
+import { readWalletsFile } from './directory/wallets-file.ts'
+import { createLog, type LogLevel } from './lib/log.ts'
+import { createMetrics } from './lib/metrics.ts'
+import { createServer, listen, stopListening } from './lib/server.ts'
+import type { Rate } from './lib/limit.ts'
+import type { RelayLimits } from './relay/limits.ts'
+import { createRelay } from './relay/relay.ts'
+import type { Service, ServiceName } from './service.ts'
+import { openStore } from './store/store.ts'
+
+export interface ServicesOptions {
+  /** Default 127.0.0.1: this machine only. */
+  readonly host?: string
+  /** Default 0: a free one. */
+  readonly port?: number
+  /** Where clients reach the services when that is not host and port: behind a proxy, `https://wallets.example.org`. */
+  readonly publicUrl?: string
+  /** `postgres://…`; without it the database is embedded. */
+  readonly databaseUrl?: string
+  /** The folder of the embedded database; without it everything is in memory. */
+  readonly dataFolder?: string
+  /** Default warn. The log is JSON lines on standard error. */
+  readonly logLevel?: LogLevel
+  /** Patterns of origins that may use the relay; empty: any. The directory tells them to clients. */
+  readonly allowedOrigins?: readonly string[]
+  /** Project ids that are served; empty: any or none. */
+  readonly projectIds?: readonly string[]
+  /** Hosts that clients may name in their tokens; empty: the host they connect to. */
+  readonly relayHosts?: readonly string[]
+  /** True behind a proxy that sets `x-forwarded-for` and `x-forwarded-host`. */
+  readonly trustProxy?: boolean
+  /** Whether `/metrics` is shown. Default true. */
+  readonly metrics?: boolean
+  /** Whether analytics events are taken. Default false. */
+  readonly analytics?: boolean
+  /** A JSON file that extends or replaces the list of wallets. */
+  readonly walletsFile?: string
+  readonly relayLimits?: Partial<RelayLimits>
+  /** HTTP requests from one address. */
+  readonly requests?: Rate
+  /** The clock, in milliseconds since 1970. */
+  readonly now?: () => number
+}
+
+export interface Services {
+  /** `http://127.0.0.1:8545`, without a slash at its end. */
+  readonly url: string
+  readonly addresses: { readonly directory: string; readonly relay: string; readonly analytics?: string }
+  /** Where the data is, in words. */
+  readonly database: string
+  /** Closes sockets with 1001, finishes what was begun, and closes the database. A second call does nothing more. */
+  close(): Promise<void>
+}
+
+/** Starts all services in this process, on one port and one database. */
+export async function startServices(options: ServicesOptions = {}): Promise<Services> {
+  const { host = '127.0.0.1', port = 0, analytics = false, trustProxy = false, now = Date.now } = options
+  const { allowedOrigins = [], projectIds = [], relayHosts = [] } = options
+  const log = createLog(options.logLevel ?? 'warn')
+  const metrics = createMetrics()
+  const registry = await readRegistry(options.walletsFile)
+  const store = await openStore({
+    log,
+    ...(options.databaseUrl !== undefined && { databaseUrl: options.databaseUrl }),
+    ...(options.dataFolder !== undefined && { dataFolder: options.dataFolder })
+  })
+
+  const services: Service[] = []
+  try {
+    const shared = { allowedOrigins, projectIds }
+    services.push(
+      await createRelay({
+        ...shared,
+        store,
+        log,
+        metrics,
+        now,
+        trustProxy,
+        audiences: relayHosts,
+        ...(options.relayLimits && { limits: options.relayLimits })
+      })
+    )
+    if (analytics) services.push(createAnalytics({ ...shared, log, metrics, now }))
+    const features = services.flatMap(service => service.features ?? [])
+    const pictures = createPictures(registry, icons)
+    services.push({ name: 'directory', routes: createDirectory({ ...shared, registry, pictures, analytics, features }) })
+
+    const server = createServer({
+      services,
+      store,
+      log,
+      metrics,
+      now,
+      trustProxy,
+      showMetrics: options.metrics ?? true,
+      ...(options.requests && { requests: options.requests })
+    })
+    const openPort = await listen(server, host, port)
+    const url = options.publicUrl?.replace(/\/+$/, '') ?? urlOf(host, openPort)
+
+    let closing: Promise<void> | undefined
+    const close = async () => {
+      const stopped = stopListening(server)
+      await Promise.all(services.map(service => service.close?.()))
+      await stopped
+      await store.close()
+    }
+    return { url, addresses: addressesOf(url, services), database: store.place, close: () => (closing ??= close()) }
+  } catch (error) {
+    await Promise.all(services.map(service => service.close?.()))
+    await store.close()
+    throw error
+  }
+}
+
+async function readRegistry(walletsFile: string | undefined): Promise<Registry> {
+  if (walletsFile === undefined) return loadRegistry(wallets)
+  return readWalletsFile(walletsFile, wallets)
+}
+
+/** An address clients on this machine can open: `0.0.0.0` and `::` are places to listen, not to go to. */
+function urlOf(host: string, port: number): string {
+  const name = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '[::1]' : host.includes(':') ? `[${host}]` : host
+  return `http://${name}:${port}`
+}
+
+function addressesOf(url: string, services: readonly Service[]): Services['addresses'] {
+  const at = (name: ServiceName) => `${url}/${name}`
+  return {
+    directory: at('directory'),
+    relay: at('relay').replace(/^http/, 'ws'),
+    ...(services.some(({ name }) => name === 'analytics') && { analytics: at('analytics') })
+  }
+}
