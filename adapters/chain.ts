@@ -21,6 +21,35 @@ export interface Chain {
     /** Signs a text and returns the signature in the form of the namespace (EIP-191: 0x-prefixed hex). Throws `UserRejectedError`. */
     sign(provider: Provider, account: AccountId, message: string): Promise<string>
   }
+  readonly typedData?: {
+    /** Signs structured data (EIP-712), on the network its domain names. Throws `UserRejectedError`, KitError `unsupported-chain`. */
+    sign(provider: Provider, account: AccountId, data: TypedData): Promise<string>
+  }
+  readonly transactions?: {
+    /**
+     * Has the wallet sign and send a transaction on the network of `account`; resolves with its hash. Throws `UserRejectedError`,
+     * KitError `unsupported-chain`, `switch-failed`, or what the node says of it: `insufficient-funds`, `execution-reverted`, …
+     */
+    send(provider: Provider, account: AccountId, transaction: Transaction): Promise<string>
+  }
+}
+
+/** Structured data of EIP-712. Integers too large for a number may be `bigint`. */
+export interface TypedData {
+  readonly domain: Readonly<Record<string, unknown>>
+  readonly types: Readonly<Record<string, readonly { readonly name: string; readonly type: string }[]>>
+  readonly primaryType: string
+  readonly message: Readonly<Record<string, unknown>>
+}
+
+/** Amounts in the smallest unit. */
+export interface Transaction {
+  /** Absent: the transaction makes a contract of `data`. */
+  readonly to?: string
+  readonly value?: bigint
+  readonly data?: `0x${string}`
+  /** The gas limit; the wallet estimates it where absent. */
+  readonly gas?: bigint
 }
 
 export interface ChainRequest {

@@ -69,6 +69,8 @@ export interface ConnectOptions {
   /** The network to be on afterwards, when the wallet can. */
   readonly network?: Network
   readonly signal?: AbortSignal
+  /** Lets the visitor choose accounts anew, even where the wallet already shares some ("change account"). */
+  readonly chooseAccount?: boolean
 }
 
 /** An open invitation to a wallet elsewhere (WalletConnect pairing). */
