@@ -4,7 +4,7 @@ import { KitError } from './error.ts'
 /** What a kit error is in the numbers that EIP-1193 and EIP-1474 libraries understand. Anything else is -32603, internal error. */
 const numericCodes: { readonly [Code in ErrorCode]?: number } = {
   'user-rejected': 4001,
-  'unauthorized': 4100,
+  unauthorized: 4100,
   'unsupported-method': 4200,
   'wallet-silent': 4900,
   'wallet-disconnected': 4900,
@@ -33,7 +33,8 @@ export class ProviderRpcError extends Error {
 
 /** Leaves an error that carries a numeric code as the wallet threw it; gives any other the shape of EIP-1193. */
 export function toProviderError(error: unknown): Error {
-  if (error instanceof KitError) return new ProviderRpcError(numericCodes[error.code] ?? -32603, error.shortMessage, { cause: error })
+  if (error instanceof KitError)
+    return new ProviderRpcError(numericCodes[error.code as ErrorCode] ?? -32603, error.shortMessage, { cause: error })
   if (error instanceof Error && 'code' in error && typeof error.code === 'number') return error
   const { code, message, data } = Object(error) as { code?: unknown; message?: unknown; data?: unknown }
   const words = typeof message === 'string' ? message : typeof error === 'string' ? error : 'The wallet failed without a word.'
