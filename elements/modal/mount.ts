@@ -1,0 +1,12 @@
+import { onStop } from '../../state/lifetime.ts'
+import { mounted } from './mounted.ts'
+import './w3m-modal.ts'
+import './w3m-modal-card.ts'
+
+/** Puts a `<w3m-modal>` on the page, unless the host has placed one. It leaves with the kit. */
+export function mountModal(): void {
+  if (mounted.size) return
+  const modal = document.createElement('w3m-modal')
+  document.body.append(modal)
+  onStop(() => modal.remove())
+}

@@ -1,0 +1,105 @@
+import { html, type TemplateResult } from 'lit'
+import { networkOf } from '../../state/networks.ts'
+import type { RouteName, RouteOf, Routes } from '../../state/router.ts'
+import type { ModalText } from '../../state/text/modal.ts'
+import { fill } from '../../state/text/text.ts'
+import { walletById } from '../../state/wallets.ts'
+
+/** A screen as the shell knows it: how its code comes, what stands above and below it, how it is drawn. */
+export interface View<Name extends RouteName> {
+  /** Loads the code of the screen: one chunk a flow. */
+  load(): Promise<unknown>
+  /** What the header says and the dialog is called. */
+  title(text: ModalText, params: Readonly<Routes[Name]>): string
+  /** Root screens have their title at the start, pushed ones in the middle. `centred` is in the middle always; `network` shows the network's button instead. */
+  readonly headerStyle?: 'centred' | 'network'
+  /** What stands below a hairline under the screen. */
+  readonly footer?: 'legal' | 'networks'
+  render(params: Readonly<Routes[Name]>): TemplateResult
+}
+
+const connect = () => import('./connect/index.ts')
+const connecting = () => import('./connecting/index.ts')
+const guide = () => import('./guide/index.ts')
+const account = () => import('./account/index.ts')
+const networks = () => import('./networks/index.ts')
+
+const nameOf = (text: ModalText, walletId: string): string => walletById(walletId)?.name ?? text.wallet
+
+/** Every screen, once. A route without an entry here does not compile. */
+export const views: { readonly [Name in RouteName]: View<Name> } = {
+  Connect: {
+    load: connect,
+    title: text => text.connect,
+    footer: 'legal',
+    render: () => html`<w3m-connect-view></w3m-connect-view>`
+  },
+  AllWallets: {
+    load: connect,
+    title: text => text['all-wallets'],
+    render: () => html`<w3m-all-wallets-view></w3m-all-wallets-view>`
+  },
+  ConnectingExternal: {
+    load: connecting,
+    title: (text, { walletId }) => nameOf(text, walletId),
+    render: ({ walletId }) => html`<w3m-connecting-external-view wallet-id=${walletId}></w3m-connecting-external-view>`
+  },
+  ConnectingWalletConnect: {
+    load: connecting,
+    title: (text, { walletId }) => nameOf(text, walletId),
+    render: ({ walletId }) => html`<w3m-connecting-wallet-connect-view wallet-id=${walletId}></w3m-connecting-wallet-connect-view>`
+  },
+  ConnectingWalletConnectBasic: {
+    load: connecting,
+    title: text => text.walletconnect,
+    render: () => html`<w3m-connecting-wallet-connect-basic-view></w3m-connecting-wallet-connect-basic-view>`
+  },
+  WhatIsAWallet: {
+    load: guide,
+    title: text => text['what-is-a-wallet'],
+    render: () => html`<w3m-what-is-a-wallet-view></w3m-what-is-a-wallet-view>`
+  },
+  GetWallet: {
+    load: guide,
+    title: text => text['get-wallet'],
+    render: () => html`<w3m-get-wallet-view></w3m-get-wallet-view>`
+  },
+  Downloads: {
+    load: guide,
+    title: (text, { walletId }) => fill(text['get-named-wallet'], { name: nameOf(text, walletId) }),
+    render: ({ walletId }) => html`<w3m-downloads-view wallet-id=${walletId}></w3m-downloads-view>`
+  },
+  WhatIsANetwork: {
+    load: guide,
+    title: text => text['what-is-a-network'],
+    render: () => html`<w3m-what-is-a-network-view></w3m-what-is-a-network-view>`
+  },
+  Account: {
+    load: account,
+    title: text => text.account,
+    headerStyle: 'network',
+    render: () => html`<w3m-account-view></w3m-account-view>`
+  },
+  Networks: {
+    load: networks,
+    title: text => text.networks,
+    footer: 'networks',
+    render: () => html`<w3m-networks-view></w3m-networks-view>`
+  },
+  SwitchNetwork: {
+    load: networks,
+    title: (text, { chainId }) => networkOf(chainId)?.name ?? text['switch-network'],
+    render: ({ chainId }) => html`<w3m-switch-network-view chain-id=${chainId}></w3m-switch-network-view>`
+  },
+  UnsupportedChain: {
+    load: networks,
+    title: text => text['switch-network'],
+    headerStyle: 'centred',
+    render: () => html`<w3m-unsupported-chain-view></w3m-unsupported-chain-view>`
+  }
+}
+
+/** The entry of a route, typed for that route alone. */
+export function viewOf<Name extends RouteName>(route: RouteOf<Name>): View<Name> {
+  return views[route.name as Name]
+}

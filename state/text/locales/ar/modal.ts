@@ -1,0 +1,31 @@
+import type { modalMessages } from '../../modal.ts'
+import type { Translation } from '../../text.ts'
+
+export const messages: Translation<typeof modalMessages> = {
+  connect: 'ربط المحفظة',
+  'all-wallets': 'كل المحافظ',
+  walletconnect: 'WalletConnect',
+  'what-is-a-wallet': 'ما هي المحفظة؟',
+  'get-wallet': 'الحصول على محفظة',
+  'get-named-wallet': 'الحصول على {name}',
+  'what-is-a-network': 'ما هي الشبكة؟',
+  networks: 'اختيار الشبكة',
+  'switch-network': 'تبديل الشبكة',
+  account: 'الحساب',
+  wallet: 'المحفظة',
+  back: 'رجوع',
+  close: 'إغلاق',
+  help: 'ما هي المحفظة؟',
+  'choose-network': 'اختيار الشبكة، الحالية {name}',
+  'dismiss-alert': 'إخفاء',
+  'terms-and-privacy': 'بالمتابعة فإنك توافق على {terms} و{privacy}.',
+  'terms-only': 'بالمتابعة فإنك توافق على {terms}.',
+  'privacy-only': 'بالمتابعة فإنك توافق على {privacy}.',
+  terms: 'الشروط',
+  privacy: 'سياسة الخصوصية',
+  'networks-note': 'قد لا تدعم محفظتك كل الشبكات. {link}',
+  loading: 'جارٍ التحميل',
+  'screen-failed': 'تعذّر تحميل هذه الشاشة',
+  'screen-failed-text': 'تحقق من الاتصال ثم حاول مرة أخرى. لم يُفقد أي شيء.',
+  'try-again': 'حاول مرة أخرى'
+}

@@ -1,0 +1,14 @@
+import type { toastMessages } from '../../toast.ts'
+import type { Translation } from '../../text.ts'
+
+export const messages: Translation<typeof toastMessages> = {
+  'address-copied': 'تم نسخ العنوان',
+  'link-copied': 'تم نسخ الرابط',
+  'copy-failed': 'لم يسمح المتصفح بالنسخ',
+  'disconnect-failed': 'تعذّر قطع الاتصال',
+  'balance-unavailable': 'الرصيد غير متاح',
+  'unsupported-chain': 'الشبكة غير مدعومة',
+  'switch-failed': 'لم يتم تبديل الشبكة',
+  'something-went-wrong': 'حدث خطأ ما',
+  'signature-declined': 'تم رفض التوقيع'
+}

@@ -1,0 +1,14 @@
+import type { toastMessages } from '../../toast.ts'
+import type { Translation } from '../../text.ts'
+
+export const messages: Translation<typeof toastMessages> = {
+  'address-copied': 'Adresse kopiert',
+  'link-copied': 'Link kopiert',
+  'copy-failed': 'Dein Browser hat das Kopieren nicht erlaubt',
+  'disconnect-failed': 'Trennen fehlgeschlagen',
+  'balance-unavailable': 'Guthaben nicht verfügbar',
+  'unsupported-chain': 'Netzwerk wird nicht unterstützt',
+  'switch-failed': 'Das Netzwerk wurde nicht gewechselt',
+  'something-went-wrong': 'Etwas ist schiefgegangen',
+  'signature-declined': 'Signatur abgelehnt'
+}

@@ -1,0 +1,35 @@
+import { text } from './text.ts'
+
+/** The words of the shell: the titles of the screens, its buttons, its footers, and what it says when a screen cannot be shown. */
+export const modalMessages = {
+  connect: 'Connect Wallet',
+  'all-wallets': 'All Wallets',
+  walletconnect: 'WalletConnect',
+  'what-is-a-wallet': 'What is a wallet?',
+  'get-wallet': 'Get a wallet',
+  'get-named-wallet': 'Get {name}',
+  'what-is-a-network': 'What is a network?',
+  networks: 'Choose Network',
+  'switch-network': 'Switch Network',
+  account: 'Account',
+  wallet: 'Wallet',
+  back: 'Back',
+  close: 'Close',
+  help: 'What is a wallet?',
+  'choose-network': 'Choose network, now {name}',
+  'dismiss-alert': 'Dismiss',
+  'terms-and-privacy': 'By connecting you accept the {terms} and the {privacy}.',
+  'terms-only': 'By connecting you accept the {terms}.',
+  'privacy-only': 'By connecting you accept the {privacy}.',
+  terms: 'terms',
+  privacy: 'privacy policy',
+  'networks-note': 'Your wallet may not support every network. {link}',
+  loading: 'Loading',
+  'screen-failed': 'This screen could not be loaded',
+  'screen-failed-text': 'Check your connection and try again. Nothing has been lost.',
+  'try-again': 'Try again'
+}
+
+export const $modalText = text('modal', modalMessages)
+
+export type ModalText = typeof modalMessages

@@ -1,0 +1,16 @@
+import { text } from './text.ts'
+
+/** What toasts say, by the keys that `showToast` takes. Spec section 8 gives the wording of those it names. */
+export const toastMessages = {
+  'address-copied': 'Address copied',
+  'link-copied': 'Link copied',
+  'copy-failed': 'Your browser did not allow copying',
+  'disconnect-failed': 'Failed to disconnect',
+  'balance-unavailable': 'Token Balance Unavailable',
+  'unsupported-chain': 'Chain is not supported',
+  'switch-failed': 'The network was not switched',
+  'something-went-wrong': 'Something went wrong',
+  'signature-declined': 'Signature declined'
+}
+
+export const $toastText = text('toast', toastMessages)
