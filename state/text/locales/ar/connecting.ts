@@ -1,0 +1,37 @@
+import type { connectingMessages } from '../../connecting.ts'
+import type { Translation } from '../../text.ts'
+
+export const messages: Translation<typeof connectingMessages> = {
+  'continue-in': 'تابع في {name}',
+  'accept-in-wallet': 'اقبل الطلب في المحفظة. الاتصال لا ينقل أي أموال.',
+  'accept-in-app': 'اقبل الطلب في التطبيق. الاتصال لا ينقل أي أموال.',
+  'no-window': 'لم تظهر نافذة؟ افتح {name} من شريط أدوات متصفحك.',
+  'on-phone': 'محفظتك على الهاتف؟',
+  'show-code': 'عرض رمز الاستجابة السريعة',
+  declined: 'رُفض الاتصال',
+  'declined-text': 'رفضت الطلب في {name}. لم تتم مشاركة أي شيء مع هذا الموقع.',
+  pending: '{name} بانتظارك',
+  'pending-text': 'يوجد هناك طلب مفتوح من هذا الموقع. أجب عنه ثم حاول مجددًا.',
+  failed: 'تعذّر الاتصال',
+  'try-again': 'حاول مجددًا',
+  'open-wallet': 'افتح {name}',
+  'no-wallet-yet': 'ليس لديك {name} بعد؟',
+  'get-it': 'احصل عليها',
+  scan: 'امسح الرمز بكاميرا محفظتك',
+  'scan-named': 'امسح الرمز باستخدام {name} على هاتفك',
+  'code-label': 'رمز استجابة سريعة لربط محفظة',
+  'new-code-in': 'رمز جديد خلال {time}',
+  'new-code': 'جارٍ إحضار رمز جديد',
+  preparing: 'جارٍ تجهيز الرمز',
+  'copy-link': 'نسخ الرابط',
+  'not-detected': 'غير موجودة',
+  'not-detected-text': '{name} غير مثبّتة في هذا المتصفح. ثبّتها وأعد تحميل الصفحة، أو اختر محفظة أخرى.',
+  'ways-to-connect': 'طرق الاتصال',
+  browser: 'المتصفح',
+  mobile: 'الهاتف',
+  desktop: 'سطح المكتب',
+  web: 'الويب',
+  qrcode: 'رمز الاستجابة',
+  unsupported: 'المتصفح',
+  'open-new-tab': 'الفتح والمتابعة في علامة تبويب جديدة'
+}
