@@ -28,8 +28,10 @@ const header = '// Made by elements/icons/build.ts from the .svg files beside it
 export function generateIcons(svgs: ReadonlyMap<string, string>): Record<string, string> {
   const paths = new Map([...svgs].sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, svg]) => [name, svgPath(svg)]))
   const inFirst = (name: string) => onThePage.includes(name) || onFirstOpen.includes(name)
-  const entry = (name: string) => `  ${key(name)}: ${onThePage.includes(name) ? constant(name) : `'${pathOf(paths, name)}'`}`
-  const record = (name: string, entries: string[]) => `export const ${name} = {\n${entries.join(',\n')}\n} as const\n`
+  const value = (name: string) => (onThePage.includes(name) ? constant(name) : `'${pathOf(paths, name)}'`)
+  const entry = (name: string) => `  ${key(name)}: ${value(name)}`
+  const record = (name: string, entries: string[]) =>
+    `// prettier-ignore\nexport const ${name} = {\n${entries.join(',\n')}\n} as const\n`
 
   return {
     'button.ts': header + onThePage.map(name => `export const ${constant(name)} = '${pathOf(paths, name)}'\n`).join(''),

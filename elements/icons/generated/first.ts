@@ -1,6 +1,7 @@
 // Made by elements/icons/build.ts from the .svg files beside it (Lucide, ISC). Not to be edited.
 import { chevronDown, triangleAlert } from './button.ts'
 
+// prettier-ignore
 export const first = {
   'arrow-left': 'M12 19l-7-7 7-7M19 12H5',
   'arrow-right': 'M5 12h14M12 5l 7 7-7 7',
