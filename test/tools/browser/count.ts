@@ -1,10 +1,5 @@
-import { writeFileSync } from 'node:fs'
 import type { Reporter, TestSuiteResult } from '@web/test-runner-core'
-
-export interface TestCount {
-  readonly passed: number
-  readonly failed: number
-}
+import { writeCount } from '../count.ts'
 
 /** Leaves the sums of a run in a file. A test file that could not be loaded, or broke outside its tests, counts as one failure. */
 export const countReporter = (file: string): Reporter => ({
@@ -23,6 +18,6 @@ export const countReporter = (file: string): Reporter => ({
       if (session.testResults) add(session.testResults)
       if (!session.passed && failed === failedBefore) failed += 1
     }
-    writeFileSync(file, JSON.stringify({ passed, failed } satisfies TestCount))
+    writeCount(file, { passed, failed })
   }
 })

@@ -48,3 +48,18 @@ export const firefoxPreferences: Record<string, string | number | boolean> = {
   'network.proxy.ssl_port': 9,
   'network.proxy.no_proxies_on': 'localhost, 127.0.0.1'
 }
+
+/** WebKitGTK's driver, and the small browser it drives. */
+export const webkitPaths = () => ({
+  driver: firstOf('/usr/bin/WebKitWebDriver'),
+  browser:
+    process.env['WEBKIT_PATH'] ??
+    firstOf(
+      '/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser',
+      '/usr/lib/aarch64-linux-gnu/webkit2gtk-4.1/MiniBrowser',
+      '/usr/lib/x86_64-linux-gnu/webkit2gtk-4.0/MiniBrowser'
+    )
+})
+
+/** The screen for a browser that has no headless mode. */
+export const xvfbPath = () => firstOf('/usr/bin/Xvfb')

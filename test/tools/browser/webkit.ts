@@ -2,9 +2,7 @@ import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { createServer } from 'node:net'
 import type { BrowserLauncher } from '@web/test-runner-core'
-
-const driverPath = '/usr/bin/WebKitWebDriver'
-const browserPath = process.env['WEBKIT_PATH'] ?? '/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser'
+import { webkitPaths, xvfbPath } from './programs.ts'
 
 /**
  * Drives WebKitGTK's MiniBrowser through its W3C WebDriver, on a virtual screen: the one WebKit that Debian carries. One page at a
@@ -42,6 +40,7 @@ interface WebkitBrowser {
 }
 
 async function startWebkit(): Promise<WebkitBrowser> {
+  const { driver: driverPath, browser: browserPath } = webkitPaths()
   const screen = await startScreen()
   const port = await freePort()
   const driver = spawn(driverPath, [`--port=${port}`, '--host=127.0.0.1'], {
@@ -68,7 +67,7 @@ async function startWebkit(): Promise<WebkitBrowser> {
 
 /** Xvfb chooses a free display by itself and writes its number to the file descriptor it is given. */
 function startScreen(): Promise<{ display: string; process: ChildProcess }> {
-  const screen = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1280x900x24', '-nolisten', 'tcp'], {
+  const screen = spawn(xvfbPath(), ['-displayfd', '3', '-screen', '0', '1280x900x24', '-nolisten', 'tcp'], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe']
   })
   return new Promise((resolve, reject) => {

@@ -1,0 +1,30 @@
+import { chmod, rm } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { build } from 'vite'
+import { writeDeclarations } from './types.ts'
+
+const root = resolve(import.meta.dirname, '../..')
+
+/** What `npm run build` makes, by name; `npm run build library types` makes these two. */
+export const products = ['library', 'types', 'script', 'services', 'playground'] as const
+export type Product = (typeof products)[number]
+
+/** Builds into `dist`. All products start from an empty folder; single ones leave the others where they are. */
+export async function buildProducts(wanted: readonly Product[] = products): Promise<void> {
+  if (wanted.length === products.length) await rm(join(root, 'dist'), { recursive: true, force: true })
+  for (const product of wanted) {
+    const started = performance.now()
+    if (product === 'types') writeDeclarations(root, join(root, 'dist'))
+    else await build({ root, configFile: join(root, 'vite.config.ts'), mode: product, logLevel: 'warn' })
+    if (product === 'services') await chmod(join(root, 'dist/services/main.js'), 0o755)
+    console.log(`${product.padEnd(12)}${((performance.now() - started) / 1000).toFixed(1).padStart(6)} s`)
+  }
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const wanted = process.argv.slice(2)
+  const unknown = wanted.find(name => !products.some(product => product === name))
+  if (unknown) throw new Error(`There is no product "${unknown}"; there are ${products.join(', ')}.`)
+  await buildProducts(wanted.length > 0 ? products.filter(product => wanted.includes(product)) : products)
+}

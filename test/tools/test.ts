@@ -1,0 +1,146 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { ensureEngines } from './browser/install.ts'
+import { readCount } from './count.ts'
+import type { TestCount } from './count.ts'
+import { sourceFiles } from './imports.ts'
+
+// Runs everything that has to hold, one thing after another, and stops at the first that does not: `npm test`, or `npm test -- lint
+// node` for single steps. The last line says how many tests passed and failed in all runners together; a command without tests of its
+// own (the compiler, the linter) counts as one.
+
+const root = resolve(import.meta.dirname, '../..')
+
+interface Step {
+  readonly name: string
+  readonly run: () => Promise<TestCount>
+}
+
+const steps: readonly Step[] = [
+  { name: 'types', run: () => command('typescript/bin/tsc', '--noEmit', '-p', '.') },
+  {
+    name: 'lint',
+    run: () =>
+      commands(
+        ['eslint/bin/eslint.js', '.'],
+        ['prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.'],
+        ['knip/bin/knip.js']
+      )
+  },
+  { name: 'node', run: () => nodeTests(nodeTestFiles()) },
+  { name: 'browser', run: () => browserTests('chromium') },
+  { name: 'build', run: () => script('test/tools/build.ts') },
+  { name: 'package', run: () => nodeTests(['test/package.test.ts', 'test/size.test.ts']) },
+  { name: 'e2e', run: () => nodeTests(testFiles('test/e2e')) }
+]
+
+const testFiles = (folder: string) => sourceFiles(root, folder).filter(file => file.endsWith('.test.ts'))
+
+/** Those for browsers, and those that look at what a build has made, run in steps of their own. */
+function nodeTestFiles(): string[] {
+  const elsewhere = /^test\/(elements|react|frame|e2e|tools\/browser\/planted)\/|^test\/(package|size)\.test\.ts$/
+  return testFiles('test').filter(file => !elsewhere.test(file))
+}
+
+async function nodeTests(files: readonly string[]): Promise<TestCount> {
+  return counted(count => ({
+    file: process.execPath,
+    arguments: [
+      ...['--import', 'tsx', '--test', '--test-concurrency=2', '--test-timeout=240000'],
+      ...['--test-reporter=spec', '--test-reporter-destination=stdout'],
+      ...[`--test-reporter=${join(import.meta.dirname, 'node-count.mjs')}`, `--test-reporter-destination=${count}`],
+      ...files
+    ]
+  }))
+}
+
+async function browserTests(engines: string): Promise<TestCount> {
+  ensureEngines(['chromium'])
+  return counted(count => ({
+    file: process.execPath,
+    arguments: [join(root, 'node_modules/@web/test-runner/dist/bin.js')],
+    environment: { W3M_BROWSERS: engines, W3M_COUNT: count }
+  }))
+}
+
+interface Program {
+  readonly file: string
+  readonly arguments: readonly string[]
+  readonly environment?: Record<string, string>
+}
+
+/** Runs a test runner that leaves its sums in a file. One that fails without a failed test broke by itself, and counts as one. */
+async function counted(program: (countFile: string) => Program): Promise<TestCount> {
+  const folder = mkdtempSync(join(tmpdir(), 'w3m-test-'))
+  try {
+    const file = join(folder, 'count.json')
+    const ended = await run(program(file))
+    const { passed, failed } = readCount(file)
+    return { passed, failed: ended === 0 ? failed : Math.max(failed, 1) }
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** A program of a package, by its path under `node_modules`: not every machine may run what `node_modules/.bin` links to. */
+const command = (path: string, ...words: string[]) =>
+  asOneTest({ file: process.execPath, arguments: [join(root, 'node_modules', path), ...words] })
+
+const script = (path: string, ...words: string[]) =>
+  asOneTest({ file: process.execPath, arguments: ['--import', 'tsx', path, ...words] })
+
+async function commands(...list: readonly [string, ...string[]][]): Promise<TestCount> {
+  let passed = 0
+  for (const [path, ...words] of list) {
+    if ((await command(path, ...words)).failed > 0) return { passed, failed: 1 }
+    passed += 1
+  }
+  return { passed, failed: 0 }
+}
+
+async function asOneTest(program: Program): Promise<TestCount> {
+  return (await run(program)) === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+}
+
+function run({ file, arguments: words, environment }: Program): Promise<number> {
+  return new Promise((ended, failed) => {
+    const child = spawn(file, words, {
+      cwd: root,
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: { ...process.env, ...environment }
+    })
+    child.once('error', failed)
+    child.once('exit', code => ended(code ?? 1))
+  })
+}
+
+/** Runs the steps of these names, or all. Resolves with whether all of them held. */
+export async function runSteps(names: readonly string[]): Promise<boolean> {
+  const unknown = names.find(name => !steps.some(step => step.name === name))
+  if (unknown) throw new Error(`There is no step "${unknown}"; there are ${steps.map(({ name }) => name).join(', ')}.`)
+  const summary: string[] = []
+  let passed = 0
+  let failed = 0
+  for (const { name, run: runStep } of steps.filter(step => names.length === 0 || names.includes(step.name))) {
+    console.log(`\n── ${name}`)
+    const started = performance.now()
+    const count = await runStep().catch((error: unknown) => {
+      console.error(error instanceof Error ? error.message : error)
+      return { passed: 0, failed: 1 }
+    })
+    passed += count.passed
+    failed += count.failed
+    const seconds = ((performance.now() - started) / 1000).toFixed(1)
+    summary.push(`${name.padEnd(10)}${`${count.passed} passed, ${count.failed} failed`.padEnd(28)}${seconds.padStart(7)} s`)
+    if (count.failed > 0) break
+  }
+  console.log(`\n${summary.join('\n')}\n\n${passed} passed, ${failed} failed`)
+  return failed === 0
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  process.exitCode = (await runSteps(process.argv.slice(2))) ? 0 : 1
+}

@@ -1,0 +1,92 @@
+import { cp } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { defineConfig } from 'vite'
+import type { Plugin, UserConfig } from 'vite'
+import { compactTemplates } from './test/tools/compact-templates.ts'
+import { packageEntries } from './test/tools/entries.ts'
+
+const root = import.meta.dirname
+
+/** Relative colours and `light-dark()` ask for browsers of 2024, and those speak this. */
+const target = 'es2022'
+
+/**
+ * A module a file, as in the sources: a site's own bundler sees where the dynamic imports are and what it can leave out. Dependencies
+ * stay imports.
+ */
+const library: UserConfig = {
+  plugins: [compactTemplates()],
+  build: {
+    target,
+    outDir: 'dist',
+    emptyOutDir: false,
+    minify: false,
+    lib: { entry: packageEntries(root), formats: ['es'] },
+    rolldownOptions: {
+      external: /^(?![./\0]|virtual:|[A-Za-z]:)/,
+      output: { preserveModules: true, preserveModulesRoot: root, entryFileNames: '[name].js' }
+    }
+  }
+}
+
+/** For a page without a bundler: `w3m.js` and its chunks, with every dependency, from any path. */
+const script: UserConfig = {
+  base: './',
+  plugins: [compactTemplates()],
+  build: {
+    target,
+    outDir: 'dist',
+    emptyOutDir: false,
+    license: { fileName: 'chunks/licenses.md' },
+    rolldownOptions: {
+      input: { w3m: './elements/script.ts' },
+      output: {
+        entryFileNames: '[name].js',
+        chunkFileNames: 'chunks/[name]-[hash].js',
+        assetFileNames: 'chunks/[name]-[hash][extname]'
+      }
+    }
+  }
+}
+
+const playground: UserConfig = {
+  base: './',
+  plugins: [compactTemplates()],
+  build: { target, outDir: 'dist/playground', rolldownOptions: { input: './index.html' } }
+}
+
+/** One file for Node and the embedded database's own files beside it. */
+const services: UserConfig = {
+  plugins: [databaseFiles()],
+  ssr: { noExternal: true, target: 'node' },
+  build: {
+    target: 'node20',
+    outDir: 'dist/services',
+    ssr: true,
+    minify: false,
+    license: { fileName: 'licenses.md' },
+    rolldownOptions: {
+      input: { main: './services/main.ts' },
+      output: { banner: '#!/usr/bin/env node' },
+      // Native, and never asked for: the JavaScript client is used.
+      external: ['pg-native']
+    }
+  }
+}
+
+/** PGlite reads its program and its first database from beside its module. */
+function databaseFiles(): Plugin {
+  return {
+    name: 'database-files',
+    async writeBundle({ dir }) {
+      const from = dirname(fileURLToPath(import.meta.resolve('@electric-sql/pglite')))
+      for (const file of ['pglite.wasm', 'pglite.data', 'initdb.wasm']) await cp(join(from, file), resolve(dir ?? '.', file))
+    }
+  }
+}
+
+const modes: Record<string, UserConfig> = { library, script, playground, services }
+
+/** `vite build --mode library | script | playground | services`; without a mode, and for the development server, the playground. */
+export default defineConfig(({ mode }) => modes[mode] ?? playground)
