@@ -30,6 +30,10 @@ export interface SourceContext {
   readonly metadata: DappMetadata
   /** Raises one of the developers' alerts of spec section 8, with what exactly it is about. */
   alert(code: 'invalid-app-configuration' | 'session-expired' | 'network-not-found', detail?: string): void
+  /** Brings a wallet's app to the front by its link. Called within the visitor's tap, before anything is waited for. */
+  openLink?(href: string): void
+  /** Calls back each time the page is looked at again. Returns a function that stops it. */
+  onVisible?(listener: () => void): () => void
 }
 
 /** How the site presents itself to wallets: `metadata` of the options. */
