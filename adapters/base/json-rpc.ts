@@ -1,5 +1,5 @@
 import { HttpError, KitError } from './error.ts'
-import { createEndpoint, rankInterval, timeout, type RpcCall, type RpcOptions } from './rpc-endpoint.ts'
+import { createEndpoint, rankInterval, timeout, type RpcCall } from './rpc-endpoint.ts'
 
 /** A JSON-RPC 2.0 client of one network over its addresses. */
 export interface Rpc {
@@ -31,9 +31,9 @@ const batchSize = 1000
  * - Ranking is by live calls alone: there are no probes, which would cost the visitor traffic and tell endpoints that are not
  *   needed that he is there. Samples count for 10 intervals of 4 s, so a demoted endpoint gets its next chance after 40 s.
  */
-export function createRpc(urls: readonly string[], { fetch, now = Date.now, after = afterTimeout }: RpcOptions): Rpc {
-  const endpoints = [...new Set(urls)].map(url => createEndpoint(url, { fetch, now, after }))
-  let rankedAt = now()
+export function createRpc(urls: readonly string[], { fetch }: { readonly fetch: typeof globalThis.fetch }): Rpc {
+  const endpoints = [...new Set(urls)].map(url => createEndpoint(url, fetch))
+  let rankedAt = Date.now()
   let queue: RpcCall[] = []
   let lastId = 0
   const stopping = new AbortController()
@@ -70,27 +70,23 @@ export function createRpc(urls: readonly string[], { fetch, now = Date.now, afte
         const failure = await endpoint.ask(open, signal)
         if (!failure) return
         error = failure.error
-        if (failure.wait !== undefined) wait = Math.min(wait, Math.max(retryDelay * 2 ** attempt, failure.wait))
+        wait = Math.min(wait, Math.max(retryDelay * 2 ** attempt, failure.wait))
       }
       if (signal.aborted || wait > timeout || attempt === retryCount) break
-      await pause(wait, signal)
+      await new Promise<unknown>(resolve => {
+        const timer = setTimeout(resolve, wait)
+        signal.onabort = () => {
+          clearTimeout(timer)
+          resolve(undefined)
+        }
+      })
     }
     for (const call of calls) call.settle(error)
   }
 
-  function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
-    return new Promise(resolve => {
-      const cancel = after(milliseconds, resolve)
-      signal.addEventListener('abort', () => {
-        cancel()
-        resolve()
-      })
-    })
-  }
-
   function rank(): void {
-    if (endpoints.length < 2 || now() - rankedAt < rankInterval) return
-    rankedAt = now()
+    if (endpoints.length < 2 || Date.now() - rankedAt < rankInterval) return
+    rankedAt = Date.now()
     endpoints.sort((a, b) => b.score() - a.score())
   }
 }
@@ -113,9 +109,4 @@ function createCall(id: number, body: string, signals: readonly (AbortSignal | u
     if (signal?.aborted) abort()
   }
   return call
-}
-
-function afterTimeout(milliseconds: number, run: () => void): () => void {
-  const timer = setTimeout(run, milliseconds)
-  return () => clearTimeout(timer)
 }

@@ -12,8 +12,8 @@ export interface RpcCall {
 /** Why an endpoint left calls open. */
 export interface Failure {
   readonly error: unknown
-  /** Milliseconds until the endpoint may be asked again (0 or less: at will); absent when that has no point. */
-  readonly wait?: number
+  /** Milliseconds until the endpoint may be asked again: 0 or less at will, `Infinity` when that has no point. */
+  readonly wait: number
 }
 
 export interface RpcEndpoint {
@@ -24,15 +24,6 @@ export interface RpcEndpoint {
   ask(calls: readonly RpcCall[], signal: AbortSignal): Promise<Failure | undefined>
   /** Higher is better: 0.7 × the share of good answers + 0.3 × their speed, over the last 10 samples of the last 40 s. */
   score(): number
-}
-
-/** What the client may use of the platform. */
-export interface RpcOptions {
-  readonly fetch: typeof fetch
-  /** Milliseconds since 1970. */
-  readonly now?: () => number
-  /** Runs once after the milliseconds; the returned function cancels it. */
-  readonly after?: (milliseconds: number, run: () => void) => () => void
 }
 
 /** The numbers of spec section 9. */
@@ -48,26 +39,26 @@ const limitExceeded = -32005
 /** What an endpoint that was not asked lately is taken to need: one that is slower, or fails, gives way to it. */
 const assumedLatency = 1000
 
-export function createEndpoint(url: string, { fetch, now, after }: Required<RpcOptions>): RpcEndpoint {
+export function createEndpoint(url: string, fetch: typeof globalThis.fetch): RpcEndpoint {
   let restUntil = 0
   let lastError: unknown
   let samples: { at: number; latency: number | undefined }[] = []
   let takesBatches = true
 
   async function ask(calls: readonly RpcCall[], signal: AbortSignal): Promise<Failure | undefined> {
-    if (restUntil > now()) return passing()
+    if (restUntil > Date.now()) return passing()
     if (!takesBatches && calls.length > 1) return (await Promise.all(calls.map(call => ask([call], signal)))).find(Boolean)
-    const at = now()
+    const at = Date.now()
     const batched = takesBatches
     const failure = await post(calls, signal)
     if (takesBatches !== batched) return ask(calls, signal)
-    if (!signal.aborted) samples = [...samples, { at, latency: failure ? undefined : now() - at }].slice(-sampleCount)
+    if (!signal.aborted) samples = [...samples, { at, latency: failure ? undefined : Date.now() - at }].slice(-sampleCount)
     return failure
   }
 
   async function post(calls: readonly RpcCall[], signal: AbortSignal): Promise<Failure | undefined> {
     const controller = new AbortController()
-    const cancel = after(timeout, () => controller.abort(new KitError('timeout', 'The request took too long to respond')))
+    const timer = setTimeout(() => controller.abort(new KitError('timeout', 'The request took too long to respond')), timeout)
     signal.addEventListener('abort', () => controller.abort())
     try {
       const bodies = calls.map(call => call.body).join()
@@ -82,12 +73,12 @@ export function createEndpoint(url: string, { fetch, now, after }: Required<RpcO
       if (!retryStatuses.includes(status)) return take(calls, status, text)
       // seconds, or a date (RFC 9110); what is neither is no wish
       const wish = headers.get('retry-after') ?? ''
-      restUntil = now() + Number(wish) * 1000 || Date.parse(wish) || 0
+      restUntil = Date.now() + Number(wish) * 1000 || Date.parse(wish) || 0
       return passing(failed(status))
     } catch (cause) {
       return passing(controller.signal.reason ?? failed(0, cause))
     } finally {
-      cancel()
+      clearTimeout(timer)
     }
   }
 
@@ -109,7 +100,7 @@ export function createEndpoint(url: string, { fetch, now, after }: Required<RpcO
       } else if (answer && 'result' in answer) {
         call.settle(undefined, answer.result)
       } else {
-        failure ??= { error: failed(status, undefined, 'The reply is not JSON-RPC') }
+        failure ??= { error: failed(status, reply, 'The reply is not JSON-RPC'), wait: Infinity }
       }
     }
     return failure
@@ -118,12 +109,12 @@ export function createEndpoint(url: string, { fetch, now, after }: Required<RpcO
   const failed = (status: number, cause?: unknown, message = 'HTTP request failed'): HttpError =>
     new HttpError(status, url, message, { cause })
 
-  const passing = (error = lastError): Failure => ({ error: (lastError = error), wait: restUntil - now() })
+  const passing = (error = lastError): Failure => ({ error: (lastError = error), wait: restUntil - Date.now() })
 
   return {
     ask,
     score() {
-      const recent = samples.filter(({ at }) => now() - at < rankInterval * sampleCount)
+      const recent = samples.filter(({ at }) => Date.now() - at < rankInterval * sampleCount)
       const good = recent.flatMap(({ latency }) => latency ?? [])
       const stability = recent.length ? good.length / recent.length : 1
       const latency = good.length ? good.reduce((sum, one) => sum + one) / good.length : assumedLatency

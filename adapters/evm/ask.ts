@@ -1,5 +1,4 @@
-import { KitError } from '../base/error.ts'
-import { toKitError } from './errors.ts'
+import { KitError, RpcError } from '../base/error.ts'
 import type { Provider } from '../base/provider.ts'
 
 /** A wallet answers these without its person; one that has not after 5 s is not going to. */
@@ -23,22 +22,34 @@ export function ask(
   { signal, deadline }: AskOptions = {}
 ): Promise<unknown> {
   return new Promise((resolve, reject) => {
-    const fail = (error: unknown): void => {
-      done()
-      reject(toKitError(error))
-    }
     const abort = (): void => fail(new KitError('aborted', 'Request was aborted', { cause: signal?.reason }))
     const timer = deadline && setTimeout(() => fail(new KitError('wallet-silent', 'The wallet does not answer.')), deadline)
     const done = (): void => {
       clearTimeout(timer)
       signal?.removeEventListener('abort', abort)
     }
+    const fail = (error: unknown): void => {
+      done()
+      reject(error)
+    }
     signal?.addEventListener('abort', abort)
     if (signal?.aborted) return abort()
     const answer = async (): Promise<unknown> => provider.request(params ? { method, params } : { method })
-    answer().then(result => {
-      done()
-      resolve(result)
-    }, fail)
+    answer().then(
+      result => {
+        done()
+        resolve(result)
+      },
+      async thrown => fail(await translated(thrown))
+    )
   })
+}
+
+/** What errors mean is loaded with the first of them. */
+async function translated(thrown: unknown): Promise<unknown> {
+  try {
+    return (await import('./errors.ts')).toKitError(thrown)
+  } catch {
+    return new RpcError(-32603, 'The wallet failed.', { cause: thrown }) // the page has lost its server
+  }
 }

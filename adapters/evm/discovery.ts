@@ -24,7 +24,6 @@ export interface Discovery {
   /** Calls back at once with the whole list, and again each time it changes. */
   subscribe(onChange: (wallets: readonly SourceWallet[]) => void): () => void
   find(walletId: string): FoundWallet | undefined
-  stop(): void
 }
 
 /** A page with more is flooding: nobody has that many extensions. */
@@ -32,7 +31,7 @@ const mostWallets = 128
 const announceEvent = 'eip6963:announceProvider'
 const lateEvent = 'ethereum#initialized'
 
-export function discoverWallets({ eip6963, injected, window }: DiscoveryOptions): Discovery {
+export function discoverWallets({ eip6963, injected, window }: DiscoveryOptions, stopped: AbortSignal): Discovery {
   const announced = new Map<string, FoundWallet>()
   const listeners = new Set<(wallets: readonly SourceWallet[]) => void>()
   let list: readonly SourceWallet[] = []
@@ -49,8 +48,15 @@ export function discoverWallets({ eip6963, injected, window }: DiscoveryOptions)
     for (const listener of listeners) listener(list)
   }
 
-  if (eip6963) window.addEventListener?.(announceEvent, announce)
-  if (injected) window.addEventListener?.(lateEvent, update)
+  const listen = (act: 'addEventListener' | 'removeEventListener'): void => {
+    if (eip6963) window[act]?.(announceEvent, announce)
+    if (injected) window[act]?.(lateEvent, update)
+  }
+  listen('addEventListener')
+  stopped.addEventListener('abort', () => {
+    listeners.clear()
+    listen('removeEventListener')
+  })
   // wallets answer while the event is dispatched: nobody listens yet, so the first list is the whole of them
   if (eip6963) window.dispatchEvent?.(new Event('eip6963:requestProvider'))
   update()
@@ -63,12 +69,7 @@ export function discoverWallets({ eip6963, injected, window }: DiscoveryOptions)
       return () => void listeners.delete(listener)
     },
     // one hinted at by an earlier visit is found although it announces itself by now and left the list
-    find: walletId => announced.get(walletId) ?? (walletId === 'injected' && injected ? legacyWallet(window, []) : undefined),
-    stop() {
-      listeners.clear()
-      window.removeEventListener?.(announceEvent, announce)
-      window.removeEventListener?.(lateEvent, update)
-    }
+    find: walletId => announced.get(walletId) ?? (walletId === 'injected' && injected ? legacyWallet(window, []) : undefined)
   }
 }
 

@@ -1,6 +1,7 @@
 import { KitError } from '../base/error.ts'
-import type { Adapter, SourceContext } from '../wallet-source.ts'
-import type { EvmWallets, WalletsWindow } from './wallets.ts'
+import type { Adapter } from '../wallet-source.ts'
+import type { Discovery, WalletsWindow } from './discovery.ts'
+import type { Surroundings } from './link.ts'
 
 export interface EvmOptions {
   /** Lists wallets that announce themselves (EIP-6963). On unless `false`. */
@@ -22,24 +23,22 @@ export interface EvmOptions {
  * createKit({ adapters: [evm()], networks: [mainnet, base] })
  */
 export function evm({ eip6963 = true, injected = true, window = globalThis as WalletsWindow }: EvmOptions = {}): Adapter {
-  let context: SourceContext | undefined
-  let loading: Promise<EvmWallets> | undefined
-  let loaded: EvmWallets | undefined
+  let run: Run | undefined
 
-  async function load(): Promise<EvmWallets> {
-    const started = context
-    if (!started) throw new KitError('not-started', 'The EVM adapter is not started. Pass evm() to createKit({ adapters }).')
-    const { createEvmWallets } = await import('./wallets.ts')
-    if (started !== context) throw new KitError('aborted', 'Request was aborted')
-    return (loaded ??= createEvmWallets({ eip6963, injected, window }, started))
+  /** What `connect` and `reconnect` begin with: the wallets, loaded once, and again after a failure of the network. */
+  function discover({ stopped, wallets }: Run): Promise<Discovery> {
+    const discovered = (wallets.loading ??= import('./discovery.ts').then(
+      ({ discoverWallets }) => (wallets.loaded = discoverWallets({ eip6963, injected, window }, stopped))
+    ))
+    discovered.catch(() => delete wallets.loading)
+    return discovered
   }
 
-  /** Loads once; again after a failure, which may have been the network's. */
-  function open(): Promise<EvmWallets> {
-    return (loading ??= load().catch((error: unknown) => {
-      loading = undefined
-      throw error
-    }))
+  function running(): Run {
+    if (run) return run
+    throw new KitError('not-started', 'The EVM adapter is not started.', {
+      metaMessages: ['Pass evm() to createKit({ adapters }).']
+    })
   }
 
   return {
@@ -52,19 +51,21 @@ export function evm({ eip6963 = true, injected = true, window = globalThis as Wa
     },
     source: {
       id: 'evm',
-      start(given) {
-        context = given
+      start({ networks }) {
+        const stopping = new AbortController()
+        run = { networks, stopped: stopping.signal, wallets: {} }
         return () => {
-          loaded?.stop()
-          context = loading = loaded = undefined
+          stopping.abort()
+          run = undefined
         }
       },
       wallets(onChange) {
-        if (loaded) return loaded.subscribe(onChange)
+        const { wallets } = running()
+        if (wallets.loaded) return wallets.loaded.subscribe(onChange)
         let stop: (() => void) | undefined = () => {}
         onChange([])
-        open().then(
-          wallets => stop && (stop = wallets.subscribe(onChange)),
+        discover(running()).then(
+          discovery => stop && (stop = discovery.subscribe(onChange)),
           () => {} // the list stays empty; connecting says why
         )
         return () => {
@@ -72,9 +73,24 @@ export function evm({ eip6963 = true, injected = true, window = globalThis as Wa
           stop = undefined
         }
       },
-      connect: async (walletId, options) => (await open()).connect(walletId, options),
-      reconnect: async (walletId, options) => (await open()).reconnect(walletId, options),
-      disconnect: async connection => (await open()).disconnect(connection)
+      async connect(walletId, options) {
+        const current = running()
+        if (!options.namespaces.includes('eip155')) return []
+        const [{ connectWallet }, discovery] = await Promise.all([import('./connection.ts'), discover(current)])
+        return connectWallet(discovery, walletId, options, current)
+      },
+      async reconnect(walletId, options) {
+        const current = running()
+        if (!options.namespaces.includes('eip155')) return []
+        const [{ reconnectWallet }, discovery] = await Promise.all([import('./reconnect.ts'), discover(current)])
+        return reconnectWallet(discovery, walletId, options, current)
+      },
+      disconnect: async connection => (await import('./connection.ts')).disconnectWallet(connection)
     }
   }
+}
+
+/** From `start` to its end. */
+interface Run extends Surroundings {
+  readonly wallets: { loading?: Promise<Discovery>; loaded?: Discovery }
 }

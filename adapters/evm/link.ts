@@ -23,10 +23,16 @@ export interface Link extends FoundWallet {
   close(): void
 }
 
+/** What a link is opened in: the requested networks, and the end of the kit. */
+export interface Surroundings {
+  readonly networks: readonly Network[]
+  readonly stopped: AbortSignal
+}
+
 /** MetaMask's word for "I have lost the network, and am trying again" (a close code of WebSocket). The accounts are still there. */
 const tryAgainLater = 1013
 
-export function openLink({ wallet, provider }: FoundWallet, networks: readonly Network[]): Link {
+export function openLink({ wallet, provider }: FoundWallet, { networks, stopped }: Surroundings): Link {
   const listeners = new Set<Listener>()
   let addresses: readonly string[] = []
   let chainId: ChainId | undefined
@@ -60,7 +66,10 @@ export function openLink({ wallet, provider }: FoundWallet, networks: readonly N
       if (gone) queueMicrotask(() => listeners.delete(own) && own(undefined))
       return () => void listeners.delete(own)
     },
-    close: () => listen('removeListener')
+    close: () => {
+      stopped.removeEventListener('abort', link.close)
+      listen('removeListener')
+    }
   }
 
   const tell = (): void => {
@@ -112,6 +121,7 @@ export function openLink({ wallet, provider }: FoundWallet, networks: readonly N
     }
   }
   listen('on')
+  stopped.addEventListener('abort', link.close)
   return link
 }
 

@@ -1,0 +1,99 @@
+import { KitError } from '../base/error.ts'
+import { ask } from './ask.ts'
+import { openLink, type Link, type Surroundings } from './link.ts'
+import type { ConnectOptions, Connection } from '../wallet-source.ts'
+import type { Discovery, FoundWallet } from './discovery.ts'
+
+/** The visitor has left already: taking the permission back is not waited for any longer. */
+const revokeDeadline = 2000
+
+const links = new WeakMap<Connection, Link>()
+
+/**
+ * Connects a wallet of the page: asks for its accounts, then for where it is.
+ *
+ * @throws UserRejectedError, KitError `wallet-not-found`, `no-account`, `request-pending`, `wallet-silent`, `invalid-reply`, `aborted`
+ */
+export async function connectWallet(
+  discovery: Discovery,
+  walletId: string,
+  { network, signal, chooseAccount }: ConnectOptions,
+  surroundings: Surroundings
+): Promise<readonly Connection[]> {
+  const found = discovery.find(walletId)
+  if (!found) throw new KitError('wallet-not-found', `There is no wallet "${walletId}" in this page.`)
+  const [connection] = await establish(found, surroundings, async link => {
+    if (chooseAccount) await offerChoice(found, signal)
+    link.takeAccounts(await ask(found.provider, 'eth_requestAccounts', undefined, { signal }))
+    await link.readChain(signal)
+  })
+  if (!connection) throw new KitError('no-account', 'The wallet shared no account.')
+  // not waited for: a wallet that will not move is connected all the same, and where it is can be seen
+  if (network && network.caipNetworkId !== connection.chainId) connection.switchNetwork(network, {}).catch(() => {})
+  return [connection]
+}
+
+/** Opens a link before anything is asked, so that nothing the wallet tells on the way is missed, and keeps it if the wallet agrees. */
+export async function establish(
+  found: FoundWallet,
+  surroundings: Surroundings,
+  agree: (link: Link) => Promise<void>
+): Promise<readonly Connection[]> {
+  const link = openLink(found, surroundings)
+  try {
+    await agree(link)
+  } catch (error) {
+    link.close()
+    throw error
+  }
+  if (link.accounts.length) return [toConnection(link)]
+  link.close()
+  return []
+}
+
+/** Lets a wallet go, so that it does not connect again by itself on the next visit. */
+export async function disconnectWallet(connection: Connection): Promise<void> {
+  const link = links.get(connection)
+  if (!link) return
+  link.close()
+  // a wallet need not know EIP-2255; then it is the kit that asks no more
+  await ask(link.provider, 'wallet_revokePermissions', [{ eth_accounts: {} }], { deadline: revokeDeadline }).catch(() => {})
+}
+
+/** What the kit sees of a link. Requests and switching are loaded with the first of them. */
+function toConnection(link: Link): Connection {
+  const { provider, wallet } = link
+  const { id, name, type, imageUrl, rdns } = wallet
+  const connection: Connection = {
+    namespace: 'eip155',
+    walletId: id,
+    type,
+    name,
+    ...(imageUrl && { imageUrl }),
+    ...(rdns && { rdns }),
+    get accounts() {
+      return link.accounts
+    },
+    get chainId() {
+      return link.chainId
+    },
+    provider: {
+      request: async request => (await import('./guard.ts')).guardedRequest(link, request),
+      on: (event, listener) => provider.on?.(event, listener),
+      removeListener: (event, listener) => provider.removeListener?.(event, listener)
+    },
+    subscribe: link.subscribe,
+    switchNetwork: async (network, options) => (await import('./switch.ts')).switchNetwork(link, network, options)
+  }
+  links.set(connection, link)
+  return connection
+}
+
+/** Lets the visitor choose accounts anew (EIP-2255). A wallet that cannot is asked the usual way next. */
+async function offerChoice({ provider }: FoundWallet, signal: AbortSignal | undefined): Promise<void> {
+  try {
+    await ask(provider, 'wallet_requestPermissions', [{ eth_accounts: {} }], { signal })
+  } catch (error) {
+    if (error instanceof KitError && ['user-rejected', 'request-pending', 'aborted'].includes(error.code)) throw error
+  }
+}
