@@ -27,6 +27,8 @@ export const toastTime = 2_500
 export const toastSwapDelay = 150
 export const shakeTime = 500
 
+/** A pairing can be used for this long. */
+export const pairingLifetime = 240_000
 /** A pairing is treated as expired when this is left or less. */
 export const pairingExpiryMargin = 10_000
 

@@ -9,6 +9,7 @@ import { onStop } from './lifetime.ts'
 import { $open } from './modal.ts'
 import { $network } from './networks.ts'
 import { $options } from './options.ts'
+import { isPhone } from './platform.ts'
 import { track } from './track.ts'
 
 // The open invitation to a wallet elsewhere. It outlives a screen: a phone prepares it while the list still shows, and the visitor may
@@ -63,6 +64,11 @@ export async function startPairing(): Promise<void> {
   } catch (error) {
     if (live()) fail(error)
   }
+}
+
+/** On a phone the link must be ready before the tap that opens it: a browser opens no link after an `await`. A desktop waits. */
+export function preparePairing(): void {
+  if (isPhone()) void startPairing()
 }
 
 /** Drops the invitation and opens another: after a refusal or a failure, or when a new code is wanted. */

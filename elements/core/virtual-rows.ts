@@ -1,0 +1,76 @@
+import { elementScroll, observeElementOffset, observeElementRect, Virtualizer, type VirtualItem } from '@tanstack/virtual-core'
+import type { ReactiveController, ReactiveControllerHost } from 'lit'
+
+interface VirtualRowsOptions {
+  /** The element that scrolls, once it is rendered. */
+  scroller(): HTMLElement | null
+  /** The height of every row in pixels. */
+  readonly rowHeight: number
+  /** Rows kept beyond what shows, so that the next one is there before it is looked at or tabbed to. */
+  readonly overscan: number
+}
+
+/** Draws of a long list only the rows that can be seen. The host renders `rows` and puts `before` and `total` on the sizer. */
+export class VirtualRows implements ReactiveController {
+  readonly #host: ReactiveControllerHost
+  readonly #virtualizer: Virtualizer<HTMLElement, Element>
+  readonly #options: VirtualRowsOptions
+  #stop: (() => void) | undefined
+
+  constructor(host: ReactiveControllerHost, options: VirtualRowsOptions) {
+    this.#host = host
+    this.#options = options
+    this.#virtualizer = new Virtualizer<HTMLElement, Element>(this.#settings(0))
+    host.addController(this)
+  }
+
+  get rows(): readonly VirtualItem[] {
+    return this.#virtualizer.getVirtualItems()
+  }
+
+  /** Height of the rows above the first one drawn, in pixels. */
+  get before(): number {
+    return this.rows[0]?.start ?? 0
+  }
+
+  /** Height of all rows, in pixels. */
+  get total(): number {
+    return this.#virtualizer.getTotalSize()
+  }
+
+  /** To be called in `render()`, before `rows` is read. */
+  count(rows: number): void {
+    if (rows !== this.#virtualizer.options.count) this.#virtualizer.setOptions(this.#settings(rows))
+  }
+
+  /** Back to the top, when the list has become another one. */
+  reset(): void {
+    this.#virtualizer.scrollToOffset(0)
+  }
+
+  hostUpdated(): void {
+    // the scroller exists only after the first render
+    this.#stop ??= this.#virtualizer._didMount()
+    this.#virtualizer._willUpdate()
+  }
+
+  hostDisconnected(): void {
+    this.#stop?.()
+    this.#stop = undefined
+  }
+
+  #settings(count: number) {
+    const { scroller, rowHeight, overscan } = this.#options
+    return {
+      count,
+      overscan,
+      getScrollElement: scroller,
+      estimateSize: () => rowHeight,
+      scrollToFn: elementScroll,
+      observeElementRect,
+      observeElementOffset,
+      initialRect: { width: 320, height: 440 },
+      onChange: () => this.#host.requestUpdate()
+    }
+  }
+}

@@ -1,0 +1,199 @@
+import { css, html, LitElement, nothing, type TemplateResult } from 'lit'
+import { keyed } from 'lit/directives/keyed.js'
+import { chooseWallet } from '../../../state/flows/choose-wallet.ts'
+import { $recommended, prefetchDirectory, retryDirectory } from '../../../state/directory.ts'
+import { walletImage } from '../../../state/images.ts'
+import { $legalMissing, $legalWanted, tickLegal } from '../../../state/legal.ts'
+import { $options, type WalletGroup } from '../../../state/options.ts'
+import { preparePairing } from '../../../state/pairing.ts'
+import { push } from '../../../state/router.ts'
+import { $connectText } from '../../../state/text/connect.ts'
+import { track } from '../../../state/track.ts'
+import { $allWalletsLabel, $allWalletsShown, $walletGroups, $walletsPending, type WalletEntry } from '../../../state/wallets.ts'
+import { define } from '../../core/define.ts'
+import { StoreController } from '../../core/store-controller.ts'
+import { watch } from '../../core/watch.ts'
+import { withPlaces } from '../../core/with-places.ts'
+import { focus } from '../../styles/focus.ts'
+import { reset } from '../../styles/reset.ts'
+import { screen } from '../../styles/screen.ts'
+import type { W3mUiToggleEvent } from '../../ui/events.ts'
+import '../../ui/w3m-ui-row.ts'
+import '../../ui/w3m-ui-tile.ts'
+import '../../ui/w3m-ui-icon.ts'
+
+/** The groups that show as tiles: wallets the site or the directory suggests. The others are the visitor's own, in rows. */
+const tiled: readonly WalletGroup[] = ['featured', 'recommended']
+
+/** @summary The list of wallets to connect, in their groups. */
+@define('w3m-connect-view')
+export class W3mConnectView extends LitElement {
+  static override styles = [
+    reset,
+    focus,
+    screen,
+    css`
+      .all {
+        margin-block-start: 8px;
+      }
+      .legal {
+        margin-block-end: 12px;
+      }
+      [inert] {
+        opacity: 0.45;
+      }
+    `
+  ]
+
+  readonly #groups = new StoreController(this, $walletGroups)
+  readonly #pending = new StoreController(this, $walletsPending)
+  readonly #recommended = new StoreController(this, $recommended)
+  readonly #allShown = new StoreController(this, $allWalletsShown)
+  readonly #allLabel = new StoreController(this, $allWalletsLabel)
+  readonly #options = new StoreController(this, $options)
+  readonly #legalWanted = new StoreController(this, $legalWanted)
+  readonly #legalMissing = new StoreController(this, $legalMissing)
+  readonly #text = new StoreController(this, $connectText)
+
+  override connectedCallback(): void {
+    super.connectedCallback()
+    void prefetchDirectory()
+    preparePairing()
+    // few sites want it, so it is no part of the first open
+    if ($legalWanted.get()) void import('../../ui/w3m-ui-checkbox.ts')
+  }
+
+  override render() {
+    return html`<div class="body">
+      ${this.#legalWanted.value ? this.#renderLegal() : nothing}
+      <div ?inert=${this.#legalMissing.value}>
+        ${this.#pending.value ? this.#renderPending() : this.#renderGroups()} ${this.#renderFailure()}
+        ${this.#allShown.value ? this.#renderAll() : nothing}
+      </div>
+    </div>`
+  }
+
+  #renderGroups() {
+    const groups = this.#groups.value
+    if (!groups.length && !this.#allShown.value && this.#recommended.value.name !== 'loading') return this.#renderNone()
+    return groups.map(({ group, wallets }) =>
+      keyed(group, group === 'walletConnect' ? this.#renderWalletConnect(wallets) : this.#renderGroup(group, wallets))
+    )
+  }
+
+  #renderWalletConnect(wallets: readonly WalletEntry[]) {
+    return html`<ul class="rows">
+      ${wallets.map(wallet => html`<li>${this.#renderRow(wallet, this.#text.value['scan-with-phone'])}</li>`)}
+    </ul>`
+  }
+
+  #renderGroup(group: Exclude<WalletGroup, 'walletConnect'>, wallets: readonly WalletEntry[]) {
+    const asTiles = tiled.includes(group)
+    return html`<h2 class="caption" id=${group}>${this.#text.value[group]}</h2>
+      <ul class=${asTiles ? 'tiles' : 'rows'} aria-labelledby=${group}>
+        ${wallets.map(wallet => html`<li>${asTiles ? this.#renderTile(wallet) : this.#renderRow(wallet)}</li>`)}
+      </ul>`
+  }
+
+  #renderRow(wallet: WalletEntry, sub?: string): TemplateResult {
+    return html`<w3m-ui-row
+      .label=${this.#nameOf(wallet)}
+      .sub=${sub}
+      .icon=${wallet.type === 'WALLET_CONNECT' ? 'qr-code' : undefined}
+      .image=${watch(walletImage(wallet))}
+      @click=${() => chooseWallet(wallet)}
+    ></w3m-ui-row>`
+  }
+
+  #renderTile(wallet: WalletEntry) {
+    return html`<w3m-ui-tile
+      .label=${wallet.name}
+      .image=${watch(walletImage(wallet))}
+      ?certified=${wallet.certified}
+      @click=${() => chooseWallet(wallet)}
+    ></w3m-ui-tile>`
+  }
+
+  #renderAll() {
+    const label = this.#allLabel.value
+    return html`<w3m-ui-row
+      class="all"
+      chevron
+      quiet
+      icon="layout-grid"
+      .label=${this.#text.value['all-wallets']}
+      .value=${label && `${label.count}${label.more ? '+' : ''}`}
+      @click=${this.#showAll}
+    ></w3m-ui-row>`
+  }
+
+  #renderPending() {
+    return html`<div class="rows" aria-busy="true" aria-label=${this.#text.value.loading}>
+      ${[1, 2, 3].map(() => html`<w3m-ui-row loading></w3m-ui-row>`)}
+    </div>`
+  }
+
+  #renderFailure() {
+    if (this.#recommended.value.name !== 'failed') return nothing
+    return html`<p class="note" role="status">
+      <w3m-ui-icon name="wifi-off"></w3m-ui-icon>
+      <span>
+        ${this.#text.value['list-failed']}
+        <button class="link" type="button" @click=${retryDirectory}>${this.#text.value['try-again']}</button>
+      </span>
+    </p>`
+  }
+
+  #renderNone() {
+    const text = this.#text.value
+    return html`<div class="body center">
+      <span class="glyph"><w3m-ui-icon name="wallet"></w3m-ui-icon></span>
+      <div class="say">
+        <h2 class="heading">${text['no-wallets']}</h2>
+        <p class="text">${text['no-wallets-text']}</p>
+      </div>
+      ${
+        this.#options.value.enableWalletGuide
+          ? html`<button class="link" type="button" @click=${() => push('WhatIsAWallet')}>${text['get-wallet']}</button>`
+          : nothing
+      }
+    </div>`
+  }
+
+  #renderLegal() {
+    const { termsConditionsUrl, privacyPolicyUrl } = this.#options.value
+    const text = this.#text.value
+    const sentence =
+      termsConditionsUrl && privacyPolicyUrl
+        ? text['accept-both']
+        : termsConditionsUrl
+          ? text['accept-terms']
+          : text['accept-privacy']
+    return html`<w3m-ui-checkbox
+      class="legal"
+      ?checked=${!this.#legalMissing.value}
+      @w3m-ui-toggle=${(event: W3mUiToggleEvent) => tickLegal(event.checked)}
+    >
+      ${withPlaces(sentence, { terms: this.#renderLink(text.terms, termsConditionsUrl), privacy: this.#renderLink(text.privacy, privacyPolicyUrl) })}
+    </w3m-ui-checkbox>`
+  }
+
+  #renderLink(label: string, href: string | undefined) {
+    return html`<a class="link" href=${href ?? nothing} target="_blank" rel="noopener noreferrer">${label}</a>`
+  }
+
+  #nameOf(wallet: WalletEntry): string {
+    return wallet.type === 'INJECTED' && wallet.id === 'injected' ? this.#text.value['browser-wallet'] : wallet.name
+  }
+
+  #showAll(): void {
+    track('CLICK_ALL_WALLETS')
+    push('AllWallets')
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'w3m-connect-view': W3mConnectView
+  }
+}

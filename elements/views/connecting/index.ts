@@ -1,0 +1,3 @@
+import './w3m-connecting-external-view.ts'
+import './w3m-connecting-wallet-connect-view.ts'
+import './w3m-connecting-wallet-connect-basic-view.ts'

@@ -1,0 +1,88 @@
+import { html, LitElement, nothing } from 'lit'
+import { property } from 'lit/decorators.js'
+import { connectingExternalFlow, type ExternalStatus } from '../../../state/flows/connecting-external.ts'
+import { walletImage } from '../../../state/images.ts'
+import { pairingSource, startPairing } from '../../../state/pairing.ts'
+import { push } from '../../../state/router.ts'
+import { $connectingText } from '../../../state/text/connecting.ts'
+import { $errorText } from '../../../state/text/errors.ts'
+import { fill } from '../../../state/text/text.ts'
+import { walletById } from '../../../state/wallets.ts'
+import { define } from '../../core/define.ts'
+import { StoreController } from '../../core/store-controller.ts'
+import { watch } from '../../core/watch.ts'
+import { focus } from '../../styles/focus.ts'
+import { reset } from '../../styles/reset.ts'
+import { screen } from '../../styles/screen.ts'
+import '../../ui/w3m-ui-button.ts'
+import '../../ui/w3m-ui-dial.ts'
+import '../../ui/w3m-ui-icon.ts'
+import '../../ui/w3m-ui-image.ts'
+import { dialStyles } from './dial-styles.ts'
+
+/** @summary Waits for a wallet in the page. Asks by itself when it shows, and again when the visitor wants. */
+@define('w3m-connecting-external-view')
+export class W3mConnectingExternalView extends LitElement {
+  static override styles = [reset, focus, screen, dialStyles]
+
+  readonly #flow = connectingExternalFlow()
+  readonly #status = new StoreController(this, this.#flow.$status)
+  readonly #text = new StoreController(this, $connectingText)
+  readonly #errors = new StoreController(this, $errorText)
+
+  @property({ attribute: 'wallet-id' }) walletId = ''
+
+  override firstUpdated(): void {
+    void this.#flow.ask(this.walletId)
+  }
+
+  override render() {
+    const wallet = walletById(this.walletId)
+    const text = this.#text.value
+    const name = wallet?.name ?? ''
+    const status = this.#status.value
+    return html`<div class="body center">
+      <w3m-ui-dial .status=${status.name === 'waiting' || status.name === 'pending' ? 'waiting' : 'declined'}>
+        <w3m-ui-image size="72" .name=${name} .src=${wallet && watch(walletImage(wallet))}></w3m-ui-image>
+      </w3m-ui-dial>
+      <div class="say" role="status">
+        <h2 class="heading">${fill(this.#heading(status), { name })}</h2>
+        <p class="text">${fill(this.#explanation(status), { name })}</p>
+      </div>
+      ${status.name === 'waiting'
+        ? html`<p class="note">
+            <w3m-ui-icon name="app-window"></w3m-ui-icon>
+            <span>${fill(text['no-window'], { name })}</span>
+          </p>`
+        : html`<w3m-ui-button full icon="rotate-cw" @click=${() => this.#flow.ask(this.walletId)}>${text['try-again']}</w3m-ui-button>`}
+      ${pairingSource()
+        ? html`<p class="small after">
+            ${text['on-phone']}
+            <button class="link" type="button" @click=${this.#showCode}>${text['show-code']}</button>
+          </p>`
+        : nothing}
+    </div>`
+  }
+
+  #heading({ name }: ExternalStatus): string {
+    const text = this.#text.value
+    return { waiting: text['continue-in'], declined: text.declined, pending: text.pending, failed: text.failed }[name]
+  }
+
+  #explanation(status: ExternalStatus): string {
+    const text = this.#text.value
+    if (status.name === 'failed') return this.#errors.value[status.code]
+    return { waiting: text['accept-in-wallet'], declined: text['declined-text'], pending: text['pending-text'] }[status.name]
+  }
+
+  #showCode(): void {
+    void startPairing()
+    push('ConnectingWalletConnect', { walletId: 'walletConnect' })
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'w3m-connecting-external-view': W3mConnectingExternalView
+  }
+}

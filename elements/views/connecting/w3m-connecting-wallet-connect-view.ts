@@ -1,0 +1,174 @@
+import { css, html, LitElement, nothing, type PropertyValues } from 'lit'
+import { property } from 'lit/decorators.js'
+import type { ConnectingTab } from '../../../adapters/base/deep-link.ts'
+import { connectingWalletConnectFlow } from '../../../state/flows/connecting-wallet-connect.ts'
+import { walletImage } from '../../../state/images.ts'
+import { pairingLifetime } from '../../../state/limits.ts'
+import { push } from '../../../state/router.ts'
+import { $connectingText } from '../../../state/text/connecting.ts'
+import { $errorText } from '../../../state/text/errors.ts'
+import { fill } from '../../../state/text/text.ts'
+import { walletById, type WalletEntry } from '../../../state/wallets.ts'
+import { define } from '../../core/define.ts'
+import { StoreController } from '../../core/store-controller.ts'
+import { watch } from '../../core/watch.ts'
+import { focus } from '../../styles/focus.ts'
+import { reset } from '../../styles/reset.ts'
+import { screen } from '../../styles/screen.ts'
+import type { W3mUiChangeEvent } from '../../ui/events.ts'
+import '../../ui/w3m-ui-button.ts'
+import '../../ui/w3m-ui-dial.ts'
+import '../../ui/w3m-ui-empty.ts'
+import '../../ui/w3m-ui-image.ts'
+import '../../ui/w3m-ui-qr.ts'
+import '../../ui/w3m-ui-ring.ts'
+import '../../ui/w3m-ui-tabs.ts'
+import { dialStyles } from './dial-styles.ts'
+
+/** @summary Reaches a wallet elsewhere: a QR code, or a link on this device, a tab for each way that the wallet offers. */
+@define('w3m-connecting-wallet-connect-view')
+export class W3mConnectingWalletConnectView extends LitElement {
+  static override styles = [
+    reset,
+    focus,
+    screen,
+    dialStyles,
+    css`
+      w3m-ui-tabs {
+        margin-block-end: 16px;
+      }
+      .below {
+        display: grid;
+        gap: 4px;
+        justify-items: center;
+        margin-block: 16px;
+      }
+      .renewal {
+        display: flex;
+        align-items: center;
+        gap: 8px;
+        min-height: 18px;
+        font-variant-numeric: tabular-nums;
+      }
+      .renewal w3m-ui-ring {
+        font-size: 14px;
+        color: var(--w3m-accent-text);
+      }
+    `
+  ]
+
+  readonly #flow = connectingWalletConnectFlow()
+  readonly #tabs = new StoreController(this, this.#flow.$tabs)
+  readonly #tab = new StoreController(this, this.#flow.$tab)
+  readonly #pairing = new StoreController(this, this.#flow.$pairing)
+  readonly #secondsLeft = new StoreController(this, this.#flow.$secondsLeft)
+  readonly #text = new StoreController(this, $connectingText)
+  readonly #errors = new StoreController(this, $errorText)
+
+  @property({ attribute: 'wallet-id' }) walletId = 'walletConnect'
+
+  override willUpdate(changed: PropertyValues<this>): void {
+    if (changed.has('walletId')) this.#flow.show(this.walletId)
+  }
+
+  override render() {
+    const tabs = this.#tabs.value
+    const text = this.#text.value
+    return html`<div class="body center">
+      ${tabs.length > 1
+        ? html`<w3m-ui-tabs
+            .label=${text['ways-to-connect']}
+            .tabs=${tabs.map(value => ({ value, label: text[value] }))}
+            .value=${this.#tab.value}
+            @w3m-ui-change=${(event: W3mUiChangeEvent) => this.#flow.chooseTab(event.value as ConnectingTab)}
+          ></w3m-ui-tabs>`
+        : nothing}
+      ${this.#renderTab()}
+    </div>`
+  }
+
+  #renderTab() {
+    const pairing = this.#pairing.value
+    const wallet = walletById(this.walletId)
+    const name = wallet?.name ?? ''
+    const text = this.#text.value
+    const tab = this.#tab.value
+    if (tab === 'unsupported') return this.#renderUnsupported(wallet, name)
+    if (pairing.name === 'declined') return this.#renderProblem(text.declined, fill(text['declined-text'], { name }))
+    if (pairing.name === 'failed') return this.#renderProblem(text.failed, this.#errors.value[pairing.code])
+    return tab === 'mobile' || tab === 'desktop' || tab === 'web' ? this.#renderLink(wallet, name) : this.#renderCode(wallet)
+  }
+
+  #renderCode(wallet: WalletEntry | undefined) {
+    const pairing = this.#pairing.value
+    const text = this.#text.value
+    const seconds = this.#secondsLeft.value
+    const named = wallet && wallet.type !== 'WALLET_CONNECT'
+    const time = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+    return html`<w3m-ui-qr .uri=${pairing.name === 'ready' ? pairing.uri : undefined} .label=${text['code-label']}>
+        ${named ? html`<w3m-ui-image size="52" .name=${wallet.name} .src=${watch(walletImage(wallet))}></w3m-ui-image>` : nothing}
+      </w3m-ui-qr>
+      <div class="below">
+        <h2 class="title">${named ? fill(text['scan-named'], { name: wallet.name }) : text.scan}</h2>
+        <p class="small renewal" role="timer">
+          <w3m-ui-ring .value=${pairing.name === 'ready' ? seconds / (pairingLifetime / 1000) : undefined}></w3m-ui-ring>
+          <span>${pairing.name === 'ready' ? fill(text['new-code-in'], { time }) : text.preparing}</span>
+        </p>
+      </div>
+      <w3m-ui-button variant="secondary" full icon="copy" ?disabled=${pairing.name !== 'ready'} @click=${this.#flow.copyLink}>
+        ${text['copy-link']}
+      </w3m-ui-button>`
+  }
+
+  #renderLink(wallet: WalletEntry | undefined, name: string) {
+    const text = this.#text.value
+    const ready = this.#pairing.value.name === 'ready'
+    const hasStore = Boolean(wallet?.directory?.app_store ?? wallet?.directory?.play_store ?? wallet?.directory?.chrome_store)
+    return html`<w3m-ui-dial .status=${'waiting'}>
+        <w3m-ui-image size="72" .name=${name} .src=${wallet && watch(walletImage(wallet))}></w3m-ui-image>
+      </w3m-ui-dial>
+      <div class="say">
+        <h2 class="heading">${fill(text['continue-in'], { name })}</h2>
+        <p class="text">${this.#tab.value === 'web' ? text['open-new-tab'] : text['accept-in-app']}</p>
+      </div>
+      <div class="stack">
+        <w3m-ui-button full icon="external-link" ?loading=${!ready} .loadingLabel=${text.preparing} @click=${this.#flow.open}>
+          ${fill(text['open-wallet'], { name })}
+        </w3m-ui-button>
+        <w3m-ui-button variant="secondary" full icon="copy" ?disabled=${!ready} @click=${this.#flow.copyLink}>${text['copy-link']}</w3m-ui-button>
+      </div>
+      ${hasStore
+        ? html`<p class="small after">
+            ${fill(text['no-wallet-yet'], { name })}
+            <button class="link" type="button" @click=${this.#showDownloads}>${text['get-it']}</button>
+          </p>`
+        : nothing}`
+  }
+
+  #renderUnsupported(wallet: WalletEntry | undefined, name: string) {
+    const text = this.#text.value
+    return html`<w3m-ui-empty icon="puzzle" .heading=${text['not-detected']} .text=${fill(text['not-detected-text'], { name })}>
+      ${wallet ? html`<w3m-ui-button full icon="download" @click=${this.#showDownloads}>${text['get-it']}</w3m-ui-button>` : nothing}
+    </w3m-ui-empty>`
+  }
+
+  #renderProblem(heading: string, explanation: string) {
+    const wallet = walletById(this.walletId)
+    return html`<w3m-ui-dial .status=${'declined'}>
+        <w3m-ui-image size="72" .name=${wallet?.name ?? 'WalletConnect'} .src=${wallet && watch(walletImage(wallet))}></w3m-ui-image>
+      </w3m-ui-dial>
+      <div class="say" role="status">
+        <h2 class="heading">${heading}</h2>
+        <p class="text">${explanation}</p>
+      </div>
+      <w3m-ui-button full icon="rotate-cw" @click=${this.#flow.retry}>${this.#text.value['try-again']}</w3m-ui-button>`
+  }
+
+  readonly #showDownloads = (): void => push('Downloads', { walletId: this.walletId })
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'w3m-connecting-wallet-connect-view': W3mConnectingWalletConnectView
+  }
+}
