@@ -13,7 +13,11 @@ import { addRecentWallet } from '../recent.ts'
  * any other is reached by link. Runs inside the tap from start to end, so that a phone lets the link open.
  */
 export function chooseWallet(wallet: WalletEntry): void {
-  track('SELECT_WALLET', { name: wallet.name, platform: wallet.installed ? 'browser' : isPhone() ? 'mobile' : 'qrcode', view: 'Connect' })
+  track('SELECT_WALLET', {
+    name: wallet.name,
+    platform: wallet.installed ? 'browser' : isPhone() ? 'mobile' : 'qrcode',
+    view: 'Connect'
+  })
   if (wallet.type === 'WALLET_CONNECT') {
     if (isPhone()) return push('AllWallets')
     void startPairing()
@@ -33,12 +37,17 @@ export function openInWallet(walletId: string): boolean {
   const pairing = $pairing.get()
   const wallet = walletById(walletId)
   if (pairing.name !== 'ready' || !wallet?.directory) return false
-  const link = deepLink(wallet.directory, pairing.uri, platform(), { preferUniversalLinks: $options.get().experimental_preferUniversalLinks })
+  const link = deepLink(wallet.directory, pairing.uri, platform(), {
+    preferUniversalLinks: $options.get().experimental_preferUniversalLinks
+  })
   if (!link) return false
   setPairingMethod(isPhone() ? 'mobile' : 'qrcode')
   environment().openLink(link.href, link.target)
   // the protocol's client reads this to open the same wallet again for each request
-  environment().storage.setItem('WALLETCONNECT_DEEPLINK_CHOICE', JSON.stringify({ href: link.href.split('?')[0], name: wallet.name }))
+  environment().storage.setItem(
+    'WALLETCONNECT_DEEPLINK_CHOICE',
+    JSON.stringify({ href: link.href.split('?')[0], name: wallet.name })
+  )
   addRecentWallet(wallet.directory)
   return true
 }

@@ -25,7 +25,8 @@ export const connectingExternalFlow = defineFlow('connecting', ({ signal }) => {
     $status.set({ name: 'waiting' })
     try {
       const wallet = walletById(walletId)
-      if (!wallet?.sourceId || !wallet.sourceWalletId) throw new KitError('wallet-not-found', `There is no wallet "${walletId}" in this browser.`)
+      if (!wallet?.sourceId || !wallet.sourceWalletId)
+        throw new KitError('wallet-not-found', `There is no wallet "${walletId}" in this browser.`)
       await connectWallet({ sourceId: wallet.sourceId, walletId: wallet.sourceWalletId, namespaces: wallet.namespaces, signal })
     } catch (error) {
       if (!signal.aborted && asking === walletId) $status.set(statusOf(error))

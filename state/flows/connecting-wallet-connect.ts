@@ -53,5 +53,16 @@ export const connectingWalletConnectFlow = defineFlow('connecting', () => {
     if (pairing.name === 'ready') void copy(pairing.uri, 'link-copied')
   }
 
-  return { $walletId, $tabs, $tab, chooseTab: (tab: ConnectingTab) => $chosen.set(tab), $secondsLeft, $pairing, show, open, copyLink, retry: renew }
+  return {
+    $walletId,
+    $tabs,
+    $tab,
+    chooseTab: (tab: ConnectingTab) => $chosen.set(tab),
+    $secondsLeft,
+    $pairing,
+    show,
+    open,
+    copyLink,
+    retry: renew
+  }
 })

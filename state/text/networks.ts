@@ -17,7 +17,6 @@ export const networksMessages = {
   failed: 'The network was not switched',
   'try-again': 'Try again',
   cancel: 'Cancel',
-  'not-on': '{site} is not on {network}',
   'not-on-unknown': '{site} does not work with this network',
   'not-on-text': 'Your wallet is on a network this site does not use. Choose one of these to go on.',
   or: 'or',

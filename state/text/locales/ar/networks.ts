@@ -17,7 +17,6 @@ export const messages: Translation<typeof networksMessages> = {
   failed: 'لم تُبدَّل الشبكة',
   'try-again': 'حاول مجددًا',
   cancel: 'إلغاء',
-  'not-on': '{site} غير متاح على {network}',
   'not-on-unknown': '{site} لا يعمل مع هذه الشبكة',
   'not-on-text': 'محفظتك على شبكة لا يستخدمها هذا الموقع. اختر إحدى هذه الشبكات للمتابعة.',
   or: 'أو',

@@ -21,8 +21,10 @@ export const messages: Translation<typeof guideMessages> = {
   'no-downloads': 'Kein Download bekannt',
   'no-downloads-text': 'Suchen Sie {name} in Ihrem App-Store.',
   'network-title': 'Wo Ihr Konto handelt',
-  'network-text': 'Ein Netzwerk führt gemeinsam Buch darüber, wem was gehört. Diese Website arbeitet mit einigen davon, Ihre Wallet ebenso.',
+  'network-text':
+    'Ein Netzwerk führt gemeinsam Buch darüber, wem was gehört. Diese Website arbeitet mit einigen davon, Ihre Wallet ebenso.',
   'fees-title': 'Jedes hat seine Münze und Gebühren',
-  'fees-text': 'Was Sie in einem Netzwerk halten, ist nicht von selbst in einem anderen. Gebühren zahlen Sie in der Münze des Netzwerks.',
+  'fees-text':
+    'Was Sie in einem Netzwerk halten, ist nicht von selbst in einem anderen. Gebühren zahlen Sie in der Münze des Netzwerks.',
   'learn-more': 'Mehr über Netzwerke'
 }

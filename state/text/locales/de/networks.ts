@@ -17,9 +17,9 @@ export const messages: Translation<typeof networksMessages> = {
   failed: 'Das Netzwerk wurde nicht gewechselt',
   'try-again': 'Erneut versuchen',
   cancel: 'Abbrechen',
-  'not-on': '{site} gibt es nicht auf {network}',
   'not-on-unknown': '{site} arbeitet nicht mit diesem Netzwerk',
-  'not-on-text': 'Ihre Wallet ist in einem Netzwerk, das diese Website nicht nutzt. Wählen Sie eines von diesen, um fortzufahren.',
+  'not-on-text':
+    'Ihre Wallet ist in einem Netzwerk, das diese Website nicht nutzt. Wählen Sie eines von diesen, um fortzufahren.',
   or: 'oder',
   disconnect: 'Trennen',
   'this-site': 'Diese Website'

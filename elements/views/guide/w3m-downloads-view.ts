@@ -1,0 +1,82 @@
+import { css, html, LitElement } from 'lit'
+import { property } from 'lit/decorators.js'
+import { downloadsOf, downloadTaken, type DownloadKind } from '../../../state/flows/guide.ts'
+import { walletImage } from '../../../state/images.ts'
+import { $guideText } from '../../../state/text/guide.ts'
+import { fill } from '../../../state/text/text.ts'
+import { walletById } from '../../../state/wallets.ts'
+import { define } from '../../core/define.ts'
+import { StoreController } from '../../core/store-controller.ts'
+import { watch } from '../../core/watch.ts'
+import type { IconName } from '../../icons/icons.ts'
+import { focus } from '../../styles/focus.ts'
+import { reset } from '../../styles/reset.ts'
+import { screen } from '../../styles/screen.ts'
+import '../../ui/w3m-ui-empty.ts'
+import '../../ui/w3m-ui-image.ts'
+import '../../ui/w3m-ui-row.ts'
+
+const icons: { readonly [Kind in DownloadKind]: IconName } = {
+  chrome_store: 'puzzle',
+  app_store: 'smartphone',
+  play_store: 'smartphone',
+  homepage: 'globe'
+}
+
+/** @summary Where one wallet can be had: extension, apps, website, whatever is known. */
+@define('w3m-downloads-view')
+export class W3mDownloadsView extends LitElement {
+  static override styles = [
+    reset,
+    focus,
+    screen,
+    css`
+      w3m-ui-image {
+        margin-block: 8px 16px;
+      }
+    `
+  ]
+
+  readonly #text = new StoreController(this, $guideText)
+
+  @property({ attribute: 'wallet-id' }) walletId = ''
+
+  override render() {
+    const text = this.#text.value
+    const wallet = walletById(this.walletId)
+    const name = wallet?.name ?? ''
+    const downloads = wallet?.directory ? downloadsOf(wallet.directory) : []
+    if (!wallet || !downloads.length) {
+      return html`<w3m-ui-empty
+        icon="download"
+        .heading=${text['no-downloads']}
+        .text=${fill(text['no-downloads-text'], { name })}
+      ></w3m-ui-empty>`
+    }
+    const labels = { chrome_store: text.chrome, app_store: text.ios, play_store: text.android, homepage: text.website }
+    return html`<div class="body center">
+      <w3m-ui-image size="72" .name=${name} .src=${watch(walletImage(wallet))}></w3m-ui-image>
+      <p class="text">${text['downloads-text']}</p>
+      <ul class="rows">
+        ${downloads.map(
+          ({ kind, href }) =>
+            html`<li>
+              <w3m-ui-row
+                chevron
+                .icon=${icons[kind]}
+                .label=${labels[kind]}
+                .href=${href}
+                @click=${() => downloadTaken(wallet, kind)}
+              ></w3m-ui-row>
+            </li>`
+        )}
+      </ul>
+    </div>`
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'w3m-downloads-view': W3mDownloadsView
+  }
+}

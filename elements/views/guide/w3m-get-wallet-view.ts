@@ -1,0 +1,76 @@
+import { html, LitElement, nothing } from 'lit'
+import { $directoryConfigured, $recommended, prefetchDirectory, retryDirectory } from '../../../state/directory.ts'
+import { $suggestions, downloadTaken } from '../../../state/flows/guide.ts'
+import { walletImage } from '../../../state/images.ts'
+import { $guideText } from '../../../state/text/guide.ts'
+import { walletById } from '../../../state/wallets.ts'
+import { define } from '../../core/define.ts'
+import { StoreController } from '../../core/store-controller.ts'
+import { watch } from '../../core/watch.ts'
+import { focus } from '../../styles/focus.ts'
+import { reset } from '../../styles/reset.ts'
+import { screen } from '../../styles/screen.ts'
+import '../../ui/w3m-ui-button.ts'
+import '../../ui/w3m-ui-empty.ts'
+import '../../ui/w3m-ui-row.ts'
+
+/** @summary A few wallets to begin with, each a link to its own site. */
+@define('w3m-get-wallet-view')
+export class W3mGetWalletView extends LitElement {
+  static override styles = [reset, focus, screen]
+
+  readonly #suggestions = new StoreController(this, $suggestions)
+  readonly #recommended = new StoreController(this, $recommended)
+  readonly #configured = new StoreController(this, $directoryConfigured)
+  readonly #text = new StoreController(this, $guideText)
+
+  override connectedCallback(): void {
+    super.connectedCallback()
+    void prefetchDirectory()
+  }
+
+  override render() {
+    const text = this.#text.value
+    const wallets = this.#suggestions.value
+    const { name } = this.#recommended.value
+    if (!wallets.length && (name === 'failed' || !this.#configured.value || name === 'ready')) return this.#renderNone()
+    return html`<div class="body">
+      <p class="text">${text['choose-one']}</p>
+      <ul class="rows" aria-busy=${wallets.length ? 'false' : 'true'}>
+        ${
+          wallets.length
+            ? wallets.map(wallet => {
+                const entry = walletById(wallet.id)
+                return html`<li>
+                  <w3m-ui-row
+                    chevron
+                    .label=${wallet.name}
+                    .href=${wallet.homepage}
+                    .image=${entry && watch(walletImage(entry))}
+                    @click=${() => downloadTaken(wallet, 'homepage')}
+                  ></w3m-ui-row>
+                </li>`
+              })
+            : [1, 2, 3, 4].map(() => html`<li><w3m-ui-row loading></w3m-ui-row></li>`)
+        }
+      </ul>
+    </div>`
+  }
+
+  #renderNone() {
+    const text = this.#text.value
+    return html`<w3m-ui-empty icon="wifi-off" .heading=${text['list-failed']} .text=${text['list-failed-text']}>
+      ${
+        this.#configured.value
+          ? html`<w3m-ui-button full icon="rotate-cw" @click=${retryDirectory}>${text['try-again']}</w3m-ui-button>`
+          : nothing
+      }
+    </w3m-ui-empty>`
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'w3m-get-wallet-view': W3mGetWalletView
+  }
+}

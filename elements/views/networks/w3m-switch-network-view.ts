@@ -1,0 +1,89 @@
+import { css, html, LitElement, nothing } from 'lit'
+import { property } from 'lit/decorators.js'
+import type { ChainId } from '../../../adapters/base/caip.ts'
+import { switchingFlow } from '../../../state/flows/switching.ts'
+import { networkImage } from '../../../state/images.ts'
+import { goBack } from '../../../state/modal.ts'
+import { networkOf } from '../../../state/networks.ts'
+import { $connected } from '../../../state/session.ts'
+import { $errorText } from '../../../state/text/errors.ts'
+import { $networksText } from '../../../state/text/networks.ts'
+import { fill } from '../../../state/text/text.ts'
+import { define } from '../../core/define.ts'
+import { StoreController } from '../../core/store-controller.ts'
+import { watch } from '../../core/watch.ts'
+import { focus } from '../../styles/focus.ts'
+import { reset } from '../../styles/reset.ts'
+import { screen } from '../../styles/screen.ts'
+import '../../ui/w3m-ui-button.ts'
+import '../../ui/w3m-ui-dial.ts'
+import '../../ui/w3m-ui-image.ts'
+
+/** @summary Waits for the wallet to change the network. */
+@define('w3m-switch-network-view')
+export class W3mSwitchNetworkView extends LitElement {
+  static override styles = [
+    reset,
+    focus,
+    screen,
+    css`
+      w3m-ui-dial {
+        margin-block: 8px 20px;
+      }
+    `
+  ]
+
+  readonly #flow = switchingFlow()
+  readonly #status = new StoreController(this, this.#flow.$status)
+  readonly #session = new StoreController(this, $connected)
+  readonly #text = new StoreController(this, $networksText)
+  readonly #errors = new StoreController(this, $errorText)
+
+  @property({ attribute: 'chain-id' }) chainId: ChainId = 'eip155:1'
+
+  override firstUpdated(): void {
+    void this.#flow.ask(this.chainId)
+  }
+
+  override render() {
+    const network = networkOf(this.chainId)
+    const status = this.#status.value
+    const text = this.#text.value
+    const wallet = this.#session.value?.connection.name ?? ''
+    const heading = { waiting: text['switching-to'], declined: text.declined, failed: text.failed }[status.name]
+    const explanation =
+      status.name === 'failed'
+        ? this.#errors.value[status.code]
+        : { waiting: text['approve-in-wallet'], declined: text['declined-text'] }[status.name]
+    return html`<div class="body center">
+      <w3m-ui-dial .status=${status.name === 'waiting' ? 'waiting' : 'declined'}>
+        <w3m-ui-image
+          size="72"
+          shape="circle"
+          .name=${network?.name ?? ''}
+          .src=${network && watch(networkImage(network))}
+        ></w3m-ui-image>
+      </w3m-ui-dial>
+      <div class="say" role="status">
+        <h2 class="heading">${fill(heading, { name: network?.name ?? this.chainId })}</h2>
+        <p class="text">${fill(explanation, { wallet })}</p>
+      </div>
+      ${
+        status.name === 'waiting'
+          ? nothing
+          : html`<div class="pair">
+              <w3m-ui-button variant="secondary" full @click=${goBack}>${text.cancel}</w3m-ui-button>
+              <w3m-ui-button full icon="rotate-cw" @click=${() => this.#flow.ask(this.chainId)}
+                >${text['try-again']}</w3m-ui-button
+              >
+            </div>`
+      }
+    </div>`
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'w3m-switch-network-view': W3mSwitchNetworkView
+  }
+}

@@ -1,0 +1,68 @@
+import { html, LitElement } from 'lit'
+import { disconnectAndClose } from '../../../state/flows/disconnect.ts'
+import { networkImage } from '../../../state/images.ts'
+import { $networks } from '../../../state/networks.ts'
+import { $options } from '../../../state/options.ts'
+import { push } from '../../../state/router.ts'
+import { $connected } from '../../../state/session.ts'
+import { $networksText } from '../../../state/text/networks.ts'
+import { fill } from '../../../state/text/text.ts'
+import { define } from '../../core/define.ts'
+import { StoreController } from '../../core/store-controller.ts'
+import { watch } from '../../core/watch.ts'
+import { focus } from '../../styles/focus.ts'
+import { reset } from '../../styles/reset.ts'
+import { screen } from '../../styles/screen.ts'
+import '../../ui/w3m-ui-button.ts'
+import '../../ui/w3m-ui-icon.ts'
+import '../../ui/w3m-ui-row.ts'
+
+/** @summary The wallet is on a network that the site does not use: choose one of the site's, or disconnect. Cannot be closed. */
+@define('w3m-unsupported-chain-view')
+export class W3mUnsupportedChainView extends LitElement {
+  static override styles = [reset, focus, screen]
+
+  readonly #networks = new StoreController(this, $networks)
+  readonly #options = new StoreController(this, $options)
+  readonly #session = new StoreController(this, $connected)
+  readonly #text = new StoreController(this, $networksText)
+
+  override render() {
+    const text = this.#text.value
+    const site = this.#options.value.metadata.name || text['this-site']
+    const namespace = this.#session.value?.connection.namespace
+    const networks = this.#networks.value.filter(({ chainNamespace }) => !namespace || chainNamespace === namespace)
+    return html`<div class="body center">
+      <span class="glyph warning"><w3m-ui-icon name="unplug"></w3m-ui-icon></span>
+      <div class="say">
+        <h2 class="heading">${fill(text['not-on-unknown'], { site })}</h2>
+        <p class="text">${text['not-on-text']}</p>
+      </div>
+      <ul class="rows" aria-label=${text.networks}>
+        ${networks.map(
+          network =>
+            html`<li>
+              <w3m-ui-row
+                chevron
+                shape="circle"
+                size="36"
+                .label=${network.name}
+                .image=${watch(networkImage(network))}
+                @click=${() => push('SwitchNetwork', { chainId: network.caipNetworkId })}
+              ></w3m-ui-row>
+            </li>`
+        )}
+      </ul>
+      <p class="or">${text.or}</p>
+      <w3m-ui-button variant="secondary" full icon="log-out" @click=${() => disconnectAndClose(namespace)}
+        >${text.disconnect}</w3m-ui-button
+      >
+    </div>`
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'w3m-unsupported-chain-view': W3mUnsupportedChainView
+  }
+}

@@ -1,0 +1,49 @@
+import { computed } from 'nanostores'
+import { namespaceOf, type ChainId } from '../../adapters/base/caip.ts'
+import type { Network } from '../../adapters/base/network.ts'
+import { $approvedChainIds, $chainId, $networks } from '../networks.ts'
+import { $connected, sessionOf } from '../session.ts'
+import { goBack } from '../modal.ts'
+import { push } from '../router.ts'
+import { switchNetwork } from './switch-network.ts'
+
+/** The networks to choose from: those the wallet has approved first. A choice goes to the wallet, or is simply made when none is connected. */
+
+export interface NetworkChoice {
+  readonly network: Network
+  readonly selected: boolean
+  /** Why it cannot be chosen now. */
+  readonly obstacle?: 'not-approved' | 'needs-another-wallet'
+}
+
+export const $networkChoices = computed(
+  [$networks, $approvedChainIds, $chainId, $connected],
+  (networks, approved, chainId, session): readonly NetworkChoice[] => {
+    const choices = networks.map((network): NetworkChoice => {
+      const selected = network.caipNetworkId === chainId
+      if (
+        session &&
+        network.chainNamespace !== session.connection.namespace &&
+        sessionOf(network.chainNamespace).status !== 'connected'
+      ) {
+        return { network, selected, obstacle: 'needs-another-wallet' }
+      }
+      const refused =
+        approved && network.chainNamespace === session?.connection.namespace && !approved.includes(network.caipNetworkId)
+      return refused ? { network, selected, obstacle: 'not-approved' } : { network, selected }
+    })
+    return [...choices.filter(({ obstacle }) => !obstacle), ...choices.filter(({ obstacle }) => obstacle)]
+  }
+)
+
+/** The names of networks that contain the words typed. */
+export function findNetworks(choices: readonly NetworkChoice[], typed: string): readonly NetworkChoice[] {
+  const term = typed.trim().toLocaleLowerCase()
+  return term ? choices.filter(({ network }) => network.name.toLocaleLowerCase().includes(term)) : choices
+}
+
+export function chooseNetwork(chainId: ChainId): void {
+  if (chainId === $chainId.get()) return goBack()
+  if (sessionOf(namespaceOf(chainId)).status === 'connected') return push('SwitchNetwork', { chainId })
+  void switchNetwork(chainId).then(goBack)
+}
