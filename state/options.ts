@@ -213,7 +213,7 @@ export function selfHosted(url: string): ServicesPreset {
 }
 
 function fillDefaults({ networks, services = {}, features = {}, metadata, ...rest }: KitOptions): Options {
-  const filled: { -readonly [Name in keyof Features]: Features[Name] } = { ...defaultFeatures, ...features }
+  const filled: { -readonly [Name in keyof Features]: Features[Name] } = { ...defaultFeatures, ...given(features) }
   for (const name of orders) filled[name] = [...new Set([...filled[name], ...defaultFeatures[name]])] as never
   return {
     adapters: [],
@@ -240,7 +240,7 @@ function fillDefaults({ networks, services = {}, features = {}, metadata, ...res
     enableMobileFullScreen: false,
     experimental_preferUniversalLinks: false,
     debug: true,
-    ...rest,
+    ...given(rest),
     defaultAccountTypes: {
       bip122: 'payment',
       eip155: 'smartAccount',
@@ -263,4 +263,9 @@ function fillDefaults({ networks, services = {}, features = {}, metadata, ...res
       }
     }
   }
+}
+
+/** Without what is undefined: it counts as not given. */
+function given<Values extends object>(values: Values): Values {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Values
 }

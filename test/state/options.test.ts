@@ -1,0 +1,118 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { KitError } from '../../adapters/base/error.ts'
+import { resolveOptions, selfHosted, type KitOptions } from '../../state/options.ts'
+
+const network = {
+  id: 1,
+  name: 'Ethereum',
+  nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+  rpcUrls: { default: { http: ['https://rpc.example'] } }
+}
+
+const refusal = (options: unknown): KitError => {
+  try {
+    resolveOptions(options as KitOptions)
+  } catch (error) {
+    assert.ok(error instanceof KitError)
+    assert.equal(error.code, 'invalid-option')
+    return error
+  }
+  return assert.fail('the options were taken')
+}
+
+describe('options', () => {
+  test('a network alone is enough, and nothing has an address', () => {
+    const options = resolveOptions({ networks: [network] })
+    assert.equal(options.networks[0]!.caipNetworkId, 'eip155:1')
+    assert.deepEqual(options.services, {})
+    assert.equal(options.projectId, undefined)
+  })
+
+  test('the defaults are those of spec section 9', () => {
+    const { features, defaultAccountTypes } = resolveOptions({ networks: [network] })
+    const on = Object.entries(features).filter(([, value]) => value === true)
+    const off = Object.entries(features).filter(([, value]) => value === false)
+    assert.deepEqual(
+      on.map(([name]) => name),
+      ['swaps', 'onramp', 'receive', 'send', 'email', 'emailShowWallets', 'history', 'analytics', 'allWallets']
+    )
+    assert.deepEqual(
+      off.map(([name]) => name),
+      ['legalCheckbox', 'smartSessions', 'collapseWallets']
+    )
+    assert.deepEqual(features.socials, ['google', 'x', 'discord', 'farcaster', 'github', 'apple', 'facebook'])
+    assert.deepEqual(features.connectMethodsOrder, ['email', 'social', 'wallet'])
+    assert.deepEqual(features.walletFeaturesOrder, ['onramp', 'swaps', 'receive', 'send'])
+    assert.deepEqual(defaultAccountTypes, { bip122: 'payment', eip155: 'smartAccount', polkadot: 'eoa', solana: 'eoa' })
+  })
+
+  test('a configured order comes first, and the rest follow', () => {
+    const { features } = resolveOptions({ networks: [network], features: { connectorTypeOrder: ['injected', 'recent'] } })
+    assert.deepEqual(features.connectorTypeOrder, [
+      'injected',
+      'recent',
+      'walletConnect',
+      'featured',
+      'custom',
+      'external',
+      'recommended'
+    ])
+  })
+
+  test('one base address stands for every service of ours', () => {
+    const { services } = resolveOptions({ networks: [network], services: 'https://kit.example/' })
+    assert.deepEqual(services, selfHosted('https://kit.example'))
+    assert.equal(services.relay, 'wss://kit.example/relay')
+  })
+
+  test('what cannot be meant is refused with the option, its value and what to give instead', () => {
+    const cases: [options: unknown, message: string][] = [
+      [undefined, 'The option "options" is undefined. Give it an object, such as { networks: [mainnet] }.'],
+      [{}, 'The option "networks" is undefined. Give it a list of at least one network, such as [mainnet].'],
+      [{ networks: [] }, 'The option "networks" is []. Give it a list of at least one network, such as [mainnet].'],
+      [{ networks: [network], themeMode: 'blue' }, 'The option "themeMode" is "blue". Give it one of: light, dark, auto.'],
+      [{ networks: [network], projectId: '' }, 'The option "projectId" is "". Give it a text that is not empty.'],
+      [
+        { networks: [network], services: 'kit.example' },
+        'The option "services" is "kit.example". Give it an http or https address.'
+      ],
+      [
+        { networks: [network], services: { relay: 'https://relay.example' } },
+        'The option "services.relay" is "https://relay.example". Give it a ws or wss address.'
+      ],
+      [{ networks: [network], features: { swaps: 'yes' } }, 'The option "features.swaps" is "yes". Give it one of: true, false.'],
+      [
+        { networks: [network], defaultNetwork: 'eip155:2' },
+        'The option "defaultNetwork" is "eip155:2". Give it one of the networks: eip155:1.'
+      ],
+      [
+        { networks: [network, { ...network, name: 'Again' }] },
+        'The option "networks[1]" is "eip155:1". Give it another network: networks[0] has the same id.'
+      ],
+      [
+        { networks: [{ ...network, rpcUrls: { default: { http: [] } } }] },
+        'The option "networks[0].rpcUrls" is []. Give it { default: { http: [at least one http or https address] } }.'
+      ],
+      [
+        { networks: [network], customWallets: [{ name: 'No id' }] },
+        'The option "customWallets" is [{"name":"No id"}]. Give it a list of { id, name, … }.'
+      ]
+    ]
+    for (const [options, message] of cases) assert.equal(refusal(options).message, message)
+  })
+
+  test('an option that does not exist is named, with those that do', () => {
+    const { message } = refusal({ networks: [network], themeColor: 'red' })
+    assert.match(message, /^There is no option "themeColor"\. Options here are: adapters, networks, .*themeMode.*\.$/)
+    assert.match(refusal({ networks: [network], features: { swap: true } }).message, /^There is no option "features\.swap"/)
+  })
+
+  test('undefined counts as not given', () => {
+    const given = { networks: [network], projectId: undefined, features: { swaps: undefined } } as unknown as KitOptions
+    const options = resolveOptions(given)
+    assert.equal(options.projectId, undefined)
+    assert.equal(options.features.swaps, true)
+    assert.equal(resolveOptions({ networks: [network], debug: undefined } as unknown as KitOptions).debug, true)
+  })
+})
