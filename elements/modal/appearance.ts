@@ -1,4 +1,5 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit'
+import type { Locale } from '../../state/text/text.ts'
 import { $theme, type Theme } from '../../state/theme.ts'
 
 /**
@@ -32,4 +33,11 @@ export class AppearanceController implements ReactiveController {
     for (const [name, value] of Object.entries(variables)) host.style.setProperty(name, value)
     if (!host.getAttribute('style')) host.removeAttribute('style')
   }
+}
+
+const rightToLeft: readonly Locale[] = ['ar']
+
+/** Which way a language is read. */
+export function directionOf(locale: Locale): 'ltr' | 'rtl' {
+  return rightToLeft.includes(locale) ? 'rtl' : 'ltr'
 }

@@ -47,7 +47,8 @@ export const views: { readonly [Name in RouteName]: View<Name> } = {
   ConnectingWalletConnect: {
     load: connecting,
     title: (text, { walletId }) => nameOf(text, walletId),
-    render: ({ walletId }) => html`<w3m-connecting-wallet-connect-view wallet-id=${walletId}></w3m-connecting-wallet-connect-view>`
+    render: ({ walletId }) =>
+      html`<w3m-connecting-wallet-connect-view wallet-id=${walletId}></w3m-connecting-wallet-connect-view>`
   },
   ConnectingWalletConnectBasic: {
     load: connecting,

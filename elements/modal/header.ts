@@ -1,0 +1,70 @@
+import { html, nothing, type TemplateResult } from 'lit'
+
+import { goBack } from '../../state/modal.ts'
+import { $network } from '../../state/networks.ts'
+import { $options } from '../../state/options.ts'
+import { push, type Route } from '../../state/router.ts'
+import type { ModalText } from '../../state/text/modal.ts'
+import { fill } from '../../state/text/text.ts'
+import { track } from '../../state/track.ts'
+import '../ui/w3m-ui-icon-button.ts'
+import '../ui/w3m-ui-image.ts'
+import '../ui/w3m-ui-pill.ts'
+import { networkImage } from '../network/network-image.ts'
+import { viewOf } from '../views/registry.ts'
+
+export interface Header {
+  readonly route: Route
+  readonly text: ModalText
+  /** There is a screen behind. */
+  readonly pushed: boolean
+  /** Absent on an embedded card, which is always open. */
+  readonly close: (() => void) | undefined
+}
+
+/** Back or the network at the start, the title, help and close at the end. */
+export function renderHeader({ route, text, pushed, close }: Header): TemplateResult {
+  const view = viewOf(route)
+  const style = pushed ? 'centred' : (view.headerStyle ?? 'start')
+  return html`<header class="header ${style}" part="header">
+    ${start(style, pushed, text)}
+    <h2 id="title" class=${style === 'network' ? 'hidden' : 'title'} part="title" tabindex="-1" autofocus>
+      ${view.title(text, route.params)}
+    </h2>
+    ${style === 'network' ? html`<span class="space"></span>` : nothing}
+    ${
+      route.name === 'Connect' && !pushed && $options.get().enableWalletGuide
+        ? html`<w3m-ui-icon-button icon="circle-question-mark" .label=${text.help} @click=${help}></w3m-ui-icon-button>`
+        : nothing
+    }
+    ${
+      close
+        ? html`<w3m-ui-icon-button icon="x" .label=${text.close} @click=${close}></w3m-ui-icon-button>`
+        : style === 'centred'
+          ? html`<span class="place"></span>`
+          : nothing
+    }
+  </header>`
+}
+
+function start(style: 'start' | 'centred' | 'network', pushed: boolean, text: ModalText) {
+  if (pushed) return html`<w3m-ui-icon-button icon="arrow-left" .label=${text.back} @click=${goBack}></w3m-ui-icon-button>`
+  if (style === 'centred') return html`<span class="place"></span>`
+  const network = $network.get()
+  if (style === 'start' || !network || !$options.get().enableNetworkSwitch) return nothing
+  return html`<w3m-ui-pill
+    icon="chevron-down"
+    .label=${fill(text['choose-network'], { name: network.name })}
+    @click=${() => {
+      track('CLICK_NETWORKS')
+      push('Networks')
+    }}
+  >
+    <w3m-ui-image slot="start" shape="circle" size="24" .src=${networkImage(network)} .name=${network.name}></w3m-ui-image>
+  </w3m-ui-pill>`
+}
+
+function help(): void {
+  track('CLICK_WALLET_HELP')
+  push('WhatIsAWallet')
+}

@@ -1,0 +1,29 @@
+/** Times and curves are tokens: a designer changes them in CSS, and reduced motion sets them to nothing. */
+export interface Motion {
+  readonly duration: number
+  readonly easing: string
+}
+
+/** Reads a motion token of an element: `--w3m-duration-page` → 150. */
+export function motionOf(element: Element, token: `--w3m-duration-${string}`): Motion {
+  const style = getComputedStyle(element)
+  const [, amount = '0', unit] = /([\d.]+)(ms|s)/.exec(style.getPropertyValue(token)) ?? []
+  return {
+    duration: Number(amount) * (unit === 's' ? 1000 : 1),
+    easing: style.getPropertyValue('--w3m-ease').trim() || 'ease'
+  }
+}
+
+/** The distance a screen slides, with its sign: positive comes from the end of the line. */
+export function slideOf(element: Element): number {
+  const style = getComputedStyle(element)
+  const distance = parseFloat(style.getPropertyValue('--w3m-slide')) || 0
+  return style.direction === 'rtl' ? -distance : distance
+}
+
+/** Plays an animation and resolves when it is over, cancelled, or was never needed. */
+export async function play(element: Element, frames: Keyframe[], motion: Motion): Promise<void> {
+  if (!motion.duration) return
+  // a cancelled animation is over as well
+  await element.animate(frames, { ...motion }).finished.catch(() => undefined)
+}

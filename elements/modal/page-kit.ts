@@ -1,0 +1,60 @@
+import { KitError } from '../../adapters/base/error.ts'
+import { createKit, type Kit } from '../../state/kit.ts'
+import { composer } from './composer.ts'
+import { optionAttributes, readPageOptions } from './page-options.ts'
+
+/** A kit that the attributes of `<w3m-modal>` describe. */
+export interface PageKit {
+  /** Settles once the kit runs, or the attributes have been refused with words in the console. */
+  readonly started: Promise<void>
+  stop(): void
+}
+
+/** Starts a kit from the attributes of an element, and anew when one of them changes. */
+export function startPageKit(element: Element): PageKit {
+  let kit: Kit | undefined
+  let stopped = false
+  let turn = 0
+
+  const start = async (): Promise<void> => {
+    const mine = ++turn
+    try {
+      if (!composer) {
+        throw new KitError('not-started', 'Attributes of <w3m-modal> start a kit only with the script tag.', {
+          metaMessages: ['Load dist/w3m.js, or leave networks out and call createKit({ networks }).']
+        })
+      }
+      const options = await composer(readPageOptions(name => element.getAttribute(name)))
+      if (!stopped && mine === turn) kit = createKit(options)
+    } catch (error) {
+      reportError(error)
+    }
+  }
+
+  const restart = (changes: MutationRecord[]): void => {
+    const names = new Set(changes.map(({ attributeName }) => attributeName))
+    // look and language change while it runs
+    if (kit && [...names].every(name => name === 'theme-mode' || name === 'locale')) {
+      try {
+        const { themeMode = 'auto', locale = navigator.language } = readPageOptions(name => element.getAttribute(name)).options
+        kit.setTheme({ mode: themeMode })
+        kit.setLocale(locale)
+      } catch (error) {
+        reportError(error)
+      }
+      return
+    }
+    void start()
+  }
+  const observer = new MutationObserver(restart)
+  observer.observe(element, { attributeFilter: [...optionAttributes] })
+
+  return {
+    started: start(),
+    stop() {
+      stopped = true
+      observer.disconnect()
+      kit?.stop()
+    }
+  }
+}

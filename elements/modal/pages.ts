@@ -1,0 +1,113 @@
+import type { ReactiveController, ReactiveControllerHost } from 'lit'
+import { environment } from '../../state/environment.ts'
+import { $direction, $history, type Route } from '../../state/router.ts'
+import { viewOf } from '../views/registry.ts'
+
+/** One screen on the card. `loading` and `failed` stand in the place of a screen whose code has not come. */
+export interface Page {
+  readonly key: number
+  readonly route: Route
+  readonly state: 'ready' | 'loading' | 'failed'
+}
+
+/** How long a screen's code may take before the card says that it is coming. Until then the screen before stays. */
+const patience = 150
+
+/** Screens whose code has arrived: they are shown in the same frame. */
+const arrived = new Set<Route['name']>()
+
+/** Follows the router: says which screen is on the card, and which one is leaving it. Never none, and never a blank one. */
+export class PagesController implements ReactiveController {
+  page: Page | undefined
+  leaving: Page | undefined
+  direction: 'forward' | 'back' = 'forward'
+
+  readonly #host: ReactiveControllerHost
+  readonly #beforeChange: () => void
+  #keys = 0
+  #wanted: Route | undefined
+  #stop: (() => void) | undefined
+
+  constructor(host: ReactiveControllerHost, beforeChange: () => void) {
+    this.#host = host
+    this.#beforeChange = beforeChange
+    host.addController(this)
+  }
+
+  hostDisconnected(): void {
+    this.stop()
+  }
+
+  /** Begins to follow the router with the screen it is at. */
+  start(): void {
+    this.#stop ??= $history.listen(() => this.#follow())
+    this.#follow()
+  }
+
+  /** Stays at the screen that shows. */
+  hold(): void {
+    this.#stop?.()
+    this.#stop = undefined
+    this.#wanted = undefined
+  }
+
+  /** Takes every screen off the card. */
+  stop(): void {
+    this.hold()
+    this.page = this.leaving = undefined
+    this.#host.requestUpdate()
+  }
+
+  /** Asks for the code of a screen that failed again. */
+  retry(): void {
+    const { page } = this
+    if (page?.state !== 'failed') return
+    this.#show(page.route, 'loading')
+    void this.#load(page.route)
+  }
+
+  /** The screen before has left the card. */
+  left(): void {
+    this.leaving = undefined
+    this.#host.requestUpdate()
+  }
+
+  #follow(): void {
+    const route = $history.get().at(-1)!
+    if (this.#wanted && same(this.#wanted, route)) return
+    this.#wanted = route
+    if (arrived.has(route.name)) return this.#show(route, 'ready')
+    const cancel = environment().after(patience, () => {
+      if (this.#wanted === route) this.#show(route, 'loading')
+    })
+    void this.#load(route).finally(cancel)
+  }
+
+  async #load(route: Route): Promise<void> {
+    let state: Page['state'] = 'ready'
+    try {
+      await viewOf(route).load()
+      arrived.add(route.name)
+    } catch {
+      state = 'failed' // offline, or the files have moved: the screen says so and offers to try again
+    }
+    if (this.#wanted === route) this.#show(route, state)
+  }
+
+  #show(route: Route, state: Page['state']): void {
+    if (this.page?.route === route && this.page.state === state) return
+    this.#beforeChange()
+    if (this.page?.route === route) {
+      this.page = { ...this.page, state }
+    } else {
+      this.direction = $direction.get()
+      this.leaving = this.page
+      this.page = { key: ++this.#keys, route, state }
+    }
+    this.#host.requestUpdate()
+  }
+}
+
+function same(one: Route, other: Route): boolean {
+  return one.name === other.name && JSON.stringify(one.params) === JSON.stringify(other.params)
+}

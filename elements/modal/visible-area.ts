@@ -1,0 +1,22 @@
+/**
+ * Keeps the dialog on the part of the page that can be seen: above the on-screen keyboard, which some browsers lay over the page.
+ * The returned function stops it.
+ */
+export function followVisibleArea(dialog: HTMLElement): () => void {
+  const viewport = window.visualViewport
+  if (!viewport) return () => undefined
+  const place = (): void => {
+    // a visitor who has zoomed in moves over the modal, not the modal over the page
+    const zoomed = viewport.scale > 1.01
+    const below = zoomed ? 0 : Math.max(0, window.innerHeight - viewport.height - viewport.offsetTop)
+    dialog.style.setProperty('--below', `${Math.round(below)}px`)
+    dialog.style.setProperty('--above', `${Math.round(zoomed || below === 0 ? 0 : viewport.offsetTop)}px`)
+  }
+  viewport.addEventListener('resize', place)
+  viewport.addEventListener('scroll', place)
+  place()
+  return () => {
+    viewport.removeEventListener('resize', place)
+    viewport.removeEventListener('scroll', place)
+  }
+}

@@ -1,0 +1,353 @@
+import { html, LitElement, nothing, type PropertyValues } from 'lit'
+import { property, query } from 'lit/decorators.js'
+import { repeat } from 'lit/directives/repeat.js'
+import { $alert } from '../../state/alerts.ts'
+import { environment } from '../../state/environment.ts'
+import { $open, $shaking, closeModal, goBack } from '../../state/modal.ts'
+import { $network } from '../../state/networks.ts'
+import { $options } from '../../state/options.ts'
+import { $history } from '../../state/router.ts'
+import { $modalText } from '../../state/text/modal.ts'
+import { $locale } from '../../state/text/text.ts'
+import { $toastText } from '../../state/text/toast.ts'
+import { $toast } from '../../state/toast.ts'
+import { define } from '../core/define.ts'
+import { StoreController } from '../core/store-controller.ts'
+import { focus } from '../styles/focus.ts'
+import { reset } from '../styles/reset.ts'
+import { screen } from '../styles/screen.ts'
+import '../ui/w3m-ui-button.ts'
+import '../ui/w3m-ui-empty.ts'
+import '../ui/w3m-ui-ring.ts'
+import '../ui/w3m-ui-toast.ts'
+import { viewOf } from '../views/registry.ts'
+import { directionOf } from './appearance.ts'
+import { cardStyles } from './card-styles.ts'
+import { drag } from './drag.ts'
+import { W3mCloseEvent } from './events.ts'
+import { deepActiveElement, firstControl, wrapTab } from './focus.ts'
+import { renderFooter } from './footer.ts'
+import { renderHeader } from './header.ts'
+import { motionOf, play, slideOf } from './motion.ts'
+import { PagesController, type Page } from './pages.ts'
+import { lockScroll } from './scroll-lock.ts'
+import { send, tellWhatTheVisitorDoes } from './visitor.ts'
+import { followVisibleArea } from './visible-area.ts'
+
+const phone = '(max-width: 430px)'
+const touch = '(pointer: coarse)'
+
+/**
+ * @summary What `<w3m-modal>` draws once it is opened: the dialog with header, screen, footer and toast. Comes with the first open.
+ *
+ * A `<dialog>` in the top layer makes the page behind it inert. It covers the whole page and is itself invisible: what is seen is the
+ * scrim and the frame in it, which holds the card.
+ */
+@define('w3m-modal-card')
+export class W3mModalCard extends LitElement {
+  static override styles = [reset, focus, screen, cardStyles]
+
+  readonly #open = new StoreController(this, $open)
+  readonly #shaking = new StoreController(this, $shaking)
+  readonly #history = new StoreController(this, $history)
+  readonly #network = new StoreController(this, $network)
+  readonly #options = new StoreController(this, $options)
+  readonly #alert = new StoreController(this, $alert)
+  readonly #toast = new StoreController(this, $toast)
+  readonly #toastText = new StoreController(this, $toastText)
+  readonly #text = new StoreController(this, $modalText)
+  readonly #locale = new StoreController(this, $locale)
+  readonly #pages = new PagesController(this, () => this.#beforePage())
+
+  @query('dialog') private readonly dialog!: HTMLDialogElement | null
+  @query('.frame') private readonly frame!: HTMLElement | null
+  @query('.card') private readonly card!: HTMLElement | null
+
+  #phase: 'closed' | 'open' | 'closing' = 'closed'
+  /** What is on the card, to tell a new screen from another drawing of the same. */
+  #drawn: Page | undefined
+  #heightBefore: number | undefined
+  #focusWasInside = false
+  #opener: HTMLElement | undefined
+  /** What is put back when the modal has closed. */
+  #undo: (() => void)[] = []
+  #stop: (() => void)[] = []
+
+  /** Draws the card in its place on the page, always open, without a dialog around it. */
+  @property({ type: Boolean, reflect: true }) embedded = false
+
+  override connectedCallback(): void {
+    super.connectedCallback()
+    this.#stop = [$open.subscribe(open => (open ? this.#begin() : this.#leave())), tellWhatTheVisitorDoes(this)]
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback()
+    for (const stop of this.#stop) stop()
+    this.#finish()
+  }
+
+  protected override updated(changed: PropertyValues<this>): void {
+    super.updated(changed)
+    const { page } = this.#pages
+    if (!page || this.#drawn === page) return
+    this.#drawn = page
+    if (this.dialog && !this.dialog.open) this.#show()
+    else void this.#turnPage()
+    // the screen and its atoms draw themselves in the microtasks of this turn: by the next frame they stand
+    requestAnimationFrame(() => this.#focusScreen(page))
+  }
+
+  /** The modal is asked for. It shows once there is a first screen to show. */
+  #begin(): void {
+    this.#phase = 'open'
+    this.frame?.getAnimations().forEach(animation => animation.cancel())
+    this.frame?.style.removeProperty('translate')
+    this.#pages.start()
+    this.requestUpdate()
+  }
+
+  #beforePage(): void {
+    this.#heightBefore = this.card?.offsetHeight
+    this.#focusWasInside = Boolean(this.shadowRoot?.activeElement)
+  }
+
+  #show(): void {
+    const { dialog } = this
+    if (!dialog) return
+    this.#opener = deepActiveElement()
+    dialog.showModal()
+    const keys = new AbortController()
+    document.addEventListener('keydown', event => this.#press(event), { signal: keys.signal })
+    this.#undo = [lockScroll(), followVisibleArea(dialog), () => keys.abort()]
+    void this.#playOpening('normal')
+  }
+
+  /** The modal is no longer wanted: it goes, and what the visitor came from has the focus again. */
+  async #leave(): Promise<void> {
+    if (this.#phase !== 'open') return
+    this.#phase = 'closing'
+    this.#pages.hold()
+    if (this.dialog?.open) await this.#playOpening('reverse')
+    if (this.#phase === 'closing') this.#finish()
+  }
+
+  #finish(): void {
+    this.#phase = 'closed'
+    this.#drawn = undefined
+    for (const undo of this.#undo) undo()
+    this.#undo = []
+    if (this.dialog?.open) this.dialog.close()
+    this.#pages.stop()
+    const opener = this.#opener
+    this.#opener = undefined
+    if (opener?.isConnected) opener.focus({ preventScroll: true })
+  }
+
+  async #playOpening(direction: 'normal' | 'reverse'): Promise<void> {
+    const scrim = this.renderRoot.querySelector('.scrim')
+    const { frame } = this
+    if (!frame || !scrim) return
+    const motion = {
+      ...motionOf(frame, direction === 'normal' ? '--w3m-duration-open' : '--w3m-duration-close'),
+      direction,
+      fill: 'backwards'
+    }
+    const from = environment().matches(phone)
+      ? { transform: 'translateY(100%)', opacity: 1 }
+      : { transform: 'scale(0.97)', opacity: 0 }
+    await Promise.all([
+      play(frame, [from, { transform: 'none', opacity: 1 }], motion),
+      play(scrim, [{ opacity: 0 }, { opacity: 1 }], motion)
+    ])
+  }
+
+  /** The old screen fades out and the new one in, both eight pixels in the direction of travel, while the card takes its new height. */
+  async #turnPage(): Promise<void> {
+    const { card } = this
+    const { page, direction } = this.#pages
+    if (!card || this.#heightBefore === undefined) return
+    this.#animateHeight(card, this.#heightBefore)
+    const [coming, leaving] = ['.page:not(.leaving)', '.page.leaving'].map(name => this.renderRoot.querySelector(name))
+    if (!coming || !leaving) return
+    const motion = motionOf(card, '--w3m-duration-page')
+    const slide = slideOf(card) * (direction === 'back' ? -1 : 1)
+    const at = (x: number, opacity: number): Keyframe => ({ transform: `translateX(${x}px)`, opacity })
+    void play(coming, [at(slide, 0), at(0, 1)], motion)
+    await play(leaving, [at(0, 1), at(-slide, 0)], motion)
+    if (this.#pages.page?.key === page?.key) this.#pages.left()
+  }
+
+  /** The screen draws itself in the microtasks of this turn; before the next frame is painted its height is known. */
+  #animateHeight(card: HTMLElement, before: number): void {
+    requestAnimationFrame(() => {
+      const after = card.offsetHeight
+      if (before === after) return
+      card.classList.add('moving')
+      void play(card, [{ height: `${before}px` }, { height: `${after}px` }], motionOf(card, '--w3m-duration-height')).then(() =>
+        card.classList.remove('moving')
+      )
+    })
+  }
+
+  /** Gives the focus to the screen's first control, unless the visitor has already gone somewhere on it. */
+  #focusScreen(page: Page): void {
+    if (this.#phase !== 'open' || this.#pages.page !== page || (this.embedded && !this.#focusWasInside)) return
+    const screen = this.renderRoot.querySelector('.page:not(.leaving)')
+    const first = screen && page.state !== 'loading' ? firstControl(screen, environment().matches(touch)) : undefined
+    const target = first ?? this.renderRoot.querySelector<HTMLElement>('#title')
+    target?.focus({ preventScroll: true })
+  }
+
+  #press(event: KeyboardEvent): void {
+    const path = event.composedPath()
+    const elsewhere = path.some(node => node instanceof HTMLDialogElement && node !== this.dialog)
+    if (event.defaultPrevented || event.isComposing || elsewhere || this.#phase !== 'open') return
+    if (event.key === 'Escape') {
+      // Chromium closes a dialog by force on the second Escape; a key that is taken here never gets that far
+      event.preventDefault()
+      this.#escape()
+    } else if (event.key === 'Tab' && this.card) {
+      wrapTab(event, this.card)
+    }
+  }
+
+  #escape(): void {
+    if ($history.get().length > 1) goBack()
+    else this.#close()
+  }
+
+  /** The visitor closes. False when that is not allowed now. */
+  #close = (): boolean => {
+    const closed = closeModal()
+    if (closed) send(this, new W3mCloseEvent())
+    return closed
+  }
+
+  #cancel(event: Event): void {
+    if (event.target !== this.dialog) return
+    event.preventDefault()
+    this.#escape()
+  }
+
+  /** The browser has closed the dialog by itself. */
+  #closed(): void {
+    const { dialog } = this
+    if (this.#phase !== 'open' || !dialog || dialog.open) return
+    if (!this.#close()) dialog.showModal()
+  }
+
+  #pull(event: PointerEvent): void {
+    const { frame } = this
+    if (!frame || this.embedded || !environment().matches(phone) || this.#options.value.enableMobileFullScreen) return
+    drag(event, {
+      sheet: frame,
+      close: this.#close,
+      back: from =>
+        void play(frame, [{ translate: `0 ${from}px` }, { translate: '0 0' }], motionOf(frame, '--w3m-duration-height'))
+    })
+  }
+
+  override render() {
+    const toast = this.#toast.value
+    const texts: { readonly [key: string]: string } = this.#toastText.value
+    const words = toast && (texts[toast.message] ?? toast.message)
+    const inside = Boolean(this.#pages.page)
+    const lang = this.#locale.value
+    const toastAt = (place: string, message: string | undefined) =>
+      html`<w3m-ui-toast class=${place} .kind=${toast?.variant ?? 'info'} .message=${message}></w3m-ui-toast>`
+    return html`<div lang=${lang} dir=${directionOf(lang)}>
+      ${inside ? this.#renderCard(toastAt('toast', words)) : nothing} ${toastAt('toast alone', inside ? undefined : words)}
+    </div>`
+  }
+
+  #renderCard(toast: unknown) {
+    const frame = html`<div class="frame ${this.#shaking.value ? 'shaking' : ''}">
+      <section
+        class="card"
+        part="card"
+        aria-labelledby=${this.embedded ? 'title' : nothing}
+        @w3m-disconnect=${stop}
+        @w3m-network-change=${stop}
+      >
+        <div class="handle" @pointerdown=${this.#pull}>
+          <div class="grabber"></div>
+          ${this.#renderHeader()}
+        </div>
+        ${this.#renderAlert()}
+        <div class="screens">${this.#renderPages()}</div>
+        ${renderFooter(this.#pages.page!.route, this.#text.value)}
+      </section>
+      ${toast}
+      <p class="hidden" role="status">${this.#open.value ? this.#title(this.#pages.page!) : nothing}</p>
+    </div>`
+    if (this.embedded) return frame
+    return html`<dialog
+      class="dialog ${this.#options.value.enableMobileFullScreen ? 'full' : ''}"
+      aria-labelledby="title"
+      @cancel=${this.#cancel}
+      @close=${this.#closed}
+    >
+      <div class="scrim" part="backdrop" @click=${this.#close}></div>
+      ${frame}
+    </dialog>`
+  }
+
+  #renderHeader() {
+    void this.#network.value
+    return renderHeader({
+      route: this.#pages.page!.route,
+      text: this.#text.value,
+      pushed: this.#history.value.length > 1,
+      close: this.embedded ? undefined : this.#close
+    })
+  }
+
+  #renderAlert() {
+    if (!this.#alert.value || !this.#options.value.debug) return nothing
+    void import('./w3m-modal-alert.ts')
+    return html`<w3m-modal-alert></w3m-modal-alert>`
+  }
+
+  #renderPages() {
+    const { leaving, page } = this.#pages
+    const pages = [leaving, page].filter(each => each !== undefined)
+    return repeat(
+      pages,
+      ({ key }) => key,
+      each =>
+        html`<div class=${each === leaving ? 'page leaving' : 'page'} ?inert=${each === leaving}>${this.#renderPage(each)}</div>`
+    )
+  }
+
+  #renderPage({ route, state }: Page) {
+    const text = this.#text.value
+    if (state === 'ready') return viewOf(route).render(route.params)
+    if (state === 'loading') {
+      return html`<div class="waiting" role="status" aria-label=${text.loading}><w3m-ui-ring></w3m-ui-ring></div>`
+    }
+    return html`<w3m-ui-empty
+      class="failed"
+      icon="triangle-alert"
+      .heading=${text['screen-failed']}
+      .text=${text['screen-failed-text']}
+    >
+      <w3m-ui-button full @click=${() => this.#pages.retry()}>${text['try-again']}</w3m-ui-button>
+    </w3m-ui-empty>`
+  }
+
+  #title({ route }: Page): string {
+    return viewOf(route).title(this.#text.value, route.params)
+  }
+}
+
+/** What is done inside is told by the modal, once. */
+function stop(event: Event): void {
+  event.stopPropagation()
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'w3m-modal-card': W3mModalCard
+  }
+}
