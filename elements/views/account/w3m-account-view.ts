@@ -1,0 +1,20 @@
+import { html, LitElement } from 'lit'
+import '../../account/w3m-account.ts'
+import { define } from '../../core/define.ts'
+import { screen } from '../../styles/screen.ts'
+
+/** @summary The account card, in the modal. */
+@define('w3m-account-view')
+export class W3mAccountView extends LitElement {
+  static override styles = [screen]
+
+  override render() {
+    return html`<w3m-account></w3m-account>`
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'w3m-account-view': W3mAccountView
+  }
+}
