@@ -1,0 +1,139 @@
+import { isHandTool } from './sources.ts'
+import type { Edge, PackageImport } from './sources.ts'
+
+/** What a room may import, besides itself and `adapters/base`. Paths are folders, or files when they end in `.ts`. */
+interface Room {
+  readonly values?: readonly string[]
+  /** For `import type` alone. */
+  readonly types?: readonly string[]
+  /** npm packages. `node:` is every module of Node. */
+  readonly packages?: readonly string[]
+  /** Packages that may only be loaded when they are needed, or be imported as types. */
+  readonly lazyPackages?: readonly string[]
+}
+
+const ports = ['adapters/chain.ts', 'adapters/wallet-source.ts']
+const elementLeaves = ['elements/core', 'elements/styles', 'elements/icons']
+const uiPackages = ['lit']
+
+/**
+ * Who may import whom (house.md, "Doors"). The longest path that a file begins with is its room.
+ */
+const rooms: Record<string, Room> = {
+  'adapters/base': {},
+  adapters: { types: ports },
+  'adapters/api': {},
+  'adapters/networks': {},
+  'adapters/evm': { types: ports, packages: [], lazyPackages: ['viem'] },
+  'adapters/solana': { types: ports, lazyPackages: ['@solana/web3.js'] },
+  'adapters/walletconnect': { types: ports, lazyPackages: ['@walletconnect/sign-client', '@walletconnect/types'] },
+  'adapters/embedded': { values: ['frame/host'], types: [...ports, 'frame/protocol'] },
+
+  'frame/protocol': {},
+  'frame/host': { values: ['frame/protocol'] },
+  'frame/page': {
+    values: [
+      'frame/protocol',
+      'elements/styles/tokens.ts',
+      ...['evm', 'solana', 'bitcoin'].map(chain => `adapters/${chain}/codec`)
+    ]
+  },
+
+  state: { values: ['adapters/api'], types: ports, packages: ['nanostores', '@nanostores/i18n'] },
+
+  elements: {
+    values: ['state', 'elements/ui', 'elements/views/registry.ts', ...elementLeaves],
+    packages: [...uiPackages, 'nanostores']
+  },
+  'elements/core': { packages: [...uiPackages, '@tanstack/virtual-core'], lazyPackages: ['nanostores'] },
+  'elements/styles': { packages: uiPackages },
+  'elements/icons': { packages: uiPackages },
+  'elements/ui': { values: elementLeaves, packages: [...uiPackages, 'uqr'] },
+  // A screen may show a public element that also stands outside the modal.
+  'elements/views': {
+    values: ['state', 'elements/ui', 'elements/account', 'elements/network', ...elementLeaves],
+    packages: [...uiPackages, 'nanostores']
+  },
+
+  react: { values: ['elements', 'state'], packages: ['react', '@lit/react', '@nanostores/react', 'nanostores'] },
+
+  services: {
+    values: ['adapters/api/contract', 'frame/protocol'],
+    packages: [
+      'node:',
+      'hono',
+      '@hono/node-server',
+      'ws',
+      'kysely',
+      'pg',
+      '@electric-sql/pglite',
+      'pino',
+      'prom-client',
+      'nodemailer'
+    ]
+  },
+
+  'test/wallet': { packages: ['viem'] }
+}
+
+/** Files with a door of their own. */
+const files: Record<string, Room> = {
+  // The composition root of the script tag: nobody imports it, it imports what it wants.
+  'elements/script.ts': { values: ['adapters', 'state', 'elements', 'frame'] },
+  'elements/index.ts': { values: ['elements'] },
+  // Loads each flow's chunk.
+  'elements/views/registry.ts': {
+    values: ['elements/views', 'elements/modal', 'state'],
+    types: ['elements'],
+    packages: uiPackages
+  }
+}
+
+/** The modal opens the first screen, and so may load its chunk ahead. */
+const alsoFrom: Record<string, readonly string[]> = { 'elements/modal': ['elements/views'] }
+
+const within = (path: string, places: readonly string[] = []) =>
+  places.some(place => path === place || path.startsWith(`${place}/`))
+
+const roomOf = (path: string) =>
+  Object.keys(rooms)
+    .filter(room => within(path, [room]))
+    .sort((left, right) => right.length - left.length)[0]
+
+/** The flow of a file under `elements/views`, `undefined` for others. */
+const flowOf = (path: string) => /^elements\/views\/([^/]+)\//.exec(path)?.[1]
+
+/** Public elements and the modal are rooms beside each other, and know each other; leaves and views are rooms of their own. */
+const sameRoom = (from: string, to: string) =>
+  roomOf(from) === roomOf(to) && (roomOf(from) !== 'elements/views' || flowOf(from) === flowOf(to)) && to !== 'elements/script.ts'
+
+/** Imports that go through no door, as `from -> to`. */
+export function closedDoors(edges: readonly Edge[]): string[] {
+  return edges
+    .filter(({ from, to, typeOnly }) => {
+      const name = roomOf(from)
+      const room = files[from] ?? (name === undefined ? undefined : rooms[name])
+      if (!room) return true
+      if (sameRoom(from, to) || within(to, ['adapters/base'])) return false
+      const more = Object.entries(alsoFrom).flatMap(([folder, places]) => (within(from, [folder]) ? places : []))
+      return to === 'elements/script.ts' || !(within(to, room.values) || within(to, more) || (typeOnly && within(to, room.types)))
+    })
+    .map(({ from, to }) => `${from} -> ${to}`)
+}
+
+/** Packages in rooms that may not have them, as `from -> package`. */
+export function closedPackages(packages: readonly PackageImport[]): string[] {
+  return packages
+    .filter(({ from, name, typeOnly, dynamic }) => {
+      if (isHandTool(from)) return false
+      const roomName = roomOf(from)
+      const room = roomName === undefined ? undefined : rooms[roomName]
+      const lazily = typeOnly || dynamic
+      return !(
+        room?.packages?.includes(name) ||
+        (lazily && room?.lazyPackages?.includes(name)) ||
+        (from === 'elements/script.ts' && lazily)
+      )
+    })
+    .map(({ from, specifier }) => `${from} -> ${specifier}`)
+}
