@@ -1,0 +1,87 @@
+import { KitError } from '../base/error.ts'
+import type { Adapter, SourceContext, SourceWallet, WalletSource } from '../wallet-source.ts'
+import type { WalletConnectClient } from './client.ts'
+import { defaultStoragePrefix, sessionsKey, storageKey, type WalletConnectOptions } from './options.ts'
+
+export type { WalletConnectConnection } from './live-session.ts'
+export type { WalletConnectOptions } from './options.ts'
+
+/**
+ * Wallets elsewhere, over the WalletConnect relay of `services.relay` or `relayUrl`; absent when neither is given, since there is no
+ * default host. Needs the package `@walletconnect/sign-client@2.21.8`, which is loaded on first use.
+ *
+ * @example
+ * createKit({ networks: [mainnet], adapters: [evm(), walletConnect()], services: { relay: 'wss://relay.example' } })
+ */
+export function walletConnect(options: WalletConnectOptions = {}): Adapter {
+  let started: { readonly context: SourceContext; readonly relayUrl: string } | undefined
+  let client: Promise<WalletConnectClient> | undefined
+
+  function open(): Promise<WalletConnectClient> {
+    if (!started) throw new KitError('not-started', 'WalletConnect has no relay, or the kit is not running.')
+    const { context, relayUrl } = started
+    client ??= import('./client.ts').then(({ openClient }) => openClient(context, options, relayUrl))
+    // what failed may be tried again
+    client.catch(() => (client = undefined))
+    return client
+  }
+
+  const pairing: NonNullable<WalletSource['pairing']> = {
+    prepare: async () => (await open()).prepare(),
+    open: async connect => (await open()).open(connect)
+  }
+
+  const source: { -readonly [Key in keyof WalletSource]: WalletSource[Key] } = {
+    id: 'walletConnect',
+    start(context) {
+      const address = options.relayUrl ?? context.services.relay
+      if (address) {
+        started = { context, relayUrl: webSocketUrl(address) }
+        source.pairing = pairing
+      }
+      return () => {
+        void client?.then(running => running.stop())
+        client = started = undefined
+        delete source.pairing
+      }
+    },
+    wallets(onChange) {
+      onChange(started ? [entry(started.context)] : [])
+      return () => undefined
+    },
+    async connect(_walletId, connect) {
+      return (await pairing.open(connect)).approval
+    },
+    async reconnect(_walletId, connect) {
+      return started && (client || hasSession(started.context)) ? (await open()).reconnect(connect) : []
+    },
+    async disconnect(connection) {
+      await (await client)?.disconnect(connection)
+    }
+  }
+
+  /** Without a stored session the client need not be loaded to find none. */
+  function hasSession({ storage }: SourceContext): boolean {
+    const stored = storage.getItem(storageKey(sessionsKey, options.storagePrefix ?? defaultStoragePrefix))
+    return stored !== null && stored !== '[]'
+  }
+
+  return { source }
+}
+
+function entry({ networks }: SourceContext): SourceWallet {
+  return {
+    id: 'walletConnect',
+    name: 'WalletConnect',
+    type: 'WALLET_CONNECT',
+    namespace: networks[0]?.chainNamespace ?? 'eip155'
+  }
+}
+
+function webSocketUrl(address: string): string {
+  const url = address.replace(/^http/i, 'ws')
+  if (/^wss?:\/\/./i.test(url)) return url
+  throw new KitError('invalid-option', `"${address}" is no address of a relay.`, {
+    metaMessages: ['Use one such as "wss://relay.example".']
+  })
+}

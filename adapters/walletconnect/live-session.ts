@@ -1,0 +1,269 @@
+import { namespaceOf, parseAccountId, type AccountId, type ChainId, type Namespace } from '../base/caip.ts'
+import { KitError } from '../base/error.ts'
+import type { Network } from '../base/network.ts'
+import type { Connection, ConnectionState } from '../wallet-source.ts'
+import { switchFailed } from './errors.ts'
+import { createProvider, type WalletConnectProvider } from './provider.ts'
+import type { SessionRecord } from './load.ts'
+import { presentChainId } from './namespaces.ts'
+import { accountsOf, chainIdsOf, peerOf, sessionChainId, takesAnyNetwork } from './session.ts'
+import { allowedOn } from './validation.ts'
+
+/** What a session can do with its wallet and the networks. */
+export interface SessionDoors {
+  /** The session as it is now; `undefined` once it is over. */
+  record(): SessionRecord | undefined
+  /** Asks the wallet. Throws KitErrors. */
+  ask(method: string, params: unknown, chainId: ChainId): Promise<unknown>
+  /** Asks a network. Throws KitErrors. */
+  read(chainId: ChainId, call: { readonly method: string; readonly params?: unknown }): Promise<unknown>
+  /** The networks the site asks for. */
+  readonly requested: readonly ChainId[]
+  /** The methods a wallet would be asked for in a namespace. */
+  walletMethods(namespace: Namespace): readonly string[]
+  ping(): Promise<void>
+  extend(): Promise<void>
+}
+
+/** A connection over WalletConnect. */
+export interface WalletConnectConnection extends Connection {
+  /** Resolves once the wallet's app answers. */
+  ping(): Promise<void>
+  /** Gives the session another 7 days. */
+  extend(): Promise<void>
+}
+
+/** Milliseconds a wallet that has switched may take to add the network to its session. */
+const updateTime = 5000
+
+/** A settled session: one connection a namespace, kept true to what the wallet says. */
+export class LiveSession {
+  readonly #doors: SessionDoors
+  readonly #parts = new Map<Namespace, Part>()
+
+  constructor(doors: SessionDoors) {
+    this.#doors = doors
+  }
+
+  /** The connections of the namespaces that the wallet has granted. Asking again gives the same ones. */
+  connections(namespaces: readonly Namespace[], network: Network | undefined): readonly WalletConnectConnection[] {
+    const record = this.#doors.record()
+    if (!record) return []
+    return namespaces.flatMap(namespace => {
+      if (!accountsOf(record, namespace).length) return []
+      let part = this.#parts.get(namespace)
+      if (!part) {
+        part = new Part(namespace, this.#doors, network?.caipNetworkId)
+        this.#parts.set(namespace, part)
+      }
+      return [part.connection]
+    })
+  }
+
+  owns(connection: Connection): boolean {
+    return [...this.#parts.values()].some(part => part.connection === connection)
+  }
+
+  /** The wallet has changed what it grants. */
+  updated(): void {
+    for (const part of this.#parts.values()) part.refresh()
+  }
+
+  /** The wallet tells of another account or network. The client has checked that the session allows the event there. */
+  told(name: string, data: unknown, eventChainId: string): void {
+    for (const part of this.#parts.values()) part.told(name, data, eventChainId)
+  }
+
+  /** The session is over. */
+  ended(): void {
+    for (const part of this.#parts.values()) part.end()
+    this.#parts.clear()
+  }
+}
+
+/** One namespace of a session. */
+class Part {
+  readonly connection: WalletConnectConnection
+  readonly #namespace: Namespace
+  readonly #doors: SessionDoors
+  readonly #provider: WalletConnectProvider
+  readonly #listeners = new Set<(state: ConnectionState | undefined) => void>()
+  #chainId: ChainId
+  #address: string | undefined
+  #state: ConnectionState
+  #over = false
+
+  constructor(namespace: Namespace, doors: SessionDoors, preferred: ChainId | undefined) {
+    this.#namespace = namespace
+    this.#doors = doors
+    const record = doors.record()!
+    const approved = chainIdsOf(record, namespace)
+    this.#chainId = [preferred, ...doors.requested, ...approved].find(chainId => chainId && approved.includes(chainId)) as ChainId
+    this.#state = this.#read(record)
+    const part = this
+    this.#provider = createProvider({
+      namespace,
+      doors,
+      state: () => (part.#over ? undefined : part.#state),
+      switchTo: chainId => part.#switchTo(chainId)
+    })
+    this.connection = {
+      namespace,
+      walletId: 'walletConnect',
+      type: 'WALLET_CONNECT',
+      ...peerOf(record),
+      provider: this.#provider,
+      get accounts() {
+        return part.#state.accounts
+      },
+      get chainId() {
+        return part.#state.chainId
+      },
+      ...(!takesAnyNetwork(record) && {
+        get approvedChainIds() {
+          const now = doors.record()
+          return now ? chainIdsOf(now, namespace) : []
+        }
+      }),
+      subscribe(listener) {
+        part.#listeners.add(listener)
+        return () => part.#listeners.delete(listener)
+      },
+      switchNetwork: (network, { signal }) => part.#switchNetwork(network.caipNetworkId, signal),
+      ping: doors.ping,
+      extend: doors.extend
+    }
+  }
+
+  refresh(): void {
+    const record = this.#doors.record()
+    if (!record) return
+    const approved = chainIdsOf(record, this.#namespace)
+    if (!approved.length) return this.end()
+    if (!approved.includes(this.#chainId)) {
+      this.#chainId = this.#doors.requested.find(chainId => approved.includes(chainId)) ?? approved[0]!
+    }
+    this.#publish(this.#read(record))
+  }
+
+  told(name: string, data: unknown, eventChainId: string): void {
+    const record = this.#doors.record()
+    if (!record) return
+    if (name === 'chainChanged') {
+      const chainId = toldChainId(data, this.#namespace, eventChainId)
+      if (chainId && chainIdsOf(record, this.#namespace).includes(chainId)) this.#moveTo(chainId, record)
+    } else if (name === 'accountsChanged' && Array.isArray(data)) {
+      const address = toldAddress(data, accountsOf(record, this.#namespace))
+      if (!address) return
+      this.#address = address
+      this.#publish(this.#read(record))
+    }
+  }
+
+  end(): void {
+    if (this.#over) return
+    this.#over = true
+    this.#provider.emit('disconnect', new KitError('wallet-disconnected', 'The wallet has ended the session.'))
+    for (const listener of [...this.#listeners]) listener(undefined)
+    this.#listeners.clear()
+  }
+
+  /** Every account, those of the active network first, and of these the active one. */
+  #read(record: SessionRecord): ConnectionState {
+    const rank = (account: AccountId): number => {
+      const { chainId, address } = parseAccountId(account)
+      return (chainId === this.#chainId ? 0 : 2) + (address === this.#address ? 0 : 1)
+    }
+    const accounts = accountsOf(record, this.#namespace).toSorted((a, b) => rank(a) - rank(b))
+    return { accounts, chainId: this.#chainId }
+  }
+
+  #publish(next: ConnectionState): void {
+    const before = this.#state
+    if (JSON.stringify(before) === JSON.stringify(next)) return
+    this.#state = next
+    if (before.chainId !== next.chainId) this.#provider.emitChain(next.chainId)
+    const addresses = addressesOn(next)
+    if (addressesOn(before).join() !== addresses.join()) this.#provider.emit('accountsChanged', addresses)
+    for (const listener of [...this.#listeners]) listener(next)
+  }
+
+  #moveTo(chainId: ChainId, record: SessionRecord): void {
+    this.#chainId = chainId
+    this.#publish(this.#read(record))
+  }
+
+  async #switchNetwork(chainId: ChainId, signal: AbortSignal | undefined): Promise<void> {
+    if (!signal) return this.#switchTo(chainId)
+    const abort = new Promise<never>((_, reject) => {
+      const stop = (): void => reject(new KitError('aborted', 'Request was aborted', { cause: signal.reason }))
+      if (signal.aborted) stop()
+      else signal.addEventListener('abort', stop, { once: true })
+    })
+    abort.catch(() => undefined) // the switch may have ended before
+    await Promise.race([this.#switchTo(chainId), abort])
+  }
+
+  /** The session's own networks are switched to here; any other only the wallet can bring in. */
+  async #switchTo(chainId: ChainId): Promise<void> {
+    const record = this.#doors.record()
+    if (!record) throw switchFailed(chainId)
+    const approved = (): boolean => {
+      const now = this.#doors.record()
+      return now !== undefined && chainIdsOf(now, this.#namespace).includes(chainId)
+    }
+    if (approved() && this.#doors.requested.includes(chainId)) return this.#moveTo(chainId, record)
+    const { chainId: active } = this.#state
+    if (!allowedOn(record.namespaces, sessionChainId(record, active), 'methods').includes('wallet_switchEthereumChain')) {
+      throw switchFailed(chainId)
+    }
+    const reference = chainId.slice(chainId.indexOf(':') + 1)
+    await this.#doors.ask('wallet_switchEthereumChain', [{ chainId: `0x${BigInt(reference).toString(16)}` }], active)
+    await this.#until(approved)
+    const now = this.#doors.record()
+    if (!now || !approved()) throw switchFailed(chainId)
+    this.#moveTo(chainId, now)
+  }
+
+  /** The wallet says yes before or after it tells of the network. */
+  async #until(holds: () => boolean): Promise<void> {
+    if (holds()) return
+    await new Promise<void>(resolve => {
+      const stop = (): void => {
+        clearTimeout(timer)
+        this.#listeners.delete(check)
+        resolve()
+      }
+      const check = (state: ConnectionState | undefined): void => {
+        if (!state || holds()) stop()
+      }
+      const timer = setTimeout(stop, updateTime)
+      this.#listeners.add(check)
+    })
+  }
+}
+
+/** The addresses of a state on its active network, the active one first. */
+export function addressesOn({ accounts, chainId }: ConnectionState): readonly string[] {
+  return accounts.map(parseAccountId).flatMap(account => (account.chainId === chainId ? [account.address] : []))
+}
+
+/** Wallets tell a network as a number, a decimal or hexadecimal text, or a CAIP-2 id. */
+function toldChainId(data: unknown, namespace: Namespace, eventChainId: string): ChainId | undefined {
+  const text = typeof data === 'number' || typeof data === 'string' ? String(data) : ''
+  if (text.includes(':')) return text.startsWith(`${namespace}:`) ? presentChainId(text as ChainId) : undefined
+  if (!eventChainId.startsWith(`${namespace}:`)) return undefined
+  if (namespace !== 'eip155') return presentChainId(`${namespace}:${text}`)
+  return /^(0x[0-9a-f]{1,16}|\d{1,20})$/i.test(text) ? `eip155:${BigInt(text)}` : undefined
+}
+
+/** The first of the told accounts, if the session grants it. They come as addresses or as CAIP-10 ids. */
+function toldAddress(data: readonly unknown[], granted: readonly AccountId[]): string | undefined {
+  const [first] = data
+  if (typeof first !== 'string') return undefined
+  const told = first.slice(first.lastIndexOf(':') + 1).toLowerCase()
+  const account = granted.find(id => parseAccountId(id).address.toLowerCase() === told)
+  return account && (!first.includes(':') || first.startsWith(`${namespaceOf(account)}:`))
+    ? parseAccountId(account).address
+    : undefined
+}

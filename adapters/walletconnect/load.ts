@@ -1,0 +1,24 @@
+import { KitError } from '../base/error.ts'
+import type { SignClient } from '@walletconnect/sign-client'
+
+export type SignClientClass = typeof SignClient
+export type Client = InstanceType<SignClientClass>
+export type SessionRecord = ReturnType<Client['session']['get']>
+
+/**
+ * The protocol's client, an optional peer. The `import()` stands inside `try`: bundlers take that to mean that the package may be absent
+ * (webpack and esbuild warn, Vite puts in a module that throws), so a site without WalletConnect builds, and gets these words here.
+ *
+ * @throws KitError `missing-package`
+ */
+export async function loadSignClient(): Promise<SignClientClass> {
+  try {
+    const { SignClient } = await import('@walletconnect/sign-client')
+    return SignClient
+  } catch (cause) {
+    throw new KitError('missing-package', 'WalletConnect needs the package @walletconnect/sign-client.', {
+      cause,
+      metaMessages: ['Install it: npm install @walletconnect/sign-client@2.21.8']
+    })
+  }
+}

@@ -1,0 +1,196 @@
+import type { Namespace } from '../base/caip.ts'
+import { KitError } from '../base/error.ts'
+import type { Network } from '../base/network.ts'
+import type { ConnectOptions, Pairing } from '../wallet-source.ts'
+import { toKitError } from './errors.ts'
+import { requestedNamespaces, type RequestedNamespaces } from './namespaces.ts'
+import { pairingMargin, pairingTime } from './observed.ts'
+import type { WalletConnectOptions } from './options.ts'
+import type { Client, SessionRecord } from './load.ts'
+import type { Socket } from './socket.ts'
+import { accountsOf } from './session.ts'
+import { ProtocolError, checkApproved, checkProperties, checkRequested } from './validation.ts'
+
+/** An invitation that wallets can answer. Several screens may show it; it ends with the last of them. */
+interface Invitation {
+  /** What it asks for, to know an equal one by. */
+  readonly key: string
+  readonly topic: string
+  readonly proposalId: number | undefined
+  readonly uri: string
+  readonly expiresAt: number
+  readonly session: Promise<SessionRecord>
+  readonly users: Set<object>
+  answered: boolean
+}
+
+interface PairingsParts {
+  readonly client: Client
+  readonly socket: Socket
+  readonly networks: readonly Network[]
+  readonly options: WalletConnectOptions
+  readonly now: () => number
+}
+
+/** The invitations of a page. */
+export class Pairings {
+  readonly #parts: PairingsParts
+  readonly #invitations = new Set<Invitation>()
+  #opening: { readonly key: string; readonly done: Promise<Invitation> } | undefined
+
+  constructor(parts: PairingsParts) {
+    this.#parts = parts
+  }
+
+  /** How many wait for an answer. */
+  get size(): number {
+    return this.#invitations.size + (this.#opening ? 1 : 0)
+  }
+
+  /** A URI, and the session that comes of it. The one shown before serves again while more than 10 s of its time are left. */
+  async open({
+    namespaces,
+    signal
+  }: ConnectOptions): Promise<Omit<Pairing, 'approval'> & { readonly session: Promise<SessionRecord> }> {
+    throwIfAborted(signal)
+    const { networks, options } = this.#parts
+    const requested = requestedNamespaces(networks, namespaces, options)
+    const key = JSON.stringify(requested)
+    const invitation = this.#usable(key) ?? (await this.#shared(key, requested))
+    const user = {}
+    invitation.users.add(user)
+    const aborted = new Promise<never>((_, reject) => {
+      const leave = (): void => {
+        reject(new KitError('aborted', 'Request was aborted', { cause: signal?.reason }))
+        invitation.users.delete(user)
+        if (!invitation.users.size && !invitation.answered) this.#drop(invitation)
+      }
+      if (signal?.aborted) leave()
+      else signal?.addEventListener('abort', leave, { once: true })
+    })
+    aborted.catch(() => undefined) // whoever left may not be listening any more
+    throwIfAborted(signal)
+    const session = Promise.race([invitation.session, aborted])
+    session.catch(() => undefined)
+    return { uri: invitation.uri, expiresAt: invitation.expiresAt, session }
+  }
+
+  /** Ends every invitation: the page has what it wanted, or goes. */
+  async dropAll(): Promise<void> {
+    await Promise.all([...this.#invitations].map(invitation => this.#drop(invitation)))
+  }
+
+  #usable(key: string): Invitation | undefined {
+    return [...this.#invitations].find(
+      invitation => invitation.key === key && !invitation.answered && invitation.expiresAt - this.#parts.now() > pairingMargin
+    )
+  }
+
+  async #shared(key: string, requested: RequestedNamespaces): Promise<Invitation> {
+    if (this.#opening?.key === key) return this.#opening.done
+    const opening = { key, done: this.#create(key, requested) }
+    this.#opening = opening
+    try {
+      return await opening.done
+    } finally {
+      if (this.#opening === opening) this.#opening = undefined
+    }
+  }
+
+  async #create(key: string, requested: RequestedNamespaces): Promise<Invitation> {
+    const { client, socket, now } = this.#parts
+    checkRequested(requested)
+    let proposed: Awaited<ReturnType<Client['connect']>>
+    try {
+      proposed = await socket.withRelay(client.connect({ optionalNamespaces: requested as ProposedNamespaces }))
+    } catch (error) {
+      socket.settle()
+      const translated = toKitError(error)
+      throw translated.code === 'walletconnect-unauthorized'
+        ? translated
+        : new KitError('relay-unreachable', 'The WalletConnect relay cannot be reached.', { cause: error })
+    }
+    const { uri = '', approval } = proposed
+    const topic = /^wc:([^@]+)@/.exec(uri)?.[1] ?? ''
+    const expiresAt = now() + pairingTime
+    const seconds = Math.floor(expiresAt / 1000)
+    const proposalId = client.proposal.getAll().find(({ pairingTopic }) => pairingTopic === topic)?.id
+    // the client keeps a proposal for 5 minutes: it ends with the kit's 4
+    client.core.expirer.set(topic, seconds)
+    await client.core.pairing.updateExpiry({ topic, expiry: seconds })
+    if (proposalId !== undefined) client.core.expirer.set(proposalId, seconds)
+
+    const invitation: Invitation = {
+      key,
+      topic,
+      proposalId,
+      uri: uri.replace(/expiryTimestamp=\d+/, `expiryTimestamp=${seconds}`),
+      expiresAt,
+      session: this.#answer(approval, requested, () => {
+        invitation.answered = true
+        this.#invitations.delete(invitation)
+      }),
+      users: new Set(),
+      answered: false
+    }
+    invitation.session.catch(() => undefined)
+    this.#invitations.add(invitation)
+    return invitation
+  }
+
+  async #answer(
+    approval: () => Promise<SessionRecord>,
+    requested: RequestedNamespaces,
+    answered: () => void
+  ): Promise<SessionRecord> {
+    const { client, socket } = this.#parts
+    try {
+      const session = await approval()
+      answered()
+      try {
+        checkSettled(session, requested)
+        return session
+      } catch (error) {
+        await client
+          .disconnect({ topic: session.topic, reason: { code: 6000, message: 'User disconnected.' } })
+          .catch(() => undefined)
+        throw error
+      }
+    } catch (error) {
+      answered()
+      socket.settle()
+      throw toKitError(error)
+    }
+  }
+
+  /** Takes the invitation back: a wallet that answers later finds nobody. */
+  async #drop(invitation: Invitation): Promise<void> {
+    const { client, socket } = this.#parts
+    const { topic, proposalId } = invitation
+    if (!this.#invitations.delete(invitation)) return
+    invitation.answered = true
+    if (proposalId !== undefined) {
+      // the client waits for the answer until it hears that the proposal has expired
+      client.events.emit('proposal_expire', { id: proposalId })
+      await client.proposal.delete(proposalId, { code: 6000, message: 'User disconnected.' })
+      client.core.expirer.del(proposalId)
+    }
+    await client.core.pairing.disconnect({ topic }).catch(() => undefined) // the relay is away: it ends by itself in minutes
+    socket.settle()
+  }
+}
+
+type ProposedNamespaces = NonNullable<Parameters<Client['connect']>[0]['optionalNamespaces']>
+
+/** A session has to be well formed and to grant something of what was asked. */
+function checkSettled(session: SessionRecord, requested: RequestedNamespaces): void {
+  checkApproved(session.namespaces)
+  const { sessionProperties, scopedProperties } = session
+  checkProperties({ sessionProperties, scopedProperties }, [...Object.keys(session.namespaces), ...Object.keys(requested)])
+  const granted = (Object.keys(requested) as Namespace[]).some(namespace => accountsOf(session, namespace).length)
+  if (!granted) throw new ProtocolError(5100, 'Unsupported chains. The wallet shared no account on any of the networks.')
+}
+
+function throwIfAborted(signal: AbortSignal | undefined): void {
+  if (signal?.aborted) throw new KitError('aborted', 'Request was aborted', { cause: signal.reason })
+}

@@ -1,0 +1,141 @@
+import { isAccountId, isChainId, namespaces as knownNamespaces, type ChainId } from '../base/caip.ts'
+import { requestExpiryBounds } from './observed.ts'
+
+/**
+ * The protocol rules of spec section 5 that the client does not check, or checks too late: it starts the check of an arriving update
+ * or event and does not wait for it. Each function throws {@link ProtocolError}, in the protocol's own words.
+ */
+
+/** An error of the protocol (spec section 8). Its message is enumerable, so that it survives the way to the peer as JSON. */
+export class ProtocolError extends Error {
+  override name = 'ProtocolError'
+  readonly code: number
+
+  constructor(code: number, message: string) {
+    super(message)
+    Object.defineProperty(this, 'message', { value: message, enumerable: true })
+    Object.defineProperty(this, 'name', { enumerable: false })
+    this.code = code
+  }
+}
+
+/** What a wallet has approved for one namespace, checked. */
+export interface ApprovedNamespace {
+  readonly chains?: readonly string[]
+  readonly accounts: readonly string[]
+  readonly methods: readonly string[]
+  readonly events: readonly string[]
+}
+
+export type ApprovedNamespaces = { readonly [key: string]: ApprovedNamespace }
+
+/** What goes into a proposal. Chains in `namespace:reference` form and of their namespace, methods and events texts. */
+export function checkRequested(requested: {
+  readonly [key: string]: { readonly chains: unknown; readonly methods: unknown; readonly events: unknown }
+}): void {
+  const entries = Object.entries(requested)
+  if (!entries.length) throw invalid('optionalNamespaces should be an object with data')
+  for (const [key, { chains, methods, events }] of entries) {
+    if (!isTexts(chains) || !chains.length) throw unsupportedChain(key, chains)
+    for (const chain of chains) if (!isChainId(chain) || !chain.startsWith(`${key}:`)) throw unsupportedChain(key, chain)
+    checkActions(key, methods, events)
+  }
+}
+
+/** What a wallet grants, at settlement and with every update. */
+export function checkApproved(approved: unknown): asserts approved is ApprovedNamespaces {
+  if (!isRecord(approved) || !Object.keys(approved).length) throw invalid('namespaces should be an object with data')
+  for (const [key, namespace] of Object.entries(approved)) {
+    const [name] = key.split(':')
+    if (!isRecord(namespace) || (key.includes(':') && !isCaip2(key))) {
+      throw new ProtocolError(5104, `Unsupported namespace key. ${key}`)
+    }
+    const { chains, accounts, methods, events } = namespace
+    checkActions(key, methods, events)
+    if (chains !== undefined && !isTexts(chains)) throw unsupportedChain(key, chains)
+    const allowed = key.includes(':') ? [key] : (chains as readonly string[] | undefined)
+    for (const chain of allowed ?? []) if (!isCaip2(chain) || !chain.startsWith(`${name}:`)) throw unsupportedChain(key, chain)
+    if (!isTexts(accounts)) throw unsupportedAccount(key, accounts)
+    for (const account of accounts) {
+      const chain = account.slice(0, account.lastIndexOf(':'))
+      // the kit knows four namespaces; an account of another only has to have the form
+      const formed = knownNamespaces.some(known => known === name) ? isAccountId(account) : isCaip2(chain)
+      if (!formed || !account.startsWith(`${name}:`) || (allowed?.length && !allowed.includes(chain))) {
+        throw unsupportedAccount(key, account)
+      }
+    }
+  }
+}
+
+/** Properties of a session: every key has a value, and what is scoped belongs to a namespace that was asked for or approved. */
+export function checkProperties(
+  properties: { readonly sessionProperties?: unknown; readonly scopedProperties?: unknown },
+  namespaces: readonly string[]
+): void {
+  for (const [type, values] of Object.entries(properties)) {
+    if (values === undefined) continue
+    if (!isRecord(values)) throw invalid(`${type} should be an object`)
+    for (const [key, value] of Object.entries(values)) {
+      if (value === null || value === undefined) throw invalid(`${type} must contain an existing value for each key: ${key}`)
+      if (type === 'scopedProperties' && !namespaces.some(name => name.split(':')[0] === key.split(':')[0])) {
+        throw invalid(`${type} must be a subset of the namespaces: ${key}`)
+      }
+    }
+  }
+}
+
+/** A request to the wallet: its chain is in the session, its method allowed there, its expiry (seconds) within the bounds. */
+export function checkRequest(
+  approved: ApprovedNamespaces,
+  { chainId, method, expiry }: { readonly chainId: string; readonly method: string; readonly expiry: number }
+): void {
+  if (!chainsOf(approved).includes(chainId)) throw invalid(`request() chainId: ${chainId}`)
+  if (!allowedOn(approved, chainId, 'methods').includes(method)) throw new ProtocolError(3001, `Unauthorized method. ${method}`)
+  if (!Number.isInteger(expiry) || expiry < requestExpiryBounds.min || expiry > requestExpiryBounds.max) {
+    throw invalid(`request() expiry: ${expiry}`)
+  }
+}
+
+/** An event from the wallet: its chain is in the session and its name allowed there. */
+export function checkEvent(
+  approved: ApprovedNamespaces,
+  { chainId, name }: { readonly chainId: unknown; readonly name: unknown }
+): void {
+  if (typeof chainId !== 'string' || !chainsOf(approved).includes(chainId)) throw invalid(`emit() chainId: ${String(chainId)}`)
+  if (typeof name !== 'string' || !allowedOn(approved, chainId, 'events').includes(name)) {
+    throw new ProtocolError(3002, `Unauthorized event. ${String(name)}`)
+  }
+}
+
+/** The chains a wallet shared an account on. */
+export function chainsOf(approved: ApprovedNamespaces): readonly string[] {
+  return Object.values(approved).flatMap(({ accounts }) => accounts.map(account => account.slice(0, account.lastIndexOf(':'))))
+}
+
+/** The methods or events a wallet allows on a chain. */
+export function allowedOn(approved: ApprovedNamespaces, chainId: string, what: 'methods' | 'events'): readonly string[] {
+  return Object.values(approved).flatMap(namespace =>
+    namespace.accounts.some(account => account.startsWith(`${chainId}:`)) ? namespace[what] : []
+  )
+}
+
+function checkActions(key: string, methods: unknown, events: unknown): void {
+  if (!isTexts(methods)) throw new ProtocolError(5101, `Unsupported methods. ${key} methods should be an array of strings`)
+  if (!isTexts(events)) throw new ProtocolError(5102, `Unsupported events. ${key} events should be an array of strings`)
+}
+
+const invalid = (what: string): ProtocolError => new ProtocolError(5, `Missing or invalid. ${what}`)
+
+const unsupportedChain = (key: string, chain: unknown): ProtocolError =>
+  new ProtocolError(5100, `Unsupported chains. ${key}, chain ${String(chain)} should conform to "namespace:chainId" format`)
+
+const unsupportedAccount = (key: string, account: unknown): ProtocolError =>
+  new ProtocolError(5103, `Unsupported accounts. ${key}, account ${String(account)} should be on an approved chain`)
+
+const isCaip2 = (value: string): value is ChainId => /^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/.test(value)
+
+const isTexts = (value: unknown): value is readonly string[] =>
+  Array.isArray(value) && value.every(item => typeof item === 'string' && item.trim() !== '')
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,0 +1,246 @@
+import { Core } from '@walletconnect/core'
+import { WalletKit, type WalletKitTypes } from '@reown/walletkit'
+import { generatePrivateKey, privateKeyToAccount, type PrivateKeyAccount } from 'viem/accounts'
+import type { ChainId } from '../../../adapters/base/caip.ts'
+import { toNetwork, type Network } from '../../../adapters/base/network.ts'
+import type { Connection, Pairing, SourceContext, WalletSource } from '../../../adapters/wallet-source.ts'
+import { walletConnect, type WalletConnectConnection, type WalletConnectOptions } from '../../../adapters/walletconnect/index.ts'
+
+/** A page with the adapter on it, and a real wallet (WalletKit) at the other end of a real relay. */
+
+export const network = (id: number, url = `http://127.0.0.1:9/${id}`): Network =>
+  toNetwork({
+    id,
+    name: `Local ${id}`,
+    nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+    rpcUrls: { default: { http: [url] } }
+  })
+
+export const one = network(31337)
+export const two = network(31338)
+export const three = network(31339)
+
+export interface Page {
+  readonly source: WalletSource
+  readonly storage: Map<string, string>
+  readonly alerts: (readonly [code: string, detail: string | undefined])[]
+  readonly links: string[]
+  /** Addresses that reads went to. */
+  readonly reads: string[]
+  /** The page is looked at again. */
+  show(): void
+  stop(): void
+}
+
+export interface PageOptions {
+  readonly relayUrl?: string | undefined
+  readonly networks?: readonly Network[]
+  readonly storage?: Map<string, string>
+  readonly options?: WalletConnectOptions
+  readonly projectId?: string
+  readonly rpcUrls?: (chainId: ChainId) => readonly string[]
+  readonly fetch?: typeof fetch
+  /** The page lets the adapter open links. */
+  readonly opensLinks?: boolean
+}
+
+const pages = new Set<Page>()
+const wallets = new Set<Wallet>()
+
+export function openPage({
+  relayUrl,
+  networks = [one, two],
+  storage = new Map(),
+  options,
+  projectId,
+  rpcUrls,
+  ...more
+}: PageOptions): Page {
+  const { source } = walletConnect(options)
+  const alerts: Page['alerts'] = []
+  const links: string[] = []
+  const reads: string[] = []
+  const watchers = new Set<() => void>()
+  const context: SourceContext = {
+    networks,
+    rpcUrls: rpcUrls ?? (() => []),
+    fetch: (input, init) => {
+      reads.push(String(input))
+      return (more.fetch ?? fetch)(input, init)
+    },
+    storage: storageOver(storage),
+    services: relayUrl === undefined ? {} : { relay: relayUrl },
+    metadata: { name: 'Test site', description: 'A site in a test', url: 'https://site.example', icons: [] },
+    ...(projectId !== undefined && { projectId }),
+    alert: (code, detail) => alerts.push([code, detail]),
+    ...(more.opensLinks && { openLink: (href: string) => links.push(href) }),
+    onVisible(listener) {
+      watchers.add(listener)
+      return () => watchers.delete(listener)
+    }
+  }
+  const stop = source!.start(context)
+  const page: Page = {
+    source: source!,
+    storage,
+    alerts,
+    links,
+    reads,
+    show: () => watchers.forEach(watcher => watcher()),
+    stop() {
+      pages.delete(page)
+      stop()
+    }
+  }
+  pages.add(page)
+  return page
+}
+
+function storageOver(entries: Map<string, string>): SourceContext['storage'] {
+  return {
+    getItem: key => entries.get(key) ?? null,
+    setItem: (key, value) => void entries.set(key, value),
+    removeItem: key => void entries.delete(key)
+  }
+}
+
+export async function invite(
+  page: Page,
+  connect: Partial<Parameters<NonNullable<WalletSource['pairing']>['open']>[0]> = {}
+): Promise<Pairing> {
+  if (!page.source.pairing) throw new Error('The page has no pairing.')
+  return page.source.pairing.open({ namespaces: ['eip155'], ...connect })
+}
+
+/** A session between the page and the wallet, on every network the page asks for unless told otherwise. */
+export async function connect(
+  page: Page,
+  wallet: Wallet,
+  { chains, network: on, grant }: { chains?: readonly string[]; network?: Network; grant?: Grant } = {}
+): Promise<WalletConnectConnection> {
+  const pairing = await invite(page, on ? { network: on } : {})
+  const proposal = await wallet.receive(pairing.uri)
+  const [, connections] = await Promise.all([wallet.approve(proposal, { ...(chains && { chains }), ...grant }), pairing.approval])
+  return connections[0] as WalletConnectConnection
+}
+
+export interface Grant {
+  readonly chains?: readonly string[]
+  readonly methods?: readonly string[]
+  readonly events?: readonly string[]
+  readonly accounts?: readonly string[]
+  readonly namespaces?: Parameters<WalletKit['approveSession']>[0]['namespaces']
+  readonly sessionProperties?: Record<string, string>
+}
+
+export type Proposal = WalletKitTypes.SessionProposal
+export type SessionRequest = WalletKitTypes.SessionRequest
+export type WalletKit = Awaited<ReturnType<typeof WalletKit.init>>
+
+export interface Wallet {
+  readonly kit: WalletKit
+  readonly account: PrivateKeyAccount
+  /** Scans a URI; resolves with the proposal. */
+  receive(uri: string): Promise<Proposal>
+  approve(proposal: Proposal, grant?: Grant): Promise<string>
+  /** Answers the next request with what `answer` gives, or with the error it throws as `{ code, message }`. */
+  answerNext(answer: (request: SessionRequest) => unknown): Promise<SessionRequest>
+  /** The topic of its only session. */
+  readonly topic: string
+  stop(): Promise<void>
+}
+
+let walletCount = 0
+
+export async function openWallet(relayUrl: string, { name = 'Test Wallet', icons = [] as string[] } = {}): Promise<Wallet> {
+  const core = new Core({ relayUrl, customStoragePrefix: `wallet-${++walletCount}`, telemetryEnabled: false, logger: 'silent' })
+  // the Verify host is outside: its answer is awaited for 5 s
+  core.verify.register = async () => ''
+  core.verify.resolve = async () => undefined as never
+  const kit = await WalletKit.init({
+    // the two packages were not written for exactOptionalPropertyTypes
+    core: core as unknown as WalletKitTypes.Options['core'],
+    metadata: { name, description: 'A wallet in a test', url: 'https://wallet.example', icons }
+  })
+  const account = privateKeyToAccount(generatePrivateKey())
+  const next = <Event extends 'session_proposal' | 'session_request'>(event: Event) =>
+    new Promise<WalletKitTypes.EventArguments[Event]>(resolve => kit.once(event, resolve))
+
+  const wallet: Wallet = {
+    kit,
+    account,
+    async receive(uri) {
+      const proposal = next('session_proposal')
+      await kit.pair({ uri })
+      return proposal
+    },
+    async approve({ id, params }, { chains, methods, events, accounts, namespaces, sessionProperties } = {}) {
+      const asked = params.optionalNamespaces.eip155
+      const granted = [...(chains ?? asked?.chains ?? [])]
+      const { topic } = await kit.approveSession({
+        id,
+        namespaces: namespaces ?? {
+          eip155: {
+            chains: granted,
+            accounts: accounts ? [...accounts] : granted.map(chain => `${chain}:${account.address}`),
+            methods: [...(methods ?? asked?.methods ?? [])],
+            events: [...(events ?? asked?.events ?? [])]
+          }
+        },
+        ...(sessionProperties && { sessionProperties })
+      })
+      return topic
+    },
+    async answerNext(answer) {
+      const request = await next('session_request')
+      const { topic, id } = request
+      try {
+        const result = await answer(request)
+        await kit.respondSessionRequest({ topic, response: { id, jsonrpc: '2.0', result } })
+      } catch (error) {
+        await kit.respondSessionRequest({
+          topic,
+          response: { id, jsonrpc: '2.0', error: error as { code: number; message: string } }
+        })
+      }
+      return request
+    },
+    get topic() {
+      const [topic] = Object.keys(kit.getActiveSessions())
+      if (!topic) throw new Error('The wallet has no session.')
+      return topic
+    },
+    async stop() {
+      wallets.delete(wallet)
+      core.heartbeat.stop()
+      await core.relayer.transportClose()
+    }
+  }
+  wallets.add(wallet)
+  return wallet
+}
+
+/** Stops every page and wallet of a test. */
+export async function stopAll(): Promise<void> {
+  for (const page of pages) page.stop()
+  await Promise.all([...wallets].map(wallet => wallet.stop()))
+}
+
+/** The next thing a connection tells. */
+export function nextState(connection: Connection): Promise<Parameters<Parameters<Connection['subscribe']>[0]>[0]> {
+  return new Promise(resolve => {
+    const stop = connection.subscribe(state => {
+      stop()
+      resolve(state)
+    })
+  })
+}
+
+/** Resolves once the condition holds, looking again each turn of the clock. Fails with its name after 20 s. */
+export async function until(holds: () => boolean, what: string): Promise<void> {
+  const deadline = process.hrtime.bigint() + 20_000_000_000n
+  while (!holds()) {
+    if (process.hrtime.bigint() > deadline) throw new Error(`Waited in vain until ${what}.`)
+    await new Promise(resolve => setTimeout(resolve, 5))
+  }
+}
