@@ -1,7 +1,8 @@
+import { displayName } from '../base/display-name.ts'
 import { HttpError } from '../base/error.ts'
 import type { AnalyticsConfigReply, DirectoryWallet, WalletsQuery, WalletsReply } from './contract/directory.ts'
 import type { CallOptions, Http } from './http.ts'
-import { appLink, imageLink, plainText, webLink } from './text.ts'
+import { appLink, imageLink, webLink } from './links.ts'
 
 /**
  * `GET /getWallets` (facts/wallet-directory §4). A wallet that is none is dropped, not the list; links that could run something are
@@ -26,15 +27,14 @@ export async function analyticsConfig(http: Http, { signal }: CallOptions): Prom
 /** Reads a wallet that came from outside: the directory, the browser's storage. `undefined` without a usable id and name. */
 export function toDirectoryWallet(value: unknown): DirectoryWallet | undefined {
   if (!isRecord(value) || !isId(value.id)) return undefined
-  const name = plainText(value.name, 40)
+  const name = displayName(value.name)
   if (!name) return undefined
   const wallet: { -readonly [Key in keyof DirectoryWallet]?: DirectoryWallet[Key] | undefined } = {
-    description: plainText(value.description, 400),
     chains: listOf(value.chains, isChain),
     image_id: isId(value.image_id) ? value.image_id : undefined,
     image_url: imageLink(value.image_url),
     order: typeof value.order === 'number' ? value.order : undefined,
-    rdns: plainText(value.rdns, 253),
+    rdns: isRdns(value.rdns) ? value.rdns : undefined,
     injected: listOf(value.injected, isInjected),
     badge_type: value.badge_type === 'certified' ? 'certified' : undefined,
     supports_wc: typeof value.supports_wc === 'boolean' ? value.supports_wc : undefined
@@ -50,6 +50,8 @@ const webLinks = ['homepage', 'link_mode', 'webapp_link', 'app_store', 'play_sto
 
 /** Ids are sent back comma-joined and become parts of paths. */
 const isId = (value: unknown): value is string => typeof value === 'string' && /^(?!\.+$)[^,\p{C}]{1,128}$/u.test(value)
+
+const isRdns = (value: unknown): value is string => typeof value === 'string' && /^[\w.-]{1,128}$/.test(value)
 
 /** CAIP-2, of any namespace. */
 const isChain = (value: unknown): value is string =>

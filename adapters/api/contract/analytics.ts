@@ -10,6 +10,6 @@ export interface AnalyticsEvent {
   readonly props: {
     readonly type: 'track' | 'error'
     readonly event: string
-    readonly properties?: { readonly [name: string]: unknown }
+    readonly properties?: object
   }
 }

@@ -1,17 +1,4 @@
-/**
- * A text from outside, fit to stand on one line of the page: without control characters, without marks that are invisible or turn the
- * direction of what follows, and no longer than the limit. The joiners that emoji, Persian and the Indic scripts need stay.
- * `undefined` when nothing is left to see.
- */
-export function plainText(value: unknown, limit: number): string | undefined {
-  if (typeof value !== 'string') return undefined
-  const visible = value
-    .slice(0, limit * 4)
-    .replace(/\s+/g, ' ')
-    .replace(/(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Cs}\p{Co}]/gu, '')
-    .trim()
-  return [...visible].slice(0, limit).join('').trim() || undefined
-}
+import { dataImageUrl } from '../base/image-url.ts'
 
 /** An http or https address of at most 2048 characters, else `undefined`. */
 export function webLink(value: unknown): string | undefined {
@@ -28,10 +15,9 @@ export function appLink(value: unknown): string | undefined {
   return scheme && !dangerous.test(scheme) ? (value as string) : undefined
 }
 
-/** An image: an http or https address, or `data:image/…`. `undefined` for anything else. */
+/** An image: one that carries its own bytes, or an http or https address. `undefined` for anything else. */
 export function imageLink(value: unknown): string | undefined {
-  if (typeof value === 'string' && /^data:image\/[a-z0-9.+-]+[;,]/i.test(value) && value.length <= 500_000) return value
-  return webLink(value)
+  return dataImageUrl(value) ?? webLink(value)
 }
 
 const dangerous = /^(javascript|vbscript|data|blob|file|filesystem|about|view-source|ws|wss|ftp):$/i

@@ -1,0 +1,84 @@
+import { sendEvent } from '../adapters/api/analytics.ts'
+import type { AnalyticsEvent } from '../adapters/api/contract/analytics.ts'
+import { analyticsConfig } from '../adapters/api/directory.ts'
+import { HttpError } from '../adapters/base/error.ts'
+import { raiseAlert } from './alerts.ts'
+import { serviceHttp } from './api.ts'
+import { environment } from './environment.ts'
+import type { TrackedEvent } from './events.ts'
+import { onStop } from './lifetime.ts'
+
+// Sends what `track` has let through (spec section 7). The service is asked first whether it wants events, at the first thing the visitor
+// does; until then nothing at all goes out.
+
+/** So many events wait for the answer; more are not worth it. */
+const most = 100
+
+let queue: TrackedEvent[] = []
+let lifetime = new AbortController()
+let status: 'new' | 'asking' | 'on' | 'off' = 'new'
+
+export function report(event: TrackedEvent): void {
+  onStop(forget)
+  if (status === 'off') return
+  if (queue.length < most) queue.push(event)
+  if (status === 'on') sendQueue()
+  else if (status === 'new' && isVisitors(event)) void ask()
+}
+
+/** Starting and reconnecting are the kit's own doing. */
+function isVisitors({ event, properties }: TrackedEvent): boolean {
+  return event !== 'INITIALIZE' && !(properties && 'reconnect' in properties && properties.reconnect)
+}
+
+async function ask(): Promise<void> {
+  const { signal } = lifetime
+  const http = serviceHttp('directory')
+  status = 'asking'
+  let enabled = false
+  try {
+    enabled = http ? (await analyticsConfig(http, { signal })).isAnalyticsEnabled : false
+  } catch {
+    // no answer is a no
+  }
+  if (signal.aborted) return
+  status = enabled ? 'on' : 'off'
+  if (enabled) sendQueue()
+  queue = []
+}
+
+function sendQueue(): void {
+  for (const event of queue.splice(0)) void send(event, lifetime.signal)
+}
+
+async function send(event: TrackedEvent, signal: AbortSignal): Promise<void> {
+  const http = serviceHttp('analytics')
+  if (!http || environment().page.globalPrivacyControl) return
+  try {
+    await sendEvent(http, toWire(event), { signal })
+  } catch (error) {
+    if (signal.aborted || !(error instanceof HttpError) || error.status !== 403) return // an event lost is nothing to the visitor
+    status = 'off'
+    raiseAlert('invalid-app-configuration', error.url)
+  }
+}
+
+function toWire({ event, properties, timestamp }: TrackedEvent): AnalyticsEvent {
+  const { page, uuid } = environment()
+  const { origin, pathname, hostname } = new URL(page.href)
+  return {
+    eventId: uuid(),
+    // a query or fragment may hold what is nobody's business
+    url: origin + pathname,
+    domain: hostname,
+    timestamp,
+    props: { type: 'track', event, ...(properties && { properties }) }
+  }
+}
+
+function forget(): void {
+  lifetime.abort()
+  lifetime = new AbortController()
+  status = 'new'
+  queue = []
+}

@@ -1,0 +1,42 @@
+import { createHttp, type Http } from '../adapters/api/http.ts'
+import { HttpError } from '../adapters/base/error.ts'
+import { raiseAlert } from './alerts.ts'
+import { environment } from './environment.ts'
+import { $options, type Options } from './options.ts'
+
+/** The version of the package, as services are told it. */
+export const version = '0.1.0'
+
+/** The services that are asked over HTTP by the page itself. */
+export type HttpService = 'directory' | 'analytics'
+
+/** The client of a service, or `undefined` where it has no address, or lacks the project id that it needs. */
+export function serviceHttp(name: HttpService): Http | undefined {
+  const options = $options.get()
+  const baseUrl = options.services[name]
+  if (!baseUrl || !isServed(options)) return undefined
+  const { fetch, after } = environment()
+  return createHttp({ fetch, after, baseUrl, projectId: options.projectId, sdk: { type: 'w3m', version: sdkVersion(options) } })
+}
+
+/** A service of a project is not asked without the project's id: it would refuse. The missing id has an alert of its own. */
+export function isServed({ services, projectId }: Options): boolean {
+  return !services.needsProjectId || Boolean(projectId)
+}
+
+/** Tells the site's developers that a service refuses or fails. A visitor who is offline is none of their business. */
+export function reportFailure(error: unknown): void {
+  if (!(error instanceof HttpError) || !error.status) return
+  const { status, url } = error
+  raiseAlert(status === 403 ? 'invalid-app-configuration' : status === 429 ? 'rate-limited' : 'service-failed', url)
+}
+
+/** `{framework}-{adapters}-{version}` (facts/wallet-directory §2). */
+function sdkVersion({ adapters }: Options): string {
+  return `html-${
+    adapters
+      .map(({ source }) => source?.id)
+      .filter(Boolean)
+      .join(',') || 'universal'
+  }-${version}`
+}

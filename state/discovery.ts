@@ -1,0 +1,73 @@
+import { atom, computed, onMount } from 'nanostores'
+import type { SourceWallet } from '../adapters/wallet-source.ts'
+import { environment } from './environment.ts'
+import { onStop } from './lifetime.ts'
+import { $options } from './options.ts'
+import type { Connector } from './wallet-entry.ts'
+
+// What the sources find in the page. They are asked when somebody first wants to know, and told to stop when nobody does any more.
+
+interface Found {
+  /** By source, in the order of the adapters. A source that has not told yet is absent. */
+  readonly lists: ReadonlyMap<string, readonly SourceWallet[]>
+  /** A source has not told yet, and has not been waited for long. */
+  readonly waiting: boolean
+}
+
+/** Milliseconds. After this what is found is all there is to show, though a late wallet is added still. */
+const patience = 1_000
+
+const nothing: Found = { lists: new Map(), waiting: false }
+
+const $found = atom(nothing)
+
+/** The wallets that the sources know of. */
+export const $connectors = computed([$found, $options], ({ lists }, { adapters }): readonly Connector[] =>
+  adapters.flatMap(({ source }) =>
+    source ? (lists.get(source.id) ?? []).map(wallet => ({ ...wallet, sourceId: source.id })) : []
+  )
+)
+
+/** Wallets may turn up any moment: a list that shows now would move. */
+export const $discovering = computed($found, ({ waiting }) => waiting)
+
+onMount($found, () => {
+  let end = discover()
+  const unlisten = $options.listen(() => {
+    end()
+    $found.set(nothing)
+    // in a moment: createKit sets the options first and starts their sources right after
+    queueMicrotask(() => (end = discover()))
+  })
+  return () => {
+    unlisten()
+    end()
+  }
+})
+
+/** Begins to listen to the sources. What an earlier look has found stays until they tell anew. */
+function discover(): () => void {
+  const sources = $options.get().adapters.flatMap(({ source }) => source ?? [])
+  if (!sources.length) return () => undefined
+  const told = new Set<string>()
+  const waiting = (): boolean => $found.get().waiting && told.size < sources.length
+  $found.set({ ...$found.get(), waiting: true })
+  const stops = sources.map(source =>
+    source.wallets(list => {
+      told.add(source.id)
+      $found.set({ lists: new Map($found.get().lists).set(source.id, list), waiting: waiting() })
+    })
+  )
+  stops.push(environment().after(patience, () => $found.set({ ...$found.get(), waiting: false })))
+  const end = (): void => {
+    for (const stop of stops.splice(0)) stop()
+  }
+  const forget = onStop(() => {
+    end()
+    $found.set(nothing)
+  })
+  return () => {
+    forget()
+    end()
+  }
+}

@@ -1,0 +1,73 @@
+import { atom } from 'nanostores'
+import type { DirectoryWallet } from '../adapters/api/contract/directory.ts'
+import { lookUpWallets } from './directory-request.ts'
+import { environment } from './environment.ts'
+import { onStop } from './lifetime.ts'
+import { $options } from './options.ts'
+import { plainName, plainRdns } from './wallet-rules.ts'
+
+// `includeWalletIds` and `excludeWalletIds` are ids of the directory; a wallet in the page has only a name and an rdns. What belongs to
+// what is looked up before the wallets are shown first, so that an excluded one does not flash up.
+
+interface Names {
+  readonly name: string
+  readonly rdns?: string
+}
+
+export interface WalletFilter {
+  /** What is known of ids may still change what shows. */
+  readonly pending: boolean
+  /** Name and rdns of the excluded wallets. */
+  readonly excluded: readonly Names[]
+  /** The directory's id by name, connector id and rdns. */
+  readonly explorerIds: ReadonlyMap<string, string>
+}
+
+/** Milliseconds. Wallets in the page do not wait longer than this for a directory that does not answer. */
+const wait = 1_000
+
+const unfiltered: WalletFilter = { pending: false, excluded: [], explorerIds: new Map() }
+
+export const $walletFilter = atom<WalletFilter>(unfiltered)
+
+let resolving: Promise<void> | undefined
+
+/** Looks up what the site includes and excludes, once as long as the kit runs; without either it does nothing. Never rejects. */
+export function resolveWalletFilter(): Promise<void> {
+  onStop(forget)
+  return (resolving ??= resolve())
+}
+
+async function resolve(): Promise<void> {
+  const { includeWalletIds, excludeWalletIds } = $options.get()
+  if (!includeWalletIds.length && !excludeWalletIds.length) return
+  let live = true
+  const stop = onStop(() => void (live = false))
+  const set = (filter: Partial<WalletFilter>): void => {
+    if (live) $walletFilter.set({ ...$walletFilter.get(), ...filter })
+  }
+  set({ pending: true })
+  const cancel = environment().after(wait, () => set({ pending: false }))
+  const learn = (ids: Iterable<readonly [string, string]>): void =>
+    set({ explorerIds: new Map([...$walletFilter.get().explorerIds, ...ids]) })
+  await Promise.all([
+    // the directory's own word stands over the table's, whichever comes first
+    import('./explorer-ids.ts').then(({ explorerIds }) =>
+      learn([...Object.entries(explorerIds), ...$walletFilter.get().explorerIds])
+    ),
+    lookUpWallets(excludeWalletIds).then(wallets => set({ excluded: wallets.map(toNames) })),
+    lookUpWallets(includeWalletIds).then(wallets =>
+      learn(wallets.flatMap(wallet => Object.values(toNames(wallet)).map(name => [name, wallet.id] as const)))
+    )
+  ])
+  cancel()
+  set({ pending: false })
+  stop()
+}
+
+const toNames = ({ name, rdns }: DirectoryWallet): Names => ({ name: plainName(name), ...(rdns && { rdns: plainRdns(rdns) }) })
+
+function forget(): void {
+  resolving = undefined
+  $walletFilter.set(unfiltered)
+}

@@ -1,0 +1,145 @@
+import { computed, onMount } from 'nanostores'
+import type { DirectoryWallet } from '../adapters/api/contract/directory.ts'
+import { $directoryConfigured, $featured, $pages, $recommended, $search } from './directory.ts'
+import { $unreachableCount, $walletCount, seenWallet } from './directory-request.ts'
+import { $connectors, $discovering } from './discovery.ts'
+import { $options, type Options } from './options.ts'
+import { isPhone } from './platform.ts'
+import { $recentWallets } from './recent.ts'
+import { $activeNamespace, $sessions } from './session.ts'
+import { mergeConnectors } from './wallet-connectors.ts'
+import { covers, describe, toEntry, type WalletEntry } from './wallet-entry.ts'
+import { $walletFilter, resolveWalletFilter } from './wallet-filter.ts'
+import { groupWallets } from './wallet-groups.ts'
+
+// The wallets that the screens show. Listening to any of these starts the discovery of wallets in the page.
+
+export type { WalletEntry } from './wallet-entry.ts'
+
+/** A chain is connected through WalletConnect. */
+export const $walletConnectInUse = computed($sessions, sessions =>
+  Object.values(sessions).some(session => session.status === 'connected' && session.connection.type === 'WALLET_CONNECT')
+)
+
+/** The wallets in the page and what the site says of them. Nothing while it is looked up which of them the site excludes. */
+const $connectorInput = computed(
+  [$connectors, $walletFilter, $options, $walletConnectInUse],
+  (connectors, { pending, excluded, explorerIds }, { includeWalletIds, excludeWalletIds }, walletConnectInUse) => ({
+    connectors: pending ? [] : connectors,
+    excluded,
+    explorerIds,
+    includeIds: includeWalletIds,
+    excludeIds: excludeWalletIds,
+    walletConnectInUse
+  })
+)
+
+onMount($connectorInput, () => void resolveWalletFilter())
+
+/** The groups of the Connect screen in their order; none of them is empty. */
+export const $walletGroups = computed(
+  [$connectorInput, $walletFilter, $recentWallets, $featured, $recommended, $options, $activeNamespace],
+  (connectorInput, { pending }, recent, featured, recommended, { features, featuredWalletIds, customWallets }, namespace) => {
+    if (pending) return []
+    const signIn = connectorInput.connectors.some(({ type }) => type === 'AUTH')
+    return groupWallets({
+      ...connectorInput,
+      recent,
+      featured: featured.wallets,
+      custom: customWallets,
+      recommended: recommended.wallets,
+      order: features.connectorTypeOrder,
+      featuredIds: featuredWalletIds,
+      namespace,
+      signInMethods: signIn ? Number(features.email) + Number(Boolean(features.socials && features.socials.length)) : 0,
+      phone: isPhone()
+    })
+  }
+)
+
+/** The groups are not settled yet: show skeletons, so that no row moves. It lasts a second at most. */
+export const $walletsPending = computed([$discovering, $walletFilter], (discovering, { pending }) => discovering || pending)
+
+/** The wallets in the page, each with what the directory tells of it. */
+const $installed = computed([$connectorInput, $featured, $recommended, $pages, $search], (input, ...lists) => {
+  const told = lists.flatMap(({ wallets }) => wallets)
+  return mergeConnectors(input)
+    .entries.filter(({ installed }) => installed)
+    .map(entry => describe(entry, told))
+})
+
+/** All wallets: those in the page first, then the featured in their order, the site's own, and the directory's in its order. */
+export const $allWallets = computed(
+  [$installed, $featured, $options, $recommended, $pages],
+  (installed, featured, { customWallets }, recommended, pages) =>
+    listWallets(installed, [...featured.wallets, ...customWallets, ...recommended.wallets, ...pages.wallets])
+)
+
+/** What was searched for: by name among the wallets at hand, then as the directory found it. */
+export const $searchedWallets = computed(
+  [$installed, $options, $search],
+  (installed, { customWallets }, { name, term, certified, wallets }) => {
+    if (name === 'idle') return []
+    const matches = (wallet: { readonly name: string }): boolean => wallet.name.toLowerCase().includes(term.toLowerCase())
+    const here = installed.filter(entry => matches(entry) && (!certified || entry.certified))
+    return listWallets(here, [...(certified ? [] : customWallets.filter(matches)), ...wallets])
+  }
+)
+
+/** The row that leads to all wallets shows: the site wants it, there is a list, and WalletConnect to reach them with. */
+export const $allWalletsShown = computed(
+  [$options, $connectors, $directoryConfigured],
+  (options, connectors, configured) =>
+    configured && connectors.some(({ type }) => type === 'WALLET_CONNECT') && allWalletsShown(options, isPhone())
+)
+
+/**
+ * How many wallets there are, `undefined` while nobody knows: below 10 exactly, above in tens. `more` says that it was cut: 482 is
+ * `{ count: 480, more: true }`, to be written "480+".
+ */
+export const $allWalletsLabel = computed(
+  [$walletCount, $featured, $unreachableCount],
+  (told, { wallets }, unreachable): { readonly count: number; readonly more: boolean } | undefined => {
+    if (told === undefined) return undefined
+    const exact = Math.max(0, told + wallets.length - unreachable)
+    const count = exact < 10 ? exact : Math.floor(exact / 10) * 10
+    return { count, more: count < exact }
+  }
+)
+
+/** The site wants the row that leads to all wallets on this device. */
+export function allWalletsShown({ features, allWallets }: Pick<Options, 'features' | 'allWallets'>, phone: boolean): boolean {
+  return features.allWallets && (allWallets === 'SHOW' || (allWallets === 'ONLY_MOBILE' && phone))
+}
+
+/** A wallet of any list, also one that has left it since: what the parameter of a route stands for. */
+export function walletById(id: string): WalletEntry | undefined {
+  const entries = [...$walletGroups.get().flatMap(({ wallets }) => wallets), ...$allWallets.get(), ...$searchedWallets.get()]
+  const seen = seenWallet(id)
+  return entries.find(entry => entry.id === id) ?? entries.find(entry => entry.explorerId === id) ?? (seen && toEntry(seen))
+}
+
+/** The same, once the wallets in the page have had their time to announce themselves. */
+export async function findWallet(id: string): Promise<WalletEntry | undefined> {
+  return new Promise(resolve => {
+    let done = false
+    const look = (): void => {
+      const wallet = walletById(id)
+      if (done || !(wallet?.installed || !$walletsPending.get())) return
+      done = true
+      // after the subscriptions below are made
+      queueMicrotask(() => stops.forEach(stop => stop()))
+      resolve(wallet)
+    }
+    const stops = [$walletGroups.subscribe(look), $walletsPending.subscribe(look)]
+  })
+}
+
+function listWallets(installed: readonly WalletEntry[], others: readonly DirectoryWallet[]): readonly WalletEntry[] {
+  const seen = new Set<string>()
+  const rest = others.filter(wallet => {
+    if (seen.has(wallet.id) || installed.some(entry => covers(entry, wallet))) return false
+    return seen.add(wallet.id)
+  })
+  return [...installed, ...rest.map(toEntry)]
+}
