@@ -23,11 +23,16 @@ export class RemoteImage implements ReactiveController {
     return this.#status
   }
 
+  /** Where the image is, once `watch` was told. */
+  get source(): string | undefined {
+    return this.#source
+  }
+
   /** To be called before each render. */
   watch(source: string | undefined, limit: number): void {
     this.#limit = limit
-    if (source === this.#source) return
-    this.#source = source
+    if ((source || undefined) === this.#source) return
+    this.#source = source || undefined
     this.#status = source ? 'loading' : 'none'
     this.#startTimer()
   }

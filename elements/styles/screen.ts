@@ -100,8 +100,9 @@ export const screen = [
       direction: ltr;
     }
     .balance {
-      display: grid;
-      place-items: center;
+      display: flex;
+      align-items: baseline;
+      justify-content: center;
       height: 46px;
       font: var(--w3m-text-balance);
       letter-spacing: var(--w3m-tracking-balance);

@@ -52,6 +52,7 @@ export class W3mUiAlert extends LitElement {
       overflow-wrap: anywhere;
     }
     .more {
+      display: block;
       grid-column: 1 / -1;
       overflow-wrap: anywhere;
     }

@@ -195,7 +195,7 @@ export class W3mUiField extends ControlElement {
     if (this.value === '' || this.disabled) return nothing
     if (this.submitLabel) {
       return html`<button class="send" type="button" aria-label=${this.submitLabel} @click=${this.#submit}>
-        ${stroke('arrow-right')}
+        <w3m-ui-icon name="arrow-right"></w3m-ui-icon>
       </button>`
     }
     return this.clearLabel

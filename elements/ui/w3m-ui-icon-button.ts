@@ -58,7 +58,7 @@ export class W3mUiIconButton extends ControlElement {
       .button:active {
         background: var(--fill-pressed);
       }
-      .button[aria-pressed='true'] {
+      :host([variant]) .button[aria-pressed='true'] {
         --fill: var(--w3m-accent-soft);
         --fill-hover: var(--w3m-accent-soft);
         color: var(--w3m-accent-text);

@@ -1,16 +1,18 @@
-import { css, html, nothing, type TemplateResult } from 'lit'
+import { css, html, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import { property } from 'lit/decorators.js'
 import { ControlElement, swallow } from '../core/control.ts'
 import { define } from '../core/define.ts'
+import { imageLimit, RemoteImage } from '../core/remote-image.ts'
 import type { IconName } from '../icons/icons.ts'
 import { focus } from '../styles/focus.ts'
 import { reset } from '../styles/reset.ts'
 import { rowText } from '../styles/row.ts'
 import { skeleton } from '../styles/skeleton.ts'
+import { hueOf } from './monogram.ts'
+import { picture, pictureStyle } from './picture.ts'
 import { ring, ringStyle } from './ring.ts'
 import { stroke, strokeStyle } from './stroke.ts'
 import './w3m-ui-icon.ts'
-import './w3m-ui-image.ts'
 
 /**
  * @summary A row of a list: image, name, a line beneath, a value at the end. A button, with `href` a link that opens a new tab,
@@ -30,6 +32,7 @@ export class W3mUiRow extends ControlElement {
     skeleton,
     ringStyle,
     strokeStyle,
+    pictureStyle,
     css`
       :host {
         display: block;
@@ -75,7 +78,7 @@ export class W3mUiRow extends ControlElement {
         background: none;
         color: var(--w3m-text-3);
       }
-      button:disabled :is(w3m-ui-image, .ghost, slot[name='start']) {
+      button:disabled :is(.picture, .ghost) {
         opacity: 0.45;
       }
       .texts,
@@ -125,8 +128,8 @@ export class W3mUiRow extends ControlElement {
       }
       .skeleton.image {
         flex: none;
-        width: 40px;
-        height: 40px;
+        width: var(--size, 40px);
+        height: var(--size, 40px);
         border-radius: var(--w3m-radius-wallet);
       }
       .skeleton.circle {
@@ -140,6 +143,8 @@ export class W3mUiRow extends ControlElement {
       }
     `
   ]
+
+  readonly #image = new RemoteImage(this)
 
   /** The name. */
   @property() label = ''
@@ -175,6 +180,15 @@ export class W3mUiRow extends ControlElement {
   @property({ type: Boolean }) plain = false
   /** Where to go, in a new tab. */
   @property() href: string | undefined
+
+  /** How long the image may load, in milliseconds. */
+  @property({ type: Number }) limit = imageLimit
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    if (changed.has('size') && this.size !== undefined) this.style.setProperty('--size', `${this.size}px`)
+    if (changed.has('name') || changed.has('label')) this.style.setProperty('--hue', String(hueOf(this.name ?? this.label)))
+    this.#image.watch(this.image, this.limit)
+  }
 
   override render() {
     if (this.loading) return this.#renderSkeleton()
@@ -217,9 +231,7 @@ export class W3mUiRow extends ControlElement {
 
   #renderImage(): TemplateResult {
     if (this.icon) return html`<span class="ghost"><w3m-ui-icon .name=${this.icon}></w3m-ui-icon></span>`
-    return html`<w3m-ui-image .src=${this.image} .name=${this.name ?? this.label} .shape=${this.shape} .size=${this.size}
-      ><slot name="badge" slot="badge"></slot
-    ></w3m-ui-image>`
+    return picture(this.#image, this.name ?? this.label, this.shape, html`<slot name="badge"></slot>`)
   }
 
   #renderMark(): TemplateResult | typeof nothing {

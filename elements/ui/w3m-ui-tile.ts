@@ -1,13 +1,16 @@
-import { css, html, nothing, type TemplateResult } from 'lit'
+import { css, html, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import { property } from 'lit/decorators.js'
 import { ControlElement } from '../core/control.ts'
 import { define } from '../core/define.ts'
+import { imageLimit, RemoteImage } from '../core/remote-image.ts'
 import { focus } from '../styles/focus.ts'
 import { hidden } from '../styles/hidden.ts'
 import { reset } from '../styles/reset.ts'
 import { skeleton } from '../styles/skeleton.ts'
+import { hueOf } from './monogram.ts'
+import { picture, pictureStyle } from './picture.ts'
 import { stroke, strokeStyle } from './stroke.ts'
-import './w3m-ui-image.ts'
+import './w3m-ui-icon.ts'
 
 /**
  * @summary A wallet in a grid: its image over its name, with a tick where it is installed.
@@ -22,6 +25,7 @@ export class W3mUiTile extends ControlElement {
     hidden,
     skeleton,
     strokeStyle,
+    pictureStyle,
     css`
       :host {
         display: block;
@@ -54,10 +58,10 @@ export class W3mUiTile extends ControlElement {
         background: none;
         color: var(--w3m-text-3);
       }
-      button:disabled w3m-ui-image {
+      button:disabled .picture {
         opacity: 0.45;
       }
-      w3m-ui-image {
+      .picture {
         --size: 52px;
       }
       .label {
@@ -66,7 +70,7 @@ export class W3mUiTile extends ControlElement {
         text-overflow: ellipsis;
         white-space: nowrap;
       }
-      .badge {
+      .picture > .badge {
         display: grid;
         place-items: center;
         width: 16px;
@@ -75,12 +79,13 @@ export class W3mUiTile extends ControlElement {
         color: var(--w3m-surface);
         font-size: 12px;
       }
-      .certified {
-        background: var(--w3m-accent-solid);
-        color: var(--w3m-on-accent);
-      }
       .badge .stroke {
         stroke-width: 3;
+      }
+      .picture > .certified {
+        background: var(--w3m-surface);
+        color: var(--w3m-accent-text);
+        font-size: 18px;
       }
       .skeleton.image {
         width: 52px;
@@ -94,6 +99,8 @@ export class W3mUiTile extends ControlElement {
       }
     `
   ]
+
+  readonly #image = new RemoteImage(this)
 
   /** The wallet's name. */
   @property() label = ''
@@ -112,6 +119,14 @@ export class W3mUiTile extends ControlElement {
   /** Cannot be used. */
   @property({ type: Boolean }) disabled = false
 
+  /** How long the image may load, in milliseconds. */
+  @property({ type: Number }) limit = imageLimit
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    if (changed.has('name') || changed.has('label')) this.style.setProperty('--hue', String(hueOf(this.name ?? this.label)))
+    this.#image.watch(this.image, this.limit)
+  }
+
   override render() {
     if (this.loading) {
       return html`<div class="tile" aria-hidden="true">
@@ -119,14 +134,14 @@ export class W3mUiTile extends ControlElement {
       </div>`
     }
     return html`<button class="tile" part="tile" type="button" ?disabled=${this.disabled}>
-      <w3m-ui-image .src=${this.image} .name=${this.name ?? this.label}>${this.#renderBadge()}</w3m-ui-image>
+      ${picture(this.#image, this.name ?? this.label, 'wallet', this.#renderBadge())}
       <span class="label" dir="auto">${this.label}</span>${this.note ? html`<span class="hidden">, ${this.note}</span>` : nothing}
     </button>`
   }
 
   #renderBadge(): TemplateResult | typeof nothing {
-    if (this.installed) return html`<span class="badge" slot="badge">${stroke('check')}</span>`
-    return this.certified ? html`<span class="badge certified" slot="badge">${stroke('badge-check')}</span>` : nothing
+    if (this.installed) return html`<span class="badge">${stroke('check')}</span>`
+    return this.certified ? html`<span class="badge certified"><w3m-ui-icon name="badge-check"></w3m-ui-icon></span>` : nothing
   }
 }
 
