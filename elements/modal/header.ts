@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit'
-
+import { networkImage } from '../../state/images.ts'
 import { goBack } from '../../state/modal.ts'
 import { $network } from '../../state/networks.ts'
 import { $options } from '../../state/options.ts'
@@ -7,10 +7,10 @@ import { push, type Route } from '../../state/router.ts'
 import type { ModalText } from '../../state/text/modal.ts'
 import { fill } from '../../state/text/text.ts'
 import { track } from '../../state/track.ts'
+import { watch } from '../core/watch.ts'
 import '../ui/w3m-ui-icon-button.ts'
 import '../ui/w3m-ui-image.ts'
 import '../ui/w3m-ui-pill.ts'
-import { networkImage } from '../network/network-image.ts'
 import { viewOf } from '../views/registry.ts'
 
 export interface Header {
@@ -60,7 +60,7 @@ function start(style: 'start' | 'centred' | 'network', pushed: boolean, text: Mo
       push('Networks')
     }}
   >
-    <w3m-ui-image slot="start" shape="circle" size="24" .src=${networkImage(network)} .name=${network.name}></w3m-ui-image>
+    <w3m-ui-image slot="start" shape="circle" size="24" .src=${watch(networkImage(network))} .name=${network.name}></w3m-ui-image>
   </w3m-ui-pill>`
 }
 

@@ -2,8 +2,9 @@ import { KitError } from '../../adapters/base/error.ts'
 import { dismissModal, openModal, setPresenter } from '../../state/modal.ts'
 import { $options } from '../../state/options.ts'
 import type { RouteName } from '../../state/router.ts'
-import { $connected } from '../../state/session.ts'
+import { $activeNamespace, $connected } from '../../state/session.ts'
 import { W3mOpenEvent } from './events.ts'
+import type { Namespace } from '../../adapters/base/caip.ts'
 
 // How the modal gets on the page. Every public element imports this small module; the modal itself comes with the first open.
 
@@ -31,13 +32,16 @@ export function prefetch(): void {
 }
 
 /** The visitor pressed a public element: opens, and remembers with which. */
-export async function openWith(element: HTMLElement, view?: RouteName): Promise<void> {
+export async function openWith(element: HTMLElement, view?: RouteName, namespace?: Namespace): Promise<void> {
+  // Safari gives a pressed button no focus, and the focus is to come back to it
+  element.focus({ preventScroll: true })
   await starting
   if (!$options.get().networks.length) {
     throw new KitError('not-started', 'The kit has not been started.', {
       metaMessages: ['Call createKit({ networks, … }) first, or put <w3m-modal networks="…"> on the page.']
     })
   }
+  if (namespace) $activeNamespace.set(namespace)
   openModal(view as 'Connect' | undefined)
   opener = element
   element.dispatchEvent(new W3mOpenEvent())

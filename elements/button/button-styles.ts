@@ -1,0 +1,178 @@
+import { css } from 'lit'
+
+/** The page's buttons. Three sizes; a state changes the look, never the height. */
+export const buttonStyles = css`
+  :host {
+    display: inline-block;
+    vertical-align: middle;
+    max-width: 100%;
+  }
+  :host([hidden]) {
+    display: none;
+  }
+  button {
+    display: inline-flex;
+    align-items: center;
+    justify-content: center;
+    gap: 8px;
+    box-sizing: border-box;
+    max-width: 100%;
+    min-width: 156px;
+    height: 40px;
+    margin: 0;
+    padding: 0 16px;
+    border: 0;
+    border-radius: 12px;
+    background: var(--w3m-accent-solid);
+    color: var(--w3m-on-accent);
+    font: 600 calc(var(--w3m-em) * 1.5) / 20px var(--w3m-font);
+    font-variant-numeric: tabular-nums;
+    letter-spacing: normal;
+    text-transform: none;
+    white-space: nowrap;
+    cursor: pointer;
+    touch-action: manipulation;
+    transition: background var(--w3m-duration-press);
+    -webkit-font-smoothing: antialiased;
+    -webkit-tap-highlight-color: transparent;
+    --image: 22px;
+  }
+  :host([size='sm']) button {
+    min-width: 138px;
+    height: 36px;
+    padding: 0 12px;
+    gap: 6px;
+    border-radius: 11px;
+    font: 600 calc(var(--w3m-em) * 1.4) / 18px var(--w3m-font);
+    --image: 18px;
+  }
+  :host([size='lg']) button {
+    min-width: 174px;
+    height: 48px;
+    padding: 0 20px;
+    border-radius: var(--w3m-radius-md);
+    font: var(--w3m-text-button);
+    --image: 26px;
+  }
+  @media (hover: hover) {
+    button:hover {
+      background: var(--w3m-accent-hover);
+    }
+  }
+  button:active {
+    background: var(--w3m-accent-pressed);
+  }
+  button:disabled {
+    background: var(--w3m-accent-disabled) !important;
+    color: var(--w3m-on-accent-disabled);
+    cursor: default;
+  }
+  button:focus-visible {
+    outline: var(--w3m-focus-width) solid var(--w3m-focus-color);
+    outline-offset: var(--w3m-focus-offset);
+  }
+  button.busy {
+    background: var(--w3m-fill-1);
+    color: var(--w3m-text);
+  }
+  /* Both labels share one cell, so that the width is the same in both states. */
+  .labels {
+    display: grid;
+    min-width: 0;
+  }
+  .labels > * {
+    grid-area: 1 / 1;
+    display: flex;
+    align-items: center;
+    justify-content: center;
+    gap: inherit;
+    min-width: 0;
+  }
+  .labels > .unseen {
+    visibility: hidden;
+  }
+  .busy .ring {
+    margin-inline-end: 8px;
+  }
+
+  button.neutral {
+    min-width: 0;
+    padding-inline: 8px 14px;
+    background: var(--w3m-surface);
+    color: var(--w3m-text);
+    box-shadow: inset 0 0 0 1px var(--w3m-hairline);
+    font-weight: 550;
+  }
+  @media (hover: hover) {
+    button.neutral:hover {
+      background: var(--w3m-fill-1);
+    }
+  }
+  button.neutral:active {
+    background: var(--w3m-fill-2);
+  }
+  .image {
+    flex: none;
+    width: var(--image);
+    height: var(--image);
+    border-radius: 50%;
+    overflow: hidden;
+    background: var(--w3m-fill-2);
+    --size: var(--image);
+  }
+  .text {
+    overflow: hidden;
+    text-overflow: ellipsis;
+  }
+  button.with-balance {
+    padding-inline-end: 4px;
+  }
+  .balance {
+    min-width: 5.5em;
+    text-align: start;
+  }
+  .account {
+    display: flex;
+    align-items: center;
+    gap: 6px;
+    align-self: stretch;
+    min-width: 0;
+    margin-block: 4px;
+    padding-inline: 8px 10px;
+    border-radius: 8px;
+    background: var(--w3m-fill-1);
+  }
+  svg.icon {
+    flex: none;
+    width: 1.25em;
+    height: 1.25em;
+    fill: none;
+    stroke: currentColor;
+    stroke-width: 1.75;
+    stroke-linecap: round;
+    stroke-linejoin: round;
+  }
+  button.warning {
+    min-width: 0;
+    padding-inline: 12px 14px;
+    background: var(--w3m-warning-soft);
+    color: var(--w3m-warning);
+    font-weight: 550;
+  }
+  @media (pointer: coarse) {
+    /* 44 px to the finger, whatever the size on the page. */
+    button {
+      position: relative;
+    }
+    button::after {
+      content: '';
+      position: absolute;
+      inset: -4px 0;
+    }
+  }
+  @media (forced-colors: active) {
+    button {
+      border: 1px solid;
+    }
+  }
+`
