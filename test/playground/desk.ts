@@ -1,0 +1,99 @@
+// What a designer plays with: the other elements, the panel, the test wallet.
+import '../../elements/index.ts'
+import { createTestWallet, type TestWallet } from '../wallet/index.ts'
+import { kit } from './main.ts'
+import { writeSettings, type Settings } from './settings.ts'
+import type { StackAddresses } from './stack.ts'
+
+type Start = (stack: StackAddresses, settings: Settings) => void
+
+declare global {
+  interface Window {
+    /** For the console and the tests: the wallet that this page announces. */
+    testWallet?: TestWallet
+  }
+}
+
+export function openDesk(settings: Settings, stack: StackAddresses | undefined, start: Start): void {
+  const form = document.querySelector<HTMLFormElement>('#panel')!
+  fill(form, settings)
+  dress(settings)
+  if (!stack) return
+  document.querySelector<HTMLAnchorElement>('#responder')!.href = stack.wallet
+  announce(stack, settings)
+  useProvider()
+
+  form.addEventListener('input', () => {
+    const chosen = read(form, settings)
+    history.replaceState(null, '', writeSettings(chosen))
+    dress(chosen)
+    announce(stack, chosen)
+    start(stack, chosen)
+  })
+  form.addEventListener('submit', event => event.preventDefault())
+}
+
+function announce(stack: StackAddresses, { answers, latency, door }: Settings): void {
+  window.testWallet?.stop()
+  delete window.testWallet
+  if (door === 'none') return
+  window.testWallet = createTestWallet({
+    chains: stack.evm,
+    answers,
+    latency,
+    remember: true,
+    announce: door === 'announced',
+    legacy: door === 'legacy'
+  })
+}
+
+function useProvider(): void {
+  const result = document.querySelector('#result')!
+  const run = (id: string, request: (address: string) => { method: string; params: unknown }): void => {
+    document.querySelector(`#${id}`)!.addEventListener('click', () => {
+      const provider = kit?.getProvider()
+      let address: string | undefined
+      kit?.subscribe(state => (address = state.address))()
+      if (!provider || !address) return
+      result.textContent = 'Waiting for the wallet…'
+      provider.request(request(address)).then(
+        answer => (result.textContent = String(answer)),
+        (error: Error) => (result.textContent = error.message)
+      )
+    })
+  }
+  run('sign', address => ({ method: 'personal_sign', params: [toHex('Hello from the playground'), address] }))
+  run('send', address => ({
+    method: 'eth_sendTransaction',
+    params: [{ from: address, to: address, value: `0x${(10n ** 16n).toString(16)}` }]
+  }))
+}
+
+function toHex(text: string): string {
+  return `0x${[...new TextEncoder().encode(text)].map(byte => byte.toString(16).padStart(2, '0')).join('')}`
+}
+
+/** The page follows the kit: its scheme and its direction. */
+function dress({ theme, locale }: Settings): void {
+  const root = document.documentElement
+  if (theme === 'auto') delete root.dataset.theme
+  else root.dataset.theme = theme
+  root.dir = locale === 'ar' ? 'rtl' : 'ltr'
+}
+
+function fill(form: HTMLFormElement, settings: Settings): void {
+  for (const [name, value] of Object.entries(settings)) {
+    const control = form.elements.namedItem(name) as HTMLInputElement | HTMLSelectElement
+    if (control instanceof HTMLInputElement && control.type === 'checkbox') control.checked = value === true
+    else control.value = String(value)
+  }
+}
+
+function read(form: HTMLFormElement, settings: Settings): Settings {
+  const entries = Object.keys(settings).map(name => {
+    const control = form.elements.namedItem(name) as HTMLInputElement | HTMLSelectElement
+    if (control instanceof HTMLInputElement && control.type === 'checkbox') return [name, control.checked]
+    return [name, control.type === 'number' ? Number(control.value) : control.value]
+  })
+  return Object.fromEntries(entries) as Settings
+}

@@ -1,0 +1,71 @@
+// The playground. First what a visitor sees and can press, then, when the page is idle, everything a designer plays with.
+import { evm } from '../../adapters/evm/index.ts'
+import { walletConnect } from '../../adapters/walletconnect/index.ts'
+import '../../elements/button/w3m-button.ts'
+import { createKit, type Kit, type KitState } from '../../state/kit.ts'
+import { defaults, readSettings, type Settings } from './settings.ts'
+import { findStack, networksOf, type StackAddresses } from './stack.ts'
+
+const settings = readSettings(location.search)
+const stack = await findStack()
+
+export let kit: Kit | undefined
+
+if (stack) start(stack, settings)
+else say('There is no local stack behind this page. Run "npm start" and open the address it prints.')
+
+// hundreds of kilobytes of wallet and panel, none of which a visitor's page would have
+requestIdle(() => void import('./desk.ts').then(({ openDesk }) => openDesk(settings, stack, start)))
+
+/** Starts the kit with the panel's settings; once more with others. */
+function start(addresses: StackAddresses, chosen: Settings): void {
+  const networks = networksOf(addresses)
+  const { directory, relay } = addresses.services
+  kit = createKit({
+    adapters: [evm(), walletConnect()],
+    networks: chosen.second ? networks : networks.slice(0, 1),
+    services: { ...(chosen.directory && { directory }), ...(chosen.relay && { relay }) },
+    themeMode: chosen.theme,
+    themeVariables: {
+      ...(chosen.accent !== defaults.accent && { '--w3m-accent': chosen.accent }),
+      ...(chosen.radius !== defaults.radius && { '--w3m-border-radius-master': `${chosen.radius}px` }),
+      ...(chosen.size !== defaults.size && { '--w3m-font-size-master': `${chosen.size}px` })
+    },
+    ...(chosen.locale && { locale: chosen.locale }),
+    ...(chosen.legal && { features: { legalCheckbox: true } }),
+    termsConditionsUrl: new URL('#terms', location.href).href,
+    privacyPolicyUrl: new URL('#privacy', location.href).href,
+    customWallets: [
+      {
+        id: 'phone-wallet',
+        name: 'Phone Wallet',
+        homepage: addresses.wallet,
+        mobile_link: addresses.wallet,
+        webapp_link: addresses.wallet,
+        image_url: new URL('./icon.svg', import.meta.url).href
+      }
+    ]
+  })
+  kit.subscribe(show)
+}
+
+function show({ status, account, chainId }: KitState): void {
+  const words = {
+    disconnected: 'Not connected.',
+    connecting: `Asking the wallet${account ? ` for ${account}` : ''}…`,
+    connected: `Connected: ${account} on ${chainId}.`
+  }
+  say(words[status])
+  for (const button of document.querySelectorAll<HTMLButtonElement>('#sign, #send')) button.disabled = status !== 'connected'
+}
+
+function say(text: string): void {
+  const line = document.querySelector('#state')
+  if (line) line.textContent = text
+}
+
+function requestIdle(run: () => void): void {
+  // Safari has no requestIdleCallback
+  if ('requestIdleCallback' in window) requestIdleCallback(run, { timeout: 1_000 })
+  else setTimeout(run, 200)
+}

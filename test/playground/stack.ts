@@ -1,0 +1,30 @@
+import type { NetworkInput } from '../../adapters/base/network.ts'
+
+/** What `/stack.json` tells: where the local stack answers. */
+export interface StackAddresses {
+  readonly services: { readonly directory: string; readonly relay: string }
+  readonly wallet: string
+  readonly evm: readonly { readonly chainId: number; readonly rpcUrl: string }[]
+}
+
+/** The addresses of the local stack, or `undefined` where this page is served without one. */
+export async function findStack(): Promise<StackAddresses | undefined> {
+  try {
+    const reply = await fetch('stack.json')
+    return reply.ok ? ((await reply.json()) as StackAddresses) : undefined
+  } catch {
+    return undefined // served as plain files: the page says so
+  }
+}
+
+const names = ['Harbour', 'Lantern']
+
+export function networksOf(stack: StackAddresses): NetworkInput[] {
+  return stack.evm.map(({ chainId, rpcUrl }, index) => ({
+    id: chainId,
+    name: names[index] ?? `Local ${chainId}`,
+    nativeCurrency: { name: 'Test Ether', symbol: 'tETH', decimals: 18 },
+    rpcUrls: { default: { http: [rpcUrl] } },
+    testnet: true
+  }))
+}
