@@ -1,5 +1,5 @@
 import { HttpError, KitError } from './error.ts'
-import { createEndpoint, rankInterval, timeout, type RpcCall } from './rpc-endpoint.ts'
+import { createEndpoint, rankInterval, timeout, type RpcCall, type RpcOptions } from './rpc-endpoint.ts'
 
 /** A JSON-RPC 2.0 client of one network over its addresses. */
 export interface Rpc {
@@ -31,21 +31,39 @@ const batchSize = 1000
  * - Ranking is by live calls alone: there are no probes, which would cost the visitor traffic and tell endpoints that are not
  *   needed that he is there. Samples count for 10 intervals of 4 s, so a demoted endpoint gets its next chance after 40 s.
  */
-export function createRpc(urls: readonly string[], { fetch }: { readonly fetch: typeof globalThis.fetch }): Rpc {
-  const endpoints = [...new Set(urls)].map(url => createEndpoint(url, fetch))
-  let rankedAt = Date.now()
+export function createRpc(urls: readonly string[], { fetch, now = Date.now, after = afterTimeout }: RpcOptions): Rpc {
+  const endpoints = [...new Set(urls)].map(url => createEndpoint(url, { fetch, now, after }))
+  let rankedAt = now()
   let queue: RpcCall[] = []
   let lastId = 0
-  const stopping = new AbortController()
+  const open = new Set<RpcCall>()
+  let stopped = false
 
   return {
-    async request({ method, params }, { signal } = {}) {
-      const id = ++lastId
-      const call = createCall(id, JSON.stringify({ jsonrpc: '2.0', id, method, params }), [stopping.signal, signal])
-      if (call.open && queue.push(call) === 1) queueMicrotask(flush)
-      return call.result
-    },
-    stop: () => stopping.abort()
+    request: ({ method, params }, { signal } = {}) =>
+      new Promise((resolve, reject) => {
+        const id = ++lastId
+        const call: RpcCall = {
+          id,
+          body: JSON.stringify({ jsonrpc: '2.0', id, method, params }),
+          settle(error, result) {
+            open.delete(call)
+            signal?.removeEventListener('abort', call.abort)
+            call.onSettled?.()
+            if (error) reject(error)
+            else resolve(result)
+          },
+          abort: () => call.settle(new KitError('aborted', 'Request was aborted', { cause: signal?.reason }))
+        }
+        if (stopped || signal?.aborted) return call.abort()
+        signal?.addEventListener('abort', call.abort)
+        open.add(call)
+        if (queue.push(call) === 1) queueMicrotask(flush)
+      }),
+    stop() {
+      stopped = true
+      for (const call of open) call.abort()
+    }
   }
 
   function flush(): void {
@@ -58,55 +76,40 @@ export function createRpc(urls: readonly string[], { fetch }: { readonly fetch: 
   async function run(calls: readonly RpcCall[]): Promise<void> {
     const controller = new AbortController()
     const { signal } = controller
-    // what is still under way for calls that nobody waits for any more ends here
-    void Promise.allSettled(calls.map(call => call.result)).then(() => controller.abort())
+    const stillOpen = (): readonly RpcCall[] => calls.filter(call => open.has(call))
+    // what is under way for calls that nobody waits for any more ends here
+    for (const call of calls) call.onSettled = () => stillOpen().length || controller.abort()
 
     let error: unknown = new HttpError(0, '', 'The network has no RPC address.')
     for (let attempt = 0; attempt <= retryCount; attempt++) {
       let wait = Infinity
       for (const endpoint of [...endpoints]) {
-        const open = calls.filter(call => call.open)
-        if (!open.length) return
-        const failure = await endpoint.ask(open, signal)
+        if (signal.aborted) return
+        const failure = await endpoint.ask(stillOpen(), signal)
         if (!failure) return
         error = failure.error
         wait = Math.min(wait, Math.max(retryDelay * 2 ** attempt, failure.wait))
       }
       if (signal.aborted || wait > timeout || attempt === retryCount) break
-      await new Promise<unknown>(resolve => {
-        const timer = setTimeout(resolve, wait)
+      await new Promise<void>(resolve => {
+        const cancel = after(wait, resolve)
         signal.onabort = () => {
-          clearTimeout(timer)
-          resolve(undefined)
+          cancel()
+          resolve()
         }
       })
     }
-    for (const call of calls) call.settle(error)
+    for (const call of stillOpen()) call.settle(error)
   }
 
   function rank(): void {
-    if (endpoints.length < 2 || Date.now() - rankedAt < rankInterval) return
-    rankedAt = Date.now()
+    if (endpoints.length < 2 || now() - rankedAt < rankInterval) return
+    rankedAt = now()
     endpoints.sort((a, b) => b.score() - a.score())
   }
 }
 
-function createCall(id: number, body: string, signals: readonly (AbortSignal | undefined)[]): RpcCall {
-  let settle!: RpcCall['settle']
-  const result = new Promise<unknown>((resolve, reject) => {
-    settle = (error, value) => {
-      call.open = false
-      for (const signal of signals) signal?.removeEventListener('abort', abort)
-      if (error) reject(error)
-      else resolve(value)
-    }
-  })
-  const call: RpcCall = { id, body, result, open: true, settle }
-  const abort = (): void =>
-    settle(new KitError('aborted', 'Request was aborted', { cause: signals.find(signal => signal?.aborted)?.reason }))
-  for (const signal of signals) {
-    signal?.addEventListener('abort', abort)
-    if (signal?.aborted) abort()
-  }
-  return call
+function afterTimeout(milliseconds: number, run: () => void): () => void {
+  const timer = setTimeout(run, milliseconds)
+  return () => clearTimeout(timer)
 }

@@ -1,12 +1,12 @@
 import { HttpError, KitError, RpcError } from './error.ts'
 
-/** One JSON-RPC call on its way. `settle` counts once; `result` tells what came of it. */
+/** One JSON-RPC call on its way. */
 export interface RpcCall {
   readonly id: number
   readonly body: string
-  readonly result: Promise<unknown>
-  open: boolean
   settle(error: unknown, result?: unknown): void
+  abort(): void
+  onSettled?: () => void
 }
 
 /** Why an endpoint left calls open. */
@@ -26,6 +26,15 @@ export interface RpcEndpoint {
   score(): number
 }
 
+/** What the client may use of the platform. */
+export interface RpcOptions {
+  readonly fetch: typeof fetch
+  /** Milliseconds since 1970. */
+  readonly now?: () => number
+  /** Runs once after the milliseconds; the returned function cancels it. */
+  readonly after?: (milliseconds: number, run: () => void) => () => void
+}
+
 /** The numbers of spec section 9. */
 export const timeout = 10_000
 export const rankInterval = 4000
@@ -39,26 +48,28 @@ const limitExceeded = -32005
 /** What an endpoint that was not asked lately is taken to need: one that is slower, or fails, gives way to it. */
 const assumedLatency = 1000
 
-export function createEndpoint(url: string, fetch: typeof globalThis.fetch): RpcEndpoint {
+export function createEndpoint(url: string, { fetch, now, after }: Required<RpcOptions>): RpcEndpoint {
   let restUntil = 0
   let lastError: unknown
   let samples: { at: number; latency: number | undefined }[] = []
   let takesBatches = true
 
   async function ask(calls: readonly RpcCall[], signal: AbortSignal): Promise<Failure | undefined> {
-    if (restUntil > Date.now()) return passing()
+    if (restUntil > now()) return passing()
     if (!takesBatches && calls.length > 1) return (await Promise.all(calls.map(call => ask([call], signal)))).find(Boolean)
-    const at = Date.now()
     const batched = takesBatches
     const failure = await post(calls, signal)
-    if (takesBatches !== batched) return ask(calls, signal)
-    if (!signal.aborted) samples = [...samples, { at, latency: failure ? undefined : Date.now() - at }].slice(-sampleCount)
-    return failure
+    return takesBatches === batched ? failure : ask(calls, signal)
   }
 
   async function post(calls: readonly RpcCall[], signal: AbortSignal): Promise<Failure | undefined> {
+    const at = now()
+    const sample = (failure: Failure | undefined): Failure | undefined => {
+      samples = [...samples, { at, latency: failure ? undefined : now() - at }].slice(-sampleCount)
+      return failure
+    }
     const controller = new AbortController()
-    const timer = setTimeout(() => controller.abort(new KitError('timeout', 'The request took too long to respond')), timeout)
+    const cancel = after(timeout, () => controller.abort(new KitError('timeout', 'The request took too long to respond')))
     signal.addEventListener('abort', () => controller.abort())
     try {
       const bodies = calls.map(call => call.body).join()
@@ -70,15 +81,16 @@ export function createEndpoint(url: string, fetch: typeof globalThis.fetch): Rpc
       })
       const text = await response.text()
       const { status, headers } = response
-      if (!retryStatuses.includes(status)) return take(calls, status, text)
+      if (!retryStatuses.includes(status)) return sample(take(calls, status, text))
       // seconds, or a date (RFC 9110); what is neither is no wish
       const wish = headers.get('retry-after') ?? ''
-      restUntil = Date.now() + Number(wish) * 1000 || Date.parse(wish) || 0
-      return passing(failed(status))
+      restUntil = now() + Number(wish) * 1000 || Date.parse(wish) || 0
+      return sample(passing(failed(status)))
     } catch (cause) {
-      return passing(controller.signal.reason ?? failed(0, cause))
+      const failure = passing(controller.signal.reason ?? failed(0, cause))
+      return signal.aborted ? failure : sample(failure)
     } finally {
-      clearTimeout(timer)
+      cancel()
     }
   }
 
@@ -109,12 +121,12 @@ export function createEndpoint(url: string, fetch: typeof globalThis.fetch): Rpc
   const failed = (status: number, cause?: unknown, message = 'HTTP request failed'): HttpError =>
     new HttpError(status, url, message, { cause })
 
-  const passing = (error = lastError): Failure => ({ error: (lastError = error), wait: restUntil - Date.now() })
+  const passing = (error = lastError): Failure => ({ error: (lastError = error), wait: restUntil - now() })
 
   return {
     ask,
     score() {
-      const recent = samples.filter(({ at }) => Date.now() - at < rankInterval * sampleCount)
+      const recent = samples.filter(({ at }) => now() - at < rankInterval * sampleCount)
       const good = recent.flatMap(({ latency }) => latency ?? [])
       const stability = recent.length ? good.length / recent.length : 1
       const latency = good.length ? good.reduce((sum, one) => sum + one) / good.length : assumedLatency

@@ -3,10 +3,11 @@
 import { writeFile } from 'node:fs/promises'
 import { format, resolveConfig } from 'prettier'
 import * as chains from 'viem/chains'
+import type { Chain } from 'viem'
 import { toNetwork, type Network, type NetworkInput } from '../base/network.ts'
 
 interface Entry {
-  readonly network: NetworkInput
+  readonly network: Chain | NetworkInput
   readonly imageId?: string
   /** A sentence for the reader of the file. */
   readonly note?: string
@@ -44,7 +45,7 @@ const solana = (id: string, name: string, cluster: string, query: string): Netwo
   chainNamespace: 'solana',
   nativeCurrency: sol,
   rpcUrls: { default: { http: [`https://api.${cluster}.solana.com`] } },
-  blockExplorers: { default: { name: 'Solscan', url: `https://solscan.io${query}` } },
+  blockExplorers: { default: { name: 'Solscan', url: `https://solscan.io/${query}` } },
   testnet: query !== ''
 })
 
@@ -121,7 +122,9 @@ const fileOf = (name: string): string => `${name.replace(/[A-Z]/g, letter => `-$
 
 /** Only the fields of `Network`: viem's chains carry contracts, formatters and more. */
 function plain({ network, imageId }: Entry): Network {
-  const { id, name, caipNetworkId, chainNamespace, nativeCurrency, rpcUrls, blockExplorers, testnet } = toNetwork(network)
+  const { id, name, caipNetworkId, chainNamespace, nativeCurrency, rpcUrls, blockExplorers, testnet } = toNetwork(
+    network as NetworkInput
+  )
   const { default: explorer } = blockExplorers ?? {}
   const { name: currency, symbol, decimals } = nativeCurrency
   return {

@@ -8,7 +8,7 @@ export const solanaDevnet: Network = {
   chainNamespace: 'solana',
   nativeCurrency: { name: 'Solana', symbol: 'SOL', decimals: 9 },
   rpcUrls: { default: { http: ['https://api.devnet.solana.com'] } },
-  blockExplorers: { default: { name: 'Solscan', url: 'https://solscan.io?cluster=devnet' } },
+  blockExplorers: { default: { name: 'Solscan', url: 'https://solscan.io/?cluster=devnet' } },
   assets: { imageId: 'a1b58899-f671-4276-6a5e-56ca5bd59700' },
   testnet: true
 }

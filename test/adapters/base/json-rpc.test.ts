@@ -1,0 +1,375 @@
+import assert from 'node:assert/strict'
+import { afterEach, beforeEach, test } from 'node:test'
+import { HttpError, KitError, RpcError } from '../../../adapters/base/error.ts'
+import { createRpc } from '../../../adapters/base/json-rpc.ts'
+import { createClock, type Clock } from '../../kit/clock.ts'
+import { eventually } from '../../kit/eventually.ts'
+import { cut, echo, json, silence, startRpcServer, status, text, type RpcServer } from '../../kit/rpc-server.ts'
+
+let nodes: RpcServer[] = []
+let clock: Clock
+
+/** Starts nodes and a client over them. Time stands still. */
+async function start(count = 1) {
+  nodes = await Promise.all(Array.from({ length: count }, () => startRpcServer()))
+  const urls = nodes.map(({ url }) => url)
+  const rpc = createRpc(urls, { fetch, now: clock.now, after: clock.after })
+  const ask = (method: string, params?: unknown, signal?: AbortSignal) => rpc.request({ method, params }, { signal })
+  return { rpc, ask, first: nodes[0]!, second: nodes[1]! }
+}
+
+/** Waits until the client waits for exactly this long, and lets it pass. */
+async function passes(milliseconds: number): Promise<void> {
+  await eventually(() => clock.pending.includes(milliseconds), `a wait of ${milliseconds} ms, not of ${clock.pending.join()}`)
+  clock.pass(milliseconds)
+}
+
+const counts = (): readonly number[] => nodes.map(node => node.requests.length)
+
+beforeEach(() => (clock = createClock()))
+afterEach(() => Promise.all(nodes.map(node => node.stop())))
+
+test('answers with what the node answers', async () => {
+  const { ask, first } = await start()
+  first.usual = json(calls => ({ id: calls[0]!.id, result: calls[0]!.params }))
+  assert.deepEqual(await ask('eth_getBalance', ['0xabc', 'latest']), ['0xabc', 'latest'])
+  assert.equal(await ask('eth_call', null), null)
+})
+
+test('sends calls of the same moment as one batch, and gives each its own answer', async () => {
+  const { ask, first } = await start()
+  first.usual = json(calls => calls.map(({ id, method }) => ({ id, result: method })).reverse())
+  assert.deepEqual(await Promise.all([ask('a'), ask('b'), ask('c')]), ['a', 'b', 'c'])
+  assert.deepEqual(
+    first.requests.map(calls => calls.map(({ method }) => method)),
+    [['a', 'b', 'c']]
+  )
+})
+
+test('splits a batch at 1000 calls', async () => {
+  const { ask, first } = await start()
+  await Promise.all(Array.from({ length: 2001 }, (_, index) => ask(`m${index}`)))
+  assert.deepEqual(first.requests.map(calls => calls.length).sort(), [1, 1000, 1000])
+})
+
+test('asks one by one where the node takes no batches, and remembers it', async () => {
+  const { ask, first } = await start()
+  const refuse = json(() => ({ id: null, error: { code: -32600, message: 'batches are not supported' } }))
+  first.usual = (calls, response) => (calls.length > 1 ? refuse : echo)(calls, response)
+  assert.deepEqual(await Promise.all([ask('a'), ask('b')]), ['a', 'b'])
+  assert.deepEqual(await Promise.all([ask('c'), ask('d')]), ['c', 'd'])
+  assert.deepEqual(
+    first.requests.map(calls => calls.length),
+    [2, 1, 1, 1, 1]
+  )
+})
+
+test('fails one call of a batch without failing the others', async () => {
+  const { ask, first } = await start()
+  first.usual = json(([one, two]) => [
+    { id: one!.id, error: { code: 3, message: 'execution reverted', data: '0x08c379a0' } },
+    { id: two!.id, result: 'fine' }
+  ])
+  const [bad, good] = await Promise.allSettled([ask('bad'), ask('good')])
+  assert.equal(good.status === 'fulfilled' && good.value, 'fine')
+  const reason: unknown = bad.status === 'rejected' && bad.reason
+  assert.ok(reason instanceof RpcError)
+  assert.deepEqual([reason.rpcCode, reason.shortMessage, reason.data], [3, 'execution reverted', '0x08c379a0'])
+})
+
+test('takes an answer for an answer: a revert is neither asked again nor asked elsewhere', async () => {
+  const { ask, first } = await start(2)
+  first.usual = json(calls => ({ id: calls[0]!.id, error: { code: 3, message: 'execution reverted' } }))
+  await assert.rejects(ask('eth_call'), RpcError)
+  assert.deepEqual(counts(), [1, 0])
+})
+
+for (const code of [403, 408, 413, 429, 500, 502, 503, 504]) {
+  test(`asks again after 150, 300 and 600 ms when the status is ${code}, and then tells it`, async () => {
+    const { ask, first } = await start()
+    first.usual = status(code)
+    const failed = assert.rejects(ask('a'), error => error instanceof HttpError && error.status === code)
+    for (const wait of [150, 300, 600]) await passes(wait)
+    await failed
+    assert.deepEqual(counts(), [4])
+  })
+}
+
+test('asks again after a lost connection, and gives the answer that comes', async () => {
+  const { ask, first } = await start()
+  first.next(cut, cut)
+  const answer = ask('a')
+  await passes(150)
+  await passes(300)
+  assert.equal(await answer, 'a')
+})
+
+test('asks again when the node says that its limit is exceeded', async () => {
+  const { ask, first } = await start()
+  first.next(json(calls => ({ id: calls[0]!.id, error: { code: -32005, message: 'limit exceeded' } })))
+  const answer = ask('a')
+  await passes(150)
+  assert.equal(await answer, 'a')
+})
+
+test('asks again only for what was left open', async () => {
+  const { ask, first } = await start()
+  first.next(
+    json(([one, two]) => [
+      { id: one!.id, result: 'a' },
+      { id: two!.id, error: { code: -32005, message: 'limit exceeded' } }
+    ])
+  )
+  const answers = Promise.all([ask('a'), ask('b')])
+  await passes(150)
+  assert.deepEqual(await answers, ['a', 'b'])
+  assert.deepEqual(
+    first.requests[1]!.map(({ method }) => method),
+    ['b']
+  )
+})
+
+for (const code of [400, 401, 404]) {
+  test(`does not ask again when the status is ${code}`, async () => {
+    const { ask, first } = await start()
+    first.usual = status(code)
+    await assert.rejects(ask('a'), error => error instanceof HttpError && error.status === code && error.url === first.url)
+    assert.equal(first.requests.length, 1)
+  })
+}
+
+test('reads a node that answers in JSON-RPC under an unusual status', async () => {
+  const { ask, first } = await start()
+  first.usual = (calls, response) => {
+    response.statusCode = 400
+    json(([call]) => ({ id: call!.id, error: { code: -32602, message: 'invalid address' } }))(calls, response)
+  }
+  await assert.rejects(ask('a'), error => error instanceof RpcError && error.rpcCode === -32602)
+})
+
+test('waits as Retry-After says, in seconds', async () => {
+  const { ask, first } = await start()
+  first.next(status(429, { 'retry-after': '2' }))
+  const answer = ask('a')
+  await passes(2000)
+  assert.equal(await answer, 'a')
+})
+
+test('waits as Retry-After says, as a date', async () => {
+  const { ask, first } = await start()
+  first.next(status(503, { 'retry-after': new Date(clock.now() + 4000).toUTCString() }))
+  const answer = ask('a')
+  await passes(4000)
+  assert.equal(await answer, 'a')
+})
+
+test('takes no notice of a Retry-After that is neither', async () => {
+  const { ask, first } = await start()
+  first.next(status(429, { 'retry-after': 'soon' }))
+  const answer = ask('a')
+  await passes(150)
+  assert.equal(await answer, 'a')
+})
+
+test('lets nobody wait an hour: tells the failure, and leaves the node alone until then', async () => {
+  const { ask, first } = await start()
+  first.next(status(429, { 'retry-after': '3600' }))
+  const isLimited = (error: unknown) => error instanceof HttpError && error.status === 429
+  await assert.rejects(ask('a'), isLimited)
+  await assert.rejects(ask('b'), isLimited)
+  assert.equal(first.requests.length, 1)
+  clock.pass(3_600_000)
+  assert.equal(await ask('c'), 'c')
+})
+
+test('turns to the next address at once when one fails, and to no other that was not needed', async () => {
+  const { ask, first, second } = await start(3)
+  first.next(status(503))
+  assert.equal(await ask('a'), 'a')
+  assert.deepEqual(
+    nodes.map(node => node.requests.length),
+    [1, 1, 0]
+  )
+  second.next(text('<html>'))
+  first.next(cut)
+  assert.equal(await ask('b'), 'b')
+  assert.deepEqual(
+    nodes.map(node => node.requests.length),
+    [2, 2, 1]
+  )
+})
+
+test('begins another round when all have failed', async () => {
+  const { ask, first, second } = await start(2)
+  first.next(status(500))
+  second.next(cut)
+  const answer = ask('a')
+  await passes(150)
+  assert.equal(await answer, 'a')
+  assert.equal(second.requests.length, 1)
+})
+
+test('asks first, from the next ranking on, the address that does not fail', async () => {
+  const { ask, first } = await start(2)
+  first.usual = status(503)
+  await ask('a')
+  await ask('b')
+  assert.deepEqual(counts(), [2, 2])
+  clock.pass(4000)
+  await ask('c')
+  assert.deepEqual(counts(), [2, 3])
+})
+
+test('asks first the address that is quicker, when the other needs more than a second', async () => {
+  const { ask, first } = await start(2)
+  first.next((calls, response) => {
+    clock.pass(1500)
+    echo(calls, response)
+  })
+  await ask('slow')
+  clock.pass(4000)
+  await ask('b')
+  assert.deepEqual(counts(), [1, 1])
+})
+
+test('gives an address another chance after 40 seconds', async () => {
+  const { ask, first, second } = await start(2)
+  first.next(status(503))
+  await ask('a')
+  clock.pass(4000)
+  await ask('b')
+  assert.deepEqual(counts(), [1, 2])
+  second.usual = status(503)
+  clock.pass(40_000)
+  assert.equal(await ask('c'), 'c')
+  clock.pass(4000)
+  await ask('d')
+  assert.equal(first.requests.length, 3)
+})
+
+test('asks nobody before it is asked, and nobody afterwards', async () => {
+  const { ask } = await start(2)
+  assert.deepEqual(clock.pending, [])
+  assert.deepEqual(counts(), [0, 0])
+  await ask('a')
+  assert.deepEqual(clock.pending, [])
+  assert.deepEqual(counts(), [1, 0])
+})
+
+test('gives a try ten seconds', async () => {
+  const { ask, first } = await start(2)
+  first.usual = silence
+  const answer = ask('a')
+  await eventually(() => first.requests.length === 1, 'the first is asked')
+  await passes(10_000)
+  assert.equal(await answer, 'a')
+})
+
+test('says that the request took too long when nobody answers', async () => {
+  const { ask, first } = await start()
+  first.usual = silence
+  const failed = assert.rejects(
+    ask('a'),
+    error =>
+      error instanceof KitError && error.code === 'timeout' && error.shortMessage === 'The request took too long to respond'
+  )
+  for (const [attempt, wait] of [150, 300, 600].entries()) {
+    await eventually(() => first.requests.length === attempt + 1, 'the node is asked')
+    await passes(10_000)
+    await passes(wait)
+  }
+  await eventually(() => first.requests.length === 4, 'the node is asked for the last time')
+  await passes(10_000)
+  await failed
+})
+
+const garbage: Readonly<Record<string, string>> = {
+  HTML: '<!doctype html><h1>Welcome to the hotel</h1>',
+  nothing: '',
+  'a number': '42',
+  null: 'null',
+  'an empty list': '[]',
+  'an answer to something else': '{"jsonrpc":"2.0","id":999999,"result":"0x0"}',
+  'an error without code': '{"jsonrpc":"2.0","id":1,"error":"no"}',
+  'neither result nor error': '{"jsonrpc":"2.0","id":1}'
+}
+
+for (const [what, body] of Object.entries(garbage)) {
+  test(`does not believe ${what}`, async () => {
+    const { ask, first, second } = await start(2)
+    first.next(text(body))
+    assert.equal(await ask('a'), 'a')
+    first.next(text(body))
+    second.next(text(body))
+    await assert.rejects(ask('b'), error => error instanceof HttpError && error.status === 200)
+  })
+}
+
+test('stops at once when the caller leaves, and ends the request', async () => {
+  const { ask, first } = await start()
+  first.usual = silence
+  const leaving = new AbortController()
+  const failed = assert.rejects(
+    ask('a', undefined, leaving.signal),
+    error => error instanceof KitError && error.code === 'aborted'
+  )
+  await eventually(() => first.requests.length === 1, 'the node is asked')
+  leaving.abort()
+  await failed
+  await eventually(() => first.abandoned === 1, 'the request is ended')
+})
+
+test('keeps a batch under way for those who stay', async () => {
+  const { ask, first } = await start()
+  let answer: (() => void) | undefined
+  first.usual = (calls, response) => (answer = () => echo(calls, response))
+  const leaving = new AbortController()
+  const gone = assert.rejects(ask('a', undefined, leaving.signal), KitError)
+  const stays = ask('b')
+  await eventually(() => answer !== undefined, 'the node is asked')
+  leaving.abort()
+  await gone
+  answer!()
+  assert.equal(await stays, 'b')
+  assert.equal(first.abandoned, 0)
+})
+
+test('does not go on asking for a caller who left while it waits', async () => {
+  const { ask, first } = await start()
+  first.usual = status(503)
+  const leaving = new AbortController()
+  const failed = assert.rejects(ask('a', undefined, leaving.signal), KitError)
+  await eventually(() => clock.pending.includes(150), 'it waits')
+  leaving.abort()
+  await failed
+  await eventually(() => !clock.pending.length, 'it waits no more')
+  assert.deepEqual(counts(), [1])
+})
+
+test('asks nothing for a caller who has left before', async () => {
+  const { ask, first } = await start()
+  await assert.rejects(ask('a', undefined, AbortSignal.abort()), KitError)
+  assert.equal(first.requests.length, 0)
+})
+
+test('ends everything when stopped, and takes no more', async () => {
+  const { rpc, ask, first } = await start()
+  first.usual = silence
+  const isAborted = (error: unknown) => error instanceof KitError && error.code === 'aborted'
+  const open = assert.rejects(ask('a'), isAborted)
+  await eventually(() => first.requests.length === 1, 'the node is asked')
+  rpc.stop()
+  await open
+  await assert.rejects(ask('b'), isAborted)
+  await eventually(() => first.abandoned === 1, 'the request is ended')
+})
+
+test('fails only the call whose parameters cannot be sent', async () => {
+  const { ask } = await start()
+  const [bad, good] = await Promise.allSettled([ask('a', [1n]), ask('b')])
+  assert.deepEqual([bad.status, good.status], ['rejected', 'fulfilled'])
+})
+
+test('says so when the network has no address', async () => {
+  await assert.rejects(createRpc([], { fetch }).request({ method: 'a' }), HttpError)
+})
