@@ -9,7 +9,7 @@ export class W3mAccountView extends LitElement {
   static override styles = [screen]
 
   override render() {
-    return html`<w3m-account></w3m-account>`
+    return html`<w3m-account bare></w3m-account>`
   }
 }
 

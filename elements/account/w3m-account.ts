@@ -1,0 +1,251 @@
+import { css, html, LitElement, nothing } from 'lit'
+import { property } from 'lit/decorators.js'
+import { parseAccountId, type AccountId } from '../../adapters/base/caip.ts'
+import { shortAddress } from '../../adapters/base/address.ts'
+import { $balance, type Balance } from '../../state/balance.ts'
+import { refreshBalance } from '../../state/flows/balance.ts'
+import { copy } from '../../state/flows/copy.ts'
+import { disconnectAndClose } from '../../state/flows/disconnect.ts'
+import { networkImage } from '../../state/images.ts'
+import { $network } from '../../state/networks.ts'
+import { $options } from '../../state/options.ts'
+import { $session, type Session } from '../../state/session.ts'
+import { $accountText } from '../../state/text/account.ts'
+import { fill, $locale } from '../../state/text/text.ts'
+import { define } from '../core/define.ts'
+import { StoreController } from '../core/store-controller.ts'
+import { watch } from '../core/watch.ts'
+import { AppearanceController, directionOf } from '../modal/appearance.ts'
+import { W3mDisconnectEvent } from '../modal/events.ts'
+import { openWith } from '../modal/present.ts'
+import { focus } from '../styles/focus.ts'
+import { reset } from '../styles/reset.ts'
+import { screen } from '../styles/screen.ts'
+import { tokens } from '../styles/tokens.ts'
+import '../ui/w3m-ui-action.ts'
+import '../ui/w3m-ui-avatar.ts'
+import '../ui/w3m-ui-button.ts'
+import '../ui/w3m-ui-empty.ts'
+import '../ui/w3m-ui-image.ts'
+import '../ui/w3m-ui-pill.ts'
+import '../ui/w3m-ui-skeleton.ts'
+import { formatAmount } from './amount.ts'
+import { explorerUrl } from './explorer.ts'
+
+/**
+ * @summary The account card: who is connected, where, with how much, and the way out. On a page, and on the modal's Account screen.
+ *
+ * @slot name - A name to stand above the address, such as one from a name service.
+ *
+ * @event {W3mDisconnectEvent} w3m-disconnect - The visitor let the wallet go here.
+ * @event {W3mOpenEvent} w3m-open - The visitor opened the modal here: to connect, or to choose a network.
+ * @event {W3mConnectEvent} w3m-connect - The visitor connected a wallet there.
+ * @event {W3mNetworkChangeEvent} w3m-network-change - The visitor chose another network there.
+ * @event {W3mCloseEvent} w3m-close - The visitor closed it.
+ *
+ * @csspart card - The card.
+ * @csspart avatar - The picture of the account.
+ * @csspart address - The short address, which copies the whole one.
+ * @csspart balance - The native balance.
+ * @csspart actions - Explorer and disconnect.
+ *
+ * @cssproperty [--w3m-accent=#2f4bd6] - The accent.
+ * @cssproperty [--w3m-color-mix] - A colour mixed into the surfaces.
+ * @cssproperty [--w3m-color-mix-strength=0%] - How much of it.
+ * @cssproperty [--w3m-font-family] - Default: the visitor's system font.
+ * @cssproperty [--w3m-font-size-master=10px] - Every size of text is a multiple of it.
+ * @cssproperty [--w3m-border-radius-master=4px] - Every radius is a multiple of it.
+ */
+@define('w3m-account')
+export class W3mAccount extends LitElement {
+  static override styles = [
+    reset,
+    focus,
+    screen,
+    tokens,
+    css`
+      :host {
+        display: block;
+        max-width: var(--w3m-card-width);
+      }
+      :host([bare]) {
+        max-width: none;
+      }
+      .card {
+        border-radius: var(--w3m-radius-xl);
+        background: var(--w3m-surface);
+        box-shadow: inset 0 0 0 1px var(--w3m-hairline);
+      }
+      .top {
+        display: flex;
+        align-items: center;
+        height: var(--w3m-header-height);
+        padding-inline: var(--w3m-edge);
+      }
+      .card:not(.bare) > .body:first-child {
+        padding-block-start: var(--w3m-edge);
+      }
+      .name {
+        display: block;
+        margin-block-start: 12px;
+        font: var(--w3m-text-title);
+        letter-spacing: var(--w3m-tracking-title);
+      }
+      .address {
+        margin-block: 10px 0;
+      }
+      .balance-row {
+        display: grid;
+        place-items: center;
+        min-height: 46px;
+        max-width: 100%;
+      }
+      .balance {
+        max-width: 100%;
+        white-space: nowrap;
+      }
+      .balance.long {
+        font: var(--w3m-text-amount);
+        align-items: center;
+      }
+      .balance small {
+        margin-inline-start: 0.22em;
+      }
+      .actions {
+        align-self: stretch;
+        margin-block-start: 16px;
+      }
+    `
+  ]
+
+  readonly #session = new StoreController(this, $session)
+  readonly #balance = new StoreController(this, $balance)
+  readonly #network = new StoreController(this, $network)
+  readonly #options = new StoreController(this, $options)
+  readonly #text = new StoreController(this, $accountText)
+  readonly #locale = new StoreController(this, $locale)
+
+  /** What was shown last: it stays while the modal around a bare card closes. */
+  #last: { readonly account: AccountId; readonly balance: Balance } | undefined
+
+  /** Without ground and network of its own, inside another card that has them. */
+  @property({ type: Boolean, reflect: true }) bare = false
+
+  constructor() {
+    super()
+    new AppearanceController(this)
+  }
+
+  override render() {
+    const lang = this.#locale.value
+    return html`<div class=${this.bare ? 'bare' : 'card'} part="card" lang=${lang} dir=${directionOf(lang)}>
+      ${this.#renderCard()}
+    </div>`
+  }
+
+  #renderCard() {
+    const session = this.#session.value
+    const account = accountOf(session)
+    if (account) this.#last = { account, balance: this.#balance.value }
+    else if (!this.bare) this.#last = undefined
+    if (!this.#last) return this.#renderNobody()
+    const { address } = parseAccountId(this.#last.account)
+    return html`${this.#renderNetwork()}
+      <div class="body center" aria-busy=${session.status === 'connecting' ? 'true' : nothing}>
+        <w3m-ui-avatar part="avatar" .address=${address}></w3m-ui-avatar>
+        <slot name="name" class="name"></slot>
+        ${this.#renderAddress(address)}
+        <div class="balance-row" part="balance">${this.#renderBalance(this.#last.balance)}</div>
+        ${this.#renderActions(address)}
+      </div>`
+  }
+
+  #renderNobody() {
+    const text = this.#text.value
+    return html`<div class="body">
+      <w3m-ui-empty icon="wallet" compact .heading=${text['not-connected']} .text=${text['not-connected-text']}>
+        <w3m-ui-button full @click=${() => openWith(this, 'Connect').catch(reportError)}>${text.connect}</w3m-ui-button>
+      </w3m-ui-empty>
+    </div>`
+  }
+
+  #renderNetwork() {
+    const network = this.#network.value
+    if (this.bare || !network) return nothing
+    return html`<div class="top">
+      <w3m-ui-pill
+        .text=${network.name}
+        .label=${fill(this.#text.value['choose-network'], { name: network.name })}
+        .icon=${this.#options.value.enableNetworkSwitch ? 'chevron-down' : undefined}
+        ?disabled=${!this.#options.value.enableNetworkSwitch}
+        @click=${() => openWith(this, 'Networks').catch(reportError)}
+      >
+        <w3m-ui-image
+          slot="start"
+          shape="circle"
+          size="24"
+          .src=${watch(networkImage(network))}
+          .name=${network.name}
+        ></w3m-ui-image>
+      </w3m-ui-pill>
+    </div>`
+  }
+
+  #renderAddress(address: string) {
+    return html`<w3m-ui-pill
+      class="address"
+      part="address"
+      variant="plain"
+      icon="copy"
+      .text=${shortAddress(address)}
+      .label=${fill(this.#text.value['copy-address'], { address: shortAddress(address) })}
+      @click=${() => copy(address, 'address-copied')}
+    ></w3m-ui-pill>`
+  }
+
+  #renderBalance(balance: Balance) {
+    const text = this.#text.value
+    if (balance.name === 'ready') {
+      const amount = formatAmount(balance.value, balance.decimals, this.#locale.value)
+      const long = amount.length + balance.symbol.length > 11
+      return html`<p class=${long ? 'balance long' : 'balance'}>
+        <span class="hidden">${text.balance}</span><span>${amount}<small>${balance.symbol}</small></span>
+      </p>`
+    }
+    if (balance.name === 'failed') {
+      return html`<p class="small" role="status">
+        ${text['balance-unavailable']}
+        <button class="link" type="button" @click=${() => refreshBalance({ force: true })}>${text['try-again']}</button>
+      </p>`
+    }
+    return html`<w3m-ui-skeleton width="168" height="36"></w3m-ui-skeleton
+      ><span class="hidden" role="status">${text['loading-balance']}</span>`
+  }
+
+  #renderActions(address: string) {
+    const text = this.#text.value
+    const network = this.#network.value
+    const href = network && explorerUrl(network, address)
+    return html`<div class="actions" part="actions" role="group" aria-label=${text.actions}>
+      ${href ? html`<w3m-ui-action icon="external-link" .label=${text.explorer} .href=${href}></w3m-ui-action>` : nothing}
+      <w3m-ui-action icon="log-out" .label=${text.disconnect} @click=${this.#disconnect}></w3m-ui-action>
+    </div>`
+  }
+
+  #disconnect(): void {
+    const account = accountOf(this.#session.value)
+    if (!account) return
+    void disconnectAndClose(parseAccountId(account).namespace)
+    this.dispatchEvent(new W3mDisconnectEvent(account))
+  }
+}
+
+function accountOf(session: Session): AccountId | undefined {
+  return session.status === 'disconnected' ? undefined : session.account
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'w3m-account': W3mAccount
+  }
+}

@@ -1,0 +1,18 @@
+import type { accountMessages } from '../../account.ts'
+import type { Translation } from '../../text.ts'
+
+export const messages: Translation<typeof accountMessages> = {
+  account: 'Konto',
+  'copy-address': 'Adresse {address} kopieren',
+  balance: 'Guthaben',
+  'loading-balance': 'Guthaben wird geladen',
+  'balance-unavailable': 'Guthaben nicht verfügbar',
+  'try-again': 'Noch einmal versuchen',
+  actions: 'Aktionen',
+  explorer: 'Explorer',
+  disconnect: 'Trennen',
+  'choose-network': 'Netzwerk wählen, jetzt {name}',
+  'not-connected': 'Kein Wallet verbunden',
+  'not-connected-text': 'Verbinde eines, um sein Konto hier zu sehen.',
+  connect: 'Wallet verbinden'
+}
