@@ -14,11 +14,17 @@ export type Translation<English> = { readonly [Key in keyof English]: string }
 
 /** Declares the English texts of one flow. Keys are typed; `{name}` in a text is filled by {@link fill}. */
 export const text = createI18n($locale, {
-  async get(locale, [name]) {
-    const { messages } = (await import(`./locales/${locale}/${name}.ts`)) as { messages: Record<string, string> }
-    return { [name!]: messages }
-  }
+  get: async (locale, names) =>
+    Object.fromEntries(await Promise.all(names.map(async name => [name, await messagesOf(locale, name)])))
 })
+
+async function messagesOf(locale: string, name: string): Promise<Record<string, string>> {
+  try {
+    return ((await import(`./locales/${locale}/${name}.ts`)) as { messages: Record<string, string> }).messages
+  } catch {
+    return {} // offline, or words for developers, which are English alone: the English ones stay
+  }
+}
 
 /** Puts values in the places of a text: `fill('Continue in {name}', { name: 'Rainbow' })`. */
 export function fill(message: string, values: { readonly [name: string]: string | number }): string {

@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict'
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, describe, test } from 'node:test'
+import { $buttonText } from '../../state/text/button.ts'
+import { $connectText } from '../../state/text/connect.ts'
+import { $alertText } from '../../state/text/alerts.ts'
+import { $locale, fill, localeFor, locales } from '../../state/text/text.ts'
+import { until } from '../kit/until.ts'
+
+const folder = join(import.meta.dirname, '../../state/text')
+
+describe('words', () => {
+  afterEach(() => $locale.set('en'))
+
+  test('every text on screen changes with the language, all of them at once', async () => {
+    const stops = [$buttonText.listen(() => undefined), $connectText.listen(() => undefined)]
+    $locale.set('de')
+    await until($buttonText, ({ connect }) => connect === 'Wallet verbinden')
+    await until($connectText, ({ recent }) => recent === 'Zuletzt verwendet')
+    for (const stop of stops) stop()
+  })
+
+  test('a text that has no translation stays English', async () => {
+    const stop = $alertText.listen(() => undefined)
+    const english = $alertText.get()['network-not-found']
+    $locale.set('ar')
+    await until($buttonText, ({ connect }) => connect === 'ربط المحفظة')
+    assert.equal($alertText.get()['network-not-found'], english)
+    stop()
+  })
+
+  test('every flow is translated, and every place of a text survives its translation', async () => {
+    const forPeople = readdirSync(folder).filter(name => name.endsWith('.ts') && !['text.ts', 'alerts.ts'].includes(name))
+    for (const name of forPeople) {
+      const module = (await import(join(folder, name))) as Record<string, Record<string, string>>
+      const [, english] =
+        Object.entries(module).find(([key]) => key.endsWith('Messages')) ?? assert.fail(`${name} exports no messages`)
+      for (const locale of locales.filter(code => code !== 'en')) {
+        const { messages } = (await import(join(folder, 'locales', locale, name))) as { messages: Record<string, string> }
+        assert.deepEqual(Object.keys(messages).sort(), Object.keys(english).sort(), `${locale}/${name}`)
+        for (const [key, message] of Object.entries(messages)) {
+          assert.notEqual(message.trim(), '', `${locale}/${name} ${key}`)
+          assert.deepEqual(places(message), places(english[key]!), `${locale}/${name} ${key}`)
+        }
+      }
+    }
+  })
+
+  test('a place without a value is left to be seen', () => {
+    assert.equal(fill('Continue in {name}', { name: 'A {name} B' }), 'Continue in A {name} B')
+    assert.equal(fill('{a} and {b}', { a: 1 }), '1 and {b}')
+  })
+
+  test('a visitor is spoken to in the first of their languages that the kit speaks', () => {
+    assert.equal(localeFor(['fr-FR', 'de-CH', 'en']), 'de')
+    assert.equal(localeFor(['AR-EG']), 'ar')
+    assert.equal(localeFor(['fr']), 'en')
+  })
+})
+
+const places = (message: string): string[] => [...message.matchAll(/\{\w+\}/g)].map(([place]) => place).sort()
