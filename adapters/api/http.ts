@@ -61,9 +61,10 @@ export function createHttp({ fetch, baseUrl, projectId, sdk, after }: HttpOption
     const controller = new AbortController()
     const abort = (): void => controller.abort(new KitError('aborted', 'Request was aborted', { cause: signal?.reason }))
     const cancel = after(timeout, () => controller.abort(new KitError('timeout', 'The request took too long to respond')))
-    if (signal?.aborted) abort()
     signal?.addEventListener('abort', abort)
     try {
+      if (signal?.aborted) abort()
+      controller.signal.throwIfAborted()
       // no header of ours and a plain text body: the browser asks no permission first. No cookies: services know nobody
       const response = await fetch(url + search({ ...common, ...query }), {
         ...init,
