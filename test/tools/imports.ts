@@ -49,6 +49,13 @@ export function sourceFiles(root: string, folder: string): string[] {
 export const targetOf = (file: string, specifier: string) =>
   specifier.startsWith('.') ? join(dirname(file), specifier.replace(/\?.*$/, '')).replaceAll('\\', '/') : undefined
 
+/** The package of a specifier: `viem/accounts` gives `viem`, `@lit/react` stays, `node:fs` gives `node:`. */
+export function packageName(specifier: string): string {
+  if (specifier.startsWith('node:')) return 'node:'
+  const words = specifier.split('/')
+  return words.slice(0, specifier.startsWith('@') ? 2 : 1).join('/')
+}
+
 /** Every file that some files load at run time, themselves included, and the packages they load. */
 export function reachable(root: string, entries: readonly string[]): { files: string[]; packages: string[] } {
   const files = new Set<string>()

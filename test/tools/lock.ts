@@ -38,18 +38,25 @@ const parentOf = (path: string) => {
   return at < 0 ? '' : path.slice(0, at)
 }
 
+interface Missing {
+  readonly name: string
+  readonly version: string
+  /** The path of the package that asks for it. */
+  readonly askedBy: string
+}
+
 /**
  * Optional packages that a lock asks for and does not list, with the version asked for. `npm install` leaves out binaries for other
  * platforms when the registry it speaks to has none, and `npm ci` then refuses the lock: "Missing: … from lock file".
  */
-export function missingOptional(lock: Lock): Map<string, string> {
-  const missing = new Map<string, string>()
+export function missingOptional(lock: Lock): Missing[] {
+  const missing = new Map<string, Missing>()
   for (const [path, entry] of Object.entries(lock.packages)) {
     for (const [name, version] of Object.entries(entry.optionalDependencies ?? {})) {
-      if (!resolveInLock(lock, path, name)) missing.set(name, version)
+      if (!resolveInLock(lock, path, name)) missing.set(name, { name, version, askedBy: path })
     }
   }
-  return missing
+  return [...missing.values()]
 }
 
 /** The platform that the name of a binary package tells: `@rollup/rollup-linux-x64-musl`, `binding-win32-arm64-msvc`, …. */
@@ -77,11 +84,21 @@ const processors: Record<string, string> = {
   armv7: 'arm'
 }
 
-/** The lock with an entry for each missing package, sorted as npm sorts. */
+/**
+ * The lock with an entry for each missing package, sorted as npm sorts. A binary is its package in another form: licence and purpose
+ * are those of the package that asks for it.
+ */
 export function completed(lock: Lock): Lock {
   const packages = { ...lock.packages }
-  for (const [name, version] of missingOptional(lock)) {
-    packages[`node_modules/${name}`] = { version: version.replace(/^[\^~]/, ''), optional: true, ...platformOf(name) }
+  for (const { name, version, askedBy } of missingOptional(lock)) {
+    const { dev, license } = lock.packages[askedBy] ?? {}
+    packages[`node_modules/${name}`] = {
+      version: version.replace(/^[\^~]/, ''),
+      ...(dev ? { dev } : {}),
+      ...(license === undefined ? {} : { license }),
+      optional: true,
+      ...platformOf(name)
+    }
   }
   const sorted = Object.entries(packages).sort(([left], [right]) => left.localeCompare(right, 'en'))
   return { ...lock, packages: Object.fromEntries(sorted) }
@@ -92,8 +109,8 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const text = readFileSync(file, 'utf8')
   const lock = JSON.parse(text) as Lock
   const missing = missingOptional(lock)
-  if (missing.size > 0) {
+  if (missing.length > 0) {
     writeFileSync(file, `${JSON.stringify(completed(lock), null, 2)}\n`)
-    console.log(`package-lock.json: added ${missing.size} optional packages for other platforms; commit it.`)
+    console.log(`package-lock.json: added ${missing.length} optional packages for other platforms; commit it.`)
   }
 }

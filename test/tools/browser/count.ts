@@ -1,4 +1,4 @@
-import type { Reporter, TestSuiteResult } from '@web/test-runner-core'
+import type { Reporter, TestSuiteResult } from '@web/test-runner'
 import { writeCount } from '../count.ts'
 
 /** Leaves the sums of a run in a file. A test file that could not be loaded, or broke outside its tests, counts as one failure. */

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Middleware } from '@web/dev-server-core'
-import type { TestRunnerPlugin } from '@web/test-runner'
+import type { TestRunnerConfig, TestRunnerPlugin } from '@web/test-runner'
 import { createServer } from 'vite'
 import { leftUnbundled, packagesOfBrowserTests } from './packages.ts'
+
+type Middleware = NonNullable<TestRunnerConfig['middleware']>[number]
 
 /** What Web Test Runner serves itself: its own virtual modules, and the page a test file runs in. */
 const servedByRunner = (url: string) => url.startsWith('/__web-') || /^\/(\?|$)/.test(url)

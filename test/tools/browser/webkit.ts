@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { createServer } from 'node:net'
-import type { BrowserLauncher } from '@web/test-runner-core'
+import type { BrowserLauncher } from '@web/test-runner'
 import { webkitPaths, xvfbPath } from './programs.ts'
 
 /**
@@ -49,9 +49,10 @@ async function startWebkit(): Promise<WebkitBrowser> {
   })
   const call = webdriver(port)
   await until(() => call('GET', '/status'), `${driverPath} did not answer`)
-  const { sessionId } = await call('POST', '/session', {
+  const session = await call('POST', '/session', {
     capabilities: { alwaysMatch: { 'webkitgtk:browserOptions': { binary: browserPath, args: ['--automation'] } } }
   })
+  const sessionId = String(session['sessionId'])
   return {
     async open(url) {
       await call('POST', `/session/${sessionId}/url`, { url })

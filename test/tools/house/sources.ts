@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { importsOf, sourceFiles, targetOf } from '../imports.ts'
+import { importsOf, packageName, sourceFiles, targetOf } from '../imports.ts'
 
 /** Source files by their path from the root: the real ones, or planted ones. */
 export type Sources = ReadonlyMap<string, string>
@@ -25,7 +25,6 @@ export interface Edge {
 /** An import of an npm package or a module of Node. */
 export interface PackageImport {
   readonly from: string
-  /** `viem/accounts` gives `viem`, `@lit/react` stays, `node:fs` gives `node:`. */
   readonly name: string
   readonly specifier: string
   readonly typeOnly: boolean
@@ -39,14 +38,8 @@ export function importGraph(sources: Sources): { edges: Edge[]; packages: Packag
     for (const { specifier, typeOnly, dynamic } of importsOf(text, from)) {
       const to = targetOf(from, specifier)
       if (to) edges.push({ from, to, typeOnly })
-      else if (specifier !== '') packages.push({ from, name: packageOf(specifier), specifier, typeOnly, dynamic })
+      else if (specifier !== '') packages.push({ from, name: packageName(specifier), specifier, typeOnly, dynamic })
     }
   }
   return { edges, packages }
-}
-
-function packageOf(specifier: string): string {
-  if (specifier.startsWith('node:')) return 'node:'
-  const words = specifier.split('/')
-  return words.slice(0, specifier.startsWith('@') ? 2 : 1).join('/')
 }
