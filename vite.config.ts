@@ -68,7 +68,10 @@ const services: UserConfig = {
     license: { fileName: 'licenses.md' },
     rolldownOptions: {
       input: { main: './services/main.ts' },
-      output: { banner: '#!/usr/bin/env node' },
+      // The database looks for its files beside the module that asks for them.
+      output: { banner: chunk => (chunk.isEntry ? '#!/usr/bin/env node' : ''), chunkFileNames: '[name]-[hash].js' },
+      // The database's own program, compiled from C, evaluates its start-up code.
+      checks: { eval: false },
       // Native, and never asked for: the JavaScript client is used.
       external: ['pg-native']
     }
