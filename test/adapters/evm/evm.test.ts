@@ -1,0 +1,70 @@
+import { evm } from '../../../adapters/evm/index.ts'
+import { testNetwork } from '../../kit/adapter-context.ts'
+import { createFakeWallet, FakeWindow, fakeAddress, never, otherAddress, providerError } from '../../kit/fake-wallet.ts'
+import { startAnvil } from '../../stack/anvil.ts'
+import { createTestWallet } from '../../wallet/index.ts'
+import { sourceSuite } from '../adapter-suite.ts'
+import type { WalletSource } from '../../../adapters/wallet-source.ts'
+
+const asking = ['eth_requestAccounts', 'wallet_requestPermissions', 'wallet_switchEthereumChain', 'wallet_addEthereumChain']
+
+const sourceIn = (window: FakeWindow): WalletSource => evm({ window }).source!
+
+sourceSuite('an announced wallet', async () => {
+  const window = new FakeWindow()
+  const wallet = createFakeWallet({ knownChains: [10], accounts: [fakeAddress, otherAddress] })
+  wallet.announce(window)
+  const nextIs = (reply: () => unknown): void => asking.forEach(method => wallet.replyOnce(method, reply))
+  return {
+    createSource: () => sourceIn(window),
+    walletId: 'com.example.fake',
+    networks: [testNetwork(1), testNetwork(10)],
+    refuseNext: () =>
+      nextIs(() => {
+        throw providerError(4001)
+      }),
+    leaveNextOpen: () => nextIs(never as () => unknown),
+    chooseOtherAccount() {
+      wallet.accounts = [...wallet.accounts].reverse()
+      wallet.emit('accountsChanged', wallet.accounts)
+    },
+    goTo({ id }) {
+      wallet.chainId = Number(id)
+      wallet.emit('chainChanged', `0x${Number(id).toString(16)}`)
+    },
+    revoke() {
+      wallet.accounts = []
+      wallet.emit('accountsChanged', [])
+    },
+    prompts: () => wallet.methods.filter(method => asking.includes(method)).length,
+    stop: () => Promise.resolve()
+  }
+})
+
+for (const legacy of [false, true]) {
+  sourceSuite(`a wallet that really signs, ${legacy ? 'at window.ethereum' : 'announced'}, on local chains`, async () => {
+    const [first, second] = await Promise.all([startAnvil({ chainId: 31337 }), startAnvil({ chainId: 31338 })])
+    const window = new FakeWindow()
+    const wallet = createTestWallet({
+      window,
+      chains: [first, second].map(({ chainId, rpcUrl }) => ({ chainId, rpcUrl })),
+      legacy,
+      announce: !legacy
+    })
+    return {
+      createSource: () => sourceIn(window),
+      walletId: legacy ? 'injected' : 'kit.w3m.test-wallet',
+      networks: [testNetwork(31337, first.rpcUrl), testNetwork(31338, second.rpcUrl)],
+      refuseNext: () => wallet.answerNext('refuse', undefined),
+      leaveNextOpen: () => wallet.answerNext('never'),
+      chooseOtherAccount: () => wallet.setAccounts([...wallet.accounts].reverse()),
+      goTo: ({ id }) => wallet.switchChain(Number(id)),
+      revoke: wallet.revoke,
+      prompts: () => wallet.requests.filter(({ method }) => asking.includes(method)).length,
+      async stop() {
+        wallet.stop()
+        await Promise.all([first.stop(), second.stop()])
+      }
+    }
+  })
+}
