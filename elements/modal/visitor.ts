@@ -4,7 +4,7 @@ import { $chainId } from '../../state/networks.ts'
 import { $route } from '../../state/router.ts'
 import { $sessions, type Session } from '../../state/session.ts'
 import { W3mConnectEvent, W3mDisconnectEvent, W3mNetworkChangeEvent } from './events.ts'
-import { opener } from './present.ts'
+import { opener } from './opening.ts'
 
 // What the visitor does in the modal, told to the host page as events. Flows know no elements, so it is read off the stores; what a
 // wallet does by itself while the modal is open is not the visitor's doing.

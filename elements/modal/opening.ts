@@ -1,0 +1,42 @@
+import type { Namespace } from '../../adapters/base/caip.ts'
+import { KitError } from '../../adapters/base/error.ts'
+import { openModal } from '../../state/modal.ts'
+import { $options } from '../../state/options.ts'
+import type { RouteName } from '../../state/router.ts'
+import { $activeNamespace } from '../../state/session.ts'
+import { W3mOpenEvent } from './events.ts'
+
+/** The element the visitor opened the modal with: it sends what the visitor does there. */
+export let opener: HTMLElement | undefined
+
+/** A kit that is being started from the attributes of `<w3m-modal>`: a press waits for it. */
+let starting: Promise<unknown> | undefined
+
+export function setStarting(promise: Promise<unknown> | undefined): void {
+  starting = promise
+}
+
+/** A program opened the modal. */
+export function forgetOpener(): void {
+  opener = undefined
+}
+
+/**
+ * The visitor pressed a public element: opens, and remembers with which.
+ *
+ * @throws KitError `not-started` when no kit runs on the page
+ */
+export async function openWith(element: HTMLElement, view?: RouteName, namespace?: Namespace): Promise<void> {
+  // Safari gives a pressed button no focus, and the focus is to come back to it
+  element.focus({ preventScroll: true })
+  await starting
+  if (!$options.get().networks.length) {
+    throw new KitError('not-started', 'The kit has not been started.', {
+      metaMessages: ['Call createKit({ networks, … }) first, or put <w3m-modal networks="…"> on the page.']
+    })
+  }
+  if (namespace) $activeNamespace.set(namespace)
+  openModal(view)
+  opener = element
+  element.dispatchEvent(new W3mOpenEvent())
+}

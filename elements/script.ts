@@ -1,0 +1,76 @@
+// The script tag: `<script type="module" src="…/w3m.js"></script>`. The one file that may import every layer. A page without a program
+// puts `<w3m-modal networks="1, 8453">` and a button on itself; one with a program has everything of `w3m-kit` here too.
+
+import type { ChainId, Namespace } from '../adapters/base/caip.ts'
+import { namespaceOf, referenceOf } from '../adapters/base/caip.ts'
+import { KitError } from '../adapters/base/error.ts'
+import type { Network } from '../adapters/base/network.ts'
+import type { Adapter } from '../adapters/wallet-source.ts'
+import type { KitOptions } from '../state/options.ts'
+import './button/w3m-account-button.ts'
+import './button/w3m-button.ts'
+import './button/w3m-connect-button.ts'
+import './button/w3m-network-button.ts'
+import { setComposer, type PageOptions } from './modal/composer.ts'
+import './modal/w3m-modal.ts'
+
+export * from '../state/index.ts'
+
+/** The adapter of each namespace that the kit has one for. Each is a chunk of its own, with its heavy packages. */
+const adapters: { readonly [namespace in Namespace]?: () => Promise<Adapter> } = {
+  eip155: async () => (await import('../adapters/evm/index.ts')).evm()
+}
+
+setComposer(async (page): Promise<KitOptions> => {
+  const { networks, rpcUrls, options } = page
+  return {
+    ...options,
+    networks: await Promise.all(networks.map(chainId => networkOf(chainId, page))),
+    adapters: await adaptersOf(page),
+    customRpcUrls: Object.fromEntries(Object.entries(rpcUrls).map(([chainId, urls]) => [chainId, urls.map(url => ({ url }))]))
+  }
+})
+
+/** What is drawn in the page itself comes a moment later than the buttons. */
+void import('./index.ts')
+
+async function adaptersOf({ networks, options }: PageOptions): Promise<readonly Adapter[]> {
+  const namespaces = [...new Set(networks.map(namespaceOf))]
+  const found = namespaces.map(namespace => {
+    const load = adapters[namespace]
+    if (!load)
+      throw problem(
+        networks.find(id => namespaceOf(id) === namespace)!,
+        `networks of: ${Object.keys(adapters).join(', ')}`
+      )
+    return load()
+  })
+  // a relay is known where services are: the script tag carries the client, and loads it when WalletConnect is chosen
+  if (options.services) found.push(import('../adapters/walletconnect/index.ts').then(({ walletConnect }) => walletConnect()))
+  return Promise.all(found)
+}
+
+/** What the kit knows of a network; one that it does not know is made from its id and the address in `rpc-urls`. */
+async function networkOf(chainId: ChainId, { rpcUrls }: PageOptions): Promise<Network> {
+  const { loadNetwork } = await import('../adapters/networks/index.ts')
+  const known = await loadNetwork(chainId)
+  if (known) return known
+  const http = rpcUrls[chainId]
+  if (!http || namespaceOf(chainId) !== 'eip155')
+    throw problem(chainId, `a network the kit knows, or its address in rpc-urls="${chainId}=https://…"`)
+  const id = Number(referenceOf(chainId))
+  return {
+    id,
+    name: `Chain ${id}`,
+    caipNetworkId: chainId,
+    chainNamespace: 'eip155',
+    nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+    rpcUrls: { default: { http } }
+  }
+}
+
+function problem(chainId: ChainId, advice: string): KitError {
+  return new KitError('invalid-option', `The attribute networks of <w3m-modal> names "${chainId}".`, {
+    metaMessages: [`Give it ${advice}.`]
+  })
+}

@@ -1,0 +1,17 @@
+import type { EventName } from '@lit/react'
+import type {
+  W3mCloseEvent,
+  W3mConnectEvent,
+  W3mDisconnectEvent,
+  W3mNetworkChangeEvent,
+  W3mOpenEvent
+} from '../elements/modal/events.ts'
+
+/** The props of what a visitor does, and the event behind each. */
+export const events = {
+  onOpen: 'w3m-open' as EventName<W3mOpenEvent>,
+  onConnect: 'w3m-connect' as EventName<W3mConnectEvent>,
+  onDisconnect: 'w3m-disconnect' as EventName<W3mDisconnectEvent>,
+  onNetworkChange: 'w3m-network-change' as EventName<W3mNetworkChangeEvent>,
+  onClose: 'w3m-close' as EventName<W3mCloseEvent>
+}

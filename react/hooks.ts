@@ -1,0 +1,56 @@
+import { useStore } from '@nanostores/react'
+import { $balance, type Balance } from '../state/balance.ts'
+import { $kit, type KitState } from '../state/kit.ts'
+import { $open } from '../state/modal.ts'
+import { $chainId, $network, $networks, $unsupportedNetwork } from '../state/networks.ts'
+import { $route, type Route } from '../state/router.ts'
+import { $account, $activeNamespace, $address, $session, $sessions, type Session, type Sessions } from '../state/session.ts'
+import { $locale, type Locale } from '../state/text/text.ts'
+import { $theme, type Theme } from '../state/theme.ts'
+import type { AccountId, ChainId, Namespace } from '../adapters/base/caip.ts'
+import type { Network } from '../adapters/base/network.ts'
+
+// One hook a public store. Each renders the component anew when its store changes, and needs no provider above it.
+
+/** What a host reads at a glance: open, status, account, address, chain and namespace. */
+export const useKit = (): KitState => useStore($kit)
+
+/** The session of the active namespace. */
+export const useSession = (): Session => useStore($session)
+
+/** The session of each namespace. */
+export const useSessions = (): Sessions => useStore($sessions)
+
+/** The active account, CAIP-10. */
+export const useAccount = (): AccountId | undefined => useStore($account)
+
+/** The active account's address. */
+export const useAddress = (): string | undefined => useStore($address)
+
+/** The namespace that button and account speak of. */
+export const useActiveNamespace = (): Namespace => useStore($activeNamespace)
+
+/** The network the kit is on, if it is one of the requested ones. */
+export const useNetwork = (): Network | undefined => useStore($network)
+
+/** The networks the site asked for. */
+export const useNetworks = (): readonly Network[] => useStore($networks)
+
+/** The network the kit is on, CAIP-2. */
+export const useChainId = (): ChainId | undefined => useStore($chainId)
+
+/** The wallet sits on a network that the site did not ask for. */
+export const useUnsupportedNetwork = (): boolean => useStore($unsupportedNetwork)
+
+/** The native balance of the active account. */
+export const useBalance = (): Balance => useStore($balance)
+
+/** Whether the modal is open. */
+export const useOpen = (): boolean => useStore($open)
+
+/** The screen the modal is at. */
+export const useRoute = (): Route => useStore($route)
+
+export const useTheme = (): Theme => useStore($theme)
+
+export const useLocale = (): Locale => useStore($locale)
