@@ -91,7 +91,7 @@ export interface WalletSource {
   readonly id: string
   /** Hands over what the source may use. Returns a function that puts everything back. Loads no heavy code. */
   start(context: SourceContext): () => void
-  /** Starts discovery and calls back with the whole list each time it changes. Returns a function that stops it. */
+  /** Starts discovery and calls back with the whole list once it is known, and each time it changes. Returns a function that stops it. */
   wallets(onChange: (wallets: readonly SourceWallet[]) => void): () => void
   connect(walletId: string, options: ConnectOptions): Promise<readonly Connection[]>
   /** Restores what an earlier visit left, without asking the visitor anything. Empty when the wallet no longer agrees. */

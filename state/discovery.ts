@@ -52,12 +52,19 @@ function discover(): () => void {
   const told = new Set<string>()
   const waiting = (): boolean => $found.get().waiting && told.size < sources.length
   $found.set({ ...$found.get(), waiting: true })
-  const stops = sources.map(source =>
-    source.wallets(list => {
+  const stops = sources.map(source => {
+    const tell = (wallets: readonly SourceWallet[]): void => {
       told.add(source.id)
-      $found.set({ lists: new Map($found.get().lists).set(source.id, list), waiting: waiting() })
-    })
-  )
+      $found.set({ lists: new Map($found.get().lists).set(source.id, wallets), waiting: waiting() })
+    }
+    try {
+      return source.wallets(tell)
+    } catch (error) {
+      console.error(error) // an adapter with a fault brings no wallets, and takes none away
+      tell([])
+      return () => undefined
+    }
+  })
   stops.push(environment().after(patience, () => $found.set({ ...$found.get(), waiting: false })))
   const end = (): void => {
     for (const stop of stops.splice(0)) stop()

@@ -5,6 +5,8 @@ import type { WalletWindow } from './window.ts'
  * On a server (no `window`) every reader answers with an empty value and nothing is written.
  */
 export interface Environment {
+  /** False on a server: nothing starts there, and no store is written. */
+  readonly browser: boolean
   readonly fetch: typeof fetch
   /** Never throws: falls back to memory where storage is blocked, full or absent. */
   readonly storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
@@ -58,12 +60,11 @@ export function environment(): Environment {
   return (current ??= browserEnvironment())
 }
 
-/** True in a page, false on a server. */
-export const inBrowser = (): boolean => typeof document === 'object'
-
 function browserEnvironment(): Environment {
   const global = globalThis as typeof globalThis & WalletWindow
+  const browser = typeof document === 'object'
   return {
+    browser,
     fetch: (...request) => global.fetch(...request),
     storage: safeStorage(),
     now: () => Date.now(),
@@ -77,7 +78,7 @@ function browserEnvironment(): Environment {
       const handle = global.requestIdleCallback(run, { timeout: 500 })
       return () => global.cancelIdleCallback(handle)
     },
-    matches: media => inBrowser() && matchMedia(media).matches,
+    matches: media => browser && matchMedia(media).matches,
     onStorage: listener => listen(global, 'storage', event => listener((event as StorageEvent).key)),
     onVisibility: listener => listen(global.document, 'visibilitychange', () => listener(!document.hidden)),
     openLink(href, target) {

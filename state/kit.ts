@@ -5,7 +5,7 @@ import { KitError } from '../adapters/base/error.ts'
 import { toChainId } from '../adapters/base/network.ts'
 import type { Provider } from '../adapters/base/provider.ts'
 import { raiseAlert, resetAlerts } from './alerts.ts'
-import { environment, inBrowser } from './environment.ts'
+import { environment } from './environment.ts'
 import { onStop, stopAll } from './lifetime.ts'
 import { $open, $shaking, closeModal, openModal } from './modal.ts'
 import { $chainId, $selectedChainId } from './networks.ts'
@@ -97,7 +97,7 @@ let running: Kit | undefined
  */
 export function createKit(given: KitOptions): Kit {
   const options = resolveOptions(given)
-  if (inBrowser()) start(options)
+  if (environment().browser) start(options)
   const kit: Kit = {
     open(view, params) {
       openModal(view, params)
@@ -128,7 +128,7 @@ export function createKit(given: KitOptions): Kit {
       if (running === kit) stop()
     }
   }
-  if (inBrowser()) running = kit
+  if (environment().browser) running = kit
   return kit
 }
 

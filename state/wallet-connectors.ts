@@ -79,28 +79,30 @@ function refuse(connector: Connector, input: ConnectorInput): HiddenConnector | 
   return type === 'EXTERNAL' || isIncluded(explorerId, input) ? undefined : 'not-included'
 }
 
-/** The row that a connector belongs to: the same rdns, the same wallet of the same source, or the same name on another namespace. */
-function findSame(entries: readonly WalletEntry[], { id, type, name, rdns, namespace, sourceId }: Connector): number {
-  const alike = (entry: WalletEntry): boolean => (entry.type === 'WALLET_CONNECT') === (type === 'WALLET_CONNECT')
-  const exact = entries.findIndex(
-    entry =>
-      alike(entry) &&
-      ((rdns && plainRdns(rdns) === entry.rdns) || entry.connectors.some(known => known.sourceId === sourceId && known.id === id))
-  )
-  if (exact >= 0) return exact
-  return entries.findIndex(
-    entry =>
-      alike(entry) &&
-      plainName(name) === plainName(entry.name) &&
-      (type === 'EXTERNAL' || type === 'WALLET_CONNECT' || !entry.namespaces.includes(namespace))
-  )
+/** The row that a connector belongs to: the same rdns, else the same wallet of the same source, else the same name on another namespace. */
+function findSame(entries: readonly WalletEntry[], connector: Connector): number {
+  const { id, type, name, namespace, sourceId } = connector
+  const rdns = connector.rdns && plainRdns(connector.rdns)
+  const find = (same: (entry: WalletEntry) => boolean): number =>
+    entries.findIndex(entry => (entry.type === 'WALLET_CONNECT') === (type === 'WALLET_CONNECT') && same(entry))
+  const one = type === 'EXTERNAL' || type === 'WALLET_CONNECT'
+  const tries = [
+    find(entry => rdns !== undefined && rdns === entry.rdns),
+    find(
+      entry =>
+        (entry.rdns ?? rdns) === (rdns ?? entry.rdns) &&
+        entry.connectors.some(known => known.sourceId === sourceId && known.id === id)
+    ),
+    find(entry => plainName(entry.name) === plainName(name) && (one || !entry.namespaces.includes(namespace)))
+  ]
+  return tries.find(index => index >= 0) ?? -1
 }
 
 function toRow(connector: Connector, input: ConnectorInput, others: readonly WalletEntry[]): WalletEntry {
   const { id, name, type, namespace, rdns, imageUrl, sourceId } = connector
   const explorerId = explorerIdOf(connector, input)
   return {
-    id: others.some(other => other.id === id) ? `${sourceId}:${id}` : id,
+    id: freeId(connector, others),
     name,
     type,
     namespaces: [namespace],
@@ -113,6 +115,13 @@ function toRow(connector: Connector, input: ConnectorInput, others: readonly Wal
     sourceWalletId: id,
     connectors: [connector]
   }
+}
+
+/** Two sources may use one id for two wallets; routes must tell them apart. */
+function freeId({ id, sourceId }: Connector, others: readonly WalletEntry[]): string {
+  let free = id
+  while (others.some(other => other.id === free)) free = `${sourceId}:${free}`
+  return free
 }
 
 /** A row with one more way to connect: the first connector of a namespace counts. */

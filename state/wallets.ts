@@ -34,7 +34,8 @@ const $connectorInput = computed(
   })
 )
 
-onMount($connectorInput, () => void resolveWalletFilter())
+// also when a new kit starts while a screen looks on
+onMount($connectorInput, () => $options.subscribe(() => void resolveWalletFilter()))
 
 /** The groups of the Connect screen in their order; none of them is empty. */
 export const $walletGroups = computed(

@@ -63,10 +63,9 @@ export function evm({ eip6963 = true, injected = true, window = globalThis as Wa
         const { wallets } = running()
         if (wallets.loaded) return wallets.loaded.subscribe(onChange)
         let stop: (() => void) | undefined = () => {}
-        onChange([])
         discover(running()).then(
           discovery => stop && (stop = discovery.subscribe(onChange)),
-          () => {} // the list stays empty; connecting says why
+          () => stop && onChange([]) // connecting says why
         )
         return () => {
           stop?.()

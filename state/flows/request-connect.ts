@@ -3,13 +3,13 @@ import { KitError, UserRejectedError } from '../../adapters/base/error.ts'
 import { $open, openModal } from '../modal.ts'
 import { $connected } from '../session.ts'
 import { onStop } from '../lifetime.ts'
-import { walletById } from '../wallets.ts'
+import { findWallet } from '../wallets.ts'
 import { connectWallet } from './connect.ts'
 
 /** `kit.connect()`: with an id that wallet is asked at once, without one the modal opens and the visitor chooses. */
 export async function requestConnect(walletId?: string): Promise<AccountId> {
   if (walletId === undefined) return chosen()
-  const wallet = walletById(walletId)
+  const wallet = await findWallet(walletId)
   if (!wallet?.sourceId || !wallet.sourceWalletId) {
     throw new KitError('wallet-not-found', `There is no wallet "${walletId}" in this browser.`, {
       metaMessages: ['Ids are the rdns of an announced wallet, or "injected".']

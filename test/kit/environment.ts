@@ -55,6 +55,7 @@ export function fakeEnvironment({
   setEnvironment(undefined)
   const { storage } = environment()
   const fake: FakeEnvironment = {
+    browser: true,
     async fetch(input, init) {
       const request = new Request(input, init)
       requests.push(request)
@@ -178,7 +179,7 @@ function fakeClock(now: number) {
   }
 }
 
-/** Lets promises, streams and imports that are already loaded run to where they wait for something else. */
+/** Lets promises and streams run to where they wait for something else. A module's first import takes longer: wait for what it does. */
 async function settle(): Promise<void> {
   for (let turn = 0; turn < 10; turn++) await new Promise<void>(resolve => setImmediate(resolve))
 }

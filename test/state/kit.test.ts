@@ -1,0 +1,350 @@
+import assert from 'node:assert/strict'
+import { afterEach, beforeEach, describe, test } from 'node:test'
+import type { KitError } from '../../adapters/base/error.ts'
+import { evm } from '../../adapters/evm/index.ts'
+import { $balance } from '../../state/balance.ts'
+import { createKit, $kit, type Kit, type KitState } from '../../state/kit.ts'
+import { $open, setPresenter } from '../../state/modal.ts'
+import type { KitOptions } from '../../state/options.ts'
+import { $route } from '../../state/router.ts'
+import { $session } from '../../state/session.ts'
+import { $toast } from '../../state/toast.ts'
+import { subscribeEvents } from '../../state/track.ts'
+import {
+  createFakeWallet,
+  FakeWindow,
+  fakeAddress,
+  never,
+  otherAddress,
+  providerError,
+  rejecting,
+  type FakeWallet
+} from '../kit/fake-wallet.ts'
+import { testNetwork } from '../kit/adapter-context.ts'
+import { fakeEnvironment, type FakeEnvironment } from '../kit/environment.ts'
+import { until } from '../kit/until.ts'
+
+const walletId = 'com.example.fake'
+const account = `eip155:1:${fakeAddress}`
+
+let platform: FakeEnvironment
+let window: FakeWindow
+let wallet: FakeWallet
+let kit: Kit
+
+/** A node that says 2 ether of every account. */
+const node = async (request: Request): Promise<Response> => {
+  const asked = (await request.json()) as { id: number } | { id: number }[]
+  const answer = ({ id }: { id: number }) => ({ jsonrpc: '2.0', id, result: '0x1bc16d674ec80000' })
+  return Response.json(Array.isArray(asked) ? asked.map(answer) : answer(asked))
+}
+
+function start(options: Partial<KitOptions> = {}): Kit {
+  return (kit = createKit({
+    adapters: [evm({ window })],
+    networks: [testNetwork(1, 'https://one.example'), testNetwork(2, 'https://two.example')],
+    ...options
+  }))
+}
+
+const state = (): KitState => $kit.get()
+const storedConnections = (): unknown => JSON.parse(platform.localStorage.getItem('@appkit/connections') ?? 'null')
+
+describe('the kit', () => {
+  beforeEach(() => {
+    platform = fakeEnvironment({ fetch: node })
+    setPresenter(() => undefined)
+    window = new FakeWindow()
+    wallet = createFakeWallet({ knownChains: [2] })
+    wallet.announce(window)
+  })
+  afterEach(() => {
+    kit?.stop()
+    platform.restore()
+  })
+
+  test('connects a wallet by its id, and tells who is there', async () => {
+    start()
+    assert.equal(await kit.connect(walletId), account)
+    assert.deepEqual(state(), {
+      open: false,
+      status: 'connected',
+      account,
+      address: fakeAddress,
+      chainId: 'eip155:1',
+      namespace: 'eip155'
+    })
+    assert.equal(await kit.getProvider()!.request({ method: 'eth_chainId' }), '0x1')
+  })
+
+  test('reads the native balance once connected', async () => {
+    start()
+    await kit.connect(walletId)
+    await platform.advance(100)
+    const balance = await until($balance, ({ name }) => name === 'ready')
+    assert.deepEqual(balance, { name: 'ready', value: 2n * 10n ** 18n, decimals: 18, symbol: 'ETH' })
+  })
+
+  test('says that a balance is unavailable, and does not ask again for 30 seconds', async () => {
+    platform.respond(() => new Response('no', { status: 404 }))
+    start()
+    await kit.connect(walletId)
+    await until($balance, ({ name }) => name === 'failed')
+    const asked = platform.requests.length
+    const { refreshBalance } = await import('../../state/flows/balance.ts')
+    await platform.advance(29_000)
+    refreshBalance()
+    await platform.advance(1)
+    assert.equal(platform.requests.length, asked)
+    platform.respond(node)
+    await platform.advance(1_000)
+    refreshBalance()
+    await until($balance, ({ name }) => name === 'ready')
+  })
+
+  test('a refusal is an answer: nothing is connected, nothing is remembered', async () => {
+    start()
+    wallet.replyOnce('eth_requestAccounts', rejecting(providerError(4001)))
+    await assert.rejects(kit.connect(walletId), { code: 'user-rejected' })
+    assert.equal(state().status, 'disconnected')
+    assert.equal(storedConnections(), null)
+    assert.equal(await kit.connect(walletId), account)
+  })
+
+  test('a wallet that is not there is named, with what ids look like', async () => {
+    start()
+    await assert.rejects(
+      kit.connect('com.nobody'),
+      (error: KitError) => error.code === 'wallet-not-found' && /rdns/.test(error.message)
+    )
+  })
+
+  test('without an id the visitor chooses; closing the modal is a refusal', async () => {
+    start()
+    const connecting = kit.connect()
+    await until($open, open => open)
+    assert.equal($route.get().name, 'Connect')
+    kit.close()
+    await assert.rejects(connecting, { code: 'user-rejected' })
+  })
+
+  test('follows the wallet to another account and another network', async () => {
+    start()
+    await kit.connect(walletId)
+    wallet.accounts = [otherAddress]
+    wallet.emit('accountsChanged', [otherAddress])
+    assert.equal(state().account, `eip155:1:${otherAddress}`)
+    wallet.chainId = 2
+    wallet.emit('chainChanged', '0x2')
+    assert.equal(state().account, `eip155:2:${otherAddress}`)
+    assert.equal(state().chainId, 'eip155:2')
+  })
+
+  test('a wallet that locks is disconnected, and stays so on the next visit', async () => {
+    start()
+    await kit.connect(walletId)
+    wallet.accounts = []
+    wallet.emit('accountsChanged', [])
+    assert.equal(state().status, 'disconnected')
+    assert.equal(storedConnections(), null)
+  })
+
+  test('switches the network with the wallet', async () => {
+    start()
+    await kit.connect(walletId)
+    await kit.switchNetwork(2)
+    assert.equal(state().chainId, 'eip155:2')
+    assert.equal(wallet.chainId, 2)
+  })
+
+  test('a network that the site did not ask for is refused before the wallet hears of it', async () => {
+    start()
+    await kit.connect(walletId)
+    const asked = wallet.requests.length
+    await assert.rejects(kit.switchNetwork('eip155:3'), { code: 'unsupported-chain' })
+    await assert.rejects(kit.switchNetwork('nonsense' as never), { code: 'unsupported-chain' })
+    assert.equal(wallet.requests.length, asked)
+  })
+
+  test('without a wallet a switch is the visitor’s choice, kept for the next visit', async () => {
+    start()
+    await kit.switchNetwork('eip155:2')
+    assert.equal(state().chainId, 'eip155:2')
+    kit.stop()
+    start()
+    assert.equal(state().chainId, 'eip155:2')
+  })
+
+  test('disconnects, and tells the wallet', async () => {
+    start()
+    await kit.connect(walletId)
+    await kit.disconnect()
+    assert.equal(state().status, 'disconnected')
+    assert.equal(kit.getProvider(), undefined)
+    assert.ok(wallet.methods.includes('wallet_revokePermissions'))
+    assert.equal(storedConnections(), null)
+  })
+
+  test('a returning visitor’s address shows at once as connecting, and is connected once the wallet agrees', async () => {
+    start()
+    await kit.connect(walletId)
+    kit.stop()
+    assert.equal(state().status, 'disconnected')
+    start()
+    assert.deepEqual(state(), {
+      open: false,
+      status: 'connecting',
+      account,
+      address: fakeAddress,
+      chainId: 'eip155:1',
+      namespace: 'eip155'
+    })
+    await platform.advance(1)
+    await until($session, ({ status }) => status === 'connected')
+    assert.equal(
+      wallet.methods.filter(method => method === 'eth_requestAccounts').length,
+      1,
+      'the visitor was asked once, on the first visit'
+    )
+  })
+
+  test('a returning visitor whose wallet is silent is not connected after the deadline', async () => {
+    start()
+    await kit.connect(walletId)
+    kit.stop()
+    wallet.reply('eth_accounts', never)
+    start()
+    assert.equal(state().status, 'connecting')
+    await platform.advance(5_001)
+    await until($session, ({ status }) => status === 'disconnected')
+    assert.ok(storedConnections(), 'the hint stays: the wallet may be back on the next visit')
+  })
+
+  test('a returning visitor whose wallet no longer agrees is disconnected and forgotten', async () => {
+    start()
+    await kit.connect(walletId)
+    kit.stop()
+    wallet.accounts = []
+    start()
+    await platform.advance(5_001)
+    await until($session, ({ status }) => status === 'disconnected')
+  })
+
+  test('what another tab disconnected is disconnected here', async () => {
+    start()
+    await kit.connect(walletId)
+    kit.stop()
+    start()
+    await platform.advance(1)
+    await until($session, ({ status }) => status === 'connected')
+    platform.localStorage.removeItem('@appkit/connections')
+    platform.localStorage.writeFromOtherTab('@appkit/connections', '{}')
+    assert.equal(state().status, 'disconnected')
+  })
+
+  test('storage that is corrupt, blocked or full costs a visitor nothing but the reconnect', async () => {
+    for (const stored of [
+      '{',
+      '[]',
+      '{"eip155":{"walletId":1}}',
+      '{"eip155":{"walletId":"w","sourceId":"evm","account":"<b>"}}',
+      '"__proto__"'
+    ]) {
+      platform.localStorage.setItem('@appkit/connections', stored)
+      start()
+      assert.equal(state().status, 'disconnected', stored)
+    }
+    for (const mode of ['blocked', 'full'] as const) {
+      platform.localStorage.mode = mode
+      wallet.accounts = [fakeAddress]
+      start()
+      assert.equal(await kit.connect(walletId), account, mode)
+      await kit.disconnect()
+    }
+  })
+
+  test('starting twice is starting once: no session is lost, and the first handle stops nothing', async () => {
+    const first = start()
+    await kit.connect(walletId)
+    const second = start()
+    await platform.advance(1)
+    await until($session, ({ status }) => status === 'connected')
+    first.stop()
+    assert.equal(state().status, 'connected')
+    second.stop()
+    assert.equal(state().status, 'disconnected')
+  })
+
+  test('stopping puts every store back and leaves nobody listening', async () => {
+    start()
+    await kit.connect(walletId)
+    kit.open('Account')
+    kit.stop()
+    assert.deepEqual(state(), {
+      open: false,
+      status: 'disconnected',
+      account: undefined,
+      address: undefined,
+      chainId: undefined,
+      namespace: 'eip155'
+    })
+    assert.equal($route.get().name, 'Connect')
+    assert.deepEqual($balance.get(), { name: 'none' })
+    assert.equal($toast.get(), undefined)
+    for (const event of ['accountsChanged', 'chainChanged', 'disconnect']) assert.equal(wallet.listeners(event), 0, event)
+  })
+
+  test('another copy of the kit on the page is refused with words', () => {
+    start()
+    kit.stop()
+    const page = globalThis as { [key: symbol]: object | undefined }
+    page[Symbol.for('w3m-kit')] = {}
+    assert.throws(() => start(), { code: 'two-copies' })
+    delete page[Symbol.for('w3m-kit')]
+  })
+
+  test('opens at Account when connected, and at UnsupportedChain when the wallet is where the site is not', async () => {
+    start()
+    await kit.connect(walletId)
+    kit.open()
+    assert.equal($route.get().name, 'Account')
+    kit.close()
+    wallet.chainId = 99
+    wallet.emit('chainChanged', '0x63')
+    kit.open()
+    assert.equal($route.get().name, 'UnsupportedChain')
+    assert.equal(kit.close(), false, 'it cannot be closed')
+    assert.equal(state().open, true)
+  })
+
+  test('the four conditions of UnsupportedChain: each one alone keeps it away', async () => {
+    for (const options of [{ enableNetworkSwitch: false }, { allowUnsupportedChain: true }] satisfies Partial<KitOptions>[]) {
+      wallet.chainId = 99
+      start(options)
+      await kit.connect(walletId)
+      kit.open()
+      assert.equal($route.get().name, 'Account', JSON.stringify(options))
+      kit.stop()
+    }
+  })
+
+  test('events are told to the page itself, and nothing leaves it without a service', async () => {
+    const events: string[] = []
+    const stop = subscribeEvents(({ event }) => events.push(event))
+    platform.respond(() => assert.fail('nothing is configured to be asked'))
+    start({ networks: [testNetwork(1)] })
+    kit.open()
+    kit.close()
+    stop()
+    assert.deepEqual(events, ['MODAL_OPEN', 'MODAL_CLOSE'])
+    assert.equal(platform.requests.length + platform.beacons.length, 0)
+  })
+
+  test('the missing project id is only missed where a configured service needs one', async () => {
+    const { $alert } = await import('../../state/alerts.ts')
+    start({ services: { directory: 'https://directory.example' } })
+    assert.equal($alert.get(), undefined)
+    start({ services: { directory: 'https://directory.example', needsProjectId: true } })
+    assert.equal($alert.get()?.code, 'project-id-not-configured')
+  })
+})
