@@ -1,0 +1,155 @@
+import { namespaceOf, parseAccountId, type AccountId, type ChainId } from '../../adapters/base/caip.ts'
+import { KitError, UserRejectedError } from '../../adapters/base/error.ts'
+import type { Network } from '../../adapters/base/network.ts'
+import type { NativeBalance } from '../../adapters/chain.ts'
+import type { Adapter, Connection, ConnectionState, SourceWallet } from '../../adapters/wallet-source.ts'
+
+/** How the person behind the wallet answers: `wait` leaves the request open until `answer()`. */
+export type Answer = 'approve' | 'refuse' | 'fail' | 'wait'
+
+export interface ConnectingOptions {
+  readonly id?: string
+  /** One is announced by default. */
+  readonly wallets?: readonly SourceWallet[]
+  readonly account?: AccountId
+  readonly answer?: Answer
+  readonly balance?: NativeBalance | 'fail'
+  /** A returning visitor's wallet: still agrees, no longer does, or does not answer. */
+  readonly returning?: 'agrees' | 'gone' | 'silent'
+  readonly approvedChainIds?: readonly ChainId[]
+}
+
+/** A source whose wallets connect, switch and leave as a test says, over a provider that answers the same. */
+export interface ConnectingSource {
+  readonly adapter: Adapter
+  /** From now on. */
+  decide(answer: Answer): void
+  /** Answers what is waiting. */
+  answer(answer: Exclude<Answer, 'wait'>): void
+  /** The wallet changes by itself; `undefined`: it has gone. */
+  change(state: Partial<ConnectionState> | undefined): void
+  /** Who still listens to the wallet. */
+  readonly listeners: number
+  /** What was asked of the wallet, oldest first. */
+  readonly asked: readonly string[]
+}
+
+export const firstAccount: AccountId = 'eip155:1:0x52908400098527886E0F7030069857D2E4169EE7'
+
+export const testWallet: SourceWallet = {
+  id: 'com.example.northwind',
+  name: 'Northwind',
+  rdns: 'com.example.northwind',
+  type: 'ANNOUNCED',
+  namespace: 'eip155'
+}
+
+export function connectingSource({
+  id = 'fake',
+  wallets = [testWallet],
+  account = firstAccount,
+  answer: first = 'approve',
+  balance = { value: 2_375_400_000_000_000_000n, decimals: 18, symbol: 'ETH' },
+  returning = 'agrees',
+  approvedChainIds
+}: ConnectingOptions = {}): ConnectingSource {
+  let current = first
+  let state: ConnectionState = { accounts: [account], chainId: parseAccountId(account).chainId }
+  const waiting: ((answer: Answer) => void)[] = []
+  const asked: string[] = []
+  const listeners = new Set<(state: ConnectionState | undefined) => void>()
+
+  async function ask(what: string, signal?: AbortSignal): Promise<void> {
+    asked.push(what)
+    const given =
+      current === 'wait'
+        ? await new Promise<Answer>((resolve, reject) => {
+            waiting.push(resolve)
+            signal?.addEventListener('abort', () => reject(new KitError('aborted', 'The request was aborted.')))
+          })
+        : current
+    if (given === 'refuse') throw new UserRejectedError()
+    if (given === 'fail') throw new KitError('switch-failed', 'The wallet failed.')
+  }
+
+  const tell = (next: ConnectionState | undefined): void => {
+    for (const listener of [...listeners]) listener(next)
+  }
+
+  const connection = (wallet: SourceWallet): Connection => ({
+    ...state,
+    namespace: wallet.namespace,
+    walletId: wallet.id,
+    type: wallet.type,
+    name: wallet.name,
+    ...(approvedChainIds && { approvedChainIds }),
+    provider: {
+      async request({ method }) {
+        if (method === 'eth_accounts') return state.accounts.map(each => parseAccountId(each).address)
+        throw new KitError('unsupported-method', `The fake wallet does not know ${method}.`)
+      }
+    },
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    async switchNetwork(network: Network, { signal }) {
+      await ask(`switch ${network.caipNetworkId}`, signal)
+      const accounts = state.accounts.map((each): AccountId => `${network.caipNetworkId}:${parseAccountId(each).address}`)
+      state = { accounts, chainId: network.caipNetworkId }
+      tell(state)
+    }
+  })
+
+  const walletOf = (walletId: string): SourceWallet => {
+    const wallet = wallets.find(each => each.id === walletId)
+    if (!wallet) throw new KitError('wallet-not-found', `The fake source has no "${walletId}".`)
+    return wallet
+  }
+
+  return {
+    adapter: {
+      chain: {
+        namespace: namespaceOf(account),
+        async balance() {
+          if (balance === 'fail') throw new KitError('timeout', 'The network did not answer.')
+          return balance
+        }
+      },
+      source: {
+        id,
+        start: () => () => undefined,
+        wallets(onChange) {
+          onChange(wallets)
+          return () => undefined
+        },
+        async connect(walletId, { signal }) {
+          await ask(`connect ${walletId}`, signal)
+          return [connection(walletOf(walletId))]
+        },
+        async reconnect(walletId) {
+          asked.push(`reconnect ${walletId}`)
+          if (returning === 'silent') return new Promise(() => undefined)
+          return returning === 'agrees' ? [connection(walletOf(walletId))] : []
+        },
+        async disconnect({ walletId }) {
+          await ask(`disconnect ${walletId}`)
+        }
+      }
+    },
+    decide(answer) {
+      current = answer
+    },
+    answer(answer) {
+      for (const resolve of waiting.splice(0)) resolve(answer)
+    },
+    change(next) {
+      if (next) state = { ...state, ...next }
+      tell(next && state)
+    },
+    get listeners() {
+      return listeners.size
+    },
+    asked
+  }
+}

@@ -1,0 +1,152 @@
+import { LitElement } from 'lit'
+import type { NetworkInput } from '../../adapters/base/network.ts'
+import '../../elements/index.ts'
+import type { W3mModal } from '../../elements/modal/w3m-modal.ts'
+import { createKit, type Kit } from '../../state/kit.ts'
+import { $open } from '../../state/modal.ts'
+import type { KitOptions } from '../../state/options.ts'
+import { $route, type RouteName, type Routes } from '../../state/router.ts'
+import { connectingSource, testWallet, type ConnectingOptions, type ConnectingSource } from './connecting-source.ts'
+
+// Opens a screen as a visitor sees it: the real kit, the real modal, a wallet that answers as the test says.
+
+export interface OpenOptions<Name extends RouteName> {
+  readonly params?: Routes[Name]
+  readonly networks?: readonly NetworkInput[]
+  /** The visitor has connected the wallet before the screen opens. */
+  readonly connected?: boolean
+  readonly wallet?: ConnectingOptions
+  /** Everything else of `createKit`. Adapters given here come after the fake one. */
+  readonly options?: Partial<KitOptions>
+}
+
+export interface OpenScreen {
+  readonly kit: Kit
+  readonly wallet: ConnectingSource
+  readonly modal: W3mModal
+  /** The dialog, and everything of the shell in it. */
+  readonly card: ShadowRoot
+  /** The screen's own element, such as `<w3m-connect-view>`. */
+  readonly screen: HTMLElement
+}
+
+export const first: NetworkInput = network(31_337, 'First Chain')
+export const second: NetworkInput = network(31_338, 'Second Chain')
+
+/** A network of a test. Its id belongs to no live one. */
+export function network(id: number, name: string, more: Partial<NetworkInput> = {}): NetworkInput {
+  return {
+    id,
+    name,
+    nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+    rpcUrls: { default: { http: [`${location.origin}/no-rpc/${id}`] } },
+    ...more
+  }
+}
+
+let running: Kit | undefined
+
+/** Starts a kit with a wallet that answers as the test says, without opening anything. */
+export async function startKit({ networks = [first, second], connected, wallet: given, options }: OpenOptions<RouteName> = {}) {
+  const wallet = connectingSource({ account: `eip155:${networks[0]!.id}:0x52908400098527886E0F7030069857D2E4169EE7`, ...given })
+  const { adapters = [], ...rest } = options ?? {}
+  const kit = createKit({ adapters: [wallet.adapter, ...adapters], networks, enableReconnect: false, debug: false, ...rest })
+  running = kit
+  if (connected) {
+    const { connectWallet } = await import('../../state/flows/connect.ts')
+    await connectWallet({ sourceId: 'fake', walletId: testWallet.id, namespaces: ['eip155'] })
+  }
+  return { kit, wallet }
+}
+
+/** Opens a screen and waits until it stands: drawn, with nothing on its way. */
+export async function openScreen<Name extends RouteName>(name: Name, open: OpenOptions<Name> = {}): Promise<OpenScreen> {
+  const { kit, wallet } = await startKit(open as OpenOptions<RouteName>)
+  kit.open(name, open.params)
+  return { kit, wallet, ...(await shown(name)) }
+}
+
+/** Waits until a screen stands on the card. Fails with a sentence that says which one does instead. */
+export async function shown(name: RouteName): Promise<Pick<OpenScreen, 'modal' | 'card' | 'screen'>> {
+  const tag = `w3m-${name.replace(/([a-z])([A-Z])|([A-Z])([A-Z][a-z])/g, '$1$3-$2$4').toLowerCase()}-view`
+  const find = () => {
+    const modal = document.querySelector('w3m-modal')
+    const card = modal?.shadowRoot?.querySelector('w3m-modal-card')?.shadowRoot
+    const screen = card?.querySelector<HTMLElement>(`.page:not(.leaving) ${tag}`)
+    return modal && card && screen?.shadowRoot?.firstElementChild ? { modal, card, screen } : undefined
+  }
+  await expectSoon(
+    () => Boolean(find()),
+    () => `The screen ${name} (<${tag}>) did not show; the kit is ${$open.get() ? `at ${$route.get().name}` : 'closed'}.`
+  )
+  const found = find()!
+  await settled(found.card)
+  return found
+}
+
+/** Takes everything off the page: for `afterEach`. */
+export async function closeScreen(): Promise<void> {
+  running?.stop()
+  running = undefined
+  document.querySelectorAll('w3m-modal').forEach(modal => modal.remove())
+  localStorage.clear()
+}
+
+/** Resolves once everything in it has been drawn and no animation that ends is running. */
+export async function settled(root: ShadowRoot | Element): Promise<void> {
+  await drawn(root)
+  await nextFrame()
+  await drawn(root)
+  const ending = root.getAnimations?.() ?? []
+  await Promise.all(
+    [...ending, ...document.getAnimations()]
+      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+      .map(({ finished }) => finished.catch(() => undefined))
+  )
+  await drawn(root)
+}
+
+/** Waits for something to become so: a limit for a test that would hang, not a wait. */
+export async function expectSoon(condition: () => boolean, sentence: () => string, limit = 8000): Promise<void> {
+  const end = performance.now() + limit
+  while (!condition()) {
+    if (performance.now() > end) throw new Error(sentence())
+    await nextFrame()
+  }
+}
+
+export function nextFrame(): Promise<void> {
+  return new Promise(resolve => requestAnimationFrame(() => resolve()))
+}
+
+/** The one element inside, through every shadow root, that the selector names. Fails with a sentence. */
+export function deep<Found extends Element = HTMLElement>(root: ShadowRoot | Element, selector: string): Found {
+  const found = deepAll<Found>(root, selector)[0]
+  if (!found) throw new Error(`There is no "${selector}" in it.`)
+  return found
+}
+
+export function deepAll<Found extends Element = HTMLElement>(root: ShadowRoot | Element, selector: string): Found[] {
+  const own = [...root.querySelectorAll<Found>(selector)]
+  const inner = [...root.querySelectorAll('*')].flatMap(({ shadowRoot }) =>
+    shadowRoot ? deepAll<Found>(shadowRoot, selector) : []
+  )
+  const host = root instanceof Element && root.shadowRoot ? deepAll<Found>(root.shadowRoot, selector) : []
+  return [...own, ...inner, ...host]
+}
+
+/** What has the focus, through every shadow root. */
+export function focused(): Element | null {
+  let active = document.activeElement
+  while (active?.shadowRoot?.activeElement) active = active.shadowRoot.activeElement
+  return active
+}
+
+async function drawn(root: ShadowRoot | Element): Promise<void> {
+  if (root instanceof LitElement) await root.updateComplete
+  if (root instanceof Element && root.shadowRoot) await drawn(root.shadowRoot)
+  for (const element of root.querySelectorAll('*')) {
+    if (element instanceof LitElement) await element.updateComplete
+    if (element.shadowRoot) await drawn(element.shadowRoot)
+  }
+}
