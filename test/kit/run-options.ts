@@ -11,9 +11,7 @@ export const testNetwork = {
 
 /** Puts options in place, as `createKit` does, for what needs no more of a running kit. Returns what ends it, as `stop()` does. */
 export function runOptions(options: Partial<KitOptions> = {}): () => void {
+  stopAll()
   $options.set(resolveOptions({ networks: [testNetwork], ...options }))
-  return () => {
-    stopAll()
-    $options.set(resolveOptions({ networks: [testNetwork] }))
-  }
+  return stopAll
 }

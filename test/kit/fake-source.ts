@@ -1,0 +1,51 @@
+import { KitError } from '../../adapters/base/error.ts'
+import type { Adapter, SourceWallet, WalletSource } from '../../adapters/wallet-source.ts'
+
+/** A source whose wallets come and go as a test says. It connects nothing. */
+export interface FakeSource {
+  readonly adapter: Adapter
+  /** The wallets from now on; whoever listens hears of it. */
+  tell(wallets: readonly SourceWallet[]): void
+  readonly listeners: number
+}
+
+/** `told` are there at once; without them the source says nothing until it is told to. */
+export function fakeSource(id: string, told?: readonly SourceWallet[]): FakeSource {
+  let wallets = told
+  const listeners = new Set<(wallets: readonly SourceWallet[]) => void>()
+  const nothing = (): Promise<never> => Promise.reject(new KitError('wallet-not-found', 'The fake source connects nothing.'))
+  const source: WalletSource = {
+    id,
+    start: () => () => undefined,
+    wallets(onChange) {
+      listeners.add(onChange)
+      if (wallets) onChange(wallets)
+      return () => void listeners.delete(onChange)
+    },
+    connect: nothing,
+    reconnect: nothing,
+    disconnect: nothing
+  }
+  return {
+    adapter: { source },
+    tell(next) {
+      wallets = next
+      for (const listener of [...listeners]) listener(next)
+    },
+    get listeners() {
+      return listeners.size
+    }
+  }
+}
+
+export const walletConnectWallet: SourceWallet = {
+  id: 'walletConnect',
+  name: 'WalletConnect',
+  type: 'WALLET_CONNECT',
+  namespace: 'eip155'
+}
+
+/** A wallet as EIP-6963 announces it. */
+export function announced(name: string, rdns = `example.${name.toLowerCase().replace(/\W/g, '')}`): SourceWallet {
+  return { id: rdns, name, rdns, type: 'ANNOUNCED', namespace: 'eip155' }
+}
