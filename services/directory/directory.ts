@@ -1,6 +1,6 @@
 import { Hono, type Context } from 'hono'
 import { cors } from 'hono/cors'
-import { etag } from 'hono/etag'
+import { etag, RETAINED_304_HEADERS } from 'hono/etag'
 import type { AnalyticsConfigReply } from '../../adapters/api/contract/directory.ts'
 import { Problem, problemReply } from '../lib/problem.ts'
 import type { Pictures } from './images/pictures.ts'
@@ -40,6 +40,9 @@ const hours = 60 * minutes
 /** How long a copy may be kept, in seconds. */
 const lifetimes = { list: 5 * minutes, config: 1 * minutes, image: 24 * hours }
 
+/** A browser checks these on a 304 as well. */
+const sharing = ['access-control-allow-origin', 'access-control-expose-headers', 'cross-origin-resource-policy']
+
 /**
  * The wallet directory: lists, configuration and images, in the wire format of the existing service
  * (facts/wallet-directory §3). Static data over Web standards alone, so that it also runs at the edge.
@@ -48,7 +51,7 @@ export function createDirectory({ registry, pictures, ...options }: DirectoryOpt
   const app = new Hono()
 
   app.use('*', cors({ origin: '*', allowMethods: ['GET', 'HEAD', 'OPTIONS'], exposeHeaders: ['etag'], maxAge: 24 * hours }))
-  app.use('*', etag())
+  app.use('*', etag({ retainedHeaders: [...RETAINED_304_HEADERS, ...sharing] }))
   app.use('*', async (context, next) => {
     const { projectIds } = options
     const isKnown = projectIds.length === 0 || projectIds.includes(context.req.query('projectId') ?? '')

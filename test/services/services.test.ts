@@ -1,0 +1,211 @@
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { after, before, describe, it } from 'node:test'
+import { readEnvironment } from '../../services/options.ts'
+import { startServices, type Services } from '../../services/start.ts'
+import { connectRelay, newTopic } from './relay-client.ts'
+
+const event = (name: string, more: object = {}) => ({
+  eventId: '5a3b9d5e-0000-4000-8000-000000000000',
+  url: 'https://app.example.org/swap?secret=1',
+  domain: 'app.example.org',
+  timestamp: 1_795_000_000_000,
+  props: { type: 'track', event: name, address: '0x1234567890abcdef' },
+  ...more
+})
+
+describe('the services together', () => {
+  let services: Services
+  before(async () => {
+    services = await startServices({ analytics: true, allowedOrigins: ['https://app.example.org'] })
+  })
+  after(() => services.close())
+
+  const post = (path: string, body: string, headers: Record<string, string> = { origin: 'https://app.example.org' }) =>
+    fetch(`${services.addresses.analytics}${path}`, { method: 'POST', body, headers })
+  const metrics = async () => (await fetch(`${services.url}/metrics`)).text()
+
+  it('say where they are, and that they are well', async () => {
+    assert.deepEqual(services.addresses, {
+      directory: `${services.url}/directory`,
+      relay: `${services.url.replace('http', 'ws')}/relay`,
+      analytics: `${services.url}/analytics`
+    })
+    const response = await fetch(`${services.url}/health`)
+    assert.equal(response.status, 200)
+    assert.deepEqual(await response.json(), { status: 'ok', database: 'ok', services: ['relay', 'analytics', 'directory'] })
+  })
+
+  it('answer an unknown path with what there is', async () => {
+    const response = await fetch(`${services.url}/nothing`)
+    assert.equal(response.status, 404)
+    assert.match(await response.text(), /Known: \/health, \/relay, \/analytics, \/directory/)
+  })
+
+  it('count what they do', async () => {
+    const client = await connectRelay(services.addresses.relay)
+    await client.call('irn_publish', { topic: newTopic(), message: 'counted', ttl: 300 })
+    const text = await metrics()
+    assert.match(text, /relay_connections 1/)
+    assert.match(text, /relay_published_total 1/)
+    assert.match(text, /relay_calls_total\{method="irn_publish"\} 1/)
+    assert.match(text, /http_requests_total\{service="server",status="200"\} \d/)
+    assert.match(text, /process_cpu_seconds_total/)
+    await client.close()
+  })
+
+  it('count analytics events by name, and keep nothing else of them', async () => {
+    assert.equal((await post('/e?projectId=p&st=appkit&sv=1', JSON.stringify(event('MODAL_OPEN')))).status, 202)
+    assert.equal((await post('/batch', JSON.stringify([event('MODAL_OPEN'), event('CONNECT_SUCCESS')]))).status, 202)
+    const text = await metrics()
+    assert.match(text, /analytics_events_total\{event="MODAL_OPEN"\} 2/)
+    assert.match(text, /analytics_events_total\{event="CONNECT_SUCCESS"\} 1/)
+    assert.doesNotMatch(text, /0x1234|secret|app\.example/)
+    assert.deepEqual(await (await fetch(`${services.addresses.directory}/getAnalyticsConfig`)).json(), {
+      isAnalyticsEnabled: true
+    })
+  })
+
+  const refused: [title: string, path: string, body: string, status: number, words: RegExp][] = [
+    ['no JSON', '/e', '{', 400, /Send JSON/],
+    ['a list as one event', '/e', '[]', 400, /eventId/],
+    ['one event as a list', '/batch', '{}', 400, /list of events/],
+    ['an event without a name', '/e', JSON.stringify(event('X', { props: { type: 'track' } })), 400, /props\.event/],
+    ['a name that is a sentence', '/e', JSON.stringify(event('a b"c\n')), 400, /props\.event/],
+    ['a time that is none', '/e', JSON.stringify(event('X', { timestamp: 'now' })), 400, /timestamp/],
+    ['one wrong event among good ones', '/batch', JSON.stringify([event('X'), event('Y', { url: 5 })]), 400, /\[1\]\.url/],
+    ['too many at once', '/batch', `[${Array(501).fill('{}').join()}]`, 400, /at most 500/],
+    ['far too much', '/batch', JSON.stringify([event('X', { url: 'x'.repeat(70_000) })]), 413, /at most 65536 bytes/]
+  ]
+  for (const [title, path, body, status, words] of refused) {
+    it(`refuse ${title}`, async () => {
+      const response = await post(path, body)
+      assert.equal(response.status, status)
+      assert.match(await response.text(), words)
+    })
+  }
+
+  it('take events from the allowed origins only, and say so in the words that clients know', async () => {
+    for (const headers of [{ origin: 'https://evil.example' }, {}] as Record<string, string>[]) {
+      const response = await post('/e', JSON.stringify(event('X')), headers)
+      assert.equal(response.status, 403)
+      assert.match(await response.text(), /Unauthorized: origin not allowed/)
+    }
+  })
+
+  it('have no analytics and no metrics where they are off', async () => {
+    const quiet = await startServices({ metrics: false })
+    assert.equal('analytics' in quiet.addresses, false)
+    assert.equal((await fetch(`${quiet.url}/analytics/e`, { method: 'POST', body: '{}' })).status, 404)
+    assert.equal((await fetch(`${quiet.url}/metrics`)).status, 404)
+    assert.deepEqual(await (await fetch(`${quiet.addresses.directory}/getAnalyticsConfig`)).json(), { isAnalyticsEnabled: false })
+    await quiet.close()
+  })
+
+  it('give the address of the proxy in front of them', async () => {
+    const behind = await startServices({ publicUrl: 'https://wallets.example.org/' })
+    assert.equal(behind.url, 'https://wallets.example.org')
+    assert.equal(behind.addresses.relay, 'wss://wallets.example.org/relay')
+    await behind.close()
+  })
+})
+
+describe('the command', () => {
+  /** Runs `npm run services` as npm does, with settings of its own. */
+  function run(environment: Record<string, string>) {
+    const child = spawn(process.execPath, ['--import', 'tsx', 'services/main.ts'], {
+      cwd: new URL('../..', import.meta.url),
+      env: { PATH: process.env['PATH'], DATA_FOLDER: 'memory', ...environment }
+    })
+    const output = { out: '', error: '' }
+    child.stdout.on('data', (part: Buffer) => (output.out += part.toString()))
+    child.stderr.on('data', (part: Buffer) => (output.error += part.toString()))
+    return { child, output, exit: once(child, 'exit') as Promise<[number | null, string | null]> }
+  }
+
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    it(`says where everything is, and stops cleanly on ${signal}`, async () => {
+      const { child, output, exit } = run({ PORT: '0', LOG_LEVEL: 'warn' })
+      while (!output.out.includes('Ctrl-C')) await once(child.stdout, 'data')
+      const relay = /relay +(ws:\S+)/.exec(output.out)?.[1]
+      assert.ok(relay)
+      assert.match(output.out, /database +in memory/)
+      const client = await connectRelay(relay)
+      child.kill(signal)
+      assert.deepEqual(await exit, [0, null])
+      assert.equal(client.closed?.code, 1001)
+      assert.equal(output.error, '')
+    })
+  }
+
+  it('names every setting that is wrong, and hides the password', async () => {
+    const { output, exit } = run({
+      PORT: 'many',
+      ANALYTICS: 'maybe',
+      LOG_LEVEL: 'loud',
+      DATABASE_URL: 'mysql://me:secret@host/db'
+    })
+    assert.deepEqual(await exit, [1, null])
+    for (const words of [
+      /PORT=many: must be a port/,
+      /ANALYTICS=maybe: must be on or off/,
+      /LOG_LEVEL=loud: must be one of/,
+      /DATABASE_URL=…/
+    ]) {
+      assert.match(output.error, words)
+    }
+    assert.doesNotMatch(output.error, /secret/)
+  })
+
+  it('says which port is taken', async () => {
+    const taken = createServer().listen(0, '127.0.0.1')
+    await once(taken, 'listening')
+    const { port } = taken.address() as AddressInfo
+    const { output, exit } = run({ PORT: String(port) })
+    assert.deepEqual(await exit, [1, null])
+    assert.match(output.error, new RegExp(`Port ${port} on 127.0.0.1 is in use. Choose another \\(PORT\\)`))
+    taken.close()
+  })
+
+  it('reads every setting from the environment', () => {
+    assert.deepEqual(
+      readEnvironment({
+        HOST: '0.0.0.0',
+        PORT: '80',
+        PUBLIC_URL: 'https://w.example.org',
+        DATABASE_URL: 'postgres://u:p@db/w',
+        LOG_LEVEL: 'debug',
+        ALLOWED_ORIGINS: 'https://a.example.org, http://localhost:*',
+        PROJECT_IDS: 'a,b',
+        RELAY_HOSTS: 'relay.example.org',
+        TRUST_PROXY: 'on',
+        METRICS: 'off',
+        ANALYTICS: 'on',
+        WALLETS_FILE: './wallets.json'
+      }),
+      {
+        host: '0.0.0.0',
+        port: 80,
+        publicUrl: 'https://w.example.org',
+        databaseUrl: 'postgres://u:p@db/w',
+        logLevel: 'debug',
+        allowedOrigins: ['https://a.example.org', 'http://localhost:*'],
+        projectIds: ['a', 'b'],
+        relayHosts: ['relay.example.org'],
+        trustProxy: true,
+        metrics: false,
+        analytics: true,
+        walletsFile: './wallets.json'
+      }
+    )
+    assert.deepEqual(readEnvironment({ PORT: ' ' }), { host: '127.0.0.1', port: 8787, logLevel: 'info', dataFolder: './data' })
+    assert.throws(
+      () => readEnvironment({ DATABASE_URL: 'postgres://db/w', DATA_FOLDER: './d' }),
+      /leave it out where DATABASE_URL is set/
+    )
+    assert.throws(() => readEnvironment({ ALLOWED_ORIGINS: 'https://a.example,,' }), /ALLOWED_ORIGINS/)
+  })
+})
