@@ -85,14 +85,14 @@ export class W3mAccount extends LitElement {
       .card:not(.bare) > .body:first-child {
         padding-block-start: var(--w3m-edge);
       }
-      .name {
+      .name::slotted(*) {
         display: block;
         margin-block-start: 12px;
         font: var(--w3m-text-title);
         letter-spacing: var(--w3m-tracking-title);
       }
       .address {
-        margin-block: 10px 0;
+        margin-block: 10px 2px;
       }
       .balance-row {
         display: grid;
@@ -111,7 +111,7 @@ export class W3mAccount extends LitElement {
       .balance small {
         margin-inline-start: 0.22em;
       }
-      .actions {
+      [part='actions'] {
         align-self: stretch;
         margin-block-start: 16px;
       }
@@ -226,8 +226,13 @@ export class W3mAccount extends LitElement {
     const text = this.#text.value
     const network = this.#network.value
     const href = network && explorerUrl(network, address)
+    if (!href) {
+      return html`<w3m-ui-button part="actions" variant="secondary" icon="log-out" full @click=${this.#disconnect}
+        >${text.disconnect}</w3m-ui-button
+      >`
+    }
     return html`<div class="actions" part="actions" role="group" aria-label=${text.actions}>
-      ${href ? html`<w3m-ui-action icon="external-link" .label=${text.explorer} .href=${href}></w3m-ui-action>` : nothing}
+      <w3m-ui-action icon="external-link" .label=${text.explorer} .href=${href}></w3m-ui-action>
       <w3m-ui-action icon="log-out" .label=${text.disconnect} @click=${this.#disconnect}></w3m-ui-action>
     </div>`
   }

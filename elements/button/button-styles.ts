@@ -20,7 +20,7 @@ export const buttonStyles = css`
     min-width: 156px;
     height: 40px;
     margin: 0;
-    padding: 0 16px;
+    padding: 0 var(--pad);
     border: 0;
     border-radius: 12px;
     background: var(--w3m-accent-solid);
@@ -36,23 +36,29 @@ export const buttonStyles = css`
     -webkit-font-smoothing: antialiased;
     -webkit-tap-highlight-color: transparent;
     --image: 22px;
+    --pad: 16px;
+    --near: 8px;
+    --far: 14px;
   }
   :host([size='sm']) button {
     min-width: 138px;
     height: 36px;
-    padding: 0 12px;
     gap: 6px;
     border-radius: 11px;
     font: 600 calc(var(--w3m-em) * 1.4) / 18px var(--w3m-font);
     --image: 18px;
+    --pad: 12px;
+    --far: 12px;
   }
   :host([size='lg']) button {
     min-width: 174px;
     height: 48px;
-    padding: 0 20px;
     border-radius: var(--w3m-radius-md);
     font: var(--w3m-text-button);
     --image: 26px;
+    --pad: 20px;
+    --near: 10px;
+    --far: 16px;
   }
   @media (hover: hover) {
     button:hover {
@@ -64,7 +70,7 @@ export const buttonStyles = css`
   }
   button:disabled {
     background: var(--w3m-accent-disabled) !important;
-    color: var(--w3m-on-accent-disabled);
+    color: var(--w3m-on-accent-disabled) !important;
     cursor: default;
   }
   button:focus-visible {
@@ -95,13 +101,15 @@ export const buttonStyles = css`
     margin-inline-end: 8px;
   }
 
+  button:is(.neutral, .warning) {
+    min-width: 0 !important;
+    padding-inline: var(--near) var(--far);
+    font-weight: 550 !important;
+  }
   button.neutral {
-    min-width: 0;
-    padding-inline: 8px 14px;
     background: var(--w3m-surface);
     color: var(--w3m-text);
     box-shadow: inset 0 0 0 1px var(--w3m-hairline);
-    font-weight: 550;
   }
   @media (hover: hover) {
     button.neutral:hover {
@@ -153,11 +161,9 @@ export const buttonStyles = css`
     stroke-linejoin: round;
   }
   button.warning {
-    min-width: 0;
-    padding-inline: 12px 14px;
+    padding-inline-start: 12px;
     background: var(--w3m-warning-soft);
     color: var(--w3m-warning);
-    font-weight: 550;
   }
   @media (pointer: coarse) {
     /* 44 px to the finger, whatever the size on the page. */
