@@ -4,66 +4,83 @@ import type { ReactiveController, ReactiveControllerHost } from 'lit'
 export const imageLimit = 2000
 
 /**
- * Watches over one remote image of its host: `loading` until it is whole, then `shown`; `none` when there is no address, when it
- * is broken, or when it is not there within the limit. What comes later no longer shows, so that nothing changes under a finger.
+ * One remote image of its host: `loading` until it is whole, then `shown`; `none` when there is no address, when it is broken, or
+ * when it is not there within the limit. What comes later no longer shows, so that nothing changes under a finger.
+ *
+ * It makes the `<img>` itself, ahead of the render that draws it: one from the memory cache is whole at once, and is then shown in
+ * the first frame, without its stand-in.
  */
 export class RemoteImage implements ReactiveController {
-  readonly #host: ReactiveControllerHost & { readonly renderRoot: ParentNode }
-  #status: 'none' | 'loading' | 'shown' = 'none'
+  readonly #host: ReactiveControllerHost
+  #image: HTMLImageElement | undefined
   #source: string | undefined
+  #loading = false
   #limit = imageLimit
   #timer: ReturnType<typeof setTimeout> | undefined
 
-  constructor(host: ReactiveControllerHost & { readonly renderRoot: ParentNode }) {
+  constructor(host: ReactiveControllerHost) {
     this.#host = host
     host.addController(this)
   }
 
+  /** What to draw: the image, while it is loading or shown. Its class is `loading` until it is whole. */
+  get image(): HTMLImageElement | undefined {
+    return this.#image
+  }
+
   get status(): 'none' | 'loading' | 'shown' {
-    return this.#status
+    if (!this.#image) return 'none'
+    return this.#loading ? 'loading' : 'shown'
   }
 
-  /** Where the image is, once `watch` was told. */
-  get source(): string | undefined {
-    return this.#source
-  }
-
-  /** To be called before each render. */
+  /** To be called before each render. An empty address is none. */
   watch(source: string | undefined, limit: number): void {
     this.#limit = limit
     if ((source || undefined) === this.#source) return
     this.#source = source || undefined
-    this.#status = source ? 'loading' : 'none'
-    this.#startTimer()
+    this.#image = undefined
+    this.#loading = false
+    clearTimeout(this.#timer)
+    if (this.#source) this.#load(this.#source)
   }
 
-  readonly show = (): void => this.#settle('shown')
-  readonly abandon = (): void => this.#settle('none')
-
   hostConnected(): void {
-    this.#startTimer()
+    if (this.#loading) this.#startTimer()
   }
 
   hostDisconnected(): void {
     clearTimeout(this.#timer)
   }
 
-  hostUpdated(): void {
-    // One from the memory cache is whole at once: it is shown in this very frame, without its stand-in.
-    if (this.#status !== 'loading') return
-    const image = this.#host.renderRoot.querySelector('img')
-    if (image?.complete && image.naturalWidth > 0) this.show()
+  #load(source: string): void {
+    const image = new Image()
+    this.#image = image
+    image.alt = ''
+    image.draggable = false
+    image.referrerPolicy = 'no-referrer'
+    image.src = source
+    if (image.complete && image.naturalWidth > 0) return
+
+    this.#loading = true
+    image.className = 'loading'
+    image.onload = () => this.#settle(image, image)
+    image.onerror = () => this.#settle(image, undefined)
+    this.#startTimer()
   }
 
   #startTimer(): void {
+    const image = this.#image
     clearTimeout(this.#timer)
-    if (this.#status === 'loading') this.#timer = setTimeout(this.abandon, this.#limit)
+    this.#timer = setTimeout(() => this.#settle(image, undefined), this.#limit)
   }
 
-  #settle(status: 'none' | 'shown'): void {
+  /** What is heard of an image that was replaced meanwhile counts no more. */
+  #settle(image: HTMLImageElement | undefined, result: HTMLImageElement | undefined): void {
+    if (image !== this.#image || !this.#loading) return
     clearTimeout(this.#timer)
-    if (this.#status === status) return
-    this.#status = status
+    this.#loading = false
+    this.#image = result
+    result?.removeAttribute('class')
     this.#host.requestUpdate()
   }
 }

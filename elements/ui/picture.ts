@@ -6,23 +6,14 @@ import { initialOf } from './monogram.ts'
  * A remote image over its stand-in, without an element of its own: rows and tiles are many, and each custom element costs.
  * The host sets `--hue` from the name (`hueOf()`); `--size` is 40px where nothing else is said.
  */
-export function picture(image: RemoteImage, name: string, shape: 'wallet' | 'circle', badge: unknown = nothing): TemplateResult {
-  const { status, source } = image
+export function picture(
+  { image, status }: RemoteImage,
+  name: string,
+  shape: 'wallet' | 'circle',
+  badge: unknown = nothing
+): TemplateResult {
   return html`<span class="picture ${shape}" aria-hidden="true" data-initial=${status === 'shown' ? nothing : initialOf(name)}
-    >${
-      status === 'none'
-        ? nothing
-        : html`<img
-            class=${status}
-            src=${source ?? nothing}
-            alt=""
-            draggable="false"
-            decoding="async"
-            referrerpolicy="no-referrer"
-            @load=${image.show}
-            @error=${image.abandon}
-          />`
-    }${badge}</span
+    >${image}${badge}</span
   >`
 }
 

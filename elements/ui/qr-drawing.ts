@@ -63,13 +63,13 @@ function strokeDown(column: number, top: number, bottom: number): string {
 }
 
 function drawEye(x: number, y: number): string {
-  return squircle(x, y, eye, 2.6) + squircle(x + 1, y + 1, eye - 2, 1.8) + squircle(x + 2, y + 2, 3, 1.1)
+  return squircle(x, y, eye, 2.1) + squircle(x + 1, y + 1, eye - 2, 1.8) + squircle(x + 2, y + 2, 3, 1.1)
 }
 
 /** A square whose corners begin to bend `bend` before they are reached, and bend evenly. */
 function squircle(x: number, y: number, side: number, bend: number): string {
   const straight = hundredth(side - 2 * bend)
-  const hold = hundredth(bend * 0.7)
+  const hold = hundredth(bend * 0.8)
   const rest = hundredth(bend - hold)
   const corner = (ax: number, ay: number, bx: number, by: number, cx: number, cy: number) =>
     `c${ax} ${ay} ${bx} ${by} ${cx} ${cy}`

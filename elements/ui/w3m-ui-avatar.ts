@@ -34,7 +34,7 @@ export class W3mUiAvatar extends LitElement {
     img {
       object-fit: cover;
     }
-    .unseen {
+    .loading {
       opacity: 0;
     }
   `
@@ -56,21 +56,7 @@ export class W3mUiAvatar extends LitElement {
   }
 
   override render() {
-    const { status, show, abandon } = this.#image
-    return html`${status === 'shown' ? nothing : this.#renderDiscs()}${
-      status === 'none'
-        ? nothing
-        : html`<img
-            class=${status === 'shown' ? nothing : 'unseen'}
-            src=${this.src ?? nothing}
-            alt=""
-            draggable="false"
-            decoding="async"
-            referrerpolicy="no-referrer"
-            @load=${show}
-            @error=${abandon}
-          />`
-    }`
+    return html`${this.#image.status === 'shown' ? nothing : this.#renderDiscs()}${this.#image.image}`
   }
 
   #renderDiscs() {

@@ -1,0 +1,4 @@
+import { reportBlocked } from './blocked.ts'
+
+document.body.setAttribute('style', 'color: red')
+await reportBlocked()
