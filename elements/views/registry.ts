@@ -19,6 +19,8 @@ export interface View<Name extends RouteName> {
 }
 
 const connect = () => import('./connect/index.ts')
+/** Apart from Connect: its virtual list has no part in the first open. */
+const allWallets = () => import('./connect/w3m-all-wallets-view.ts')
 const connecting = () => import('./connecting/index.ts')
 const guide = () => import('./guide/index.ts')
 const account = () => import('./account/index.ts')
@@ -35,7 +37,7 @@ export const views: { readonly [Name in RouteName]: View<Name> } = {
     render: () => html`<w3m-connect-view></w3m-connect-view>`
   },
   AllWallets: {
-    load: connect,
+    load: allWallets,
     title: text => text['all-wallets'],
     render: () => html`<w3m-all-wallets-view></w3m-all-wallets-view>`
   },
