@@ -103,7 +103,7 @@ export class W3mAllWalletsView extends LitElement {
           type="search"
           icon="search"
           .label=${text.search}
-          .placeholder=${label ? fill(text['search-count'], { count: label.count }) : text.search}
+          .placeholder=${label ? fill(text['search-count'], { count: `${label.count}${label.more ? '+' : ''}` }) : text.search}
           .clearLabel=${text.clear}
           .value=${this.term}
           @w3m-ui-input=${(event: W3mUiInputEvent) => this.#look(event.value, this.certified)}
