@@ -1,5 +1,5 @@
 import type { ErrorCode } from './codes.ts'
-import { KitError } from './error.ts'
+import { KitError, RpcError } from './error.ts'
 
 /** What a kit error is in the numbers that EIP-1193 and EIP-1474 libraries understand. Anything else is -32603, internal error. */
 const numericCodes: { readonly [Code in ErrorCode]?: number } = {
@@ -33,8 +33,11 @@ export class ProviderRpcError extends Error {
 
 /** Leaves an error that carries a numeric code as the wallet threw it; gives any other the shape of EIP-1193. */
 export function toProviderError(error: unknown): Error {
-  if (error instanceof KitError)
+  if (error instanceof RpcError)
+    return new ProviderRpcError(error.rpcCode, error.shortMessage, { cause: error, data: error.data })
+  if (error instanceof KitError) {
     return new ProviderRpcError(numericCodes[error.code as ErrorCode] ?? -32603, error.shortMessage, { cause: error })
+  }
   if (error instanceof Error && 'code' in error && typeof error.code === 'number') return error
   const { code, message, data } = Object(error) as { code?: unknown; message?: unknown; data?: unknown }
   const words = typeof message === 'string' ? message : typeof error === 'string' ? error : 'The wallet failed without a word.'

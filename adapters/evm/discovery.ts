@@ -68,8 +68,11 @@ export function discoverWallets({ eip6963, injected, window }: DiscoveryOptions,
       listener(list)
       return () => void listeners.delete(listener)
     },
-    // one hinted at by an earlier visit is found although it announces itself by now and left the list
-    find: walletId => announced.get(walletId) ?? (walletId === 'injected' && injected ? legacyWallet(window, []) : undefined)
+    find(walletId) {
+      if (walletId !== 'injected' || !injected) return announced.get(walletId)
+      // one that an earlier visit connected is found although it announces itself by now and left the list
+      return legacyWallet(window, [...announced.values()]) ?? legacyWallet(window, [])
+    }
   }
 }
 

@@ -18,7 +18,8 @@ export function checkAddresses(reply: unknown): readonly string[] {
 
 /** `eth_chainId`, `chainChanged`: wallets say it as `'0x1'`, `'1'` or `1`. Throws KitError `invalid-reply`. */
 export function checkChainId(reply: unknown): ChainId {
-  if (/^(0x[0-9a-f]{1,16}|\d{1,19})$/i.test(String(reply)) && BigInt(String(reply))) return `eip155:${BigInt(String(reply))}`
+  const text = typeof reply === 'string' || typeof reply === 'number' ? String(reply) : ''
+  if (/^(0x[0-9a-f]{1,16}|\d{1,19})$/i.test(text) && BigInt(text)) return `eip155:${BigInt(text)}`
   throw invalidReply('a chain id')
 }
 

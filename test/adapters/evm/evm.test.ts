@@ -1,7 +1,8 @@
+import { after, before } from 'node:test'
 import { evm } from '../../../adapters/evm/index.ts'
 import { testNetwork } from '../../kit/adapter-context.ts'
 import { createFakeWallet, FakeWindow, fakeAddress, never, otherAddress, providerError } from '../../kit/fake-wallet.ts'
-import { startAnvil } from '../../stack/anvil.ts'
+import { startAnvil, type Anvil } from '../../stack/anvil.ts'
 import { createTestWallet } from '../../wallet/index.ts'
 import { sourceSuite } from '../adapter-suite.ts'
 import type { WalletSource } from '../../../adapters/wallet-source.ts'
@@ -10,12 +11,12 @@ const asking = ['eth_requestAccounts', 'wallet_requestPermissions', 'wallet_swit
 
 const sourceIn = (window: FakeWindow): WalletSource => evm({ window }).source!
 
-sourceSuite('an announced wallet', async () => {
+sourceSuite('an announced wallet', () => {
   const window = new FakeWindow()
   const wallet = createFakeWallet({ knownChains: [10], accounts: [fakeAddress, otherAddress] })
   wallet.announce(window)
   const nextIs = (reply: () => unknown): void => asking.forEach(method => wallet.replyOnce(method, reply))
-  return {
+  return Promise.resolve({
     createSource: () => sourceIn(window),
     walletId: 'com.example.fake',
     networks: [testNetwork(1), testNetwork(10)],
@@ -38,33 +39,33 @@ sourceSuite('an announced wallet', async () => {
     },
     prompts: () => wallet.methods.filter(method => asking.includes(method)).length,
     stop: () => Promise.resolve()
-  }
+  })
 })
 
+let anvils: readonly Anvil[] = []
+before(async () => (anvils = await Promise.all([startAnvil({ chainId: 31337 }), startAnvil({ chainId: 31338 })])))
+after(() => Promise.all(anvils.map(anvil => anvil.stop())))
+
 for (const legacy of [false, true]) {
-  sourceSuite(`a wallet that really signs, ${legacy ? 'at window.ethereum' : 'announced'}, on local chains`, async () => {
-    const [first, second] = await Promise.all([startAnvil({ chainId: 31337 }), startAnvil({ chainId: 31338 })])
+  sourceSuite(`a wallet that really signs, ${legacy ? 'at window.ethereum' : 'announced'}, on local chains`, () => {
     const window = new FakeWindow()
     const wallet = createTestWallet({
       window,
-      chains: [first, second].map(({ chainId, rpcUrl }) => ({ chainId, rpcUrl })),
+      chains: anvils.map(({ chainId, rpcUrl }) => ({ chainId, rpcUrl })),
       legacy,
       announce: !legacy
     })
-    return {
+    return Promise.resolve({
       createSource: () => sourceIn(window),
       walletId: legacy ? 'injected' : 'kit.w3m.test-wallet',
-      networks: [testNetwork(31337, first.rpcUrl), testNetwork(31338, second.rpcUrl)],
+      networks: [testNetwork(31337, anvils[0]!.rpcUrl), testNetwork(31338, anvils[1]!.rpcUrl)],
       refuseNext: () => wallet.answerNext('refuse', undefined),
       leaveNextOpen: () => wallet.answerNext('never'),
       chooseOtherAccount: () => wallet.setAccounts([...wallet.accounts].reverse()),
       goTo: ({ id }) => wallet.switchChain(Number(id)),
       revoke: wallet.revoke,
       prompts: () => wallet.requests.filter(({ method }) => asking.includes(method)).length,
-      async stop() {
-        wallet.stop()
-        await Promise.all([first.stop(), second.stop()])
-      }
-    }
+      stop: () => Promise.resolve(wallet.stop())
+    })
   })
 }
