@@ -50,10 +50,12 @@ function discover(): () => void {
   const sources = $options.get().adapters.flatMap(({ source }) => source ?? [])
   if (!sources.length) return () => undefined
   const told = new Set<string>()
+  let ended = false
   const waiting = (): boolean => $found.get().waiting && told.size < sources.length
   $found.set({ ...$found.get(), waiting: true })
   const stops = sources.map(source => {
     const tell = (wallets: readonly SourceWallet[]): void => {
+      if (ended) return
       told.add(source.id)
       $found.set({ lists: new Map($found.get().lists).set(source.id, wallets), waiting: waiting() })
     }
@@ -67,6 +69,7 @@ function discover(): () => void {
   })
   stops.push(environment().after(patience, () => $found.set({ ...$found.get(), waiting: false })))
   const end = (): void => {
+    ended = true
     for (const stop of stops.splice(0)) stop()
   }
   const forget = onStop(() => {

@@ -18,6 +18,8 @@ interface Image {
   readonly id: string
   readonly $url: WritableAtom<string | undefined>
   status: 'new' | 'loading' | 'loaded' | 'absent'
+  /** The value of `$url`, which counts as drawing when it is read from the store. */
+  url: string | undefined
   /** Somebody draws it. */
   shown: boolean
   controller: AbortController | undefined
@@ -76,7 +78,7 @@ function image(kind: ImageKind, id: string): Image {
   const known = images.get(key)
   if (known) return known
   const $url = atom<string | undefined>(undefined)
-  const made: Image = { kind, id, $url, status: 'new', shown: false, controller: undefined }
+  const made: Image = { kind, id, $url, status: 'new', url: undefined, shown: false, controller: undefined }
   images.set(key, made)
   onStop(forgetImages)
   onMount($url, () => {
@@ -99,9 +101,12 @@ async function load(loading: Image): Promise<void> {
   const live = (): boolean => loading.controller === controller
   loading.status = 'loading'
   try {
-    const url = await loadImage(http, loading.kind, await imageIdOf(loading), { signal: controller.signal })
+    const id = await imageIdOf(loading)
+    if (id === undefined) return void (loading.status = 'absent')
+    const url = await loadImage(http, loading.kind, id, { signal: controller.signal })
     if (!live()) return releaseImage(url)
     loading.status = 'loaded'
+    loading.url = url
     loading.$url.set(url)
   } catch (error) {
     // what the directory has answered stands; who was offline gets the image when it is drawn next
@@ -118,10 +123,10 @@ function abandon(loading: Image): void {
   loading.controller = undefined
 }
 
-/** A network without an image of its own is looked up in a table, which loads only now. */
-async function imageIdOf({ kind, id }: Image): Promise<string> {
+/** A network without an image of its own is looked up in a table, which loads only now. What is not in it has none, and is not asked for. */
+async function imageIdOf({ kind, id }: Image): Promise<string | undefined> {
   if (kind !== 'asset' || !id.includes(':')) return id
-  return (await import('./network-image-ids.ts')).networkImageIds[id] ?? id
+  return (await import('./network-image-ids.ts')).networkImageIds[id]
 }
 
 function constant(url: string | undefined): ReadableAtom<string | undefined> {
@@ -142,7 +147,8 @@ function freeOldest(): void {
 
 function free(old: Image): void {
   abandon(old)
-  releaseImage(old.$url.get() ?? '')
+  if (old.url) releaseImage(old.url)
+  old.url = undefined
   old.$url.set(undefined)
   old.status = 'new'
 }

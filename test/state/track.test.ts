@@ -1,0 +1,231 @@
+import assert from 'node:assert/strict'
+import { afterEach, describe, it } from 'node:test'
+import type { AnalyticsEvent } from '../../adapters/api/contract/analytics.ts'
+import { startServices } from '../../services/start.ts'
+import { $alert, resetAlerts } from '../../state/alerts.ts'
+import type { TrackedEvent } from '../../state/events.ts'
+import type { KitOptions } from '../../state/options.ts'
+import { subscribeEvents, track } from '../../state/track.ts'
+import { eventually } from '../kit/eventually.ts'
+import { fakeEnvironment, type FakeEnvironment, type Handler } from '../kit/environment.ts'
+import { runOptions } from '../kit/run-options.ts'
+
+const services = { directory: 'https://directory.example', analytics: 'https://pulse.example' }
+const allowed: Handler = ({ url }) =>
+  url.includes('/getAnalyticsConfig') ? Response.json({ isAnalyticsEnabled: true }) : new Response(null, { status: 202 })
+
+let platform: FakeEnvironment
+let end: () => void
+
+function start({ projectId = 'project', ...options }: Partial<KitOptions> = {}, fetch: Handler = allowed, page = {}): void {
+  platform = fakeEnvironment({ fetch, page })
+  end = runOptions({ services, ...(projectId && { projectId }), ...options })
+}
+
+afterEach(() => {
+  end()
+  resetAlerts()
+  platform.restore()
+})
+
+const asked = (path: string): Request[] => platform.requests.filter(({ url }) => new URL(url).pathname === path)
+const sent = (): Promise<AnalyticsEvent[]> =>
+  Promise.all(asked('/e').map(request => request.clone().json() as Promise<AnalyticsEvent>))
+const names = async (): Promise<string[]> => (await sent()).map(({ props }) => props.event)
+/** The sender is a chunk of its own: its first load takes a moment of real time. */
+const quiet = async (): Promise<void> => {
+  await import('../../state/analytics.ts')
+  await platform.advance(0)
+}
+
+describe('what the visitor does', () => {
+  it('is sent in the form of the specification', async () => {
+    start()
+    track('SWITCH_NETWORK', { network: 'eip155:10' })
+    await quiet()
+    const [request] = asked('/e')
+    assert.equal(request?.method, 'POST')
+    assert.deepEqual(Object.fromEntries(new URL(request.url).searchParams), {
+      projectId: 'project',
+      st: 'w3m',
+      sv: 'html-universal-0.1.0'
+    })
+    const [event] = await sent()
+    assert.match(event?.eventId ?? '', /^[0-9a-f-]{36}$/)
+    assert.deepEqual(event, {
+      eventId: event?.eventId,
+      url: 'https://shop.example/cart',
+      domain: 'shop.example',
+      timestamp: platform.now(),
+      props: { type: 'track', event: 'SWITCH_NETWORK', properties: { network: 'eip155:10' } }
+    })
+  })
+
+  it('is sent in its order once the service has said yes, which is asked once', async () => {
+    let answer = (_yes: boolean): void => undefined
+    start({}, request => {
+      if (!request.url.includes('/getAnalyticsConfig')) return new Response(null, { status: 202 })
+      return new Promise(resolve => (answer = yes => resolve(Response.json({ isAnalyticsEnabled: yes }))))
+    })
+    track('MODAL_OPEN', { connected: false })
+    track('CLICK_ALL_WALLETS')
+    await quiet()
+    assert.deepEqual(await names(), [])
+    answer(true)
+    await quiet()
+    track('MODAL_CLOSE', { connected: false })
+    await quiet()
+    assert.deepEqual(await names(), ['MODAL_OPEN', 'CLICK_ALL_WALLETS', 'MODAL_CLOSE'])
+    assert.equal(asked('/getAnalyticsConfig').length, 1)
+  })
+
+  it('is taken by the service of this project', async () => {
+    const real = await startServices({ analytics: true })
+    try {
+      const addresses = { directory: real.addresses.directory, analytics: real.addresses.analytics! }
+      const statuses: number[] = []
+      start({ services: addresses }, async request => {
+        const response = await fetch(request)
+        if (request.method === 'POST') statuses.push(response.status)
+        return response
+      })
+      track('MODAL_OPEN', { connected: false })
+      track('GET_WALLET', { name: 'A', type: 'homepage' })
+      await eventually(() => statuses.length === 2, 'both events are answered')
+      assert.deepEqual(statuses, [202, 202])
+    } finally {
+      await real.close()
+    }
+  })
+})
+
+describe('nothing leaves the page', () => {
+  const cases: Record<string, [options: Partial<KitOptions>, page?: object]> = {
+    'without an analytics service': [{ services: { directory: services.directory } }],
+    'without a project id': [{ projectId: '' }],
+    'with the feature off': [{ features: { analytics: false } }],
+    'of a visitor who has asked not to be measured': [{}, { globalPrivacyControl: true }]
+  }
+  for (const [name, [options, page]] of Object.entries(cases)) {
+    it(name, async () => {
+      start(options, allowed, page)
+      track('MODAL_OPEN', { connected: false })
+      await quiet()
+      assert.equal(platform.requests.length, 0)
+    })
+  }
+
+  const answers: Record<string, Handler> = {
+    'that says no': () => Response.json({ isAnalyticsEnabled: false }),
+    'that says nothing clear': () => Response.json({ isAnalyticsEnabled: 'true' }),
+    'that fails': () => new Response('', { status: 500 }),
+    'that refuses': () => new Response('', { status: 403 }),
+    'that cannot be reached': () => Promise.reject(new TypeError('fetch failed'))
+  }
+  for (const [name, answer] of Object.entries(answers)) {
+    it(`to a service ${name}, which is not asked again`, async () => {
+      start({}, answer)
+      track('MODAL_OPEN', { connected: false })
+      await quiet()
+      track('CLICK_ALL_WALLETS')
+      await quiet()
+      assert.deepEqual(await names(), [])
+      assert.equal(platform.requests.length, 1)
+      assert.equal($alert.get(), undefined)
+    })
+  }
+
+  it('to a service that never answers', async () => {
+    start({}, () => new Promise(() => undefined))
+    track('MODAL_OPEN', { connected: false })
+    await quiet()
+    await platform.advance(60_000)
+    assert.deepEqual(await names(), [])
+  })
+
+  it('without a directory to ask whether it may', async () => {
+    start({ services: { analytics: services.analytics } })
+    track('MODAL_OPEN', { connected: false })
+    await quiet()
+    assert.equal(platform.requests.length, 0)
+  })
+
+  it('before the visitor acts: not when the kit starts, and not when a wallet comes back by itself', async () => {
+    start()
+    track('INITIALIZE', { networks: ['eip155:1'] })
+    track('CONNECT_SUCCESS', { method: 'browser', name: 'A', reconnect: true })
+    await quiet()
+    assert.equal(platform.requests.length, 0)
+    track('MODAL_OPEN', { connected: true })
+    await quiet()
+    assert.deepEqual(await names(), ['INITIALIZE', 'CONNECT_SUCCESS', 'MODAL_OPEN'])
+  })
+
+  it('of the making of the modal, ever', async () => {
+    start()
+    track('MODAL_CREATED')
+    track('MODAL_OPEN', { connected: false })
+    await quiet()
+    assert.deepEqual(await names(), ['MODAL_OPEN'])
+  })
+
+  it('after the kit has stopped', async () => {
+    let answer = (): void => undefined
+    start({}, () => new Promise(resolve => (answer = () => resolve(Response.json({ isAnalyticsEnabled: true })))))
+    track('MODAL_OPEN', { connected: false })
+    await quiet()
+    end()
+    answer()
+    await quiet()
+    assert.deepEqual(await names(), [])
+  })
+})
+
+describe('a service that refuses events', () => {
+  it('with 403 is told to the developers once, and left alone', async () => {
+    start({}, request => (request.method === 'POST' ? new Response('', { status: 403 }) : allowed(request)))
+    track('MODAL_OPEN', { connected: false })
+    await quiet()
+    assert.equal($alert.get()?.code, 'invalid-app-configuration')
+    track('CLICK_ALL_WALLETS')
+    track('CLICK_NETWORKS')
+    await quiet()
+    assert.deepEqual(await names(), ['MODAL_OPEN'])
+  })
+
+  it('in any other way loses the event, and nobody is bothered', async () => {
+    start({}, request => (request.method === 'POST' ? new Response('', { status: 500 }) : allowed(request)))
+    track('MODAL_OPEN', { connected: false })
+    await quiet()
+    track('CLICK_ALL_WALLETS')
+    await quiet()
+    assert.deepEqual(await names(), ['MODAL_OPEN', 'CLICK_ALL_WALLETS'])
+    assert.equal($alert.get(), undefined)
+  })
+})
+
+describe('the page itself', () => {
+  it('hears every event without any service, also MODAL_CREATED, until it stops listening', () => {
+    start({ services: {}, projectId: '', features: { analytics: false } }, allowed, { globalPrivacyControl: true })
+    const heard: TrackedEvent[] = []
+    const stop = subscribeEvents(event => heard.push(event))
+    track('MODAL_CREATED')
+    track('MODAL_OPEN', { connected: true })
+    stop()
+    track('MODAL_CLOSE', { connected: true })
+    assert.deepEqual(heard, [
+      { event: 'MODAL_CREATED', properties: undefined, timestamp: platform.now() },
+      { event: 'MODAL_OPEN', properties: { connected: true }, timestamp: platform.now() }
+    ])
+  })
+
+  it('may make a mistake in a listener: the others hear, and the kit goes on', context => {
+    context.mock.method(console, 'error', () => undefined)
+    start({ services: {} })
+    const heard: string[] = []
+    const stops = [subscribeEvents(() => assert.fail('a mistake of the host')), subscribeEvents(({ event }) => heard.push(event))]
+    track('CLICK_NETWORKS')
+    stops.forEach(stop => stop())
+    assert.deepEqual(heard, ['CLICK_NETWORKS'])
+  })
+})
