@@ -1,3 +1,4 @@
+import { existsSync, readFileSync } from 'node:fs'
 import { cp } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -7,6 +8,12 @@ import { compactTemplates } from './test/tools/compact-templates.ts'
 import { packageEntries } from './test/tools/entries.ts'
 
 const root = import.meta.dirname
+
+const { dependencies, peerDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as Record<
+  string,
+  Record<string, string>
+>
+const packages = Object.keys({ ...dependencies, ...peerDependencies })
 
 /** Relative colours and `light-dark()` ask for browsers of 2024, and those speak this. */
 const target = 'es2022'
@@ -24,8 +31,13 @@ const library: UserConfig = {
     minify: false,
     lib: { entry: packageEntries(root), formats: ['es'] },
     rolldownOptions: {
-      external: /^(?![./\0]|virtual:|[A-Za-z]:)/,
-      output: { preserveModules: true, preserveModulesRoot: root, entryFileNames: '[name].js' }
+      external: id => packages.some(name => id === name || id.startsWith(`${name}/`)),
+      // The compiler's own helpers come along; a folder of the name `node_modules` would not be published.
+      output: {
+        preserveModules: true,
+        preserveModulesRoot: root,
+        entryFileNames: ({ name }) => `${name.replace(/.*node_modules/, 'helpers')}.js`
+      }
     }
   }
 }
@@ -50,10 +62,13 @@ const script: UserConfig = {
   }
 }
 
+/** The playground itself, and every screen in every state. */
+const pages = ['./index.html', './gallery.html'].filter(page => existsSync(join(root, page)))
+
 const playground: UserConfig = {
   base: './',
   plugins: [compactTemplates()],
-  build: { target, outDir: 'dist/playground', rolldownOptions: { input: './index.html' } }
+  build: { target, outDir: 'dist/playground', rolldownOptions: { input: pages } }
 }
 
 /** One file for Node and the embedded database's own files beside it. */

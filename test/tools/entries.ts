@@ -1,19 +1,33 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/**
- * The modules that the `exports` of package.json lead to, by what they are called under `dist`: each adapter with an `index.ts` is
- * one, so that adding an adapter is adding a folder.
- */
+/** What a site may write after `w3m-kit`, and the file that package.json leads it to: `./adapters/evm` → `./dist/adapters/evm/index.js`. */
+export function publishedModules(root: string): ReadonlyMap<string, string> {
+  const { exports } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+    exports: Record<string, string | { default: string }>
+  }
+  const published = new Map<string, string>()
+  for (const [specifier, target] of Object.entries(exports)) {
+    if (typeof target === 'string') continue
+    const names = specifier.includes('*') ? adapterNames(root) : ['']
+    for (const name of names) published.set(specifier.replace('*', name), target.default.replaceAll('*', name))
+  }
+  return published
+}
+
+/** Adapters are folders: one more is one more entry. Leaves, HTTP clients and network data have other ways out, or none. */
+const adapterNames = (root: string) =>
+  readdirSync(join(root, 'adapters'), { withFileTypes: true })
+    .filter(entry => entry.isDirectory() && !['base', 'api', 'networks'].includes(entry.name))
+    .map(entry => entry.name)
+    .filter(name => existsSync(join(root, 'adapters', name, 'index.ts')))
+
+/** The sources of the published modules, by what they are called under `dist`. The script tag's is built apart. */
 export function packageEntries(root: string): Record<string, string> {
-  const adapters = readdirSync(join(root, 'adapters'), { withFileTypes: true })
-    .filter(entry => entry.isDirectory() && !unpublished.includes(entry.name))
-    .map(entry => `adapters/${entry.name}/index`)
-    .filter(path => existsSync(join(root, `${path}.ts`)))
+  const modules = [...publishedModules(root).values()].filter(path => path !== scriptTag)
   return Object.fromEntries(
-    ['state/index', 'elements/index', 'react/index', 'test/wallet/index', ...adapters].map(name => [name, `./${name}.ts`])
+    modules.map(path => [path.replace(/^\.\/dist\/|\.js$/g, ''), path.replace('./dist/', './').replace(/\.js$/, '.ts')])
   )
 }
 
-/** Leaves and HTTP clients, which the kit itself uses. */
-const unpublished = ['base', 'api']
+const scriptTag = './dist/w3m.js'

@@ -1,0 +1,28 @@
+import { resolve } from 'node:path'
+import { buildProducts } from './build.ts'
+import { isOver, measure } from './size/rows.ts'
+
+// `npm run size`: builds the library, measures it as sites get it, prints a table and fails when a row is over its budget. `npm run
+// size -- --chunks` also lists what each step of the visit loaded, and `--modules` what is in it.
+
+const root = resolve(import.meta.dirname, '../..')
+
+await buildProducts(['library', 'types'])
+const { rows, visit } = await measure(root)
+console.log(`\n${'what (an app build, brotli)'.padEnd(52)}${'measured'.padStart(10)}${'budget'.padStart(10)}`)
+for (const row of rows) {
+  const { name, value, budget, unit } = row
+  console.log(
+    `${name.padEnd(52)}${String(value).padStart(10)}${String(budget).padStart(10)} ${unit.padEnd(9)}${isOver(row) ? ' over' : ''}`
+  )
+}
+if (rows.some(isOver)) process.exitCode = 1
+
+const [withChunks, withModules] = ['--chunks', '--modules'].map(flag => process.argv.includes(flag))
+for (const { step, chunks } of withChunks || withModules ? visit : []) {
+  console.log(`\n${step}`)
+  for (const { fileName, size, modules } of chunks) {
+    console.log(`${String(size).padStart(8)} ${fileName}`)
+    if (withModules) for (const id of modules) console.log(`${' '.repeat(10)}${id.replace(`${root}/`, '')}`)
+  }
+}

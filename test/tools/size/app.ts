@@ -1,0 +1,92 @@
+import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import { build } from 'vite'
+import type { Rolldown } from 'vite'
+import { publishedModules } from '../entries.ts'
+
+/** A chunk of a site's build. */
+export interface Chunk {
+  readonly fileName: string
+  readonly code: string
+  /** In bytes, compressed with brotli as servers and CDNs do. */
+  readonly size: number
+  readonly modules: readonly string[]
+  readonly isEntry: boolean
+  readonly imports: readonly string[]
+  readonly dynamicImports: readonly string[]
+}
+
+/**
+ * Builds a site's program as a site does: Vite's own minified, code-split build over the package in `dist`. What the page needs first
+ * is kept in one chunk, as Rollup and webpack do by themselves.
+ *
+ * @param program - A module that imports from `w3m-kit`.
+ */
+export async function buildApp(root: string, program: string): Promise<Chunk[]> {
+  const modules = publishedModules(root)
+  const built = await build({
+    root,
+    configFile: false,
+    logLevel: 'error',
+    plugins: [
+      {
+        name: 'site',
+        enforce: 'pre',
+        resolveId(id) {
+          if (id === 'virtual:site') return '\0site'
+          const path = id === 'w3m-kit' ? modules.get('.') : modules.get(id.replace('w3m-kit', '.'))
+          return path === undefined ? null : join(root, path)
+        },
+        load: id => (id === '\0site' ? program : null)
+      }
+    ],
+    build: {
+      write: false,
+      target: 'es2022',
+      rolldownOptions: {
+        input: 'virtual:site',
+        output: {
+          entryFileNames: 'site.js',
+          chunkFileNames: '[name]-[hash].js',
+          codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] }
+        }
+      }
+    }
+  })
+  const outputs = (Array.isArray(built) ? built : [built]) as Rolldown.RolldownOutput[]
+  return outputs.flatMap(({ output }) => output).flatMap(file => (file.type === 'chunk' ? [toChunk(file)] : []))
+}
+
+const toChunk = ({ fileName, code, moduleIds, isEntry, imports, dynamicImports }: Rolldown.OutputChunk): Chunk => ({
+  fileName,
+  code,
+  size: brotliCompressSync(code).length,
+  modules: moduleIds,
+  isEntry,
+  imports,
+  dynamicImports
+})
+
+/** The bytes a page loads at once: the entry and all that it imports statically. */
+export function firstLoad(chunks: readonly Chunk[]): number {
+  const loaded = closure(
+    chunks,
+    chunks.filter(chunk => chunk.isEntry).map(chunk => chunk.fileName)
+  )
+  return sum([...loaded])
+}
+
+/** The chunks of some files and of all that these import statically. */
+export function closure(chunks: readonly Chunk[], fileNames: readonly string[]): Set<Chunk> {
+  const found = new Set<Chunk>()
+  const take = (fileName: string): void => {
+    const chunk = chunks.find(candidate => candidate.fileName === fileName)
+    if (!chunk || found.has(chunk)) return
+    found.add(chunk)
+    chunk.imports.forEach(take)
+  }
+  fileNames.forEach(take)
+  return found
+}
+
+export const sum = (chunks: readonly Chunk[]): number => chunks.reduce((total, { size }) => total + size, 0)

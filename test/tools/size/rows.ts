@@ -1,0 +1,152 @@
+import { startAnvil } from '../../stack/anvil.ts'
+import { buildApp, closure, firstLoad, sum } from './app.ts'
+import type { Chunk } from './app.ts'
+import { installPacked } from './install.ts'
+import { visit } from './visit.ts'
+import type { Loaded, Step } from './visit.ts'
+
+export interface Row {
+  readonly name: string
+  readonly value: number
+  readonly budget: number
+  readonly unit: 'kB' | 'MB' | 'packages' | 'requests'
+}
+
+export interface Measured {
+  readonly rows: readonly Row[]
+  /** What each step of the visit loaded. */
+  readonly visit: readonly Loaded[]
+}
+
+export const isOver = ({ value, budget }: Row): boolean => value > budget
+
+const kB = (bytes: number) => Math.round(bytes / 10) / 100
+
+/** Chain id of the chain that the visit reads its balance from: nobody's live network. */
+const chainId = 31_337_009
+
+/** The program of a site with a button, as its README says to write it. */
+const site = (rpcUrl: string, imports: string, adapters: string, services = '{}') => `
+  import 'w3m-kit/elements/w3m-button'
+  import { createKit } from 'w3m-kit'
+  ${imports}
+  createKit({
+    adapters: [${adapters}],
+    services: ${services},
+    networks: [{
+      id: ${chainId},
+      name: 'Local',
+      nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+      rpcUrls: { default: { http: [${JSON.stringify(rpcUrl)}] } }
+    }]
+  })`
+
+const evmImport = `import { evm } from 'w3m-kit/adapters/evm'`
+const walletConnectImport = `import { walletConnect } from 'w3m-kit/adapters/walletconnect'`
+
+/** A visitor's own wallet, announced in the page. */
+const visitorsWallet = (rpcUrl: string) => `
+  import { createTestWallet } from 'w3m-kit/testing'
+  createTestWallet({ chains: [{ chainId: ${chainId}, rpcUrl: ${JSON.stringify(rpcUrl)} }] })`
+
+const open: Step = {
+  name: 'open',
+  async act(page) {
+    await page.locator('w3m-button >>> button').click()
+    await page.locator('body >>> w3m-connect-view >>> w3m-ui-row').wait()
+  }
+}
+
+const connect: Step = {
+  name: 'connect',
+  async act(page) {
+    await page.locator('body >>> w3m-connect-view >>> w3m-ui-row').click()
+    await page.waitForSelector('body >>> dialog[open]', { hidden: true })
+    await page.locator('w3m-button >>> button').click()
+    await page.locator('body >>> w3m-account-view').wait()
+  }
+}
+
+/** Measures every row of the issue's table that is about bytes, packages and requests. Needs the library in `dist`. */
+export async function measure(root: string): Promise<Measured> {
+  const anvil = await startAnvil({ chainId })
+  try {
+    const { rows, visit: steps } = await measureVisit(root, anvil.rpcUrl)
+    return { rows: [...rows, ...(await measureAdapters(root)), ...measureInstall(root)], visit: steps }
+  } finally {
+    await anvil.stop()
+  }
+}
+
+async function measureVisit(root: string, rpcUrl: string): Promise<Measured> {
+  const wallet = await buildApp(root, visitorsWallet(rpcUrl))
+  const evmSite = await buildApp(root, site(rpcUrl, evmImport, 'evm()'))
+  const steps = await visit(evmSite, '<w3m-button></w3m-button>', wallet, [open, connect])
+  const [load, opened, connected] = steps
+
+  const both = await buildApp(
+    root,
+    site(rpcUrl, `${evmImport}\n${walletConnectImport}`, 'evm(), walletConnect()', `{ relay: 'ws://127.0.0.1:9' }`)
+  )
+  const withWalletConnect = await visit(both, '<w3m-button></w3m-button>', wallet, [open])
+
+  const rows: Row[] = [
+    { name: 'button and evm() until the first click', value: kB(sum(load?.chunks ?? [])), budget: 12, unit: 'kB' },
+    { name: 'first open, Connect screen: additional', value: kB(sum(opened?.chunks ?? [])), budget: 20, unit: 'kB' },
+    { name: 'connected, account and balance: additional', value: kB(sum(connected?.chunks ?? [])), budget: 6, unit: 'kB' },
+    {
+      name: "viem's actions, when something must be encoded",
+      value: kB(sum(chunksWith(evmSite, /node_modules\/(viem|ox|abitype|@noble)\//))),
+      budget: 30,
+      unit: 'kB'
+    },
+    {
+      name: 'WalletConnect on a desktop until it is chosen',
+      value: kB(
+        sum(
+          chunksWith(
+            withWalletConnect.flatMap(({ chunks }) => chunks),
+            /node_modules\/@(walletconnect|reown)\//
+          )
+        )
+      ),
+      budget: 0,
+      unit: 'kB'
+    },
+    { name: 'requests past our own files until the first click', value: load?.foreign.length ?? 0, budget: 0, unit: 'requests' }
+  ]
+  return { rows, visit: steps }
+}
+
+const chunksWith = (chunks: readonly Chunk[], pattern: RegExp): Chunk[] => {
+  const found = chunks.filter(chunk => chunk.modules.some(id => pattern.test(id)))
+  return [
+    ...closure(
+      chunks,
+      found.map(chunk => chunk.fileName)
+    )
+  ].filter(chunk => chunk.modules.some(id => pattern.test(id)))
+}
+
+/** What an adapter adds to a page that has the kit and a button already. */
+async function measureAdapters(root: string): Promise<Row[]> {
+  const without = firstLoad(await buildApp(root, site('', '', '')))
+  const rows: Row[] = []
+  for (const [name, load] of [
+    ['evm()', evmImport],
+    ['walletConnect()', walletConnectImport]
+  ] as const) {
+    const added = firstLoad(await buildApp(root, site('', load, name))) - without
+    rows.push({ name: `${name}, until it is used`, value: kB(added), budget: 1.5, unit: 'kB' })
+  }
+  return rows
+}
+
+function measureInstall(root: string): Row[] {
+  const { packages, megabytes, remove } = installPacked(root)
+  remove()
+  return [
+    { name: 'npm install in an empty folder', value: packages, budget: 30, unit: 'packages' },
+    { name: 'npm install in an empty folder, by du', value: megabytes, budget: 110, unit: 'MB' }
+  ]
+}

@@ -1,0 +1,104 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { launch } from 'puppeteer-core'
+import type { Page } from 'puppeteer-core'
+import { chromiumArguments, chromiumPath } from '../browser/programs.ts'
+import { ensureEngines } from '../browser/install.ts'
+import type { Chunk } from './app.ts'
+
+/** A part of a visit: what the visitor does, and how it can be told that it is done. */
+export interface Step {
+  readonly name: string
+  readonly act: (page: Page) => Promise<unknown>
+}
+
+export interface Loaded {
+  readonly step: string
+  /** Chunks of the site that came with this step and not before. */
+  readonly chunks: readonly Chunk[]
+  /** Requests to anything but the site's own files. */
+  readonly foreign: readonly string[]
+}
+
+/**
+ * Opens a site in Chromium, goes through some steps, and tells what each of them loaded. The first step begins before the page is
+ * opened. A step is over when nothing has been asked for during a quarter of a second.
+ *
+ * @param outside - Scripts of the page that are not the site's: the visitor's wallets.
+ */
+export async function visit(
+  chunks: readonly Chunk[],
+  body: string,
+  outside: readonly Chunk[],
+  steps: readonly Step[]
+): Promise<Loaded[]> {
+  ensureEngines(['chromium'])
+  const site = await serve(chunks, body, outside)
+  const browser = await launch({ executablePath: chromiumPath(), args: [...chromiumArguments] })
+  try {
+    const page = await browser.newPage()
+    let now: { chunks: Chunk[]; foreign: string[] } = { chunks: [], foreign: [] }
+    page.on('request', request => {
+      const url = new URL(request.url())
+      const chunk = chunks.find(({ fileName }) => url.origin === site.origin && url.pathname === `/${fileName}`)
+      if (chunk && !now.chunks.includes(chunk)) now.chunks.push(chunk)
+      else if (!chunk && url.origin !== site.origin && url.protocol.startsWith('http'))
+        now.foreign.push(`${request.method()} ${url.href}`)
+    })
+    const failures: string[] = []
+    page.on('pageerror', error => failures.push(String(error)))
+
+    const loaded: Loaded[] = []
+    for (const { name, act } of [{ name: 'load', act: () => page.goto(site.origin) }, ...steps]) {
+      now = { chunks: [], foreign: [] }
+      const step = now
+      await act(page).catch((cause: unknown) => {
+        throw new Error([`"${name}" could not be done.`, ...failures].join('\n'), { cause })
+      })
+      await page.waitForNetworkIdle({ idleTime: 250, timeout: 20_000 })
+      loaded.push({ step: name, chunks: step.chunks, foreign: step.foreign })
+    }
+    if (failures.length > 0) throw new Error(`The site failed during the visit.\n${failures.join('\n')}`)
+    return loaded
+  } finally {
+    await browser.close()
+    await site.stop()
+  }
+}
+
+async function serve(
+  chunks: readonly Chunk[],
+  body: string,
+  outside: readonly Chunk[]
+): Promise<{ origin: string; stop(): Promise<void> }> {
+  const scripts = new Map<string, string>()
+  for (const { fileName, code } of chunks) scripts.set(`/${fileName}`, code)
+  for (const { fileName, code } of outside) scripts.set(`/outside/${fileName}`, code)
+  const entries = [
+    ...outside.filter(isEntry).map(({ fileName }) => `/outside/${fileName}`),
+    ...chunks.filter(isEntry).map(({ fileName }) => `/${fileName}`)
+  ]
+  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Site</title><link rel="icon" href="data:,">
+    ${entries.map(path => `<script type="module" src="${path}"></script>`).join('')}</head><body>${body}</body></html>`
+
+  const server = createServer((request, response) => {
+    const path = new URL(request.url ?? '/', 'http://localhost').pathname
+    const script = scripts.get(path)
+    const found = script ?? (path === '/' ? html : undefined)
+    response.writeHead(found === undefined ? 404 : 200, {
+      'content-type': script === undefined ? 'text/html' : 'text/javascript'
+    })
+    response.end(found)
+  })
+  await new Promise<void>(listening => server.listen(0, '127.0.0.1', listening))
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    stop: () =>
+      new Promise(stopped => {
+        server.close(() => stopped())
+        server.closeAllConnections()
+      })
+  }
+}
+
+const isEntry = (chunk: Chunk) => chunk.isEntry
