@@ -39,6 +39,8 @@ export const tokens = [
       --w3m-danger: light-dark(#b42525, #ff8f88);
       --w3m-danger-soft: light-dark(#fcecea, #331c1c);
       --w3m-danger-solid: light-dark(#c02b2b, #c93a38);
+      --w3m-danger-hover: color-mix(in oklab, var(--w3m-danger-solid), black 9%);
+      --w3m-danger-pressed: color-mix(in oklab, var(--w3m-danger-solid), black 18%);
       --w3m-on-danger: #ffffff;
 
       --w3m-space-1: 4px;

@@ -57,8 +57,11 @@ export class W3mUiDial extends LitElement {
     .clear {
       opacity: 0;
     }
+    mask {
+      mask-type: alpha;
+    }
     .sweep {
-      stroke: #fff;
+      stroke: currentColor;
       stroke-width: 6;
       stroke-dasharray: 60;
       animation: sweep var(--w3m-duration-success) linear;

@@ -2,8 +2,9 @@ import { css, html, LitElement, type PropertyValues } from 'lit'
 import { property } from 'lit/decorators.js'
 import { define } from '../core/define.ts'
 import { imageLimit, RemoteImage } from '../core/remote-image.ts'
+import { pictureStyle } from '../styles/picture.ts'
 import { hueOf } from './monogram.ts'
-import { picture, pictureStyle } from './picture.ts'
+import { picture } from './picture.ts'
 
 /**
  * @summary A remote image with a drawn stand-in: a monogram on a colour of its name's own. The image takes its place once it is
