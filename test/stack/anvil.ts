@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
-import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
 import { existsSync } from 'node:fs'
-import { isFree } from './port.ts'
+import { createRequire } from 'node:module'
+import { delimiter, dirname, join } from 'node:path'
+import { guard } from './guard.ts'
 
 export interface AnvilOptions {
   readonly chainId: number
@@ -29,41 +29,41 @@ export interface Anvil {
  */
 export async function startAnvil({ chainId, port = 0, loadState, args = [] }: AnvilOptions): Promise<Anvil> {
   const binary = findAnvil()
-  const wanted = port && (await isFree(port)) ? port : 0
-  const child = spawn(
-    binary,
-    [
-      ['--host', '127.0.0.1', '--port', String(wanted), '--chain-id', String(chainId)],
-      loadState ? ['--load-state', loadState] : [],
-      args
-    ].flat(),
-    { stdio: ['ignore', 'pipe', 'pipe'] }
-  )
-  const ended = new Promise<void>(resolve => child.once('close', () => resolve()))
-  // a parent that dies by an exception takes its chain along
-  const endWithParent = (): boolean => child.kill('SIGKILL')
-  process.once('exit', endWithParent)
-  void ended.then(() => process.off('exit', endWithParent))
+  const chain = ['--chain-id', String(chainId), ...(loadState ? ['--load-state', loadState] : []), ...args]
+  try {
+    return await launch(binary, chainId, port, chain)
+  } catch (error) {
+    if (port && error instanceof Error && /in use/.test(error.message)) return launch(binary, chainId, 0, chain)
+    throw error
+  }
+}
 
-  const actualPort = await new Promise<number>((resolve, reject) => {
+async function launch(binary: string, chainId: number, wanted: number, args: readonly string[]): Promise<Anvil> {
+  const child = spawn(binary, ['--host', '127.0.0.1', '--port', String(wanted), ...args], { stdio: ['ignore', 'pipe', 'pipe'] })
+  const ended = new Promise<void>(resolve => child.once('close', () => resolve()))
+  const release = child.pid === undefined ? () => {} : guard(child.pid)
+  void ended.then(release)
+
+  const port = await new Promise<number>((resolve, reject) => {
     let said = ''
     const listen = (chunk: Buffer): void => {
       said += String(chunk)
       const found = /Listening on 127\.0\.0\.1:(\d+)/.exec(said)
       if (!found) return
       child.stdout.off('data', listen).resume() // the rest is a log of every call
+      child.stderr.off('data', listen).resume()
       resolve(Number(found[1]))
     }
     child.stdout.on('data', listen)
-    child.stderr.on('data', (chunk: Buffer) => (said += String(chunk)))
+    child.stderr.on('data', listen)
     child.once('error', cause => reject(new Error(`${binary} could not be started. ${howToGetAnvil}`, { cause })))
     child.once('close', code => reject(new Error(`anvil ended with code ${code}: ${said.trim()}`)))
   })
 
   return {
     chainId,
-    port: actualPort,
-    rpcUrl: `http://127.0.0.1:${actualPort}`,
+    port,
+    rpcUrl: `http://127.0.0.1:${port}`,
     pid: child.pid!,
     async stop() {
       child.kill('SIGTERM')
@@ -84,17 +84,14 @@ export function findAnvil(environment: NodeJS.ProcessEnv = process.env): string 
     throw new Error(`There is no anvil at ANVIL=${given}. ${howToGetAnvil}`)
   }
   const { platform, arch } = process
+  const name = platform === 'win32' ? 'anvil.exe' : 'anvil'
   try {
-    const manifest = createRequire(import.meta.url).resolve(
-      `@foundry-rs/anvil-${platform}-${arch === 'x64' ? 'amd64' : arch}/package.json`
-    )
-    return join(dirname(manifest), 'bin', platform === 'win32' ? 'anvil.exe' : 'anvil')
+    const own = `@foundry-rs/anvil-${platform}-${arch === 'x64' ? 'amd64' : arch}/package.json`
+    return join(dirname(createRequire(import.meta.url).resolve(own)), 'bin', name)
   } catch {
     // no package for this platform, or optional packages were left out: the PATH may have one
   }
-  const folder = (environment.PATH ?? '')
-    .split(platform === 'win32' ? ';' : ':')
-    .find(path => path && existsSync(join(path, 'anvil')))
-  if (folder) return join(folder, 'anvil')
+  const folder = environment.PATH?.split(delimiter).find(path => path && existsSync(join(path, name)))
+  if (folder) return join(folder, name)
   throw new Error(`No anvil was found for ${platform} ${arch}. ${howToGetAnvil}`)
 }

@@ -1,23 +1,34 @@
-import { createServer } from 'node:net'
+import { createServer, type Server } from 'node:net'
 
-/** True when nobody listens on the loopback port. */
-export function isFree(port: number): Promise<boolean> {
-  return new Promise(resolve => {
-    const server = createServer()
-    server.once('error', () => resolve(false))
-    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)))
+/** Listens on loopback: on the port if it is free, otherwise on any. Resolves to the port. */
+export async function listen(server: Server, port: number): Promise<number> {
+  const attempt = (on: number): Promise<void> =>
+    new Promise((resolve, reject) => {
+      server.once('error', reject)
+      server.listen(on, '127.0.0.1', () => {
+        server.off('error', reject)
+        resolve()
+      })
+    })
+  await attempt(port).catch((error: unknown) => {
+    if (port && isTaken(error)) return attempt(0)
+    throw error
   })
+  const address = server.address()
+  if (typeof address !== 'object' || !address) throw new Error('The server has no port.')
+  return address.port
 }
 
-/** The port if it is free, otherwise one that the system picks. */
-export async function freePort(wanted: number): Promise<number> {
-  if (wanted && (await isFree(wanted))) return wanted
-  return new Promise((resolve, reject) => {
-    const server = createServer()
-    server.once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => (typeof address === 'object' && address ? resolve(address.port) : reject(new Error('No free port.'))))
-    })
-  })
+/** The port if nobody listens there, otherwise 0: any. */
+export async function portOrAny(port: number): Promise<number> {
+  const probe = createServer()
+  const free = (await listen(probe, port)) === port
+  await new Promise(closed => probe.close(closed))
+  return free ? port : 0
+}
+
+/** Whether an error, or what caused it, says that somebody else has the port. */
+export function isTaken(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  return ('code' in error && error.code === 'EADDRINUSE') || isTaken(error.cause)
 }

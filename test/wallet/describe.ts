@@ -12,7 +12,10 @@ export interface Description {
   readonly details: readonly { readonly term: string; readonly value: string; readonly code?: boolean }[]
 }
 
-export function describe({ method, params }: WalletRequest, { chain, visibleAccounts, knownChain }: WalletState): Description {
+export function describe(
+  { method, params }: WalletRequest,
+  { chain, visibleAccounts, knownChain }: Pick<WalletState, 'chain' | 'visibleAccounts' | 'knownChain'>
+): Description {
   const [first, second]: readonly unknown[] = Array.isArray(params) ? params : []
   const nameOf = (chainId: number): string => knownChain(chainId)?.name ?? `Chain ${chainId}`
   switch (method) {

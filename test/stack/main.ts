@@ -1,0 +1,98 @@
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { lockFolder } from '../../services/store/folder-lock.ts'
+import { startStack, type Stack, type StackPorts } from './stack.ts'
+import { stackJsonPlugin } from './stack-json.ts'
+
+// npm start: the stack and the playground. npm run stack -- --json: the stack alone, for other programs.
+
+const repository = fileURLToPath(new URL('../..', import.meta.url))
+const argumentsGiven = new Set(process.argv.slice(2))
+const stackOnly = argumentsGiven.has('--stack')
+const json = argumentsGiven.has('--json')
+const ports: StackPorts & { readonly playground: number } = { playground: 5173, wallet: 5174, services: 5175, evm: [8545, 8546] }
+
+const begun = performance.now()
+const endings: (() => Promise<unknown>)[] = []
+let ending: Promise<void> | undefined
+
+// before anything starts: who stops it half-way leaves nothing behind either
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => (ending ? process.exit(1) : void end(0)))
+const parent = process.ppid
+setInterval(() => process.ppid !== parent && void end(0), 250).unref()
+
+const starting = start()
+starting.catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error)
+  void end(1)
+})
+
+async function start(): Promise<void> {
+  const dataFolder = await claimDataFolder()
+  const stack = await startStack({ dataFolder, ports })
+  endings.push(() => stack.stop())
+  const playground = stackOnly ? undefined : await servePlaygroundFromSource(stack)
+  if (ending) return
+  if (json) {
+    const { services: _, stop: __, ...addresses } = stack
+    process.stdout.write(`${JSON.stringify({ ...addresses, ...(playground && { playground }) })}\n`)
+  } else {
+    printTable(stack, playground)
+  }
+}
+
+/** Stops everything, once, in reverse; waits for what is still starting. */
+function end(code: number): Promise<void> {
+  return (ending ??= (async () => {
+    await starting.catch(() => undefined) // told above
+    for (const finish of endings.reverse()) {
+      await finish().catch((error: unknown) => {
+        code = 1
+        console.error(error)
+      })
+    }
+    process.exit(code)
+  })())
+}
+
+/** `.w3m/stack` is kept between runs; a second stack at the same time gets a folder of its own. */
+async function claimDataFolder(): Promise<string> {
+  for (let number = 1; ; number++) {
+    const folder = join(repository, '.w3m', number === 1 ? 'stack' : `stack-${number}`)
+    const release = await lockFolder(folder).catch((error: unknown) => {
+      if (number >= 20) throw error
+    })
+    if (!release) continue
+    endings.push(release)
+    return join(folder, 'services')
+  }
+}
+
+async function servePlaygroundFromSource(stack: Stack): Promise<string> {
+  const { createServer } = await import('vite')
+  const server = await createServer({
+    root: repository,
+    configFile: join(repository, 'vite.config.ts'),
+    logLevel: 'warn',
+    clearScreen: false,
+    plugins: [stackJsonPlugin(stack)],
+    server: { host: '127.0.0.1', port: ports.playground }
+  })
+  endings.push(() => server.close())
+  await server.listen()
+  return server.resolvedUrls?.local[0] ?? `http://127.0.0.1:${ports.playground}/`
+}
+
+function printTable({ directory, relay, wallet, evm }: Stack, playground: string | undefined): void {
+  const rows = [
+    ...(playground ? [['Playground', playground]] : []),
+    ['Responder', wallet],
+    ['Directory', directory],
+    ['Relay', relay],
+    ...evm.map(({ chainId, rpcUrl }) => [`Chain ${chainId}`, rpcUrl])
+  ] as [string, string][]
+  const width = Math.max(...rows.map(([name]) => name.length))
+  const seconds = ((performance.now() - begun) / 1000).toFixed(1)
+  const lines = rows.map(([name, address]) => `  ${name.padEnd(width)}  ${address}`)
+  console.log(['', ...lines, '', `  Ready in ${seconds} s. Ctrl-C stops everything.`, ''].join('\n'))
+}

@@ -1,0 +1,73 @@
+import { caipIdOf, type KnownNetworks } from './networks.ts'
+import type { Address } from 'viem'
+
+/** What a site proposes, as WalletConnect carries it. */
+export interface Wanted {
+  readonly [namespace: string]: {
+    readonly chains?: readonly string[]
+    readonly methods: readonly string[]
+    readonly events: readonly string[]
+  }
+}
+
+/** What the wallet would sign its name to, or why it cannot. Codes of WalletConnect's error table. */
+export type Agreement =
+  | { readonly possible: true; readonly namespaces: Record<string, Granted> }
+  | { readonly possible: false; readonly code: number; readonly reason: string }
+
+export interface Granted {
+  chains: string[]
+  methods: string[]
+  events: string[]
+  accounts: string[]
+}
+
+export const supportedMethods = [
+  'personal_sign',
+  'eth_signTypedData_v4',
+  'eth_sendTransaction',
+  'eth_accounts',
+  'eth_requestAccounts',
+  'eth_chainId',
+  'wallet_switchEthereumChain',
+  'wallet_addEthereumChain'
+]
+export const supportedEvents = ['chainChanged', 'accountsChanged']
+
+/** Everything required and whatever is possible of the optional; of both, only what the wallet can keep. */
+export function agree(required: Wanted, optional: Wanted, networks: KnownNetworks, address: Address): Agreement {
+  const known = networks.all.map(caipIdOf)
+  const chains = new Set<string>()
+  const methods = new Set<string>()
+  const events = new Set<string>()
+  for (const [key, wanted] of Object.entries(required)) {
+    const missing = chainsOf(key, wanted).filter(chain => !known.includes(chain))
+    if (missing.length) return refuse(5100, `It requires networks the wallet does not know: ${missing.join(', ')}.`)
+    const method = wanted.methods.find(one => !supportedMethods.includes(one))
+    if (method) return refuse(5101, `It requires a method the wallet does not know: ${method}.`)
+    const event = wanted.events.find(one => !supportedEvents.includes(one))
+    if (event) return refuse(5102, `It requires an event the wallet does not send: ${event}.`)
+  }
+  for (const [key, wanted] of [...Object.entries(required), ...Object.entries(optional)]) {
+    if (namespaceOf(key) !== 'eip155') continue
+    for (const chain of chainsOf(key, wanted)) if (known.includes(chain)) chains.add(chain)
+    for (const method of wanted.methods) if (supportedMethods.includes(method)) methods.add(method)
+    for (const event of wanted.events) if (supportedEvents.includes(event)) events.add(event)
+  }
+  if (!chains.size) return refuse(5100, 'It asks for no network that the wallet knows.')
+  const granted = { methods: [...methods], events: [...events], ...accountsOn([...chains], address) }
+  return { possible: true, namespaces: { eip155: granted } }
+}
+
+export function accountsOn(chains: string[], address: Address): Pick<Granted, 'chains' | 'accounts'> {
+  return { chains, accounts: chains.map(chain => `${chain}:${address}`) }
+}
+
+const refuse = (code: number, reason: string): Agreement => ({ possible: false, code, reason })
+
+const namespaceOf = (key: string): string => key.split(':')[0]!
+
+/** A namespace key may be a chain itself (CAIP-25). */
+function chainsOf(key: string, { chains = [] }: Wanted[string]): readonly string[] {
+  return key.includes(':') ? [key] : chains
+}

@@ -1,0 +1,27 @@
+import { WalletKit, type WalletKitTypes } from '@reown/walletkit'
+import { Core } from '@walletconnect/core'
+
+export type Client = Awaited<ReturnType<typeof WalletKit.init>>
+
+/** WalletConnect's wallet side over our relay, and nothing else: no telemetry, and no Verify, whose host is not ours. */
+export async function openClient(relayUrl: string): Promise<Client> {
+  const core = new Core({
+    relayUrl,
+    projectId: 'local',
+    telemetryEnabled: false,
+    customStoragePrefix: 'responder',
+    logger: 'error'
+  })
+  core.eventClient.init = async () => {} // it reports each start to its maker, telemetry off or on
+  core.verify.register = async () => undefined
+  core.verify.resolve = async () => undefined as never
+  return WalletKit.init({
+    core: core as unknown as WalletKitTypes.Options['core'], // the same class; its types are not written for exactOptionalPropertyTypes
+    metadata: {
+      name: 'Responder',
+      description: 'A wallet for the local stack',
+      url: location.origin,
+      icons: [new URL('./responder.svg', import.meta.url).href]
+    }
+  })
+}

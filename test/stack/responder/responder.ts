@@ -1,0 +1,277 @@
+import { ProviderRpcError } from '../../wallet/errors.ts'
+import { accountsOn, agree, type Agreement } from './agreement.ts'
+import { openClient, type Client } from './client.ts'
+import { ownAccounts } from './keys.ts'
+import { caipIdOf, knownNetworks, topUp, type KnownNetworks } from './networks.ts'
+import { errorAnswer, perform } from './perform.ts'
+import type { WalletKitTypes } from '@reown/walletkit'
+import type { Address, PrivateKeyAccount } from 'viem'
+import type { TestWalletChain } from '../../wallet/options.ts'
+import type { StackFacts } from './stack.ts'
+
+export type Session = ReturnType<Client['getActiveSessions']>[string]
+type SessionRequest = Pick<WalletKitTypes.SessionRequest, 'id' | 'topic' | 'params'>
+
+export interface OpenProposal {
+  readonly id: number
+  readonly site: { readonly name: string; readonly url: string; readonly description: string }
+  readonly required: Wishes
+  readonly optional: Wishes
+  readonly agreement: Agreement
+}
+
+export interface Wishes {
+  readonly chains: readonly string[]
+  readonly methods: readonly string[]
+}
+
+export interface OpenRequest {
+  readonly id: number
+  readonly topic: string
+  readonly site: string
+  readonly chain: TestWalletChain
+  readonly method: string
+  readonly params: unknown
+}
+
+export type Notice = { readonly kind: 'done' | 'problem'; readonly text: string }
+
+/** What to do without asking: `?auto=approve`, `?auto=refuse`. */
+export type Automatic = 'approve' | 'refuse' | undefined
+
+/** The wallet side of WalletConnect with accounts of its own, told to the screen through `subscribe`. */
+export class Responder {
+  readonly accounts: readonly PrivateKeyAccount[] = ownAccounts()
+  readonly networks: KnownNetworks
+  active: PrivateKeyAccount
+  notice: Notice | undefined
+  /** The sites' wishes and requests that wait for an answer, oldest first. */
+  proposals: readonly OpenProposal[] = []
+  requests: readonly OpenRequest[] = []
+  readonly #client: Client
+  readonly #automatic: Automatic
+  readonly #chains = new Map<string, TestWalletChain>()
+  readonly #listeners = new Set<() => void>()
+
+  static async open(stack: StackFacts, automatic: Automatic): Promise<Responder> {
+    return new Responder(await openClient(stack.relay), stack, automatic)
+  }
+
+  private constructor(client: Client, stack: StackFacts, automatic: Automatic) {
+    this.#client = client
+    this.#automatic = automatic
+    this.networks = knownNetworks(stack)
+    this.active = this.accounts[Number(localStorage.getItem(activeKey))] ?? this.accounts[0]!
+    client.on('session_proposal', ({ id, params }) => this.#proposed({ ...params, id }))
+    client.on('session_request', request => this.#requested(request))
+    client.on('session_delete', () => this.#tell({ kind: 'done', text: 'The site has disconnected.' }))
+    client.on('proposal_expire', ({ id }) => this.#forget(id))
+    client.on('session_request_expire', ({ id }) => this.#forget(id))
+    // what came while the page was closed, or before it was reloaded
+    for (const proposal of Object.values(client.getPendingSessionProposals())) this.#proposed(proposal)
+    for (const request of client.getPendingSessionRequests()) this.#requested(request)
+    void this.#fund()
+  }
+
+  get sessions(): readonly Session[] {
+    return Object.values(this.#client.getActiveSessions())
+  }
+
+  subscribe(listener: () => void): () => void {
+    this.#listeners.add(listener)
+    return () => void this.#listeners.delete(listener)
+  }
+
+  /** The network a session is on: the one the wallet last told it. */
+  chainOf({ topic, namespaces }: Session): TestWalletChain | undefined {
+    return this.#chains.get(topic) ?? this.networks.find(namespaces.eip155?.chains?.[0] ?? '')
+  }
+
+  pair(uri: string): Promise<void> {
+    return this.#attempt('Waiting for the site’s proposal.', () => this.#client.pair({ uri: uri.trim() }))
+  }
+
+  approve({ id, agreement, site }: OpenProposal): Promise<void> {
+    this.#forget(id)
+    if (!agreement.possible) return this.reject({ id, agreement, site })
+    return this.#attempt(`Connected to ${site.name}.`, () =>
+      this.#client.approveSession({ id, namespaces: agreement.namespaces })
+    )
+  }
+
+  reject({ id, agreement, site }: Pick<OpenProposal, 'id' | 'agreement' | 'site'>): Promise<void> {
+    this.#forget(id)
+    const reason = agreement.possible ? userRejected : { code: agreement.code, message: agreement.reason }
+    return this.#attempt(`${site.name} was rejected.`, () => this.#client.rejectSession({ id, reason }))
+  }
+
+  /** Does what was asked, and answers with what came of it, be it an error. */
+  async accept({ id, topic, chain, method, params }: OpenRequest): Promise<void> {
+    this.#forget(id)
+    const session = this.#sessionOf(topic)
+    const addresses = addressesOf(session)
+    const accountFor = (address: unknown): PrivateKeyAccount => {
+      const wanted = String(address).toLowerCase()
+      const account = this.accounts.find(one => one.address.toLowerCase() === wanted && addresses.includes(one.address))
+      if (!account) throw new ProviderRpcError(4100)
+      return account
+    }
+    await this.#attempt('Done.', async () => {
+      try {
+        const { result, goTo } = await perform(method, params, { networks: this.networks, chain, addresses, accountFor })
+        if (goTo) await this.#include(topic, goTo)
+        await this.#client.respondSessionRequest({ topic, response: { id, jsonrpc: '2.0', result } })
+        if (goTo) await this.#goTo(topic, goTo)
+      } catch (error) {
+        await this.#client.respondSessionRequest({ topic, response: { id, jsonrpc: '2.0', error: errorAnswer(error) } })
+        throw error
+      }
+    })
+  }
+
+  refuse({ id, topic }: OpenRequest): Promise<void> {
+    this.#forget(id)
+    const response = { id, jsonrpc: '2.0' as const, error: userRejected }
+    return this.#attempt('Refused.', () => this.#client.respondSessionRequest({ topic, response }))
+  }
+
+  /** Puts another account first, in every session, and says so to the sites. */
+  chooseAccount(account: PrivateKeyAccount): Promise<void> {
+    return this.#attempt('The account was changed.', async () => {
+      this.active = account
+      localStorage.setItem(activeKey, String(this.accounts.indexOf(account)))
+      await this.#fund()
+      for (const session of this.sessions) {
+        await this.#update(session.topic, session.namespaces.eip155?.chains ?? [])
+        const chain = this.chainOf(session)
+        if (chain && takes(session, 'accountsChanged')) {
+          const event = { name: 'accountsChanged', data: [`${caipIdOf(chain)}:${account.address}`] }
+          await this.#client.emitSessionEvent({ topic: session.topic, event, chainId: caipIdOf(chain) })
+        }
+      }
+    })
+  }
+
+  /** Goes to another network in one session, and says so to the site. */
+  chooseChain(topic: string, chain: TestWalletChain): Promise<void> {
+    return this.#attempt('The network was changed.', async () => {
+      await this.#include(topic, chain)
+      await this.#goTo(topic, chain)
+    })
+  }
+
+  extend(topic: string): Promise<void> {
+    return this.#attempt('The session was extended.', () => this.#client.extendSession({ topic }))
+  }
+
+  disconnect(topic: string): Promise<void> {
+    const reason = { code: 6000, message: 'User disconnected.' }
+    return this.#attempt('Disconnected.', () => this.#client.disconnectSession({ topic, reason }))
+  }
+
+  #proposed(
+    proposal: Pick<WalletKitTypes.SessionProposal['params'], 'id' | 'proposer' | 'requiredNamespaces' | 'optionalNamespaces'>
+  ): void {
+    const { id, proposer, requiredNamespaces = {}, optionalNamespaces = {} } = proposal
+    const open: OpenProposal = {
+      id,
+      site: proposer.metadata,
+      required: wishesOf(requiredNamespaces),
+      optional: wishesOf(optionalNamespaces),
+      agreement: agree(requiredNamespaces, optionalNamespaces, this.networks, this.active.address)
+    }
+    this.proposals = [...this.proposals.filter(one => one.id !== id), open]
+    this.#tell(undefined)
+    if (this.#automatic) void (this.#automatic === 'approve' ? this.approve(open) : this.reject(open))
+  }
+
+  #requested({ id, topic, params: { request, chainId } }: SessionRequest): void {
+    const chain = this.networks.find(chainId)
+    const session = this.#sessionOf(topic)
+    if (!chain || !session) {
+      const error = { code: 5100, message: `The wallet does not know ${chainId}.` }
+      void this.#attempt(undefined, () => this.#client.respondSessionRequest({ topic, response: { id, jsonrpc: '2.0', error } }))
+      return
+    }
+    const { method, params } = request
+    const open: OpenRequest = { id, topic, chain, method, params, site: session.peer.metadata.name }
+    this.requests = [...this.requests.filter(one => one.id !== id), open]
+    this.#tell(undefined)
+    if (this.#automatic) void (this.#automatic === 'approve' ? this.accept(open) : this.refuse(open))
+  }
+
+  #sessionOf(topic: string): Session | undefined {
+    return this.sessions.find(session => session.topic === topic)
+  }
+
+  /** A session names its networks: one that is not among them is added before the wallet goes there. */
+  async #include(topic: string, chain: TestWalletChain): Promise<void> {
+    const chains = this.#sessionOf(topic)?.namespaces.eip155?.chains ?? []
+    if (!chains.includes(caipIdOf(chain))) await this.#update(topic, [...chains, caipIdOf(chain)])
+  }
+
+  async #update(topic: string, chains: string[]): Promise<void> {
+    const before = this.#sessionOf(topic)?.namespaces.eip155
+    if (!before) return
+    const namespaces = { eip155: { ...before, ...accountsOn(chains, this.active.address) } }
+    const { acknowledged } = await this.#client.updateSession({ topic, namespaces })
+    await acknowledged()
+  }
+
+  async #goTo(topic: string, chain: TestWalletChain): Promise<void> {
+    this.#chains.set(topic, chain)
+    const session = this.#sessionOf(topic)
+    if (!session || !takes(session, 'chainChanged')) return
+    await this.#client.emitSessionEvent({ topic, event: { name: 'chainChanged', data: chain.chainId }, chainId: caipIdOf(chain) })
+  }
+
+  async #fund(): Promise<void> {
+    for (const chain of this.networks.all) {
+      await topUp(chain, this.active.address).catch((error: unknown) => {
+        console.warn(`No coins on chain ${chain.chainId}:`, error) // transactions will fail there; all else works
+      })
+    }
+  }
+
+  #forget(id: number): void {
+    this.proposals = this.proposals.filter(proposal => proposal.id !== id)
+    this.requests = this.requests.filter(request => request.id !== id)
+    this.#tell(this.notice)
+  }
+
+  async #attempt(done: string | undefined, run: () => Promise<unknown>): Promise<void> {
+    try {
+      await run()
+      this.#tell(done === undefined ? undefined : { kind: 'done', text: done })
+    } catch (error) {
+      this.#tell({ kind: 'problem', text: errorAnswer(error).message })
+    }
+  }
+
+  /** Shows a sentence on the screen. */
+  say(notice: Notice): void {
+    this.#tell(notice)
+  }
+
+  #tell(notice: Notice | undefined): void {
+    this.notice = notice
+    for (const listener of this.#listeners) listener()
+  }
+}
+
+const activeKey = 'responder/active-account'
+
+const userRejected = { code: 5000, message: 'User rejected.' }
+
+const takes = ({ namespaces }: Session, event: string): boolean => namespaces.eip155?.events.includes(event) ?? false
+
+function addressesOf(session: Session | undefined): Address[] {
+  const accounts = session?.namespaces.eip155?.accounts ?? []
+  return [...new Set(accounts.map(account => account.split(':')[2] as Address))]
+}
+
+function wishesOf(namespaces: Record<string, { chains?: string[]; methods: string[] }>): Wishes {
+  const entries = Object.entries(namespaces)
+  const chains = entries.flatMap(([key, { chains: listed = [] }]) => (key.includes(':') ? [key] : listed))
+  return { chains: [...new Set(chains)], methods: [...new Set(entries.flatMap(([, { methods }]) => methods))] }
+}

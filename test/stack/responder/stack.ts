@@ -1,0 +1,17 @@
+import { isRecord } from '../../wallet/checks.ts'
+
+/** What the page needs of `/stack.json`. */
+export interface StackFacts {
+  readonly relay: string
+  readonly evm: readonly { readonly chainId: number; readonly rpcUrl: string }[]
+}
+
+/** Reads `/stack.json` of the page's own origin. Throws with a sentence when it is not what it should be. */
+export async function readStack(): Promise<StackFacts> {
+  const response = await fetch('/stack.json')
+  const value: unknown = response.ok ? await response.json() : undefined
+  if (!isRecord(value) || typeof value.relay !== 'string' || !Array.isArray(value.evm)) {
+    throw new Error('The page has no /stack.json beside it that names a relay and its chains. Start it with `npm run stack`.')
+  }
+  return { relay: value.relay, evm: value.evm as StackFacts['evm'] }
+}

@@ -1,0 +1,194 @@
+import { html, nothing, type TemplateResult } from 'lit'
+import { describe } from '../../wallet/describe.ts'
+import { caipIdOf } from './networks.ts'
+import { knownChain } from './perform.ts'
+import type { OpenProposal, OpenRequest, Responder, Session } from './responder.ts'
+
+/** What the page itself holds, beside the wallet. */
+export interface PageState {
+  readonly scanning: boolean
+  readonly canScan: boolean
+  pair(uri: string): void
+  scan(): void
+}
+
+/** The whole screen. The `data-testid`s are what tests hold on to, and do not change. */
+export function screen(responder: Responder, page: PageState): TemplateResult {
+  const { proposals, requests, sessions, notice } = responder
+  return html`
+    ${accountCard(responder)}
+    <p role="status" class="notice" data-testid="notice" data-kind=${notice?.kind ?? nothing}>${notice?.text ?? ''}</p>
+    ${proposals.map(proposal => proposalCard(responder, proposal))} ${requests.map(request => requestCard(responder, request))}
+    ${pairCard(page)}
+    <section class="card" aria-labelledby="sessions-title" data-testid="sessions" data-count=${sessions.length}>
+      <h2 id="sessions-title">Sessions</h2>
+      ${
+        sessions.length
+          ? html`<ul class="sessions">
+              ${sessions.map(session => sessionItem(responder, session))}
+            </ul>`
+          : html`<p class="quiet">No site is connected.</p>`
+      }
+    </section>
+  `
+}
+
+function accountCard(responder: Responder): TemplateResult {
+  const { accounts, active } = responder
+  return html`
+    <section class="card" aria-labelledby="account-title">
+      <h2 id="account-title">Account</h2>
+      <p class="code" dir="ltr" data-testid="address">${active.address}</p>
+      <div class="choices" role="group" aria-label="Account in use">
+        ${accounts.map(
+          (account, index) => html`
+            <button
+              type="button"
+              aria-pressed=${account === active}
+              data-testid=${`account-${index}`}
+              @click=${() => responder.chooseAccount(account)}
+            >
+              Account ${index + 1}
+            </button>
+          `
+        )}
+      </div>
+    </section>
+  `
+}
+
+function pairCard({ pair, scan, scanning, canScan }: PageState): TemplateResult {
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault()
+    const form = event.currentTarget as HTMLFormElement
+    pair(String(new FormData(form).get('uri')))
+    form.reset()
+  }
+  return html`
+    <section class="card" aria-labelledby="pair-title">
+      <h2 id="pair-title">Connect to a site</h2>
+      <form @submit=${submit} data-testid="pair-form">
+        <label for="uri">WalletConnect link</label>
+        <div class="line">
+          <input
+            id="uri"
+            name="uri"
+            required
+            pattern="\\s*wc:.+"
+            placeholder="wc:…"
+            autocomplete="off"
+            spellcheck="false"
+            data-testid="uri"
+          />
+          <button class="main" data-testid="pair">Connect</button>
+        </div>
+      </form>
+      ${
+        canScan
+          ? html`<button type="button" @click=${scan} data-testid="scan">${scanning ? 'Stop scanning' : 'Scan a QR code'}</button>
+              <video ?hidden=${!scanning} muted playsinline aria-label="Camera"></video>`
+          : nothing
+      }
+    </section>
+  `
+}
+
+function proposalCard(responder: Responder, proposal: OpenProposal): TemplateResult {
+  const { site, required, optional, agreement, id } = proposal
+  const nameOf = (chain: string): string => responder.networks.find(chain)?.name ?? chain
+  const granted = agreement.possible ? agreement.namespaces.eip155! : undefined
+  const left = [...required.chains, ...optional.chains].filter(chain => !granted?.chains.includes(chain))
+  return html`
+    <section class="card asks" aria-labelledby=${`proposal-${id}`} data-testid="proposal">
+      <h2 id=${`proposal-${id}`}><span data-testid="proposal-name">${site.name}</span> wants to connect</h2>
+      <p class="quiet" dir="ltr" data-testid="proposal-url">${site.url}</p>
+      ${site.description ? html`<p>${site.description}</p>` : nothing}
+      ${
+        agreement.possible
+          ? html`<dl>
+              <dt>It will see</dt>
+              <dd class="code" dir="ltr">${responder.active.address}</dd>
+              <dt>Networks</dt>
+              <dd data-testid="proposal-chains">${granted!.chains.map(nameOf).join(', ')}</dd>
+              <dt>It may ask for</dt>
+              <dd class="code" data-testid="proposal-methods">${granted!.methods.join(', ') || 'nothing'}</dd>
+              ${
+                left.length
+                  ? html`<dt>Not granted</dt>
+                      <dd>${[...new Set(left)].map(nameOf).join(', ')}</dd>`
+                  : nothing
+              }
+            </dl>`
+          : html`<p class="problem" data-testid="proposal-problem">${agreement.reason}</p>`
+      }
+      <div class="pair">
+        <button type="button" data-testid="reject-proposal" @click=${() => responder.reject(proposal)}>Reject</button>
+        <button
+          type="button"
+          class="main"
+          data-testid="approve-proposal"
+          ?disabled=${!agreement.possible}
+          @click=${() => responder.approve(proposal)}
+        >
+          Approve
+        </button>
+      </div>
+    </section>
+  `
+}
+
+function requestCard(responder: Responder, request: OpenRequest): TemplateResult {
+  const { id, chain, method, site } = request
+  const knows = { chain, visibleAccounts: [responder.active.address], knownChain: knownChain(responder.networks) }
+  const { title, approve, details } = describe(request, knows)
+  return html`
+    <section class="card asks" aria-labelledby=${`request-${id}`} data-testid="request" data-method=${method}>
+      <h2 id=${`request-${id}`}>${title}</h2>
+      <p class="quiet"><span data-testid="request-site">${site}</span> on ${chain.name}</p>
+      <dl>
+        ${details.map(
+          ({ term, value, code }) =>
+            html`<dt>${term}</dt>
+              <dd class=${code ? 'code' : nothing} dir=${code ? 'ltr' : nothing}>${value}</dd>`
+        )}
+      </dl>
+      <div class="pair">
+        <button type="button" data-testid="refuse-request" @click=${() => responder.refuse(request)}>Refuse</button>
+        <button type="button" class="main" data-testid="approve-request" @click=${() => responder.accept(request)}>
+          ${approve}
+        </button>
+      </div>
+    </section>
+  `
+}
+
+function sessionItem(responder: Responder, session: Session): TemplateResult {
+  const { topic, peer, expiry } = session
+  const chain = responder.chainOf(session)
+  const until = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' }).format(expiry * 1000)
+  const choose = (event: Event): void => {
+    const wanted = responder.networks.find((event.target as HTMLSelectElement).value)
+    if (wanted) void responder.chooseChain(topic, wanted)
+  }
+  return html`
+    <li data-testid="session" data-topic=${topic} data-chain=${chain ? caipIdOf(chain) : nothing}>
+      <h3>${peer.metadata.name}</h3>
+      <p class="quiet" dir="ltr">${peer.metadata.url}</p>
+      <p class="quiet">Until <time datetime=${new Date(expiry * 1000).toISOString()} data-testid="expiry">${until}</time></p>
+      <div class="line">
+        <label>
+          <span class="hidden">Network in use with ${peer.metadata.name}</span>
+          <select data-testid="chain" @change=${choose}>
+            ${responder.networks.all.map(
+              one => html`<option value=${caipIdOf(one)} .selected=${one.chainId === chain?.chainId}>${one.name}</option>`
+            )}
+          </select>
+        </label>
+        <button type="button" data-testid="extend" @click=${() => responder.extend(topic)}>Extend</button>
+        <button type="button" class="danger" data-testid="disconnect" @click=${() => responder.disconnect(topic)}>
+          Disconnect
+        </button>
+      </div>
+    </li>
+  `
+}

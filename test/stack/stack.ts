@@ -1,0 +1,120 @@
+import { startServices, type Services } from '../../services/start.ts'
+import { startAnvil } from './anvil.ts'
+import { isTaken, portOrAny } from './port.ts'
+import { buildWalletPage, serveWalletPage } from './wallet-page.ts'
+
+export interface StackOptions {
+  /** Where the services keep their data. Without one it is in memory, and gone when the stack stops. */
+  readonly dataFolder?: string
+  /** Ports to take where they are free; without them, free ones are picked. */
+  readonly ports?: StackPorts
+}
+
+export interface StackPorts {
+  readonly services: number
+  readonly wallet: number
+  readonly evm: readonly number[]
+}
+
+/** Where everything answers. What `npm run stack -- --json` prints; it grows with what the kit can do. */
+export interface StackAddresses {
+  /** The wallet directory (HTTP). */
+  readonly directory: string
+  /** The WalletConnect relay (WebSocket). */
+  readonly relay: string
+  /** The responder's page. As a link of a directory wallet it takes `/wc?uri=` behind it. */
+  readonly wallet: string
+  readonly evm: readonly { readonly chainId: number; readonly rpcUrl: string }[]
+}
+
+export interface Stack extends StackAddresses {
+  /** `createKit({ services })`. */
+  readonly services: Readonly<Record<string, string>>
+  /** Ends everything and resolves once it has. Safe to call twice. */
+  stop(): Promise<void>
+}
+
+/** Not the ids of live chains, so that a visitor's own wallet cannot sign for one by mistake. */
+export const localChainIds = [31337001, 31337002] as const
+
+/** Starts the outside world on this machine, on loopback only. Resolves once everything answers. */
+export async function startStack({ dataFolder, ports }: StackOptions = {}): Promise<Stack> {
+  const begun: (() => Promise<unknown>)[] = []
+  const stop = once(async () => {
+    // last begun, first ended; one that fails to end does not keep the others
+    const results = []
+    for (const end of begun.reverse()) results.push(await end().then(undefined, (error: unknown) => error))
+    const failed = results.filter(result => result instanceof Error)
+    if (failed.length) throw new AggregateError(failed, 'Part of the stack did not stop.')
+  })
+  const begin = async <Part>(starting: Promise<Part>, end: (part: Part) => Promise<unknown>): Promise<Part> => {
+    const part = await starting
+    begun.push(() => end(part))
+    return part
+  }
+
+  const chains = localChainIds.map((chainId, index) =>
+    begin(startAnvil({ chainId, port: ports?.evm[index] ?? 0 }), anvil => anvil.stop())
+  )
+  const serving = begin(openServices(dataFolder, ports?.services ?? 0), services => services.close())
+  const building = buildWalletPage()
+  // all of them come to an end, good or bad, before anything is stopped: nothing starts behind our back
+  await Promise.allSettled([...chains, serving, building])
+  try {
+    const evm = (await Promise.all(chains)).map(({ chainId, rpcUrl }) => ({ chainId, rpcUrl }))
+    const services = (await serving).addresses
+    const origins = [services.relay, ...evm.map(({ rpcUrl }) => rpcUrl)].map(originOf)
+    const page = await begin(
+      serveWalletPage(await building, { port: ports?.wallet ?? 0, origins, stackJson: () => stackJson(stack) }),
+      server => server.stop()
+    )
+    const stack: Stack = { ...services, wallet: `${page.url}/wallet.html`, evm, services, stop }
+    return stack
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+/** What `/stack.json` answers: the addresses, and the kit's `services` option. */
+export function stackJson({ stop: _, ...addresses }: Stack): Omit<Stack, 'stop'> {
+  return addresses
+}
+
+/**
+ * The policy that a page with the kit can hold, for this stack: everything from itself, and connections to the stack alone.
+ * `frame` is the secure frame's origin, where there is one.
+ */
+export function strictPolicy({ services, evm }: Pick<Stack, 'services' | 'evm'>, frame?: string): string {
+  const connect = [...new Set([...Object.values(services), ...evm.map(({ rpcUrl }) => rpcUrl)].map(originOf))]
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' data: blob:",
+    `connect-src 'self' ${connect.join(' ')}`,
+    `frame-src ${frame ?? "'none'"}`,
+    "require-trusted-types-for 'script'",
+    'trusted-types lit-html w3m'
+  ].join('; ')
+}
+
+/** On the port if it is free, otherwise on any. */
+async function openServices(dataFolder: string | undefined, port: number): Promise<Services> {
+  const open = (on: number): Promise<Services> =>
+    startServices({ host: '127.0.0.1', port: on, logLevel: 'warn', ...(dataFolder !== undefined && { dataFolder }) })
+  return open(await portOrAny(port)).catch((error: unknown) => {
+    if (port && isTaken(error)) return open(0) // taken since: two stacks started at once
+    throw error
+  })
+}
+
+const originOf = (url: string): string => {
+  const { protocol, host } = new URL(url)
+  return `${protocol}//${host}`
+}
+
+function once(run: () => Promise<void>): () => Promise<void> {
+  let running: Promise<void> | undefined
+  return () => (running ??= run())
+}

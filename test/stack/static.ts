@@ -1,0 +1,101 @@
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { extname, join, normalize, resolve, sep } from 'node:path'
+import { listen } from './port.ts'
+
+export interface StaticOptions {
+  readonly folder: string
+  /** What paths are answered with instead of a file: JSON by path. */
+  readonly json?: Record<string, () => unknown>
+  /** The file for a path that is no file; `undefined` for 404. */
+  readonly fallback?: (path: string) => string | undefined
+  /** Sent with every answer. */
+  readonly headers?: Record<string, string>
+  readonly port?: number
+}
+
+export interface StaticServer {
+  readonly url: string
+  stop(): Promise<void>
+}
+
+const types: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json',
+  '.map': 'application/json',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.webp': 'image/webp',
+  '.jpg': 'image/jpeg',
+  '.ico': 'image/x-icon',
+  '.wasm': 'application/wasm',
+  '.woff2': 'font/woff2',
+  '.txt': 'text/plain; charset=utf-8'
+}
+
+/** Serves a folder on loopback, and nothing outside of it. */
+export async function serveFolder({ folder, json = {}, fallback, headers = {}, port = 0 }: StaticOptions): Promise<StaticServer> {
+  const root = resolve(folder)
+
+  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const path = pathOf(request)
+    for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
+    if (request.method !== 'GET' && request.method !== 'HEAD') return end(response, 405, 'Only GET and HEAD.')
+    if (path === undefined) return end(response, 400, 'The path is malformed.')
+    if (Object.hasOwn(json, path)) return sendJson(response, json[path]!())
+    const file = (await fileAt(root, path)) ?? (await fileAt(root, fallback?.(path)))
+    if (!file) return end(response, 404, 'There is nothing here.')
+    response.writeHead(200, { 'content-type': types[extname(file)] ?? 'application/octet-stream', 'cache-control': 'no-cache' })
+    if (request.method === 'HEAD') response.end()
+    else
+      createReadStream(file)
+        .on('error', () => response.destroy())
+        .pipe(response)
+  }
+
+  const server = createServer((request, response) => {
+    answer(request, response).catch((error: unknown) => {
+      console.error(error)
+      end(response, 500, 'The file could not be read.')
+    })
+  })
+  const open = await listen(server, port)
+  return {
+    url: `http://127.0.0.1:${open}`,
+    stop: () =>
+      new Promise(stopped => {
+        server.close(() => stopped())
+        server.closeAllConnections()
+      })
+  }
+}
+
+export function sendJson(response: ServerResponse, value: unknown): void {
+  response.writeHead(200, { 'content-type': 'application/json', 'cache-control': 'no-store' })
+  response.end(JSON.stringify(value))
+}
+
+function end(response: ServerResponse, status: number, text: string): void {
+  if (!response.headersSent) response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8' })
+  response.end(text)
+}
+
+function pathOf(request: IncomingMessage): string | undefined {
+  try {
+    return decodeURIComponent(new URL(request.url ?? '/', 'http://localhost').pathname)
+  } catch {
+    return undefined
+  }
+}
+
+async function fileAt(root: string, path: string | undefined): Promise<string | undefined> {
+  if (path === undefined || path.includes('\0')) return undefined
+  const file = join(root, normalize(path))
+  if (file !== root && !file.startsWith(root + sep)) return undefined
+  const found = await stat(file).catch(() => undefined)
+  if (found?.isFile()) return file
+  return found?.isDirectory() ? fileAt(root, join(normalize(path), 'index.html')) : undefined
+}
