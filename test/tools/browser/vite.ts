@@ -11,6 +11,15 @@ type Middleware = NonNullable<TestRunnerConfig['middleware']>[number]
 const servedByRunner = (url: string) => url.startsWith('/__web-') || /^\/(\?|$)/.test(url)
 
 /**
+ * Vite gives its client to every module that asks whether it may be replaced while it runs, as @nanostores/i18n does. Nothing is here,
+ * and the socket that the client would open has nobody at its other end: its failure would fail a test.
+ */
+const quietClient = `export const createHotContext = () => undefined
+export const injectQuery = url => url
+export const updateStyle = () => undefined
+export const removeStyle = () => undefined`
+
+/**
  * Lets Vite serve and transform everything a browser test loads, so that tests run the very modules an app build would take.
  * Packages are bundled before the first test: one found later would make Vite reload a page in mid-test. Runs that need the same
  * packages share a folder of bundles, and no run changes the folder of another.
@@ -42,6 +51,11 @@ export async function viteForTests(root: string): Promise<{ middleware: Middlewa
     if (context.path === '/mockServiceWorker.js') {
       context.type = 'text/javascript'
       context.body = mockWorker
+      return undefined
+    }
+    if (context.path === '/@vite/client') {
+      context.type = 'text/javascript'
+      context.body = quietClient
       return undefined
     }
     return new Promise((resolve, reject) => {
