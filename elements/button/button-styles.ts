@@ -97,7 +97,7 @@ export const buttonStyles = css`
   .labels > .unseen {
     visibility: hidden;
   }
-  .busy .ring {
+  .labels .ring {
     margin-inline-end: 8px;
   }
 
