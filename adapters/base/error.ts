@@ -38,6 +38,11 @@ export class KitError<Code extends ErrorCode = ErrorCode> extends Error {
   }
 }
 
+/** True for an error of the kit, and where codes are given for one of these. */
+export function isKitError(error: unknown, ...codes: readonly ErrorCode[]): error is KitError {
+  return error instanceof KitError && (!codes.length || codes.includes((error as KitError).code))
+}
+
 /** The user said no in the wallet. An answer, never shown as a failure. EIP-1193 4001, CAIP-25 5000. */
 export class UserRejectedError extends KitError<'user-rejected'> {
   override name = 'UserRejectedError'

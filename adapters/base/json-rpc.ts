@@ -80,7 +80,7 @@ export function createRpc(urls: readonly string[], { fetch, now = Date.now, afte
     // what is under way for calls that nobody waits for any more ends here
     for (const call of calls) call.onSettled = () => stillOpen().length || controller.abort()
 
-    let error: unknown = new HttpError(0, '', 'The network has no RPC address.')
+    let error: Error = new HttpError(0, '', 'The network has no RPC address.')
     for (let attempt = 0; attempt <= retryCount; attempt++) {
       let wait = Infinity
       for (const endpoint of [...endpoints]) {

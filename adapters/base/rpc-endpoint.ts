@@ -4,14 +4,14 @@ import { HttpError, KitError, RpcError } from './error.ts'
 export interface RpcCall {
   readonly id: number
   readonly body: string
-  settle(error: unknown, result?: unknown): void
+  settle(error: Error | undefined, result?: unknown): void
   abort(): void
   onSettled?: () => void
 }
 
 /** Why an endpoint left calls open. */
 export interface Failure {
-  readonly error: unknown
+  readonly error: Error
   /** Milliseconds until the endpoint may be asked again: 0 or less at will, `Infinity` when that has no point. */
   readonly wait: number
 }
@@ -50,7 +50,7 @@ const assumedLatency = 1000
 
 export function createEndpoint(url: string, { fetch, now, after }: Required<RpcOptions>): RpcEndpoint {
   let restUntil = 0
-  let lastError: unknown
+  let lastError!: Error
   let samples: { at: number; latency: number | undefined }[] = []
   let takesBatches = true
 
@@ -87,7 +87,8 @@ export function createEndpoint(url: string, { fetch, now, after }: Required<RpcO
       restUntil = now() + Number(wish) * 1000 || Date.parse(wish) || 0
       return sample(passing(failed(status)))
     } catch (cause) {
-      const failure = passing(controller.signal.reason ?? failed(0, cause))
+      const reason: unknown = controller.signal.reason
+      const failure = passing(reason instanceof Error ? reason : failed(0, cause))
       return signal.aborted ? failure : sample(failure)
     } finally {
       cancel()

@@ -40,7 +40,7 @@ export function ask(
         done()
         resolve(result)
       },
-      async thrown => fail(await translated(thrown))
+      async (thrown: unknown) => fail(await translated(thrown))
     )
   })
 }

@@ -1,4 +1,4 @@
-import { KitError } from '../base/error.ts'
+import { isKitError, KitError } from '../base/error.ts'
 import { ask } from './ask.ts'
 import { openLink, type Link, type Surroundings } from './link.ts'
 import type { ConnectOptions, Connection } from '../wallet-source.ts'
@@ -94,6 +94,6 @@ async function offerChoice({ provider }: FoundWallet, signal: AbortSignal | unde
   try {
     await ask(provider, 'wallet_requestPermissions', [{ eth_accounts: {} }], { signal })
   } catch (error) {
-    if (error instanceof KitError && ['user-rejected', 'request-pending', 'aborted'].includes(error.code)) throw error
+    if (isKitError(error, 'user-rejected', 'request-pending', 'aborted')) throw error
   }
 }

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '../base/codes.ts'
-import { KitError, RpcError, UserRejectedError } from '../base/error.ts'
+import { isKitError, KitError, RpcError, UserRejectedError } from '../base/error.ts'
 
 /** What wallets mean by their numbers: EIP-1193, EIP-1474, EIP-3326. Any other is an `RpcError`. */
 const codes: { readonly [code: number]: readonly [ErrorCode, string] } = {
@@ -23,8 +23,8 @@ const refusalWords =
 /** Turns what a provider threw, which may be anything, into an error of the kit, with the original as `cause`. */
 export function toKitError(thrown: unknown): KitError {
   const layers = layersOf(thrown)
-  const own = layers.find(layer => layer instanceof KitError)
-  if (own instanceof KitError) return own
+  const own = layers.find(layer => isKitError(layer))
+  if (own) return own
   if (isRefusal(thrown)) return new UserRejectedError(thrown)
 
   const known = codesOf(thrown)

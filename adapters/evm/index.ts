@@ -22,7 +22,7 @@ export interface EvmOptions {
  * @example
  * createKit({ adapters: [evm()], networks: [mainnet, base] })
  */
-export function evm({ eip6963 = true, injected = true, window = globalThis as WalletsWindow }: EvmOptions = {}): Adapter {
+export function evm({ eip6963 = true, injected = true, window = globalThis }: EvmOptions = {}): Adapter {
   let run: Run | undefined
 
   /** What `connect` and `reconnect` begin with: the wallets, loaded once, and again after a failure of the network. */

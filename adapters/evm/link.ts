@@ -105,7 +105,7 @@ export function openLink({ wallet, provider }: FoundWallet, { networks, stopped 
         error?.code === tryAgainLater
           ? ask(provider, 'eth_accounts', undefined, { deadline: silentDeadline })
           : Promise.resolve([])
-      check
+      void check
         .then(checkAddresses)
         .catch(() => [])
         .then(setAddresses)

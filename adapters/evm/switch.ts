@@ -1,5 +1,5 @@
 import type { ChainId } from '../base/caip.ts'
-import { KitError } from '../base/error.ts'
+import { isKitError, KitError } from '../base/error.ts'
 import { hexChainId, type Network } from '../base/network.ts'
 import { ask } from './ask.ts'
 import { codesOf, isRefusal } from './errors.ts'
@@ -27,7 +27,7 @@ export async function switchNetwork(link: Link, network: Network, { signal }: { 
     await arrival.within(arrivalDeadline, signal)
     if (await isThere()) return
   } catch (error) {
-    if (error instanceof KitError && ['user-rejected', 'request-pending', 'aborted'].includes(error.code)) throw error
+    if (isKitError(error, 'user-rejected', 'request-pending', 'aborted')) throw error
     throw switchFailed(target, error)
   } finally {
     arrival.stop()
@@ -50,7 +50,7 @@ async function request(link: Link, network: Network, signal: AbortSignal | undef
 
 function isUnknownNetwork(error: unknown): boolean {
   // the wallet's own error: here 5000 means that it does not know the network, elsewhere that a person said no
-  const thrown = error instanceof KitError ? error.cause : error
+  const thrown = isKitError(error) ? error.cause : error
   return codesOf(thrown).some(code => unknownNetwork.includes(code)) && !isRefusal(thrown, [4001, 5002, 'ACTION_REJECTED'])
 }
 

@@ -43,7 +43,7 @@ export const otherAddress = '0x00000000000000000000000000000000000000b2'
 export const fakeIcon = 'data:image/png;base64,iVBORw0KGgo='
 
 /** An error as wallets throw them: not always an `Error`. */
-export const providerError = (code: number, message = `Error ${code}`, data?: unknown): object => ({ code, message, data })
+export const providerError = (code: number, message = `Error ${code}`, data?: unknown): unknown => ({ code, message, data })
 
 export const never: Reply = () => new Promise(() => {})
 
