@@ -33,8 +33,18 @@ export interface WalletEntry {
   readonly directory?: DirectoryWallet
 }
 
-/** The row of a wallet that the directory or the site lists. */
+const entries = new WeakMap<DirectoryWallet, WalletEntry>()
+
+/** The row of a wallet that the directory or the site lists: the same for the same wallet, since lists grow to ten thousand. */
 export function toEntry(wallet: DirectoryWallet): WalletEntry {
+  const known = entries.get(wallet)
+  if (known) return known
+  const entry = makeEntry(wallet)
+  entries.set(wallet, entry)
+  return entry
+}
+
+function makeEntry(wallet: DirectoryWallet): WalletEntry {
   const { id, name, rdns, image_url, chains } = wallet
   return {
     id,
@@ -49,18 +59,34 @@ export function toEntry(wallet: DirectoryWallet): WalletEntry {
   }
 }
 
-/** Adds to a wallet in the page what the directory tells of it. */
-export function describe(entry: WalletEntry, wallets: readonly DirectoryWallet[]): WalletEntry {
-  const known = wallets.find(wallet => covers(entry, wallet))
-  return known ? { ...entry, explorerId: entry.explorerId ?? known.id, ...description(known) } : entry
+/** Adds to the wallets in the page what the directory and the site tell of them. */
+export function describe(rows: readonly WalletEntry[], wallets: readonly DirectoryWallet[]): readonly WalletEntry[] {
+  const rowOf = matchRows(rows)
+  const told = new Map<WalletEntry, DirectoryWallet>()
+  for (const wallet of wallets) {
+    const row = rowOf(wallet)
+    if (row && row.type !== 'WALLET_CONNECT' && !told.has(row)) told.set(row, wallet)
+  }
+  return rows.map(row => {
+    const wallet = told.get(row)
+    return wallet ? { ...row, explorerId: row.explorerId ?? wallet.id, ...description(wallet) } : row
+  })
 }
 
-/** The row of a connector is the row of this wallet too: by id, by rdns, or by name where there is no rdns. */
-export function covers(entry: WalletEntry, { id, name, rdns }: DirectoryWallet): boolean {
-  if (id === entry.id) return true
-  if (entry.type === 'WALLET_CONNECT') return false
-  if (id === entry.explorerId) return true
-  return rdns ? plainRdns(rdns) === entry.rdns : plainName(name) === plainName(entry.name)
+/** Finds the row of a wallet in the page that a listed wallet is the same as: by id, by rdns, or by name where there is no rdns. */
+export function matchRows(rows: readonly WalletEntry[]): (wallet: DirectoryWallet) => WalletEntry | undefined {
+  const [ids, rdnses, names] = [new Map<string, WalletEntry>(), new Map<string, WalletEntry>(), new Map<string, WalletEntry>()]
+  const add = (index: Map<string, WalletEntry>, key: string | undefined, row: WalletEntry): void => {
+    if (key !== undefined && !index.has(key)) index.set(key, row)
+  }
+  for (const row of rows) add(ids, row.id, row)
+  for (const row of rows) {
+    if (row.type === 'WALLET_CONNECT') continue
+    add(ids, row.explorerId, row)
+    add(rdnses, row.rdns, row)
+    add(names, plainName(row.name), row)
+  }
+  return ({ id, name, rdns }) => ids.get(id) ?? (rdns ? rdnses.get(plainRdns(rdns)) : names.get(plainName(name)))
 }
 
 function description(wallet: DirectoryWallet): Pick<WalletEntry, 'certified' | 'imageId' | 'directory'> {

@@ -3,7 +3,7 @@ import type { Namespace } from '../adapters/base/caip.ts'
 import { recentWalletsKept, recommendedWallets } from './limits.ts'
 import { defaultFeatures, type CustomWallet, type WalletGroup } from './options.ts'
 import { isExcluded, isIncluded, mergeConnectors, type ConnectorInput, type HiddenConnector } from './wallet-connectors.ts'
-import { covers, describe, toEntry, type Connector, type WalletEntry } from './wallet-entry.ts'
+import { describe, matchRows, toEntry, type Connector, type WalletEntry } from './wallet-entry.ts'
 import { reachableOnPhone } from './wallet-rules.ts'
 
 // Which wallets the Connect screen shows, in which group and order: spec sections 2, 3 and 5, facts/wallet-directory §5. Pure.
@@ -65,7 +65,8 @@ export function placeWallets(input: GroupInput): readonly Placement[] {
   const { recent, featured, custom, recommended, excludeIds, namespace, phone } = input
   const merged = mergeConnectors(input)
   const told = [...featured, ...custom, ...recommended, ...recent]
-  const entries = merged.entries.map(entry => describe(entry, told))
+  const entries = describe(merged.entries, told)
+  const inPage = matchRows(entries)
   const placements: Placement[] = [...merged.hidden]
   for (const entry of entries) placements.push({ wallet: entry.connectors[0]!, group: groupOf(entry), entry })
 
@@ -73,7 +74,7 @@ export function placeWallets(input: GroupInput): readonly Placement[] {
   const place = (group: WalletGroup, wallet: DirectoryWallet, most: number, reason?: Hidden | false): void => {
     const entry = toEntry(wallet)
     const same =
-      entries.some(other => covers(other, wallet)) ||
+      inPage(wallet) !== undefined ||
       rows.some(other => other.id === entry.id || (other.rdns !== undefined && other.rdns === entry.rdns))
     const full = placements.filter(placed => 'entry' in placed && placed.group === group).length >= most
     const hidden = reason || (same && 'shown-already') || (full && 'no-place-left')

@@ -1,6 +1,6 @@
-import { computed, onMount } from 'nanostores'
+import { computed, onMount, type ReadableAtom } from 'nanostores'
 import type { DirectoryWallet } from '../adapters/api/contract/directory.ts'
-import { $directoryConfigured, $featured, $pages, $recommended, $search } from './directory.ts'
+import { $directoryConfigured, $featured, $pages, $recommended, $search, type WalletList } from './directory.ts'
 import { $unreachableCount, $walletCount, seenWallet } from './directory-request.ts'
 import { $connectors, $discovering } from './discovery.ts'
 import { $options, type Options } from './options.ts'
@@ -8,7 +8,7 @@ import { isPhone } from './platform.ts'
 import { $recentWallets } from './recent.ts'
 import { $activeNamespace, $sessions } from './session.ts'
 import { mergeConnectors } from './wallet-connectors.ts'
-import { covers, describe, toEntry, type WalletEntry } from './wallet-entry.ts'
+import { describe, matchRows, toEntry, type WalletEntry } from './wallet-entry.ts'
 import { $walletFilter, resolveWalletFilter } from './wallet-filter.ts'
 import { groupWallets } from './wallet-groups.ts'
 
@@ -37,18 +37,25 @@ const $connectorInput = computed(
 // also when a new kit starts while a screen looks on
 onMount($connectorInput, () => $options.subscribe(() => void resolveWalletFilter()))
 
+// Only what is listed, not how the loading stands: a list of thousands is not gone through again for that.
+const listed = ($list: ReadableAtom<WalletList>) => computed($list, ({ wallets }) => wallets)
+const $featuredWallets = listed($featured)
+const $recommendedWallets = listed($recommended)
+const $pageWallets = listed($pages)
+const $foundWallets = listed($search)
+
 /** The groups of the Connect screen in their order; none of them is empty. */
 export const $walletGroups = computed(
-  [$connectorInput, $walletFilter, $recentWallets, $featured, $recommended, $options, $activeNamespace],
+  [$connectorInput, $walletFilter, $recentWallets, $featuredWallets, $recommendedWallets, $options, $activeNamespace],
   (connectorInput, { pending }, recent, featured, recommended, { features, featuredWalletIds, customWallets }, namespace) => {
     if (pending) return []
     const signIn = connectorInput.connectors.some(({ type }) => type === 'AUTH')
     return groupWallets({
       ...connectorInput,
       recent,
-      featured: featured.wallets,
+      featured,
       custom: customWallets,
-      recommended: recommended.wallets,
+      recommended,
       order: features.connectorTypeOrder,
       featuredIds: featuredWalletIds,
       namespace,
@@ -62,18 +69,20 @@ export const $walletGroups = computed(
 export const $walletsPending = computed([$discovering, $walletFilter], (discovering, { pending }) => discovering || pending)
 
 /** The wallets in the page, each with what the directory tells of it. */
-const $installed = computed([$connectorInput, $featured, $recommended, $pages, $search], (input, ...lists) => {
-  const told = lists.flatMap(({ wallets }) => wallets)
-  return mergeConnectors(input)
-    .entries.filter(({ installed }) => installed)
-    .map(entry => describe(entry, told))
-})
+const $installed = computed(
+  [$connectorInput, $featuredWallets, $recommendedWallets, $pageWallets, $foundWallets],
+  (input, ...lists) =>
+    describe(
+      mergeConnectors(input).entries.filter(({ installed }) => installed),
+      lists.flat()
+    )
+)
 
 /** All wallets: those in the page first, then the featured in their order, the site's own, and the directory's in its order. */
 export const $allWallets = computed(
-  [$installed, $featured, $options, $recommended, $pages],
+  [$installed, $featuredWallets, $options, $recommendedWallets, $pageWallets],
   (installed, featured, { customWallets }, recommended, pages) =>
-    listWallets(installed, [...featured.wallets, ...customWallets, ...recommended.wallets, ...pages.wallets])
+    listWallets(installed, [...featured, ...customWallets, ...recommended, ...pages])
 )
 
 /** What was searched for: by name among the wallets at hand, then as the directory found it. */
@@ -137,10 +146,8 @@ export async function findWallet(id: string): Promise<WalletEntry | undefined> {
 }
 
 function listWallets(installed: readonly WalletEntry[], others: readonly DirectoryWallet[]): readonly WalletEntry[] {
-  const seen = new Set<string>()
-  const rest = others.filter(wallet => {
-    if (seen.has(wallet.id) || installed.some(entry => covers(entry, wallet))) return false
-    return seen.add(wallet.id)
-  })
+  const inPage = matchRows(installed)
+  const listed = new Set<string>()
+  const rest = others.filter(wallet => !listed.has(wallet.id) && listed.add(wallet.id) && !inPage(wallet))
   return [...installed, ...rest.map(toEntry)]
 }
