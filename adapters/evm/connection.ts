@@ -1,13 +1,11 @@
-import { isKitError, KitError } from '../base/error.ts'
+import { KitError } from '../base/error.ts'
 import { ask } from './ask.ts'
 import { openLink, type Link, type Surroundings } from './link.ts'
 import type { ConnectOptions, Connection } from '../wallet-source.ts'
 import type { Discovery, FoundWallet } from './discovery.ts'
 
-/** The visitor has left already: taking the permission back is not waited for any longer. */
-const revokeDeadline = 2000
-
-const links = new WeakMap<Connection, Link>()
+/** The link behind a connection. */
+export const linkOf = new WeakMap<Connection, Link>()
 
 /**
  * Connects a wallet of the page: asks for its accounts, then for where it is.
@@ -23,7 +21,7 @@ export async function connectWallet(
   const found = discovery.find(walletId)
   if (!found) throw new KitError('wallet-not-found', `There is no wallet "${walletId}" in this page.`)
   const [connection] = await establish(found, surroundings, async link => {
-    if (chooseAccount) await offerChoice(found, signal)
+    if (chooseAccount) await (await import('./choose-account.ts')).offerChoice(found, signal)
     link.takeAccounts(await ask(found.provider, 'eth_requestAccounts', undefined, { signal }))
     await link.readChain(signal)
   })
@@ -51,15 +49,6 @@ export async function establish(
   return []
 }
 
-/** Lets a wallet go, so that it does not connect again by itself on the next visit. */
-export async function disconnectWallet(connection: Connection): Promise<void> {
-  const link = links.get(connection)
-  if (!link) return
-  link.close()
-  // a wallet need not know EIP-2255; then it is the kit that asks no more
-  await ask(link.provider, 'wallet_revokePermissions', [{ eth_accounts: {} }], { deadline: revokeDeadline }).catch(() => {})
-}
-
 /** What the kit sees of a link. Requests and switching are loaded with the first of them. */
 function toConnection(link: Link): Connection {
   const { provider, wallet } = link
@@ -85,15 +74,6 @@ function toConnection(link: Link): Connection {
     subscribe: link.subscribe,
     switchNetwork: async (network, options) => (await import('./switch.ts')).switchNetwork(link, network, options)
   }
-  links.set(connection, link)
+  linkOf.set(connection, link)
   return connection
-}
-
-/** Lets the visitor choose accounts anew (EIP-2255). A wallet that cannot is asked the usual way next. */
-async function offerChoice({ provider }: FoundWallet, signal: AbortSignal | undefined): Promise<void> {
-  try {
-    await ask(provider, 'wallet_requestPermissions', [{ eth_accounts: {} }], { signal })
-  } catch (error) {
-    if (isKitError(error, 'user-rejected', 'request-pending', 'aborted')) throw error
-  }
 }

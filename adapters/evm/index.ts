@@ -84,7 +84,7 @@ export function evm({ eip6963 = true, injected = true, window = globalThis }: Ev
         const [{ reconnectWallet }, discovery] = await Promise.all([import('./reconnect.ts'), discover(current)])
         return reconnectWallet(discovery, walletId, options, current)
       },
-      disconnect: async connection => (await import('./connection.ts')).disconnectWallet(connection)
+      disconnect: async connection => (await import('./disconnect.ts')).disconnectWallet(connection)
     }
   }
 }
