@@ -21,6 +21,7 @@ interface Inside {
     isValidExtend: AsyncCheck
     isValidPing: AsyncCheck
     isValidDisconnect: AsyncCheck
+    readonly events: { emit(event: string, outcome: { readonly error: unknown }): void }
   }
   readonly core: {
     readonly relayer: Relayer
@@ -49,7 +50,7 @@ export interface Relayer {
 
 export interface Relay {
   readonly relayer: Relayer
-  /** Resolves when what was given to the relay so far is answered, or lost. */
+  /** Resolves when what was given to the relay is answered, or lost. */
   idle(): Promise<void>
 }
 
@@ -64,9 +65,14 @@ export async function startClient(client: Client, { verify }: { readonly verify:
   return {
     relayer,
     async idle() {
-      await Promise.allSettled(inFlight)
+      while (inFlight.size) await Promise.allSettled(inFlight)
     }
   }
+}
+
+/** Ends a request that waits for the wallet, as the wallet's own error would. */
+export function failRequest(client: Client, id: number, error: unknown): void {
+  insideOf(client).engine.events.emit(`session_request:${id}`, { error })
 }
 
 function insideOf(client: Client): Inside {
@@ -75,6 +81,7 @@ function insideOf(client: Client): Inside {
     inside.initialize,
     inside.engine?.isValidUpdate,
     inside.engine?.isValidEmit,
+    inside.engine?.events?.emit,
     inside.core?.relayer?.request,
     inside.core?.relayer?.connect,
     inside.core?.relayer?.publisher?.rpcPublish,
@@ -97,7 +104,7 @@ function skipVerify({ core }: Inside): void {
  * is an unhandled rejection. What can be checked at once is checked at once: the client then answers the peer with the error.
  */
 function guardArrivals({ engine }: Inside, client: Client): void {
-  const guard = (name: keyof Inside['engine'], check?: (params: Parameters<AsyncCheck>[0]) => void): void => {
+  const guard = (name: Exclude<keyof Inside['engine'], 'events'>, check?: (params: Parameters<AsyncCheck>[0]) => void): void => {
     const original = engine[name]
     engine[name] = params => {
       check?.(params)
@@ -144,7 +151,10 @@ function sendCarefully(relayer: Relayer): Set<Promise<unknown>> {
   const lost = Symbol('lost')
 
   async function deliver(request: RelayRequest): Promise<unknown> {
+    // a subscription ends with its socket: none is opened to end one
+    const endsWithSocket = request.method === 'irn_unsubscribe'
     for (let attempt = 1; ; attempt++) {
+      if (endsWithSocket && !relayer.connected) return true
       await connectOnce(relayer)
       let onLost!: () => void
       const loss = new Promise<typeof lost>(resolve => relayer.on('relayer_disconnect', (onLost = () => resolve(lost))))
@@ -154,6 +164,7 @@ function sendCarefully(relayer: Relayer): Set<Promise<unknown>> {
       } finally {
         relayer.off('relayer_disconnect', onLost)
       }
+      if (endsWithSocket) return true
       if (relayer.transportExplicitlyClosed || attempt === attempts)
         throw new Error('Connection interrupted: the relay went away')
     }

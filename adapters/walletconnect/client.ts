@@ -2,7 +2,7 @@ import type { ChainId, Namespace } from '../base/caip.ts'
 import { createRpc, type Rpc } from '../base/json-rpc.ts'
 import type { Connection, ConnectOptions, Pairing, SourceContext } from '../wallet-source.ts'
 import { startClient } from './client-changes.ts'
-import { notConnected, relayRefusal, toKitError } from './errors.ts'
+import { notConnected, notInitialized, relayRefusal, toKitError } from './errors.ts'
 import { LiveSession, type SessionDoors } from './live-session.ts'
 import { loadSignClient, type Client, type SessionRecord, type SignClientClass } from './load.ts'
 import { methodsOf, requestedChainIds } from './namespaces.ts'
@@ -10,6 +10,7 @@ import { preparedTime, relayTimeout, requestExpiry } from './observed.ts'
 import { defaultStoragePrefix, sessionsKey, type WalletConnectOptions } from './options.ts'
 import { Pairings } from './pairings.ts'
 import { reopenWallet } from './reopen.ts'
+import { Requests } from './requests.ts'
 import { accountsOf, isUsable, sessionChainId } from './session.ts'
 import { createSocket, type Socket } from './socket.ts'
 import { createStorage, type KeyValueStorage } from './storage.ts'
@@ -41,10 +42,12 @@ export async function openClient(
   const rpcs = new Map<ChainId, Rpc>()
   let stopped = false
   let preparing = false
+  let tidying = false
   let preparedTimer: ReturnType<typeof setTimeout> | undefined
 
-  const socket: Socket = createSocket(relay, () => preparing || pairings.size > 0 || client.session.length > 0)
+  const socket: Socket = createSocket(relay, () => preparing || tidying || pairings.size > 0 || client.session.length > 0)
   const pairings = new Pairings({ client, socket, networks: context.networks, options, now: Date.now })
+  const requests = new Requests(client)
   const requested = requestedChainIds(context.networks, options)
 
   const tellRefusal = (error: unknown): void => {
@@ -52,11 +55,16 @@ export async function openClient(
     if (refusal) context.alert(refusal.alert, refusal.words)
   }
   relayer.on('relayer_error', tellRefusal)
-  client.on('session_update', ({ topic }) => live.get(topic)?.updated())
-  client.on('session_event', ({ topic, params: { event, chainId } }) => live.get(topic)?.told(event.name, event.data, chainId))
-  client.on('session_delete', ({ topic }) => end(topic))
-  client.on('session_expire', ({ topic }) => end(topic))
-  client.on('proposal_expire', () => queueMicrotask(socket.settle))
+  const endings: (() => void)[] = []
+  const on: Client['on'] = (name, listener) => {
+    endings.push(() => client.off(name, listener))
+    return client.on(name, listener)
+  }
+  on('session_update', ({ topic }) => live.get(topic)?.updated())
+  on('session_event', ({ topic, params: { event, chainId } }) => live.get(topic)?.told(event.name, event.data, chainId))
+  on('session_delete', ({ topic }) => end(topic))
+  on('session_expire', ({ topic }) => end(topic))
+  on('proposal_expire', () => queueMicrotask(() => void tidy()))
   const stopWatching = context.onVisible?.(() => void forgetEnded())
 
   function recordOf(topic: string): SessionRecord | undefined {
@@ -71,7 +79,10 @@ export async function openClient(
 
   function doorsOf(topic: string): SessionDoors {
     return {
-      record: () => (stopped ? undefined : recordOf(topic)),
+      record() {
+        if (stopped) throw notInitialized()
+        return recordOf(topic)
+      },
       ask: (method, params, chainId) => ask(topic, method, params, chainId),
       read: (chainId, call) => rpcOf(chainId).request(call),
       requested,
@@ -96,7 +107,7 @@ export async function openClient(
     try {
       checkRequest(record.namespaces, { chainId, method, expiry: requestExpiry })
       reopenWallet(context, client, topic)
-      return await client.request({ topic, chainId, request: { method, params: params ?? [] }, expiry: requestExpiry })
+      return await requests.send({ topic, chainId, method, params })
     } catch (error) {
       throw toKitError(error)
     }
@@ -140,11 +151,11 @@ export async function openClient(
 
   /** A pairing has done its work once its session stands; what is left of it would open the socket at the next visit. */
   async function tidy(): Promise<void> {
-    if (client.session.length || pairings.size) return
-    const left = client.core.pairing.getPairings()
-    if (client.core.relayer.connected) {
-      await Promise.all(left.map(({ topic }) => client.core.pairing.disconnect({ topic }).catch(() => undefined)))
-    }
+    if (client.session.length || pairings.size || tidying) return
+    tidying = true
+    const left = client.core.relayer.connected ? client.core.pairing.getPairings() : []
+    await Promise.all(left.map(({ topic }) => client.core.pairing.disconnect({ topic }).catch(() => undefined)))
+    tidying = false
     socket.settle()
   }
 
@@ -205,9 +216,8 @@ export async function openClient(
       clearTimeout(preparedTimer)
       stopWatching?.()
       relayer.off('relayer_error', tellRefusal)
-      for (const name of ['session_update', 'session_event', 'session_delete', 'session_expire', 'proposal_expire'] as const) {
-        client.removeAllListeners(name)
-      }
+      for (const ending of endings) ending()
+      requests.endAll(notInitialized())
       for (const rpc of rpcs.values()) rpc.stop()
       void pairings
         .dropAll()

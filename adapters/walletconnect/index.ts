@@ -16,14 +16,25 @@ export type { WalletConnectOptions } from './options.ts'
 export function walletConnect(options: WalletConnectOptions = {}): Adapter {
   let started: { readonly context: SourceContext; readonly relayUrl: string } | undefined
   let client: Promise<WalletConnectClient> | undefined
+  let running: WalletConnectClient | undefined
 
   function open(): Promise<WalletConnectClient> {
     if (!started) throw new KitError('not-started', 'WalletConnect has no relay, or the kit is not running.')
     const { context, relayUrl } = started
-    client ??= import('./client.ts').then(({ openClient }) => openClient(context, options, relayUrl))
-    // what failed may be tried again
-    client.catch(() => (client = undefined))
-    return client
+    return (client ??= load(context, relayUrl))
+  }
+
+  async function load(context: SourceContext, relayUrl: string): Promise<WalletConnectClient> {
+    try {
+      const { openClient } = await import('./client.ts')
+      const opened = await openClient(context, options, relayUrl)
+      if (started?.context === context) return (running = opened)
+      opened.stop()
+      throw new KitError('not-started', 'The kit was stopped meanwhile.')
+    } catch (error) {
+      if (started?.context === context) client = undefined // it may be tried again
+      throw error
+    }
   }
 
   const pairing: NonNullable<WalletSource['pairing']> = {
@@ -40,8 +51,8 @@ export function walletConnect(options: WalletConnectOptions = {}): Adapter {
         source.pairing = pairing
       }
       return () => {
-        void client?.then(running => running.stop())
-        client = started = undefined
+        running?.stop()
+        running = client = started = undefined
         delete source.pairing
       }
     },

@@ -11,7 +11,7 @@ import { allowedOn } from './validation.ts'
 
 /** What a session can do with its wallet and the networks. */
 export interface SessionDoors {
-  /** The session as it is now; `undefined` once it is over. */
+  /** The session as it is now; `undefined` once it is over. Throws KitError `walletconnect-not-initialized` after the kit has stopped. */
   record(): SessionRecord | undefined
   /** Asks the wallet. Throws KitErrors. */
   ask(method: string, params: unknown, chainId: ChainId): Promise<unknown>
@@ -91,13 +91,14 @@ class Part {
   #chainId: ChainId
   #address: string | undefined
   #state: ConnectionState
+  #approved: readonly ChainId[]
   #over = false
 
   constructor(namespace: Namespace, doors: SessionDoors, preferred: ChainId | undefined) {
     this.#namespace = namespace
     this.#doors = doors
     const record = doors.record()!
-    const approved = chainIdsOf(record, namespace)
+    const approved = (this.#approved = chainIdsOf(record, namespace))
     this.#chainId = [preferred, ...doors.requested, ...approved].find(chainId => chainId && approved.includes(chainId)) as ChainId
     this.#state = this.#read(record)
     const part = this
@@ -119,12 +120,6 @@ class Part {
       get chainId() {
         return part.#state.chainId
       },
-      ...(!takesAnyNetwork(record) && {
-        get approvedChainIds() {
-          const now = doors.record()
-          return now ? chainIdsOf(now, namespace) : []
-        }
-      }),
       subscribe(listener) {
         part.#listeners.add(listener)
         return () => part.#listeners.delete(listener)
@@ -133,12 +128,15 @@ class Part {
       ping: doors.ping,
       extend: doors.extend
     }
+    if (!takesAnyNetwork(record)) {
+      Object.defineProperty(this.connection, 'approvedChainIds', { enumerable: true, get: () => part.#approved })
+    }
   }
 
   refresh(): void {
     const record = this.#doors.record()
     if (!record) return
-    const approved = chainIdsOf(record, this.#namespace)
+    const approved = (this.#approved = chainIdsOf(record, this.#namespace))
     if (!approved.length) return this.end()
     if (!approved.includes(this.#chainId)) {
       this.#chainId = this.#doors.requested.find(chainId => approved.includes(chainId)) ?? approved[0]!

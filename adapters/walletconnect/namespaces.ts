@@ -1,4 +1,4 @@
-import { namespaceOf, namespaces as knownNamespaces, referenceOf, type ChainId, type Namespace } from '../base/caip.ts'
+import { namespaceOf, namespaces as knownNamespaces, type ChainId, type Namespace } from '../base/caip.ts'
 import type { Network } from '../base/network.ts'
 import type { WalletConnectOptions } from './options.ts'
 
@@ -7,8 +7,6 @@ export interface RequestedNamespace {
   chains: string[]
   methods: string[]
   events: string[]
-  /** Public addresses of the networks by reference, so that a wallet can reach a network it has not heard of. */
-  rpcMap?: Record<string, string>
 }
 
 export type RequestedNamespaces = { [name in Namespace]?: RequestedNamespace }
@@ -87,13 +85,12 @@ export function requestedNamespaces(
   const requested: RequestedNamespaces = {}
   for (const namespace of knownNamespaces) {
     const own = networks.filter(network => network.chainNamespace === namespace)
-    const chains = options.chains?.[namespace] ?? own.flatMap(network => idsOf(network.caipNetworkId))
+    const chains = options.chains?.[namespace] ?? own.flatMap(({ caipNetworkId }) => idsOf(caipNetworkId))
     if (!wanted.includes(namespace) || !chains.length) continue
     requested[namespace] = {
       chains: [...chains],
       methods: [...methodsOf(namespace, options)],
-      events: [...(options.events?.[namespace] ?? events)],
-      rpcMap: publicRpcMap(own)
+      events: [...(options.events?.[namespace] ?? events)]
     }
   }
   return requested
@@ -106,13 +103,4 @@ export function requestedChainIds(networks: readonly Network[], options: WalletC
     .filter(chainId => !options.chains?.[namespaceOf(chainId)])
     .concat(Object.values(options.chains ?? {}).flat())
   return [...new Set(chainIds.map(presentChainId))]
-}
-
-function publicRpcMap(networks: readonly Network[]): Record<string, string> {
-  return Object.fromEntries(
-    networks.flatMap(({ caipNetworkId, rpcUrls }) => {
-      const [url] = rpcUrls.default.http
-      return url ? [[referenceOf(caipNetworkId), url]] : []
-    })
-  )
 }

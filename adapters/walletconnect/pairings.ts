@@ -36,15 +36,16 @@ interface PairingsParts {
 export class Pairings {
   readonly #parts: PairingsParts
   readonly #invitations = new Set<Invitation>()
+  #dropping = 0
   #opening: { readonly key: string; readonly done: Promise<Invitation> } | undefined
 
   constructor(parts: PairingsParts) {
     this.#parts = parts
   }
 
-  /** How many wait for an answer. */
+  /** How many need the relay: being made, waiting for an answer, being taken back. */
   get size(): number {
-    return this.#invitations.size + (this.#opening ? 1 : 0)
+    return this.#invitations.size + this.#dropping + (this.#opening ? 1 : 0)
   }
 
   /** A URI, and the session that comes of it. The one shown before serves again while more than 10 s of its time are left. */
@@ -169,6 +170,7 @@ export class Pairings {
     const { topic, proposalId } = invitation
     if (!this.#invitations.delete(invitation)) return
     invitation.answered = true
+    this.#dropping++
     if (proposalId !== undefined) {
       // the client waits for the answer until it hears that the proposal has expired
       client.events.emit('proposal_expire', { id: proposalId })
@@ -176,6 +178,7 @@ export class Pairings {
       client.core.expirer.del(proposalId)
     }
     await client.core.pairing.disconnect({ topic }).catch(() => undefined) // the relay is away: it ends by itself in minutes
+    this.#dropping--
     socket.settle()
   }
 }

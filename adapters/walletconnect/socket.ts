@@ -21,7 +21,11 @@ const lastWords = 2000
 export function createSocket({ relayer, idle }: Relay, isNeeded: () => boolean): Socket {
   async function closeTransport(): Promise<void> {
     relayer.publisher.queue.clear() // a message put off would open the socket again
-    await relayer.transportClose().catch(() => undefined) // it was closed already
+    do {
+      await relayer.transportClose().catch(() => undefined) // it was closed already
+      // a socket that is being opened is not stopped by that, and stays
+      await relayer.connectPromise?.catch(() => undefined)
+    } while (relayer.connected)
     // after an intended close the client thinks forever that it is reconnecting, and does not any more
     relayer.reconnectInProgress = false
   }
