@@ -6,6 +6,7 @@ import { defineConfig } from 'vite'
 import type { Plugin, UserConfig } from 'vite'
 import { compactTemplates } from './test/tools/compact-templates.ts'
 import { packageEntries } from './test/tools/entries.ts'
+import { firstLoadTogether } from './test/tools/first-load.ts'
 
 const root = import.meta.dirname
 
@@ -55,6 +56,7 @@ const script: UserConfig = {
       input: { w3m: './elements/script.ts' },
       output: {
         entryFileNames: '[name].js',
+        codeSplitting: firstLoadTogether(),
         chunkFileNames: 'chunks/[name]-[hash].js',
         assetFileNames: 'chunks/[name]-[hash][extname]'
       }
@@ -68,7 +70,7 @@ const pages = ['./index.html', './gallery.html'].filter(page => existsSync(join(
 const playground: UserConfig = {
   base: './',
   plugins: [compactTemplates()],
-  build: { target, outDir: 'dist/playground', rolldownOptions: { input: pages } }
+  build: { target, outDir: 'dist/playground', rolldownOptions: { input: pages, output: { codeSplitting: firstLoadTogether() } } }
 }
 
 /** One file for Node and the embedded database's own files beside it. */

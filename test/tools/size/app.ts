@@ -3,6 +3,7 @@ import { brotliCompressSync } from 'node:zlib'
 import { build } from 'vite'
 import type { Rolldown } from 'vite'
 import { publishedModules } from '../entries.ts'
+import { firstLoadTogether } from '../first-load.ts'
 
 /** A chunk of a site's build. */
 export interface Chunk {
@@ -48,7 +49,7 @@ export async function buildApp(root: string, program: string): Promise<Chunk[]> 
         output: {
           entryFileNames: 'site.js',
           chunkFileNames: '[name]-[hash].js',
-          codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] }
+          codeSplitting: firstLoadTogether()
         }
       }
     }

@@ -1,0 +1,118 @@
+import { deepEqual, equal } from 'node:assert/strict'
+import { execFile, spawnSync } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { after, describe, test } from 'node:test'
+import { promisify } from 'node:util'
+import { publint } from 'publint'
+import { formatMessage } from 'publint/utils'
+import { publishedModules } from './tools/entries.ts'
+import { installPacked } from './tools/size/install.ts'
+import { withJsSpecifiers } from './tools/types.ts'
+
+const root = join(import.meta.dirname, '..')
+const installed = installPacked(root)
+after(() => installed.remove())
+
+interface Problem {
+  readonly kind: string
+  readonly entrypoint: string
+  readonly resolutionKind: string
+}
+
+/** Its dependencies are inside of it in their form for browsers, so Node has no use for it. */
+const scriptTag = './script'
+
+/** What a site writes to import each published module. */
+const specifiers = [...publishedModules(root).keys()].filter(path => path !== scriptTag).map(path => path.replace('.', 'w3m-kit'))
+
+describe('the packed package', () => {
+  test('has nothing that publint warns of', async () => {
+    const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as Record<string, unknown>
+    const { messages } = await publint({
+      level: 'warning',
+      pack: { tarball: new Uint8Array(readFileSync(installed.tarball)).buffer }
+    })
+    deepEqual(
+      messages.map(message => formatMessage(message, manifest, { color: false })),
+      []
+    )
+  })
+
+  test('has types that every resolver of modules finds', async () => {
+    const attw = join(root, 'node_modules/@arethetypeswrong/cli/dist/index.js')
+    const words = [
+      attw,
+      installed.tarball,
+      '--profile',
+      'esm-only',
+      '--format',
+      'json',
+      '--exclude-entrypoints',
+      './custom-elements.json'
+    ]
+    const { stdout } = await promisify(execFile)(process.execPath, words, { maxBuffer: 64 * 1024 * 1024 }).catch(
+      (failure: { stdout: string }) => failure
+    )
+    const { problems } = JSON.parse(stdout) as { problems: Record<string, Problem[]> }
+    const ofModules = Object.values(problems)
+      .flat()
+      .filter(({ resolutionKind }) => resolutionKind === 'node16-esm' || resolutionKind === 'bundler')
+    deepEqual(ofModules, [])
+  })
+
+  for (const specifier of specifiers) {
+    test(`${specifier} can be imported where there is no page, and does nothing there`, () => {
+      deepEqual(importInNode(specifier), { globals: [], waiting: [], output: '' })
+    })
+  }
+
+  test('an import that does something is noticed', () => {
+    const file = join(installed.folder, 'planted.js')
+    writeFileSync(file, 'globalThis.planted = 1; console.log("planted"); setTimeout(() => undefined, 100)')
+    deepEqual(importInNode('./planted.js'), { globals: ['planted'], waiting: ['Timeout'], output: 'planted\n' })
+  })
+
+  test('the command of the services is there and answers for its settings', () => {
+    const { status, stderr } = spawnSync(join(installed.folder, 'node_modules/.bin/w3m-kit-services'), {
+      env: { PATH: process.env['PATH'], PORT: 'none' },
+      encoding: 'utf8'
+    })
+    equal(status, 1, stderr)
+  })
+})
+
+/** Dependencies that leave globals of their own, such as the versions that are loaded. */
+const leaveTraces = ['lit', 'nanostores', '@nanostores/react']
+
+/** Imports a module in a Node of its own, and tells which globals it left, what keeps the process alive, and what it said. */
+function importInNode(specifier: string): { globals: string[]; waiting: string[]; output: string } {
+  const program = `
+    for (const name of ${JSON.stringify(leaveTraces)}) await import(name)
+    const before = new Set(Object.getOwnPropertyNames(globalThis))
+    const { writeSync } = await import('node:fs')
+    await import(${JSON.stringify(specifier)})
+    const globals = Object.getOwnPropertyNames(globalThis).filter(name => !before.has(name))
+    const quiet = ['TTYWrap', 'PipeWrap', 'CloseReq', 'FSReqPromise']
+    const waiting = process.getActiveResourcesInfo().filter(name => !quiet.includes(name))
+    writeSync(3, JSON.stringify({ globals, waiting }))`
+  const { output, status } = spawnSync(process.execPath, ['--input-type=module', '--eval', program], {
+    cwd: installed.folder,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'pipe', 'pipe']
+  })
+  const [, said, complained, found] = output as string[]
+  equal(status, 0, complained)
+  return { ...(JSON.parse(found ?? '') as { globals: string[]; waiting: string[] }), output: `${said}${complained}` }
+}
+
+describe('declarations', () => {
+  test('name the modules that stand beside them', () => {
+    equal(
+      withJsSpecifiers(
+        `import type { A } from './a.ts'\nexport * from '../b.tsx'\nexport type C = import('./c.ts').C // './d.ts'\nimport 'lit'`
+      ),
+      `import type { A } from './a.js'\nexport * from '../b.js'\nexport type C = import('./c.js').C // './d.ts'\nimport 'lit'`
+    )
+  })
+})
