@@ -44,14 +44,15 @@ export async function signAndSend(params: unknown, accountFor: AccountFor, chain
   if (to !== undefined && to !== null && !isAddress(String(to), { strict: false })) throw invalidParameters('`to` is no address.')
   const calldata = data ?? input
   if (calldata !== undefined && !isHex(calldata)) throw invalidParameters('`data` is not in hexadecimal form.')
+  // one shape for the fee fields that came, whatever the type of the transaction: viem reads the type off them
+  const request = {
+    ...(isHex(to) && { to }),
+    ...(isHex(calldata) && { data: calldata }),
+    ...quantities(transaction)
+  } as Parameters<typeof sendTransaction>[1]
   const client = createClient({ account, chain: viemChain(chain), transport: http(chain.rpcUrl, { retryCount: 0 }) })
   try {
-    // one shape for the fee fields that came, whatever the type of the transaction: viem reads the type off them
-    return await sendTransaction(client, {
-      ...(isHex(to) && { to }),
-      ...(isHex(calldata) && { data: calldata }),
-      ...quantities(transaction)
-    } as Parameters<typeof sendTransaction>[1])
+    return await sendTransaction(client, request)
   } catch (error) {
     throw nodeError(error)
   }

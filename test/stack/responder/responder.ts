@@ -34,7 +34,7 @@ export interface OpenRequest {
   readonly params: unknown
 }
 
-export type Notice = { readonly kind: 'done' | 'problem'; readonly text: string }
+export type Notice = { readonly kind: 'news' | 'done' | 'problem'; readonly text: string }
 
 /** What to do without asking: `?auto=approve`, `?auto=refuse`. */
 export type Automatic = 'approve' | 'refuse' | undefined
@@ -64,7 +64,7 @@ export class Responder {
     this.active = this.accounts[Number(localStorage.getItem(activeKey))] ?? this.accounts[0]!
     client.on('session_proposal', ({ id, params }) => this.#proposed({ ...params, id }))
     client.on('session_request', request => this.#requested(request))
-    client.on('session_delete', () => this.#tell({ kind: 'done', text: 'The site has disconnected.' }))
+    client.on('session_delete', () => this.say({ kind: 'done', text: 'The site has disconnected.' }))
     client.on('proposal_expire', ({ id }) => this.#forget(id))
     client.on('session_request_expire', ({ id }) => this.#forget(id))
     // what came while the page was closed, or before it was reloaded
@@ -88,7 +88,8 @@ export class Responder {
   }
 
   pair(uri: string): Promise<void> {
-    return this.#attempt('Waiting for the site’s proposal.', () => this.#client.pair({ uri: uri.trim() }))
+    this.say({ kind: 'news', text: 'Waiting for the site’s proposal.' })
+    return this.#attempt(undefined, () => this.#client.pair({ uri: uri.trim() }))
   }
 
   approve({ id, agreement, site }: OpenProposal): Promise<void> {
@@ -181,7 +182,7 @@ export class Responder {
       agreement: agree(requiredNamespaces, optionalNamespaces, this.networks, this.active.address)
     }
     this.proposals = [...this.proposals.filter(one => one.id !== id), open]
-    this.#tell(undefined)
+    this.say({ kind: 'news', text: `${open.site.name} wants to connect.` })
     if (this.#automatic) void (this.#automatic === 'approve' ? this.approve(open) : this.reject(open))
   }
 
@@ -196,7 +197,7 @@ export class Responder {
     const { method, params } = request
     const open: OpenRequest = { id, topic, chain, method, params, site: session.peer.metadata.name }
     this.requests = [...this.requests.filter(one => one.id !== id), open]
-    this.#tell(undefined)
+    this.say({ kind: 'news', text: `${open.site} asks for something.` })
     if (this.#automatic) void (this.#automatic === 'approve' ? this.accept(open) : this.refuse(open))
   }
 
@@ -236,25 +237,26 @@ export class Responder {
   #forget(id: number): void {
     this.proposals = this.proposals.filter(proposal => proposal.id !== id)
     this.requests = this.requests.filter(request => request.id !== id)
-    this.#tell(this.notice)
+    this.#draw()
   }
 
   async #attempt(done: string | undefined, run: () => Promise<unknown>): Promise<void> {
     try {
       await run()
-      this.#tell(done === undefined ? undefined : { kind: 'done', text: done })
+      if (done !== undefined) this.notice = { kind: 'done', text: done }
     } catch (error) {
-      this.#tell({ kind: 'problem', text: errorAnswer(error).message })
+      this.notice = { kind: 'problem', text: errorAnswer(error).message }
     }
+    this.#draw()
   }
 
-  /** Shows a sentence on the screen. */
+  /** Shows a sentence on the screen, and has it read out. */
   say(notice: Notice): void {
-    this.#tell(notice)
+    this.notice = notice
+    this.#draw()
   }
 
-  #tell(notice: Notice | undefined): void {
-    this.notice = notice
+  #draw(): void {
     for (const listener of this.#listeners) listener()
   }
 }
