@@ -36,7 +36,8 @@ export async function browserConfig(): Promise<TestRunnerConfig> {
   const countFile = process.env['W3M_COUNT']
   return {
     files: ['test/{elements,react,frame}/**/*.test.{ts,tsx}'],
-    concurrency: 2,
+    // Pressing a key brings a window to the front, and the one behind it gets no animation frames: one file after the other.
+    concurrency: 1,
     browsers: engines.map(engine => {
       const launcher = launchers[engine]
       if (!launcher) throw new Error(`W3M_BROWSERS names "${engine}"; known are ${Object.keys(launchers).join(', ')}.`)
