@@ -16,6 +16,7 @@ export function lockScroll(): () => void {
   for (const [name, value] of changes) root.style.setProperty(name, value)
   return () => {
     for (const [name, value, priority] of before) root.style.setProperty(name, value, priority)
-    if (!styled && !root.style.length) root.removeAttribute('style')
+    // asked for by its text: Chromium forgets to remove an attribute that it has not written out yet
+    if (!styled && !root.getAttribute('style')) root.removeAttribute('style')
   }
 }

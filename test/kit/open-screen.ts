@@ -68,7 +68,7 @@ export async function openScreen<Name extends RouteName>(name: Name, open: OpenO
 
 /** Waits until a screen stands on the card. Fails with a sentence that says which one does instead. */
 export async function shown(name: RouteName): Promise<Pick<OpenScreen, 'modal' | 'card' | 'screen'>> {
-  const tag = `w3m-${name.replace(/([a-z])([A-Z])|([A-Z])([A-Z][a-z])/g, '$1$3-$2$4').toLowerCase()}-view`
+  const tag = `w3m-${name.replace(/(?<=[a-z])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/g, '-').toLowerCase()}-view`
   const find = () => {
     const modal = document.querySelector('w3m-modal')
     const card = modal?.shadowRoot?.querySelector('w3m-modal-card')?.shadowRoot
