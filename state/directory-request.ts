@@ -61,11 +61,7 @@ export async function askDirectory(
   } catch (error) {
     if (signal.aborted) return undefined
     reportFailure(error)
-    onProgress({
-      name: 'failed',
-      error:
-        error instanceof KitError ? error : new KitError('invalid-reply', 'The wallet list could not be read.', { cause: error })
-    })
+    onProgress({ name: 'failed', error: toKitError(error) })
     return undefined
   }
 }
@@ -81,6 +77,12 @@ export async function lookUpWallets(ids: readonly string[]): Promise<readonly Di
     return []
   }
 }
+
+function toKitError(error: unknown): KitError {
+  return isKitError(error) ? error : new KitError('invalid-reply', 'The wallet list could not be read.', { cause: error })
+}
+
+const isKitError = (error: unknown): error is KitError => error instanceof KitError
 
 /** Aborts when the kit stops. */
 function kitSignal(): AbortSignal {

@@ -8,6 +8,7 @@ import { preloadImages } from './images.ts'
 import { onStop } from './lifetime.ts'
 import { recommendedWallets, searchCharacters, searchWait, walletPageSize, walletSearchSize } from './limits.ts'
 import { $options } from './options.ts'
+import { track } from './track.ts'
 import { resolveWalletFilter } from './wallet-filter.ts'
 import { onRequestedNetwork } from './wallet-rules.ts'
 
@@ -166,6 +167,7 @@ async function search(term: string, certified: boolean, signal: AbortSignal): Pr
     ...(term && { search: term }),
     ...(certified && { badge_type: 'certified' as const })
   }
+  track('SEARCH_WALLET', { badge: certified ? 'certified' : '', search: term })
   const answer = await askDirectory(
     query,
     (progress: Progress) => $search.set({ wallets: [], term, certified, ...progress }),

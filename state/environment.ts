@@ -44,6 +44,8 @@ export interface PageFacts {
   readonly maxTouchPoints: number
   readonly inFrame: boolean
   readonly telegram: boolean
+  /** A wallet has put itself into the page: on a phone that means the browser inside its app. */
+  readonly injected: boolean
   readonly timeZone: string
   /** Global Privacy Control: the visitor has asked not to be measured. */
   readonly globalPrivacyControl: boolean
@@ -136,6 +138,7 @@ function pageFacts(global: typeof globalThis & WalletWindow): PageFacts {
     maxTouchPoints: navigator?.maxTouchPoints ?? 0,
     inFrame: global.parent !== global.self,
     telegram: Boolean(global.TelegramWebviewProxy ?? global.Telegram ?? global.TelegramWebviewProxyProto),
+    injected: Boolean(global.ethereum),
     timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     globalPrivacyControl: Boolean((navigator as { globalPrivacyControl?: boolean } | undefined)?.globalPrivacyControl)
   }

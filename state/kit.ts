@@ -149,7 +149,7 @@ function start(options: Options): void {
   if (options.services.needsProjectId && !options.projectId) raiseAlert('project-id-not-configured')
 
   for (const { source } of options.adapters) {
-    if (source) onStop(source.start({ ...contextOf(options) }))
+    if (source) onStop(source.start(contextOf(options)))
   }
   if (options.enableReconnect) welcomeBack(options)
 }
@@ -195,6 +195,8 @@ function contextOf({ networks, services, projectId, metadata }: Options) {
     services,
     metadata,
     ...(projectId !== undefined && { projectId }),
-    alert: raiseAlert
+    alert: raiseAlert,
+    openLink: (href: string) => environment().openLink(href, environment().page.telegram ? '_blank' : '_self'),
+    onVisible: (listener: () => void) => environment().onVisibility(visible => visible && listener())
   }
 }

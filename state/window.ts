@@ -3,4 +3,5 @@ export interface WalletWindow {
   readonly TelegramWebviewProxy?: unknown
   readonly TelegramWebviewProxyProto?: unknown
   readonly Telegram?: unknown
+  readonly ethereum?: unknown
 }

@@ -1,10 +1,13 @@
-import { deepLink } from '../../adapters/base/deep-link.ts'
+import { namespaceOf, referenceOf } from '../../adapters/base/caip.ts'
+import { browseLink, deepLink, type PageAddress } from '../../adapters/base/deep-link.ts'
 import { environment } from '../environment.ts'
+import { $chainId } from '../networks.ts'
 import { $options } from '../options.ts'
 import { $pairing, setPairingMethod, startPairing } from '../pairing.ts'
 import { isPhone, platform } from '../platform.ts'
 import { push } from '../router.ts'
 import { track } from '../track.ts'
+import { $activeNamespace } from '../session.ts'
 import { walletById, type WalletEntry } from '../wallets.ts'
 import { addRecentWallet } from '../recent.ts'
 
@@ -24,6 +27,8 @@ export function chooseWallet(wallet: WalletEntry): void {
     return push('ConnectingWalletConnect', { walletId: wallet.id })
   }
   if (wallet.sourceId !== undefined) return push('ConnectingExternal', { walletId: wallet.id })
+  const inItsBrowser = browseLink(wallet.id, pageAddress(), platform(), wallet.installed)
+  if (inItsBrowser) return environment().openLink(inItsBrowser.href, inItsBrowser.target)
   void startPairing()
   push('ConnectingWalletConnect', { walletId: wallet.id })
   if (isPhone()) openInWallet(wallet.id)
@@ -33,21 +38,27 @@ export function chooseWallet(wallet: WalletEntry): void {
  * Opens the wallet with the invitation at hand. False when there is none yet: then nothing opens, and the screen's button does it
  * later, in a tap of its own.
  */
-export function openInWallet(walletId: string): boolean {
+export function openInWallet(walletId: string, tab?: 'mobile' | 'desktop' | 'web'): boolean {
   const pairing = $pairing.get()
   const wallet = walletById(walletId)
   if (pairing.name !== 'ready' || !wallet?.directory) return false
   const link = deepLink(wallet.directory, pairing.uri, platform(), {
-    preferUniversalLinks: $options.get().experimental_preferUniversalLinks
+    preferUniversalLinks: $options.get().experimental_preferUniversalLinks,
+    ...(tab && { tab })
   })
   if (!link) return false
   setPairingMethod(isPhone() ? 'mobile' : 'qrcode')
   environment().openLink(link.href, link.target)
   // the protocol's client reads this to open the same wallet again for each request
-  environment().storage.setItem(
-    'WALLETCONNECT_DEEPLINK_CHOICE',
-    JSON.stringify({ href: link.href.split('?')[0], name: wallet.name })
-  )
+  environment().storage.setItem('WALLETCONNECT_DEEPLINK_CHOICE', JSON.stringify({ href: link.app, name: wallet.name }))
   addRecentWallet(wallet.directory)
   return true
+}
+
+/** This page, for a wallet that opens it in a browser of its own. */
+function pageAddress(): PageAddress {
+  const { href, origin } = environment().page
+  const namespace = $activeNamespace.get()
+  const chainId = $chainId.get()
+  return { href, origin, namespace, ...(chainId && namespaceOf(chainId) === namespace && { reference: referenceOf(chainId) }) }
 }

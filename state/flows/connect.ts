@@ -29,7 +29,8 @@ export async function connectWallet({ sourceId, walletId, namespaces, signal }: 
     if (session.status !== 'connected') setSession(namespace, { status: 'connecting', walletId })
   }
   const network = $network.get()
-  const matching = network && namespaces.includes(network.chainNamespace) ? { network } : {}
+  const switches = $options.get().enableNetworkSwitch
+  const matching = switches && network && namespaces.includes(network.chainNamespace) ? { network } : {}
   try {
     const connections = await sourceOf(sourceId).connect(walletId, { namespaces, ...matching, ...(signal && { signal }) })
     return connected(connections, sourceId, 'browser')

@@ -45,7 +45,8 @@ export const connectingWalletConnectFlow = defineFlow('connecting', () => {
   /** Opens the wallet. Call it in the visitor's tap. */
   function open(): void {
     const walletId = $walletId.get()
-    if (walletId !== undefined) openInWallet(walletId)
+    const tab = $tab.get()
+    if (walletId !== undefined) openInWallet(walletId, tab === 'mobile' || tab === 'desktop' || tab === 'web' ? tab : undefined)
   }
 
   function copyLink(): void {

@@ -83,6 +83,7 @@ export function fakeEnvironment({
       maxTouchPoints: 0,
       inFrame: false,
       telegram: false,
+      injected: false,
       timeZone: 'Europe/Zurich',
       globalPrivacyControl: false,
       ...page

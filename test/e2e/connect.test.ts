@@ -1,0 +1,191 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import type { Page } from 'puppeteer-core'
+import { recoverMessageAddress, type Hex } from 'viem'
+import { openSite, press, says, sees, type Site } from './site.ts'
+
+// A visitor connects all three ways, on the built playground, under the strict policy, with the real local stack behind it.
+
+const firstAddress = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+
+let site: Site
+
+describe('a visitor of the playground', () => {
+  before(async () => (site = await openSite()))
+  after(() => site?.stop())
+
+  test('connects an announced wallet, sees address and balance, switches, reloads, disconnects', async () => {
+    const visit = await site.visit('/')
+    const { page } = visit
+    await openConnect(page)
+    await press(page, 'Test Wallet')
+    await answer(page, 'approve')
+    await says(page, new RegExp(`^Connected: eip155:31337001:${firstAddress}`, 'i'))
+
+    await press(page, await accountLabel(page))
+    await sees(page, '10,000')
+    await press(page, 'Choose network, now Harbour')
+    await press(page, 'Lantern')
+    await answer(page, 'approve')
+    await says(page, /on eip155:31337002\.$/)
+    await page.keyboard.press('Escape')
+
+    await page.reload()
+    await says(page, new RegExp(`^Connected: eip155:31337002:${firstAddress}`, 'i'))
+
+    await press(page, await accountLabel(page))
+    await press(page, 'Disconnect')
+    await says(page, /^Not connected\.$/)
+    await page.reload()
+    await says(page, /^Not connected\.$/)
+    await visit.assertClean()
+  })
+
+  test('signs with the provider of the kit, and the signature is the wallet’s', async () => {
+    const visit = await site.visit('/?answers=approve')
+    const { page } = visit
+    await openConnect(page)
+    await press(page, 'Test Wallet')
+    await says(page, /^Connected/)
+    await press(page, 'Sign a message')
+    const signature = await result(page)
+    assert.equal(await recoverMessageAddress({ message: 'Hello from the playground', signature }), firstAddress)
+    await visit.assertClean()
+  })
+
+  test('who declines is told that nothing was shared, and can try again', async () => {
+    const visit = await site.visit('/')
+    const { page } = visit
+    await openConnect(page)
+    await press(page, 'Test Wallet')
+    await answer(page, 'refuse')
+    await sees(page, 'Connection declined')
+    await press(page, 'Try again')
+    await answer(page, 'approve')
+    await says(page, /^Connected/)
+    await visit.assertClean()
+  })
+
+  test('connects whatever sits in window.ethereum, as Browser Wallet', async () => {
+    const visit = await site.visit('/?door=legacy&answers=approve')
+    const { page } = visit
+    await openConnect(page)
+    await press(page, 'Browser Wallet')
+    await says(page, /^Connected/)
+    await page.reload()
+    await says(page, /^Connected/)
+    await visit.assertClean()
+  })
+
+  test('connects a phone over WalletConnect, signs there, is still connected after a reload, and hears the phone leave', async () => {
+    const visit = await site.visit('/')
+    const { page } = visit
+    await openConnect(page)
+    await press(page, 'WalletConnect Scan with a phone')
+    const uri = await uriOnScreen(page)
+
+    const wallet = await site.visit(`${site.stack.wallet}?uri=${encodeURIComponent(uri)}`)
+    await wallet.page.locator('[data-testid=approve-proposal]').click()
+    await says(page, /^Connected: eip155:3133700[12]:/)
+
+    await press(page, 'Sign a message')
+    await wallet.page.locator('[data-testid=approve-request]').click()
+    const signature = await result(page)
+    const address = (await wallet.page.$eval('[data-testid=address]', element => element.textContent)) ?? ''
+    assert.equal(await recoverMessageAddress({ message: 'Hello from the playground', signature }), address)
+
+    await press(page, 'Sign a message')
+    await wallet.page.locator('[data-testid=refuse-request]').click()
+    await page.waitForFunction(() => /reject|refus|declin/i.test(document.querySelector('#result')?.textContent ?? ''))
+
+    await page.reload()
+    await says(page, new RegExp(`^Connected: eip155:3133700[12]:${address}`, 'i'))
+    await wallet.page.locator('[data-testid=disconnect]').click()
+    await says(page, /^Not connected\.$/)
+    await visit.assertClean()
+    await wallet.assertClean()
+  })
+
+  test('on a phone the link is ready before the tap, and opens inside it', async () => {
+    const visit = await site.visit('/?door=none', { phone: true })
+    const { page } = visit
+    const prepared = relayAnswers(page, 2)
+    await openConnect(page)
+    await prepared
+    await page.waitForNetworkIdle()
+    const wallet = `${site.stack.wallet}/wc?uri=wc%3A`
+    const arrived = page.waitForFrame(frame => frame.url().startsWith(wallet), { timeout: 15_000 })
+    await press(page, 'Phone Wallet')
+    await arrived
+  })
+
+  test('nothing but the site’s own files is asked for before the first press', async () => {
+    const visit = await site.visit('/?door=none')
+    await visit.page.waitForNetworkIdle()
+    assert.deepEqual(
+      visit.requests.filter(address => new URL(address).origin !== new URL(site.url).origin),
+      []
+    )
+    assert.ok(!visit.requests.some(address => /walletconnect|client|index\.es/i.test(address)), 'no WalletConnect code')
+    await visit.assertClean()
+  })
+
+  test('the kit works with wallets in the page when no service answers', async () => {
+    const visit = await site.visit('/?directory=false&relay=false&answers=approve')
+    const { page } = visit
+    await openConnect(page)
+    await press(page, 'Test Wallet')
+    await says(page, /^Connected/)
+    await visit.assertClean()
+  })
+})
+
+async function openConnect(page: Page): Promise<void> {
+  await says(page, /^Not connected\.$/)
+  // the test wallet and the other elements come when the page is idle
+  await page.waitForFunction(() => customElements.get('w3m-account'))
+  await page.locator('#main-button').click()
+}
+
+/** Answers in the test wallet's own panel. */
+async function answer(page: Page, choice: 'approve' | 'refuse'): Promise<void> {
+  await page.locator(`>>> [data-testid=test-wallet-${choice}]`).setTimeout(15_000).click()
+}
+
+/** Resolves once the relay has answered so many times: the invitation is out. */
+async function relayAnswers(page: Page, times: number): Promise<void> {
+  const session = await page.createCDPSession()
+  await session.send('Network.enable')
+  await new Promise<void>(resolve => session.on('Network.webSocketFrameReceived', () => --times || resolve()))
+}
+
+async function result(page: Page): Promise<Hex> {
+  await page.waitForFunction(() => /^0x[0-9a-f]{130}$/.test(document.querySelector('#result')?.textContent ?? ''), {
+    timeout: 20_000
+  })
+  return (await page.$eval('#result', element => element.textContent)) as Hex
+}
+
+/** The link behind the code, as "Copy link" would copy it. */
+async function uriOnScreen(page: Page): Promise<string> {
+  const code = await page.waitForSelector('>>> w3m-ui-qr', { timeout: 15_000 })
+  await page.waitForFunction(
+    (element: Element) => Boolean((element as Element & { uri?: string }).uri),
+    { timeout: 15_000 },
+    code!
+  )
+  return page.evaluate(element => (element as Element & { uri: string }).uri, code!)
+}
+
+/** What the account button is called, once it is one. */
+async function accountLabel(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const button = document.querySelector('#main-button')!
+    for (;;) {
+      const inner = button.shadowRoot?.querySelector('button')
+      const label = inner?.getAttribute('aria-label')
+      if (label && /^Account/.test(label) && inner!.getAttribute('aria-busy') !== 'true') return label
+      await new Promise(requestAnimationFrame)
+    }
+  })
+}

@@ -1,0 +1,114 @@
+import assert from 'node:assert/strict'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { launch, type Browser, type Page } from 'puppeteer-core'
+import { chromiumArguments, chromiumPath } from '../tools/browser/programs.ts'
+import { servePlayground } from '../stack/stack-json.ts'
+import { startStack, strictPolicy, type Stack } from '../stack/stack.ts'
+
+/** The built playground on the real local stack, under the strict policy, in a browser that can reach nothing else. */
+export interface Site {
+  readonly url: string
+  readonly stack: Stack
+  /** A page of a visitor of their own: nothing stored, nothing permitted. */
+  visit(path?: string, visitor?: Visitor): Promise<VisitedPage>
+  stop(): Promise<void>
+}
+
+export interface Visitor {
+  readonly phone?: boolean
+  /** Another page of the same visitor. */
+  readonly with?: Page
+}
+
+export interface VisitedPage {
+  readonly page: Page
+  /** Every address that was asked for, oldest first. */
+  readonly requests: readonly string[]
+  /** Nothing went wrong that nobody looked at: errors, violations of the policy, requests that left the machine. */
+  assertClean(): Promise<void>
+}
+
+const folder = join(import.meta.dirname, '../../dist/playground')
+
+const phone = {
+  userAgent:
+    'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36',
+  viewport: { width: 390, height: 780, isMobile: true, hasTouch: true, deviceScaleFactor: 2 }
+}
+
+export async function openSite(): Promise<Site> {
+  assert.ok(existsSync(join(folder, 'index.html')), 'The playground is not built. Run "npm run build" first.')
+  const stack = await startStack()
+  const playground = await servePlayground({ folder, stack, headers: { 'content-security-policy': strictPolicy(stack) } })
+  const browser = await launch({ executablePath: chromiumPath(), headless: true, args: [...chromiumArguments] })
+  const allowed = new Set(
+    [playground.url, stack.directory, stack.relay, stack.wallet, ...stack.evm.map(({ rpcUrl }) => rpcUrl)].map(originOf)
+  )
+  return {
+    url: playground.url,
+    stack,
+    visit: (path = '/', visitor = {}) => visit(browser, new URL(path, playground.url).href, allowed, visitor),
+    async stop() {
+      await browser.close()
+      await playground.stop()
+      await stack.stop()
+    }
+  }
+}
+
+async function visit(browser: Browser, url: string, allowed: ReadonlySet<string>, visitor: Visitor): Promise<VisitedPage> {
+  const context = visitor.with?.browserContext() ?? (await browser.createBrowserContext())
+  const page = await context.newPage()
+  if (visitor.phone) {
+    await page.setUserAgent({ userAgent: phone.userAgent })
+    await page.setViewport(phone.viewport)
+  } else {
+    await page.setViewport({ width: 1280, height: 900 })
+  }
+  const requests: string[] = []
+  const faults: string[] = []
+  page.on('request', request => {
+    if (/^(data|blob):/.test(request.url())) return
+    requests.push(request.url())
+    if (!allowed.has(originOf(request.url()))) faults.push(`A request left the machine: ${request.url()}`)
+  })
+  page.on('pageerror', error => faults.push(`An error nobody caught: ${(error as Error).message}`))
+  await page.evaluateOnNewDocument(() => {
+    const faults: string[] = []
+    Object.assign(globalThis, { faults })
+    document.addEventListener('securitypolicyviolation', event => {
+      faults.push(`Against the policy: ${event.violatedDirective} ${event.blockedURI} ${event.sourceFile}:${event.lineNumber}`)
+    })
+  })
+  await page.goto(url)
+  return {
+    page,
+    requests,
+    async assertClean() {
+      const violations = await page.evaluate(() => (globalThis as unknown as { faults: string[] }).faults)
+      assert.deepEqual([...faults, ...violations], [])
+    }
+  }
+}
+
+/** Waits for what a visitor finds by its role and name, through every shadow root, and presses it. */
+export async function press(page: Page, name: string, role = 'button'): Promise<void> {
+  await page.locator(`::-p-aria([name="${name}"][role="${role}"])`).setTimeout(15_000).click()
+}
+
+/** Waits until the page says of itself what is wanted: the line under its title. */
+export async function says(page: Page, text: RegExp): Promise<void> {
+  await page.waitForFunction(
+    (source: string) => new RegExp(source).test(document.querySelector('#state')?.textContent ?? ''),
+    { timeout: 15_000 },
+    text.source
+  )
+}
+
+/** Waits until a text is on screen, in any shadow root. */
+export async function sees(page: Page, text: string): Promise<void> {
+  await page.locator(`::-p-text(${text})`).setTimeout(15_000).wait()
+}
+
+const originOf = (url: string): string => new URL(url).origin
