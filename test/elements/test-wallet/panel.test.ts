@@ -1,0 +1,139 @@
+import { expect } from '@open-wc/testing'
+import { sendKeys, sendMouse } from '@web/test-runner-commands'
+import { createTestWallet, type TestWallet } from '../../wallet/index.ts'
+import { violations } from '../ui/room.ts'
+
+const chain = { chainId: 31337001, rpcUrl: 'http://127.0.0.1:9', name: 'Local' }
+
+describe('the panel of the test wallet', () => {
+  let wallet: TestWallet
+  let dialog: HTMLDialogElement | undefined
+
+  beforeEach(() => {
+    wallet = createTestWallet({ chains: [chain, { ...chain, chainId: 31337002, name: 'Other' }], answers: 'panel' })
+  })
+
+  afterEach(() => {
+    wallet.stop()
+    dialog?.remove()
+  })
+
+  const connect = () => wallet.provider.request({ method: 'eth_requestAccounts' })
+
+  it('is clicked with the mouse although the page has a modal dialog open', async () => {
+    dialog = document.createElement('dialog')
+    dialog.textContent = 'The page’s own'
+    document.body.append(dialog)
+    dialog.showModal()
+    const accounts = connect()
+    await click('approve')
+    expect(await accounts).to.deep.equal(wallet.accounts)
+    expect(dialog.open).to.equal(true)
+    expect(panel()).to.equal(null)
+  })
+
+  it('refuses by its button and by Escape', async () => {
+    const byButton = connect()
+    await click('refuse')
+    expect(await codeOf(byButton)).to.equal(4001)
+    const byKey = connect()
+    await shown()
+    await sendKeys({ press: 'Escape' })
+    expect(await codeOf(byKey)).to.equal(4001)
+  })
+
+  it('says what is asked, as text', async () => {
+    const accounts = connect()
+    await click('approve')
+    const [from] = (await accounts) as [string]
+    const message = '<img src=x onerror="alert(1)"> & more'
+    const signature = wallet.provider.request({ method: 'personal_sign', params: [hex(message), from] })
+    const root = await shown()
+    expect(root.querySelector('h2')?.textContent).to.equal('Sign a message')
+    expect(root.querySelector('dl')?.textContent).to.contain(message)
+    expect(root.querySelector('img')).to.equal(null)
+    await click('approve')
+    expect(await signature).to.match(/^0x[0-9a-f]{130}$/)
+  })
+
+  it('asks one thing after another, and answers a second request to connect with -32002', async () => {
+    const first = connect()
+    await shown()
+    expect(await codeOf(connect())).to.equal(-32002)
+    const change = wallet.provider.request({ method: 'wallet_switchEthereumChain', params: [{ chainId: '0x1de2a2a' }] })
+    await click('approve')
+    await first
+    const root = await shown()
+    expect(root.querySelector('h2')?.textContent).to.equal('Switch network')
+    await click('approve')
+    await change
+    expect(wallet.chainId).to.equal(31337002)
+  })
+
+  it('goes away with the wallet', async () => {
+    const open = connect()
+    await shown()
+    wallet.stop()
+    expect(await codeOf(open)).to.equal(4900)
+    expect(panel()).to.equal(null)
+  })
+
+  it('draws itself under the strictest policy', async () => {
+    expect(await blockedOn('/test/elements/test-wallet/strict-page.ts')).to.deep.equal([])
+  })
+
+  it('has no fault that axe finds', async () => {
+    const open = connect()
+    await shown()
+    expect(await violations(panel()!)).to.deep.equal([])
+    await click('refuse')
+    await codeOf(open)
+  })
+})
+
+/** Opens a page under the policy whose one script is the module, and gives back what the policy stopped. */
+async function blockedOn(module: string): Promise<unknown> {
+  const policy =
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; " +
+    "require-trusted-types-for 'script'; trusted-types 'none'"
+  const frame = document.createElement('iframe')
+  const answer = new Promise<unknown>(resolve => {
+    addEventListener('message', function listen(event) {
+      if (event.source !== frame.contentWindow) return
+      removeEventListener('message', listen)
+      resolve(event.data)
+    })
+  })
+  frame.srcdoc = `<!doctype html><meta http-equiv="Content-Security-Policy" content="${policy}">
+    <body><script type="module" src="${module}"></script></body>`
+  document.body.append(frame)
+  const blocked = await answer
+  frame.remove()
+  return blocked
+}
+
+const panel = (): HTMLElement | null => document.querySelector('[data-testid=test-wallet]')
+
+/** The panel's content, once it is open. */
+async function shown(): Promise<ShadowRoot> {
+  for (;;) {
+    const root = panel()?.shadowRoot
+    if (root?.querySelector('dialog')?.open) return root
+    await new Promise(requestAnimationFrame)
+  }
+}
+
+async function click(answer: 'approve' | 'refuse'): Promise<void> {
+  const root = await shown()
+  const { left, top, width, height } = root.querySelector(`[data-testid=test-wallet-${answer}]`)!.getBoundingClientRect()
+  await sendMouse({ type: 'click', position: [Math.round(left + width / 2), Math.round(top + height / 2)] })
+}
+
+const codeOf = (request: Promise<unknown>): Promise<unknown> =>
+  request.then(
+    () => 'answered',
+    (error: { code?: unknown }) => error.code
+  )
+
+const hex = (text: string): string =>
+  `0x${[...new TextEncoder().encode(text)].map(byte => byte.toString(16).padStart(2, '0')).join('')}`
