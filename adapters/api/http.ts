@@ -44,7 +44,7 @@ export function createHttp({ fetch, baseUrl, projectId, sdk, after }: HttpOption
     async get(path, query, { signal }) {
       const body = await call(path, query, {}, jsonLimit, signal)
       try {
-        return JSON.parse(await body.text())
+        return JSON.parse(await body.text()) as unknown
       } catch (cause) {
         throw new HttpError(200, base + path, 'The service answered with something else than JSON.', { cause })
       }

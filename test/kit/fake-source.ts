@@ -13,11 +13,16 @@ export interface FakeSource {
 export function fakeSource(id: string, told?: readonly SourceWallet[]): FakeSource {
   let wallets = told
   const listeners = new Set<(wallets: readonly SourceWallet[]) => void>()
+  let started = false
   const nothing = (): Promise<never> => Promise.reject(new KitError('wallet-not-found', 'The fake source connects nothing.'))
   const source: WalletSource = {
     id,
-    start: () => () => undefined,
+    start() {
+      started = true
+      return () => void (started = false)
+    },
     wallets(onChange) {
+      if (!started) throw new KitError('not-started', 'The source is asked before the kit has started it.')
       listeners.add(onChange)
       if (wallets) onChange(wallets)
       return () => void listeners.delete(onChange)

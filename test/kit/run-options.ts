@@ -1,5 +1,6 @@
+import { onStop, stopAll } from '../../state/lifetime.ts'
 import { $options, resolveOptions, type KitOptions } from '../../state/options.ts'
-import { stopAll } from '../../state/lifetime.ts'
+import { adapterContext } from './adapter-context.ts'
 
 /** A network of nobody's: no wallet's real funds are on it. */
 export const testNetwork = {
@@ -9,9 +10,14 @@ export const testNetwork = {
   rpcUrls: { default: { http: ['http://127.0.0.1:8545'] } }
 } as const
 
-/** Puts options in place, as `createKit` does, for what needs no more of a running kit. Returns what ends it, as `stop()` does. */
-export function runOptions(options: Partial<KitOptions> = {}): () => void {
+/**
+ * Puts options in place and starts their sources, in the order of `createKit`, for what needs no more of a running kit and no page.
+ * Returns what ends it, as `stop()` does.
+ */
+export function runOptions(given: Partial<KitOptions> = {}): () => void {
   stopAll()
-  $options.set(resolveOptions({ networks: [testNetwork], ...options }))
+  const options = resolveOptions({ networks: [testNetwork], ...given })
+  $options.set(options)
+  for (const { source } of options.adapters) if (source) onStop(source.start(adapterContext(options.networks)))
   return stopAll
 }

@@ -6,21 +6,20 @@ import type { ReadableAtom } from 'nanostores'
  */
 export function until<Value>(store: ReadableAtom<Value>, wanted: (value: Value) => boolean, limit = 10_000): Promise<Value> {
   return new Promise((resolve, reject) => {
-    let stop: (() => void) | undefined
+    const stops: (() => void)[] = []
     let done = false
-    const timer = setTimeout(
-      () => finish(() => reject(new Error(`The store did not come to it. It is ${JSON.stringify(store.get())}`))),
-      limit
-    )
     const finish = (settle: () => void): void => {
       done = true
       clearTimeout(timer)
-      stop?.()
+      for (const stop of stops) stop()
       settle()
     }
-    stop = store.subscribe(value => {
-      if (!done && wanted(value as Value)) finish(() => resolve(value as Value))
-    })
-    if (done) stop()
+    const fail = (): void => reject(new Error(`The store did not come to it. It is ${JSON.stringify(store.get())}`))
+    const timer = setTimeout(() => finish(fail), limit)
+    const look = (value: Value): void => {
+      if (!done && wanted(value)) finish(() => resolve(value))
+    }
+    stops.push(store.listen(look))
+    look(store.get())
   })
 }

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test'
@@ -19,7 +19,9 @@ import {
   searchWallets,
   type WalletList
 } from '../../state/directory.ts'
+import type { TrackedEvent } from '../../state/events.ts'
 import type { KitOptions } from '../../state/options.ts'
+import { subscribeEvents } from '../../state/track.ts'
 import { $walletFilter } from '../../state/wallet-filter.ts'
 import { fakeEnvironment, phone, type FakeEnvironment, type Handler } from '../kit/environment.ts'
 import { runOptions, testNetwork } from '../kit/run-options.ts'
@@ -115,6 +117,14 @@ describe('with the directory of this project', () => {
     await prefetchDirectory()
     assert.equal($walletFilter.get().explorerIds.get('example.wallet3'), 'wallet-3')
     assert.deepEqual(names($recommended.get()), ['Wallet 3'])
+  })
+
+  it('tells the service which version of the kit asks', async () => {
+    run()
+    await prefetchDirectory()
+    const { version } = JSON.parse(await readFile(new URL('../../package.json', import.meta.url), 'utf8')) as { version: string }
+    const { searchParams } = new URL(platform.requests[0]!.url)
+    assert.deepEqual([searchParams.get('st'), searchParams.get('sv')], ['w3m', `html-universal-${version}`])
   })
 
   it('asks once, however often the button is touched', async () => {
@@ -230,6 +240,19 @@ describe('a search', () => {
     answers[0]!.answer(1)
     await platform.advance(0)
     assert.equal($search.get().name, 'ready')
+  })
+
+  it('is told to the page once for what was typed in one go', async () => {
+    const told: TrackedEvent[] = []
+    const stop = subscribeEvents(event => told.push(event))
+    searchWallets('me')
+    searchWallets('meta', { certified: true })
+    await platform.advance(300)
+    stop()
+    assert.deepEqual(
+      told.map(({ event, properties }) => [event, properties]),
+      [['SEARCH_WALLET', { badge: 'certified', search: 'meta' }]]
+    )
   })
 
   it('asks once for what was typed in one go', async () => {
@@ -388,8 +411,28 @@ describe('a directory that does not serve', () => {
     assert.deepEqual([$pages.get().name, $pages.get().wallets.length, $pages.get().page], ['ready', 80, 2])
   })
 
-  it('lists pages that this site cannot use: it looks on, and gives up after five', async () => {
-    start({ services }, () => Response.json({ data: [{ id: 'x', name: 'X', chains: ['eip155:1'] }], count: 1e6 }))
+  it('recommends late: the pages keep to what the first left out, and none shifts against another', async () => {
+    const excluded: (string | null)[] = []
+    const wallets = (prefix: string, count: number) =>
+      Array.from({ length: count }, (_, index) => ({ id: `${prefix}${index}`, name: 'W', chains: ['eip155:31337'] }))
+    start({ services }, request => {
+      const query = new URL(request.url).searchParams
+      if (query.get('entries') === '4') {
+        return new Promise(resolve => platform.after(1_000, () => resolve(Response.json({ data: wallets('r', 4), count: 100 }))))
+      }
+      excluded.push(query.get('exclude'))
+      return Response.json({ data: wallets(`p${query.get('page')}-`, 40), count: 100 })
+    })
+    void prefetchDirectory()
+    await loadNextPage()
+    await platform.advance(1_000)
+    assert.equal($recommended.get().name, 'ready')
+    await loadNextPage()
+    assert.deepEqual(excluded, [null, null])
+  })
+
+  it('lists pages that this site cannot use, on eip155:3 where eip155:31337 is asked for: it looks on, and gives up after five', async () => {
+    start({ services }, () => Response.json({ data: [{ id: 'x', name: 'X', chains: ['eip155:3'] }], count: 1e6 }))
     await loadNextPage()
     assert.equal(platform.requests.length, 5)
     assert.deepEqual([$pages.get().name, $pages.get().page, $pages.get().complete], ['ready', 5, false])

@@ -130,14 +130,16 @@ describe('the Connect screen', () => {
     stops.push($walletGroups.subscribe(() => seen.push(...(groups().injected ?? []))))
     let answer = (): void => undefined
     const asked = new Promise<void>(resolve => (answer = resolve))
-    await start({ adapters: [source.adapter], services, excludeWalletIds: ['w10'] }, async request =>
-      asked.then(() => directory(50)(request))
+    await start(
+      { adapters: [source.adapter], services, excludeWalletIds: ['w10'], customWallets: [{ id: 'own', name: 'Own' }] },
+      async request => asked.then(() => directory(50)(request))
     )
     assert.equal($walletsPending.get(), true)
-    assert.deepEqual(groups(), {})
+    assert.deepEqual(groups(), {}, 'no row that would move')
+    assert.deepEqual(names($allWallets.get()), ['Own'])
     answer()
     await until($walletsPending, pending => !pending)
-    assert.deepEqual(groups(), { injected: ['B'] })
+    assert.deepEqual(groups(), { injected: ['B'], custom: ['Own'] })
     assert(!seen.includes('MetaMask'))
   })
 
@@ -192,7 +194,8 @@ describe('the Connect screen', () => {
     assert.deepEqual(groups(), { injected: ['B'] })
   })
 
-  it('goes on without a source that throws', async () => {
+  it('goes on without a source that throws', async context => {
+    context.mock.method(console, 'error', () => undefined)
     const broken = fakeSource('broken')
     const throwing = { source: { ...broken.adapter.source!, wallets: () => assert.fail('a source with a fault') } }
     await start({ adapters: [throwing, fakeSource('evm', [announced('A')]).adapter] })
@@ -334,7 +337,7 @@ describe('recent wallets', () => {
 
   it('are the last two, newest first, also on the next visit', async () => {
     await start({ adapters: adapters() })
-    for (const id of ['a', 'b', 'c', 'b']) addRecentWallet(wallet(id))
+    for (const id of ['b', 'c', 'a', 'c', 'b']) addRecentWallet(wallet(id))
     assert.deepEqual(names($recentWallets.get()), ['Wallet b', 'Wallet c'])
     assert.deepEqual(groups().recent, ['Wallet b', 'Wallet c'])
     assert.deepEqual(JSON.parse(platform.localStorage.getItem(recentKey)!), [wallet('b'), wallet('c')])
