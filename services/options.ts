@@ -1,4 +1,4 @@
-import { logLevels, type LogLevel } from './lib/log.ts'
+import { logLevels } from './lib/log.ts'
 import type { ServicesOptions } from './start.ts'
 
 export class SettingsError extends Error {
@@ -46,9 +46,7 @@ export function readEnvironment(environment: Readonly<Record<string, string | un
     publicUrl: checked('PUBLIC_URL', url(['http:', 'https:']), 'an address such as https://wallets.example.org'),
     databaseUrl,
     dataFolder: databaseUrl === undefined ? memoryOr(dataFolder ?? './data') : undefined,
-    logLevel:
-      checked('LOG_LEVEL', value => logLevels.find(level => level === value), `one of ${logLevels.join(', ')}`) ??
-      ('info' as LogLevel),
+    logLevel: checked('LOG_LEVEL', value => logLevels.find(level => level === value), `one of ${logLevels.join(', ')}`) ?? 'info',
     allowedOrigins: list(
       'ALLOWED_ORIGINS',
       /^([a-z]+:\/\/)?[^\s/,]+$/i,

@@ -107,13 +107,13 @@ export async function startServices(options: ServicesOptions = {}): Promise<Serv
     let closing: Promise<void> | undefined
     const close = async () => {
       const stopped = stopListening(server)
-      await Promise.all(services.map(service => service.close?.()))
+      await Promise.all(services.map(async service => service.close?.()))
       await stopped
       await store.close()
     }
     return { url, addresses: addressesOf(url, services), database: store.place, close: () => (closing ??= close()) }
   } catch (error) {
-    await Promise.all(services.map(service => service.close?.()))
+    await Promise.all(services.map(async service => service.close?.()))
     await store.close()
     throw error
   }

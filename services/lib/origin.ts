@@ -13,8 +13,8 @@ export function isOriginAllowed(origin: string, patterns: readonly string[]): bo
 }
 
 function matchesHost(host: string, pattern: string): boolean {
-  const [name = '', port = ''] = splitPort(host)
-  const [wantedName = '', wantedPort = ''] = splitPort(pattern)
+  const [name, port] = splitPort(host)
+  const [wantedName, wantedPort] = splitPort(pattern)
   if (wantedPort !== '*' && wantedPort !== port) return false
   const labels = name.split('.')
   const wanted = wantedName.split('.')

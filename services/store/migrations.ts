@@ -1,4 +1,4 @@
-import { Migrator, sql, type Kysely, type Migration } from 'kysely'
+import { Migrator, type Kysely, type Migration } from 'kysely'
 import type { Schema } from './schema.ts'
 
 /** In the order they run. A migration that was released is never changed: the next one corrects it. */
@@ -32,22 +32,9 @@ const migrations: Record<string, Migration> = {
   }
 }
 
-/** Any number, the same in every instance. */
-const migrationLock = 7_316_402
-
-/**
- * Brings the database to the newest schema. Instances that start at once wait for one another: Kysely's own lock begins
- * only after it has created its tables, so the whole of it runs beneath an advisory lock of ours.
- */
+/** Brings the database to the newest schema. Instances that start at once wait for one another: Kysely takes an advisory lock. */
 export async function migrate(db: Kysely<Schema>): Promise<void> {
-  await db.connection().execute(async connection => {
-    await sql`select pg_advisory_lock(${migrationLock})`.execute(connection)
-    try {
-      const migrator = new Migrator({ db: connection, provider: { getMigrations: async () => migrations } })
-      const { error } = await migrator.migrateToLatest()
-      if (error) throw new Error('The database could not be brought to the newest schema.', { cause: error })
-    } finally {
-      await sql`select pg_advisory_unlock(${migrationLock})`.execute(connection)
-    }
-  })
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
+  const { error } = await migrator.migrateToLatest()
+  if (error) throw new Error('The database could not be brought to the newest schema.', { cause: error })
 }

@@ -74,11 +74,13 @@ function connectTo(databaseUrl: string, log: Log): Pool {
     application_name: 'w3m-kit services',
     types: {
       getTypeParser: ((oid: number, format: 'text' | 'binary' = 'text') =>
-        oid === bigintType ? Number : types.getTypeParser(oid, format)) as typeof types.getTypeParser
+        oid === bigintType ? Number : (types.getTypeParser(oid, format) as unknown)) as typeof types.getTypeParser
     }
   })
-  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
-  pool.on('error', error => log.warn({ error: error.message }, 'database: an idle connection broke'))
+  // Connections that break are replaced by the pool. It listens to idle ones alone: an error of one that is in use, unheard,
+  // would end the process, though its query fails as it should.
+  pool.on('connect', client => client.on('error', error => log.warn({ error: error.message }, 'database: a connection broke')))
+  pool.on('error', () => {}) // said above already
   return pool
 }
 

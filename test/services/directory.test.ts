@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { after, before, describe, it } from 'node:test'
 import fc from 'fast-check'
 import type { DirectoryWallet, WalletsReply } from '../../adapters/api/contract/directory.ts'
@@ -14,8 +15,12 @@ import icons from '../../services/directory/images/icons.json' with { type: 'jso
 import { createPictures } from '../../services/directory/images/pictures.ts'
 import { loadRegistry, type Registry, type WalletEntry } from '../../services/directory/registry.ts'
 import { startServices, type Services } from '../../services/start.ts'
+import { removeUnused, startFreshServices } from './fresh-services.ts'
+import { reachable } from '../tools/imports.ts'
 
 const settings = { allowedOrigins: [], projectIds: [], analytics: false, features: [] }
+
+after(removeUnused)
 
 /** The directory's handlers, as an edge runtime would call them. */
 function directoryOf(registry: Registry, options: Partial<DirectoryOptions> = {}) {
@@ -427,6 +432,13 @@ describe('configuration', () => {
   })
 })
 
+describe('the handlers of the directory', () => {
+  it('need nothing of Node, so that they run at an edge', () => {
+    const { packages } = reachable(fileURLToPath(new URL('../..', import.meta.url)), ['services/directory/directory.ts'])
+    assert.deepEqual(packages, ['hono', 'hono/cors', 'hono/etag'])
+  })
+})
+
 describe('the directory over HTTP', () => {
   let services: Services
   let folder: string
@@ -439,7 +451,7 @@ describe('the directory over HTTP', () => {
         { name: 'metamask', supports_wc: false }
       ])
     )
-    services = await startServices({ walletsFile: join(folder, 'more.json') })
+    services = await startFreshServices({ walletsFile: join(folder, 'more.json') })
   })
   after(async () => {
     await services.close()
@@ -495,13 +507,13 @@ describe('the directory over HTTP', () => {
       await assert.rejects(startServices({ walletsFile: file }), words)
     }
     await writeFile(file, JSON.stringify({ replace: true, wallets: [{ name: 'Only' }] }))
-    const only = await startServices({ walletsFile: file })
+    const only = await startFreshServices({ walletsFile: file })
     assert.equal(((await (await fetch(`${only.addresses.directory}/getWallets`)).json()) as WalletsReply).count, 1)
     await only.close()
   })
 
   it('answers requests past the rate with 429, and says when to come back', async () => {
-    const limited = await startServices({ requests: { burst: 3, perSecond: 0.5 }, now: () => 0 })
+    const limited = await startFreshServices({ requests: { burst: 3, perSecond: 0.5 }, now: () => 0 })
     const statuses: number[] = []
     let last: Response | undefined
     for (let index = 0; index < 4; index++)

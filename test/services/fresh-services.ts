@@ -12,17 +12,23 @@ async function makeUnused(): Promise<string> {
   return folder
 }
 
+/** A data folder of one's own. */
+export async function createDataFolder(): Promise<{ path: string; remove: () => Promise<void> }> {
+  unused ??= makeUnused()
+  const path = await mkdtemp(join(tmpdir(), 'w3m-services-'))
+  await cp(await unused, path, { recursive: true })
+  return { path, remove: () => rm(path, { recursive: true, force: true }) }
+}
+
 /** Services with a database of their own, which is gone when they are closed. */
 export async function startFreshServices(options: Omit<ServicesOptions, 'dataFolder' | 'databaseUrl'> = {}): Promise<Services> {
-  unused ??= makeUnused()
-  const dataFolder = await mkdtemp(join(tmpdir(), 'w3m-services-'))
-  await cp(await unused, dataFolder, { recursive: true })
-  const services = await startServices({ ...options, dataFolder })
+  const folder = await createDataFolder()
+  const services = await startServices({ ...options, dataFolder: folder.path })
   return {
     ...services,
     async close() {
       await services.close()
-      await rm(dataFolder, { recursive: true, force: true })
+      await folder.remove()
     }
   }
 }

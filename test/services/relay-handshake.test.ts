@@ -189,6 +189,6 @@ describe('a relay with settings', () => {
 /** The token with one letter of its body replaced. */
 function changed(token: string): string {
   const [head, body, signature] = token.split('.') as [string, string, string]
-  const claims = JSON.parse(Buffer.from(body, 'base64url').toString())
+  const claims = JSON.parse(Buffer.from(body, 'base64url').toString()) as { exp: number }
   return [head, Buffer.from(JSON.stringify({ ...claims, exp: claims.exp + 1 })).toString('base64url'), signature].join('.')
 }

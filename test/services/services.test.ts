@@ -5,7 +5,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after, before, describe, it } from 'node:test'
 import { readEnvironment } from '../../services/options.ts'
-import { startServices, type Services } from '../../services/start.ts'
+import type { Services } from '../../services/start.ts'
+import { createDataFolder, removeUnused, startFreshServices } from './fresh-services.ts'
 import { connectRelay, newTopic } from './relay-client.ts'
 
 const event = (name: string, more: object = {}) => ({
@@ -17,10 +18,12 @@ const event = (name: string, more: object = {}) => ({
   ...more
 })
 
+after(removeUnused)
+
 describe('the services together', () => {
   let services: Services
   before(async () => {
-    services = await startServices({ analytics: true, allowedOrigins: ['https://app.example.org'] })
+    services = await startFreshServices({ analytics: true, allowedOrigins: ['https://app.example.org'] })
   })
   after(() => services.close())
 
@@ -97,7 +100,7 @@ describe('the services together', () => {
   })
 
   it('have no analytics and no metrics where they are off', async () => {
-    const quiet = await startServices({ metrics: false })
+    const quiet = await startFreshServices({ metrics: false })
     assert.equal('analytics' in quiet.addresses, false)
     assert.equal((await fetch(`${quiet.url}/analytics/e`, { method: 'POST', body: '{}' })).status, 404)
     assert.equal((await fetch(`${quiet.url}/metrics`)).status, 404)
@@ -106,7 +109,7 @@ describe('the services together', () => {
   })
 
   it('give the address of the proxy in front of them', async () => {
-    const behind = await startServices({ publicUrl: 'https://wallets.example.org/' })
+    const behind = await startFreshServices({ publicUrl: 'https://wallets.example.org/' })
     assert.equal(behind.url, 'https://wallets.example.org')
     assert.equal(behind.addresses.relay, 'wss://wallets.example.org/relay')
     await behind.close()
@@ -118,7 +121,7 @@ describe('the command', () => {
   function run(environment: Record<string, string>) {
     const child = spawn(process.execPath, ['--import', 'tsx', 'services/main.ts'], {
       cwd: new URL('../..', import.meta.url),
-      env: { PATH: process.env['PATH'], DATA_FOLDER: 'memory', ...environment }
+      env: { PATH: process.env['PATH'], ...environment }
     })
     const output = { out: '', error: '' }
     child.stdout.on('data', (part: Buffer) => (output.out += part.toString()))
@@ -128,16 +131,18 @@ describe('the command', () => {
 
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     it(`says where everything is, and stops cleanly on ${signal}`, async () => {
-      const { child, output, exit } = run({ PORT: '0', LOG_LEVEL: 'warn' })
+      const folder = await createDataFolder()
+      const { child, output, exit } = run({ PORT: '0', LOG_LEVEL: 'warn', DATA_FOLDER: folder.path })
       while (!output.out.includes('Ctrl-C')) await once(child.stdout, 'data')
       const relay = /relay +(ws:\S+)/.exec(output.out)?.[1]
       assert.ok(relay)
-      assert.match(output.out, /database +in memory/)
+      assert.ok(output.out.includes(`embedded in ${folder.path}`))
       const client = await connectRelay(relay)
       child.kill(signal)
       assert.deepEqual(await exit, [0, null])
       assert.equal(client.closed?.code, 1001)
       assert.equal(output.error, '')
+      await folder.remove()
     })
   }
 
@@ -164,10 +169,12 @@ describe('the command', () => {
     const taken = createServer().listen(0, '127.0.0.1')
     await once(taken, 'listening')
     const { port } = taken.address() as AddressInfo
-    const { output, exit } = run({ PORT: String(port) })
+    const folder = await createDataFolder()
+    const { output, exit } = run({ PORT: String(port), DATA_FOLDER: folder.path })
     assert.deepEqual(await exit, [1, null])
     assert.match(output.error, new RegExp(`Port ${port} on 127.0.0.1 is in use. Choose another \\(PORT\\)`))
     taken.close()
+    await folder.remove()
   })
 
   it('reads every setting from the environment', () => {

@@ -1,7 +1,9 @@
 /** Draws a name's first letters on a colour that the name always gets. */
 export function monogram(name: string, letters = initials(name)): string {
   const hue = hash(name) % 360
-  return svg(`hsl(${hue} 62% 42%)`, letters)
+  // Yellow and green are bright by nature: darker, so that white letters stay readable on them.
+  const lightness = hue >= 40 && hue <= 190 ? 30 : 42
+  return svg(`hsl(${hue} 62% ${lightness}%)`, letters)
 }
 
 /** `MetaMask` → `MM`, `Trust Wallet` → `T`, `1inch` → `1`. */
