@@ -5,14 +5,20 @@ import type { Rolldown } from 'vite'
  * lazy parts that share a module. A module belongs there when imports lead to it from an entry without a dynamic one among them.
  *
  * Rolldown's own tag for such modules, `$initial`, misses those that are only passed on by a barrel.
+ *
+ * Of several pages `entry` names the one whose first load counts. Its own scripts stay out: another page that needs a module of the
+ * chunk would run them.
  */
-export function firstLoadTogether(): Rolldown.CodeSplittingOptions {
+export function firstLoadTogether(entry = /$/): Rolldown.CodeSplittingOptions {
   const known = new Map<string, boolean>()
   return {
     groups: [
       {
         debugName: 'first',
-        name: (id, context) => (isNeededFirst(id, other => context.getModuleInfo(other), known) ? 'first' : null)
+        name(id, context) {
+          const getModuleInfo: GetModuleInfo = other => context.getModuleInfo(other)
+          return !isOfPage(id, getModuleInfo) && isNeededFirst(id, entry, getModuleInfo, known) ? 'first' : null
+        }
       }
     ]
   }
@@ -20,12 +26,21 @@ export function firstLoadTogether(): Rolldown.CodeSplittingOptions {
 
 type GetModuleInfo = (id: string) => Rolldown.ModuleInfo | null
 
-function isNeededFirst(id: string, getModuleInfo: GetModuleInfo, known: Map<string, boolean>): boolean {
+const isPage = (id: string): boolean => id.endsWith('.html')
+
+/** A page, or what it names in its own tags. */
+function isOfPage(id: string, getModuleInfo: GetModuleInfo): boolean {
+  return isPage(id) || Boolean(getModuleInfo(id)?.importers.some(isPage))
+}
+
+function isNeededFirst(id: string, entry: RegExp, getModuleInfo: GetModuleInfo, known: Map<string, boolean>): boolean {
   const answer = known.get(id)
   if (answer !== undefined) return answer
   known.set(id, false)
   const info = getModuleInfo(id)
-  const needed = info !== null && (info.isEntry || info.importers.some(importer => isNeededFirst(importer, getModuleInfo, known)))
+  const needed =
+    info !== null &&
+    ((info.isEntry && entry.test(id)) || info.importers.some(importer => isNeededFirst(importer, entry, getModuleInfo, known)))
   known.set(id, needed)
   return needed
 }
