@@ -65,12 +65,18 @@ const script: UserConfig = {
 }
 
 /** The playground itself, and every screen in every state. */
-const pages = ['./index.html', './gallery.html'].filter(page => existsSync(join(root, page)))
+const pages = ['./index.html', './gallery.html', './scene.html'].filter(page => existsSync(join(root, page)))
 
 const playground: UserConfig = {
   base: './',
   plugins: [compactTemplates()],
-  build: { target, outDir: 'dist/playground', rolldownOptions: { input: pages, output: { codeSplitting: firstLoadTogether() } } }
+  build: {
+    target,
+    outDir: 'dist/playground',
+    // the browsers of the target know it
+    modulePreload: { polyfill: false },
+    rolldownOptions: { input: pages, output: { codeSplitting: firstLoadTogether(/\/index\.html$/) } }
+  }
 }
 
 /** One file for Node and the embedded database's own files beside it. */

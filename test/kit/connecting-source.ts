@@ -4,8 +4,8 @@ import type { Network } from '../../adapters/base/network.ts'
 import type { NativeBalance } from '../../adapters/chain.ts'
 import type { Adapter, Connection, ConnectionState, SourceWallet } from '../../adapters/wallet-source.ts'
 
-/** How the person behind the wallet answers: `wait` leaves the request open until `answer()`. */
-export type Answer = 'approve' | 'refuse' | 'fail' | 'wait'
+/** How the person behind the wallet answers: `wait` leaves the request open until `answer()`; `pending`: another one is open there. */
+export type Answer = 'approve' | 'refuse' | 'fail' | 'pending' | 'wait'
 
 export interface ConnectingOptions {
   readonly id?: string
@@ -13,7 +13,11 @@ export interface ConnectingOptions {
   readonly wallets?: readonly SourceWallet[]
   readonly account?: AccountId
   readonly answer?: Answer
-  readonly balance?: NativeBalance | 'fail'
+  /** How a change of network is answered, where not as everything else. */
+  readonly switches?: Answer
+  /** The source never says which wallets it has. */
+  readonly silent?: boolean
+  readonly balance?: NativeBalance | 'fail' | 'never'
   /** A returning visitor's wallet: still agrees, no longer does, or does not answer. */
   readonly returning?: 'agrees' | 'gone' | 'silent'
   readonly approvedChainIds?: readonly ChainId[]
@@ -49,26 +53,30 @@ export function connectingSource({
   wallets = [testWallet],
   account = firstAccount,
   answer: first = 'approve',
+  switches,
+  silent = false,
   balance = { value: 2_375_400_000_000_000_000n, decimals: 18, symbol: 'ETH' },
   returning = 'agrees',
   approvedChainIds
 }: ConnectingOptions = {}): ConnectingSource {
   let current = first
+  let decided = false
   let state: ConnectionState = { accounts: [account], chainId: parseAccountId(account).chainId }
   const waiting: ((answer: Answer) => void)[] = []
   const asked: string[] = []
   const listeners = new Set<(state: ConnectionState | undefined) => void>()
 
-  async function ask(what: string, signal?: AbortSignal): Promise<void> {
+  async function ask(what: string, signal?: AbortSignal, wanted = current): Promise<void> {
     asked.push(what)
     const given =
-      current === 'wait'
+      wanted === 'wait'
         ? await new Promise<Answer>((resolve, reject) => {
             waiting.push(resolve)
             signal?.addEventListener('abort', () => reject(new KitError('aborted', 'The request was aborted.')))
           })
-        : current
+        : wanted
     if (given === 'refuse') throw new UserRejectedError()
+    if (given === 'pending') throw new KitError('request-pending', 'The wallet shows another request.')
     if (given === 'fail') throw new KitError('switch-failed', 'The wallet failed.')
   }
 
@@ -94,7 +102,7 @@ export function connectingSource({
       return () => void listeners.delete(listener)
     },
     async switchNetwork(network: Network, { signal }) {
-      await ask(`switch ${network.caipNetworkId}`, signal)
+      await ask(`switch ${network.caipNetworkId}`, signal, decided ? current : (switches ?? current))
       const accounts = state.accounts.map((each): AccountId => `${network.caipNetworkId}:${parseAccountId(each).address}`)
       state = { accounts, chainId: network.caipNetworkId }
       tell(state)
@@ -112,6 +120,7 @@ export function connectingSource({
       chain: {
         namespace: namespaceOf(account),
         async balance() {
+          if (balance === 'never') return new Promise(() => undefined)
           if (balance === 'fail') throw new KitError('timeout', 'The network did not answer.')
           return balance
         }
@@ -120,7 +129,7 @@ export function connectingSource({
         id,
         start: () => () => undefined,
         wallets(onChange) {
-          onChange(wallets)
+          if (!silent) onChange(wallets)
           return () => undefined
         },
         async connect(walletId, { signal }) {
@@ -138,6 +147,7 @@ export function connectingSource({
       }
     },
     decide(answer) {
+      decided = true
       current = answer
     },
     answer(answer) {

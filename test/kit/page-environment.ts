@@ -1,0 +1,52 @@
+import { environment, setEnvironment, type Environment, type PageFacts } from '../../state/environment.ts'
+import { createClock, type Clock } from './clock.ts'
+
+export interface PageOptions {
+  readonly fetch?: typeof fetch
+  readonly page?: Partial<PageFacts>
+  /** Time stands still until `pass()`. Otherwise it is the browser's. */
+  readonly still?: boolean
+  /** What an earlier visit stored, by key. */
+  readonly stored?: { readonly [key: string]: string }
+}
+
+/** A real page for the kit, whose network, storage and links are as a test or a scene says. */
+export interface PageEnvironment extends Environment {
+  readonly opened: readonly { readonly href: string; readonly target: string }[]
+  readonly copied: readonly string[]
+  /** Lets time pass where it stands still. */
+  pass(milliseconds: number): void
+  /** Brings the browser's own back. */
+  restore(): void
+}
+
+/** Puts it in the place of the browser's until `restore()`. Storage is a visit's own: nothing is kept, nothing is found. */
+export function pageEnvironment({ fetch: answer, page, still, stored = {} }: PageOptions = {}): PageEnvironment {
+  setEnvironment(undefined)
+  const browser = environment()
+  const clock: Clock | undefined = still ? createClock() : undefined
+  const values = new Map(Object.entries(stored))
+  const opened: { href: string; target: string }[] = []
+  const copied: string[] = []
+  const made: PageEnvironment = {
+    ...browser,
+    ...(clock && { now: clock.now, after: clock.after }),
+    fetch:
+      answer ?? ((request: RequestInfo | URL) => Promise.reject(new TypeError(`No answer was scripted for ${String(request)}`))),
+    storage: {
+      getItem: key => values.get(key) ?? null,
+      setItem: (key, value) => void values.set(key, value),
+      removeItem: key => void values.delete(key)
+    },
+    onStorage: () => () => undefined,
+    openLink: (href, target) => void opened.push({ href, target }),
+    copy: async text => void copied.push(text),
+    page: { ...browser.page, ...page },
+    opened,
+    copied,
+    pass: milliseconds => clock?.pass(milliseconds),
+    restore: () => setEnvironment(undefined)
+  }
+  setEnvironment(made)
+  return made
+}

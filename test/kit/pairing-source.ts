@@ -1,0 +1,75 @@
+import { KitError, UserRejectedError } from '../../adapters/base/error.ts'
+import type { Adapter, Connection } from '../../adapters/wallet-source.ts'
+import { environment } from '../../state/environment.ts'
+import { walletConnectWallet } from './fake-source.ts'
+
+/** What becomes of an invitation: its code shows and nobody answers, no code ever comes, somebody declines it, the relay is away. */
+export type PairingFate = 'ready' | 'opening' | 'declined' | 'unreachable'
+
+/** A source that reaches wallets by a link, as WalletConnect's does. Its codes are real in form and lead nowhere. */
+export interface PairingSource {
+  readonly adapter: Adapter
+  /** Every code that was made, oldest first. */
+  readonly codes: readonly string[]
+  /** The next invitations, from now on. */
+  decide(fate: PairingFate): void
+  /** The wallet that has the last code says yes, or no. */
+  approve(connection: Connection): void
+  decline(): void
+}
+
+export function pairingSource(first: PairingFate = 'ready', lifetime = 240_000): PairingSource {
+  let fate = first
+  const codes: string[] = []
+  let answer: { resolve(connections: readonly Connection[]): void; reject(error: unknown): void } | undefined
+  const nothing = (): Promise<never> => Promise.reject(new KitError('wallet-not-found', 'It is reached by its code alone.'))
+
+  return {
+    codes,
+    decide(next) {
+      fate = next
+    },
+    approve: connection => answer?.resolve([connection]),
+    decline: () => answer?.reject(new UserRejectedError()),
+    adapter: {
+      source: {
+        id: 'walletConnect',
+        start: () => () => undefined,
+        wallets(onChange) {
+          onChange([walletConnectWallet])
+          return () => undefined
+        },
+        connect: nothing,
+        reconnect: async () => [],
+        disconnect: async () => undefined,
+        pairing: {
+          prepare: async () => undefined,
+          async open({ signal }) {
+            if (fate === 'unreachable') throw new KitError('relay-unreachable', 'The relay does not answer.')
+            if (fate === 'opening') await aborted(signal)
+            const uri = codeNumber(codes.length)
+            codes.push(uri)
+            const approval = new Promise<readonly Connection[]>((resolve, reject) => {
+              answer = { resolve, reject }
+              signal?.addEventListener('abort', () => reject(signal.reason))
+            })
+            // whoever left does not look at it any more
+            approval.catch(() => undefined)
+            if (fate === 'declined') answer?.reject(new UserRejectedError())
+            return { uri, expiresAt: environment().now() + lifetime, approval }
+          }
+        }
+      }
+    }
+  }
+}
+
+function aborted(signal: AbortSignal | undefined): Promise<never> {
+  return new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)))
+}
+
+function codeNumber(index: number): string {
+  const hex = (length: number, seed: number): string =>
+    Array.from({ length }, (_, place) => (((place + 3) * (seed + 7) * 2_654_435_761) >>> 28).toString(16)).join('')
+  return `wc:${hex(64, index)}@2?relay-protocol=irn&symKey=${hex(64, index + 40)}`
+}

@@ -1,0 +1,129 @@
+import type { DirectoryWallet, WalletsReply } from '../../adapters/api/contract/directory.ts'
+
+/**
+ * How the directory answers: with what it has, not at all, as one that cannot be reached, with an HTTP status, with something else
+ * than a list, or once it is told to.
+ */
+export type DirectoryAnswer = 'list' | 'never' | 'offline' | 'garbage' | 'wait' | number
+
+export interface DirectoryOptions {
+  /** What it has: wallets, or how many of the ones drawn here. */
+  readonly wallets?: number | readonly DirectoryWallet[]
+  readonly answer?: DirectoryAnswer
+  /** Every page of AllWallets but the first. */
+  readonly laterPages?: DirectoryAnswer
+  readonly images?: 'list' | 'never' | 'offline'
+}
+
+/** A wallet directory inside the page: it answers `fetch` as a test or a scene says, and nothing leaves the page. */
+export interface ScriptedDirectory {
+  /** For `services.directory`. No host has this name. */
+  readonly address: string
+  readonly fetch: typeof fetch
+  /** The lists that were asked for, oldest first. */
+  readonly asked: readonly URLSearchParams[]
+  /** Answers so from now on. */
+  decide(answer: DirectoryAnswer): void
+  /** Answers, with what it has, everything that waits, and whatever comes after. */
+  release(): void
+}
+
+export function scriptedDirectory({
+  wallets: given = 482,
+  answer: first = 'list',
+  laterPages,
+  images = 'list'
+}: DirectoryOptions = {}): ScriptedDirectory {
+  const address = 'https://directory.invalid'
+  const wallets = typeof given === 'number' ? Array.from({ length: given }, (_, index) => drawnWallet(index)) : given
+  const asked: URLSearchParams[] = []
+  let current = first
+  let waiting: (() => void)[] = []
+
+  async function answerOf(answer: DirectoryAnswer, signal: AbortSignal, reply: () => Response): Promise<Response> {
+    if (answer === 'offline') throw new TypeError('Failed to fetch')
+    if (answer === 'garbage')
+      return new Response('<html>Sign in to the café’s network</html>', { headers: { 'content-type': 'text/html' } })
+    if (typeof answer === 'number') return new Response('', { status: answer })
+    if (answer !== 'list') {
+      await new Promise<void>((resolve, reject) => {
+        if (answer === 'wait') waiting.push(resolve)
+        signal.addEventListener('abort', () => reject(signal.reason))
+      })
+    }
+    return reply()
+  }
+
+  return {
+    address,
+    asked,
+    decide(answer) {
+      current = answer
+    },
+    release() {
+      current = 'list'
+      for (const resolve of waiting) resolve()
+      waiting = []
+    },
+    fetch(input, init) {
+      const request = new Request(input, init)
+      const url = new URL(request.url)
+      if (url.origin !== address) return Promise.reject(new TypeError(`No answer was scripted for ${url.href}`))
+      if (url.pathname !== '/getWallets') return answerOf(images, request.signal, () => drawnImage(url.pathname))
+      asked.push(url.searchParams)
+      const later = Number(url.searchParams.get('page')) > 1 ? laterPages : undefined
+      return answerOf(later ?? current, request.signal, () => Response.json(listed(wallets, url.searchParams)))
+    }
+  }
+}
+
+/** `GET /getWallets` as the contract tells it. */
+function listed(wallets: readonly DirectoryWallet[], query: URLSearchParams): WalletsReply {
+  const ids = (name: string): readonly string[] | undefined => query.get(name)?.split(',')
+  const [include, exclude] = [ids('include'), ids('exclude')]
+  const term = query.get('search')?.toLowerCase() ?? ''
+  const matching = wallets.filter(
+    ({ id, name, badge_type }) =>
+      (!include || include.includes(id)) &&
+      !exclude?.includes(id) &&
+      name.toLowerCase().includes(term) &&
+      (!query.has('badge_type') || badge_type === query.get('badge_type'))
+  )
+  const entries = Number(query.get('entries') ?? 40)
+  const start = (Number(query.get('page') ?? 1) - 1) * entries
+  return { data: matching.slice(start, start + entries), count: matching.length }
+}
+
+const names = [
+  'Northwind', 'Basalt', 'Harbor', 'Juniper', 'Kestrel', 'Saffron', 'Fathom', 'Lumen', 'Orchard', 'Meridian', 'Tidepool', 'Quill',
+  'Palisade', 'Copper', 'Atlas', 'Wren', 'Paperboat Wallet', 'Trust Harbour', 'Lantern & Sons', 'Deutsche Brieftasche', 'محفظة المرفأ',
+  'Kupferschmiedewallet', 'O', 'The Very Long Name of a Wallet'
+] // prettier-ignore
+
+/** A wallet of the drawn directory. Every seventh is certified; every ninth has no image, so its monogram stands. */
+export function drawnWallet(index: number): DirectoryWallet {
+  const turn = Math.floor(index / names.length)
+  const name = `${names[index % names.length]}${turn ? ` ${turn + 1}` : ''}`
+  return {
+    id: `drawn-${index}`,
+    name,
+    homepage: `https://wallet-${index}.invalid/`,
+    mobile_link: `drawn${index}://`,
+    ...(index % 9 < 7 && { image_id: `drawn-${index}` }),
+    ...(index % 7 === 5 && { badge_type: 'certified' as const })
+  }
+}
+
+/** A picture for any id, always the same one. Those of networks are round marks, as everywhere. */
+function drawnImage(pathname: string): Response {
+  const number = [...pathname].reduce((sum, character) => (sum * 31 + character.charCodeAt(0)) >>> 0, 7)
+  const hue = number % 360
+  const marks = [
+    '<circle cx="20" cy="20" r="9" fill="none" stroke="#fff" stroke-width="4"/>',
+    '<path d="M11 26 20 12l9 14z" fill="#fff"/>',
+    '<path d="M12 15l8 5 8-5M12 23l8 5 8-5" fill="none" stroke="#fff" stroke-width="4"/>',
+    '<path d="M20 9l3 8 8 3-8 3-3 8-3-8-8-3 8-3z" fill="#fff"/>'
+  ]
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40"><rect width="40" height="40" fill="hsl(${hue} 55% 45%)"/>${marks[(number >> 9) % marks.length]}</svg>`
+  return new Response(svg, { headers: { 'content-type': 'image/svg+xml' } })
+}

@@ -1,0 +1,93 @@
+// Every screen in every state, each in a page of its own: there is one kit a page.
+
+// apart, so that none of it lands in what the playground itself loads first
+const { scenes } = await import('./scenes.ts')
+
+const choices = ['screen', 'state', 'theme', 'locale', 'width'] as const
+type Choice = (typeof choices)[number]
+
+const form = document.querySelector<HTMLFormElement>('#controls')!
+const list = document.querySelector<HTMLElement>('#scenes')!
+const count = document.querySelector('#count')!
+
+const states = [...new Set(Object.values(scenes).flatMap(each => Object.keys(each)))]
+fill('screen', ['all', ...Object.keys(scenes)])
+fill('state', ['all', ...states])
+const query = new URLSearchParams(location.search)
+for (const name of choices) if (query.has(name)) control(name).value = query.get(name)!
+draw()
+
+form.addEventListener('submit', event => event.preventDefault())
+form.addEventListener('change', () => {
+  const chosen = new URLSearchParams(choices.map(name => [name, control(name).value]))
+  history.replaceState(null, '', `?${chosen}`)
+  draw()
+})
+
+function draw(): void {
+  const chosen = (name: Choice): string => control(name).value
+  const among = (name: Choice, whole: string, all: readonly string[]): readonly string[] =>
+    chosen(name) === whole ? all : [chosen(name)]
+  const themes = among('theme', 'both', ['light', 'dark'])
+  const locales = among('locale', 'all', ['en', 'de', 'ar'])
+  const widths = among('width', 'both', ['390', '560'])
+  let frames = 0
+
+  const sections = Object.entries(scenes)
+    .filter(([screen]) => chosen('screen') === 'all' || chosen('screen') === screen)
+    .map(([screen, its]) => {
+      const items = Object.entries(its)
+        .filter(([state]) => chosen('state') === 'all' || chosen('state') === state)
+        .flatMap(([state, { shows }]) =>
+          themes.flatMap(theme =>
+            locales.flatMap(locale => widths.map(width => scene({ screen, state, theme, locale, width }, shows)))
+          )
+        )
+      frames += items.length
+      return section(screen, items)
+    })
+    .filter(each => each !== undefined)
+
+  list.replaceChildren(...sections)
+  count.textContent = `${frames} scenes`
+}
+
+function section(screen: string, items: readonly HTMLElement[]): HTMLElement | undefined {
+  if (!items.length) return undefined
+  const heading = make('h2', { id: screen, textContent: screen })
+  const rows = make('ul', {})
+  rows.append(...items)
+  const made = make('section', {})
+  made.setAttribute('aria-labelledby', screen)
+  made.append(heading, rows)
+  return made
+}
+
+function scene(scene: { readonly [Name in Choice]: string }, shows: string): HTMLElement {
+  const { screen, state, theme, locale, width } = scene
+  const address = `scene.html?${new URLSearchParams({ screen, state, theme, locale })}`
+  const title = `${screen}, ${state}, ${theme}, ${locale}, ${width} pixels wide`
+  const caption = make('figcaption', {})
+  caption.append(make('a', { href: address, target: '_blank', rel: 'noopener', textContent: state }), `: ${shows}`)
+  const frame = make('iframe', { title, loading: 'lazy', width, src: address })
+  const figure = make('figure', {})
+  figure.append(caption, frame)
+  const item = make('li', {})
+  item.append(figure)
+  return item
+}
+
+function fill(name: Choice, values: readonly string[]): void {
+  control(name).replaceChildren(...values.map(value => make('option', { value, textContent: value })))
+}
+
+function control(name: Choice): HTMLSelectElement {
+  return form.elements.namedItem(name) as HTMLSelectElement
+}
+
+function make<Name extends keyof HTMLElementTagNameMap>(
+  name: Name,
+  properties: Partial<HTMLElementTagNameMap[Name]>
+): HTMLElementTagNameMap[Name] {
+  return Object.assign(document.createElement(name), properties)
+}

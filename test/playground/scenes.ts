@@ -1,0 +1,397 @@
+import type { NetworkInput } from '../../adapters/base/network.ts'
+import { arbitrum, base, bsc, gnosis, mainnet, optimism, polygon, sepolia, solana } from '../../adapters/networks/index.ts'
+import type { SourceWallet } from '../../adapters/wallet-source.ts'
+import type { KitOptions } from '../../state/options.ts'
+import type { RouteName, Routes } from '../../state/router.ts'
+import { testWallet, type ConnectingOptions, type ConnectingSource } from '../kit/connecting-source.ts'
+import { announced } from '../kit/fake-source.ts'
+import type { PairingFate } from '../kit/pairing-source.ts'
+import { drawnWallet, type DirectoryOptions, type ScriptedDirectory } from '../kit/scripted-directory.ts'
+import { drawnIcon } from './drawn-icon.ts'
+
+// Every screen in all of its states. A screen without an entry here does not compile.
+
+/** How a state comes about: what the site says, what the wallet answers, what the directory and the relay do. */
+export interface Scene<Name extends RouteName = RouteName> {
+  /** What one is looking at. */
+  readonly shows: string
+  readonly params?: Routes[Name]
+  /** The screen behind, where one comes from. Root screens have none. */
+  readonly from?: 'Connect' | 'Account' | 'WhatIsAWallet' | 'Networks' | 'UnsupportedChain'
+  readonly connected?: boolean
+  readonly wallet?: ConnectingOptions
+  /** What becomes of an invitation; `false`: the site has no WalletConnect. */
+  readonly pairing?: PairingFate | false
+  /** A scripted directory; `stack`: the real one of the local stack, or a scripted one where there is none; `false`: none at all. */
+  readonly directory?: DirectoryOptions | 'stack' | false
+  readonly options?: Partial<KitOptions>
+  readonly networks?: readonly NetworkInput[]
+  /** What an earlier visit stored, by key. */
+  readonly stored?: { readonly [key: string]: string }
+  /** Time stands still. */
+  readonly still?: boolean
+  /** What happens once it stands. */
+  readonly then?: (stage: Stage) => void
+}
+
+export interface Stage {
+  readonly wallet: ConnectingSource
+  readonly directory: ScriptedDirectory | undefined
+  /** Types into the screen's field. */
+  type(text: string): void
+  /** Presses the first button of the screen that says so. */
+  press(label: string): void
+}
+
+export type Scenes = { readonly [Name in RouteName]: { readonly [state: string]: Scene<Name> } }
+
+const slowly = 3_000
+const networks = [mainnet, base, arbitrum, optimism, polygon, gnosis, bsc, solana]
+const few = [mainnet, base, arbitrum]
+const terms = { termsConditionsUrl: 'https://shop.invalid/terms', privacyPolicyUrl: 'https://shop.invalid/privacy' }
+
+const northwind: SourceWallet = { ...testWallet, imageUrl: drawnIcon('Northwind') }
+const basalt: SourceWallet = { ...announced('Basalt'), imageUrl: drawnIcon('Basalt') }
+const longName = 'Die außerordentlich zuverlässige Brieftasche der Genossenschaft'
+const hostile = '<img src=x onerror=alert(1)>\u202Egnp.exe'
+const recent = { '@appkit/recent_wallets': JSON.stringify([{ ...drawnWallet(16), image_id: undefined }]) }
+const slow: Pick<Scene, 'directory' | 'then'> = {
+  directory: { answer: 'wait' },
+  then: ({ directory }) => void setTimeout(() => directory?.release(), slowly)
+}
+
+/** A wallet of the directory with every way that there is. */
+const everyWay = {
+  ...drawnWallet(2),
+  rdns: 'example.harbor',
+  desktop_link: 'harbor://',
+  webapp_link: 'https://harbor.invalid/app',
+  chrome_store: 'https://extensions.invalid/harbor',
+  app_store: 'https://apps.invalid/harbor',
+  play_store: 'https://play.invalid/harbor'
+}
+const listed = (...wallets: readonly ReturnType<typeof drawnWallet>[]): DirectoryOptions => ({ wallets })
+const account = 'eip155:1:0x52908400098527886E0F7030069857D2E4169EE7' as const
+const elsewhere: ConnectingOptions = { account: 'eip155:999999:0x52908400098527886E0F7030069857D2E4169EE7' }
+const many = Array.from({ length: 80 }, (_, index): NetworkInput => ({
+  ...sepolia,
+  id: 900_000 + index,
+  caipNetworkId: `eip155:${900_000 + index}`,
+  name: `Network ${index + 1}`
+})) // prettier-ignore
+
+export const scenes: Scenes = {
+  Connect: {
+    full: {
+      shows: 'Every kind of wallet',
+      directory: 'stack',
+      wallet: { wallets: [northwind, basalt] },
+      stored: recent,
+      options: terms
+    },
+    empty: {
+      shows: 'No wallet, no directory, no WalletConnect',
+      wallet: { wallets: [] },
+      pairing: false,
+      directory: false
+    },
+    loading: {
+      shows: 'The wallets in the page have not announced themselves',
+      wallet: { silent: true },
+      directory: { answer: 'never' }
+    },
+    partial: {
+      shows: 'Wallets in the page, while the directory is asked',
+      wallet: { wallets: [northwind] },
+      directory: { answer: 'never' }
+    },
+    'very full': {
+      shows: 'Forty wallets in the page, and the longest lists a site can make',
+      wallet: { wallets: Array.from({ length: 40 }, (_, index) => announced(`Installed ${index + 1}`)) },
+      directory: { wallets: 10_000 },
+      options: {
+        ...terms,
+        featuredWalletIds: Array.from({ length: 8 }, (_, index) => `drawn-${index + 30}`),
+        customWallets: Array.from({ length: 6 }, (_, index) => ({ id: `site-${index}`, name: `The site’s own ${index + 1}` }))
+      },
+      stored: recent
+    },
+    offline: { shows: 'The directory cannot be reached', wallet: { wallets: [northwind] }, directory: { answer: 'offline' } },
+    slow: { shows: 'The directory answers after 3 s', wallet: { wallets: [northwind] }, ...slow },
+    refused: {
+      shows: 'The directory does not know the project (403)',
+      wallet: { wallets: [northwind] },
+      directory: { answer: 403 }
+    },
+    failed: {
+      shows: 'The directory answers with something else',
+      wallet: { wallets: [northwind] },
+      directory: { answer: 'garbage' }
+    },
+    terms: {
+      shows: 'Terms to be ticked first',
+      directory: 'stack',
+      wallet: { wallets: [northwind, basalt] },
+      options: { ...terms, features: { legalCheckbox: true } }
+    },
+    hostile: {
+      shows: 'Names that want to be markup, or are far too long',
+      wallet: { wallets: [announced(hostile, 'example.hostile'), announced(longName, 'example.long')] },
+      directory: listed(
+        { ...drawnWallet(0), name: hostile },
+        { ...drawnWallet(1), name: longName },
+        drawnWallet(19),
+        drawnWallet(20)
+      )
+    }
+  },
+  AllWallets: {
+    full: { shows: 'The directory of the stack', from: 'Connect', directory: 'stack', wallet: { wallets: [northwind, basalt] } },
+    empty: { shows: 'The directory has none', from: 'Connect', directory: { wallets: 0 }, wallet: { wallets: [] } },
+    loading: { shows: 'Nothing has come yet', from: 'Connect', directory: { answer: 'never' } },
+    partial: {
+      shows: 'The first page is here, the next is on its way',
+      from: 'Connect',
+      directory: { wallets: 400, laterPages: 'never' }
+    },
+    'very full': { shows: '10 000 wallets', from: 'Connect', directory: { wallets: 10_000 }, wallet: { wallets: [northwind] } },
+    offline: { shows: 'The directory cannot be reached', from: 'Connect', directory: { answer: 'offline' } },
+    slow: { shows: 'The directory answers after 3 s', from: 'Connect', ...slow },
+    refused: { shows: 'The directory does not know the project (403)', from: 'Connect', directory: { answer: 403 } },
+    failed: { shows: 'The directory has a fault (500)', from: 'Connect', directory: { answer: 500 } },
+    'failed later': {
+      shows: 'The first page came, the next did not',
+      from: 'Connect',
+      directory: { wallets: 44, laterPages: 500 }
+    },
+    success: { shows: 'Found by name', from: 'Connect', directory: {}, then: ({ type }) => type('harbor') },
+    'nothing found': { shows: 'No such wallet', from: 'Connect', directory: {}, then: ({ type }) => type('zzzz') },
+    certified: { shows: 'Certified ones alone', from: 'Connect', directory: {}, then: ({ press }) => press('badge-check') }
+  },
+  ConnectingExternal: {
+    loading: {
+      shows: 'The wallet is asked',
+      from: 'Connect',
+      params: { walletId: northwind.id },
+      wallet: { wallets: [northwind], answer: 'wait' }
+    },
+    partial: {
+      shows: 'The wallet has no picture, the site no WalletConnect',
+      from: 'Connect',
+      params: { walletId: 'example.basalt' },
+      wallet: { wallets: [announced('Basalt')], answer: 'wait' },
+      pairing: false
+    },
+    full: {
+      shows: 'The longest name',
+      from: 'Connect',
+      params: { walletId: 'example.long' },
+      wallet: { wallets: [announced(longName, 'example.long')], answer: 'wait' }
+    },
+    refused: {
+      shows: 'The visitor has declined',
+      from: 'Connect',
+      params: { walletId: northwind.id },
+      wallet: { wallets: [northwind], answer: 'refuse' }
+    },
+    slow: {
+      shows: 'A request is open in the wallet already',
+      from: 'Connect',
+      params: { walletId: northwind.id },
+      wallet: { wallets: [northwind], answer: 'pending' }
+    },
+    failed: {
+      shows: 'The wallet failed',
+      from: 'Connect',
+      params: { walletId: northwind.id },
+      wallet: { wallets: [northwind], answer: 'fail' }
+    },
+    success: {
+      shows: 'The wallet says yes after 3 s: the card closes',
+      from: 'Connect',
+      params: { walletId: northwind.id },
+      wallet: { wallets: [northwind], answer: 'wait' },
+      then: ({ wallet }) => void setTimeout(() => wallet.answer('approve'), slowly)
+    }
+  },
+  ConnectingWalletConnect: {
+    full: { shows: 'A wallet with every way', from: 'Connect', params: { walletId: everyWay.id }, directory: listed(everyWay) },
+    partial: {
+      shows: 'A wallet that has an app alone',
+      from: 'Connect',
+      params: { walletId: 'drawn-1' },
+      directory: listed(drawnWallet(1))
+    },
+    success: { shows: 'The code for any wallet', from: 'Connect', params: { walletId: 'walletConnect' } },
+    web: {
+      shows: 'A wallet that is a web page',
+      from: 'Connect',
+      params: { walletId: 'drawn-3' },
+      directory: listed({ ...drawnWallet(3), mobile_link: null, webapp_link: 'https://juniper.invalid/app' })
+    },
+    loading: { shows: 'The relay is asked', from: 'Connect', params: { walletId: 'walletConnect' }, pairing: 'opening' },
+    refused: {
+      shows: 'The visitor has declined',
+      from: 'Connect',
+      params: { walletId: everyWay.id },
+      directory: listed(everyWay),
+      pairing: 'declined'
+    },
+    offline: {
+      shows: 'The relay cannot be reached',
+      from: 'Connect',
+      params: { walletId: everyWay.id },
+      directory: listed(everyWay),
+      pairing: 'unreachable'
+    },
+    empty: {
+      shows: 'An extension that is not installed',
+      from: 'Connect',
+      params: { walletId: 'drawn-5' },
+      directory: listed({
+        ...drawnWallet(5),
+        mobile_link: null,
+        rdns: 'example.saffron',
+        chrome_store: 'https://extensions.invalid/saffron'
+      })
+    },
+    'long name': {
+      shows: 'The longest name, with every way',
+      from: 'Connect',
+      params: { walletId: everyWay.id },
+      directory: listed({ ...everyWay, name: longName })
+    }
+  },
+  ConnectingWalletConnectBasic: {
+    full: { shows: 'The code for any wallet' },
+    loading: { shows: 'The relay is asked', pairing: 'opening' },
+    refused: { shows: 'The visitor has declined', pairing: 'declined' },
+    offline: { shows: 'The relay cannot be reached', pairing: 'unreachable' }
+  },
+  WhatIsAWallet: { full: { shows: 'What a wallet is', from: 'Connect' } },
+  GetWallet: {
+    full: { shows: 'A few to begin with', from: 'WhatIsAWallet', directory: 'stack' },
+    empty: { shows: 'The site has no directory', from: 'WhatIsAWallet', directory: false },
+    partial: {
+      shows: 'The site’s own alone',
+      from: 'WhatIsAWallet',
+      directory: false,
+      options: { customWallets: [{ id: 'site', name: 'Paperboat Wallet', homepage: 'https://paperboat.invalid' }] }
+    },
+    loading: { shows: 'The directory is asked', from: 'WhatIsAWallet', directory: { answer: 'never' } },
+    slow: { shows: 'The directory answers after 3 s', from: 'WhatIsAWallet', ...slow },
+    offline: { shows: 'The directory cannot be reached', from: 'WhatIsAWallet', directory: { answer: 'offline' } }
+  },
+  Downloads: {
+    full: { shows: 'Every place', from: 'Connect', params: { walletId: everyWay.id }, directory: listed(everyWay) },
+    partial: { shows: 'A website alone', from: 'Connect', params: { walletId: 'drawn-1' }, directory: listed(drawnWallet(1)) },
+    empty: {
+      shows: 'Nothing is known',
+      from: 'Connect',
+      params: { walletId: 'drawn-4' },
+      directory: listed({ id: 'drawn-4', name: 'Kestrel' })
+    }
+  },
+  WhatIsANetwork: { full: { shows: 'What a network is', from: 'Networks' } },
+  Account: {
+    full: { shows: 'Connected', connected: true, directory: 'stack' },
+    empty: {
+      shows: 'Connected, with nothing',
+      connected: true,
+      directory: 'stack',
+      wallet: { balance: { value: 0n, decimals: 18, symbol: 'ETH' } }
+    },
+    'very full': {
+      shows: 'More than fits',
+      connected: true,
+      networks: [{ ...sepolia, name: 'The Very Long Name of a Test Network' }],
+      wallet: {
+        account: `eip155:${sepolia.id}:0x52908400098527886E0F7030069857D2E4169EE7`,
+        balance: { value: 123_456_789_012_345n * 10n ** 18n, decimals: 18, symbol: 'LONGSYMBOL' }
+      }
+    },
+    partial: {
+      shows: 'A network without an explorer',
+      connected: true,
+      networks: [{ ...mainnet, blockExplorers: undefined } as never]
+    },
+    loading: { shows: 'The balance is read', connected: true, directory: 'stack', wallet: { balance: 'never' } },
+    slow: {
+      shows: 'A returning visitor, whose wallet has not answered',
+      still: true,
+      stored: { '@appkit/connections': JSON.stringify({ eip155: { walletId: northwind.id, sourceId: 'fake', account } }) },
+      options: { enableReconnect: true },
+      wallet: { returning: 'silent' }
+    },
+    failed: { shows: 'The network does not answer', connected: true, directory: 'stack', wallet: { balance: 'fail' } }
+  },
+  Networks: {
+    full: { shows: 'Eight networks, connected to the first', from: 'Account', connected: true, networks, directory: 'stack' },
+    partial: { shows: 'Three networks, nobody connected', networks: few, directory: 'stack' },
+    'very full': { shows: 'Eighty networks', from: 'Account', connected: true, networks: [mainnet, ...many] },
+    refused: {
+      shows: 'The wallet has approved two of them',
+      from: 'Account',
+      connected: true,
+      networks,
+      directory: 'stack',
+      wallet: { approvedChainIds: ['eip155:1', 'eip155:8453'] }
+    },
+    empty: {
+      shows: 'No such network',
+      from: 'Account',
+      connected: true,
+      networks,
+      directory: 'stack',
+      then: ({ type }) => type('zzzz')
+    },
+    success: {
+      shows: 'Found by name',
+      from: 'Account',
+      connected: true,
+      networks,
+      directory: 'stack',
+      then: ({ type }) => type('o')
+    }
+  },
+  SwitchNetwork: {
+    loading: {
+      shows: 'The wallet is asked',
+      from: 'Networks',
+      connected: true,
+      directory: 'stack',
+      params: { chainId: 'eip155:8453' },
+      wallet: { switches: 'wait' }
+    },
+    refused: {
+      shows: 'The visitor has declined',
+      from: 'Networks',
+      connected: true,
+      directory: 'stack',
+      params: { chainId: 'eip155:8453' },
+      wallet: { switches: 'refuse' }
+    },
+    failed: {
+      shows: 'The wallet failed',
+      from: 'Networks',
+      connected: true,
+      directory: 'stack',
+      params: { chainId: 'eip155:8453' },
+      wallet: { switches: 'fail' }
+    },
+    success: {
+      shows: 'The wallet says yes after 3 s: back to the networks',
+      from: 'Networks',
+      connected: true,
+      directory: 'stack',
+      params: { chainId: 'eip155:8453' },
+      wallet: { switches: 'wait' },
+      then: ({ wallet }) => void setTimeout(() => wallet.answer('approve'), slowly)
+    }
+  },
+  UnsupportedChain: {
+    full: { shows: 'Three networks to choose from', connected: true, networks: few, directory: 'stack', wallet: elsewhere },
+    partial: { shows: 'One network', connected: true, networks: [mainnet], directory: 'stack', wallet: elsewhere },
+    'very full': { shows: 'Eighty networks', connected: true, networks: many, wallet: elsewhere }
+  }
+}
