@@ -34,6 +34,8 @@ export { $open } from './modal.ts'
 export { $route, type Route, type RouteName, type Routes } from './router.ts'
 export { $theme, type Theme } from './theme.ts'
 export { $locale, type Locale } from './text/text.ts'
+export { subscribeEvents } from './track.ts'
+export type { EventName, Events, TrackedEvent } from './events.ts'
 
 export { HttpError, KitError, RpcError, UserRejectedError } from '../adapters/base/error.ts'
 export { errorCodes, type ErrorCode } from '../adapters/base/codes.ts'

@@ -29,7 +29,7 @@ export interface VisitedPage {
   assertClean(): Promise<void>
 }
 
-const folder = join(import.meta.dirname, '../../dist/playground')
+const folder = process.env['W3M_PLAYGROUND'] ?? join(import.meta.dirname, '../../dist/playground')
 
 const phone = {
   userAgent:
