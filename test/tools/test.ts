@@ -4,20 +4,18 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { ensureEngines } from './browser/install.ts'
+import type { Engine } from './browser/install.ts'
 import { readCount } from './count.ts'
 import type { TestCount } from './count.ts'
 import { sourceFiles } from './imports.ts'
+import { runSteps } from './steps.ts'
+import type { Step } from './steps.ts'
 
 // Runs everything that has to hold, one thing after another, and stops at the first that does not: `npm test`, or `npm test -- lint
 // node` for single steps. The last line says how many tests passed and failed in all runners together; a command without tests of its
 // own (the compiler, the linter) counts as one.
 
 const root = resolve(import.meta.dirname, '../..')
-
-interface Step {
-  readonly name: string
-  readonly run: () => Promise<TestCount>
-}
 
 const steps: readonly Step[] = [
   { name: 'types', run: () => command('typescript/bin/tsc', '--noEmit', '-p', '.') },
@@ -31,7 +29,7 @@ const steps: readonly Step[] = [
       )
   },
   { name: 'node', run: () => nodeTests(nodeTestFiles()) },
-  { name: 'browser', run: () => browserTests('chromium') },
+  { name: 'browser', run: () => browserTests(['chromium']) },
   { name: 'build', run: () => script('test/tools/build.ts') },
   { name: 'package', run: () => nodeTests(['test/package.test.ts', 'test/size.test.ts']) },
   { name: 'e2e', run: () => nodeTests(testFiles('test/e2e')) }
@@ -46,6 +44,7 @@ function nodeTestFiles(): string[] {
 }
 
 async function nodeTests(files: readonly string[]): Promise<TestCount> {
+  if (files.length === 0) throw new Error('There are no tests here.')
   return counted(count => ({
     file: process.execPath,
     arguments: [
@@ -57,12 +56,13 @@ async function nodeTests(files: readonly string[]): Promise<TestCount> {
   }))
 }
 
-async function browserTests(engines: string): Promise<TestCount> {
-  ensureEngines(['chromium'])
+/** The browser tests, in engines that are installed where they may be. */
+export async function browserTests(engines: readonly Engine[]): Promise<TestCount> {
+  ensureEngines(engines)
   return counted(count => ({
     file: process.execPath,
     arguments: [join(root, 'node_modules/@web/test-runner/dist/bin.js')],
-    environment: { W3M_BROWSERS: engines, W3M_COUNT: count }
+    environment: { W3M_BROWSERS: engines.join(), W3M_COUNT: count }
   }))
 }
 
@@ -117,30 +117,6 @@ function run({ file, arguments: words, environment }: Program): Promise<number> 
   })
 }
 
-/** Runs the steps of these names, or all. Resolves with whether all of them held. */
-export async function runSteps(names: readonly string[]): Promise<boolean> {
-  const unknown = names.find(name => !steps.some(step => step.name === name))
-  if (unknown) throw new Error(`There is no step "${unknown}"; there are ${steps.map(({ name }) => name).join(', ')}.`)
-  const summary: string[] = []
-  let passed = 0
-  let failed = 0
-  for (const { name, run: runStep } of steps.filter(step => names.length === 0 || names.includes(step.name))) {
-    console.log(`\n── ${name}`)
-    const started = performance.now()
-    const count = await runStep().catch((error: unknown) => {
-      console.error(error instanceof Error ? error.message : error)
-      return { passed: 0, failed: 1 }
-    })
-    passed += count.passed
-    failed += count.failed
-    const seconds = ((performance.now() - started) / 1000).toFixed(1)
-    summary.push(`${name.padEnd(10)}${`${count.passed} passed, ${count.failed} failed`.padEnd(28)}${seconds.padStart(7)} s`)
-    if (count.failed > 0) break
-  }
-  console.log(`\n${summary.join('\n')}\n\n${passed} passed, ${failed} failed`)
-  return failed === 0
-}
-
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  process.exitCode = (await runSteps(process.argv.slice(2))) ? 0 : 1
+  process.exitCode = (await runSteps(steps, process.argv.slice(2))) ? 0 : 1
 }

@@ -1,0 +1,75 @@
+import { deepEqual, equal, match, rejects } from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, test } from 'node:test'
+import { ensureEngines } from './tools/browser/install.ts'
+import { readCount } from './tools/count.ts'
+import { runSteps } from './tools/steps.ts'
+import type { Step } from './tools/steps.ts'
+
+const root = join(import.meta.dirname, '..')
+
+/** Runs browser tests that are no part of the others, in a runner of their own. */
+function runPlanted(file: string) {
+  ensureEngines(['chromium'])
+  const folder = mkdtempSync(join(tmpdir(), 'w3m-harness-'))
+  try {
+    const count = join(folder, 'count.json')
+    const runner = join(root, 'node_modules/@web/test-runner/dist/bin.js')
+    const { status, stdout } = spawnSync(process.execPath, [runner, '--files', `test/tools/browser/planted/${file}`], {
+      cwd: root,
+      encoding: 'utf8',
+      env: { ...process.env, W3M_COUNT: count, W3M_BROWSERS: 'chromium' }
+    })
+    return { status, output: stdout, count: readCount(count) }
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+describe('the runner of browser tests', () => {
+  test('serves elements with decorators, React and the mock worker, and reaches nothing outside', () => {
+    const { status, output, count } = runPlanted('sound.test.tsx')
+    deepEqual({ status, count }, { status: 0, count: { passed: 4, failed: 0 } }, output)
+  })
+
+  test('fails what leaves an error or a rejection behind, goes on, and counts', () => {
+    const { status, output, count } = runPlanted('broken.test.ts')
+    deepEqual({ status, count }, { status: 1, count: { passed: 1, failed: 4 } }, output)
+    for (const words of ['a rejection', 'a late rejection', 'an error in a listener', 'a failure'])
+      match(output, new RegExp(`planted: ${words}`))
+  })
+
+  test('counts a run that left no sums as a failure', () => {
+    deepEqual(readCount('/nowhere/count.json'), { passed: 0, failed: 1 })
+  })
+})
+
+describe('npm test', () => {
+  const step = (name: string, passed: number, failed: number): Step => ({ name, run: () => Promise.resolve({ passed, failed }) })
+  const broken: Step = { name: 'broken', run: () => Promise.reject(new Error('planted: no browser')) }
+  const lastLine = (lines: readonly string[]) => lines.join('\n').split('\n').at(-1)
+
+  test('runs every step and ends with the sum, alone on a line', async () => {
+    const lines: string[] = []
+    equal(await runSteps([step('a', 1, 0), step('b', 2, 0)], [], line => lines.push(line)), true)
+    equal(lastLine(lines), '3 passed, 0 failed')
+  })
+
+  test('stops at the first step that fails, by a test or by itself', async () => {
+    for (const failing of [step('b', 2, 1), broken]) {
+      const lines: string[] = []
+      equal(await runSteps([step('a', 1, 0), failing, step('c', 4, 0)], [], line => lines.push(line)), false)
+      equal(lines.join('\n').includes('── c'), false)
+      match(lastLine(lines) ?? '', /^[13] passed, 1 failed$/)
+    }
+  })
+
+  test('runs single steps, and knows which there are', async () => {
+    const lines: string[] = []
+    equal(await runSteps([step('a', 1, 1), step('b', 2, 0)], ['b'], line => lines.push(line)), true)
+    await rejects(runSteps([step('a', 1, 0)], ['riddle']), /no step "riddle"; there are a/)
+  })
+})
