@@ -4,7 +4,15 @@ import litA11y from 'eslint-plugin-lit-a11y'
 import { configs as wc } from 'eslint-plugin-wc'
 import ts from 'typescript-eslint'
 
-const published = ['adapters/**/*.ts', 'elements/**/*.ts', 'frame/**/*.ts', 'react/**/*.{ts,tsx}', 'services/**/*.ts', 'state/**/*.ts', 'test/wallet/**/*.ts']
+const published = [
+  'adapters/**/*.ts',
+  'elements/**/*.ts',
+  'frame/**/*.ts',
+  'react/**/*.{ts,tsx}',
+  'services/**/*.ts',
+  'state/**/*.ts',
+  'test/wallet/**/*.ts'
+]
 
 /** Rules of conventions.md that one file alone can break. Those about who imports whom are in test/house.test.ts. */
 const conventions = [
@@ -23,7 +31,10 @@ export default defineConfig(
       'no-restricted-syntax': ['error', ...conventions],
       'no-console': ['error', { allow: ['warn', 'error'] }],
       eqeqeq: ['error', 'always', { null: 'ignore' }],
-      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_', ignoreRestSiblings: true }],
+      '@typescript-eslint/no-unused-vars': [
+        'error',
+        { argsIgnorePattern: '^_', varsIgnorePattern: '^_', ignoreRestSiblings: true }
+      ],
       '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true, allowBoolean: true }],
       '@typescript-eslint/no-floating-promises': [
         'error',
@@ -31,7 +42,10 @@ export default defineConfig(
       ],
       '@typescript-eslint/prefer-promise-reject-errors': ['error', { allowThrowingAny: true, allowThrowingUnknown: true }],
       '@typescript-eslint/only-throw-error': ['error', { allowThrowingAny: true, allowThrowingUnknown: true }],
-      '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { arguments: false, attributes: false, properties: false } }],
+      '@typescript-eslint/no-misused-promises': [
+        'error',
+        { checksVoidReturn: { arguments: false, attributes: false, properties: false } }
+      ],
       '@typescript-eslint/no-misused-spread': ['error', { allow: ['string'] }],
       // A parameter that names a type twice says more than one that names it once.
       '@typescript-eslint/no-unnecessary-type-parameters': 'off',
