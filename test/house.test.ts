@@ -134,11 +134,13 @@ describe('files', () => {
       'elements/ui/w3m-ui-row.ts': `@define('w3m-ui-row')\nexport class Row {}`,
       'elements/ui/row.ts': `@define('w3m-ui-row')\nexport class Row {}`,
       'elements/ui/w3m-ui-tile.ts': `export class Tile {}`,
+      'elements/index.ts': `export { Row } from './ui/w3m-ui-row.ts'`,
+      'state/index.ts': `export { send } from './send.ts'`,
       'elements/modal/header.ts': `import '../ui/w3m-ui-row.ts'\nexport const header = 1`
     }
     deepEqual(
       undeclaredEffects(planted(files), ['./elements/**/w3m-*.ts']).map(line => line.split(' ')[0]),
-      ['state/session.ts', 'elements/ui/row.ts', 'elements/ui/w3m-ui-tile.ts']
+      ['state/session.ts', 'elements/ui/row.ts', 'elements/ui/w3m-ui-tile.ts', 'elements/index.ts']
     )
   })
 

@@ -25,7 +25,8 @@ export const removeStyle = () => undefined`
  * packages share a folder of bundles, and no run changes the folder of another.
  */
 export async function viteForTests(root: string): Promise<{ middleware: Middleware; plugin: TestRunnerPlugin }> {
-  const include = packagesOfBrowserTests(root)
+  // named by way of its neighbour: by itself it would be the folder `react/` of this repository
+  const include = packagesOfBrowserTests(root).map(name => (name === 'react' ? 'react-dom > react' : name))
   const digest = createHash('sha256').update(include.join()).digest('hex').slice(0, 8)
   const vite = await createServer({
     root,

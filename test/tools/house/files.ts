@@ -1,4 +1,5 @@
 import ts from 'typescript'
+import { targetOf } from '../imports.ts'
 import { isHandTool } from './sources.ts'
 import type { Sources } from './sources.ts'
 
@@ -15,14 +16,22 @@ const entryPoints = [
 export function barrels(sources: Sources): string[] {
   return [...sources]
     .filter(([path, text]) => {
-      const { statements } = parse(path, text)
-      const onlyPasses = statements.every(
-        statement => (ts.isExportDeclaration(statement) && statement.moduleSpecifier) || ts.isImportDeclaration(statement)
+      const source = parse(path, text)
+      return (
+        passed(source).length > 0 &&
+        passed(source).length === source.statements.length &&
+        !entryPoints.some(entry => entry.test(path))
       )
-      return onlyPasses && statements.length > 0 && !entryPoints.some(entry => entry.test(path))
     })
     .map(([path]) => path)
 }
+
+/** The statements with which a file passes on another, or only loads it. */
+const passed = ({ statements }: ts.SourceFile) =>
+  statements.filter(
+    (statement): statement is ts.ExportDeclaration | ts.ImportDeclaration =>
+      (ts.isExportDeclaration(statement) && statement.moduleSpecifier !== undefined) || ts.isImportDeclaration(statement)
+  )
 
 /**
  * Files that do something when they are imported, as package.json does not say they do, or that it says do something although it is
@@ -32,7 +41,15 @@ export function undeclaredEffects(sources: Sources, sideEffects: readonly string
   const declared = sideEffects.map(globToPattern)
   const isDeclared = (path: string) => declared.some(pattern => pattern.test(`./${path}`))
   return [...sources].flatMap(([path, text]) => {
-    const acting = effectsOf(parse(path, text))
+    const source = parse(path, text)
+    // `import 'w3m-kit/elements'` names nothing, and is there for what the barrel loads.
+    const loadsEffects =
+      passed(source).length === source.statements.length &&
+      passed(source).some(
+        ({ moduleSpecifier }) =>
+          moduleSpecifier && ts.isStringLiteral(moduleSpecifier) && isDeclared(targetOf(path, moduleSpecifier.text) ?? '')
+      )
+    const acting = loadsEffects || effectsOf(source)
     if (acting === isDeclared(path) || runsOnItsOwn(path)) return []
     return [acting ? `${path} does something on import` : `${path} does nothing on import, but sideEffects names it`]
   })
