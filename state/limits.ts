@@ -1,4 +1,8 @@
-/** Every business constant of spec section 9 that is ours, by name. Times in milliseconds. Those inside a library: adapters/walletconnect/observed.ts. */
+/**
+ * Every business constant of spec section 9 that is ours, by name. Times in milliseconds. What stands beneath `state` has its own at hand:
+ * the RPC's in adapters/base/json-rpc.ts and rpc-endpoint.ts, animations in elements/styles/tokens.ts. Those inside a library:
+ * adapters/walletconnect/observed.ts.
+ */
 
 export const balanceCacheTime = 30_000
 export const portfolioCacheTime = 30_000
@@ -36,3 +40,57 @@ export const pairingExpiryMargin = 10_000
 export const reconnectDeadline = 5_000
 
 export const defaultNetworkId = 'eip155:1'
+/** Where balances are read from the service, crypto is bought, transactions are listed, and email and social login leads. */
+export const balanceNamespaces = ['eip155', 'solana'] as const
+export const onrampNamespaces = ['eip155', 'solana'] as const
+export const activityNamespaces = ['eip155', 'solana'] as const
+export const authNamespaces = ['eip155', 'solana'] as const
+export const nameNamespaces = ['eip155'] as const
+
+/** An email login is not begun again for this long. */
+export const emailLoginCooldown = 30_000
+/** So many pending transactions are followed at a time. */
+export const pendingTransactionsLimit = 99
+
+/** EIP-155 ids. */
+export const swapNetworks = [1, 42161, 10, 324, 8453, 56, 137, 100, 43114, 250, 8217, 1313161554] as const
+/** Per cent. */
+export const slippageTolerance = 1
+
+/** What may be bought at once where a provider tells no limits, in the currency itself. */
+export const fallbackOnrampLimits = {
+  USD: { card: { min: '10.00', max: '7500.00' }, bank: { min: '10.00', max: '25000.00' } },
+  EUR: { card: { min: '10.00', max: '7500.00' }, bank: { min: '10.00', max: '25000.00' } }
+} as const
+export const onrampProviders = ['coinbase', 'meld'] as const
+/** Per cent, from and to. */
+export const onrampFee = [1, 2] as const
+/** Coinbase's names of the networks it pays out on. Any other is paid out on the first. */
+export const coinbaseChains = [
+  'ethereum',
+  'arbitrum',
+  'polygon',
+  'berachain',
+  'avalanche-c-chain',
+  'optimism',
+  'celo',
+  'base'
+] as const
+/** IANA time zones of the China region, in capitals as they are compared. */
+export const restrictedTimeZones = [
+  'ASIA/SHANGHAI',
+  'ASIA/URUMQI',
+  'ASIA/CHONGQING',
+  'ASIA/HARBIN',
+  'ASIA/KASHGAR',
+  'ASIA/MACAU',
+  'ASIA/HONG_KONG',
+  'ASIA/MACAO',
+  'ASIA/BEIJING'
+] as const
+
+/** The suffix of names, and the one of before. */
+export const nameSuffixes = ['.reown.id', '.wcn.id'] as const
+export const shortestName = 4
+/** ENSIP-11: the coin type of an EVM chain is this OR its chain id. */
+export const nameCoinType = 0x80000000

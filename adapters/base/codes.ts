@@ -1,6 +1,6 @@
 /**
  * Every error code of the kit, declared once. `state/text/errors.ts` holds the words for each, complete by type.
- * Numeric codes of wallets and relays are translated into these at the adapter that meets them (see `numericCodes`).
+ * Numeric codes of wallets and relays are translated into these at the adapter that meets them (`numericErrorCodes` below lists them).
  */
 export const errorCodes = [
   // the kit itself
@@ -57,3 +57,18 @@ export const errorCodes = [
 ] as const
 
 export type ErrorCode = (typeof errorCodes)[number]
+
+/** Every number that wallets, nodes and peers say instead (spec section 8). `state/text/errors.ts` says what each is here. */
+export const numericErrorCodes = [
+  // EIP-1193 and EIP-3326
+  4001, 4100, 4200, 4900, 4901, 4902,
+  // -32603 as some wallets misspell it
+  32603,
+  // EIP-1474
+  -32700, -32600, -32601, -32602, -32603, -32000, -32001, -32002, -32003, -32004, -32005, -32006,
+  // WalletConnect: the client's own, then a peer's; 5000 to 5104 are CAIP-25's too
+  1, 2, 3, 4, 5, 6, 7, 8, 9, 1001, 1002, 1003, 1004, 1005, 3001, 3002, 3003, 3004, 5000, 5001, 5002, 5003, 5100, 5101, 5102, 5103,
+  5104, 6000, 7000, 10001
+] as const
+
+export type NumericErrorCode = (typeof numericErrorCodes)[number]

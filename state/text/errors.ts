@@ -1,9 +1,9 @@
-import type { ErrorCode } from '../../adapters/base/codes.ts'
+import type { ErrorCode, NumericErrorCode } from '../../adapters/base/codes.ts'
 import { text } from './text.ts'
 
 /**
  * What people read for every error code: what happened, and what to do. Complete by type; loads with the modal.
- * Texts of spec section 8 stand as they are. Numeric codes: `adapters/evm/errors.ts`, `adapters/walletconnect/errors.ts`.
+ * Texts of spec section 8 stand as they are. Numbers: {@link numericErrors}.
  */
 export const errorMessages: { readonly [Code in ErrorCode]: string } = {
   'invalid-option': 'This site has set up its wallet connection wrongly. Please tell the site.',
@@ -52,6 +52,65 @@ export const errorMessages: { readonly [Code in ErrorCode]: string } = {
   'walletconnect-unauthorized': 'The relay does not accept this site.',
   'relay-unreachable': 'The connection service cannot be reached. Check your connection and try again.',
   'proposal-expired': 'The code has expired. A new one is ready.'
+}
+
+/**
+ * What each number of spec section 8 is here, and by that its words. Complete by type. Adapters translate the numbers where they come in:
+ * `adapters/evm/errors.ts`, `adapters/walletconnect/errors.ts`. Two mean something else in the answer to a request to switch the network,
+ * where 5000 and 32603 say that the wallet does not know it, and it is added (`adapters/evm/switch.ts`).
+ */
+export const numericErrors: { readonly [Code in NumericErrorCode]: ErrorCode } = {
+  4001: 'user-rejected',
+  4100: 'unauthorized',
+  4200: 'unsupported-method',
+  4900: 'wallet-disconnected',
+  4901: 'wallet-disconnected',
+  4902: 'unsupported-chain',
+  32603: 'rpc-error',
+
+  [-32700]: 'rpc-error', // parse error
+  [-32600]: 'rpc-error', // invalid request
+  [-32601]: 'unsupported-method', // method not found
+  [-32602]: 'rpc-error', // invalid params
+  [-32603]: 'rpc-error', // internal error
+  [-32000]: 'rpc-error', // invalid input
+  [-32001]: 'rpc-error', // resource not found
+  [-32002]: 'request-pending', // resource unavailable: the wallet has a request open
+  [-32003]: 'rpc-error', // transaction rejected
+  [-32004]: 'unsupported-method', // method not supported
+  [-32005]: 'rpc-error', // limit exceeded
+  [-32006]: 'rpc-error', // version unsupported
+
+  1: 'walletconnect-not-initialized',
+  2: 'walletconnect-no-matching-key',
+  3: 'walletconnect-missing-or-invalid',
+  4: 'walletconnect-missing-or-invalid',
+  5: 'walletconnect-missing-or-invalid',
+  6: 'walletconnect-expired',
+  7: 'walletconnect-missing-or-invalid',
+  8: 'walletconnect-no-matching-key',
+  9: 'walletconnect-unsupported-chains',
+  1001: 'walletconnect-missing-or-invalid',
+  1002: 'walletconnect-missing-or-invalid',
+  1003: 'walletconnect-invalid-update-request',
+  1004: 'walletconnect-missing-or-invalid',
+  1005: 'walletconnect-missing-or-invalid',
+  3001: 'unauthorized',
+  3002: 'unauthorized',
+  3003: 'unauthorized',
+  3004: 'unauthorized',
+  5000: 'user-rejected',
+  5001: 'user-rejected',
+  5002: 'user-rejected',
+  5003: 'user-rejected',
+  5100: 'walletconnect-unsupported-chains',
+  5101: 'unsupported-method',
+  5102: 'unsupported-method',
+  5103: 'walletconnect-unsupported-chains',
+  5104: 'walletconnect-unsupported-chains',
+  6000: 'walletconnect-user-disconnected',
+  7000: 'walletconnect-missing-or-invalid',
+  10001: 'unsupported-method'
 }
 
 export const $errorText = text('errors', errorMessages)
