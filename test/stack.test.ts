@@ -1,0 +1,218 @@
+import assert from 'node:assert/strict'
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { readdir, readFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { createInterface } from 'node:readline'
+import { text } from 'node:stream/consumers'
+import { afterEach, describe, it } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { WebSocket } from 'ws'
+import { findAnvil, startAnvil } from './stack/anvil.ts'
+import { servePlayground } from './stack/stack-json.ts'
+import { startStack, strictPolicy, type Stack, type StackAddresses } from './stack/stack.ts'
+
+const main = fileURLToPath(new URL('stack/main.ts', import.meta.url))
+
+let running: ChildProcess | undefined
+
+/** What `npm run stack -- --json` runs. */
+function runStack(): { child: ChildProcess; line: Promise<string>; rest: Promise<string> } {
+  const child = spawn(process.execPath, ['--import', 'tsx', main, '--stack', '--json'], { stdio: ['ignore', 'pipe', 'pipe'] })
+  running = child
+  const lines = createInterface({ input: child.stdout! })[Symbol.asyncIterator]()
+  const said = text(child.stderr!)
+  const line = (async () => {
+    const { value, done } = await lines.next()
+    if (done) throw new Error(`The stack ended without a line: ${await said}`)
+    return String(value)
+  })()
+  const rest = line.then(async () => {
+    const more = []
+    for (let next = await lines.next(); !next.done; next = await lines.next()) more.push(next.value)
+    return more.join('\n')
+  })
+  return { child, line, rest }
+}
+
+describe('npm run stack -- --json', () => {
+  afterEach(() => running?.kill('SIGKILL')) // a test that failed half-way
+
+  it('prints one line once everything answers, and leaves nothing running when it is told to stop', async () => {
+    const { child, line, rest } = runStack()
+    const addresses = JSON.parse(await line) as StackAddresses
+    assert.deepEqual(
+      addresses.evm.map(({ chainId }) => chainId),
+      [31337001, 31337002]
+    )
+    await everythingAnswers(addresses)
+    const children = await descendants(child.pid!)
+
+    child.kill('SIGTERM')
+    const [code] = await once(child, 'exit')
+    assert.equal(code, 0)
+    assert.equal(await rest, '', 'standard output has one line and no more')
+    await nothingListens(addresses)
+    await allGone(children)
+  })
+
+  it('leaves nothing running when it is killed and cannot say goodbye', { skip: process.platform !== 'linux' }, async () => {
+    const { child, line } = runStack()
+    const addresses = JSON.parse(await line) as StackAddresses
+    const children = await descendants(child.pid!)
+    assert.ok(children.length >= 2, 'two chains run as processes of their own')
+
+    child.kill('SIGKILL')
+    await once(child, 'exit')
+    await allGone(children)
+    await nothingListens(addresses)
+  })
+
+  it('stops when it is told to before it has started', { skip: process.platform !== 'linux' }, async () => {
+    const { child, line, rest } = runStack()
+    line.catch(() => {}) // it may end without one
+    rest.catch(() => {})
+    await once(child, 'spawn')
+    await eventually(async () => (await commandsOf(await descendants(child.pid!))).includes('anvil'), 'the first part starts')
+    const children = await descendants(child.pid!)
+    child.kill('SIGTERM')
+    const [code] = await once(child, 'exit')
+    assert.equal(code, 0)
+    await allGone(children)
+  })
+})
+
+describe('the stack', () => {
+  it('runs twice at once, on ports of its own where those asked for are taken', async () => {
+    const taken = createServer()
+    await new Promise<void>(resolve => taken.listen(0, '127.0.0.1', resolve))
+    const { port } = taken.address() as { port: number }
+    const stacks = await Promise.all([startStack({ ports: { services: port, wallet: port, evm: [port, port] } }), startStack()])
+    try {
+      const ports = stacks.flatMap(portsOf)
+      assert.ok(!ports.includes(port))
+      assert.equal(new Set(ports).size, 8)
+      for (const stack of stacks) await everythingAnswers(stack)
+    } finally {
+      await Promise.all(stacks.map(stack => stack.stop()))
+      taken.close()
+    }
+    for (const stack of stacks) await nothingListens(stack)
+  })
+
+  it('serves a built playground with its addresses, and under a policy that names them and nothing else', async () => {
+    const stack = await startStack()
+    const folder = fileURLToPath(new URL('stack/responder', import.meta.url))
+    const policy = strictPolicy(stack)
+    const server = await servePlayground({ folder, stack, headers: { 'content-security-policy': policy } })
+    try {
+      const reply = await fetch(`${server.url}/stack.json`)
+      const { stop: _, ...addresses } = stack
+      assert.deepEqual(await reply.json(), addresses)
+      assert.equal(reply.headers.get('content-security-policy'), policy)
+      const connect = /connect-src ([^;]*)/.exec(policy)![1]!.split(' ')
+      const origins = [stack.directory, stack.relay, ...stack.evm.map(({ rpcUrl }) => rpcUrl)].map(
+        url => url.match(/^\w+:\/\/[^/]+/)![0]
+      )
+      assert.deepEqual(new Set(connect), new Set(["'self'", ...origins]))
+      for (const outside of ['/..%2fpackage.json', '/..%2f..%2f..%2fpackage.json', '/%00', '/%']) {
+        assert.notEqual((await fetch(server.url + outside)).status, 200, outside)
+      }
+    } finally {
+      await server.stop()
+      await stack.stop()
+    }
+  })
+})
+
+describe('anvil', () => {
+  it('says where one comes from when there is none', () => {
+    assert.throws(() => findAnvil({ ANVIL: '/nowhere/anvil' }), /no anvil at ANVIL=\/nowhere\/anvil.*getfoundry\.sh/)
+  })
+
+  it('says what anvil said when it does not start', async () => {
+    await assert.rejects(startAnvil({ chainId: 31337001, args: ['--no-such-option'] }), /--no-such-option/)
+  })
+})
+
+async function everythingAnswers({ directory, relay, wallet, evm }: StackAddresses): Promise<void> {
+  const wallets = (await (await fetch(`${directory}/getWallets?page=1&entries=4`)).json()) as { data: unknown[]; count: number }
+  assert.equal(wallets.data.length, 4)
+  assert.ok(wallets.count >= 60)
+
+  // a socket without a token is turned away by the relay itself: it is there, and it looks
+  const socket = new WebSocket(relay)
+  const refusal = await new Promise((resolve, reject) => {
+    socket.once('unexpected-response', (_request, response) => resolve(response.statusCode))
+    socket.once('error', reject)
+  })
+  assert.equal(refusal, 401)
+
+  for (const path of ['/wallet.html', '/', '/wc?uri=wc%3A1', '/wallet.html/wc?uri=wc%3A1']) {
+    const page = await fetch(new URL(path, wallet))
+    assert.equal(page.status, 200, path)
+    const script = /src="([^"]+\.js)"/.exec(await page.text())?.[1]
+    assert.ok(script, `${path} is the responder's page`)
+    assert.equal((await fetch(new URL(script, wallet))).headers.get('content-type'), 'text/javascript; charset=utf-8')
+  }
+  const known = (await (await fetch(new URL('/stack.json', wallet))).json()) as StackAddresses & Pick<Stack, 'services'>
+  assert.deepEqual([known.relay, known.evm, known.services.directory], [relay, evm, directory])
+
+  for (const { chainId, rpcUrl } of evm) {
+    const reply = await fetch(rpcUrl, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: 'https://example.org' },
+      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_chainId', params: [] })
+    })
+    assert.equal(reply.headers.get('access-control-allow-origin'), '*')
+    assert.equal(Number(((await reply.json()) as { result: string }).result), chainId)
+  }
+}
+
+const portsOf = ({ directory, relay, wallet, evm }: StackAddresses): number[] => [
+  ...new Set([directory, relay, wallet, ...evm.map(({ rpcUrl }) => rpcUrl)].map(url => Number(new URL(url).port)))
+]
+
+async function nothingListens(addresses: StackAddresses): Promise<void> {
+  for (const port of portsOf(addresses)) {
+    await assert.rejects(
+      fetch(`http://127.0.0.1:${port}/`),
+      (error: Error) => /ECONNREFUSED/.test(String(error.cause)),
+      `${port}`
+    )
+  }
+}
+
+/** The processes that a process has started, and those have, as Linux tells them; elsewhere none. */
+async function descendants(pid: number): Promise<number[]> {
+  if (process.platform !== 'linux') return []
+  const parents = new Map<number, number>()
+  for (const entry of await readdir('/proc')) {
+    if (!/^\d+$/.test(entry)) continue
+    const stat = await readFile(`/proc/${entry}/stat`, 'utf8').catch(() => '') // gone since
+    const parent = /^\d+ \(.*\) \S (\d+)/s.exec(stat)?.[1]
+    if (parent) parents.set(Number(entry), Number(parent))
+  }
+  const found = [pid]
+  for (const one of found) for (const [child, parent] of parents) if (parent === one) found.push(child)
+  return found.slice(1)
+}
+
+const commandsOf = async (pids: readonly number[]): Promise<string> =>
+  (await Promise.all(pids.map(pid => readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')))).join()
+
+async function allGone(pids: readonly number[]): Promise<void> {
+  for (const pid of pids) await eventually(async () => !(await isRunning(pid)), `process ${pid} ends`)
+}
+
+async function isRunning(pid: number): Promise<boolean> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
+  return stat !== '' && !/^\d+ \(.*\) [ZX]/s.test(stat) // a zombie has ended; its parent has not looked yet
+}
+
+/** Looks again until it is so: a limit for a test that would otherwise hang, not a wait. */
+async function eventually(condition: () => Promise<boolean>, sentence: string): Promise<void> {
+  for (const limit = Date.now() + 30_000; !(await condition());) {
+    if (Date.now() > limit) throw new Error(`It did not come about: ${sentence}.`)
+  }
+}
