@@ -45,7 +45,7 @@ export function readEnvironment(environment: Readonly<Record<string, string | un
     port: checked('PORT', port, 'a port from 0 to 65535; 0 is a free one') ?? 8787,
     publicUrl: checked('PUBLIC_URL', url(['http:', 'https:']), 'an address such as https://wallets.example.org'),
     databaseUrl,
-    dataFolder: databaseUrl === undefined ? memoryOr(dataFolder ?? './data') : undefined,
+    dataFolder: databaseUrl === undefined ? memoryOr(dataFolder ?? './.w3m/services') : undefined,
     logLevel: checked('LOG_LEVEL', value => logLevels.find(level => level === value), `one of ${logLevels.join(', ')}`) ?? 'info',
     allowedOrigins: list(
       'ALLOWED_ORIGINS',

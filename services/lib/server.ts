@@ -117,10 +117,17 @@ export function listen(server: Server, host: string, port: number): Promise<numb
   })
 }
 
-/** Stops to listen and resolves when the last reply has left. */
+/** How long a reply may take that was begun before the server stops, in milliseconds. */
+const lastReplies = 2_000
+
+/** Stops to listen and resolves when the last reply has left, or would not. */
 export function stopListening(server: Server): Promise<void> {
   return new Promise(resolve => {
-    server.close(() => resolve())
+    const late = setTimeout(() => server.closeAllConnections(), lastReplies)
+    server.close(() => {
+      clearTimeout(late)
+      resolve()
+    })
     server.closeIdleConnections()
   })
 }

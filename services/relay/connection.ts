@@ -2,9 +2,10 @@ import type { WebSocket } from 'ws'
 import type { Limiter } from '../lib/limit.ts'
 import type { Log } from '../lib/log.ts'
 import type { Metrics } from '../lib/metrics.ts'
+import { createFetches, toMessage } from './fetches.ts'
 import type { RelayLimits } from './limits.ts'
 import { MailboxFull, type Letter, type Mailbox, type Outgoing } from './mailbox.ts'
-import type { Caller, Fetched, Method } from './methods.ts'
+import type { Caller, Method } from './methods.ts'
 import { CallError, errorText, internalError, limitExceeded, methodNotFound, readFrame, resultText, type Frame } from './rpc.ts'
 import type { Subscriber, Subscribers } from './subscribers.ts'
 import { subscriptionId } from './subscription-id.ts'
@@ -27,12 +28,11 @@ export interface Shared {
 
 /** Frames that may wait for the ones before them; past that the socket is not read until they are done. */
 const longestQueue = 64
-/** Letters a client may leave unconfirmed on one connection. */
+/** Letters a client may leave unconfirmed on one connection, and how many of them may be old ones that had waited for it. */
 const mostUnconfirmed = 5000
+const mostReplayed = 500
 /** Letters read from the database at a time. */
 const pageOfLetters = 50
-const pageOfBytes = 1024 * 1024
-const mostCursors = 32
 
 /** One client on one socket: its calls in the order they came, its subscriptions, and what was pushed and not yet confirmed. */
 export class Connection implements Subscriber {
@@ -44,11 +44,11 @@ export class Connection implements Subscriber {
   readonly #pushed = new Set<number>()
   /** Pushes by their JSON-RPC id that the client has not confirmed. */
   readonly #unconfirmed = new Map<number, Pick<Letter, 'id' | 'expiresAt'>>()
-  /** Where the next page of a fetch begins. */
-  readonly #cursors = new Map<string, number>()
+  readonly #fetch: ReturnType<typeof createFetches>
   #work: Promise<void> = Promise.resolve()
   #queued = 0
   #replays: Promise<void> = Promise.resolve()
+  #makeRoom = () => {}
   #nextPush: number
   #alive = true
 
@@ -57,13 +57,17 @@ export class Connection implements Subscriber {
     this.#socket = socket
     this.#shared = shared
     this.#nextPush = shared.now() * 1000
+    this.#fetch = createFetches(shared.mailbox, client, shared.now)
     socket.on('message', (data: Buffer, isBinary: boolean) => {
       if (isBinary) socket.close(1003, 'Send JSON-RPC as text')
       else this.#receive(data.toString('utf8'))
     })
     socket.on('pong', () => (this.#alive = true))
     socket.on('error', error => shared.log.debug({ error: error.message }, 'relay: socket failed'))
-    socket.on('close', () => this.#topics.forEach(topic => shared.subscribers.remove(topic, this)))
+    socket.on('close', () => {
+      this.#topics.forEach(topic => shared.subscribers.remove(topic, this))
+      this.#makeRoom()
+    })
   }
 
   /** Pings; drops the socket when the last ping was not answered. */
@@ -92,10 +96,8 @@ export class Connection implements Subscriber {
     if (this.#unconfirmed.size >= mostUnconfirmed) return this.#socket.close(1008, 'Too many messages are not confirmed')
     this.#remember(letter.id)
     const id = ++this.#nextPush
-    this.#unconfirmed.set(id, letter)
-    const { topic, message, publishedAt, tag, attestation } = letter
-    const data = { topic, message, publishedAt, tag, ...(attestation !== null && { attestation }) }
-    const params = { id: subscriptionId(topic, this.client), data }
+    this.#unconfirmed.set(id, { id: letter.id, expiresAt: letter.expiresAt })
+    const params = { id: subscriptionId(letter.topic, this.client), data: toMessage(letter) }
     metrics.pushed.inc()
     await this.#send(JSON.stringify({ id, jsonrpc: '2.0', method: 'irn_subscription', params }))
   }
@@ -196,42 +198,18 @@ export class Connection implements Subscriber {
     letters.forEach(subscribers.deliver)
   }
 
-  async #fetch(topics: readonly string[]): Promise<Fetched> {
-    const { mailbox, now } = this.#shared
-    const key = topics.join()
-    const after = this.#cursors.get(key) ?? 0
-    const letters = await mailbox.waiting({ topics, client: this.client, now: now(), after, limit: pageOfLetters })
-    const page: Letter[] = []
-    for (let bytes = 0; page.length < letters.length && bytes < pageOfBytes;) {
-      const letter = letters[page.length]!
-      page.push(letter)
-      bytes += letter.message.length
-    }
-    const hasMore = page.length < letters.length || letters.length === pageOfLetters
-    this.#cursors.delete(key)
-    if (hasMore) this.#cursors.set(key, page.at(-1)!.id)
-    if (this.#cursors.size > mostCursors) this.#cursors.delete(this.#cursors.keys().next().value!)
-    const messages = page.map(({ topic, message, publishedAt, tag, attestation }) => ({
-      topic,
-      message,
-      publishedAt,
-      tag,
-      ...(attestation !== null && { attestation })
-    }))
-    return { messages, hasMore }
-  }
-
   async #confirm({ id, failed }: Frame & { kind: 'reply' }) {
     const letter = typeof id === 'number' ? this.#unconfirmed.get(id) : undefined
     if (letter === undefined) return
     this.#unconfirmed.delete(Number(id))
+    this.#makeRoom()
     // A client that could not take it gets it again when it connects the next time.
     if (failed) return
     await this.#shared.mailbox.confirm(letter, this.client)
     this.#shared.metrics.acknowledged.inc()
   }
 
-  /** Sends what waits, a page at a time and no faster than the socket takes it. */
+  /** Sends what waits, a page at a time and no faster than the client takes and confirms it. */
   #replay(topics: readonly string[]) {
     if (topics.length === 0) return
     const { mailbox, now, log } = this.#shared
@@ -239,7 +217,10 @@ export class Connection implements Subscriber {
       let after = 0
       while (this.#isOpen) {
         const letters = await mailbox.waiting({ topics, client: this.client, now: now(), after, limit: pageOfLetters })
-        for (const letter of letters) if (this.#topics.has(letter.topic)) await this.push(letter)
+        for (const letter of letters) {
+          await this.#room()
+          if (this.#topics.has(letter.topic)) await this.push(letter)
+        }
         if (letters.length < pageOfLetters) return
         after = letters.at(-1)!.id
       }
@@ -247,6 +228,13 @@ export class Connection implements Subscriber {
     this.#replays = this.#replays
       .then(run)
       .catch((error: unknown) => log.error({ error: String(error) }, 'relay: waiting messages could not be read'))
+  }
+
+  /** Resolves when the client has confirmed enough to be sent more, or is gone. */
+  async #room() {
+    while (this.#isOpen && this.#unconfirmed.size >= mostReplayed) {
+      await new Promise<void>(resolve => (this.#makeRoom = resolve))
+    }
   }
 
   #remember(id: number) {

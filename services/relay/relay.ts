@@ -54,6 +54,8 @@ export async function createRelay(options: RelayOptions): Promise<Service> {
   const handshakes = createLimiter(limits.handshakes, now)
   const connections = new Set<Connection>()
   const sockets = new Map<WebSocket, Connection>()
+  /** Let in only to be told why they are not. */
+  const refused = new Set<WebSocket>()
   const server = new WebSocketServer({ noServer: true, maxPayload: limits.frameBytes, clientTracking: false })
 
   const stopListening = await listen(shared, connections)
@@ -107,7 +109,9 @@ export async function createRelay(options: RelayOptions): Promise<Service> {
     const { searchParams } = new URL(request.url ?? '/', 'http://relay')
     if (!fatal || searchParams.get('useOnCloseEvent') !== 'true') return refuseUpgrade(socket, status, message)
     server.handleUpgrade(request, socket, head, webSocket => {
+      refused.add(webSocket)
       webSocket.on('error', () => webSocket.terminate())
+      webSocket.on('close', () => refused.delete(webSocket))
       webSocket.close(3000, message.slice(0, 120))
     })
   }
@@ -124,6 +128,7 @@ export async function createRelay(options: RelayOptions): Promise<Service> {
       clearInterval(beat)
       clearInterval(sweep)
       await stopListening()
+      refused.forEach(webSocket => webSocket.terminate())
       const open = [...connections]
       await Promise.all([...sockets.keys()].map(farewellTo))
       await Promise.all(open.map(connection => connection.settled()))

@@ -221,6 +221,22 @@ describe('relay', () => {
     assert.deepEqual(other.messages(), texts)
   })
 
+  it('replays no more than the client can confirm, and the rest as it does', async () => {
+    const [one, other, topic] = [await connect(), await connect(undefined, { confirm: false }), newTopic()]
+    const texts = Array.from({ length: 700 }, (_, index) => `m${index}`)
+    for (const half of [texts.slice(0, 350), texts.slice(350)]) {
+      await one.call('irn_batchPublish', { messages: half.map(text => letter(topic, text)) })
+    }
+    await other.call('irn_subscribe', { topic })
+    await until(() => other.pushes.length === 500)
+    const held = other.pushes.map(({ id }) => id)
+    for (const id of held.slice(0, 100)) other.acknowledge(id)
+    await until(() => other.pushes.length === 600)
+    for (const { id } of other.pushes.slice(100)) other.acknowledge(id)
+    await until(() => other.pushes.length === 700)
+    assert.deepEqual(other.messages(), texts)
+  })
+
   it('proposes and approves a session: fans out, and subscribes the sender', async () => {
     const [site, wallet, pairingTopic, sessionTopic] = [await connect(), await connect(), newTopic(), newTopic()]
     const proposal = { pairingTopic, sessionProposal: 'proposal', ttl: 300, attestation: '', correlationId: 1 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { connect, type AddressInfo } from 'node:net'
 import { after, before, describe, it } from 'node:test'
 import { readEnvironment } from '../../services/options.ts'
 import type { Services } from '../../services/start.ts'
@@ -108,6 +108,21 @@ describe('the services together', () => {
     await quiet.close()
   })
 
+  it('close although a refused client does not hang up', { timeout: 15_000 }, async () => {
+    const closing = await startFreshServices()
+    const { host, hostname, port } = new URL(closing.url)
+    const holding = ['/relay', '/relay?useOnCloseEvent=true', '/nowhere'].map(path => {
+      const socket = connect({ port: Number(port), host: hostname, allowHalfOpen: true })
+      const handshake = `Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ${'A'.repeat(22)}==`
+      socket.write(`GET ${path} HTTP/1.1\r\nHost: ${host}\r\n${handshake}\r\n\r\n`)
+      return socket
+    })
+    const answers = await Promise.all(holding.map(async socket => String(await once(socket, 'data')).split('\r\n')[0]))
+    assert.deepEqual(answers, ['HTTP/1.1 401 Unauthorized', 'HTTP/1.1 101 Switching Protocols', 'HTTP/1.1 404 Not Found'])
+    await closing.close()
+    holding.forEach(socket => socket.destroy())
+  })
+
   it('give the address of the proxy in front of them', async () => {
     const behind = await startFreshServices({ publicUrl: 'https://wallets.example.org/' })
     assert.equal(behind.url, 'https://wallets.example.org')
@@ -208,7 +223,12 @@ describe('the command', () => {
         walletsFile: './wallets.json'
       }
     )
-    assert.deepEqual(readEnvironment({ PORT: ' ' }), { host: '127.0.0.1', port: 8787, logLevel: 'info', dataFolder: './data' })
+    assert.deepEqual(readEnvironment({ PORT: ' ' }), {
+      host: '127.0.0.1',
+      port: 8787,
+      logLevel: 'info',
+      dataFolder: './.w3m/services'
+    })
     assert.throws(
       () => readEnvironment({ DATABASE_URL: 'postgres://db/w', DATA_FOLDER: './d' }),
       /leave it out where DATABASE_URL is set/
