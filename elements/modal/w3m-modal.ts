@@ -79,6 +79,8 @@ export class W3mModal extends LitElement {
   @state() private wanted = false
 
   #pageKit: PageKit | undefined
+  /** A kit runs. */
+  #running = false
   #stop: (() => void)[] = []
 
   /** Networks of the page, as CAIP-2 ids separated by commas; a bare number means eip155. With it the modal starts the kit. */
@@ -95,7 +97,8 @@ export class W3mModal extends LitElement {
   override connectedCallback(): void {
     super.connectedCallback()
     mounted.add(this)
-    this.#stop = [$open.subscribe(open => this.#follow(open)), $options.listen(() => this.#follow($open.get()))]
+    this.#stop = [$open.subscribe(open => this.#follow(open)), $options.listen(() => this.#restart())]
+    if ($options.get().networks.length) this.#runs()
     if (this.hasUpdated) this.#startPageKit()
   }
 
@@ -111,20 +114,28 @@ export class W3mModal extends LitElement {
     if (changed.has('embedded')) this.#follow($open.get())
   }
 
+  #runs(): void {
+    this.#running = true
+    this.#stop.push(onStop(() => (this.#running = false)))
+  }
+
+  /** A kit has been started. */
+  #restart(): void {
+    this.#runs()
+    this.#follow($open.get())
+  }
+
   #follow(open: boolean): void {
     const [leading] = mounted
     if (leading !== this) return
     if (open) this.wanted = true
-    else if (this.embedded && $options.get().networks.length) this.#reopen()
+    else if (this.embedded && this.#running) this.#reopen()
   }
 
   /** An embedded card is always open: what closes elsewhere goes to the account or the wallets here. */
   #reopen(): void {
-    let stopped = false
-    const forget = onStop(() => (stopped = true))
     queueMicrotask(() => {
-      forget()
-      if (!stopped && this.isConnected && this.embedded && !$open.get()) openModal()
+      if (this.isConnected && this.embedded && this.#running && !$open.get()) openModal()
     })
   }
 

@@ -39,7 +39,7 @@ export function network(id: number, name: string, more: Partial<NetworkInput> = 
     id,
     name,
     nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
-    rpcUrls: { default: { http: [`${location.origin}/no-rpc/${id}`] } },
+    rpcUrls: { default: { http: [`${self.origin}/no-rpc/${id}`] } },
     ...more
   }
 }
@@ -133,6 +133,19 @@ export function deepAll<Found extends Element = HTMLElement>(root: ShadowRoot | 
   )
   const host = root instanceof Element && root.shadowRoot ? deepAll<Found>(root.shadowRoot, selector) : []
   return [...own, ...inner, ...host]
+}
+
+/** Presses the control inside with these words on it, or with this accessible name. Fails with the words that there are. */
+export function press(root: ShadowRoot | Element, words: string): void {
+  const controls = deepAll<HTMLElement & { label?: string }>(
+    root,
+    'button, a, w3m-ui-row, w3m-ui-tile, w3m-ui-button, w3m-ui-action'
+  )
+  const wordsOf = (control: HTMLElement & { label?: string }): string =>
+    [control.getAttribute('aria-label'), control.label, control.textContent].join(' ').replace(/\s+/g, ' ').trim()
+  const control = controls.find(each => wordsOf(each).includes(words))
+  if (!control) throw new Error(`Nothing there says "${words}", but: ${controls.map(wordsOf).filter(Boolean).join(' | ')}`)
+  control.click()
 }
 
 /** What has the focus, through every shadow root. */

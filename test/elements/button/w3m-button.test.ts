@@ -4,7 +4,7 @@ import axe from 'axe-core'
 import { html } from 'lit'
 import type { PublicButton } from '../../../elements/button/public-button.ts'
 import { setSession } from '../../../state/session.ts'
-import { closeScreen, deep, deepAll, expectSoon, focused, settled, shown, startKit } from '../../kit/open-screen.ts'
+import { closeScreen, deep, expectSoon, focused, press, settled, shown, startKit } from '../../kit/open-screen.ts'
 
 const account = 'eip155:31337:0x52908400098527886E0F7030069857D2E4169EE7'
 const elsewhere = 'eip155:999999:0x52908400098527886E0F7030069857D2E4169EE7'
@@ -64,9 +64,7 @@ describe('<w3m-button>', () => {
       document.addEventListener(name, event => heard.push(`${name} ${(event.target as Element).localName}`), { once: true })
     native(button).click()
     const { screen, card } = await shown('Connect')
-    deepAll(screen, 'button')
-      .find(row => row.textContent!.includes('Northwind'))!
-      .click()
+    press(screen, 'Northwind')
     await expectSoon(
       () => heard.length === 2 && !card.querySelector('dialog'),
       () => `Heard ${heard.join(', ')}.`
@@ -246,9 +244,7 @@ describe('<w3m-network-button>', () => {
     button.addEventListener('w3m-network-change', event => chosen.push(event.chainId))
     native(button).click()
     const { screen } = await shown('Networks')
-    deepAll(screen, 'button')
-      .find(row => row.textContent!.includes('Second Chain'))!
-      .click()
+    press(screen, 'Second Chain')
     await expectSoon(
       () => words(button) === 'Second Chain',
       () => `It says ${words(button)}.`

@@ -1,0 +1,163 @@
+import { expect } from '@open-wc/testing'
+import { readPageOptions } from '../../../elements/modal/page-options.ts'
+import '../../../elements/script.ts'
+import { $options } from '../../../state/options.ts'
+import { $theme } from '../../../state/theme.ts'
+import { closeScreen, expectSoon, shown } from '../../kit/open-screen.ts'
+
+const read = (attributes: { [name: string]: string }) => readPageOptions(name => attributes[name] ?? null)
+
+/** The errors a page hears of while something is done. */
+async function told(run: () => void): Promise<string> {
+  let message = ''
+  const own = window.reportError
+  window.reportError = error => void (message = (error as Error).message)
+  run()
+  await expectSoon(
+    () => message !== '',
+    () => 'Nothing was told.'
+  )
+  window.reportError = own
+  return message
+}
+
+function place(attributes: { [name: string]: string }): HTMLElement {
+  const modal = document.createElement('w3m-modal')
+  for (const [name, value] of Object.entries(attributes)) modal.setAttribute(name, value)
+  document.body.append(modal)
+  return modal
+}
+
+const networks = () => $options.get().networks.map(({ caipNetworkId, name }) => `${caipNetworkId} ${name}`)
+const started = (wanted: string) =>
+  expectSoon(
+    () => networks().join() === wanted,
+    () => `The networks are ${networks().join()}.`
+  )
+
+describe('the attributes of <w3m-modal>', () => {
+  it('name networks by CAIP-2 id, or by number for eip155', () => {
+    expect(read({ networks: '1, eip155:8453,1' }).networks).to.deep.equal(['eip155:1', 'eip155:8453'])
+  })
+
+  it('take RPC addresses as pairs and as JSON, several for one network', () => {
+    const wanted = { 'eip155:1': ['https://a.example/x=y', 'https://b.example'], 'eip155:31337': ['http://127.0.0.1:8545'] }
+    expect(
+      read({ networks: '1', 'rpc-urls': '1=https://a.example/x=y, eip155:1=https://b.example,31337=http://127.0.0.1:8545' })
+        .rpcUrls
+    ).to.deep.equal(wanted)
+    expect(
+      read({ networks: '1', 'rpc-urls': JSON.stringify({ 1: wanted['eip155:1'], 'eip155:31337': 'http://127.0.0.1:8545' }) })
+        .rpcUrls
+    ).to.deep.equal(wanted)
+  })
+
+  it('are the options of the same name', () => {
+    expect(
+      read({
+        networks: '1',
+        'services-url': 'https://services.example',
+        'theme-mode': 'dark',
+        debug: 'false',
+        'default-network': '1',
+        'featured-wallet-ids': 'a, b',
+        'all-wallets': 'HIDE',
+        'enable-mobile-full-screen': ''
+      }).options
+    ).to.deep.equal({
+      services: 'https://services.example',
+      themeMode: 'dark',
+      debug: false,
+      defaultNetwork: 'eip155:1',
+      featuredWalletIds: ['a', 'b'],
+      allWallets: 'HIDE',
+      enableMobileFullScreen: true
+    })
+  })
+
+  for (const [name, value, advice] of [
+    ['networks', 'ethereum', 'a CAIP-2 id such as "eip155:1"'],
+    ['networks', ' , ', 'a list of networks'],
+    ['rpc-urls', '1=ftp://x', 'pairs such as'],
+    ['rpc-urls', '{"1":', 'JSON such as'],
+    ['rpc-urls', '{"1": null}', 'pairs such as'],
+    ['theme-mode', 'darkest', 'one of: light, dark, auto'],
+    ['debug', 'no', '"true" or "false"'],
+    ['services-url', 'services.example', 'an http or https address'],
+    ['project-id', ' ', 'a text that is not empty']
+  ] as const) {
+    it(`say what is wrong with ${name}="${value}"`, () => {
+      expect(() => read({ networks: '1', [name]: value })).to.throw(
+        `The attribute ${name}="${value}" of <w3m-modal> cannot be read. Give it `
+      )
+      expect(() => read({ networks: '1', [name]: value })).to.throw(advice)
+    })
+  }
+})
+
+describe('a page without a program', () => {
+  afterEach(async () => {
+    await closeScreen()
+    document.body.innerHTML = ''
+  })
+
+  it('works with two tags: a known network, one of its own, and a button that waits for them', async () => {
+    document.body.innerHTML = '<w3m-button></w3m-button>'
+    place({ networks: '8453, 31337', 'rpc-urls': `31337=${location.origin}/rpc`, 'theme-mode': 'dark' })
+    const button = document.querySelector('w3m-button')!
+    await button.updateComplete
+    button.shadowRoot!.querySelector('button')!.click()
+    await shown('Connect')
+    await started('eip155:8453 Base,eip155:31337 Chain 31337')
+    expect($theme.get().mode).to.equal('dark')
+    expect($options.get().adapters.map(({ source }) => source?.id)).to.deep.equal(['evm'])
+  })
+
+  it('reaches wallets elsewhere once it has services', async () => {
+    place({ networks: '8453', 'services-url': location.origin })
+    await expectSoon(
+      () => $options.get().adapters.length === 2,
+      () => 'There is one adapter.'
+    )
+    expect($options.get().adapters.some(({ source }) => source?.pairing)).to.equal(true)
+  })
+
+  it('starts anew when an attribute changes, and only looks otherwise when it is the theme', async () => {
+    const earlier = $options.get()
+    const modal = place({ networks: '8453' })
+    await expectSoon(
+      () => $options.get() !== earlier,
+      () => 'It did not start.'
+    )
+    const before = $options.get()
+    modal.setAttribute('theme-mode', 'light')
+    await expectSoon(
+      () => $theme.get().mode === 'light',
+      () => 'The theme is as it was.'
+    )
+    expect($options.get()).to.equal(before)
+    modal.setAttribute('networks', '8453,10')
+    await started('eip155:8453 Base,eip155:10 OP Mainnet')
+  })
+
+  it('says which network it does not know, and what would help', async () => {
+    const message = await told(() => place({ networks: '8453, 987654321' }))
+    expect(message).to.contain('names "eip155:987654321"')
+    expect(message).to.contain('rpc-urls="eip155:987654321=https://…"')
+  })
+
+  it('says which namespace has no adapter', async () => {
+    const message = await told(() => place({ networks: 'polkadot:91b171bb158e2d3848fa23a9f1c25182' }))
+    expect(message).to.contain('names "polkadot:91b171bb158e2d3848fa23a9f1c25182"')
+  })
+
+  it('stops with its element', async () => {
+    const modal = place({ networks: '8453', 'theme-mode': 'dark' })
+    await expectSoon(
+      () => $theme.get().mode === 'dark',
+      () => 'It did not start.'
+    )
+    modal.remove()
+    expect($theme.get().mode).to.equal('auto')
+  })
+})

@@ -1,0 +1,58 @@
+import { expect } from '@open-wc/testing'
+import { views } from '../../../elements/views/registry.ts'
+import { push } from '../../../state/router.ts'
+import { closeScreen, deep, deepAll, expectSoon, openScreen, shown } from '../../kit/open-screen.ts'
+
+// The network between page and chunk, in the place of which a test answers.
+
+const wait = () => new Promise<never>(() => undefined)
+
+describe('a screen whose code does not come', () => {
+  const { load } = views.WhatIsAWallet
+  let answer: () => Promise<unknown> = wait
+  before(() => void Object.assign(views.WhatIsAWallet, { load: () => answer() }))
+  after(() => void Object.assign(views.WhatIsAWallet, { load }))
+  afterEach(closeScreen)
+
+  it('says that it is coming after a moment, then that it did not, and comes when it is asked for again', async () => {
+    answer = wait
+    let fail: (error: Error) => void = () => undefined
+    answer = () => new Promise((_, reject) => (fail = reject))
+    const { card } = await openScreen('Connect')
+    push('WhatIsAWallet')
+    expect(card.querySelector('#title')!.textContent!.trim()).to.equal('Connect Wallet')
+    await expectSoon(
+      () => Boolean(card.querySelector('.waiting')),
+      () => 'It does not say that it is coming.'
+    )
+    expect(card.querySelector('#title')!.textContent!.trim()).to.equal('What is a wallet?')
+
+    fail(new TypeError('Failed to fetch dynamically imported module'))
+    await expectSoon(
+      () => Boolean(card.querySelector('.failed')),
+      () => 'It does not say that it failed.'
+    )
+    expect(deep(card, '.failed').shadowRoot!.textContent).to.contain('This screen could not be loaded')
+
+    answer = load
+    deep(card, '.failed w3m-ui-button').click()
+    await shown('WhatIsAWallet')
+  })
+
+  it('can be left while it fails', async () => {
+    answer = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
+    const { card } = await openScreen('Connect')
+    // the code has arrived in the test before, so a screen of another name stands for it
+    const { load: loadGet } = views.GetWallet
+    Object.assign(views.GetWallet, { load: answer })
+    push('GetWallet')
+    await expectSoon(
+      () => Boolean(card.querySelector('.failed')),
+      () => 'It does not say that it failed.'
+    )
+    deep(card, 'button[aria-label="Back"]').click()
+    await shown('Connect')
+    expect(deepAll(card, '.failed').filter(element => !element.closest('.leaving'))).to.deep.equal([])
+    Object.assign(views.GetWallet, { load: loadGet })
+  })
+})

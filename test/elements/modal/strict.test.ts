@@ -1,0 +1,56 @@
+import { expect } from '@open-wc/testing'
+import { setViewport } from '@web/test-runner-commands'
+import type * as Lit from 'lit'
+import { closeScreen, expectSoon, settled, startKit } from '../../kit/open-screen.ts'
+
+const policy =
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; " +
+  "require-trusted-types-for 'script'; trusted-types lit-html"
+
+describe('on a page with a strict policy', () => {
+  it('buttons, modal, account and network draw themselves, themed, with nothing stopped', async () => {
+    await setViewport({ width: 900, height: 800 })
+    const frame = document.createElement('iframe')
+    const answer = new Promise<unknown>(resolve => {
+      addEventListener('message', function listen(event) {
+        if (event.source !== frame.contentWindow) return
+        removeEventListener('message', listen)
+        resolve(event.data)
+      })
+    })
+    frame.width = '800'
+    frame.height = '700'
+    frame.srcdoc = `<!doctype html><meta http-equiv="Content-Security-Policy" content="${policy}">
+      <body><script type="module" src="/test/elements/modal/strict-page.ts"></script></body>`
+    document.body.append(frame)
+    expect(await answer).to.deep.equal([])
+    frame.remove()
+  })
+})
+
+describe('on a page with a Lit of its own', () => {
+  afterEach(closeScreen)
+
+  it('works in that Lit’s templates, with properties and events', async () => {
+    // the very file of the package: not the copy that the kit was bundled with
+    const path = '/node_modules/lit-html/lit-html.js'
+    const { html, render } = (await import(/* @vite-ignore */ path)) as typeof Lit
+    const own = await import('lit')
+    expect(html).not.to.equal(own.html)
+    await startKit()
+    const page = document.createElement('div')
+    document.body.append(page)
+    let opened = 0
+    render(html`<w3m-button .label=${'Log in'} @w3m-open=${() => opened++}></w3m-button>`, page)
+    const button = page.querySelector('w3m-button')!
+    await settled(button)
+    const native = button.shadowRoot!.querySelector('button')!
+    expect(native.textContent).to.contain('Log in')
+    native.click()
+    await expectSoon(
+      () => opened === 1,
+      () => 'Nobody was told.'
+    )
+    page.remove()
+  })
+})
