@@ -19,6 +19,9 @@ export const injectQuery = url => url
 export const updateStyle = () => undefined
 export const removeStyle = () => undefined`
 
+/** A folder of ours has the name of this package, and Vite looks for what it is to bundle in folders first. */
+const asPackage = (specifier: string) => (specifier === 'react' ? 'react-dom > react' : specifier)
+
 /**
  * Lets Vite serve and transform everything a browser test loads, so that tests run the very modules an app build would take.
  * Packages are bundled before the first test: one found later would make Vite reload a page in mid-test. Runs that need the same

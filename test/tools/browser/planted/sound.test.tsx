@@ -1,6 +1,7 @@
 import { expect, fixture, html } from '@open-wc/testing'
 import { LitElement } from 'lit'
 import { customElement, property, state } from 'lit/decorators.js'
+import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 
 @customElement('w3m-planted')
@@ -28,7 +29,13 @@ it('renders an element with decorators, again when its state changes', async () 
 it('renders React', async () => {
   const place = document.body.appendChild(document.createElement('div'))
   const root = createRoot(place)
-  await new Promise<void>(resolve => root.render(<p ref={() => resolve()}>React</p>))
+  await new Promise<void>(resolve =>
+    root.render(
+      <StrictMode>
+        <p ref={() => resolve()}>React</p>
+      </StrictMode>
+    )
+  )
   expect(place.textContent).to.equal('React')
   root.unmount()
 })
