@@ -39,12 +39,13 @@ async function createLine(target: URL) {
   return { open, cut }
 }
 
-describe('services whose database goes away', { skip }, () => {
+describe('services whose database goes away', () => {
   let services: Services
   let line: Awaited<ReturnType<typeof createLine>>
   let port: number
 
   before(async () => {
+    if (skip) return
     line = await createLine(new URL(database!))
     port = await line.open(0)
     const url = new URL(database!)
@@ -52,11 +53,12 @@ describe('services whose database goes away', { skip }, () => {
     services = await startServices({ databaseUrl: url.href, logLevel: 'silent' })
   })
   after(async () => {
+    if (skip) return
     await services.close()
     await line.cut()
   })
 
-  it('say so, keep their sockets, and go on when it is back', async () => {
+  it('say so, keep their sockets, and go on when it is back', { skip }, async () => {
     const [one, other, topic] = [
       await connectRelay(services.addresses.relay),
       await connectRelay(services.addresses.relay),
