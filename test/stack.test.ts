@@ -20,12 +20,12 @@ let running: ChildProcess | undefined
 function runStack(): { child: ChildProcess; line: Promise<string>; rest: Promise<string> } {
   const child = spawn(process.execPath, ['--import', 'tsx', main, '--stack', '--json'], { stdio: ['ignore', 'pipe', 'pipe'] })
   running = child
-  const lines = createInterface({ input: child.stdout! })[Symbol.asyncIterator]()
-  const said = text(child.stderr!)
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
+  const said = text(child.stderr)
   const line = (async () => {
     const { value, done } = await lines.next()
     if (done) throw new Error(`The stack ended without a line: ${await said}`)
-    return String(value)
+    return value
   })()
   const rest = line.then(async () => {
     const more = []

@@ -33,6 +33,6 @@ function startWatchman(): ChildProcess {
   const child = spawn(process.execPath, ['-e', program], { stdio: ['pipe', 'ignore', 'ignore'], detached: true })
   child.unref()
   ;(child.stdin as unknown as { unref?(): void }).unref?.()
-  child.stdin!.on('error', () => {}) // it was ended from outside: then nobody watches, and nothing else is lost
+  child.stdin.on('error', () => {}) // it was ended from outside: then nobody watches, and nothing else is lost
   return child
 }

@@ -56,7 +56,7 @@ export async function buildWalletPage(): Promise<string> {
       assetsInlineLimit: 0, // the icon is named to sites by its address
       target: 'es2022',
       chunkSizeWarningLimit: 4000,
-      rollupOptions: { input: join(root, 'wallet.html') }
+      rolldownOptions: { input: join(root, 'wallet.html') }
     }
   })
   // two stacks may have built at once: the first stays, and they are the same

@@ -14,11 +14,14 @@ p, h2, dl, dd { margin: 0; }
 .wallet { font-size: 13px; line-height: 18px; font-weight: 600; color: light-dark(#0d7040, #57c98f); }
 h2 { margin-block-start: 4px; font-size: 20px; line-height: 26px; font-weight: 600; }
 .origin { color: light-dark(#4c5a52, #a9b8af); overflow-wrap: anywhere; }
-dl { display: grid; gap: 2px; margin-block: 16px 20px; }
+dl { display: grid; gap: 2px; margin-block: 16px 8px; }
 dt { font-size: 13px; line-height: 18px; color: light-dark(#4c5a52, #a9b8af); }
 dd { margin-block-end: 10px; overflow-wrap: anywhere; white-space: pre-wrap; }
-.code { font: 400 13px / 19px ui-monospace, Menlo, Consolas, monospace; max-block-size: 190px; overflow: auto; }
-.buttons { display: grid; grid-template-columns: 1fr 1fr; gap: 8px; }
+.code { font: 400 13px / 19px ui-monospace, Menlo, Consolas, monospace; }
+.buttons {
+  position: sticky; inset-block-end: 0; display: grid; grid-template-columns: 1fr 1fr; gap: 8px;
+  margin-block-end: -20px; padding-block: 12px 20px; background: light-dark(#ffffff, #17211c);
+}
 button {
   min-block-size: 44px; padding-inline: 12px; border: 1px solid light-dark(#7d8a82, #77877e); border-radius: 10px; cursor: pointer;
   background: transparent; color: inherit; font: inherit; font-weight: 600;

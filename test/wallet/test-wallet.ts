@@ -77,7 +77,7 @@ export interface TestWallet {
  * wallet.failNext(4001, 'personal_sign')
  */
 export function createTestWallet(options: TestWalletOptions): TestWallet {
-  const host: WalletHost = options.window ?? (globalThis as unknown as WalletHost)
+  const host: WalletHost = options.window ?? globalThis
   const info: WalletInfo = Object.freeze({
     uuid: options.uuid ?? crypto.randomUUID(),
     name: options.name ?? 'Test Wallet',

@@ -79,15 +79,21 @@ describe('the panel of the test wallet', () => {
   })
 
   it('draws itself under the strictest policy', async () => {
-    expect(await blockedOn('/test/elements/test-wallet/strict-page.ts')).to.deep.equal([])
+    expect(await blockedOn(new URL('./strict-page.ts', import.meta.url).pathname)).to.deep.equal([])
   })
 
-  it('has no fault that axe finds', async () => {
-    const open = connect()
+  it('has no fault that axe finds, be the request short or long, and its buttons are in sight', async () => {
+    const accounts = connect()
     await shown()
     expect(await violations(panel()!)).to.deep.equal([])
+    await click('approve')
+    const [from] = (await accounts) as [string]
+    const signature = wallet.provider.request({ method: 'personal_sign', params: [hex('line\n'.repeat(200)), from] })
+    const root = await shown()
+    expect(root.querySelector('dialog')!.scrollTop).to.equal(0)
+    expect(await violations(panel()!)).to.deep.equal([])
     await click('refuse')
-    await codeOf(open)
+    expect(await codeOf(signature)).to.equal(4001)
   })
 })
 
@@ -132,7 +138,7 @@ async function click(answer: 'approve' | 'refuse'): Promise<void> {
 const codeOf = (request: Promise<unknown>): Promise<unknown> =>
   request.then(
     () => 'answered',
-    (error: { code?: unknown }) => error.code
+    (error: unknown) => (error as { code?: unknown }).code
   )
 
 const hex = (text: string): string =>

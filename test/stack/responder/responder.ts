@@ -173,7 +173,7 @@ export class Responder {
   #proposed(
     proposal: Pick<WalletKitTypes.SessionProposal['params'], 'id' | 'proposer' | 'requiredNamespaces' | 'optionalNamespaces'>
   ): void {
-    const { id, proposer, requiredNamespaces = {}, optionalNamespaces = {} } = proposal
+    const { id, proposer, requiredNamespaces, optionalNamespaces } = proposal
     const open: OpenProposal = {
       id,
       site: proposer.metadata,
