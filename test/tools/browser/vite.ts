@@ -28,8 +28,7 @@ const asPackage = (specifier: string) => (specifier === 'react' ? 'react-dom > r
  * packages share a folder of bundles, and no run changes the folder of another.
  */
 export async function viteForTests(root: string): Promise<{ middleware: Middleware; plugin: TestRunnerPlugin }> {
-  // named by way of its neighbour: by itself it would be the folder `react/` of this repository
-  const include = packagesOfBrowserTests(root).map(name => (name === 'react' ? 'react-dom > react' : name))
+  const include = packagesOfBrowserTests(root).map(asPackage)
   const digest = createHash('sha256').update(include.join()).digest('hex').slice(0, 8)
   const vite = await createServer({
     root,
