@@ -5,6 +5,7 @@ import { defaultReporter } from '@web/test-runner'
 import type { TestRunnerConfig } from '@web/test-runner'
 import type { BrowserLauncher } from '@web/test-runner'
 import { countReporter } from './count.ts'
+import { mediaThatStays } from './media.ts'
 import { browserPage } from './page.ts'
 import { chromiumArguments, chromiumPath, firefoxPath, firefoxPreferences } from './programs.ts'
 import { viteForTests } from './vite.ts'
@@ -18,12 +19,20 @@ const launchers: Record<string, () => BrowserLauncher> = {
       // Of two tabs in one window the hidden one gets no animation frames; each test file has a window of its own.
       createBrowserContext: ({ browser }) => browser.createBrowserContext()
     }),
-  firefox: () =>
-    puppeteerLauncher({
-      concurrency: 1,
-      launchOptions: { browser: 'firefox', executablePath: firefoxPath(), headless: true, extraPrefsFirefox: firefoxPreferences }
-    }),
+  firefox: firefoxLauncher,
   webkit: () => webkitLauncher()
+}
+
+/** Over WebDriver BiDi, which has no say about media features in this version. */
+function firefoxLauncher(): BrowserLauncher {
+  // The runner's types hide that it has pages.
+  const launcher = puppeteerLauncher({
+    concurrency: 1,
+    launchOptions: { browser: 'firefox', executablePath: firefoxPath(), headless: true, extraPrefsFirefox: firefoxPreferences }
+  }) as BrowserLauncher & { getPage(id: string): object }
+  const media = mediaThatStays('Firefox')
+  const getPage = launcher.getPage.bind(launcher)
+  return Object.assign(launcher, { name: 'Firefox', getPage: (id: string) => Object.assign(getPage(id), media) })
 }
 
 /**
