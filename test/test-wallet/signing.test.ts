@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { createClient, http, parseEther, toHex, verifyMessage, verifyTypedData, type Address, type Hex } from 'viem'
-import { getBalance, getTransaction, getTransactionReceipt } from 'viem/actions'
+import { getBalance, getTransaction, waitForTransactionReceipt } from 'viem/actions'
 import { createTestWallet, type TestWallet } from '../wallet/index.ts'
 import { codeOf, localChains, nodeWindow } from './local-chains.ts'
 
@@ -56,7 +56,7 @@ describe('signing with the test wallet', () => {
     const transaction = { from, to: stranger, value: toHex(parseEther('1.5')) }
     const hash = (await provider.request({ method: 'eth_sendTransaction', params: [transaction] })) as Hex
     const [first, second] = local.chains.map(({ rpcUrl }) => createClient({ transport: http(rpcUrl) }))
-    assert.equal((await getTransactionReceipt(second!, { hash })).status, 'success')
+    assert.equal((await waitForTransactionReceipt(second!, { hash, pollingInterval: 50 })).status, 'success')
     assert.equal(await getBalance(second!, { address: stranger }), parseEther('1.5'))
     assert.equal(await getBalance(first!, { address: stranger }), 0n)
   })

@@ -33,13 +33,13 @@ describe('the panel of the test wallet', () => {
   })
 
   it('refuses by its button and by Escape', async () => {
-    const byButton = connect()
+    const byButton = codeOf(connect())
     await click('refuse')
-    expect(await codeOf(byButton)).to.equal(4001)
-    const byKey = connect()
+    expect(await byButton).to.equal(4001)
+    const byKey = codeOf(connect())
     await shown()
     await sendKeys({ press: 'Escape' })
-    expect(await codeOf(byKey)).to.equal(4001)
+    expect(await byKey).to.equal(4001)
   })
 
   it('says what is asked, as text', async () => {
@@ -71,10 +71,10 @@ describe('the panel of the test wallet', () => {
   })
 
   it('goes away with the wallet', async () => {
-    const open = connect()
+    const open = codeOf(connect())
     await shown()
     wallet.stop()
-    expect(await codeOf(open)).to.equal(4900)
+    expect(await open).to.equal(4900)
     expect(panel()).to.equal(null)
   })
 
@@ -88,12 +88,12 @@ describe('the panel of the test wallet', () => {
     expect(await violations(panel()!)).to.deep.equal([])
     await click('approve')
     const [from] = (await accounts) as [string]
-    const signature = wallet.provider.request({ method: 'personal_sign', params: [hex('line\n'.repeat(200)), from] })
+    const refusal = codeOf(wallet.provider.request({ method: 'personal_sign', params: [hex('line\n'.repeat(200)), from] }))
     const root = await shown()
     expect(root.querySelector('dialog')!.scrollTop).to.equal(0)
     expect(await violations(panel()!)).to.deep.equal([])
     await click('refuse')
-    expect(await codeOf(signature)).to.equal(4001)
+    expect(await refusal).to.equal(4001)
   })
 })
 
