@@ -98,13 +98,27 @@ export function placeWallets(input: GroupInput): readonly Placement[] {
   // what the site brings itself always shows
   for (const wallet of custom) place('custom', wallet, Infinity)
 
-  const installed = entries.filter(entry => entry.installed)
-  // the wallets that the visitor or the site has chosen take the places of those that the directory suggests
-  const taken =
-    input.featuredIds.length + custom.length + installed.filter(({ id }) => id !== 'injected').length + input.signInMethods
-  const nothing = !hasWalletConnect && !installed.length && !custom.length && 'nothing-connects'
-  for (const wallet of recommended) place('recommended', wallet, recommendedWallets - taken, nothing || unreachable(wallet))
+  const nothing = nothingConnects(input, entries) && 'nothing-connects'
+  const places = roomBeside(input, entries)
+  for (const wallet of recommended) place('recommended', wallet, places, nothing || unreachable(wallet))
   return placements
+}
+
+/** How many wallets of the directory's choice there is room for. */
+export function placesForRecommended(input: GroupInput): number {
+  const { entries } = mergeConnectors(input)
+  return nothingConnects(input, entries) ? 0 : Math.max(0, roomBeside(input, entries))
+}
+
+function nothingConnects({ connectors, custom }: GroupInput, entries: readonly WalletEntry[]): boolean {
+  const hasWalletConnect = connectors.some(({ type }) => type === 'WALLET_CONNECT')
+  return !hasWalletConnect && !entries.some(({ installed }) => installed) && !custom.length
+}
+
+/** The wallets that the visitor or the site has chosen take the places of those that the directory suggests. */
+function roomBeside({ featuredIds, custom, signInMethods }: GroupInput, entries: readonly WalletEntry[]): number {
+  const installed = entries.filter(entry => entry.installed && entry.id !== 'injected')
+  return recommendedWallets - featuredIds.length - custom.length - installed.length - signInMethods
 }
 
 function groupOf({ type }: WalletEntry): WalletGroup {

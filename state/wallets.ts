@@ -10,7 +10,7 @@ import { $activeNamespace, $sessions } from './session.ts'
 import { mergeConnectors } from './wallet-connectors.ts'
 import { describe, matchRows, toEntry, type WalletEntry } from './wallet-entry.ts'
 import { $walletFilter, resolveWalletFilter } from './wallet-filter.ts'
-import { groupWallets } from './wallet-groups.ts'
+import { groupWallets, placesForRecommended, type GroupInput } from './wallet-groups.ts'
 
 // The wallets that the screens show. Listening to any of these starts the discovery of wallets in the page.
 
@@ -44,13 +44,11 @@ const $recommendedWallets = listed($recommended)
 const $pageWallets = listed($pages)
 const $foundWallets = listed($search)
 
-/** The groups of the Connect screen in their order; none of them is empty. */
-export const $walletGroups = computed(
-  [$connectorInput, $walletFilter, $recentWallets, $featuredWallets, $recommendedWallets, $options, $activeNamespace],
-  (connectorInput, { pending }, recent, featured, recommended, { features, featuredWalletIds, customWallets }, namespace) => {
-    if (pending) return []
+const $groupInput = computed(
+  [$connectorInput, $recentWallets, $featuredWallets, $recommendedWallets, $options, $activeNamespace],
+  (connectorInput, recent, featured, recommended, { features, featuredWalletIds, customWallets }, namespace): GroupInput => {
     const signIn = connectorInput.connectors.some(({ type }) => type === 'AUTH')
-    return groupWallets({
+    return {
       ...connectorInput,
       recent,
       featured,
@@ -61,9 +59,24 @@ export const $walletGroups = computed(
       namespace,
       signInMethods: signIn ? Number(features.email) + Number(Boolean(features.socials && features.socials.length)) : 0,
       phone: isPhone()
-    })
+    }
   }
 )
+
+/** The groups of the Connect screen in their order; none of them is empty. */
+export const $walletGroups = computed([$groupInput, $walletFilter], (input, { pending }) => (pending ? [] : groupWallets(input)))
+
+/**
+ * How many wallets of the directory will come to the Connect screen, by group: skeletons keep their places. Those whose loading failed
+ * count too, for what the screen says of it stands there.
+ */
+export const $awaitedWallets = computed([$groupInput, $featured, $recommended], (input, featured, recommended) => {
+  const awaited = ({ name, wallets }: WalletList): boolean => (name === 'loading' || name === 'failed') && !wallets.length
+  return {
+    featured: awaited(featured) ? input.featuredIds.length : 0,
+    recommended: awaited(recommended) ? placesForRecommended(input) : 0
+  }
+})
 
 /** The groups are not settled yet: show skeletons, so that no row moves. It lasts a second at most. */
 export const $walletsPending = computed([$discovering, $walletFilter], (discovering, { pending }) => discovering || pending)

@@ -105,8 +105,11 @@ export class W3mAccount extends LitElement {
         white-space: nowrap;
       }
       .balance.long {
+        flex-wrap: wrap;
+        height: auto;
         font: var(--w3m-text-amount);
-        align-items: center;
+        white-space: normal;
+        overflow-wrap: anywhere;
       }
       .balance small {
         margin-inline-start: 0.22em;
@@ -209,7 +212,7 @@ export class W3mAccount extends LitElement {
       const amount = formatAmount(balance.value, balance.decimals, this.#locale.value)
       const long = amount.length + balance.symbol.length > 11
       return html`<p class=${long ? 'balance long' : 'balance'}>
-        <span class="hidden">${text.balance}</span><span>${amount}<small>${balance.symbol}</small></span>
+        <span class="hidden">${text.balance}</span><span>${amount}<wbr /><small>${balance.symbol}</small></span>
       </p>`
     }
     if (balance.name === 'failed') {

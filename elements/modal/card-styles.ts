@@ -106,15 +106,18 @@ export const cardStyles = css`
 
   .screens {
     position: relative;
+    margin-block-start: -4px;
     display: flex;
     flex-direction: column;
     flex: 0 1 auto;
     min-height: 0;
     overflow: hidden;
   }
+  /* four pixels over the header, where the focus ring of a first control has its place */
   .page {
     flex: 0 1 auto;
     min-height: 0;
+    padding-block-start: 4px;
     overflow: hidden auto;
     overscroll-behavior: contain;
     scrollbar-width: thin;

@@ -18,7 +18,7 @@ export function* tabStops(node: Element | ShadowRoot): Generator<HTMLElement> {
 export function firstControl(node: Element, touch: boolean): HTMLElement | undefined {
   let first: HTMLElement | undefined
   for (const stop of tabStops(node)) {
-    if (touch && stop.matches('input, textarea')) continue
+    if (touch && stop.matches('input:not([type=checkbox]), textarea')) continue
     if (stop.hasAttribute('autofocus')) return stop
     first ??= stop
   }

@@ -24,7 +24,7 @@ export const screen = [
       align-items: center;
       text-align: center;
     }
-    .center > :is(w3m-ui-button, .pair, .stack, .rows, .note, .facts, .or, w3m-ui-qr, w3m-ui-tabs, w3m-ui-alert) {
+    .center > :is(w3m-ui-button, w3m-ui-empty, .pair, .stack, .rows, .note, .facts, .or, w3m-ui-qr, w3m-ui-tabs, w3m-ui-alert) {
       align-self: stretch;
     }
     .stack {
@@ -52,10 +52,10 @@ export const screen = [
     }
     .tiles {
       display: grid;
-      grid-template-columns: repeat(4, 72px);
+      /* the images end at the edge; the names may go past it */
+      grid-template-columns: repeat(4, minmax(0, 88px));
       justify-content: space-between;
-      row-gap: 4px;
-      margin-inline: -10px;
+      margin-inline: -18px;
     }
     .caption {
       display: flex;
@@ -83,6 +83,7 @@ export const screen = [
     .title {
       font: var(--w3m-text-title);
       letter-spacing: var(--w3m-tracking-title);
+      text-wrap: balance;
     }
     .text {
       color: var(--w3m-text-2);

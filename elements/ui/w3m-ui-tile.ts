@@ -30,15 +30,16 @@ export class W3mUiTile extends ControlElement {
     css`
       :host {
         display: block;
-        width: 72px;
+        width: 88px;
+        max-width: 100%;
       }
       .tile {
         display: flex;
         flex-direction: column;
         align-items: center;
-        gap: 8px;
+        gap: 6px;
         width: 100%;
-        padding: 8px 2px;
+        padding: 8px 2px 6px;
         border-radius: var(--w3m-radius-md);
         color: var(--w3m-text);
         font: var(--w3m-text-small);
@@ -65,11 +66,19 @@ export class W3mUiTile extends ControlElement {
       .picture {
         --size: 52px;
       }
+      /* Two lines are kept for every name, so that tiles in a row end alike and a skeleton is as high as what follows it. */
       .label {
+        display: -webkit-box;
+        -webkit-box-orient: vertical;
+        -webkit-line-clamp: 2;
+        line-clamp: 2;
         max-width: 100%;
+        height: 32px;
         overflow: hidden;
-        text-overflow: ellipsis;
-        white-space: nowrap;
+        overflow-wrap: anywhere;
+        line-height: 16px;
+        text-align: center;
+        text-wrap: balance;
       }
       .picture > .badge {
         display: grid;
@@ -96,7 +105,7 @@ export class W3mUiTile extends ControlElement {
       .skeleton.name {
         width: 48px;
         height: 12px;
-        margin-block: 3px;
+        margin-block: 2px 18px;
       }
     `
   ]

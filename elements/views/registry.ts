@@ -1,4 +1,5 @@
 import { html, type TemplateResult } from 'lit'
+import { $legalWanted } from '../../state/legal.ts'
 import { networkOf } from '../../state/networks.ts'
 import type { RouteName, RouteOf, Routes } from '../../state/router.ts'
 import type { ModalText } from '../../state/text/modal.ts'
@@ -18,7 +19,8 @@ export interface View<Name extends RouteName> {
   render(params: Readonly<Routes[Name]>): TemplateResult
 }
 
-const connect = () => import('./connect/index.ts')
+/** The checkbox with it where the site wants one: the screen is whole when it shows. */
+const connect = () => Promise.all([import('./connect/index.ts'), $legalWanted.get() && import('../ui/w3m-ui-checkbox.ts')])
 /** Apart from Connect: its virtual list has no part in the first open. */
 const allWallets = () => import('./connect/w3m-all-wallets-view.ts')
 const connecting = () => import('./connecting/index.ts')
@@ -104,5 +106,5 @@ export const views: { readonly [Name in RouteName]: View<Name> } = {
 
 /** The entry of a route, typed for that route alone. */
 export function viewOf<Name extends RouteName>(route: RouteOf<Name>): View<Name> {
-  return views[route.name as Name]
+  return views[route.name]
 }

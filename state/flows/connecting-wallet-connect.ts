@@ -27,12 +27,17 @@ export const connectingWalletConnectFlow = defineFlow('connecting', () => {
   onMount($secondsLeft, () => {
     let cancel = (): void => undefined
     const tick = (): void => {
+      cancel()
       const pairing = $pairing.get()
       $secondsLeft.set(pairing.name === 'ready' ? Math.max(0, Math.ceil((pairing.expiresAt - environment().now()) / 1000)) : 0)
       cancel = environment().after(1_000, tick)
     }
-    tick()
-    return () => cancel()
+    // also when a new code comes: it has its whole time from the first moment
+    const unlisten = $pairing.subscribe(tick)
+    return () => {
+      unlisten()
+      cancel()
+    }
   })
 
   /** A screen calls it when it shows. */

@@ -9,6 +9,7 @@ export const connectMessages = {
   external: 'More ways',
   recommended: 'Popular',
   'scan-with-phone': 'Scan with a phone',
+  'open-app': 'Open your wallet app',
   'browser-wallet': 'Browser Wallet',
   'all-wallets': 'All wallets',
   'installed-note': 'Installed',

@@ -11,6 +11,7 @@ export const guideMessages = {
   'get-wallet': 'Get a wallet',
   'choose-one': 'Choose one to install. You can change or add others later.',
   'list-failed': 'The wallet list could not be loaded',
+  'no-list': 'Where to find a wallet',
   'list-failed-text': 'Look for a wallet in your browser’s extension store or your phone’s app store.',
   'try-again': 'Try again',
   chrome: 'Browser extension',

@@ -109,6 +109,7 @@ export function drawnWallet(index: number): DirectoryWallet {
     name,
     homepage: `https://wallet-${index}.invalid/`,
     mobile_link: `drawn${index}://`,
+    chains: ['eip155:1', 'eip155:31337'],
     ...(index % 9 < 7 && { image_id: `drawn-${index}` }),
     ...(index % 7 === 5 && { badge_type: 'certified' as const })
   }
@@ -116,7 +117,8 @@ export function drawnWallet(index: number): DirectoryWallet {
 
 /** A picture for any id, always the same one. Those of networks are round marks, as everywhere. */
 function drawnImage(pathname: string): Response {
-  const number = [...pathname].reduce((sum, character) => (sum * 31 + character.charCodeAt(0)) >>> 0, 7)
+  const sum = [...pathname].reduce((total, character) => (total * 31 + character.charCodeAt(0)) >>> 0, 7)
+  const number = Math.imul(sum ^ (sum >>> 15), 0x2c1b3c6d) >>> 0
   const hue = number % 360
   const marks = [
     '<circle cx="20" cy="20" r="9" fill="none" stroke="#fff" stroke-width="4"/>',
@@ -124,6 +126,6 @@ function drawnImage(pathname: string): Response {
     '<path d="M12 15l8 5 8-5M12 23l8 5 8-5" fill="none" stroke="#fff" stroke-width="4"/>',
     '<path d="M20 9l3 8 8 3-8 3-3 8-3-8-8-3 8-3z" fill="#fff"/>'
   ]
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40"><rect width="40" height="40" fill="hsl(${hue} 55% 45%)"/>${marks[(number >> 9) % marks.length]}</svg>`
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40"><rect width="40" height="40" fill="hsl(${hue} 55% 45%)"/>${marks[(number >>> 9) % marks.length]}</svg>`
   return new Response(svg, { headers: { 'content-type': 'image/svg+xml' } })
 }

@@ -1,4 +1,5 @@
 // Every screen in every state, each in a page of its own: there is one kit a page.
+export {}
 
 // apart, so that none of it lands in what the playground itself loads first
 const { scenes } = await import('./scenes.ts')

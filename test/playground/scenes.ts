@@ -1,3 +1,4 @@
+import { displayName } from '../../adapters/base/display-name.ts'
 import type { NetworkInput } from '../../adapters/base/network.ts'
 import { arbitrum, base, bsc, gnosis, mainnet, optimism, polygon, sepolia, solana } from '../../adapters/networks/index.ts'
 import type { SourceWallet } from '../../adapters/wallet-source.ts'
@@ -136,7 +137,7 @@ export const scenes: Scenes = {
     },
     hostile: {
       shows: 'Names that want to be markup, or are far too long',
-      wallet: { wallets: [announced(hostile, 'example.hostile'), announced(longName, 'example.long')] },
+      wallet: { wallets: [announced(displayName(hostile), 'example.hostile'), announced(longName, 'example.long')] },
       directory: listed(
         { ...drawnWallet(0), name: hostile },
         { ...drawnWallet(1), name: longName },

@@ -16,7 +16,7 @@ import { startPairing } from '../../../state/pairing.ts'
 import { isPhone } from '../../../state/platform.ts'
 import { back, push } from '../../../state/router.ts'
 import { $connectText } from '../../../state/text/connect.ts'
-import { fill } from '../../../state/text/text.ts'
+import { $locale, fill } from '../../../state/text/text.ts'
 import { $allWallets, $allWalletsLabel, $searchedWallets, type WalletEntry } from '../../../state/wallets.ts'
 import { define } from '../../core/define.ts'
 import { StoreController } from '../../core/store-controller.ts'
@@ -30,9 +30,10 @@ import '../../ui/w3m-ui-empty.ts'
 import '../../ui/w3m-ui-field.ts'
 import '../../ui/w3m-ui-icon-button.ts'
 import '../../ui/w3m-ui-tile.ts'
+import { countOf } from './count.ts'
 
 const columns = 4
-const rowHeight = 94
+const rowHeight = 104
 /** A page is asked for while this many rows are still below what shows. */
 const rowsAhead = 4
 
@@ -65,8 +66,7 @@ export class W3mAllWalletsView extends LitElement {
       }
       .tiles {
         translate: 0 var(--before, 0);
-        grid-auto-rows: 94px;
-        row-gap: 0;
+        grid-auto-rows: 104px;
       }
     `
   ]
@@ -78,7 +78,8 @@ export class W3mAllWalletsView extends LitElement {
   readonly #label = new StoreController(this, $allWalletsLabel)
   readonly #configured = new StoreController(this, $directoryConfigured)
   readonly #text = new StoreController(this, $connectText)
-  readonly #rows = new VirtualRows(this, { scroller: () => this.scroller, rowHeight, overscan: 2 })
+  readonly #locale = new StoreController(this, $locale)
+  readonly #rows = new VirtualRows(this, { scroller: () => this.scroller, rowHeight, overscan: 1 })
 
   @query('.scroller') private readonly scroller!: HTMLElement | null
   @query('.sizer') private readonly sizer!: HTMLElement | null
@@ -103,7 +104,7 @@ export class W3mAllWalletsView extends LitElement {
           type="search"
           icon="search"
           .label=${text.search}
-          .placeholder=${label ? fill(text['search-count'], { count: `${label.count}${label.more ? '+' : ''}` }) : text.search}
+          .placeholder=${label?.count ? fill(text['search-count'], { count: countOf(label, this.#locale.value) }) : text.search}
           .clearLabel=${text.clear}
           .value=${this.term}
           @w3m-ui-input=${(event: W3mUiInputEvent) => this.#look(event.value, this.certified)}
@@ -191,6 +192,7 @@ export class W3mAllWalletsView extends LitElement {
 
   #renderNothing() {
     const text = this.#text.value
+    if (!this.#searching) return html`<w3m-ui-empty icon="wallet" compact .heading=${text['nothing-found']}></w3m-ui-empty>`
     return html`<w3m-ui-empty icon="search-x" compact .heading=${text['nothing-found']} .text=${text['nothing-found-text']}>
       <w3m-ui-button variant="secondary" full @click=${() => this.#look('', false)}>${text['show-all']}</w3m-ui-button>
     </w3m-ui-empty>`

@@ -1,15 +1,24 @@
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit'
 import { keyed } from 'lit/directives/keyed.js'
 import { chooseWallet } from '../../../state/flows/choose-wallet.ts'
-import { $recommended, prefetchDirectory, retryDirectory } from '../../../state/directory.ts'
+import { $featured, $recommended, prefetchDirectory, retryDirectory } from '../../../state/directory.ts'
 import { walletImage } from '../../../state/images.ts'
 import { $legalMissing, $legalWanted, tickLegal } from '../../../state/legal.ts'
 import { $options, type WalletGroup } from '../../../state/options.ts'
 import { preparePairing } from '../../../state/pairing.ts'
+import { isPhone } from '../../../state/platform.ts'
 import { push } from '../../../state/router.ts'
 import { $connectText } from '../../../state/text/connect.ts'
+import { $locale } from '../../../state/text/text.ts'
 import { track } from '../../../state/track.ts'
-import { $allWalletsLabel, $allWalletsShown, $walletGroups, $walletsPending, type WalletEntry } from '../../../state/wallets.ts'
+import {
+  $allWalletsLabel,
+  $allWalletsShown,
+  $awaitedWallets,
+  $walletGroups,
+  $walletsPending,
+  type WalletEntry
+} from '../../../state/wallets.ts'
 import { define } from '../../core/define.ts'
 import { StoreController } from '../../core/store-controller.ts'
 import { watch } from '../../core/watch.ts'
@@ -21,6 +30,10 @@ import type { W3mUiToggleEvent } from '../../ui/events.ts'
 import '../../ui/w3m-ui-row.ts'
 import '../../ui/w3m-ui-tile.ts'
 import '../../ui/w3m-ui-icon.ts'
+import { countOf } from './count.ts'
+
+/** The groups that have a caption. */
+type Captioned = Exclude<WalletGroup, 'walletConnect'>
 
 /** The groups that show as tiles: wallets the site or the directory suggests. The others are the visitor's own, in rows. */
 const tiled: readonly WalletGroup[] = ['featured', 'recommended']
@@ -33,8 +46,11 @@ export class W3mConnectView extends LitElement {
     focus,
     screen,
     css`
-      .all {
-        margin-block-start: 8px;
+      .failed {
+        display: grid;
+        align-content: start;
+        min-height: 104px;
+        padding-block-start: 8px;
       }
       .legal {
         margin-block-end: 12px;
@@ -47,6 +63,8 @@ export class W3mConnectView extends LitElement {
 
   readonly #groups = new StoreController(this, $walletGroups)
   readonly #pending = new StoreController(this, $walletsPending)
+  readonly #awaited = new StoreController(this, $awaitedWallets)
+  readonly #featured = new StoreController(this, $featured)
   readonly #recommended = new StoreController(this, $recommended)
   readonly #allShown = new StoreController(this, $allWalletsShown)
   readonly #allLabel = new StoreController(this, $allWalletsLabel)
@@ -54,40 +72,55 @@ export class W3mConnectView extends LitElement {
   readonly #legalWanted = new StoreController(this, $legalWanted)
   readonly #legalMissing = new StoreController(this, $legalMissing)
   readonly #text = new StoreController(this, $connectText)
+  readonly #locale = new StoreController(this, $locale)
 
   override connectedCallback(): void {
     super.connectedCallback()
     void prefetchDirectory()
     preparePairing()
-    // few sites want it, so it is no part of the first open
-    if ($legalWanted.get()) void import('../../ui/w3m-ui-checkbox.ts')
   }
 
   override render() {
     return html`<div class="body">
       ${this.#legalWanted.value ? this.#renderLegal() : nothing}
       <div ?inert=${this.#legalMissing.value}>
-        ${this.#pending.value ? this.#renderPending() : this.#renderGroups()} ${this.#renderFailure()}
+        ${this.#pending.value ? this.#renderPending() : this.#renderGroups()}
         ${this.#allShown.value ? this.#renderAll() : nothing}
       </div>
     </div>`
   }
 
   #renderGroups() {
-    const groups = this.#groups.value
-    if (!groups.length && !this.#allShown.value && this.#recommended.value.name !== 'loading') return this.#renderNone()
-    return groups.map(({ group, wallets }) =>
-      keyed(group, group === 'walletConnect' ? this.#renderWalletConnect(wallets) : this.#renderGroup(group, wallets))
-    )
+    const shown = new Map(this.#groups.value.map(({ group, wallets }) => [group, wallets]))
+    const awaited: { readonly [Group in WalletGroup]?: number } = this.#awaited.value
+    const order = this.#options.value.features.connectorTypeOrder.filter(group => shown.has(group) || awaited[group])
+    const failure = this.#failed && !order.some(group => awaited[group]) ? this.#renderFailure() : nothing
+    if (!order.length && !this.#allShown.value) return [this.#renderNone(), failure]
+    return [...order.map(group => keyed(group, this.#renderPart(group, shown.get(group), awaited[group]))), failure]
+  }
+
+  #renderPart(group: WalletGroup, wallets: readonly WalletEntry[] | undefined, awaited = 0) {
+    if (group === 'walletConnect') return this.#renderWalletConnect(wallets ?? [])
+    return wallets ? this.#renderGroup(group, wallets) : this.#renderAwaited(group, awaited)
   }
 
   #renderWalletConnect(wallets: readonly WalletEntry[]) {
+    const sub = this.#text.value[isPhone() ? 'open-app' : 'scan-with-phone']
     return html`<ul class="rows">
-      ${wallets.map(wallet => html`<li>${this.#renderRow(wallet, this.#text.value['scan-with-phone'])}</li>`)}
+      ${wallets.map(wallet => html`<li>${this.#renderRow(wallet, sub)}</li>`)}
     </ul>`
   }
 
-  #renderGroup(group: Exclude<WalletGroup, 'walletConnect'>, wallets: readonly WalletEntry[]) {
+  /** Keeps the place of a group that has not come: nothing moves when it does, nor when it fails. */
+  #renderAwaited(group: Captioned, count: number) {
+    if (this.#failed) return html`<div class="failed">${this.#renderFailure()}</div>`
+    return html`<h2 class="caption">${this.#text.value[group]}</h2>
+      <ul class="tiles" aria-busy="true" aria-label=${this.#text.value.loading}>
+        ${Array.from({ length: count }, () => html`<li aria-hidden="true"><w3m-ui-tile loading></w3m-ui-tile></li>`)}
+      </ul>`
+  }
+
+  #renderGroup(group: Captioned, wallets: readonly WalletEntry[]) {
     const asTiles = tiled.includes(group)
     return html`<h2 class="caption" id=${group}>${this.#text.value[group]}</h2>
       <ul class=${asTiles ? 'tiles' : 'rows'} aria-labelledby=${group}>
@@ -117,12 +150,11 @@ export class W3mConnectView extends LitElement {
   #renderAll() {
     const label = this.#allLabel.value
     return html`<w3m-ui-row
-      class="all"
       chevron
       quiet
       icon="layout-grid"
       .label=${this.#text.value['all-wallets']}
-      .value=${label && `${label.count}${label.more ? '+' : ''}`}
+      .value=${label?.count ? countOf(label, this.#locale.value) : undefined}
       @click=${this.#showAll}
     ></w3m-ui-row>`
   }
@@ -133,8 +165,11 @@ export class W3mConnectView extends LitElement {
     </div>`
   }
 
+  get #failed(): boolean {
+    return this.#recommended.value.name === 'failed' || this.#featured.value.name === 'failed'
+  }
+
   #renderFailure() {
-    if (this.#recommended.value.name !== 'failed') return nothing
     return html`<p class="note" role="status">
       <w3m-ui-icon name="wifi-off"></w3m-ui-icon>
       <span>

@@ -1,8 +1,9 @@
-import { html, LitElement, nothing } from 'lit'
-import { property } from 'lit/decorators.js'
+import { html, LitElement, nothing, type PropertyValues } from 'lit'
+import { property, query } from 'lit/decorators.js'
 import { connectingExternalFlow, type ExternalStatus } from '../../../state/flows/connecting-external.ts'
 import { walletImage } from '../../../state/images.ts'
 import { pairingSource, startPairing } from '../../../state/pairing.ts'
+import { isPhone } from '../../../state/platform.ts'
 import { push } from '../../../state/router.ts'
 import { $connectingText } from '../../../state/text/connecting.ts'
 import { $errorText } from '../../../state/text/errors.ts'
@@ -30,10 +31,21 @@ export class W3mConnectingExternalView extends LitElement {
   readonly #text = new StoreController(this, $connectingText)
   readonly #errors = new StoreController(this, $errorText)
 
+  @query('w3m-ui-button') private readonly retry!: HTMLElement | null
   @property({ attribute: 'wallet-id' }) walletId = ''
+
+  #shown: ExternalStatus['name'] | undefined
 
   override firstUpdated(): void {
     void this.#flow.ask(this.walletId)
+  }
+
+  protected override updated(changed: PropertyValues<this>): void {
+    super.updated(changed)
+    const { name } = this.#status.value
+    // what to do next is one press away, for those who cannot see that the words have changed
+    if (name !== 'waiting' && this.#shown === 'waiting') this.retry?.focus()
+    this.#shown = name
   }
 
   override render() {
@@ -49,19 +61,31 @@ export class W3mConnectingExternalView extends LitElement {
         <h2 class="heading">${fill(this.#heading(status), { name })}</h2>
         <p class="text">${fill(this.#explanation(status), { name })}</p>
       </div>
-      ${status.name === 'waiting'
-        ? html`<p class="note">
-            <w3m-ui-icon name="app-window"></w3m-ui-icon>
-            <span>${fill(text['no-window'], { name })}</span>
-          </p>`
-        : html`<w3m-ui-button full icon="rotate-cw" @click=${() => this.#flow.ask(this.walletId)}>${text['try-again']}</w3m-ui-button>`}
-      ${pairingSource()
-        ? html`<p class="small after">
-            ${text['on-phone']}
-            <button class="link" type="button" @click=${this.#showCode}>${text['show-code']}</button>
-          </p>`
-        : nothing}
+      ${status.name === 'waiting' ? this.#renderHint(name) : this.#renderRetry()}
+      ${
+        pairingSource() && !isPhone()
+          ? html`<p class="small after">
+              ${text['on-phone']}
+              <button class="link" type="button" @click=${this.#showCode}>${text['show-code']}</button>
+            </p>`
+          : nothing
+      }
     </div>`
+  }
+
+  /** Stands where the button will. In the browser of a wallet's own app there is no toolbar to look at. */
+  #renderHint(name: string) {
+    if (isPhone()) return html`<div class="place"></div>`
+    return html`<p class="note">
+      <w3m-ui-icon name="app-window"></w3m-ui-icon>
+      <span>${fill(this.#text.value['no-window'], { name })}</span>
+    </p>`
+  }
+
+  #renderRetry() {
+    return html`<w3m-ui-button full icon="rotate-cw" @click=${() => this.#flow.ask(this.walletId)}
+      >${this.#text.value['try-again']}</w3m-ui-button
+    >`
   }
 
   #heading({ name }: ExternalStatus): string {

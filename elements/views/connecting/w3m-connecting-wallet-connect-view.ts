@@ -75,14 +75,16 @@ export class W3mConnectingWalletConnectView extends LitElement {
     const tabs = this.#tabs.value
     const text = this.#text.value
     return html`<div class="body center">
-      ${tabs.length > 1
-        ? html`<w3m-ui-tabs
-            .label=${text['ways-to-connect']}
-            .tabs=${tabs.map(value => ({ value, label: text[value] }))}
-            .value=${this.#tab.value}
-            @w3m-ui-change=${(event: W3mUiChangeEvent) => this.#flow.chooseTab(event.value as ConnectingTab)}
-          ></w3m-ui-tabs>`
-        : nothing}
+      ${
+        tabs.length > 1
+          ? html`<w3m-ui-tabs
+              .label=${text['ways-to-connect']}
+              .tabs=${tabs.map(value => ({ value, label: text[value] }))}
+              .value=${this.#tab.value}
+              @w3m-ui-change=${(event: W3mUiChangeEvent) => this.#flow.chooseTab(event.value as ConnectingTab)}
+            ></w3m-ui-tabs>`
+          : nothing
+      }
       ${this.#renderTab()}
     </div>`
   }
@@ -135,14 +137,18 @@ export class W3mConnectingWalletConnectView extends LitElement {
         <w3m-ui-button full icon="external-link" ?loading=${!ready} .loadingLabel=${text.preparing} @click=${this.#flow.open}>
           ${fill(text['open-wallet'], { name })}
         </w3m-ui-button>
-        <w3m-ui-button variant="secondary" full icon="copy" ?disabled=${!ready} @click=${this.#flow.copyLink}>${text['copy-link']}</w3m-ui-button>
+        <w3m-ui-button variant="secondary" full icon="copy" ?disabled=${!ready} @click=${this.#flow.copyLink}
+          >${text['copy-link']}</w3m-ui-button
+        >
       </div>
-      ${hasStore
-        ? html`<p class="small after">
-            ${fill(text['no-wallet-yet'], { name })}
-            <button class="link" type="button" @click=${this.#showDownloads}>${text['get-it']}</button>
-          </p>`
-        : nothing}`
+      ${
+        hasStore
+          ? html`<p class="small after">
+              ${fill(text['no-wallet-yet'], { name })}
+              <button class="link" type="button" @click=${this.#showDownloads}>${text['get-it']}</button>
+            </p>`
+          : nothing
+      }`
   }
 
   #renderUnsupported(wallet: WalletEntry | undefined, name: string) {
@@ -155,7 +161,11 @@ export class W3mConnectingWalletConnectView extends LitElement {
   #renderProblem(heading: string, explanation: string) {
     const wallet = walletById(this.walletId)
     return html`<w3m-ui-dial .status=${'declined'}>
-        <w3m-ui-image size="72" .name=${wallet?.name ?? 'WalletConnect'} .src=${wallet && watch(walletImage(wallet))}></w3m-ui-image>
+        <w3m-ui-image
+          size="72"
+          .name=${wallet?.name ?? 'WalletConnect'}
+          .src=${wallet && watch(walletImage(wallet))}
+        ></w3m-ui-image>
       </w3m-ui-dial>
       <div class="say" role="status">
         <h2 class="heading">${heading}</h2>

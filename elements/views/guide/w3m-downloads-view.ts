@@ -34,6 +34,9 @@ export class W3mDownloadsView extends LitElement {
       w3m-ui-image {
         margin-block: 8px 16px;
       }
+      .rows {
+        margin-block-start: 12px;
+      }
     `
   ]
 
@@ -47,11 +50,13 @@ export class W3mDownloadsView extends LitElement {
     const name = wallet?.name ?? ''
     const downloads = wallet?.directory ? downloadsOf(wallet.directory) : []
     if (!wallet || !downloads.length) {
-      return html`<w3m-ui-empty
-        icon="download"
-        .heading=${text['no-downloads']}
-        .text=${fill(text['no-downloads-text'], { name })}
-      ></w3m-ui-empty>`
+      return html`<div class="body">
+        <w3m-ui-empty
+          icon="download"
+          .heading=${text['no-downloads']}
+          .text=${fill(text['no-downloads-text'], { name })}
+        ></w3m-ui-empty>
+      </div>`
     }
     const labels = { chrome_store: text.chrome, app_store: text.ios, play_store: text.android, homepage: text.website }
     return html`<div class="body center">

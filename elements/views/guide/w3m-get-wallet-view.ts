@@ -1,4 +1,4 @@
-import { html, LitElement, nothing } from 'lit'
+import { css, html, LitElement, nothing } from 'lit'
 import { $directoryConfigured, $recommended, prefetchDirectory, retryDirectory } from '../../../state/directory.ts'
 import { $suggestions, downloadTaken } from '../../../state/flows/guide.ts'
 import { walletImage } from '../../../state/images.ts'
@@ -17,7 +17,16 @@ import '../../ui/w3m-ui-row.ts'
 /** @summary A few wallets to begin with, each a link to its own site. */
 @define('w3m-get-wallet-view')
 export class W3mGetWalletView extends LitElement {
-  static override styles = [reset, focus, screen]
+  static override styles = [
+    reset,
+    focus,
+    screen,
+    css`
+      .rows {
+        margin-block-start: 12px;
+      }
+    `
+  ]
 
   readonly #suggestions = new StoreController(this, $suggestions)
   readonly #recommended = new StoreController(this, $recommended)
@@ -59,13 +68,20 @@ export class W3mGetWalletView extends LitElement {
 
   #renderNone() {
     const text = this.#text.value
-    return html`<w3m-ui-empty icon="wifi-off" .heading=${text['list-failed']} .text=${text['list-failed-text']}>
-      ${
-        this.#configured.value
-          ? html`<w3m-ui-button full icon="rotate-cw" @click=${retryDirectory}>${text['try-again']}</w3m-ui-button>`
-          : nothing
-      }
-    </w3m-ui-empty>`
+    const failed = this.#recommended.value.name === 'failed'
+    return html`<div class="body">
+      <w3m-ui-empty
+        .icon=${failed ? 'wifi-off' : 'wallet'}
+        .heading=${failed ? text['list-failed'] : text['no-list']}
+        .text=${text['list-failed-text']}
+      >
+        ${
+          failed
+            ? html`<w3m-ui-button full icon="rotate-cw" @click=${retryDirectory}>${text['try-again']}</w3m-ui-button>`
+            : nothing
+        }
+      </w3m-ui-empty>
+    </div>`
   }
 }
 

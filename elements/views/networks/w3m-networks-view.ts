@@ -1,5 +1,5 @@
-import { css, html, LitElement } from 'lit'
-import { state } from 'lit/decorators.js'
+import { css, html, LitElement, nothing, type PropertyValues } from 'lit'
+import { query, state } from 'lit/decorators.js'
 import { $networkChoices, chooseNetwork, findNetworks, type NetworkChoice } from '../../../state/flows/networks.ts'
 import { networkImage } from '../../../state/images.ts'
 import { $networksText } from '../../../state/text/networks.ts'
@@ -27,7 +27,16 @@ export class W3mNetworksView extends LitElement {
     screen,
     css`
       w3m-ui-field {
-        margin-block-end: 8px;
+        margin: 0 var(--w3m-edge) 8px;
+      }
+      /* As high as the whole list, or as fits: the field stays where it is while one types. */
+      .scroller {
+        height: min(var(--all, 0) * var(--w3m-row-height) + 28px, 440px, 100dvh - 290px);
+        overflow-y: auto;
+        overscroll-behavior: contain;
+        scrollbar-width: thin;
+        scrollbar-color: var(--w3m-fill-3) transparent;
+        padding: 2px var(--w3m-edge) 26px;
       }
     `
   ]
@@ -35,40 +44,53 @@ export class W3mNetworksView extends LitElement {
   readonly #choices = new StoreController(this, $networkChoices)
   readonly #text = new StoreController(this, $networksText)
 
+  @query('.scroller') private readonly scroller!: HTMLElement | null
   @state() private term = ''
+
+  protected override updated(changed: PropertyValues<this>): void {
+    super.updated(changed)
+    // through the object model: a strict policy forbids style attributes
+    this.scroller?.style.setProperty('--all', String(this.#choices.value.length))
+  }
 
   override render() {
     const text = this.#text.value
     const choices = this.#choices.value
     const found = findNetworks(choices, this.term)
-    return html`<div class="body">
-      ${
-        choices.length >= searchFrom
-          ? html`<w3m-ui-field
-                type="search"
-                icon="search"
-                .label=${text.search}
-                .placeholder=${text.search}
-                .clearLabel=${text.clear}
-                .value=${this.term}
-                @w3m-ui-input=${(event: W3mUiInputEvent) => (this.term = event.value)}
-              ></w3m-ui-field>
-              <p class="hidden" role="status">${this.term ? fill(text.found, { count: found.length }) : ''}</p>`
-          : ''
-      }
-      ${
-        found.length
-          ? html`<ul class="rows" aria-label=${text.networks}>
-              ${found.map(choice => html`<li>${this.#renderRow(choice)}</li>`)}
-            </ul>`
-          : html`<w3m-ui-empty
-              icon="search-x"
-              compact
-              .heading=${text['nothing-found']}
-              .text=${text['nothing-found-text']}
-            ></w3m-ui-empty>`
-      }
-    </div>`
+    if (choices.length < searchFrom) return html`<div class="body">${this.#renderList(choices)}</div>`
+    return html`<w3m-ui-field
+        type="search"
+        icon="search"
+        .label=${text.search}
+        .placeholder=${text.search}
+        .clearLabel=${text.clear}
+        .value=${this.term}
+        @w3m-ui-input=${(event: W3mUiInputEvent) => this.#look(event.value)}
+      ></w3m-ui-field>
+      <p class="hidden" role="status">${this.term ? fill(text.found, { count: found.length }) : nothing}</p>
+      <div class="scroller fade" tabindex="-1">
+        ${
+          found.length
+            ? this.#renderList(found)
+            : html`<w3m-ui-empty
+                icon="search-x"
+                compact
+                .heading=${text['nothing-found']}
+                .text=${text['nothing-found-text']}
+              ></w3m-ui-empty>`
+        }
+      </div>`
+  }
+
+  #renderList(choices: readonly NetworkChoice[]) {
+    return html`<ul class="rows" aria-label=${this.#text.value.networks}>
+      ${choices.map(choice => html`<li>${this.#renderRow(choice)}</li>`)}
+    </ul>`
+  }
+
+  #look(term: string): void {
+    this.term = term
+    this.scroller?.scrollTo({ top: 0 })
   }
 
   #renderRow({ network, selected, obstacle }: NetworkChoice) {

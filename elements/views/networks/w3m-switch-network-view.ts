@@ -1,5 +1,5 @@
-import { css, html, LitElement, nothing } from 'lit'
-import { property } from 'lit/decorators.js'
+import { css, html, LitElement, type PropertyValues } from 'lit'
+import { property, query } from 'lit/decorators.js'
 import type { ChainId } from '../../../adapters/base/caip.ts'
 import { switchingFlow } from '../../../state/flows/switching.ts'
 import { networkImage } from '../../../state/images.ts'
@@ -39,10 +39,21 @@ export class W3mSwitchNetworkView extends LitElement {
   readonly #text = new StoreController(this, $networksText)
   readonly #errors = new StoreController(this, $errorText)
 
+  @query('.retry') private readonly retry!: HTMLElement | null
   @property({ attribute: 'chain-id' }) chainId: ChainId = 'eip155:1'
+
+  #shown: string | undefined
 
   override firstUpdated(): void {
     void this.#flow.ask(this.chainId)
+  }
+
+  protected override updated(changed: PropertyValues<this>): void {
+    super.updated(changed)
+    const { name } = this.#status.value
+    // what to do next is one press away, for those who cannot see that the words have changed
+    if (name !== 'waiting' && this.#shown === 'waiting') this.retry?.focus()
+    this.#shown = name
   }
 
   override render() {
@@ -70,10 +81,10 @@ export class W3mSwitchNetworkView extends LitElement {
       </div>
       ${
         status.name === 'waiting'
-          ? nothing
+          ? html`<w3m-ui-button variant="secondary" full @click=${goBack}>${text.cancel}</w3m-ui-button>`
           : html`<div class="pair">
               <w3m-ui-button variant="secondary" full @click=${goBack}>${text.cancel}</w3m-ui-button>
-              <w3m-ui-button full icon="rotate-cw" @click=${() => this.#flow.ask(this.chainId)}
+              <w3m-ui-button class="retry" full icon="rotate-cw" @click=${() => this.#flow.ask(this.chainId)}
                 >${text['try-again']}</w3m-ui-button
               >
             </div>`

@@ -112,11 +112,14 @@ describe('<w3m-ui-tile>', () => {
     expect(clicks).to.have.length(1)
   })
 
-  it('is 72 px wide and as high with a name as without', async () => {
+  it('is as wide and as high with a name as without', async () => {
     const tile = await show<W3mUiTile>(html`<w3m-ui-tile loading></w3m-ui-tile>`)
     const { width, height } = tile.getBoundingClientRect()
-    expect(width).to.equal(72)
+    expect(width).to.equal(88)
     Object.assign(tile, { loading: false, label: 'A name that does not fit' })
+    await tile.updateComplete
+    expect(tile.getBoundingClientRect()).to.include({ width, height })
+    Object.assign(tile, { label: 'Short' })
     await tile.updateComplete
     expect(tile.getBoundingClientRect()).to.include({ width, height })
   })

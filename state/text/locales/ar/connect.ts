@@ -9,6 +9,7 @@ export const messages: Translation<typeof connectMessages> = {
   external: 'طرق أخرى',
   recommended: 'شائعة',
   'scan-with-phone': 'المسح بالهاتف',
+  'open-app': 'افتح تطبيق محفظتك',
   'browser-wallet': 'محفظة المتصفح',
   'all-wallets': 'كل المحافظ',
   'installed-note': 'مثبّتة',

@@ -29,9 +29,9 @@ export const messages: Translation<typeof connectingMessages> = {
   'ways-to-connect': 'طرق الاتصال',
   browser: 'المتصفح',
   mobile: 'الهاتف',
-  desktop: 'سطح المكتب',
+  desktop: 'الحاسوب',
   web: 'الويب',
-  qrcode: 'رمز الاستجابة',
+  qrcode: 'رمز QR',
   unsupported: 'المتصفح',
   'open-new-tab': 'الفتح والمتابعة في علامة تبويب جديدة'
 }

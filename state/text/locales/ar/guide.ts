@@ -11,6 +11,7 @@ export const messages: Translation<typeof guideMessages> = {
   'get-wallet': 'احصل على محفظة',
   'choose-one': 'اختر واحدة لتثبيتها. يمكنك التغيير أو إضافة غيرها لاحقًا.',
   'list-failed': 'تعذّر تحميل قائمة المحافظ',
+  'no-list': 'أين تجد محفظة',
   'list-failed-text': 'ابحث عن محفظة في متجر إضافات متصفحك أو متجر تطبيقات هاتفك.',
   'try-again': 'حاول مجددًا',
   chrome: 'إضافة للمتصفح',

@@ -9,6 +9,7 @@ export const messages: Translation<typeof connectMessages> = {
   external: 'Weitere Möglichkeiten',
   recommended: 'Beliebt',
   'scan-with-phone': 'Mit dem Telefon scannen',
+  'open-app': 'Wallet-App öffnen',
   'browser-wallet': 'Browser-Wallet',
   'all-wallets': 'Alle Wallets',
   'installed-note': 'Installiert',

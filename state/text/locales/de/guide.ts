@@ -11,6 +11,7 @@ export const messages: Translation<typeof guideMessages> = {
   'get-wallet': 'Wallet holen',
   'choose-one': 'Wählen Sie eine zum Installieren. Sie können später wechseln oder weitere hinzufügen.',
   'list-failed': 'Die Wallet-Liste konnte nicht geladen werden',
+  'no-list': 'Wo Sie eine Wallet finden',
   'list-failed-text': 'Suchen Sie eine Wallet im Erweiterungs-Store Ihres Browsers oder im App-Store Ihres Telefons.',
   'try-again': 'Erneut versuchen',
   chrome: 'Browser-Erweiterung',

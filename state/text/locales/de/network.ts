@@ -3,7 +3,7 @@ import type { Translation } from '../../text.ts'
 
 export const messages: Translation<typeof networkMessages> = {
   networks: 'Netzwerke',
-  'not-approved': 'Von deinem Wallet nicht freigegeben',
+  'not-approved': 'Von Ihrer Wallet nicht freigegeben',
   'needs-another-wallet': 'Braucht ein anderes Wallet',
   'approve-in-wallet': 'In {wallet} bestätigen',
   declined: 'In {wallet} abgelehnt',

@@ -4,7 +4,7 @@ import type { Translation } from '../../text.ts'
 export const messages: Translation<typeof toastMessages> = {
   'address-copied': 'Adresse kopiert',
   'link-copied': 'Link kopiert',
-  'copy-failed': 'Dein Browser hat das Kopieren nicht erlaubt',
+  'copy-failed': 'Ihr Browser hat das Kopieren nicht erlaubt',
   'disconnect-failed': 'Trennen fehlgeschlagen',
   'balance-unavailable': 'Guthaben nicht verfügbar',
   'unsupported-chain': 'Netzwerk wird nicht unterstützt',
