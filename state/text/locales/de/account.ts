@@ -7,12 +7,12 @@ export const messages: Translation<typeof accountMessages> = {
   balance: 'Guthaben',
   'loading-balance': 'Guthaben wird geladen',
   'balance-unavailable': 'Guthaben nicht verfügbar',
-  'try-again': 'Noch einmal versuchen',
+  'try-again': 'Erneut versuchen',
   actions: 'Aktionen',
   explorer: 'Explorer',
   disconnect: 'Trennen',
   'choose-network': 'Netzwerk wählen, jetzt {name}',
-  'not-connected': 'Kein Wallet verbunden',
-  'not-connected-text': 'Verbinde eines, um sein Konto hier zu sehen.',
+  'not-connected': 'Keine Wallet verbunden',
+  'not-connected-text': 'Verbinden Sie eine, um ihr Konto hier zu sehen.',
   connect: 'Wallet verbinden'
 }
