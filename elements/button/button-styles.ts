@@ -97,8 +97,21 @@ export const buttonStyles = css`
   .labels > .unseen {
     visibility: hidden;
   }
-  .labels .ring {
+  .ring {
+    flex: none;
+    box-sizing: border-box;
+    width: 1em;
+    height: 1em;
     margin-inline-end: 8px;
+    border: 0.14em solid var(--w3m-fill-3);
+    border-block-start-color: var(--w3m-accent-text);
+    border-radius: 50%;
+    animation: turn var(--w3m-duration-spin) linear infinite;
+  }
+  @keyframes turn {
+    to {
+      rotate: 1turn;
+    }
   }
 
   button:is(.neutral, .warning) {

@@ -4,7 +4,6 @@ import { shortAddress } from '../../adapters/base/address.ts'
 import type { Balance } from '../../state/balance.ts'
 import type { buttonMessages } from '../../state/text/button.ts'
 import { fill, type Locale } from '../../state/text/text.ts'
-import { ring } from '../ui/ring.ts'
 import type { Face } from './public-button.ts'
 
 type Text = typeof buttonMessages
@@ -39,7 +38,7 @@ export function connectFace(text: Text, { label, loadingLabel }: ConnectLabels, 
     look: busy ? 'busy' : 'connect',
     busy,
     content: html`<span class="labels"
-      >${place(label ?? text.connect, !busy)}${place(html`${ring()}${loadingLabel ?? text.connecting}`, busy)}</span
+      >${place(label ?? text.connect, !busy)}${place(html`<span class="ring"></span>${loadingLabel ?? text.connecting}`, busy)}</span
     >`
   }
 }

@@ -12,7 +12,6 @@ import { AppearanceController, directionOf } from '../modal/appearance.ts'
 import { openWith } from '../modal/opening.ts'
 import { prefetch } from '../modal/present.ts'
 import { buttonTokens } from '../styles/button-tokens.ts'
-import { ringStyle } from '../ui/ring.ts'
 import { buttonStyles } from './button-styles.ts'
 
 /** What a button shows at the moment. */
@@ -31,7 +30,7 @@ const disconnected: Session = { status: 'disconnected' }
 /** What the four buttons of a page have in common: one native button, its sizes, and how a press opens the modal. */
 export abstract class PublicButton extends LitElement {
   static override shadowRootOptions: ShadowRootInit = { ...LitElement.shadowRootOptions, delegatesFocus: true }
-  static override styles = [buttonTokens, ringStyle, buttonStyles]
+  static override styles = [buttonTokens, buttonStyles]
 
   readonly #text = new StoreController(this, $buttonText)
   readonly #locale = new StoreController(this, $locale)

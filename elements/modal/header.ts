@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit'
+import type { Network } from '../../adapters/base/network.ts'
 import { networkImage } from '../../state/images.ts'
 import { goBack } from '../../state/modal.ts'
-import { $network } from '../../state/networks.ts'
 import { $options } from '../../state/options.ts'
 import { push, type Route } from '../../state/router.ts'
 import type { ModalText } from '../../state/text/modal.ts'
@@ -9,13 +9,12 @@ import { fill } from '../../state/text/text.ts'
 import { track } from '../../state/track.ts'
 import { watch } from '../core/watch.ts'
 import '../ui/w3m-ui-icon-button.ts'
-import '../ui/w3m-ui-image.ts'
-import '../ui/w3m-ui-pill.ts'
 import { viewOf } from '../views/registry.ts'
 
 export interface Header {
   readonly route: Route
   readonly text: ModalText
+  readonly network: Network | undefined
   /** There is a screen behind. */
   readonly pushed: boolean
   /** Absent on an embedded card, which is always open. */
@@ -23,12 +22,12 @@ export interface Header {
 }
 
 /** Back or the network at the start, the title, help and close at the end. */
-export function renderHeader({ route, text, pushed, close }: Header): TemplateResult {
+export function renderHeader({ route, text, network, pushed, close }: Header): TemplateResult {
   const view = viewOf(route)
   const style = pushed ? 'centred' : (view.headerStyle ?? 'start')
   return html`<header class="header ${style}" part="header">
-    ${start(style, pushed, text)}
-    <h2 id="title" class=${style === 'network' ? 'hidden' : 'title'} part="title" tabindex="-1" autofocus>
+    ${pushed ? renderBack(text) : renderStart(style, text, network)}
+    <h2 id="title" class=${style === 'network' ? 'hidden' : 'title'} part="title" tabindex="-1">
       ${view.title(text, route.params)}
     </h2>
     ${style === 'network' ? html`<span class="space"></span>` : nothing}
@@ -47,11 +46,14 @@ export function renderHeader({ route, text, pushed, close }: Header): TemplateRe
   </header>`
 }
 
-function start(style: 'start' | 'centred' | 'network', pushed: boolean, text: ModalText) {
-  if (pushed) return html`<w3m-ui-icon-button icon="arrow-left" .label=${text.back} @click=${goBack}></w3m-ui-icon-button>`
+function renderBack(text: ModalText): TemplateResult {
+  return html`<w3m-ui-icon-button icon="arrow-left" .label=${text.back} @click=${goBack}></w3m-ui-icon-button>`
+}
+
+function renderStart(style: 'start' | 'centred' | 'network', text: ModalText, network: Network | undefined) {
   if (style === 'centred') return html`<span class="place"></span>`
-  const network = $network.get()
   if (style === 'start' || !network || !$options.get().enableNetworkSwitch) return nothing
+  // pill and image come with the account's screen, the only one that shows the network here
   return html`<w3m-ui-pill
     icon="chevron-down"
     .label=${fill(text['choose-network'], { name: network.name })}

@@ -1,6 +1,6 @@
 import { html, LitElement, nothing, type PropertyValues } from 'lit'
 import { property, query } from 'lit/decorators.js'
-import { repeat } from 'lit/directives/repeat.js'
+import { keyed } from 'lit/directives/keyed.js'
 import { $alert } from '../../state/alerts.ts'
 import { environment } from '../../state/environment.ts'
 import { $open, $shaking, closeModal, goBack } from '../../state/modal.ts'
@@ -23,7 +23,6 @@ import '../ui/w3m-ui-toast.ts'
 import { viewOf } from '../views/registry.ts'
 import { directionOf } from './appearance.ts'
 import { cardStyles } from './card-styles.ts'
-import { drag } from './drag.ts'
 import { W3mCloseEvent } from './events.ts'
 import { deepActiveElement, firstControl, wrapTab } from './focus.ts'
 import { renderFooter } from './footer.ts'
@@ -117,10 +116,15 @@ export class W3mModalCard extends LitElement {
     if (!dialog) return
     this.#opener = deepActiveElement()
     dialog.showModal()
-    const keys = new AbortController()
-    document.addEventListener('keydown', event => this.#press(event), { signal: keys.signal })
-    this.#undo = [lockScroll(), followVisibleArea(dialog), () => keys.abort()]
+    // the name of the dialog and of its first screen, until the screen has a control to focus
+    this.renderRoot.querySelector<HTMLElement>('#title')?.focus()
+    const listening = new AbortController()
+    const { signal } = listening
+    document.addEventListener('keydown', event => this.#press(event), { signal })
+    this.renderRoot.querySelector('.scrim')?.addEventListener('click', this.#close, { signal })
+    this.#undo = [lockScroll(), followVisibleArea(dialog), () => listening.abort()]
     void this.#playOpening('normal')
+    if (this.#isSheet) void loadDrag()
   }
 
   /** The modal is no longer wanted: it goes, and what the visitor came from has the focus again. */
@@ -237,10 +241,15 @@ export class W3mModalCard extends LitElement {
     if (!this.#close()) dialog.showModal()
   }
 
+  /** A sheet that can be pulled down. */
+  get #isSheet(): boolean {
+    return !this.embedded && environment().matches(phone) && !this.#options.value.enableMobileFullScreen
+  }
+
   #pull(event: PointerEvent): void {
     const { frame } = this
-    if (!frame || this.embedded || !environment().matches(phone) || this.#options.value.enableMobileFullScreen) return
-    drag(event, {
+    if (!frame || !this.#isSheet) return
+    drag?.(event, {
       sheet: frame,
       close: this.#close,
       back: from =>
@@ -288,16 +297,16 @@ export class W3mModalCard extends LitElement {
       @cancel=${this.#cancel}
       @close=${this.#closed}
     >
-      <div class="scrim" part="backdrop" @click=${this.#close}></div>
+      <div class="scrim" part="backdrop"></div>
       ${frame}
     </dialog>`
   }
 
   #renderHeader() {
-    void this.#network.value
     return renderHeader({
       route: this.#pages.page!.route,
       text: this.#text.value,
+      network: this.#network.value,
       pushed: this.#history.value.length > 1,
       close: this.embedded ? undefined : this.#close
     })
@@ -311,13 +320,16 @@ export class W3mModalCard extends LitElement {
 
   #renderPages() {
     const { leaving, page } = this.#pages
-    const pages = [leaving, page].filter(each => each !== undefined)
-    return repeat(
-      pages,
-      ({ key }) => key,
-      each =>
-        html`<div class=${each === leaving ? 'page leaving' : 'page'} ?inert=${each === leaving}>${this.#renderPage(each)}</div>`
-    )
+    // keys count up, so that a screen that leaves keeps its place in the template, and its element, when another one comes
+    return [0, 1].map(place => {
+      const shown = [page, leaving].find(each => each && each.key % 2 === place)
+      if (!shown) return nothing
+      const leaves = shown === leaving
+      return keyed(
+        shown.key,
+        html`<div class=${leaves ? 'page leaving' : 'page'} ?inert=${leaves}>${this.#renderPage(shown)}</div>`
+      )
+    })
   }
 
   #renderPage({ route, state }: Page) {
@@ -339,6 +351,13 @@ export class W3mModalCard extends LitElement {
   #title({ route }: Page): string {
     return viewOf(route).title(this.#text.value, route.params)
   }
+}
+
+let drag: typeof import('./drag.ts').drag | undefined
+
+/** Comes with the first sheet; without it the sheet has its button. */
+async function loadDrag(): Promise<void> {
+  drag = (await import('./drag.ts').catch(() => undefined))?.drag
 }
 
 /** What is done inside is told by the modal, once. */

@@ -66,7 +66,7 @@ describe('<w3m-account>', () => {
     const { root } = await draw({ connected: true, wallet: { balance: 'fail' } })
     const place = deep(root, '.balance-row')
     await expectSoon(
-      () => place.textContent!.includes('Token Balance Unavailable'),
+      () => place.textContent.includes('Token Balance Unavailable'),
       () => words(root)
     )
     expect(place.offsetHeight).to.be.at.least(46)

@@ -8,7 +8,7 @@ async function draw(options: OpenOptions<'Networks'> = { connected: true }) {
   const { kit, wallet } = await startKit(options)
   const element = await fixture<W3mNetwork>(html`<w3m-network></w3m-network>`)
   await settled(element)
-  const row = (name: string) => deepAll(element.shadowRoot!, 'button').find(button => button.textContent!.includes(name))!
+  const row = (name: string) => deepAll(element.shadowRoot!, 'button').find(button => button.textContent.includes(name))!
   const changes: string[] = []
   element.addEventListener('w3m-network-change', event => changes.push(event.chainId))
   return { kit, wallet, element, row, changes }
@@ -45,8 +45,8 @@ describe('<w3m-network>', () => {
     wallet.decide('refuse')
     row('Second Chain').click()
     await expectSoon(
-      () => row('Second Chain').textContent!.includes('Declined in Northwind'),
-      () => row('Second Chain').textContent!
+      () => row('Second Chain').textContent.includes('Declined in Northwind'),
+      () => row('Second Chain').textContent
     )
     expect(changes).to.deep.equal([])
     wallet.decide('approve')
@@ -62,8 +62,8 @@ describe('<w3m-network>', () => {
     wallet.decide('fail')
     row('Second Chain').click()
     await expectSoon(
-      () => row('Second Chain').textContent!.includes('Not switched'),
-      () => row('Second Chain').textContent!
+      () => row('Second Chain').textContent.includes('Not switched'),
+      () => row('Second Chain').textContent
     )
   })
 

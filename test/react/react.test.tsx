@@ -78,7 +78,7 @@ describe('w3m-kit/react', () => {
         <Page />
       </StrictMode>
     )
-    const words = () => box.textContent!
+    const words = () => box.textContent
     await expectSoon(() => words() === 'connected 0x52908400098527886E0F7030069857D2E4169EE7 First Chain ETH false', words)
     await kit.switchNetwork(31_338)
     await expectSoon(() => words().includes('Second Chain'), words)

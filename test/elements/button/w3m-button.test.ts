@@ -13,7 +13,7 @@ const native = (button: Element) => button.shadowRoot!.querySelector('button')!
 /** What is seen on it, without what only holds the width. */
 const words = (button: Element) =>
   [...native(button).querySelectorAll('.text, .balance, .labels > :not(.unseen), slot')]
-    .map(element => element.textContent!.trim())
+    .map(element => element.textContent.trim())
     .filter((text, index, all) => text && all.indexOf(text) === index)
     .join(' ')
 

@@ -20,12 +20,12 @@ describe('a screen whose code does not come', () => {
     answer = () => new Promise((_, reject) => (fail = reject))
     const { card } = await openScreen('Connect')
     push('WhatIsAWallet')
-    expect(card.querySelector('#title')!.textContent!.trim()).to.equal('Connect Wallet')
+    expect(card.querySelector('#title')!.textContent.trim()).to.equal('Connect Wallet')
     await expectSoon(
       () => Boolean(card.querySelector('.waiting')),
       () => 'It does not say that it is coming.'
     )
-    expect(card.querySelector('#title')!.textContent!.trim()).to.equal('What is a wallet?')
+    expect(card.querySelector('#title')!.textContent.trim()).to.equal('What is a wallet?')
 
     fail(new TypeError('Failed to fetch dynamically imported module'))
     await expectSoon(

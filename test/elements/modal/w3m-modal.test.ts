@@ -211,7 +211,7 @@ describe('the modal', () => {
 
   it('leaves room above and below however much is on a screen, and keeps the header', async () => {
     const networks = Array.from({ length: 30 }, (_, index) => network(40_000 + index, `Chain ${index}`))
-    const { card } = await openScreen('Networks', { networks })
+    const { card } = await openScreen('UnsupportedChain', { ...elsewhere, networks })
     const box = card.querySelector('.card')!.getBoundingClientRect()
     expect(box.height).to.be.at.most(800 - 48)
     const page = card.querySelector('.page')!
@@ -223,7 +223,7 @@ describe('the modal', () => {
   it('says what one accepts by connecting, with links that open a tab', async () => {
     const { card } = await openScreen('Connect', { options: { termsConditionsUrl: 'https://site.example/terms' } })
     const footer = card.querySelector('.footer')!
-    expect(footer.textContent!.trim()).to.equal('By connecting you accept the terms.')
+    expect(footer.textContent.trim()).to.equal('By connecting you accept the terms.')
     const link = footer.querySelector('a')!
     expect(link.href).to.equal('https://site.example/terms')
     expect(link.rel).to.contain('noopener')
