@@ -52,7 +52,7 @@ async function adaptersOf({ networks, options }: PageOptions): Promise<readonly 
 
 /** What the kit knows of a network; one that it does not know is made from its id and the address in `rpc-urls`. */
 async function networkOf(chainId: ChainId, { rpcUrls }: PageOptions): Promise<Network> {
-  const { loadNetwork } = await import('../adapters/networks/index.ts')
+  const { loadNetwork } = await import('../adapters/networks/load.ts')
   const known = await loadNetwork(chainId)
   if (known) return known
   const http = rpcUrls[chainId]
