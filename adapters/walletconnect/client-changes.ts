@@ -37,10 +37,12 @@ export interface Relayer {
   reconnectInProgress: boolean
   connectPromise: Promise<void> | undefined
   connect(): Promise<void>
+  toEstablishConnection(): Promise<void>
   request(request: RelayRequest): Promise<unknown>
   transportClose(): Promise<void>
   on(event: string, listener: (value: unknown) => void): void
   off(event: string, listener: (value: unknown) => void): void
+  readonly subscriber: { restartToComplete(): Promise<void> }
   readonly publisher: {
     readonly queue: Map<string, { request: RelayRequest; opts?: unknown; attempt: number }>
     checkQueue(): void
@@ -84,7 +86,9 @@ function insideOf(client: Client): Inside {
     inside.engine?.events?.emit,
     inside.core?.relayer?.request,
     inside.core?.relayer?.connect,
+    inside.core?.relayer?.toEstablishConnection,
     inside.core?.relayer?.publisher?.rpcPublish,
+    inside.core?.relayer?.subscriber?.restartToComplete,
     inside.core?.verify?.register
   ]
   if (expected.every(member => typeof member === 'function')) return inside
@@ -129,6 +133,9 @@ function guardArrivals({ engine }: Inside, client: Client): void {
  */
 export async function connectOnce(relayer: Relayer): Promise<void> {
   if (relayer.connected) return
+  // an attempt that was stopped half-way may still be in its pause
+  await relayer.connectPromise?.catch(() => undefined)
+  if (relayer.connected) return
   relayer.connectPromise ??= relayer.connect().finally(() => (relayer.connectPromise = undefined))
   await relayer.connectPromise
   if (!relayer.connected) throw new Error("Couldn't establish socket connection to the relay server")
@@ -153,9 +160,12 @@ function sendCarefully(relayer: Relayer): Set<Promise<unknown>> {
   async function deliver(request: RelayRequest): Promise<unknown> {
     // a subscription ends with its socket: none is opened to end one
     const endsWithSocket = request.method === 'irn_unsubscribe'
+    // asked while the socket is being opened, which waits for the answer; the next socket asks anew
+    const opensSocket = request.method === 'irn_batchSubscribe'
     for (let attempt = 1; ; attempt++) {
       if (endsWithSocket && !relayer.connected) return true
-      await connectOnce(relayer)
+      if (opensSocket && !relayer.connected) throw new Error('Connection interrupted while opening')
+      if (!opensSocket) await connectOnce(relayer)
       let onLost!: () => void
       const loss = new Promise<typeof lost>(resolve => relayer.on('relayer_disconnect', (onLost = () => resolve(lost))))
       try {
@@ -165,7 +175,7 @@ function sendCarefully(relayer: Relayer): Set<Promise<unknown>> {
         relayer.off('relayer_disconnect', onLost)
       }
       if (endsWithSocket) return true
-      if (relayer.transportExplicitlyClosed || attempt === attempts)
+      if (opensSocket || relayer.transportExplicitlyClosed || attempt === attempts)
         throw new Error('Connection interrupted: the relay went away')
     }
   }
@@ -179,8 +189,13 @@ function sendCarefully(relayer: Relayer): Set<Promise<unknown>> {
     return delivery
   }
 
+  relayer.toEstablishConnection = () => connectOnce(relayer)
+  // it opens the socket to end a subscription; where one is needed, `deliver` opens it
+  relayer.subscriber.restartToComplete = async () => undefined
+
   const { publisher } = relayer
   publisher.checkQueue = () => {
+    if (relayer.transportExplicitlyClosed) return
     for (const [id, { request, opts, attempt }] of publisher.queue) {
       publisher.queue.set(id, { request, opts, attempt: attempt + 1 })
       publisher.rpcPublish(request, opts).catch(() => undefined) // the next heartbeat tries again, until the publisher gives up

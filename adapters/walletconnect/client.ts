@@ -2,13 +2,13 @@ import type { ChainId, Namespace } from '../base/caip.ts'
 import { createRpc, type Rpc } from '../base/json-rpc.ts'
 import type { Connection, ConnectOptions, Pairing, SourceContext } from '../wallet-source.ts'
 import { startClient } from './client-changes.ts'
-import { notConnected, notInitialized, relayRefusal, toKitError } from './errors.ts'
+import { notConnected, notInitialized, relayRefusal, toKitError, userDisconnected } from './errors.ts'
 import { LiveSession, type SessionDoors } from './live-session.ts'
 import { loadSignClient, type Client, type SessionRecord, type SignClientClass } from './load.ts'
 import { methodsOf, requestedChainIds } from './namespaces.ts'
 import { preparedTime, relayTimeout, requestExpiry } from './observed.ts'
 import { defaultStoragePrefix, sessionsKey, type WalletConnectOptions } from './options.ts'
-import { Pairings } from './pairings.ts'
+import { endPairings, Pairings } from './pairings.ts'
 import { reopenWallet } from './reopen.ts'
 import { Requests } from './requests.ts'
 import { accountsOf, isUsable, sessionChainId } from './session.ts'
@@ -24,8 +24,6 @@ export interface WalletConnectClient {
   disconnect(connection: Connection): Promise<void>
   stop(): void
 }
-
-const userDisconnected = { code: 6000, message: 'User disconnected.' }
 
 /** Loads the protocol's client and starts it. Nothing is sent before somebody asks for something, unless a session is stored. */
 export async function openClient(
@@ -153,8 +151,7 @@ export async function openClient(
   async function tidy(): Promise<void> {
     if (client.session.length || pairings.size || tidying) return
     tidying = true
-    const left = client.core.relayer.connected ? client.core.pairing.getPairings() : []
-    await Promise.all(left.map(({ topic }) => client.core.pairing.disconnect({ topic }).catch(() => undefined)))
+    await endPairings(client, () => true)
     tidying = false
     socket.settle()
   }

@@ -40,6 +40,9 @@ export const protocolErrors: readonly ProtocolKind[] = [
 
 type ProtocolKind = readonly [number: number, kind: string, words: string, code: ErrorCode]
 
+/** Why the kit ends a session or takes an invitation back. */
+export const userDisconnected = { code: 6000, message: 'User disconnected.' } as const
+
 /** What else the client says in words only, by how it begins. */
 const clientWords: readonly (readonly [words: string, code: ErrorCode])[] = [
   ['Proposal expired', 'proposal-expired'],
@@ -73,8 +76,10 @@ const providerCodes: { readonly [code: number]: ErrorCode } = {
   4100: 'unauthorized',
   4200: 'unsupported-method',
   4900: 'wallet-disconnected',
+  4901: 'wallet-disconnected',
   4902: 'unsupported-chain',
   [-32601]: 'unsupported-method',
+  [-32004]: 'unsupported-method',
   [-32002]: 'request-pending'
 }
 

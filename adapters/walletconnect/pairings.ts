@@ -2,13 +2,13 @@ import type { Namespace } from '../base/caip.ts'
 import { KitError } from '../base/error.ts'
 import type { Network } from '../base/network.ts'
 import type { ConnectOptions, Pairing } from '../wallet-source.ts'
-import { toKitError } from './errors.ts'
 import { requestedNamespaces, type RequestedNamespaces } from './namespaces.ts'
 import { pairingMargin, pairingTime } from './observed.ts'
 import type { WalletConnectOptions } from './options.ts'
 import type { Client, SessionRecord } from './load.ts'
 import type { Socket } from './socket.ts'
 import { accountsOf } from './session.ts'
+import { toKitError, userDisconnected } from './errors.ts'
 import { ProtocolError, checkApproved, checkProperties, checkRequested } from './validation.ts'
 
 /** An invitation that wallets can answer. Several screens may show it; it ends with the last of them. */
@@ -16,7 +16,6 @@ interface Invitation {
   /** What it asks for, to know an equal one by. */
   readonly key: string
   readonly topic: string
-  readonly proposalId: number | undefined
   readonly uri: string
   readonly expiresAt: number
   readonly session: Promise<SessionRecord>
@@ -95,17 +94,23 @@ export class Pairings {
       return await opening.done
     } finally {
       if (this.#opening === opening) this.#opening = undefined
+      this.#parts.socket.settle()
     }
   }
 
   async #create(key: string, requested: RequestedNamespaces): Promise<Invitation> {
     const { client, socket, now } = this.#parts
     checkRequested(requested)
-    let proposed: Awaited<ReturnType<Client['connect']>>
+    const earlier = client.core.pairing.getPairings().map(({ topic }) => topic)
+    const proposing = client.connect({ optionalNamespaces: requested as ProposedNamespaces })
+    let proposed: Awaited<typeof proposing>
     try {
-      proposed = await socket.withRelay(client.connect({ optionalNamespaces: requested as ProposedNamespaces }))
+      proposed = await socket.withRelay(proposing)
     } catch (error) {
-      socket.settle()
+      const made = client.core.pairing.getPairings().filter(({ topic }) => !earlier.includes(topic) && !this.#owns(topic))
+      const forget = (): Promise<void> => forgetPairings(client, ({ topic }) => made.some(pairing => pairing.topic === topic))
+      // it may still go out, too late
+      void forget().then(() => proposing.then(forget, forget))
       const translated = toKitError(error)
       throw translated.code === 'walletconnect-unauthorized'
         ? translated
@@ -124,7 +129,6 @@ export class Pairings {
     const invitation: Invitation = {
       key,
       topic,
-      proposalId,
       uri: uri.replace(/expiryTimestamp=\d+/, `expiryTimestamp=${seconds}`),
       expiresAt,
       session: this.#answer(approval, requested, () => {
@@ -137,6 +141,10 @@ export class Pairings {
     invitation.session.catch(() => undefined)
     this.#invitations.add(invitation)
     return invitation
+  }
+
+  #owns(topic: string): boolean {
+    return [...this.#invitations].some(invitation => invitation.topic === topic)
   }
 
   async #answer(
@@ -167,19 +175,46 @@ export class Pairings {
   /** Takes the invitation back: a wallet that answers later finds nobody. */
   async #drop(invitation: Invitation): Promise<void> {
     const { client, socket } = this.#parts
-    const { topic, proposalId } = invitation
     if (!this.#invitations.delete(invitation)) return
     invitation.answered = true
     this.#dropping++
-    if (proposalId !== undefined) {
-      // the client waits for the answer until it hears that the proposal has expired
-      client.events.emit('proposal_expire', { id: proposalId })
-      await client.proposal.delete(proposalId, { code: 6000, message: 'User disconnected.' })
-      client.core.expirer.del(proposalId)
-    }
-    await client.core.pairing.disconnect({ topic }).catch(() => undefined) // the relay is away: it ends by itself in minutes
+    await endPairings(client, ({ topic }) => topic === invitation.topic)
     this.#dropping--
     socket.settle()
+  }
+}
+
+/** Ends pairings and tells the wallets that have them, if the relay is there to tell. */
+export async function endPairings(client: Client, which: (pairing: { readonly topic: string }) => boolean): Promise<void> {
+  if (client.core.relayer.connected) {
+    const told = client.core.pairing.getPairings().filter(which)
+    // what cannot be told ends by itself in minutes
+    await Promise.all(told.map(({ topic }) => client.core.pairing.disconnect({ topic }).catch(() => undefined)))
+    await endProposals(client, told)
+  }
+  await forgetPairings(client, which)
+}
+
+/** Ends pairings on this side alone. */
+async function forgetPairings(client: Client, which: (pairing: { readonly topic: string }) => boolean): Promise<void> {
+  const { pairing, relayer, crypto, expirer } = client.core
+  const ended = pairing.getPairings().filter(which)
+  await endProposals(client, ended)
+  for (const { topic } of ended) {
+    await relayer.unsubscribe(topic).catch(() => undefined) // it ends with the socket
+    await pairing.pairings.delete(topic, userDisconnected)
+    if (crypto.keychain.has(topic)) await crypto.deleteSymKey(topic)
+    expirer.del(topic)
+  }
+}
+
+async function endProposals(client: Client, pairings: readonly { readonly topic: string }[]): Promise<void> {
+  for (const { id, pairingTopic } of client.proposal.getAll()) {
+    if (!pairings.some(({ topic }) => topic === pairingTopic)) continue
+    // the client waits for the answer until it hears that the proposal has expired
+    client.events.emit('proposal_expire', { id })
+    await client.proposal.delete(id, userDisconnected)
+    client.core.expirer.del(id)
   }
 }
 

@@ -19,13 +19,13 @@ export interface Socket {
 const lastWords = 2000
 
 export function createSocket({ relayer, idle }: Relay, isNeeded: () => boolean): Socket {
-  async function closeTransport(): Promise<void> {
+  async function closeTransport(isWanted: () => boolean): Promise<void> {
     relayer.publisher.queue.clear() // a message put off would open the socket again
     do {
       await relayer.transportClose().catch(() => undefined) // it was closed already
       // a socket that is being opened is not stopped by that, and stays
       await relayer.connectPromise?.catch(() => undefined)
-    } while (relayer.connected)
+    } while (relayer.connected && !isWanted())
     // after an intended close the client thinks forever that it is reconnecting, and does not any more
     relayer.reconnectInProgress = false
   }
@@ -65,11 +65,11 @@ export function createSocket({ relayer, idle }: Relay, isNeeded: () => boolean):
     },
     settle() {
       if (isNeeded()) return
-      void sentOrLate().then(() => (isNeeded() ? undefined : closeTransport()))
+      void sentOrLate().then(() => (isNeeded() ? undefined : closeTransport(isNeeded)))
     },
     async close() {
       await sentOrLate()
-      await closeTransport()
+      await closeTransport(() => false)
     }
   }
 }

@@ -44,6 +44,14 @@ export interface PageOptions {
   readonly opensLinks?: boolean
 }
 
+// WalletKit keeps timers of a minute and more for what it was sending when it was stopped: they are not to keep the process
+const { setTimeout: startTimer } = globalThis
+globalThis.setTimeout = Object.assign((...timing: Parameters<typeof startTimer>) => {
+  const timer = startTimer(...timing)
+  if ((timing[1] ?? 0) >= 60_000) timer.unref()
+  return timer
+}, startTimer)
+
 const pages = new Set<Page>()
 const wallets = new Set<Wallet>()
 

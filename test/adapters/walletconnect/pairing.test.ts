@@ -1,0 +1,221 @@
+import assert from 'node:assert/strict'
+import { after, afterEach, before, describe, it, mock } from 'node:test'
+import { KitError, UserRejectedError } from '../../../adapters/base/error.ts'
+import { startServices, type Services } from '../../../services/start.ts'
+import { startFaultyRelay, type FaultyRelay } from '../../kit/faulty-relay.ts'
+import { connect, invite, openPage, openWallet, stopAll, until } from './stack.ts'
+
+let services: Services
+let relay: FaultyRelay
+
+before(async () => {
+  services = await startServices()
+  relay = await startFaultyRelay(services.addresses.relay)
+})
+
+afterEach(async () => {
+  mock.timers.reset()
+  relay.refuse(undefined)
+  relay.setDown(false)
+  await stopAll()
+  await until(() => relay.open === 0, 'every socket is closed')
+})
+
+after(async () => {
+  await relay.close()
+  await services.close()
+})
+
+const open = () => openPage({ relayUrl: relay.url })
+const kitCode = (code: string) => (error: unknown) => error instanceof KitError && error.code === code
+const minutes = (count: number) => count * 60_000
+
+describe('an invitation', () => {
+  it('is good for four minutes, and says so to the wallet', async () => {
+    const before = Date.now()
+    const { uri, expiresAt } = await invite(open())
+    assert.ok(expiresAt >= before + minutes(4) && expiresAt <= Date.now() + minutes(4))
+    assert.equal(new URL(uri).searchParams.get('expiryTimestamp'), String(Math.floor(expiresAt / 1000)))
+    assert.match(uri, /^wc:[0-9a-f]{64}@2\?/)
+  })
+
+  it('serves again while more than ten seconds of it are left, and is made anew after', async () => {
+    mock.timers.enable({ apis: ['Date'], now: Date.now() })
+    const page = open()
+    const first = await invite(page)
+    mock.timers.tick(minutes(4) - 10_001)
+    assert.equal((await invite(page)).uri, first.uri)
+    mock.timers.tick(1)
+    const second = await invite(page)
+    assert.notEqual(second.uri, first.uri)
+    assert.equal(second.expiresAt, Date.now() + minutes(4))
+  })
+
+  it('is one for all who ask at the same time', async () => {
+    const page = open()
+    const [first, second] = await Promise.all([invite(page), invite(page)])
+    assert.equal(first.uri, second.uri)
+  })
+
+  it('is another for another question', async () => {
+    const page = open()
+    const first = await invite(page)
+    await assert.rejects(invite(page, { namespaces: ['solana'] }), /optionalNamespaces should be an object with data/)
+    assert.equal((await invite(page)).uri, first.uri)
+  })
+
+  it('ends with words when its time is up, and closes the socket', async () => {
+    mock.timers.enable({ apis: ['Date'], now: Date.now() })
+    const { approval } = await invite(open())
+    mock.timers.tick(minutes(4))
+    // the client looks at the clock with each heartbeat
+    await assert.rejects(approval, kitCode('proposal-expired'))
+    await until(() => relay.open === 0, 'the socket is closed')
+  })
+
+  it('is answered with a refusal when the user refuses, and the next one is another', async () => {
+    const page = open()
+    const wallet = await openWallet(services.addresses.relay)
+    for (const code of [5000, 5002]) {
+      const { uri, approval } = await invite(page)
+      const { id } = await wallet.receive(uri)
+      await wallet.kit.rejectSession({ id, reason: { code, message: 'User rejected.' } })
+      await assert.rejects(approval, UserRejectedError)
+      await until(() => relay.open === 0, 'the socket is closed')
+    }
+    assert.equal((await connect(page, wallet)).name, 'Test Wallet')
+  })
+
+  it('refuses a wallet that grants nothing of what was asked, and tells it', async () => {
+    const wallet = await openWallet(services.addresses.relay)
+    const { uri, approval } = await invite(open())
+    const told = new Promise(resolve => wallet.kit.once('session_delete', resolve))
+    await wallet.approve(await wallet.receive(uri), {
+      namespaces: { cosmos: { chains: ['cosmos:hub'], accounts: ['cosmos:hub:abc'], methods: [], events: [] } }
+    })
+    await assert.rejects(approval, (error: Error) => {
+      assert.match(error.message, /shared no account on any of the networks/)
+      return kitCode('walletconnect-unsupported-chains')(error)
+    })
+    await told
+  })
+
+  it('refuses a session whose accounts are not on its networks', async () => {
+    const wallet = await openWallet(services.addresses.relay)
+    const { uri, approval } = await invite(open())
+    await wallet.approve(await wallet.receive(uri), {
+      chains: ['eip155:31337'],
+      accounts: [`eip155:1:${wallet.account.address}`]
+    })
+    await assert.rejects(approval, /Unsupported accounts/)
+  })
+})
+
+describe('leaving', () => {
+  it('takes the invitation back, and a wallet that answers later finds nobody', async () => {
+    const page = open()
+    const wallet = await openWallet(services.addresses.relay)
+    const controller = new AbortController()
+    const { uri, approval } = await invite(page, { signal: controller.signal })
+    const proposal = await wallet.receive(uri)
+    controller.abort()
+    await assert.rejects(approval, kitCode('aborted'))
+    await until(() => relay.open === 0, 'the socket is closed')
+    await until(() => !wallet.kit.core.pairing.getPairings().length, 'the wallet has heard')
+    await assert.rejects(wallet.approve(proposal))
+    assert.deepEqual(await page.source.reconnect('walletConnect', { namespaces: ['eip155'] }), [])
+    assert.notEqual((await invite(page)).uri, uri)
+  })
+
+  it('leaves the invitation to the other screen that shows it', async () => {
+    const page = open()
+    const wallet = await openWallet(services.addresses.relay)
+    const controller = new AbortController()
+    const [left, kept] = [await invite(page, { signal: controller.signal }), await invite(page)]
+    assert.equal(left.uri, kept.uri)
+    controller.abort()
+    await assert.rejects(left.approval, kitCode('aborted'))
+    await wallet.approve(await wallet.receive(kept.uri))
+    assert.equal((await kept.approval).length, 1)
+  })
+
+  it('changes nothing once the wallet has approved', async () => {
+    const page = open()
+    const wallet = await openWallet(services.addresses.relay)
+    const controller = new AbortController()
+    const { uri, approval } = await invite(page, { signal: controller.signal })
+    await wallet.approve(await wallet.receive(uri))
+    const [connection] = await approval
+    controller.abort()
+    assert.deepEqual(await connection?.provider.request({ method: 'eth_accounts' }), [wallet.account.address])
+  })
+
+  it('asks nobody when it was left before it began', async () => {
+    const connections = relay.connections.length
+    await assert.rejects(invite(open(), { signal: AbortSignal.abort() }), kitCode('aborted'))
+    assert.equal(relay.connections.length, connections)
+  })
+
+  it('stops with the kit, and can start again', async () => {
+    const page = open()
+    const { approval } = await invite(page)
+    page.stop()
+    await assert.rejects(approval, KitError)
+    await until(() => relay.open === 0, 'the socket is closed')
+    assert.match((await invite(openPage({ relayUrl: relay.url, storage: page.storage }))).uri, /^wc:/)
+  })
+})
+
+describe('the socket', () => {
+  it('is open ahead of a tap, and closed again when nobody taps for a minute', async () => {
+    const page = open()
+    await page.source.reconnect('walletConnect', { namespaces: ['eip155'] })
+    assert.equal(relay.open, 0)
+    mock.timers.enable({ apis: ['setTimeout'] })
+    await page.source.pairing!.prepare()
+    assert.equal(relay.open, 1)
+    mock.timers.tick(60_000)
+    mock.timers.reset()
+    await until(() => relay.open === 0, 'the socket is closed')
+    assert.match((await invite(page)).uri, /^wc:/)
+  })
+
+  it('stays for an invitation made of it', async () => {
+    const page = open()
+    mock.timers.enable({ apis: ['setTimeout'] })
+    await page.source.pairing!.prepare()
+    const wallet = await openWallet(services.addresses.relay)
+    const { uri, approval } = await invite(page)
+    mock.timers.tick(60_000)
+    mock.timers.reset()
+    await wallet.approve(await wallet.receive(uri))
+    assert.equal((await approval).length, 1)
+    assert.equal(relay.open, 1)
+  })
+
+  for (const [words, alert] of [
+    ['Unauthorized: origin not allowed', 'invalid-app-configuration'],
+    ['Unauthorized: invalid key', 'invalid-app-configuration'],
+    ['JWT validation error: JWT Token is not yet valid', 'session-expired']
+  ] as const) {
+    it(`tells the developer when the relay says "${words}"`, async () => {
+      relay.refuse(words)
+      const page = open()
+      await assert.rejects(invite(page), (error: Error) => {
+        assert.equal((error as KitError).shortMessage, words)
+        return kitCode('walletconnect-unauthorized')(error)
+      })
+      assert.deepEqual(page.alerts[0], [alert, words])
+      relay.refuse(undefined)
+      assert.match((await invite(page)).uri, /^wc:/)
+    })
+  }
+
+  it('says that the relay is out of reach, and works when it is back', async () => {
+    relay.setDown(true)
+    const page = open()
+    await assert.rejects(invite(page), kitCode('relay-unreachable'))
+    relay.setDown(false)
+    assert.match((await invite(page)).uri, /^wc:/)
+  })
+})
