@@ -1,0 +1,70 @@
+import type { Entry } from './entry.ts'
+
+export const purpose: readonly Entry[] = [
+  {
+    spec: 'The product is a web modal kit that lets site visitors connect a crypto wallet',
+    held: { 'elements/modal/w3m-modal.ts': "@define('w3m-modal')", 'state/kit.ts': 'export function createKit(' }
+  },
+  { spec: 'external wallet', held: { 'state/flows/connect.ts': 'export async function connectWallet(' } },
+  { spec: 'email one-time-code login, social login or farcaster', issue: 5 },
+  { spec: 'sign in with the wallet', issue: 4 },
+  { spec: 'view token balances', issue: 3 },
+  { spec: 'swap, buy crypto', issue: 8 },
+  { spec: 'send, receive', issue: 3 },
+  { spec: 'register a name', issue: 8 },
+  {
+    spec: 'This document covers all nine points. Much of what was examined was third-party library code; only product-relevant behaviour is given, and what is not visible is marked not shown',
+    not: 'It tells how the specification came about.'
+  },
+
+  {
+    spec: 'Audience: visitors of a host web app who hold or want a crypto wallet',
+    held: {
+      'elements/views/guide/w3m-what-is-a-wallet-view.ts': "@define('w3m-what-is-a-wallet-view')",
+      'elements/views/guide/w3m-get-wallet-view.ts': "@define('w3m-get-wallet-view')"
+    }
+  },
+  { spec: 'The host app embeds the modal', held: { 'elements/modal/w3m-modal.ts': 'embedded' } },
+  {
+    spec: 'Capabilities: Connect an external wallet (wallet list from a wallet-directory service',
+    held: { 'state/directory.ts': 'export function prefetchDirectory()', 'adapters/api/directory.ts': "'/getWallets'" }
+  },
+  {
+    spec: 'injected, announced, multi-chain',
+    held: { 'adapters/wallet-source.ts': ["'INJECTED'", "'ANNOUNCED'", "'MULTI_CHAIN'"] }
+  },
+  {
+    spec: 'recent, custom, featured and recommended wallets',
+    held: { 'state/wallet-groups.ts': ["place('recent'", "place('featured'", "place('custom'", "place('recommended'"] }
+  },
+  { spec: 'Log in by email one-time code', issue: 5 },
+  { spec: 'by social provider: google, github, apple, facebook, x, discord; also farcaster', issue: 5 },
+  {
+    spec: 'The email/social wallet runs in a hidden secure frame in the page (fixed id w3m-iframe, frame name w3m-secure-iframe). The host page talks to it by messages',
+    issue: 5
+  },
+  {
+    spec: 'Sign in with the wallet (called SIWX): the user signs an authentication message and a session is stored',
+    issue: 4
+  },
+  { spec: 'Show and send tokens on EVM (eip155)', issue: 3 },
+  { spec: 'Solana chains', issue: 7 },
+  { spec: 'view transaction history', issue: 3 },
+  { spec: 'swap tokens; buy crypto through on-ramp providers', issue: 8 },
+  { spec: 'receive', issue: 3 },
+  { spec: 'register a name on a name service', issue: 8 },
+  { spec: 'Switch networks', held: { 'state/flows/switch-network.ts': 'export async function switchNetwork(' } },
+  {
+    spec: 'Protocol roles: the requester app',
+    held: { 'adapters/walletconnect/client.ts': 'export async function openClient(' }
+  },
+  {
+    spec: 'the responder wallet. The wallet approves or rejects proposals',
+    held: { 'test/stack/responder/responder.ts': ['approveSession(', 'rejectSession('] }
+  },
+  { spec: 'authentication requests', issue: 4 },
+  {
+    spec: "The product's own overall purpose beyond this is not shown",
+    not: 'The specification does not show it.'
+  }
+]

@@ -1,0 +1,266 @@
+import { namespaces } from '../../adapters/base/caip.ts'
+import { defaultStoragePrefix } from '../../adapters/walletconnect/options.ts'
+import { resolveOptions } from '../../state/options.ts'
+import { connectionsKey } from '../../state/storage.ts'
+import { plainName } from '../../state/wallet-rules.ts'
+import { mainnet } from '../../adapters/networks/index.ts'
+import type { Entry } from './entry.ts'
+
+const options = Object.keys(resolveOptions({ networks: [mainnet] }))
+
+export const entities: readonly Entry[] = [
+  {
+    spec: 'Token balance: name, symbol, chainId, address (absent for the native token, otherwise chain:address), value, price, quantity {decimals as text, numeric}, iconUrl',
+    issue: 3
+  },
+  {
+    spec: 'A wallet-asset response is valid only when every asset has string address, string balance, type ERC20 or NATIVE, and metadata with string name, string symbol, numeric decimals, numeric price, string iconUrl',
+    issue: 3
+  },
+  {
+    spec: 'Swap token: the balance fields plus address (falls back to the native token address), decimals as number, logoUri, eip2612 false',
+    issue: 8
+  },
+  {
+    spec: 'Transaction history item: id; metadata (minedAt, chain, operationType, status, sentFrom, sentTo); transfers, each with nft_info (name, content preview url, flags.is_spam) or fungible_info (symbol, icon url), plus quantity.numeric',
+    issue: 3
+  },
+  {
+    spec: 'Transaction list state: transactions, coinbaseTransactions, transactionsByYear (grouped by year then month, newest first), loading, empty, next (pagination cursor), lastNetworkInView',
+    issue: 3
+  },
+
+  {
+    spec: 'Network: id, name, caipNetworkId, chainNamespace',
+    held: {
+      'adapters/base/network.ts': [
+        'readonly id: number | string',
+        'readonly name: string',
+        'caipNetworkId: ChainId',
+        'chainNamespace: Namespace'
+      ]
+    },
+    equal: [
+      [mainnet.id, mainnet.name, mainnet.caipNetworkId, mainnet.chainNamespace],
+      [1, 'Ethereum', 'eip155:1', 'eip155']
+    ]
+  },
+  {
+    spec: 'nativeCurrency (name, symbol, decimals)',
+    held: { 'adapters/base/network.ts': 'readonly nativeCurrency:' },
+    equal: [mainnet.nativeCurrency, { name: 'Ether', symbol: 'ETH', decimals: 18 }]
+  },
+  {
+    spec: 'rpcUrls, blockExplorers, assets (imageId, imageUrl), testnet',
+    held: {
+      'adapters/base/network.ts': [
+        'readonly rpcUrls:',
+        'readonly blockExplorers?:',
+        /assets\?:.*imageId.*imageUrl/,
+        'readonly testnet?: boolean'
+      ]
+    }
+  },
+
+  {
+    spec: 'Sign-in message: nonce, domain, uri, expirationTime, issuedAt, notBefore, requestId, version, resources, statement, chainId, accountAddress',
+    issue: 4
+  },
+  { spec: 'Sign-in session: data, message, signature, optional cacao', issue: 4 },
+
+  {
+    spec: 'Account state (per chain namespace eip155, solana, polkadot, bip122)',
+    held: { 'state/session.ts': 'export const $sessions' },
+    equal: [namespaces, ['eip155', 'solana', 'polkadot', 'bip122']]
+  },
+  {
+    spec: 'caipAddress, address',
+    held: { 'state/session.ts': ['readonly account: AccountId', 'export const $address'] }
+  },
+  {
+    spec: 'balance, balanceSymbol',
+    held: { 'state/balance.ts': 'export const $balance', 'adapters/chain.ts': 'readonly symbol: string' }
+  },
+  { spec: 'profileName, profileImage, tokenBalance', issue: 3 },
+  { spec: 'preferredAccountType, socialProvider, farcasterUrl', issue: 5 },
+  { spec: 'allAccounts', held: { 'state/session.ts': 'readonly accounts: readonly AccountId[]' } },
+  { spec: 'user', issue: 5 },
+  { spec: 'smartAccountDeployed', issue: 6 },
+  { spec: 'currentTab', issue: 3 },
+  { spec: 'status', held: { 'state/session.ts': ["status: 'disconnected'", "status: 'connecting'", "status: 'connected'"] } },
+  { spec: 'Account types: eoa and smartAccount', held: { 'state/options.ts': "AccountType = 'eoa' | 'smartAccount'" } },
+
+  {
+    spec: 'Network state per namespace: caipNetwork, approved and requested network ids',
+    held: { 'state/networks.ts': ['export const $network ', 'export const $approvedChainIds', 'export const $networks'] }
+  },
+  {
+    spec: 'supportsAllNetworks',
+    held: { 'adapters/wallet-source.ts': 'The networks a wallet has approved; absent when it takes any.' }
+  },
+  { spec: 'smartAccountEnabledNetworks', issue: 6 },
+
+  {
+    spec: 'Frame user (reply of get user): email (optional, nullable), address, chainId (string or number), accounts (list of address plus type EOA or smart account), smartAccountDeployed (optional boolean), preferredAccountType (optional string). Social connect reply: email, address, chainId, accounts, userName',
+    issue: 5
+  },
+  {
+    spec: 'Send state: token (address, symbol, quantity.decimals, numeric quantity, price), sendTokenAmount, receiverAddress, receiverProfileImageUrl, receiverProfileName, gasPrice, gasPriceInUSD, networkBalanceInUSD, tokenBalances, loading, lastRetry',
+    issue: 3
+  },
+
+  {
+    spec: 'Wallet-directory state: featured, recommended, wallets (paged), search, count, page',
+    held: {
+      'state/directory.ts': [
+        'export const $featured',
+        'export const $recommended',
+        'export const $pages',
+        'export const $search',
+        'readonly page: number'
+      ],
+      'state/directory-request.ts': 'export const $walletCount'
+    }
+  },
+  { spec: 'excludedWallets (rdns and name)', held: { 'state/wallet-filter.ts': 'readonly excluded: readonly Names[]' } },
+  { spec: 'isAnalyticsEnabled', held: { 'adapters/api/contract/directory.ts': 'readonly isAnalyticsEnabled: boolean' } },
+  {
+    spec: 'A wallet: id, image_id, chains, rdns, name, and mobile_link, desktop_link or webapp_link',
+    held: {
+      'adapters/api/contract/directory.ts': [
+        'readonly id: string',
+        'readonly image_id?: string',
+        'readonly chains?: readonly string[]',
+        'readonly rdns?: string',
+        'readonly name: string',
+        'readonly mobile_link?: string',
+        'readonly desktop_link?: string',
+        'readonly webapp_link?: string'
+      ]
+    }
+  },
+
+  {
+    spec: 'Connector: id, name, imageUrl, imageId, chain, type (ANNOUNCED, AUTH, MULTI_CHAIN; also INJECTED, EXTERNAL), explorerId, info.rdns, provider',
+    held: {
+      'adapters/wallet-source.ts': [
+        'readonly id: string',
+        'readonly name: string',
+        'readonly imageUrl?: string',
+        'readonly namespace: Namespace',
+        "WalletType = 'ANNOUNCED' | 'INJECTED' | 'MULTI_CHAIN' | 'EXTERNAL' | 'AUTH'",
+        'readonly explorerId?: string',
+        'readonly rdns?: string',
+        'readonly provider: Provider'
+      ],
+      'state/wallet-entry.ts': 'readonly imageId?: string'
+    }
+  },
+  {
+    spec: 'Same-name connectors on different chains merge into one entry',
+    held: { 'state/wallet-connectors.ts': 'plainName(entry.name) === plainName(name)' }
+  },
+  {
+    spec: 'the name Trust Wallet is treated as Trust',
+    held: { 'state/wallet-rules.ts': 'export function plainName(' },
+    equal: [
+      [plainName('Trust Wallet'), plainName('Trust')],
+      ['Trust', 'Trust']
+    ]
+  },
+
+  { spec: 'Name suggestion: name plus other fields (not shown)', issue: 8 },
+  { spec: 'Name-service cache entry: address, ens, timestamp', issue: 3 },
+  {
+    spec: 'Notification state: message, variant (default info), open',
+    held: {
+      'state/toast.ts': ["variant: ToastVariant = 'info'", 'readonly message: string', 'export const $toast'],
+      'state/alerts.ts': 'export const $alert '
+    }
+  },
+
+  {
+    spec: 'Configuration: features, projectId',
+    held: { 'state/options.ts': 'export interface KitOptions' },
+    equal: [['features', 'projectId'].filter(name => options.includes(name)), ['features', 'projectId']]
+  },
+  { spec: 'sdkType, sdkVersion', held: { 'state/api.ts': "sdk: { type: 'w3m', version: sdkVersion(options) }" } },
+  {
+    spec: 'defaultAccountTypes, enableNetworkSwitch, customRpcUrls, allWallets, include, exclude and featured wallet ids, tokens, terms and privacy URLs, customWallets',
+    held: { 'state/options.ts': 'export interface KitOptions' },
+    equal: [
+      [
+        'defaultAccountTypes',
+        'enableNetworkSwitch',
+        'customRpcUrls',
+        'allWallets',
+        'includeWalletIds',
+        'excludeWalletIds',
+        'featuredWalletIds',
+        'tokens',
+        'termsConditionsUrl',
+        'privacyPolicyUrl',
+        'customWallets'
+      ].filter(name => !options.includes(name)),
+      []
+    ]
+  },
+  { spec: 'siwe', issue: 4 },
+  {
+    spec: 'metadata, debug, and more',
+    held: { 'state/options.ts': 'export interface KitOptions' },
+    equal: [['metadata', 'debug'].filter(name => options.includes(name)), ['metadata', 'debug']]
+  },
+  {
+    spec: 'Image stores exist for wallets, networks, chains, connectors, tokens',
+    held: {
+      'state/images.ts': [
+        'export function walletImage(',
+        'export function networkImage(',
+        'export function tokenImage(',
+        'connectorImages',
+        'chainImages'
+      ]
+    }
+  },
+  { spec: 'currencies', issue: 8 },
+
+  {
+    spec: 'Wallet-connection protocol records (library-level): Session (topic, relay, expiry, namespaces, requiredNamespaces, optionalNamespaces, acknowledged, pairingTopic, controller, self and peer, sessionProperties, scopedProperties, transportType); Proposal (id, pairingTopic, expiryTimestamp, proposer, relays, requiredNamespaces, optionalNamespaces); Namespace (chains, methods, events, accounts, rpcMap)',
+    held: {
+      'adapters/walletconnect/load.ts': "export type SessionRecord = ReturnType<Client['session']['get']>",
+      'adapters/walletconnect/session.ts': ['session.namespaces', 'session.peer', 'session.sessionProperties'],
+      'adapters/walletconnect/validation.ts': [
+        'readonly chains?:',
+        'readonly accounts:',
+        'readonly methods:',
+        'readonly events:'
+      ],
+      'adapters/walletconnect/options.ts': 'readonly rpcMap?:'
+    }
+  },
+  {
+    spec: 'Verify context (verified, verifyUrl, validation UNKNOWN/VALID/INVALID, origin, isScam)',
+    not: 'It is what a wallet is told of a site. The kit is the site; it asks the Verify service for nothing unless `verify` is on.'
+  },
+
+  {
+    spec: 'Browser storage: keys under the prefix @appkit/ (active network, recent wallets',
+    held: {
+      'state/storage.ts': ["const prefix = '@appkit/'", '${prefix}active_caip_network_id'],
+      'state/recent.ts': "const key = 'recent_wallets'"
+    },
+    equal: [connectionsKey, '@appkit/connections']
+  },
+  { spec: 'sign-in tokens', issue: 4 },
+  { spec: 'caches', issue: 3 },
+  {
+    spec: 'email login used flag, email, social username, last email login time, last used chain id, smart-account enabled networks (comma-joined)',
+    issue: 5
+  },
+  {
+    spec: 'Protocol storage prefix: wc@2:universal_provider:',
+    held: { 'adapters/walletconnect/client.ts': 'options.storagePrefix ?? defaultStoragePrefix' },
+    equal: [defaultStoragePrefix, 'wc@2:universal_provider:']
+  }
+]

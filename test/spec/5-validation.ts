@@ -1,0 +1,143 @@
+import { isAccountId, isChainId } from '../../adapters/base/caip.ts'
+import { checkAddresses } from '../../adapters/evm/replies.ts'
+import { resolveOptions } from '../../state/options.ts'
+import { mainnet } from '../../adapters/networks/index.ts'
+import type { Entry } from './entry.ts'
+
+const themeModes = (['light', 'dark'] as const).map(themeMode => resolveOptions({ networks: [mainnet], themeMode }).themeMode)
+const address = '52908400098527886E0F7030069857D2E4169EE7'
+
+export const validation: readonly Entry[] = [
+  {
+    spec: 'Sign-in needs sign-in enabled, an active address, an active network and a connection client; otherwise errors: SIWX is not enabled / No ActiveCaipAddress found / No ActiveCaipNetwork or client found / No ConnectionController client found',
+    issue: 4
+  },
+  {
+    spec: 'Fetching transactions needs an account address. Transactions whose transfers are all spam-flagged NFTs are hidden. Only transactions on the connected chain are shown',
+    issue: 3
+  },
+  {
+    spec: 'Wallet-provider authentication applies only when all requested chains are eip155. Authenticate: chains a non-empty array; uri, domain, nonce required; single namespace only, eip155',
+    issue: 4
+  },
+  {
+    spec: 'Email: must be a valid address; OTP is a string. Social provider is one of google, github, apple, facebook, x, discord',
+    issue: 5
+  },
+  {
+    spec: 'Theme mode light or dark',
+    held: { 'state/check-options.ts': "themeMode: ['light', 'dark'" },
+    equal: [themeModes, ['light', 'dark']]
+  },
+  {
+    spec: 'Solana preflight commitment: processed, confirmed, finalized, recent, single, singleGossip, root, max',
+    issue: 7
+  },
+  { spec: 'Send-calls entries: to-address starting 0x, optional data starting 0x', issue: 6 },
+  {
+    spec: 'Solana token send needs amount and receiver, else "Please enter a valid amount and receiver address". EVM send needs receiver, amount and either a token address, or gas price and decimals for the native token',
+    issue: 3
+  },
+  {
+    spec: 'Insufficient gas: native balance zero, or gas price in USD above the balance; skipped for smart accounts',
+    issue: 3
+  },
+  {
+    spec: "Email login throttle: a new email login cannot be triggered within 30 seconds of the last; message 'Please try again after {n} seconds'; last-email time recorded",
+    issue: 5
+  },
+  {
+    spec: 'Frame messages accepted only when type carries the frame-event or app-event prefix and id matches the request',
+    issue: 5
+  },
+  {
+    spec: 'Name validity: at least 4 characters, letters, digits and hyphens only. Chain id must be below 2^31 for the name coin type, else Invalid chainId',
+    issue: 8
+  },
+  {
+    spec: 'Injected connectors hidden if excluded by name or rdns',
+    held: {
+      'state/wallet-connectors.ts': [
+        'export function isExcluded(',
+        'plainRdns(rdns) === other.rdns',
+        'plainName(name) === other.name'
+      ]
+    }
+  },
+  {
+    spec: 'Browser Wallet hidden on desktop unless a wallet is installed',
+    held: { 'adapters/evm/discovery.ts': ["name: 'Browser Wallet'", 'function legacyWallet('] }
+  },
+  { spec: 'Tokens with decimals 0 are filtered out', issue: 3 },
+  { spec: 'On Telegram: iOS drops google, Mac drops x, Android drops facebook and x', issue: 5 },
+  {
+    spec: 'Address formats: chain-scoped address has three colon-separated parts; network id two',
+    held: { 'adapters/base/caip.ts': ['export function isAccountId(', 'export function isChainId('] },
+    equal: [
+      [isAccountId(`eip155:1:0x${address}`), isAccountId('eip155:1'), isChainId('eip155:1'), isChainId(`eip155:1:0x${address}`)],
+      [true, false, true, false]
+    ]
+  },
+  {
+    spec: 'eip155 address 40 hex characters with optional 0x',
+    held: { 'adapters/evm/replies.ts': '/^(0x)?[0-9a-f]{40}$/i' },
+    equal: [checkAddresses([address]), checkAddresses([`0x${address}`])]
+  },
+  { spec: 'Solana address base58 of 32 to 44 characters', issue: 7 },
+  {
+    spec: 'transaction hash 0x plus 64 hex',
+    held: { 'adapters/evm/transactions.ts': '/^0x[0-9a-f]{64}$/i' }
+  },
+  {
+    spec: 'Protocol: connect needs an existing unexpired pairing topic',
+    held: { 'adapters/walletconnect/pairings.ts': 'invitation.expiresAt - this.#parts.now() > pairingMargin' }
+  },
+  {
+    spec: 'valid relays',
+    held: { 'state/check-options.ts': ["['a ws or wss address'", 'relay: socket'] }
+  },
+  {
+    spec: 'namespaces as objects with chains in namespace:chainId form',
+    held: {
+      'adapters/walletconnect/validation.ts': ['export function checkRequested(', 'should conform to "namespace:chainId" format']
+    }
+  },
+  {
+    spec: 'properties with non-null values, scoped properties a subset of requested or approved namespaces',
+    held: {
+      'adapters/walletconnect/validation.ts': [
+        'must contain an existing value for each key',
+        'must be a subset of the namespaces'
+      ]
+    }
+  },
+  {
+    spec: 'Approve: numeric existing unexpired proposal id, approved namespaces satisfy required, relay protocol a string',
+    held: {
+      'adapters/walletconnect/validation.ts': 'export function checkApproved(',
+      'test/stack/responder/responder.ts': 'approveSession('
+    }
+  },
+  {
+    spec: 'Reject: numeric code and message string',
+    held: { 'test/stack/responder/responder.ts': ['rejectSession(', "{ code: 5000, message: 'User rejected.' }"] }
+  },
+  {
+    spec: 'Request: chain in session, method allowed for chain, expiry in seconds between a min and max (values not shown)',
+    held: {
+      'adapters/walletconnect/validation.ts': [
+        'export function checkRequest(',
+        'requestExpiryBounds.min',
+        'requestExpiryBounds.max'
+      ]
+    }
+  },
+  {
+    spec: 'Emit: event allowed for chain',
+    held: { 'adapters/walletconnect/validation.ts': 'export function checkEvent(' }
+  },
+  {
+    spec: 'Respond: id, jsonrpc version, and result or error',
+    held: { 'test/stack/responder/responder.ts': ["{ id, jsonrpc: '2.0', result }", "{ id, jsonrpc: '2.0', error"] }
+  }
+]

@@ -1,0 +1,208 @@
+import { proxyRpcUrl } from '../../adapters/base/rpc-url.ts'
+import { messages } from '../../adapters/walletconnect/observed.ts'
+import { methodsOf } from '../../adapters/walletconnect/namespaces.ts'
+import { recommendedWallets, walletPageSize, walletSearchSize, featuredWallets } from '../../state/limits.ts'
+import type { Entry } from './entry.ts'
+
+const evm = methodsOf('eip155', {})
+const solana = methodsOf('solana', {})
+/** Those of the methods that wallets are not asked for over WalletConnect. */
+const missing = (asked: readonly string[], methods: string) => methods.split(', ').filter(method => !asked.includes(method))
+
+export const calls: readonly Entry[] = [
+  { spec: 'Product REST API: not shown', not: 'The specification does not show one.' },
+
+  {
+    spec: 'Calls seen: Wallet directory (GET, relative to API base) /getWallets',
+    held: {
+      'adapters/api/directory.ts': "http.get('/getWallets'",
+      'services/directory/directory.ts': "app.get('/getWallets'"
+    }
+  },
+  { spec: 'projectId, st, sv', held: { 'adapters/api/http.ts': '{ projectId, st: sdk.type, sv: sdk.version }' } },
+  {
+    spec: 'page, entries (4 featured and recommended, 40 paging, 100 search',
+    held: {
+      'state/directory.ts': ['entries: recommendedWallets', 'entries: walletPageSize', 'entries: walletSearchSize'],
+      'adapters/api/contract/directory.ts': ['readonly page?: number', 'readonly entries?: number']
+    },
+    equal: [
+      [featuredWallets, recommendedWallets, walletPageSize, walletSearchSize],
+      [4, 4, 40, 100]
+    ]
+  },
+  { spec: 'id count for excluded lookups)', held: { 'state/directory-request.ts': 'entries: ids.length' } },
+  {
+    spec: 'chains, include, exclude, search, badge_type; returns data (wallet list) and count',
+    held: {
+      'adapters/api/contract/directory.ts': [
+        'readonly chains?:',
+        'readonly include?:',
+        'readonly exclude?:',
+        'readonly search?:',
+        'readonly badge_type?:',
+        'readonly data: readonly DirectoryWallet[]',
+        'readonly count: number'
+      ],
+      'services/directory/query.ts': ["list('chains'", "list('include'", "list('exclude'", "get('search')", "choice('badge_type'"]
+    }
+  },
+  {
+    spec: '/getWalletImage/{id}, /public/getAssetImage/{id}, /public/getCurrencyImage/{id}, /public/getTokenImage/{id}: image blobs',
+    held: {
+      'adapters/api/images.ts': [
+        "'/getWalletImage/'",
+        "'/public/getAssetImage/'",
+        "'/public/getCurrencyImage/'",
+        "'/public/getTokenImage/'",
+        'http.blob('
+      ],
+      'services/directory/directory.ts': [/getWalletImage/, /getAssetImage/, /getCurrencyImage/, /getTokenImage/]
+    }
+  },
+  {
+    spec: '/getAnalyticsConfig returns isAnalyticsEnabled; on error analytics is disabled',
+    held: {
+      'adapters/api/directory.ts': "'/getAnalyticsConfig'",
+      'services/directory/directory.ts': "'/getAnalyticsConfig'",
+      'state/analytics.ts': 'no answer is a no'
+    }
+  },
+
+  {
+    spec: 'Blockchain API GET v1/supported-chains; GET /v1/identity/{address}; GET /v1/account/{address}/history (cursor, onramp, chainId); GET /v1/account/{address}/balance (currency, chainId, forceUpdate)',
+    issue: 3
+  },
+  {
+    spec: 'GET /v1/convert/quotes, /tokens, /allowance, /gas-price, /build-approve; POST /v1/convert/build-transaction',
+    issue: 8
+  },
+  { spec: 'POST /v1/fungible/price', issue: 3 },
+  {
+    spec: 'GET /v1/profile/account/{name}, /v1/profile/reverse/{address}, /v1/profile/suggestions/{name}; POST /v1/profile/account (registration with coinType, address, signature, message; message is JSON with name, empty attributes, Unix-seconds timestamp, signed by the wallet)',
+    issue: 8
+  },
+  { spec: 'POST /v1/generators/onrampurl; GET /v1/onramp/options; POST /v1/onramp/quote', issue: 8 },
+  { spec: 'GET /v1/sessions/{id}; POST /v1/sessions/{id}/revoke', issue: 6 },
+  {
+    spec: 'Response shapes mostly not shown',
+    not: 'They are in the facts of the blockchain API, which the issues of its parts name.'
+  },
+  {
+    spec: 'History fetch takes account, cursor, onramp provider, cache mode (no-cache for coinbase) and chainId; returns data and next',
+    issue: 3
+  },
+
+  {
+    spec: 'Chain RPC: JSON-RPC 2.0 POST to the network RPC URL',
+    held: { 'adapters/base/json-rpc.ts': "jsonrpc: '2.0'", 'adapters/base/rpc-endpoint.ts': "method: 'POST'" }
+  },
+  {
+    spec: '{rpc}/v1/?chainId={id}&projectId={id}',
+    held: { 'state/rpc-urls.ts': 'proxyRpcUrl(services.chain' },
+    equal: [proxyRpcUrl('https://rpc.example/', 'eip155:1', 'abc'), 'https://rpc.example/v1/?chainId=eip155%3A1&projectId=abc']
+  },
+  {
+    spec: 'unless an rpcMap overrides',
+    held: { 'adapters/walletconnect/client.ts': 'options.rpcMap', 'state/options.ts': 'readonly customRpcUrls?:' }
+  },
+  { spec: 'batching (size 1000)', held: { 'adapters/base/json-rpc.ts': 'const batchSize = 1000' } },
+  { spec: 'fallback across endpoints', held: { 'adapters/base/json-rpc.ts': 'for (const endpoint of [...endpoints])' } },
+  {
+    spec: 'Bundler: POST with projectId, chainId, bundler, body eth_getUserOperationReceipt with the user operation hash',
+    issue: 6
+  },
+  {
+    spec: 'Wallet-side: get capabilities (checks assetDiscovery on the chain as hex id), then get assets with account and chainFilter; if unsupported or invalid, fall back to a balance lookup by address, CAIP network id, optional options',
+    issue: 3
+  },
+
+  {
+    spec: 'Analytics: POST /e with projectId, st, sv; body eventId, url, domain, timestamp, props',
+    held: {
+      'adapters/api/analytics.ts': "http.post('/e'",
+      'adapters/api/contract/analytics.ts': [
+        'readonly eventId: string',
+        'readonly url: string',
+        'readonly domain: string',
+        'readonly timestamp: number',
+        'readonly props:'
+      ],
+      'services/analytics/event.ts': 'export function readEvents('
+    }
+  },
+  { spec: 'MODAL_CREATED not sent', held: { 'state/track.ts': "event === 'MODAL_CREATED'" } },
+  {
+    spec: 'needs analytics enabled',
+    held: { 'state/track.ts': '!features.analytics', 'state/analytics.ts': 'isAnalyticsEnabled' }
+  },
+
+  {
+    spec: 'Secure frame messages (id added): switch network {chainId}; connect email {email}; connect device; connect OTP {otp}; connect social {uri}; get farcaster uri; connect farcaster; get user {chainId, preferredAccountType}; get social redirect uri {provider}; sign out; is connected {token optional}; get chain id; get and init smart account networks; set preferred account {type}; RPC request; update email {email}, primary OTP {otp}, secondary OTP {otp}; sync theme {themeMode, themeVariables, w3mThemeVariables}; sync dapp data {metadata(name, description, url, icons), sdkVersion, sdkType, projectId}; reload',
+    issue: 5
+  },
+  {
+    spec: 'Replies: success or error per event with {message}; session update {token}; ready {version}. Frame page loaded with projectId, chainId, version, enableLogger in query. An eth chain-id request is answered from the last used chain',
+    issue: 5
+  },
+
+  {
+    spec: 'RPC methods: eth_* reads and sends',
+    held: {
+      'adapters/evm/balance.ts': "'eth_getBalance'",
+      'adapters/walletconnect/provider.ts': ['eth_chainId:', 'eth_sendRawTransaction:', 'doors.read(']
+    }
+  },
+  {
+    spec: 'personal_sign, eth_signTypedData_v4, eth_sendTransaction',
+    held: {
+      'adapters/evm/signing.ts': ["'personal_sign'", "'eth_signTypedData_v4'"],
+      'adapters/evm/transactions.ts': "'eth_sendTransaction'"
+    },
+    equal: [missing(evm, 'personal_sign, eth_signTypedData_v4, eth_sendTransaction'), []]
+  },
+  {
+    spec: 'solana_signMessage (message, pubkey), solana_signTransaction, solana_signAllTransactions, solana_signAndSendTransaction (transaction, options)',
+    issue: 7
+  },
+  {
+    spec: 'wallet_sendCalls, wallet_getCallsStatus, wallet_getCapabilities, wallet_grantPermissions, wallet_revokePermissions, wallet_getAssets',
+    held: {
+      'adapters/walletconnect/provider.ts': ['wallet_getCapabilities(', 'wallet_getCallsStatus('],
+      'adapters/evm/guard.ts': 'sendCalls|grantPermissions'
+    },
+    equal: [
+      [
+        missing(
+          evm,
+          'wallet_sendCalls, wallet_getCallsStatus, wallet_getCapabilities, wallet_grantPermissions, wallet_revokePermissions, wallet_getAssets'
+        ),
+        missing(solana, 'solana_signMessage, solana_signTransaction, solana_signAllTransactions, solana_signAndSendTransaction')
+      ],
+      [[], []]
+    ]
+  },
+
+  {
+    spec: 'Relay: websocket to a default relay (irn)',
+    held: {
+      'state/cloud.ts': "relay: 'wss://relay.walletconnect.org'",
+      'services/relay/methods.ts': ["'irn_publish'", "'irn_subscribe'"]
+    }
+  },
+  {
+    spec: 'methods wc_sessionPropose, Settle, Update, Extend, Ping, Delete, Request, Event, Authenticate',
+    held: { 'adapters/walletconnect/observed.ts': 'export const messages' },
+    equal: [
+      Object.keys(messages).sort(),
+      ['Propose', 'Settle', 'Update', 'Extend', 'Ping', 'Delete', 'Request', 'Event', 'Authenticate']
+        .map(name => `wc_session${name}`)
+        .sort()
+    ]
+  },
+  {
+    spec: 'Wallet-provider authenticate carries nonce, domain, uri, exp, iat, nbf, requestId, version, resources, statement, chainId, methods, chains',
+    issue: 4
+  },
+  { spec: 'Sign-in server calls: not shown', issue: 4 }
+]
