@@ -13,8 +13,8 @@ const codes: { readonly [code: number]: readonly [ErrorCode, string] } = {
   4902: ['unsupported-chain', 'The wallet does not know the network.']
 }
 
-/** EIP-1193; CAIP-25 "user rejected", "user rejected methods"; and the word of ethers. */
-const refusals: readonly unknown[] = [4001, 5000, 5002, 'ACTION_REJECTED']
+/** EIP-1193; CAIP-25: the user rejected all, chains, methods, events; and the word of ethers. */
+const refusals: readonly unknown[] = [4001, 5000, 5001, 5002, 5003, 'ACTION_REJECTED']
 
 /** A few wallets tell it in words alone. */
 const refusalWords =
