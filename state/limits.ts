@@ -35,6 +35,8 @@ export const shakeTime = 500
 export const pairingLifetime = 240_000
 /** A pairing is treated as expired when this is left or less. */
 export const pairingExpiryMargin = 10_000
+/** After one has expired the next is made after this long. */
+export const pairingRetryWait = 1_000
 
 /** How long a returning visitor's wallet may take to answer before the address is taken off the screen again. */
 export const reconnectDeadline = 5_000

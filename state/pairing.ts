@@ -1,10 +1,10 @@
 import { atom } from 'nanostores'
-import { KitError, UserRejectedError } from '../adapters/base/error.ts'
+import { isKitError, UserRejectedError } from '../adapters/base/error.ts'
 import type { ErrorCode } from '../adapters/base/codes.ts'
 import type { WalletSource } from '../adapters/wallet-source.ts'
 import { environment } from './environment.ts'
 import { connected, requestedNamespaces, type ConnectMethodName } from './flows/connect.ts'
-import { pairingExpiryMargin } from './limits.ts'
+import { pairingExpiryMargin, pairingRetryWait } from './limits.ts'
 import { onStop } from './lifetime.ts'
 import { $open } from './modal.ts'
 import { $network } from './networks.ts'
@@ -87,10 +87,12 @@ function fail(error: unknown): void {
   if (error instanceof UserRejectedError) {
     track('USER_REJECTED', { message: error.shortMessage })
     $pairing.set({ name: 'declined' })
-  } else if (error instanceof KitError && error.code === 'proposal-expired') {
-    renew()
+  } else if (isKitError(error, 'proposal-expired')) {
+    $pairing.set({ name: 'opening' })
+    const cancel = environment().after(pairingRetryWait, renew)
+    controller?.signal.addEventListener('abort', cancel)
   } else {
-    const code = error instanceof KitError ? error.code : 'relay-unreachable'
+    const code = isKitError(error) ? error.code : 'relay-unreachable'
     track('CONNECT_ERROR', { message: code })
     $pairing.set({ name: 'failed', code })
   }
