@@ -114,7 +114,11 @@ function safeStorage(): Environment['storage'] {
     getItem: key => memory.get(key) ?? attempt(storage => storage.getItem(key)) ?? null,
     setItem(key, value) {
       memory.delete(key)
-      attempt(storage => (storage.setItem(key, value), true)) ?? memory.set(key, value)
+      const stored = attempt(storage => {
+        storage.setItem(key, value)
+        return true
+      })
+      if (!stored) memory.set(key, value)
     },
     removeItem(key) {
       memory.delete(key)

@@ -1,5 +1,5 @@
 import { namespaceOf, type AccountId, type Namespace } from '../../adapters/base/caip.ts'
-import { KitError, UserRejectedError } from '../../adapters/base/error.ts'
+import { isKitError, KitError, UserRejectedError } from '../../adapters/base/error.ts'
 import type { Connection, WalletSource } from '../../adapters/wallet-source.ts'
 import { $mustSwitch, dismissModal, openModal } from '../modal.ts'
 import { $network } from '../networks.ts'
@@ -41,7 +41,7 @@ export async function connectWallet({ sourceId, walletId, namespaces, signal }: 
         setSession(namespace, session.status === 'connected' ? session : { status: 'disconnected' })
     }
     if (error instanceof UserRejectedError) track('USER_REJECTED', { message: error.shortMessage })
-    else if (!signal?.aborted) track('CONNECT_ERROR', { message: error instanceof KitError ? error.code : 'unknown' })
+    else if (!signal?.aborted) track('CONNECT_ERROR', { message: isKitError(error) ? error.code : 'unknown' })
     throw error
   }
 }

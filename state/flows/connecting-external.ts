@@ -1,6 +1,6 @@
 import { atom } from 'nanostores'
 import type { ErrorCode } from '../../adapters/base/codes.ts'
-import { KitError, UserRejectedError } from '../../adapters/base/error.ts'
+import { isKitError, KitError, UserRejectedError } from '../../adapters/base/error.ts'
 import { walletById } from '../wallets.ts'
 import { connectWallet } from './connect.ts'
 import { defineFlow } from './flow.ts'
@@ -40,6 +40,6 @@ export const connectingExternalFlow = defineFlow('connecting', ({ signal }) => {
 
 function statusOf(error: unknown): ExternalStatus {
   if (error instanceof UserRejectedError) return { name: 'declined' }
-  const code = error instanceof KitError ? error.code : 'invalid-reply'
+  const code = isKitError(error) ? error.code : 'invalid-reply'
   return code === 'request-pending' ? { name: 'pending' } : { name: 'failed', code }
 }

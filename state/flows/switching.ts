@@ -1,7 +1,7 @@
 import { atom } from 'nanostores'
 import type { ChainId } from '../../adapters/base/caip.ts'
 import type { ErrorCode } from '../../adapters/base/codes.ts'
-import { KitError, UserRejectedError } from '../../adapters/base/error.ts'
+import { isKitError, UserRejectedError } from '../../adapters/base/error.ts'
 import { dismissModal, goBack } from '../modal.ts'
 import { $history } from '../router.ts'
 import { defineFlow } from './flow.ts'
@@ -27,7 +27,7 @@ export const switchingFlow = defineFlow('networks', ({ signal }) => {
     } catch (error) {
       if (signal.aborted || asked !== chainId) return
       if (error instanceof UserRejectedError) $status.set({ name: 'declined' })
-      else $status.set({ name: 'failed', code: error instanceof KitError ? error.code : 'switch-failed' })
+      else $status.set({ name: 'failed', code: isKitError(error) ? error.code : 'switch-failed' })
     } finally {
       if (asked === chainId) asked = undefined
     }

@@ -14,8 +14,10 @@ export type Translation<English> = { readonly [Key in keyof English]: string }
 
 /** Declares the English texts of one flow. Keys are typed; `{name}` in a text is filled by {@link fill}. */
 export const text = createI18n($locale, {
-  get: async (locale, names) =>
-    Object.fromEntries(await Promise.all(names.map(async name => [name, await messagesOf(locale, name)])))
+  async get(locale, names): Promise<Record<string, Record<string, string>>> {
+    const loaded = await Promise.all(names.map(name => messagesOf(locale, name)))
+    return Object.fromEntries(names.map((name, index) => [name, loaded[index]!]))
+  }
 })
 
 async function messagesOf(locale: string, name: string): Promise<Record<string, string>> {

@@ -58,7 +58,7 @@ function useProvider(): void {
       result.textContent = 'Waiting for the wallet…'
       provider.request(request(address)).then(
         answer => (result.textContent = String(answer)),
-        (error: Error) => (result.textContent = error.message)
+        (error: unknown) => (result.textContent = error instanceof Error ? error.message : String(error))
       )
     })
   }
