@@ -9,7 +9,7 @@ import { environment } from './environment.ts'
 import { onStop, stopAll } from './lifetime.ts'
 import { $open, $shaking, closeModal, openModal } from './modal.ts'
 import { $chainId, $selectedChainId } from './networks.ts'
-import { $options, resolveOptions, type KitOptions, type Options } from './options.ts'
+import { $options, resetOptions, resolveOptions, type KitOptions, type Options } from './options.ts'
 import { reset, type RouteName, type Routes } from './router.ts'
 import { rpcUrls } from './rpc-urls.ts'
 import { $account, $activeNamespace, $address, $session, $sessions, hintSession, sessionOf, type Session } from './session.ts'
@@ -165,6 +165,7 @@ function stop(): void {
   $theme.set({ mode: 'auto', variables: {} })
   hideToast()
   resetAlerts()
+  resetOptions()
 }
 
 /** The network of the last visit, if the site still asks for it; else the default one; else the first. */

@@ -190,6 +190,11 @@ const orders = ['connectMethodsOrder', 'connectorTypeOrder', 'walletFeaturesOrde
 /** The options of the running kit. Before `createKit`: the defaults, and no network. */
 export const $options = atom<Options>(fillDefaults({ networks: [] }))
 
+/** Back to where it was before `createKit`. */
+export function resetOptions(): void {
+  $options.set(fillDefaults({ networks: [] }))
+}
+
 /**
  * Checks the options and fills in the defaults.
  * Throws KitError `invalid-option` that names the option, what it is and what it should be.
