@@ -2,6 +2,7 @@ import { expect } from '@open-wc/testing'
 import { setViewport } from '@web/test-runner-commands'
 import type * as Lit from 'lit'
 import { closeScreen, expectSoon, settled, startKit } from '../../kit/open-screen.ts'
+import { answerUnderPolicy } from '../../kit/under-policy.ts'
 
 const policy =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; " +
@@ -10,21 +11,7 @@ const policy =
 describe('on a page with a strict policy', () => {
   it('buttons, modal, account and network draw themselves, themed, with nothing stopped', async () => {
     await setViewport({ width: 900, height: 800 })
-    const frame = document.createElement('iframe')
-    const answer = new Promise<unknown>(resolve => {
-      addEventListener('message', function listen(event) {
-        if (event.source !== frame.contentWindow) return
-        removeEventListener('message', listen)
-        resolve(event.data)
-      })
-    })
-    frame.width = '800'
-    frame.height = '700'
-    frame.srcdoc = `<!doctype html><meta http-equiv="Content-Security-Policy" content="${policy}">
-      <body><script type="module" src="/test/elements/modal/strict-page.ts"></script></body>`
-    document.body.append(frame)
-    expect(await answer).to.deep.equal([])
-    frame.remove()
+    expect(await answerUnderPolicy(policy, '/test/elements/modal/strict-page.ts')).to.deep.equal([])
   })
 })
 

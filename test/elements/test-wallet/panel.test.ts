@@ -1,5 +1,6 @@
 import { expect } from '@open-wc/testing'
 import { sendKeys, sendMouse } from '@web/test-runner-commands'
+import { answerUnderPolicy } from '../../kit/under-policy.ts'
 import { createTestWallet, type TestWallet } from '../../wallet/index.ts'
 import { violations } from '../ui/room.ts'
 
@@ -79,7 +80,7 @@ describe('the panel of the test wallet', () => {
   })
 
   it('draws itself under the strictest policy', async () => {
-    expect(await blockedOn(new URL('./strict-page.ts', import.meta.url).pathname)).to.deep.equal([])
+    expect(await answerUnderPolicy(policy, new URL('./strict-page.ts', import.meta.url).pathname)).to.deep.equal([])
   })
 
   it('has no fault that axe finds, be the request short or long, and its buttons are in sight', async () => {
@@ -97,26 +98,9 @@ describe('the panel of the test wallet', () => {
   })
 })
 
-/** Opens a page under the policy whose one script is the module, and gives back what the policy stopped. */
-async function blockedOn(module: string): Promise<unknown> {
-  const policy =
-    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; " +
-    "require-trusted-types-for 'script'; trusted-types 'none'"
-  const frame = document.createElement('iframe')
-  const answer = new Promise<unknown>(resolve => {
-    addEventListener('message', function listen(event) {
-      if (event.source !== frame.contentWindow) return
-      removeEventListener('message', listen)
-      resolve(event.data)
-    })
-  })
-  frame.srcdoc = `<!doctype html><meta http-equiv="Content-Security-Policy" content="${policy}">
-    <body><script type="module" src="${module}"></script></body>`
-  document.body.append(frame)
-  const blocked = await answer
-  frame.remove()
-  return blocked
-}
+const policy =
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; " +
+  "require-trusted-types-for 'script'; trusted-types 'none'"
 
 const panel = (): HTMLElement | null => document.querySelector('[data-testid=test-wallet]')
 

@@ -56,6 +56,13 @@ export async function viteForTests(root: string): Promise<{ middleware: Middlewa
       context.body = mockWorker
       return undefined
     }
+    if (context.path === '/under-policy') {
+      const { policy = '', module = '' } = context.query
+      context.type = 'text/html'
+      context.set('content-security-policy', String(policy))
+      context.body = `<!doctype html><html lang="en"><body><script type="module" src="${String(module)}"></script></body></html>`
+      return undefined
+    }
     if (context.path === '/@vite/client') {
       context.type = 'text/javascript'
       context.body = quietClient
