@@ -16,7 +16,11 @@ const programs: Record<Engine, readonly Program[]> = {
   firefox: [{ name: 'Firefox (or FIREFOX_PATH)', path: firefoxPath, packages: ['firefox-esr'] }],
   webkit: [
     { name: 'WebKitWebDriver', path: () => webkitPaths().driver, packages: ['webkit2gtk-driver'] },
-    { name: 'MiniBrowser (or WEBKIT_PATH)', path: () => webkitPaths().browser, packages: ['webkit2gtk-driver'] },
+    {
+      name: "WebKit's library for Python",
+      path: () => webkitPaths().library,
+      packages: ['gir1.2-webkit2-4.1', 'python3-gi']
+    },
     { name: 'Xvfb', path: xvfbPath, packages: ['xvfb'] }
   ]
 }

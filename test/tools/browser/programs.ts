@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 
 /** The first of some paths that exists, or the first, so that the browser's own launcher says what it misses. */
 const firstOf = (...paths: readonly [string, ...string[]]) => paths.find(path => existsSync(path)) ?? paths[0]
@@ -49,16 +50,14 @@ export const firefoxPreferences: Record<string, string | number | boolean> = {
   'network.proxy.no_proxies_on': 'localhost, 127.0.0.1'
 }
 
-/** WebKitGTK's driver, and the small browser it drives. */
+/** WebKitGTK's driver, the window it opens, and what Debian calls the library for such a window. */
 export const webkitPaths = () => ({
   driver: firstOf('/usr/bin/WebKitWebDriver'),
-  browser:
-    process.env['WEBKIT_PATH'] ??
-    firstOf(
-      '/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser',
-      '/usr/lib/aarch64-linux-gnu/webkit2gtk-4.1/MiniBrowser',
-      '/usr/lib/x86_64-linux-gnu/webkit2gtk-4.0/MiniBrowser'
-    )
+  window: join(import.meta.dirname, 'webkit-window.py'),
+  library: firstOf(
+    '/usr/lib/x86_64-linux-gnu/girepository-1.0/WebKit2-4.1.typelib',
+    '/usr/lib/aarch64-linux-gnu/girepository-1.0/WebKit2-4.1.typelib'
+  )
 })
 
 /** The screen for a browser that has no headless mode. */

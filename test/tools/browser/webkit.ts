@@ -8,7 +8,7 @@ import { webkitPaths, xvfbPath } from './programs.ts'
 import { WebDriver } from './webdriver.ts'
 
 /**
- * Drives WebKitGTK's MiniBrowser through its WebDriver, on a virtual screen: the one WebKit that Debian carries. One page at a time,
+ * Drives WebKitGTK through its WebDriver, on a virtual screen: the one WebKit that Debian carries. One page at a time,
  * since the driver has one window. The runner's commands (keys, mouse, viewport) know a Puppeteer page, so it gives them one that
  * has what they use.
  */
@@ -60,7 +60,7 @@ async function startWebkit(): Promise<Webkit> {
   }
   try {
     const driver = await WebDriver.open(`http://127.0.0.1:${port}`, {
-      'webkitgtk:browserOptions': { binary: paths.browser, args: ['--automation'] }
+      'webkitgtk:browserOptions': { binary: paths.window }
     })
     return {
       driver,
