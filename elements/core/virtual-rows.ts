@@ -10,7 +10,7 @@ interface VirtualRowsOptions {
   readonly overscan: number
 }
 
-/** Draws of a long list only the rows that can be seen. The host renders `rows` and puts `before` and `total` on the sizer. */
+/** Draws of a long list only the rows that can be seen. The host renders from the first of `rows`, and gives the sizer `total`. */
 export class VirtualRows implements ReactiveController {
   readonly #host: ReactiveControllerHost
   readonly #virtualizer: Virtualizer<HTMLElement, Element>
@@ -26,11 +26,6 @@ export class VirtualRows implements ReactiveController {
 
   get rows(): readonly VirtualItem[] {
     return this.#virtualizer.getVirtualItems()
-  }
-
-  /** Height of the rows above the first one drawn, in pixels. */
-  get before(): number {
-    return this.rows[0]?.start ?? 0
   }
 
   /** Height of all rows, in pixels. */

@@ -29,11 +29,14 @@ import type { W3mUiInputEvent } from '../../ui/events.ts'
 import '../../ui/w3m-ui-empty.ts'
 import '../../ui/w3m-ui-field.ts'
 import '../../ui/w3m-ui-icon-button.ts'
+import '../../ui/w3m-ui-icon.ts'
 import '../../ui/w3m-ui-tile.ts'
 import { countOf } from './count.ts'
 
 const columns = 4
 const rowHeight = 104
+/** Rows that are drawn: those that can show at once, and one beyond at either end. */
+const drawnRows = 8
 /** A page is asked for while this many rows are still below what shows. */
 const rowsAhead = 4
 
@@ -63,6 +66,9 @@ export class W3mAllWalletsView extends LitElement {
       }
       .sizer {
         height: var(--total, 0);
+      }
+      .note {
+        margin-block: 4px 20px;
       }
       .tiles {
         translate: 0 var(--before, 0);
@@ -139,8 +145,14 @@ export class W3mAllWalletsView extends LitElement {
     super.updated(changed)
     // through the object model: a strict policy forbids style attributes
     this.sizer?.style.setProperty('--total', `${this.#rows.total}px`)
-    this.sizer?.style.setProperty('--before', `${this.#rows.before}px`)
+    this.sizer?.style.setProperty('--before', `${this.#firstRow * rowHeight}px`)
     this.#loadAhead()
+  }
+
+  /** As many rows are drawn at the end of the list as anywhere. */
+  get #firstRow(): number {
+    const { rows, total } = this.#rows
+    return Math.max(0, Math.min(rows[0]?.index ?? 0, Math.ceil(total / rowHeight) - drawnRows))
   }
 
   get #searching(): boolean {
@@ -163,31 +175,32 @@ export class W3mAllWalletsView extends LitElement {
     const total = Math.ceil(wallets.length / columns)
     const skeletons = loading && this.#searching && !wallets.length ? 2 : loading ? 4 : 0
     this.#rows.count(total + skeletons)
-    const rows = this.#rows.rows
-    const first = (rows[0]?.index ?? 0) * columns
-    const end = ((rows.at(-1)?.index ?? -1) + 1) * columns
-    const shown = wallets.slice(first, end)
-    const pending = loading ? Math.max(0, Math.min(end, (total + skeletons) * columns) - Math.max(first, wallets.length)) : 0
+    const places = drawnRows * columns
+    const first = this.#firstRow * columns
+    const shown = wallets.slice(first, first + places)
+    const pending = Math.max(0, Math.min(first + places, (total + skeletons) * columns) - Math.max(first, wallets.length))
     return html`<div class="sizer">
-      <ul class="tiles" aria-label=${this.#text.value.wallets} aria-busy=${loading ? 'true' : 'false'}>
-        ${repeat(
-          shown,
-          wallet => wallet.id,
-          (wallet, index) =>
-            html`<li aria-setsize=${wallets.length} aria-posinset=${first + index + 1}>
-              <w3m-ui-tile
-                .label=${wallet.name}
-                .image=${watch(walletImage(wallet))}
-                .note=${wallet.installed ? this.#text.value['installed-note'] : undefined}
-                ?installed=${wallet.installed}
-                ?certified=${wallet.certified}
-                @click=${() => chooseWallet(wallet)}
-              ></w3m-ui-tile>
-            </li>`
-        )}
-        ${Array.from({ length: pending }, () => html`<li aria-hidden="true"><w3m-ui-tile loading></w3m-ui-tile></li>`)}
-      </ul>
-    </div>`
+        <ul class="tiles" aria-label=${this.#text.value.wallets} aria-busy=${loading ? 'true' : 'false'}>
+          ${repeat(
+            shown,
+            // what goes above comes back below: drawing a tile anew costs more than changing what one says
+            (_wallet, index) => (first + index) % places,
+            (wallet, index) =>
+              html`<li aria-setsize=${wallets.length} aria-posinset=${first + index + 1}>
+                <w3m-ui-tile
+                  .label=${wallet.name}
+                  .image=${watch(walletImage(wallet))}
+                  .note=${wallet.installed ? this.#text.value['installed-note'] : undefined}
+                  ?installed=${wallet.installed}
+                  ?certified=${wallet.certified}
+                  @click=${() => chooseWallet(wallet)}
+                ></w3m-ui-tile>
+              </li>`
+          )}
+          ${loading ? Array.from({ length: pending }, () => html`<li aria-hidden="true"><w3m-ui-tile loading></w3m-ui-tile></li>`) : nothing}
+        </ul>
+      </div>
+      ${this.#status === 'failed' ? this.#renderBrokenOff() : nothing}`
   }
 
   #renderNothing() {
@@ -196,6 +209,18 @@ export class W3mAllWalletsView extends LitElement {
     return html`<w3m-ui-empty icon="search-x" compact .heading=${text['nothing-found']} .text=${text['nothing-found-text']}>
       <w3m-ui-button variant="secondary" full @click=${() => this.#look('', false)}>${text['show-all']}</w3m-ui-button>
     </w3m-ui-empty>`
+  }
+
+  /** The end of what could be loaded. */
+  #renderBrokenOff() {
+    const text = this.#text.value
+    return html`<p class="note" role="status">
+      <w3m-ui-icon name="wifi-off"></w3m-ui-icon>
+      <span>
+        ${text['list-failed-title']}
+        <button class="link" type="button" @click=${retryDirectory}>${text['try-again']}</button>
+      </span>
+    </p>`
   }
 
   #renderFailure() {

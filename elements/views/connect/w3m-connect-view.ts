@@ -49,8 +49,8 @@ export class W3mConnectView extends LitElement {
       .failed {
         display: grid;
         align-content: start;
-        min-height: 104px;
-        padding-block-start: 8px;
+        min-height: 148px;
+        padding-block-start: 20px;
       }
       .legal {
         margin-block-end: 12px;
