@@ -73,7 +73,7 @@ export default defineConfig(
     files: ['services/**/*.ts', 'test/**/*.ts', '**/{build,generate}.ts'],
     rules: { 'no-console': 'off' }
   },
-  { files: ['vite.config.ts'], rules: { 'no-restricted-syntax': 'off' } },
+  { files: ['vite.config.ts', '**/*.d.ts'], rules: { 'no-restricted-syntax': 'off' } },
   {
     files: ['elements/**/*.ts'],
     extends: [lit['flat/recommended'], wc['flat/best-practice']],

@@ -8,7 +8,7 @@ import { publint } from 'publint'
 import { formatMessage } from 'publint/utils'
 import { publishedModules } from './tools/entries.ts'
 import { installPacked } from './tools/size/install.ts'
-import { withJsSpecifiers } from './tools/types.ts'
+import { publishedDeclaration } from './tools/types.ts'
 
 const root = join(import.meta.dirname, '..')
 const installed = installPacked(root)
@@ -52,7 +52,7 @@ describe('the packed package', () => {
       './custom-elements.json'
     ]
     const { stdout } = await promisify(execFile)(process.execPath, words, { maxBuffer: 64 * 1024 * 1024 }).catch(
-      (failure: { stdout: string }) => failure
+      (failure: unknown) => failure as { stdout: string }
     )
     const { problems } = JSON.parse(stdout) as { problems: Record<string, Problem[]> }
     const ofModules = Object.values(problems)
@@ -107,12 +107,12 @@ function importInNode(specifier: string): { globals: string[]; waiting: string[]
 }
 
 describe('declarations', () => {
-  test('name the modules that stand beside them', () => {
+  test('name the modules that stand beside them, and the packages that are installed with them', () => {
     equal(
-      withJsSpecifiers(
-        `import type { A } from './a.ts'\nexport * from '../b.tsx'\nexport type C = import('./c.ts').C // './d.ts'\nimport 'lit'`
+      publishedDeclaration(
+        `import type { A } from './a.ts'\nexport * from '../b.tsx'\nexport type C = import('./c.ts').C // './d.ts'\nexport declare const d: import('lit-html').TemplateResult`
       ),
-      `import type { A } from './a.js'\nexport * from '../b.js'\nexport type C = import('./c.js').C // './d.ts'\nimport 'lit'`
+      `import type { A } from './a.js'\nexport * from '../b.js'\nexport type C = import('./c.js').C // './d.ts'\nexport declare const d: import('lit').TemplateResult`
     )
   })
 })

@@ -23,7 +23,7 @@ export function writeDeclarations(root: string, folder: string): void {
   })
   const result = program.emit(undefined, (path, text) => {
     mkdirSync(dirname(path), { recursive: true })
-    writeFileSync(path, withJsSpecifiers(text))
+    writeFileSync(path, publishedDeclaration(text))
   })
   const problems = [...ts.getPreEmitDiagnostics(program), ...result.diagnostics]
   if (problems.length > 0) {
@@ -37,12 +37,17 @@ export function writeDeclarations(root: string, folder: string): void {
   }
 }
 
-/** `'./kit.ts'` becomes `'./kit.js'` wherever a declaration imports. */
-export function withJsSpecifiers(text: string): string {
+/**
+ * A declaration as a site can read it: `'./kit.ts'` becomes `'./kit.js'` wherever it imports, and what the compiler found in one of
+ * Lit's own packages comes from `lit`, which is the one that is installed with the kit.
+ */
+export function publishedDeclaration(text: string): string {
   const source = ts.createSourceFile('module.d.ts', text, ts.ScriptTarget.Latest, true)
-  const ends: number[] = []
+  const edits: { start: number; end: number; name: string }[] = []
   const note = (specifier: ts.Node | undefined) => {
-    if (specifier && ts.isStringLiteral(specifier) && /^\.{1,2}\/.*\.tsx?$/.test(specifier.text)) ends.push(specifier.end - 1)
+    if (!specifier || !ts.isStringLiteral(specifier)) return
+    const name = partsOfLit.includes(specifier.text) ? 'lit' : specifier.text.replace(/^(\.{1,2}\/.*)\.tsx?$/, '$1.js')
+    if (name !== specifier.text) edits.push({ start: specifier.getStart() + 1, end: specifier.end - 1, name })
   }
   const visit = (node: ts.Node): void => {
     if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) note(node.moduleSpecifier)
@@ -51,5 +56,7 @@ export function withJsSpecifiers(text: string): string {
     ts.forEachChild(node, visit)
   }
   visit(source)
-  return ends.reduceRight((result, end) => result.slice(0, end).replace(/tsx?$/, 'js') + result.slice(end), text)
+  return edits.reduceRight((result, { start, end, name }) => result.slice(0, start) + name + result.slice(end), text)
 }
+
+const partsOfLit = ['lit-html', 'lit-element', '@lit/reactive-element']

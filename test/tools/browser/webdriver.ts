@@ -141,7 +141,8 @@ async function untilAnswered(url: string): Promise<void> {
   const deadline = Date.now() + 15_000
   for (;;) {
     try {
-      return void (await call('GET', url))
+      await call('GET', url)
+      return
     } catch (cause) {
       if (Date.now() > deadline) throw new Error(`${url} does not answer.`, { cause })
       await new Promise(resolve => setTimeout(resolve, 50))
