@@ -22,6 +22,8 @@ import { focus } from '../styles/focus.ts'
 import { reset } from '../styles/reset.ts'
 import { screen } from '../styles/screen.ts'
 import { tokens } from '../styles/tokens.ts'
+import { connecting } from '../icons/generated/connecting.ts'
+import { addIcons } from '../icons/icons.ts'
 import '../ui/w3m-ui-action.ts'
 import '../ui/w3m-ui-avatar.ts'
 import '../ui/w3m-ui-button.ts'
@@ -31,6 +33,8 @@ import '../ui/w3m-ui-pill.ts'
 import '../ui/w3m-ui-skeleton.ts'
 import { formatAmount } from './amount.ts'
 import { explorerUrl } from './explorer.ts'
+
+addIcons(connecting)
 
 /**
  * @summary The account card: who is connected, where, with how much, and the way out. On a page, and on the modal's Account screen.

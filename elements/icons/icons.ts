@@ -1,8 +1,9 @@
+import type { connecting } from './generated/connecting.ts'
 import { first } from './generated/first.ts'
 import type { rest } from './generated/rest.ts'
 
 /** Every icon there is. Adding one is adding its .svg and running `build.ts`. */
-export type IconName = keyof typeof first | keyof typeof rest
+export type IconName = keyof typeof first | keyof typeof connecting | keyof typeof rest
 
 type Paths = Partial<Record<IconName, string>>
 
@@ -28,12 +29,15 @@ export function isDirectional(name: IconName): boolean {
   return directional.has(name)
 }
 
-/** Brings the icons that do not travel with the first open: one small request, once. A failed one is tried again next time. */
+/** Takes in icons that came with the code of a screen: they are there in its first frame. */
+export function addIcons(icons: Paths): void {
+  paths = { ...paths, ...icons }
+}
+
+/** Brings the icons that travel with no screen: one small request, once. A failed one is tried again next time. */
 export function loadIcons(): Promise<void> {
-  loading ??= import('./generated/rest.ts').then(
-    ({ rest }) => {
-      paths = { ...first, ...rest }
-    },
+  loading ??= Promise.all([import('./generated/rest.ts'), import('./generated/connecting.ts')]).then(
+    ([{ rest }, { connecting }]) => addIcons({ ...connecting, ...rest }),
     (error: unknown) => {
       loading = undefined
       throw error

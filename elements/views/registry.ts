@@ -24,6 +24,8 @@ const connect = () => Promise.all([import('./connect/index.ts'), $legalWanted.ge
 /** Apart from Connect: its virtual list has no part in the first open. */
 const allWallets = () => import('./connect/w3m-all-wallets-view.ts')
 const connecting = () => import('./connecting/index.ts')
+/** Apart from those that draw a code: a wallet in the page has none. */
+const connectingExternal = () => import('./connecting/w3m-connecting-external-view.ts')
 const guide = () => import('./guide/index.ts')
 const account = () => import('./account/index.ts')
 const networks = () => import('./networks/index.ts')
@@ -44,7 +46,7 @@ export const views: { readonly [Name in RouteName]: View<Name> } = {
     render: () => html`<w3m-all-wallets-view></w3m-all-wallets-view>`
   },
   ConnectingExternal: {
-    load: connecting,
+    load: connectingExternal,
     title: (text, { walletId }) => nameOf(text, walletId),
     render: ({ walletId }) => html`<w3m-connecting-external-view wallet-id=${walletId}></w3m-connecting-external-view>`
   },

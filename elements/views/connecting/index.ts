@@ -1,3 +1,2 @@
-import './w3m-connecting-external-view.ts'
 import './w3m-connecting-wallet-connect-view.ts'
 import './w3m-connecting-wallet-connect-basic-view.ts'

@@ -12,6 +12,8 @@ import { walletById } from '../../../state/wallets.ts'
 import { define } from '../../core/define.ts'
 import { StoreController } from '../../core/store-controller.ts'
 import { watch } from '../../core/watch.ts'
+import { connecting } from '../../icons/generated/connecting.ts'
+import { addIcons } from '../../icons/icons.ts'
 import { focus } from '../../styles/focus.ts'
 import { reset } from '../../styles/reset.ts'
 import { screen } from '../../styles/screen.ts'
@@ -20,6 +22,8 @@ import '../../ui/w3m-ui-dial.ts'
 import '../../ui/w3m-ui-icon.ts'
 import '../../ui/w3m-ui-image.ts'
 import { dialStyles } from './dial-styles.ts'
+
+addIcons(connecting)
 
 /** @summary Waits for a wallet in the page. Asks by itself when it shows, and again when the visitor wants. */
 @define('w3m-connecting-external-view')
