@@ -1,12 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { cp } from 'node:fs/promises'
-import { dirname, join, resolve } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
 import { defineConfig } from 'vite'
-import type { Plugin, UserConfig } from 'vite'
+import type { UserConfig } from 'vite'
 import { compactTemplates } from './test/tools/compact-templates.ts'
 import { packageEntries } from './test/tools/entries.ts'
 import { firstLoadTogether } from './test/tools/first-load.ts'
+import { packedDatabase } from './test/tools/packed-database.ts'
 
 const root = import.meta.dirname
 
@@ -81,7 +80,7 @@ const playground: UserConfig = {
 
 /** One file for Node and the embedded database's own files beside it. */
 const services: UserConfig = {
-  plugins: [databaseFiles()],
+  plugins: [packedDatabase()],
   ssr: { noExternal: true, target: 'node' },
   build: {
     target: 'node20',
@@ -97,17 +96,6 @@ const services: UserConfig = {
       checks: { eval: false },
       // Native, and never asked for: the JavaScript client is used.
       external: ['pg-native']
-    }
-  }
-}
-
-/** PGlite reads its program and its first database from beside its module. */
-function databaseFiles(): Plugin {
-  return {
-    name: 'database-files',
-    async writeBundle({ dir }) {
-      const from = dirname(fileURLToPath(import.meta.resolve('@electric-sql/pglite')))
-      for (const file of ['pglite.wasm', 'pglite.data', 'initdb.wasm']) await cp(join(from, file), resolve(dir ?? '.', file))
     }
   }
 }

@@ -1,5 +1,5 @@
 import { deepEqual, equal } from 'node:assert/strict'
-import { execFile, spawnSync } from 'node:child_process'
+import { execFile, spawn, spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, describe, test } from 'node:test'
@@ -73,12 +73,26 @@ describe('the packed package', () => {
     deepEqual(importInNode('./planted.js'), { globals: ['planted'], waiting: ['Timeout'], output: 'planted\n' })
   })
 
-  test('the command of the services is there and answers for its settings', () => {
-    const { status, stderr } = spawnSync(join(installed.folder, 'node_modules/.bin/w3m-kit-services'), {
-      env: { PATH: process.env['PATH'], PORT: 'none' },
-      encoding: 'utf8'
-    })
-    equal(status, 1, stderr)
+  test('the command of the services starts them on an empty folder, and stops when it is told to', async () => {
+    const command = join(installed.folder, 'node_modules/.bin/w3m-kit-services')
+    const settings = { PATH: process.env['PATH'], PORT: '0', DATA_FOLDER: join(installed.folder, 'data'), LOG_LEVEL: 'warn' }
+    const services = spawn(command, { env: settings, stdio: ['ignore', 'pipe', 'inherit'] })
+    const ended = new Promise<number | null>(resolve => services.once('exit', resolve))
+    try {
+      const health = await new Promise<string>((resolve, reject) => {
+        let said = ''
+        services.stdout.on('data', (text: Buffer) => {
+          const [, url] = /health\s+(\S+)/.exec((said += String(text))) ?? []
+          if (url) resolve(url)
+        })
+        void ended.then(() => reject(new Error(`The services ended: ${said}`)))
+      })
+      const response = await fetch(health)
+      deepEqual(await response.json(), { status: 'ok', database: 'ok', services: ['relay', 'directory'] })
+    } finally {
+      services.kill('SIGTERM')
+    }
+    equal(await ended, 0)
   })
 })
 
