@@ -3,7 +3,8 @@ import { buildProducts } from './build.ts'
 import { isOver, measure } from './size/rows.ts'
 
 // `npm run size`: builds the library, measures it as sites get it, prints a table and fails when a row is over its budget. `npm run
-// size -- --chunks` also lists what each step of the visit loaded, and `--modules` what is in it.
+// size -- --chunks` also lists what each step of the visit loaded, and `--modules` what is in it,
+// with lengths before anything was minified.
 
 const root = resolve(import.meta.dirname, '../..')
 
@@ -23,6 +24,9 @@ for (const { step, chunks } of withChunks || withModules ? visit : []) {
   console.log(`\n${step}`)
   for (const { fileName, size, modules } of chunks) {
     console.log(`${String(size).padStart(8)} ${fileName}`)
-    if (withModules) for (const id of modules) console.log(`${' '.repeat(10)}${id.replace(`${root}/`, '')}`)
+    if (!withModules) continue
+    for (const { id, length } of [...modules].sort((left, right) => right.length - left.length)) {
+      if (length > 0) console.log(`${String(length).padStart(16)} ${id.replace(`${root}/`, '')}`)
+    }
   }
 }

@@ -11,7 +11,8 @@ export interface Chunk {
   readonly code: string
   /** In bytes, compressed with brotli as servers and CDNs do. */
   readonly size: number
-  readonly modules: readonly string[]
+  /** What is in it, with its length before it was minified. */
+  readonly modules: readonly { readonly id: string; readonly length: number }[]
   readonly isEntry: boolean
   readonly imports: readonly string[]
   readonly dynamicImports: readonly string[]
@@ -58,11 +59,11 @@ export async function buildApp(root: string, program: string): Promise<Chunk[]> 
   return outputs.flatMap(({ output }) => output).flatMap(file => (file.type === 'chunk' ? [toChunk(file)] : []))
 }
 
-const toChunk = ({ fileName, code, moduleIds, isEntry, imports, dynamicImports }: Rolldown.OutputChunk): Chunk => ({
+const toChunk = ({ fileName, code, modules, isEntry, imports, dynamicImports }: Rolldown.OutputChunk): Chunk => ({
   fileName,
   code,
   size: brotliCompressSync(code).length,
-  modules: moduleIds,
+  modules: Object.entries(modules).map(([id, { renderedLength }]) => ({ id, length: renderedLength })),
   isEntry,
   imports,
   dynamicImports

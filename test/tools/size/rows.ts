@@ -119,13 +119,13 @@ async function measureVisit(root: string, rpcUrl: string): Promise<Measured> {
 }
 
 const chunksWith = (chunks: readonly Chunk[], pattern: RegExp): Chunk[] => {
-  const found = chunks.filter(chunk => chunk.modules.some(id => pattern.test(id)))
+  const found = chunks.filter(chunk => chunk.modules.some(({ id }) => pattern.test(id)))
   return [
     ...closure(
       chunks,
       found.map(chunk => chunk.fileName)
     )
-  ].filter(chunk => chunk.modules.some(id => pattern.test(id)))
+  ].filter(chunk => chunk.modules.some(({ id }) => pattern.test(id)))
 }
 
 /** What an adapter adds to a page that has the kit and a button already. */
