@@ -1,4 +1,5 @@
 import { html, type TemplateResult } from 'lit'
+import { prepareElsewhere } from '../../state/flows/choose-wallet.ts'
 import { $legalWanted } from '../../state/legal.ts'
 import { networkOf } from '../../state/networks.ts'
 import type { RouteName, RouteOf, Routes } from '../../state/router.ts'
@@ -20,7 +21,8 @@ export interface View<Name extends RouteName> {
 }
 
 /** The checkbox with it where the site wants one: the screen is whole when it shows. */
-const connect = () => Promise.all([import('./connect/index.ts'), $legalWanted.get() && import('../ui/w3m-ui-checkbox.ts')])
+const connect = () =>
+  Promise.all([import('./connect/index.ts'), $legalWanted.get() && import('../ui/w3m-ui-checkbox.ts'), prepareElsewhere()])
 /** Apart from Connect: its virtual list has no part in the first open. */
 const allWallets = () => import('./connect/w3m-all-wallets-view.ts')
 const connecting = () => import('./connecting/index.ts')

@@ -26,6 +26,7 @@ export function pageEnvironment({ fetch: answer, page, still, stored = {} }: Pag
   const browser = environment()
   const clock: Clock | undefined = still ? createClock() : undefined
   const values = new Map(Object.entries(stored))
+  const tabs = new Set<(key: string | null) => void>()
   const opened: { href: string; target: string }[] = []
   const copied: string[] = []
   const made: PageEnvironment = {
@@ -38,14 +39,21 @@ export function pageEnvironment({ fetch: answer, page, still, stored = {} }: Pag
       setItem: (key, value) => void values.set(key, value),
       removeItem: key => void values.delete(key)
     },
-    onStorage: () => () => undefined,
+    onStorage(listener) {
+      tabs.add(listener)
+      return () => void tabs.delete(listener)
+    },
     openLink: (href, target) => void opened.push({ href, target }),
     copy: async text => void copied.push(text),
     page: { ...browser.page, ...page },
     opened,
     copied,
     pass: milliseconds => clock?.pass(milliseconds),
-    restore: () => setEnvironment(undefined)
+    restore() {
+      setEnvironment(undefined)
+      // stores that live on for a moment forget what this visit had stored
+      for (const listener of [...tabs]) listener(null)
+    }
   }
   setEnvironment(made)
   return made

@@ -26,6 +26,8 @@ export interface ScriptedDirectory {
   decide(answer: DirectoryAnswer): void
   /** Answers, with what it has, everything that waits, and whatever comes after. */
   release(): void
+  /** Breaks off everything that waits. */
+  fail(): void
 }
 
 export function scriptedDirectory({
@@ -38,7 +40,8 @@ export function scriptedDirectory({
   const wallets = typeof given === 'number' ? Array.from({ length: given }, (_, index) => drawnWallet(index)) : given
   const asked: URLSearchParams[] = []
   let current = first
-  let waiting: (() => void)[] = []
+  let later = laterPages
+  let waiting: { resolve(): void; reject(error: unknown): void }[] = []
 
   async function answerOf(answer: DirectoryAnswer, signal: AbortSignal, reply: () => Response): Promise<Response> {
     if (answer === 'offline') throw new TypeError('Failed to fetch')
@@ -47,7 +50,7 @@ export function scriptedDirectory({
     if (typeof answer === 'number') return new Response('', { status: answer })
     if (answer !== 'list') {
       await new Promise<void>((resolve, reject) => {
-        if (answer === 'wait') waiting.push(resolve)
+        if (answer === 'wait') waiting.push({ resolve, reject })
         signal.addEventListener('abort', () => reject(signal.reason))
       })
     }
@@ -62,7 +65,12 @@ export function scriptedDirectory({
     },
     release() {
       current = 'list'
-      for (const resolve of waiting) resolve()
+      later = undefined
+      for (const { resolve } of waiting) resolve()
+      waiting = []
+    },
+    fail() {
+      for (const { reject } of waiting) reject(new TypeError('Failed to fetch'))
       waiting = []
     },
     fetch(input, init) {
@@ -71,8 +79,8 @@ export function scriptedDirectory({
       if (url.origin !== address) return Promise.reject(new TypeError(`No answer was scripted for ${url.href}`))
       if (url.pathname !== '/getWallets') return answerOf(images, request.signal, () => drawnImage(url.pathname))
       asked.push(url.searchParams)
-      const later = Number(url.searchParams.get('page')) > 1 ? laterPages : undefined
-      return answerOf(later ?? current, request.signal, () => Response.json(listed(wallets, url.searchParams)))
+      const wanted = Number(url.searchParams.get('page')) > 1 ? (later ?? current) : current
+      return answerOf(wanted, request.signal, () => Response.json(listed(wallets, url.searchParams)))
     }
   }
 }

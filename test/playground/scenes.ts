@@ -2,49 +2,21 @@ import { displayName } from '../../adapters/base/display-name.ts'
 import type { NetworkInput } from '../../adapters/base/network.ts'
 import { arbitrum, base, bsc, gnosis, mainnet, optimism, polygon, sepolia, solana } from '../../adapters/networks/index.ts'
 import type { SourceWallet } from '../../adapters/wallet-source.ts'
-import type { KitOptions } from '../../state/options.ts'
-import type { RouteName, Routes } from '../../state/router.ts'
-import { testWallet, type ConnectingOptions, type ConnectingSource } from '../kit/connecting-source.ts'
+import type { RouteName } from '../../state/router.ts'
+import { testWallet, type ConnectingOptions } from '../kit/connecting-source.ts'
 import { announced } from '../kit/fake-source.ts'
-import type { PairingFate } from '../kit/pairing-source.ts'
-import { drawnWallet, type DirectoryOptions, type ScriptedDirectory } from '../kit/scripted-directory.ts'
+import type { Scene } from '../kit/open-scene.ts'
+import { drawnWallet, type DirectoryOptions } from '../kit/scripted-directory.ts'
 import { drawnIcon } from './drawn-icon.ts'
 
 // Every screen in all of its states. A screen without an entry here does not compile.
 
-/** How a state comes about: what the site says, what the wallet answers, what the directory and the relay do. */
-export interface Scene<Name extends RouteName = RouteName> {
+export interface ShownScene<Name extends RouteName = RouteName> extends Scene<Name> {
   /** What one is looking at. */
   readonly shows: string
-  readonly params?: Routes[Name]
-  /** The screen behind, where one comes from. Root screens have none. */
-  readonly from?: 'Connect' | 'Account' | 'WhatIsAWallet' | 'Networks' | 'UnsupportedChain'
-  readonly connected?: boolean
-  readonly wallet?: ConnectingOptions
-  /** What becomes of an invitation; `false`: the site has no WalletConnect. */
-  readonly pairing?: PairingFate | false
-  /** A scripted directory; `stack`: the real one of the local stack, or a scripted one where there is none; `false`: none at all. */
-  readonly directory?: DirectoryOptions | 'stack' | false
-  readonly options?: Partial<KitOptions>
-  readonly networks?: readonly NetworkInput[]
-  /** What an earlier visit stored, by key. */
-  readonly stored?: { readonly [key: string]: string }
-  /** Time stands still. */
-  readonly still?: boolean
-  /** What happens once it stands. */
-  readonly then?: (stage: Stage) => void
 }
 
-export interface Stage {
-  readonly wallet: ConnectingSource
-  readonly directory: ScriptedDirectory | undefined
-  /** Types into the screen's field. */
-  type(text: string): void
-  /** Presses the first button of the screen that says so. */
-  press(label: string): void
-}
-
-export type Scenes = { readonly [Name in RouteName]: { readonly [state: string]: Scene<Name> } }
+export type Scenes = { readonly [Name in RouteName]: { readonly [state: string]: ShownScene<Name> } }
 
 const slowly = 3_000
 const networks = [mainnet, base, arbitrum, optimism, polygon, gnosis, bsc, solana]

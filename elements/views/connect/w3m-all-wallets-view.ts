@@ -1,15 +1,8 @@
 import { css, html, LitElement, nothing, type PropertyValues } from 'lit'
 import { query, state } from 'lit/decorators.js'
 import { repeat } from 'lit/directives/repeat.js'
-import {
-  $directoryConfigured,
-  $pages,
-  $search,
-  clearSearch,
-  loadNextPage,
-  retryDirectory,
-  searchWallets
-} from '../../../state/directory.ts'
+import { clearSearch, loadNextPage, retryDirectory, searchWallets } from '../../../state/directory.ts'
+import { $directoryConfigured, $pages, $search } from '../../../state/directory-lists.ts'
 import { chooseWallet } from '../../../state/flows/choose-wallet.ts'
 import { walletImage } from '../../../state/images.ts'
 import { startPairing } from '../../../state/pairing.ts'

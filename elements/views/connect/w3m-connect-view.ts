@@ -1,7 +1,7 @@
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit'
 import { keyed } from 'lit/directives/keyed.js'
 import { chooseWallet } from '../../../state/flows/choose-wallet.ts'
-import { $featured, $recommended, prefetchDirectory, retryDirectory } from '../../../state/directory.ts'
+import { $featured, $recommended, bringDirectory, retryLists } from '../../../state/directory-lists.ts'
 import { walletImage } from '../../../state/images.ts'
 import { $legalMissing, $legalWanted, tickLegal } from '../../../state/legal.ts'
 import { $options, type WalletGroup } from '../../../state/options.ts'
@@ -76,8 +76,10 @@ export class W3mConnectView extends LitElement {
 
   override connectedCallback(): void {
     super.connectedCallback()
-    void prefetchDirectory()
+    void bringDirectory()
     preparePairing()
+    // the registry has brought it, unless the site changed its mind since
+    if ($legalWanted.get()) void import('../../ui/w3m-ui-checkbox.ts')
   }
 
   override render() {
@@ -174,7 +176,7 @@ export class W3mConnectView extends LitElement {
       <w3m-ui-icon name="wifi-off"></w3m-ui-icon>
       <span>
         ${this.#text.value['list-failed']}
-        <button class="link" type="button" @click=${retryDirectory}>${this.#text.value['try-again']}</button>
+        <button class="link" type="button" @click=${retryLists}>${this.#text.value['try-again']}</button>
       </span>
     </p>`
   }

@@ -1,0 +1,132 @@
+import '../../elements/index.ts'
+import type { NetworkInput } from '../../adapters/base/network.ts'
+import { arbitrum, base, mainnet } from '../../adapters/networks/index.ts'
+import { createKit, type Kit } from '../../state/kit.ts'
+import type { KitOptions } from '../../state/options.ts'
+import { push, type RouteName, type Routes } from '../../state/router.ts'
+import { connectingSource, testWallet, type ConnectingOptions, type ConnectingSource } from './connecting-source.ts'
+import { deep, expectSoon, settled, shown, type OpenScreen } from './open-screen.ts'
+import { pageEnvironment, type PageEnvironment, type PageOptions } from './page-environment.ts'
+import { pairingSource, type PairingFate, type PairingSource } from './pairing-source.ts'
+import { scriptedDirectory, type DirectoryOptions, type ScriptedDirectory } from './scripted-directory.ts'
+
+/** A screen in one of its states: what the site says, what the wallet answers, what the directory and the relay do. */
+export interface Scene<Name extends RouteName = RouteName> {
+  readonly params?: Routes[Name]
+  /** The screen behind, where one comes from. Root screens have none. */
+  readonly from?: 'Connect' | 'Account' | 'WhatIsAWallet' | 'Networks'
+  readonly connected?: boolean
+  readonly wallet?: ConnectingOptions
+  /** What becomes of an invitation; `false`: the site has no WalletConnect. */
+  readonly pairing?: PairingFate | false
+  /** `stack`: the real directory of the local stack where there is one; `false`: none at all. */
+  readonly directory?: DirectoryOptions | 'stack' | false
+  readonly options?: Partial<KitOptions>
+  readonly networks?: readonly NetworkInput[]
+  /** What an earlier visit stored, by key. */
+  readonly stored?: { readonly [key: string]: string }
+  /** Time stands still. */
+  readonly still?: boolean
+  /** What happens once it stands. */
+  readonly then?: (stage: Stage) => void
+}
+
+export interface Stage {
+  readonly wallet: ConnectingSource
+  readonly directory: ScriptedDirectory | undefined
+  /** Types into the screen's field. */
+  type(text: string): void
+  /** Presses the screen's button with this icon. */
+  press(icon: string): void
+}
+
+export interface Setting {
+  readonly options?: Partial<KitOptions>
+  readonly page?: PageOptions['page']
+  /** Address of a real directory, for scenes that want one. */
+  readonly realDirectory?: string | undefined
+}
+
+export interface OpenScene extends OpenScreen, Stage {
+  readonly pairing: PairingSource | undefined
+  readonly page: PageEnvironment
+}
+
+let running: { readonly kit: Kit; readonly page: PageEnvironment } | undefined
+
+/** Opens a screen in a state and waits until it stands. */
+export async function openScene<Name extends RouteName>(
+  name: Name,
+  scene: Scene<Name>,
+  { options, page: facts, realDirectory }: Setting = {}
+): Promise<OpenScene> {
+  const real = scene.directory === 'stack' ? realDirectory : undefined
+  const script = scene.directory === 'stack' ? {} : scene.directory
+  const directory = script === false || real ? undefined : scriptedDirectory(script)
+  const page = pageEnvironment({
+    fetch: (...request) => (directory ? directory.fetch(...request) : fetch(...request)),
+    page: { title: 'Paperboat', ...facts },
+    still: scene.still ?? false,
+    ...(scene.stored && { stored: scene.stored })
+  })
+  const wallet = connectingSource({ account: 'eip155:1:0x52908400098527886E0F7030069857D2E4169EE7', ...scene.wallet })
+  const pairing = scene.pairing === false ? undefined : pairingSource(scene.pairing)
+  const remote = pairing ? [pairing.adapter] : []
+  const address = real ?? directory?.address
+  const kit = createKit({
+    // without a chain, as on a site that shows no list of wallets
+    adapters: name === 'ConnectingWalletConnectBasic' ? remote : [wallet.adapter, ...remote],
+    networks: scene.networks ?? [mainnet, base, arbitrum],
+    enableReconnect: false,
+    debug: false,
+    ...(address && { services: { directory: address } }),
+    ...options,
+    ...scene.options
+  })
+  running = { kit, page }
+  if (scene.connected) {
+    const { connectWallet } = await import('../../state/flows/connect.ts')
+    await connectWallet({ sourceId: 'fake', walletId: testWallet.id, namespaces: ['eip155'] })
+  }
+  if (scene.params && 'walletId' in scene.params) await known(scene.params.walletId)
+
+  kit.open(scene.from ?? name, scene.from ? undefined : (scene.params as never))
+  if (scene.from) push(name, ...([scene.params] as never))
+  const found = await shown(name)
+  const stage: Stage = {
+    wallet,
+    directory,
+    type(text) {
+      const field = deep<HTMLInputElement>(found.screen, 'input')
+      field.value = text
+      field.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }))
+    },
+    press: icon => deep(found.screen, `w3m-ui-icon-button[icon="${icon}"]`).click()
+  }
+  scene.then?.(stage)
+  await settled(found.screen)
+  return { kit, pairing, page, ...found, ...stage }
+}
+
+/** Takes everything off the page: for `afterEach`. */
+export function closeScene(): void {
+  running?.kit.stop()
+  running?.page.restore()
+  running = undefined
+  document.querySelectorAll('w3m-modal').forEach(modal => modal.remove())
+}
+
+/** A screen of a wallet is reached from a list that shows it. */
+async function known(walletId: string): Promise<void> {
+  const [{ prefetchDirectory }, { $walletGroups, walletById }] = await Promise.all([
+    import('../../state/directory.ts'),
+    import('../../state/wallets.ts')
+  ])
+  const stop = $walletGroups.listen(() => undefined)
+  await prefetchDirectory()
+  await expectSoon(
+    () => Boolean(walletById(walletId)),
+    () => `No list shows the wallet "${walletId}".`
+  )
+  stop()
+}
