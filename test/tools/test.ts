@@ -48,7 +48,7 @@ async function nodeTests(files: readonly string[]): Promise<TestCount> {
   return counted(count => ({
     file: process.execPath,
     arguments: [
-      ...['--import', 'tsx', '--test', '--test-concurrency=2', '--test-timeout=240000'],
+      ...['--import', 'tsx', '--test', '--test-concurrency=2', '--test-timeout=120000'],
       ...['--test-reporter=spec', '--test-reporter-destination=stdout'],
       ...[`--test-reporter=${join(import.meta.dirname, 'node-count.mjs')}`, `--test-reporter-destination=${count}`],
       ...files
