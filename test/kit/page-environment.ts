@@ -20,13 +20,15 @@ export interface PageEnvironment extends Environment {
   restore(): void
 }
 
+/** Of every page there was: a store lives on for a moment after a visit, and may listen to the one before. */
+const tabs = new Set<(key: string | null) => void>()
+
 /** Puts it in the place of the browser's until `restore()`. Storage is a visit's own: nothing is kept, nothing is found. */
 export function pageEnvironment({ fetch: answer, page, still, stored = {} }: PageOptions = {}): PageEnvironment {
   setEnvironment(undefined)
   const browser = environment()
   const clock: Clock | undefined = still ? createClock() : undefined
   const values = new Map(Object.entries(stored))
-  const tabs = new Set<(key: string | null) => void>()
   const opened: { href: string; target: string }[] = []
   const copied: string[] = []
   const made: PageEnvironment = {

@@ -1,11 +1,11 @@
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit'
 import { keyed } from 'lit/directives/keyed.js'
-import { chooseWallet } from '../../../state/flows/choose-wallet.ts'
-import { $featured, $recommended, bringDirectory, retryLists } from '../../../state/directory-lists.ts'
+import { chooseWallet, prepareElsewhere } from '../../../state/flows/choose-wallet.ts'
+import { bringDirectory, retryLists } from '../../../state/bring-directory.ts'
+import { $featured, $recommended } from '../../../state/directory-lists.ts'
 import { walletImage } from '../../../state/images.ts'
 import { $legalMissing, $legalWanted, tickLegal } from '../../../state/legal.ts'
 import { $options, type WalletGroup } from '../../../state/options.ts'
-import { preparePairing } from '../../../state/pairing.ts'
 import { isPhone } from '../../../state/platform.ts'
 import { push } from '../../../state/router.ts'
 import { $connectText } from '../../../state/text/connect.ts'
@@ -77,7 +77,7 @@ export class W3mConnectView extends LitElement {
   override connectedCallback(): void {
     super.connectedCallback()
     void bringDirectory()
-    preparePairing()
+    void prepareElsewhere()
     // the registry has brought it, unless the site changed its mind since
     if ($legalWanted.get()) void import('../../ui/w3m-ui-checkbox.ts')
   }

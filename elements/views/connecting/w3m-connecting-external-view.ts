@@ -2,7 +2,7 @@ import { html, LitElement, nothing, type PropertyValues } from 'lit'
 import { property, query } from 'lit/decorators.js'
 import { connectingExternalFlow, type ExternalStatus } from '../../../state/flows/connecting-external.ts'
 import { walletImage } from '../../../state/images.ts'
-import { pairingSource, startPairing } from '../../../state/pairing.ts'
+import { pairingSource } from '../../../state/pairing-source.ts'
 import { isPhone } from '../../../state/platform.ts'
 import { push } from '../../../state/router.ts'
 import { $connectingText } from '../../../state/text/connecting.ts'
@@ -17,6 +17,7 @@ import { addIcons } from '../../icons/icons.ts'
 import { focus } from '../../styles/focus.ts'
 import { reset } from '../../styles/reset.ts'
 import { screen } from '../../styles/screen.ts'
+import type { W3mUiButton } from '../../ui/w3m-ui-button.ts'
 import '../../ui/w3m-ui-button.ts'
 import '../../ui/w3m-ui-dial.ts'
 import '../../ui/w3m-ui-icon.ts'
@@ -35,7 +36,7 @@ export class W3mConnectingExternalView extends LitElement {
   readonly #text = new StoreController(this, $connectingText)
   readonly #errors = new StoreController(this, $errorText)
 
-  @query('w3m-ui-button') private readonly retry!: HTMLElement | null
+  @query('w3m-ui-button') private readonly retry!: W3mUiButton | null
   @property({ attribute: 'wallet-id' }) walletId = ''
 
   #shown: ExternalStatus['name'] | undefined
@@ -48,7 +49,7 @@ export class W3mConnectingExternalView extends LitElement {
     super.updated(changed)
     const { name } = this.#status.value
     // what to do next is one press away, for those who cannot see that the words have changed
-    if (name !== 'waiting' && this.#shown === 'waiting') this.retry?.focus()
+    if (name !== 'waiting' && this.#shown === 'waiting') void this.retry?.updateComplete.then(() => this.retry?.focus())
     this.#shown = name
   }
 
@@ -104,7 +105,6 @@ export class W3mConnectingExternalView extends LitElement {
   }
 
   #showCode(): void {
-    void startPairing()
     push('ConnectingWalletConnect', { walletId: 'walletConnect' })
   }
 }

@@ -1,5 +1,6 @@
 import { css, html, LitElement, nothing } from 'lit'
-import { $directoryConfigured, $recommended, bringDirectory, retryLists } from '../../../state/directory-lists.ts'
+import { bringDirectory, retryLists } from '../../../state/bring-directory.ts'
+import { $directoryConfigured, $recommended } from '../../../state/directory-lists.ts'
 import { $suggestions, downloadTaken } from '../../../state/flows/guide.ts'
 import { walletImage } from '../../../state/images.ts'
 import { $guideText } from '../../../state/text/guide.ts'

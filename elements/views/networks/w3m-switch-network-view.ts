@@ -15,6 +15,7 @@ import { watch } from '../../core/watch.ts'
 import { focus } from '../../styles/focus.ts'
 import { reset } from '../../styles/reset.ts'
 import { screen } from '../../styles/screen.ts'
+import type { W3mUiButton } from '../../ui/w3m-ui-button.ts'
 import '../../ui/w3m-ui-button.ts'
 import '../../ui/w3m-ui-dial.ts'
 import '../../ui/w3m-ui-image.ts'
@@ -39,7 +40,7 @@ export class W3mSwitchNetworkView extends LitElement {
   readonly #text = new StoreController(this, $networksText)
   readonly #errors = new StoreController(this, $errorText)
 
-  @query('.retry') private readonly retry!: HTMLElement | null
+  @query('.retry') private readonly retry!: W3mUiButton | null
   @property({ attribute: 'chain-id' }) chainId: ChainId = 'eip155:1'
 
   #shown: string | undefined
@@ -52,7 +53,7 @@ export class W3mSwitchNetworkView extends LitElement {
     super.updated(changed)
     const { name } = this.#status.value
     // what to do next is one press away, for those who cannot see that the words have changed
-    if (name !== 'waiting' && this.#shown === 'waiting') this.retry?.focus()
+    if (name !== 'waiting' && this.#shown === 'waiting') void this.retry?.updateComplete.then(() => this.retry?.focus())
     this.#shown = name
   }
 

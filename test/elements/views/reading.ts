@@ -10,7 +10,10 @@ export function words(root: Element | ShadowRoot): string {
 function* textOf(node: Node): Generator<string> {
   if (node instanceof Text) yield node.data
   if (node instanceof HTMLStyleElement) return
-  if (node instanceof HTMLElement && getComputedStyle(node).display === 'none') return
+  if (node instanceof HTMLElement) {
+    const { display, visibility } = getComputedStyle(node)
+    if (display === 'none' || visibility === 'hidden') return
+  }
   const slotted = node instanceof HTMLSlotElement ? node.assignedNodes() : []
   const children = slotted.length ? slotted : ((node instanceof Element && node.shadowRoot) || node).childNodes
   for (const child of children) yield* textOf(child)

@@ -1,0 +1,76 @@
+import { expect } from '@open-wc/testing'
+import { setViewport } from '@web/test-runner-commands'
+import { mainnet } from '../../../adapters/networks/index.ts'
+import { $toast } from '../../../state/toast.ts'
+import { closeScene, openScene } from '../../kit/open-scene.ts'
+import { deep, deepAll, expectSoon, shown } from '../../kit/open-screen.ts'
+import { control, reads, words } from './reading.ts'
+
+const address = '0x52908400098527886E0F7030069857D2E4169EE7'
+const scene = { connected: true, directory: false } as const
+
+describe('Account', () => {
+  beforeEach(() => setViewport({ width: 900, height: 800 }))
+  afterEach(closeScene)
+
+  it('copies the whole address and says so', async () => {
+    const { screen, page } = await openScene('Account', scene)
+    control(screen, 'Copy address 0x52…169EE7').click()
+    await expectSoon(
+      () => $toast.get()?.message === 'address-copied',
+      () => 'There is no toast.'
+    )
+    expect(page.copied).to.deep.equal([address])
+  })
+
+  it('reads the balance with three decimals at most', async () => {
+    const { screen } = await openScene('Account', scene)
+    await reads(screen, '2.375 ETH')
+  })
+
+  it('keeps everything else while the balance is read, and when it cannot be', async () => {
+    const waiting = await openScene('Account', { ...scene, wallet: { balance: 'never' } })
+    expect(words(waiting.screen)).to.contain('0x52…169EE7')
+    expect(deepAll(waiting.screen, 'w3m-ui-skeleton')).to.have.length(1)
+    const height = waiting.card.querySelector('.card')!.clientHeight
+    closeScene()
+    const failed = await openScene('Account', { ...scene, wallet: { balance: 'fail' } })
+    await reads(failed.screen, 'Token Balance Unavailable')
+    expect(failed.card.querySelector('.card')!.clientHeight).to.equal(height)
+    control(failed.screen, 'Try again')
+  })
+
+  it('an amount of any length stays on the card', async () => {
+    const { screen } = await openScene('Account', {
+      ...scene,
+      wallet: { balance: { value: 123_456_789_012_345n * 10n ** 18n, decimals: 18, symbol: 'LONGSYMBOL' } }
+    })
+    await reads(screen, '123,456,789,012,345 LONGSYMBOL')
+    const { left, right } = screen.getBoundingClientRect()
+    const amount = deep(screen, '.balance').getBoundingClientRect()
+    expect(amount.left).to.be.at.least(left)
+    expect(amount.right).to.be.at.most(right)
+    expect(deep(screen, '.balance').scrollWidth).to.be.at.most(Math.ceil(amount.width))
+  })
+
+  it('leads to the account on the explorer of its network, where there is one', async () => {
+    const { screen } = await openScene('Account', { ...scene, networks: [mainnet] })
+    expect(deep<HTMLAnchorElement>(screen, 'a').href).to.equal(`https://etherscan.io/address/${address}`)
+  })
+
+  it('leads to the networks', async () => {
+    const { card } = await openScene('Account', scene)
+    deep(card, 'header w3m-ui-pill').click()
+    await shown('Networks')
+  })
+
+  it('disconnects and closes', async () => {
+    const { screen, card, kit } = await openScene('Account', scene)
+    control(screen, 'Disconnect').click()
+    await expectSoon(
+      () => !card.querySelector('dialog'),
+      () => 'The card is still open.'
+    )
+    kit.subscribe(({ status }) => expect(status).to.equal('disconnected'))()
+  })
+})
