@@ -32,7 +32,7 @@ const steps: readonly Step[] = [
   { name: 'browser', run: () => browserTests(['chromium']) },
   { name: 'build', run: () => script('test/tools/build.ts') },
   { name: 'package', run: () => nodeTests(['test/package.test.ts', 'test/size.test.ts']) },
-  { name: 'e2e', run: () => nodeTests(testFiles('test/e2e')) }
+  { name: 'e2e', run: () => inChromium(() => nodeTests(testFiles('test/e2e'))) }
 ]
 
 const testFiles = (folder: string) => sourceFiles(root, folder).filter(file => file.endsWith('.test.ts'))
@@ -64,6 +64,12 @@ export async function browserTests(engines: readonly Engine[]): Promise<TestCoun
     arguments: [join(root, 'node_modules/@web/test-runner/dist/bin.js')],
     environment: { W3M_BROWSERS: engines.join(), W3M_COUNT: count }
   }))
+}
+
+/** Node tests that drive a browser themselves. */
+async function inChromium(tests: () => Promise<TestCount>): Promise<TestCount> {
+  ensureEngines(['chromium'])
+  return tests()
 }
 
 interface Program {
