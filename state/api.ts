@@ -3,6 +3,7 @@ import { HttpError } from '../adapters/base/error.ts'
 import { raiseAlert } from './alerts.ts'
 import { environment } from './environment.ts'
 import { $options, type Options } from './options.ts'
+import { isServed } from './services.ts'
 
 /** The version of the package, as services are told it. */
 export const version = '0.1.0'
@@ -17,11 +18,6 @@ export function serviceHttp(name: HttpService): Http | undefined {
   if (!baseUrl || !isServed(options)) return undefined
   const { fetch, after } = environment()
   return createHttp({ fetch, after, baseUrl, projectId: options.projectId, sdk: { type: 'w3m', version: sdkVersion(options) } })
-}
-
-/** A service of a project is not asked without the project's id: it would refuse. The missing id has an alert of its own. */
-export function isServed({ services, projectId }: Options): boolean {
-  return !services.needsProjectId || Boolean(projectId)
 }
 
 /** Tells the site's developers that a service refuses or fails. A visitor who is offline is none of their business. */

@@ -1,19 +1,13 @@
-import { atom } from 'nanostores'
 import type { DirectoryWallet, WalletsQuery } from '../adapters/api/contract/directory.ts'
 import { listWallets } from '../adapters/api/directory.ts'
 import { KitError } from '../adapters/base/error.ts'
 import { reportFailure, serviceHttp } from './api.ts'
+import { $unreachableCount, $walletCount, seenWallets } from './directory-lists.ts'
 import { onStop } from './lifetime.ts'
 import { isPhone } from './platform.ts'
 import { reachableOnPhone } from './wallet-rules.ts'
 
 // One question to the wallet directory, and what every answer adds to what is known of it as a whole.
-
-/** How many wallets the directory has for this site: the largest number it has told. */
-export const $walletCount = atom<number | undefined>(undefined)
-
-/** How many of those it has listed cannot be reached from this device. */
-export const $unreachableCount = atom(0)
 
 export type Progress = { readonly name: 'loading' } | { readonly name: 'failed'; readonly error: KitError }
 
@@ -28,12 +22,6 @@ export interface Answer {
 
 let lifetime: AbortController | undefined
 const unreachable = new Set<string>()
-const seen = new Map<string, DirectoryWallet>()
-
-/** A wallet that the directory has listed since the kit started, by its id. */
-export function seenWallet(id: string): DirectoryWallet | undefined {
-  return seen.get(id)
-}
 
 /**
  * Asks the directory for a list to show, and tells how it goes. Resolves to `undefined` when no directory is configured, when it failed,
@@ -51,7 +39,7 @@ export async function askDirectory(
     const { data, count } = await listWallets(http, query, { signal })
     if (signal.aborted) return undefined
     const all = new Map(data.map(wallet => [wallet.id, wallet]))
-    for (const wallet of data) seen.set(wallet.id, wallet)
+    for (const wallet of data) seenWallets.set(wallet.id, wallet)
     if (isPhone()) {
       for (const wallet of data) if (!reachableOnPhone(wallet) && all.delete(wallet.id)) unreachable.add(wallet.id)
     }
@@ -94,7 +82,7 @@ function forget(): void {
   lifetime?.abort()
   lifetime = undefined
   unreachable.clear()
-  seen.clear()
+  seenWallets.clear()
   $unreachableCount.set(0)
   $walletCount.set(undefined)
 }

@@ -1,7 +1,5 @@
-import { atom, computed } from 'nanostores'
 import type { DirectoryWallet } from '../adapters/api/contract/directory.ts'
-import type { KitError } from '../adapters/base/error.ts'
-import { isServed } from './api.ts'
+import { $directoryConfigured, $featured, $pages, $recommended, $search, forgetLists, forgetSearch } from './directory-lists.ts'
 import { askDirectory, type Progress } from './directory-request.ts'
 import { environment } from './environment.ts'
 import { preloadImages } from './images.ts'
@@ -12,36 +10,7 @@ import { track } from './track.ts'
 import { resolveWalletFilter } from './wallet-filter.ts'
 import { onRequestedNetwork } from './wallet-rules.ts'
 
-// The lists of the wallet directory (spec section 3, facts/wallet-directory §4). Wallets in the page need none of them.
-
-/** A list of the directory and how it stands. What is known stays in `wallets` while more is loaded, and when that fails. */
-export type WalletList =
-  | { readonly name: 'idle' | 'loading' | 'ready'; readonly wallets: readonly DirectoryWallet[] }
-  | { readonly name: 'failed'; readonly wallets: readonly DirectoryWallet[]; readonly error: KitError }
-
-/** `page` is the last one that came; `complete` once there are no more. */
-export type WalletPages = WalletList & { readonly page: number; readonly complete: boolean }
-
-/** `idle` while nothing is searched for. */
-export type WalletSearch = WalletList & { readonly term: string; readonly certified: boolean }
-
-const none: WalletList = { name: 'idle', wallets: [] }
-const noPages: WalletPages = { name: 'idle', wallets: [], page: 0, complete: false }
-const noSearch: WalletSearch = { name: 'idle', wallets: [], term: '', certified: false }
-
-/** The wallets of `featuredWalletIds`, in that order. */
-export const $featured = atom<WalletList>(none)
-
-/** The directory's own suggestions. */
-export const $recommended = atom<WalletList>(none)
-
-/** The pages of AllWallets that have been loaded. */
-export const $pages = atom<WalletPages>(noPages)
-
-export const $search = atom<WalletSearch>(noSearch)
-
-/** A directory is configured and can be asked. Without one nothing of it shows and nothing is requested. */
-export const $directoryConfigured = computed($options, options => Boolean(options.services.directory) && isServed(options))
+// Asks the wallet directory for its lists (spec section 3, facts/wallet-directory §4). Comes where one is configured.
 
 /** A page whose wallets all fall to a filter is followed by the next, this many times: what shows nothing cannot be scrolled. */
 const emptyPages = 5
@@ -106,7 +75,7 @@ export function searchWallets(text: string, { certified = false }: { certified?:
 export function clearSearch(): void {
   searching?.abort()
   searching = undefined
-  $search.set(noSearch)
+  forgetSearch()
 }
 
 /** Asks again for every list that could not be loaded. */
@@ -123,9 +92,7 @@ export function resetDirectory(): void {
   prefetched = undefined
   leftOut = []
   clearSearch()
-  $featured.set(none)
-  $recommended.set(none)
-  $pages.set(noPages)
+  forgetLists()
 }
 
 async function prefetch(): Promise<void> {

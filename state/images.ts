@@ -1,9 +1,9 @@
 import { atom, onMount, type ReadableAtom, type WritableAtom } from 'nanostores'
-import { loadImage, releaseImage, type ImageKind } from '../adapters/api/images.ts'
+import type { ImageKind } from '../adapters/api/images.ts'
 import type { DirectoryWallet } from '../adapters/api/contract/directory.ts'
 import { HttpError } from '../adapters/base/error.ts'
 import type { Network } from '../adapters/base/network.ts'
-import { serviceHttp } from './api.ts'
+import { $directoryConfigured } from './directory-lists.ts'
 import { environment } from './environment.ts'
 import { imagePreloadTime, walletImagesPrefetched } from './limits.ts'
 import { onStop } from './lifetime.ts'
@@ -95,15 +95,16 @@ function image(kind: ImageKind, id: string): Image {
 }
 
 async function load(loading: Image): Promise<void> {
-  const http = serviceHttp('directory')
-  if (!http || loading.status !== 'new') return
+  if (!$directoryConfigured.get() || loading.status !== 'new') return
   const controller = (loading.controller = new AbortController())
   const live = (): boolean => loading.controller === controller
   loading.status = 'loading'
   try {
     const id = await imageIdOf(loading)
     if (id === undefined) return void (loading.status = 'absent')
-    const url = await loadImage(http, loading.kind, id, { signal: controller.signal })
+    const { askImage } = await import('./image-request.ts')
+    if (!live()) return
+    const url = await askImage(loading.kind, id, controller.signal)
     if (!live()) return releaseImage(url)
     loading.status = 'loaded'
     loading.url = url
@@ -151,6 +152,11 @@ function free(old: Image): void {
   old.url = undefined
   old.$url.set(undefined)
   old.status = 'new'
+}
+
+/** Frees what a blob's address holds. */
+function releaseImage(url: string): void {
+  if (url.startsWith('blob:')) URL.revokeObjectURL(url)
 }
 
 function forgetImages(): void {

@@ -1,15 +1,13 @@
 import { atom } from 'nanostores'
 import { isKitError, UserRejectedError } from '../adapters/base/error.ts'
 import type { ErrorCode } from '../adapters/base/codes.ts'
-import type { WalletSource } from '../adapters/wallet-source.ts'
 import { environment } from './environment.ts'
 import { connected, requestedNamespaces, type ConnectMethodName } from './flows/connect.ts'
 import { pairingExpiryMargin, pairingRetryWait } from './limits.ts'
 import { onStop } from './lifetime.ts'
 import { $open } from './modal.ts'
 import { $network } from './networks.ts'
-import { $options } from './options.ts'
-import { isPhone } from './platform.ts'
+import { pairingSource } from './pairing-source.ts'
 import { track } from './track.ts'
 
 // The open invitation to a wallet elsewhere. It outlives a screen: a phone prepares it while the list still shows, and the visitor may
@@ -30,11 +28,6 @@ let controller: AbortController | undefined
 
 export function setPairingMethod(next: 'qrcode' | 'mobile'): void {
   method = next
-}
-
-/** The source that reaches wallets by a link, if the site has one. */
-export function pairingSource(): WalletSource | undefined {
-  return $options.get().adapters.find(({ source }) => source?.pairing)?.source
 }
 
 /** Opens an invitation, unless one is open. It is renewed by itself shortly before it expires. */
@@ -64,11 +57,6 @@ export async function startPairing(): Promise<void> {
   } catch (error) {
     if (live()) fail(error)
   }
-}
-
-/** On a phone the link must be ready before the tap that opens it: a browser opens no link after an `await`. A desktop waits. */
-export function preparePairing(): void {
-  if (isPhone()) void startPairing()
 }
 
 /** Drops the invitation and opens another: after a refusal or a failure, or when a new code is wanted. */

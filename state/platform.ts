@@ -1,4 +1,4 @@
-import { isMobile, platformOf, type Platform } from '../adapters/base/deep-link.ts'
+import { isMobile, platformOf, type Platform } from '../adapters/base/platform.ts'
 import { environment } from './environment.ts'
 
 /** What the visitor holds in hand, read once a question is asked. */

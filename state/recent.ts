@@ -1,6 +1,6 @@
 import { atom, onMount } from 'nanostores'
 import type { DirectoryWallet } from '../adapters/api/contract/directory.ts'
-import { toDirectoryWallet } from '../adapters/api/directory.ts'
+import { toDirectoryWallet } from '../adapters/api/directory-wallet.ts'
 import { environment } from './environment.ts'
 import { recentWalletsKept } from './limits.ts'
 import { readJson, writeJson } from './storage.ts'

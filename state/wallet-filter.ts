@@ -1,6 +1,6 @@
 import { atom } from 'nanostores'
 import type { DirectoryWallet } from '../adapters/api/contract/directory.ts'
-import { lookUpWallets } from './directory-request.ts'
+import { $directoryConfigured } from './directory-lists.ts'
 import { environment } from './environment.ts'
 import { onStop } from './lifetime.ts'
 import { $options } from './options.ts'
@@ -55,14 +55,19 @@ async function resolve(): Promise<void> {
     import('./explorer-ids.ts').then(({ explorerIds }) =>
       learn([...Object.entries(explorerIds), ...$walletFilter.get().explorerIds])
     ),
-    lookUpWallets(excludeWalletIds).then(wallets => set({ excluded: wallets.map(toNames) })),
-    lookUpWallets(includeWalletIds).then(wallets =>
+    lookUp(excludeWalletIds).then(wallets => set({ excluded: wallets.map(toNames) })),
+    lookUp(includeWalletIds).then(wallets =>
       learn(wallets.flatMap(wallet => Object.values(toNames(wallet)).map(name => [name, wallet.id] as const)))
     )
   ])
   cancel()
   set({ pending: false })
   stop()
+}
+
+/** Without a directory there is nobody to ask. */
+async function lookUp(ids: readonly string[]): Promise<readonly DirectoryWallet[]> {
+  return $directoryConfigured.get() ? (await import('./directory-request.ts')).lookUpWallets(ids) : []
 }
 
 const toNames = ({ name, rdns }: DirectoryWallet): Names => ({ name: plainName(name), ...(rdns && { rdns: plainRdns(rdns) }) })

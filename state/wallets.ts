@@ -1,7 +1,16 @@
 import { computed, onMount, type ReadableAtom } from 'nanostores'
 import type { DirectoryWallet } from '../adapters/api/contract/directory.ts'
-import { $directoryConfigured, $featured, $pages, $recommended, $search, type WalletList } from './directory.ts'
-import { $unreachableCount, $walletCount, seenWallet } from './directory-request.ts'
+import {
+  $directoryConfigured,
+  $featured,
+  $pages,
+  $recommended,
+  $search,
+  $unreachableCount,
+  $walletCount,
+  seenWallets,
+  type WalletList
+} from './directory-lists.ts'
 import { $connectors, $discovering } from './discovery.ts'
 import { $options, type Options } from './options.ts'
 import { isPhone } from './platform.ts'
@@ -138,7 +147,7 @@ export function allWalletsShown({ features, allWallets }: Pick<Options, 'feature
 /** A wallet of any list, also one that has left it since: what the parameter of a route stands for. */
 export function walletById(id: string): WalletEntry | undefined {
   const entries = [...$walletGroups.get().flatMap(({ wallets }) => wallets), ...$allWallets.get(), ...$searchedWallets.get()]
-  const seen = seenWallet(id)
+  const seen = seenWallets.get(id)
   return entries.find(entry => entry.id === id) ?? entries.find(entry => entry.explorerId === id) ?? (seen && toEntry(seen))
 }
 

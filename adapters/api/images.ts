@@ -13,7 +13,7 @@ export type ImageKind = keyof typeof paths
 
 /**
  * Loads an image and gives an address for it that a page may show under `img-src 'self' data: blob:`, where the directory's own
- * address would be refused. Give it back with {@link releaseImage}. Throws what {@link Http} throws, and `HttpError` for what is no image.
+ * address would be refused. Give a blob's back with `URL.revokeObjectURL`. Throws what {@link Http} throws, and `HttpError` for what is no image.
  */
 export async function loadImage(http: Http, kind: ImageKind, id: string, { signal }: CallOptions): Promise<string> {
   const path = paths[kind] + encodeURIComponent(id)
@@ -24,9 +24,4 @@ export async function loadImage(http: Http, kind: ImageKind, id: string, { signa
   // has no origin, and browsers do not open it.
   if (/^image\/svg/.test(blob.type)) return `data:image/svg+xml,${encodeURIComponent(await blob.text())}`
   return URL.createObjectURL(blob)
-}
-
-/** Frees what {@link loadImage} holds. */
-export function releaseImage(url: string): void {
-  if (url.startsWith('blob:')) URL.revokeObjectURL(url)
 }

@@ -1,5 +1,6 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit'
 import { environment } from '../../state/environment.ts'
+import { onStop } from '../../state/lifetime.ts'
 import { $direction, $history, type Route } from '../../state/router.ts'
 import { viewOf } from '../views/registry.ts'
 
@@ -13,7 +14,7 @@ export interface Page {
 /** How long a screen's code may take before the card says that it is coming. Until then the screen before stays. */
 const patience = 150
 
-/** Screens whose code has arrived: they are shown in the same frame. */
+/** Screens whose code has arrived: they are shown in the same frame. With another kit's options a screen may need more. */
 const arrived = new Set<Route['name']>()
 
 /** Follows the router: says which screen is on the card, and which one is leaving it. Never none, and never a blank one. */
@@ -88,6 +89,7 @@ export class PagesController implements ReactiveController {
     try {
       await viewOf(route).load()
       arrived.add(route.name)
+      onStop(forgetArrived)
     } catch {
       state = 'failed' // offline, or the files have moved: the screen says so and offers to try again
     }
@@ -107,6 +109,8 @@ export class PagesController implements ReactiveController {
     this.#host.requestUpdate()
   }
 }
+
+const forgetArrived = (): void => arrived.clear()
 
 function same(one: Route, other: Route): boolean {
   return one.name === other.name && JSON.stringify(one.params) === JSON.stringify(other.params)

@@ -1,15 +1,12 @@
-import { namespaceOf, referenceOf } from '../../adapters/base/caip.ts'
-import { browseLink, deepLink, type PageAddress } from '../../adapters/base/deep-link.ts'
-import { environment } from '../environment.ts'
-import { $chainId } from '../networks.ts'
 import { $options } from '../options.ts'
-import { $pairing, setPairingMethod, startPairing } from '../pairing.ts'
-import { isPhone, platform } from '../platform.ts'
+import { pairingSource } from '../pairing-source.ts'
+import { isPhone } from '../platform.ts'
 import { push } from '../router.ts'
 import { track } from '../track.ts'
-import { $activeNamespace } from '../session.ts'
-import { walletById, type WalletEntry } from '../wallets.ts'
-import { addRecentWallet } from '../recent.ts'
+import type { WalletEntry } from '../wallets.ts'
+
+/** What reaches wallets that are not in the page: links, codes and the invitation. A site without such wallets never loads it. */
+let elsewhere: typeof import('./reach-wallet.ts') | undefined
 
 /**
  * The visitor taps a wallet: one that is in the page is asked there, WalletConnect itself shows its code (or, on a phone, the wallets),
@@ -23,42 +20,27 @@ export function chooseWallet(wallet: WalletEntry): void {
   })
   if (wallet.type === 'WALLET_CONNECT') {
     if (isPhone()) return push('AllWallets')
-    void startPairing()
-    return push('ConnectingWalletConnect', { walletId: wallet.id })
+  } else if (wallet.sourceId !== undefined) {
+    return push('ConnectingExternal', { walletId: wallet.id })
   }
-  if (wallet.sourceId !== undefined) return push('ConnectingExternal', { walletId: wallet.id })
-  const inItsBrowser = browseLink(wallet.id, pageAddress(), platform(), wallet.installed)
-  if (inItsBrowser) return environment().openLink(inItsBrowser.href, inItsBrowser.target)
-  void startPairing()
-  push('ConnectingWalletConnect', { walletId: wallet.id })
-  if (isPhone()) openInWallet(wallet.id)
+  if (elsewhere) elsewhere.reachWallet(wallet)
+  else void loadElsewhere().then(() => elsewhere?.reachWallet(wallet))
 }
 
 /**
- * Opens the wallet with the invitation at hand. False when there is none yet: then nothing opens, and the screen's button does it
- * later, in a tap of its own.
+ * Brings what reaches wallets elsewhere, where the site may show some: a list of wallets waits for it, because a phone opens a link only
+ * inside the tap. On a phone the invitation is made at once. Never rejects.
  */
-export function openInWallet(walletId: string, tab?: 'mobile' | 'desktop' | 'web'): boolean {
-  const pairing = $pairing.get()
-  const wallet = walletById(walletId)
-  if (pairing.name !== 'ready' || !wallet?.directory) return false
-  const link = deepLink(wallet.directory, pairing.uri, platform(), {
-    preferUniversalLinks: $options.get().experimental_preferUniversalLinks,
-    ...(tab && { tab })
-  })
-  if (!link) return false
-  setPairingMethod(isPhone() ? 'mobile' : 'qrcode')
-  environment().openLink(link.href, link.target)
-  // the protocol's client reads this to open the same wallet again for each request
-  environment().storage.setItem('WALLETCONNECT_DEEPLINK_CHOICE', JSON.stringify({ href: link.app, name: wallet.name }))
-  addRecentWallet(wallet.directory)
-  return true
+export async function prepareElsewhere(): Promise<void> {
+  const { customWallets, services } = $options.get()
+  if (services.directory || customWallets.length || pairingSource()) await loadElsewhere()
+  elsewhere?.preparePairing()
 }
 
-/** This page, for a wallet that opens it in a browser of its own. */
-function pageAddress(): PageAddress {
-  const { href, origin } = environment().page
-  const namespace = $activeNamespace.get()
-  const chainId = $chainId.get()
-  return { href, origin, namespace, ...(chainId && namespaceOf(chainId) === namespace && { reference: referenceOf(chainId) }) }
+async function loadElsewhere(): Promise<void> {
+  try {
+    elsewhere ??= await import('./reach-wallet.ts')
+  } catch {
+    // offline: the next tap asks again
+  }
 }

@@ -4,7 +4,7 @@ import { environment } from '../environment.ts'
 import { $pairing, renew, setPairingMethod, startPairing } from '../pairing.ts'
 import { platform } from '../platform.ts'
 import { walletById } from '../wallets.ts'
-import { openInWallet } from './choose-wallet.ts'
+import { openInWallet } from './reach-wallet.ts'
 import { copy } from './copy.ts'
 import { defineFlow } from './flow.ts'
 

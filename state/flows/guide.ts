@@ -1,6 +1,6 @@
 import { computed } from 'nanostores'
 import type { DirectoryWallet } from '../../adapters/api/contract/directory.ts'
-import { $featured, $recommended } from '../directory.ts'
+import { $featured, $recommended } from '../directory-lists.ts'
 import { recommendedWallets } from '../limits.ts'
 import { $options } from '../options.ts'
 import { track } from '../track.ts'

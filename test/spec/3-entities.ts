@@ -112,14 +112,14 @@ export const entities: readonly Entry[] = [
   {
     spec: 'Wallet-directory state: featured, recommended, wallets (paged), search, count, page',
     held: {
-      'state/directory.ts': [
+      'state/directory-lists.ts': [
         'export const $featured',
         'export const $recommended',
         'export const $pages',
         'export const $search',
-        'readonly page: number'
-      ],
-      'state/directory-request.ts': 'export const $walletCount'
+        'readonly page: number',
+        'export const $walletCount'
+      ]
     }
   },
   { spec: 'excludedWallets (rdns and name)', held: { 'state/wallet-filter.ts': 'readonly excluded: readonly Names[]' } },

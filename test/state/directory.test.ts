@@ -5,20 +5,17 @@ import { join } from 'node:path'
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test'
 import { startServices, type Services } from '../../services/start.ts'
 import { $alert, resetAlerts } from '../../state/alerts.ts'
-import { $unreachableCount, $walletCount } from '../../state/directory-request.ts'
+import { clearSearch, loadNextPage, prefetchDirectory, retryDirectory, searchWallets } from '../../state/directory.ts'
 import {
   $directoryConfigured,
   $featured,
   $pages,
   $recommended,
   $search,
-  clearSearch,
-  loadNextPage,
-  prefetchDirectory,
-  retryDirectory,
-  searchWallets,
+  $unreachableCount,
+  $walletCount,
   type WalletList
-} from '../../state/directory.ts'
+} from '../../state/directory-lists.ts'
 import type { TrackedEvent } from '../../state/events.ts'
 import type { KitOptions } from '../../state/options.ts'
 import { subscribeEvents } from '../../state/track.ts'

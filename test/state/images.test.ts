@@ -209,6 +209,7 @@ describe('images before they are drawn', () => {
     start()
     preloadImages(wallets(15))
     preloadImages(wallets(15, 'x'))
+    while (platform.requests.length < 20) await platform.advance(0)
     await platform.advance(0)
     assert.equal(platform.requests.length, 20)
   })
@@ -216,15 +217,16 @@ describe('images before they are drawn', () => {
   it('are there at once when they are drawn', async () => {
     start()
     preloadImages(wallets(1))
-    await platform.advance(0)
-    assert.match(walletImage({ id: 'w0', imageId: 'w0' }).get()!, /^blob:/)
+    const $image = walletImage({ id: 'w0', imageId: 'w0' })
+    while (!$image.get()) await platform.advance(0)
+    assert.match($image.get()!, /^blob:/)
   })
 
   it('are given up after two seconds, but for those that are drawn by then', async () => {
     platform.respond(never)
     start()
     preloadImages(wallets(2))
-    await platform.advance(0)
+    while (platform.requests.length < 2) await platform.advance(0)
     draw(walletImage({ id: 'w1', imageId: 'w1' }))
     await platform.advance(1_999)
     assert.deepEqual(

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
-import { toDirectoryWallet, listWallets, analyticsConfig } from '../../../adapters/api/directory.ts'
+import { listWallets, analyticsConfig } from '../../../adapters/api/directory.ts'
+import { toDirectoryWallet } from '../../../adapters/api/directory-wallet.ts'
 import { createHttp, type Http } from '../../../adapters/api/http.ts'
 import { loadImage } from '../../../adapters/api/images.ts'
 import { HttpError } from '../../../adapters/base/error.ts'
