@@ -1,6 +1,7 @@
 import type { ChainId, Namespace } from '../base/caip.ts'
 import { createRpc, type Rpc } from '../base/json-rpc.ts'
 import type { Connection, ConnectOptions, Pairing, SourceContext } from '../wallet-source.ts'
+import { catchUp } from './catch-up.ts'
 import { startClient } from './client-changes.ts'
 import { notConnected, notInitialized, relayRefusal, toKitError, userDisconnected } from './errors.ts'
 import { LiveSession, type SessionDoors } from './live-session.ts'
@@ -38,6 +39,7 @@ export async function openClient(
 
   const live = new Map<string, LiveSession>()
   const rpcs = new Map<ChainId, Rpc>()
+  const endings = new Map<string, Promise<void>>()
   let stopped = false
   let preparing = false
   let tidying = false
@@ -53,9 +55,9 @@ export async function openClient(
     if (refusal) context.alert(refusal.alert, refusal.words)
   }
   relayer.on('relayer_error', tellRefusal)
-  const endings: (() => void)[] = []
+  const listening: (() => void)[] = []
   const on: Client['on'] = (name, listener) => {
-    endings.push(() => client.off(name, listener))
+    listening.push(() => client.off(name, listener))
     return client.on(name, listener)
   }
   on('session_update', ({ topic }) => live.get(topic)?.updated())
@@ -156,7 +158,14 @@ export async function openClient(
     socket.settle()
   }
 
-  async function endSession(topic: string): Promise<void> {
+  /** Tells the wallet, once, however many ask for it. */
+  function endSession(topic: string): Promise<void> {
+    let ending = endings.get(topic)
+    if (!ending) endings.set(topic, (ending = tellEnd(topic).finally(() => endings.delete(topic))))
+    return ending
+  }
+
+  async function tellEnd(topic: string): Promise<void> {
     const told = client.disconnect({ topic, reason: userDisconnected })
     let timer: ReturnType<typeof setTimeout> | undefined
     const late = new Promise<void>(resolve => (timer = setTimeout(resolve, relayTimeout)))
@@ -191,16 +200,16 @@ export async function openClient(
     },
 
     async reconnect({ namespaces, network }) {
-      const sessions = client.session
+      const [latest] = client.session
         .getAll()
         .filter(record => isUsable(record, Date.now()) && grants(record, namespaces))
         .sort((a, b) => b.expiry - a.expiry)
-      const [latest] = sessions
-      if (!latest) {
-        socket.settle()
-        return []
-      }
-      return liveSession(latest.topic).connections(namespaces, network)
+      if (latest && !live.has(latest.topic)) await catchUp(client, relayer, latest.topic)
+      await forgetEnded()
+      const record = latest && recordOf(latest.topic)
+      if (record) return liveSession(record.topic).connections(namespaces, network)
+      socket.settle()
+      return []
     },
 
     async disconnect(connection) {
@@ -213,7 +222,7 @@ export async function openClient(
       clearTimeout(preparedTimer)
       stopWatching?.()
       relayer.off('relayer_error', tellRefusal)
-      for (const ending of endings) ending()
+      for (const stopListening of listening) stopListening()
       requests.endAll(notInitialized())
       for (const rpc of rpcs.values()) rpc.stop()
       void pairings

@@ -1,5 +1,5 @@
 import { KitError } from '../base/error.ts'
-import type { Adapter, SourceContext, SourceWallet, WalletSource } from '../wallet-source.ts'
+import type { Adapter, ConnectOptions, SourceContext, SourceWallet, WalletSource } from '../wallet-source.ts'
 import type { WalletConnectClient } from './client.ts'
 import { defaultStoragePrefix, sessionsKey, storageKey, type WalletConnectOptions } from './options.ts'
 
@@ -17,6 +17,8 @@ export function walletConnect(options: WalletConnectOptions = {}): Adapter {
   let started: { readonly context: SourceContext; readonly relayUrl: string } | undefined
   let client: Promise<WalletConnectClient> | undefined
   let running: WalletConnectClient | undefined
+  let list: readonly SourceWallet[] | undefined
+  const listeners = new Set<(list: readonly SourceWallet[]) => void>()
 
   function open(): Promise<WalletConnectClient> {
     if (!started) throw new KitError('not-started', 'WalletConnect has no relay, or the kit is not running.')
@@ -46,21 +48,30 @@ export function walletConnect(options: WalletConnectOptions = {}): Adapter {
     id: 'walletConnect',
     start(context) {
       const address = options.relayUrl ?? context.services.relay
-      if (address) {
-        started = { context, relayUrl: webSocketUrl(address) }
-        source.pairing = pairing
-      }
+      const mine = (started = address ? { context, relayUrl: webSocketUrl(address) } : undefined)
+      if (mine) source.pairing = pairing
+      // told as a list that has to be found is: after those who ask for it have begun to listen
+      queueMicrotask(() => {
+        if (started !== mine) return
+        list = mine ? [entry(context)] : []
+        for (const listener of listeners) listener(list)
+      })
       return () => {
         running?.stop()
-        running = client = started = undefined
+        list = running = client = started = undefined
+        listeners.clear()
         delete source.pairing
       }
     },
     wallets(onChange) {
-      onChange(started ? [entry(started.context)] : [])
-      return () => undefined
+      listeners.add(onChange)
+      if (list) onChange(list)
+      return () => listeners.delete(onChange)
     },
-    async connect(_walletId, connect) {
+    async connect(walletId, connect) {
+      if (started && walletId !== source.id)
+        throw new KitError('wallet-not-found', `"${walletId}" is no wallet of WalletConnect.`)
+      if (started && !asksFor(started.context, connect)) return []
       return (await pairing.open(connect)).approval
     },
     async reconnect(_walletId, connect) {
@@ -78,6 +89,10 @@ export function walletConnect(options: WalletConnectOptions = {}): Adapter {
   }
 
   return { source }
+}
+
+function asksFor({ networks }: SourceContext, { namespaces }: ConnectOptions): boolean {
+  return networks.some(({ chainNamespace }) => namespaces.includes(chainNamespace))
 }
 
 function entry({ networks }: SourceContext): SourceWallet {

@@ -121,6 +121,7 @@ class Part {
         return part.#state.chainId
       },
       subscribe(listener) {
+        if (part.#over) queueMicrotask(() => part.#listeners.delete(listener) && listener(undefined))
         part.#listeners.add(listener)
         return () => part.#listeners.delete(listener)
       },
@@ -166,14 +167,11 @@ class Part {
     this.#listeners.clear()
   }
 
-  /** Every account, those of the active network first, and of these the active one. */
+  /** The accounts on the active network, the active one first. */
   #read(record: SessionRecord): ConnectionState {
-    const rank = (account: AccountId): number => {
-      const { chainId, address } = parseAccountId(account)
-      return (chainId === this.#chainId ? 0 : 2) + (address === this.#address ? 0 : 1)
-    }
-    const accounts = accountsOf(record, this.#namespace).toSorted((a, b) => rank(a) - rank(b))
-    return { accounts, chainId: this.#chainId }
+    const here = accountsOf(record, this.#namespace).filter(account => account.startsWith(`${this.#chainId}:`))
+    const active = here.find(account => parseAccountId(account).address === this.#address)
+    return { accounts: active ? [active, ...here.filter(account => account !== active)] : here, chainId: this.#chainId }
   }
 
   #publish(next: ConnectionState): void {
@@ -181,8 +179,8 @@ class Part {
     if (JSON.stringify(before) === JSON.stringify(next)) return
     this.#state = next
     if (before.chainId !== next.chainId) this.#provider.emitChain(next.chainId)
-    const addresses = addressesOn(next)
-    if (addressesOn(before).join() !== addresses.join()) this.#provider.emit('accountsChanged', addresses)
+    const addresses = addressesIn(next)
+    if (addressesIn(before).join() !== addresses.join()) this.#provider.emit('accountsChanged', addresses)
     for (const listener of [...this.#listeners]) listener(next)
   }
 
@@ -241,9 +239,9 @@ class Part {
   }
 }
 
-/** The addresses of a state on its active network, the active one first. */
-export function addressesOn({ accounts, chainId }: ConnectionState): readonly string[] {
-  return accounts.map(parseAccountId).flatMap(account => (account.chainId === chainId ? [account.address] : []))
+/** The addresses of a state, the active one first. */
+export function addressesIn({ accounts }: ConnectionState): readonly string[] {
+  return accounts.map(account => parseAccountId(account).address)
 }
 
 /** Wallets tell a network as a number, a decimal or hexadecimal text, or a CAIP-2 id. */

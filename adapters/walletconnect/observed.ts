@@ -55,3 +55,5 @@ export const requestExpiry = requestExpiryBounds.min
 export const relayTimeout = 10_000
 /** Milliseconds a prepared socket waits for somebody to connect before it is closed again. Ours. */
 export const preparedTime = 60_000
+/** Milliseconds a restored session waits for what the wallet has said meanwhile. Ours. */
+export const catchUpTime = 2000

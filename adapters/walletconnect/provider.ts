@@ -5,7 +5,7 @@ import { toProviderError } from '../base/provider-error.ts'
 import type { Provider } from '../base/provider.ts'
 import type { ConnectionState } from '../wallet-source.ts'
 import { callsStatusNotApproved, missingAddress, notConnected } from './errors.ts'
-import { addressesOn, type SessionDoors } from './live-session.ts'
+import { addressesIn, type SessionDoors } from './live-session.ts'
 import { capabilitiesOf, sessionChainId } from './session.ts'
 import { allowedOn } from './validation.ts'
 
@@ -96,8 +96,8 @@ interface EvmCall {
 
 /** What is answered here, or not without a look. */
 const evmAnswers: { readonly [method: string]: (call: EvmCall) => unknown } = {
-  eth_accounts: ({ now }) => addressesOn(now),
-  eth_requestAccounts: ({ now }) => addressesOn(now),
+  eth_accounts: ({ now }) => addressesIn(now),
+  eth_requestAccounts: ({ now }) => addressesIn(now),
   eth_chainId: ({ now }) => hexChainId(now.chainId),
   net_version: ({ now }) => referenceOf(now.chainId),
   // a signed transaction needs no wallet any more

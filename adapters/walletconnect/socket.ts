@@ -1,4 +1,5 @@
-import { connectOnce, type Relay } from './client-changes.ts'
+import type { Relay } from './client-changes.ts'
+import { connectOnce } from './delivery.ts'
 import { toKitError } from './errors.ts'
 import { KitError } from '../base/error.ts'
 import { relayTimeout } from './observed.ts'
@@ -11,7 +12,7 @@ export interface Socket {
   withRelay<Value>(work: Promise<Value>): Promise<Value>
   /** Closes the socket when nothing needs it. */
   settle(): void
-  /** Closes it once what is on its way out has left. */
+  /** Closes it for good once what is on its way out has left. */
   close(): Promise<void>
 }
 
@@ -69,6 +70,7 @@ export function createSocket({ relayer, idle }: Relay, isNeeded: () => boolean):
     },
     async close() {
       await sentOrLate()
+      relayer.connect = async () => undefined // what the client still wants to say opens nothing
       await closeTransport(() => false)
     }
   }

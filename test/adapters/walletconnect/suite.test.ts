@@ -1,0 +1,120 @@
+import { after, before } from 'node:test'
+import type { Network } from '../../../adapters/base/network.ts'
+import { walletConnect } from '../../../adapters/walletconnect/index.ts'
+import type { WalletSource } from '../../../adapters/wallet-source.ts'
+import { startServices, type Services } from '../../../services/start.ts'
+import { sourceSuite } from '../adapter-suite.ts'
+import { one, openWallet, two, type Proposal, type SessionRequest } from './stack.ts'
+
+// What every source of wallets must do, done by WalletConnect with a real wallet that scans each invitation by itself.
+
+let services: Services
+
+before(async () => {
+  services = await startServices()
+})
+
+after(() => services.close())
+
+const secondAddress = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+
+sourceSuite('WalletConnect', async () => {
+  const { relay } = services.addresses
+  const wallet = await openWallet(relay)
+  const { kit, account } = wallet
+  let prompts = 0
+  let next: 'approve' | 'refuse' | 'leave' = 'approve'
+  let granted: readonly Network[] = [one]
+
+  const decide = (): typeof next => {
+    prompts++
+    const decision = next
+    next = 'approve'
+    return decision
+  }
+  const accountsOn = (networks: readonly Network[]) =>
+    networks.flatMap(({ caipNetworkId }) => [`${caipNetworkId}:${account.address}`, `${caipNetworkId}:${secondAddress}`])
+  const reason = { code: 5000, message: 'User rejected.' }
+
+  kit.on('session_proposal', (proposal: Proposal) => {
+    const decision = decide()
+    granted = [one]
+    if (decision === 'approve') void wallet.approve(proposal, { chains: [one.caipNetworkId], accounts: accountsOn(granted) })
+    else if (decision === 'refuse') void kit.rejectSession({ id: proposal.id, reason })
+  })
+  // the session has one network; the wallet brings in another when it is asked to switch
+  kit.on('session_request', async ({ topic, id }: SessionRequest) => {
+    const decision = decide()
+    if (decision === 'leave') return
+    if (decision === 'approve') await grant([one, two])
+    const answer = decision === 'approve' ? { result: null } : { error: reason }
+    await kit.respondSessionRequest({ topic, response: { id, jsonrpc: '2.0', ...answer } })
+  })
+
+  async function grant(networks: readonly Network[]): Promise<void> {
+    granted = networks
+    const { topic } = wallet
+    const { eip155 } = kit.getActiveSessions()[topic]!.namespaces
+    const chains = networks.map(({ caipNetworkId }) => caipNetworkId)
+    await kit.updateSession({ topic, namespaces: { eip155: { ...eip155!, chains, accounts: accountsOn(networks) } } })
+  }
+
+  const emit = (name: string, data: unknown) =>
+    kit.emitSessionEvent({ topic: wallet.topic, event: { name, data }, chainId: one.caipNetworkId })
+  // what is done after the wallet has left is nothing
+  let working: Promise<unknown> = Promise.resolve()
+  const quietly = (work: () => Promise<unknown>): void => {
+    working = working.then(work).catch(() => undefined)
+  }
+
+  return {
+    createSource() {
+      const { source } = walletConnect()
+      return scanned(source!, { scan: uri => quietly(() => kit.pair({ uri })), settled: () => working })
+    },
+    walletId: 'walletConnect',
+    networks: [one, two],
+    context: { services: { relay } },
+    refuseNext: () => (next = 'refuse'),
+    leaveNextOpen: () => (next = 'leave'),
+    chooseOtherAccount: () => quietly(() => emit('accountsChanged', [secondAddress])),
+    goTo: network =>
+      quietly(async () => {
+        if (!granted.includes(network)) await grant([...granted, network])
+        await emit('chainChanged', Number(network.id))
+      }),
+    revoke: () =>
+      quietly(() => kit.disconnectSession({ topic: wallet.topic, reason: { code: 6000, message: 'User disconnected.' } })),
+    prompts: () => prompts,
+    stop: wallet.stop
+  }
+})
+
+interface Hands {
+  scan(uri: string): void
+  /** Resolves when the wallet has done what it was told. */
+  settled(): Promise<unknown>
+}
+
+/** The source, with every invitation of `connect` shown to the wallet, and a wallet that is done before another visit begins. */
+function scanned(source: WalletSource, { scan, settled }: Hands): WalletSource {
+  const connect: WalletSource['connect'] = async (walletId, options) => {
+    const connecting = source.connect(walletId, options)
+    connecting.catch(() => undefined) // whoever asked is told below
+    const wanted = walletId === source.id && options.namespaces.includes('eip155')
+    if (wanted && source.pairing)
+      void source.pairing.open(options).then(
+        ({ uri }) => scan(uri),
+        () => undefined
+      )
+    return connecting
+  }
+  const reconnect: WalletSource['reconnect'] = async (walletId, options) => {
+    await settled()
+    return source.reconnect(walletId, options)
+  }
+  return new Proxy(source, {
+    get: (target, name) =>
+      name === 'connect' ? connect : name === 'reconnect' ? reconnect : (Reflect.get(target, name) as unknown)
+  })
+}
