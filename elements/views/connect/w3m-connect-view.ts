@@ -162,9 +162,9 @@ export class W3mConnectView extends LitElement {
   }
 
   #renderPending() {
-    return html`<div class="rows" aria-busy="true" aria-label=${this.#text.value.loading}>
-      ${[1, 2, 3].map(() => html`<w3m-ui-row loading></w3m-ui-row>`)}
-    </div>`
+    return html`<ul class="rows" aria-busy="true" aria-label=${this.#text.value.loading}>
+      ${[1, 2, 3].map(() => html`<li aria-hidden="true"><w3m-ui-row loading></w3m-ui-row></li>`)}
+    </ul>`
   }
 
   get #failed(): boolean {

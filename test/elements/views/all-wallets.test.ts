@@ -84,7 +84,7 @@ describe('AllWallets', () => {
     const { label } = tile
     tile.focus()
     await scrollDown(screen, 2, 60)
-    expect(deepAll(tile, '*')).to.include(focused())
+    expect(deepAll(tile, '*').includes(focused() as HTMLElement)).to.equal(true)
     expect(tile.label).to.equal(label)
   })
 

@@ -187,8 +187,8 @@ describe('Connect', () => {
       const rows = deepAll(screen, 'w3m-ui-row').flatMap(row => deepAll(row, 'button'))
       for (let press = 0; press < 8; press++) {
         await sendKeys({ press: 'Tab' })
-        expect(rows).not.to.include(focused())
-        expect(deepAll(card, '*')).to.include(focused())
+        expect(rows.includes(focused() as HTMLElement)).to.equal(false)
+        expect(deepAll(card, '*').includes(focused() as HTMLElement)).to.equal(true)
       }
     })
 
