@@ -4,10 +4,8 @@ import { toNetwork, type NetworkInput } from '../adapters/base/network.ts'
 import type { KitOptions } from './options.ts'
 
 /** What an option may be: its words stand in the message, so a check and its advice cannot drift apart. */
-type Rule =
-  | readonly [advice: string, holds: (value: unknown) => boolean]
-  | readonly (string | boolean)[]
-  | { readonly [name: string]: Rule }
+type Check = readonly [advice: string, holds: (value: unknown) => boolean]
+type Rule = Check | readonly (string | boolean)[] | { readonly [name: string]: Rule }
 
 const isString = (value: unknown): value is string => typeof value === 'string'
 const isObject = (value: unknown): value is Record<string, unknown> =>
@@ -117,8 +115,9 @@ function check(path: string, value: Record<string, unknown>, allowed: { readonly
       if (!isObject(part)) throw problem(at, part, 'an object')
       check(`${at}.`, part, rule as { readonly [name: string]: Rule })
     } else if (typeof rule[1] === 'function') {
-      if (!rule[1](part)) throw problem(at, part, rule[0] as string)
-    } else if (!rule.includes(part as string)) {
+      const [advice, holds] = rule as unknown as Check
+      if (!holds(part)) throw problem(at, part, advice)
+    } else if (!rule.includes(part)) {
       throw problem(at, part, `one of: ${rule.join(', ')}`)
     }
   }

@@ -11,6 +11,10 @@ export function onStop(run: () => void): () => void {
 export function stopAll(): void {
   for (const run of undo) {
     undo.delete(run)
-    run()
+    try {
+      run()
+    } catch (error) {
+      console.error(error) // one adapter's fault does not keep the others running
+    }
   }
 }

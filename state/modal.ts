@@ -14,16 +14,16 @@ export const $open = atom(false)
 /** True for the 500 ms of the shake that answers a close that is not allowed. */
 export const $shaking = atom(false)
 
-/** Why the modal may not be closed now. Every way of closing asks this one. */
-export const $lock = computed([$open, $history], (open, history): 'unsupported-network' | undefined =>
-  open && history.some(({ name }) => name === 'UnsupportedChain') ? 'unsupported-network' : undefined
-)
-
-/** The four conditions of spec section 2 under which the kit opens at UnsupportedChain. The fourth, no basic session, is in `$basicSession`. */
+/** The four conditions of spec section 2 under which the kit opens at UnsupportedChain. The fourth: no basic WalletConnect session. */
 export const $mustSwitch = computed(
   [$unsupportedNetwork, $options, $connected],
   (unsupported, { enableNetworkSwitch, allowUnsupportedChain }, session) =>
     unsupported && enableNetworkSwitch && !allowUnsupportedChain && !isBasic(session?.connection.walletId)
+)
+
+/** Why the modal may not be closed now. Every way of closing asks this one; it holds no longer than its reason. */
+export const $lock = computed([$open, $history, $mustSwitch], (open, history, mustSwitch): 'unsupported-network' | undefined =>
+  open && mustSwitch && history.some(({ name }) => name === 'UnsupportedChain') ? 'unsupported-network' : undefined
 )
 
 let presenter: (() => void) | undefined

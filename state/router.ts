@@ -58,11 +58,6 @@ export function push<Name extends RouteName>(name: Name, ...[params]: Params<Nam
   move('forward', [...behind, route(name, params)])
 }
 
-/** Puts a screen in the place of the current one. */
-export function replace<Name extends RouteName>(name: Name, ...[params]: Params<Name>): void {
-  move('forward', [...$history.get().slice(0, -1), route(name, params)])
-}
-
 /** Goes back one screen. False when there is none behind. */
 export function back(): boolean {
   const history = $history.get()

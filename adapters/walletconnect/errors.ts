@@ -1,5 +1,5 @@
 import type { ErrorCode } from '../base/codes.ts'
-import { KitError, RpcError, UserRejectedError } from '../base/error.ts'
+import { isKitError, KitError, RpcError, UserRejectedError } from '../base/error.ts'
 
 /**
  * The protocol's errors (spec section 8) by number: its kind, the words its message begins with, and what the kit calls it. Errors
@@ -85,7 +85,7 @@ const providerCodes: { readonly [code: number]: ErrorCode } = {
 
 /** What the client, the relay or a wallet threw, as the kit's error. A wallet's other JSON-RPC errors stay what they are, as `RpcError`. */
 export function toKitError(error: unknown): KitError {
-  if (error instanceof KitError) return error
+  if (isKitError(error)) return error
   const { code, message, data } = parts(error)
   const refusal = relayRefusal(error)
   if (refusal) return new KitError('walletconnect-unauthorized', refusal.words, { cause: error })

@@ -6,7 +6,7 @@ import { switchFailed } from './errors.ts'
 import { createProvider, type WalletConnectProvider } from './provider.ts'
 import type { SessionRecord } from './load.ts'
 import { presentChainId } from './namespaces.ts'
-import { accountsOf, chainIdsOf, peerOf, sessionChainId, takesAnyNetwork } from './session.ts'
+import { addressesIn, accountsOf, chainIdsOf, peerOf, sessionChainId, takesAnyNetwork } from './session.ts'
 import { allowedOn } from './validation.ts'
 
 /** What a session can do with its wallet and the networks. */
@@ -203,12 +203,13 @@ class Part {
   /** The session's own networks are switched to here; any other only the wallet can bring in. */
   async #switchTo(chainId: ChainId): Promise<void> {
     const record = this.#doors.record()
-    if (!record) throw switchFailed(chainId)
+    // never to a network that the site did not ask for, whatever the wallet has approved
+    if (!record || !this.#doors.requested.includes(chainId)) throw switchFailed(chainId)
     const approved = (): boolean => {
       const now = this.#doors.record()
       return now !== undefined && chainIdsOf(now, this.#namespace).includes(chainId)
     }
-    if (approved() && this.#doors.requested.includes(chainId)) return this.#moveTo(chainId, record)
+    if (approved()) return this.#moveTo(chainId, record)
     const { chainId: active } = this.#state
     if (!allowedOn(record.namespaces, sessionChainId(record, active), 'methods').includes('wallet_switchEthereumChain')) {
       throw switchFailed(chainId)
@@ -237,11 +238,6 @@ class Part {
       this.#listeners.add(check)
     })
   }
-}
-
-/** The addresses of a state, the active one first. */
-export function addressesIn({ accounts }: ConnectionState): readonly string[] {
-  return accounts.map(account => parseAccountId(account).address)
 }
 
 /** Wallets tell a network as a number, a decimal or hexadecimal text, or a CAIP-2 id. */

@@ -1,3 +1,4 @@
+import type { ConnectionState } from '../wallet-source.ts'
 import { isAccountId, namespaceOf, parseAccountId, type AccountId, type ChainId, type Namespace } from '../base/caip.ts'
 import { displayName } from '../base/display-name.ts'
 import { dataImageUrl } from '../base/image-url.ts'
@@ -13,9 +14,9 @@ export function accountsOf(session: SessionRecord, namespace: Namespace): readon
   const own = accounts.filter(account => namespaceOf(account) === namespace)
   return [
     ...new Set(
-      own.map(account => {
+      own.map((account): AccountId => {
         const { chainId, address } = parseAccountId(account)
-        return `${presentChainId(chainId)}:${address}` as AccountId
+        return `${presentChainId(chainId)}:${address}`
       })
     )
   ]
@@ -78,3 +79,8 @@ function parse(text: string): unknown {
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** The addresses of a state, the active one first. */
+export function addressesIn({ accounts }: ConnectionState): readonly string[] {
+  return accounts.map(account => parseAccountId(account).address)
+}

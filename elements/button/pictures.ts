@@ -10,6 +10,7 @@ import '../ui/w3m-ui-image.ts'
 
 // What the buttons draw once there is an account or a network: nothing of it is loaded before.
 
+/** @public */
 export function avatar(address: string): TemplateResult {
   return html`<w3m-ui-avatar .address=${address}></w3m-ui-avatar>`
 }
@@ -19,12 +20,18 @@ export function networkPicture(network: Network | undefined): TemplateResult | t
   return html`<w3m-ui-image shape="circle" .src=${watch(networkImage(network))} .name=${network.name}></w3m-ui-image>`
 }
 
-/** The active network stands for its currency. */
+/**
+ * The active network stands for its currency.
+ * @public
+ */
 export function currency(): TemplateResult | typeof nothing {
   return networkPicture($network.get())
 }
 
-/** `2.375 ETH`; nothing while it is not known. */
+/**
+ * `2.375 ETH`; nothing while it is not known.
+ * @public
+ */
 export function amount(balance: Balance, locale: string): string | undefined {
   return balance.name === 'ready' ? `${formatAmount(balance.value, balance.decimals, locale)} ${balance.symbol}` : undefined
 }

@@ -1,9 +1,10 @@
 import { namespaceOf, type Namespace } from '../../adapters/base/caip.ts'
 import type { Connection, ConnectionState } from '../../adapters/wallet-source.ts'
+import { environment } from '../environment.ts'
 import { onStop } from '../lifetime.ts'
 import { $selectedChainId } from '../networks.ts'
 import { $activeNamespace, $sessions, setSession } from '../session.ts'
-import { readHints, writeActiveNetwork, writeHints } from '../storage.ts'
+import { connectionsKey, readHints, writeActiveNetwork, writeHints } from '../storage.ts'
 import { watchBalance } from './balance.ts'
 
 /** Makes wallets that have just connected the visitor's own: keeps what they say, follows what they say next, remembers them. */
@@ -22,7 +23,25 @@ export function adopt(connections: readonly Connection[], sourceId: string): voi
   }
   if (connections[0]) $activeNamespace.set(connections[0].namespace)
   onStop(unfollow)
+  followOtherTabs()
   watchBalance()
+}
+
+let followingTabs = false
+
+/** What another tab disconnected is disconnected here too. */
+function followOtherTabs(): void {
+  if (followingTabs) return
+  followingTabs = true
+  const stop = environment().onStorage(key => {
+    if (key !== connectionsKey && key !== null) return
+    const hints = readHints()
+    for (const namespace of following.keys()) if (!hints[namespace]) drop(namespace)
+  })
+  onStop(() => {
+    stop()
+    followingTabs = false
+  })
 }
 
 /** The wallet has gone, or the visitor let it go: nothing of it stays on screen, and the next visit does not look for it. */

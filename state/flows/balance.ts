@@ -6,6 +6,7 @@ import { $balance } from '../balance.ts'
 import { environment } from '../environment.ts'
 import { balanceCacheTime, balanceRetryBlock } from '../limits.ts'
 import { onStop } from '../lifetime.ts'
+import { $open } from '../modal.ts'
 import { $network } from '../networks.ts'
 import { $options } from '../options.ts'
 import { rpcUrls } from '../rpc-urls.ts'
@@ -32,9 +33,9 @@ let current: AbortController | undefined
 export function watchBalance(): void {
   if (watching) return
   watching = true
-  const stop = $subject.subscribe(() => refreshBalance())
+  const stops = [$subject.subscribe(() => refreshBalance()), $open.listen(open => open && refreshBalance())]
   onStop(() => {
-    stop()
+    for (const stop of stops) stop()
     current?.abort()
     watching = false
     readings.clear()

@@ -4,14 +4,13 @@ import { reconnectDeadline } from '../limits.ts'
 import { onStop } from '../lifetime.ts'
 import { networkOf } from '../networks.ts'
 import { sessionOf, setSession } from '../session.ts'
-import { connectionsKey, readHints, type ConnectionHint } from '../storage.ts'
+import type { ConnectionHint } from '../storage.ts'
 import { track } from '../track.ts'
 import { adopt, drop } from './adopt.ts'
 import { sourceOf } from './connect.ts'
 
 /** Asks a returning visitor's wallets whether they still agree, without a prompt, and takes the address off the screen where not. */
 export async function reconnect(hints: readonly ConnectionHint[]): Promise<void> {
-  followOtherTabs()
   await Promise.all(hints.map(ask))
 }
 
@@ -51,17 +50,4 @@ function untilAborted<Value>(promise: Promise<Value>, signal: AbortSignal): Prom
     signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true })
     promise.then(resolve, reject)
   })
-}
-
-/** What another tab disconnected is disconnected here too. */
-function followOtherTabs(): void {
-  onStop(
-    environment().onStorage(key => {
-      if (key !== connectionsKey && key !== null) return
-      const hints = readHints()
-      for (const namespace of ['eip155', 'solana', 'polkadot', 'bip122'] as const) {
-        if (!hints[namespace] && sessionOf(namespace).status === 'connected') drop(namespace)
-      }
-    })
-  )
 }

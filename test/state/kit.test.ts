@@ -22,6 +22,7 @@ import {
 } from '../kit/fake-wallet.ts'
 import { testNetwork } from '../kit/adapter-context.ts'
 import { fakeEnvironment, type FakeEnvironment } from '../kit/environment.ts'
+import { eventually } from '../kit/eventually.ts'
 import { until } from '../kit/until.ts'
 
 const walletId = 'com.example.fake'
@@ -230,13 +231,9 @@ describe('the kit', () => {
     await until($session, ({ status }) => status === 'disconnected')
   })
 
-  test('what another tab disconnected is disconnected here', async () => {
+  test('what another tab disconnected is disconnected here, also in the tab that connected', async () => {
     start()
     await kit.connect(walletId)
-    kit.stop()
-    start()
-    await platform.advance(1)
-    await until($session, ({ status }) => status === 'connected')
     platform.localStorage.removeItem('@appkit/connections')
     platform.localStorage.writeFromOtherTab('@appkit/connections', '{}')
     assert.equal(state().status, 'disconnected')
@@ -326,6 +323,42 @@ describe('the kit', () => {
       assert.equal($route.get().name, 'Account', JSON.stringify(options))
       kit.stop()
     }
+  })
+
+  test('UnsupportedChain can be closed once its reason has gone', async () => {
+    start()
+    wallet.chainId = 99
+    await kit.connect(walletId)
+    kit.open()
+    assert.equal(kit.close(), false)
+    wallet.chainId = 1
+    wallet.emit('chainChanged', '0x1')
+    assert.equal(kit.close(), true)
+  })
+
+  test('the balance is read again when the modal opens and the last reading is older than 30 seconds', async () => {
+    start()
+    await kit.connect(walletId)
+    await platform.advance(100)
+    await until($balance, ({ name }) => name === 'ready')
+    const asked = platform.requests.length
+    await platform.advance(29_000)
+    kit.open()
+    kit.close()
+    assert.equal(platform.requests.length, asked)
+    await platform.advance(1_000)
+    kit.open()
+    await eventually(() => platform.requests.length === asked + 1, 'the balance is asked for once more')
+  })
+
+  test('an adapter that fails to stop does not keep the kit running', async () => {
+    const adapter = evm({ window })
+    start({
+      adapters: [adapter, { source: { ...adapter.source!, id: 'faulty', start: () => () => assert.fail('it will not stop') } }]
+    })
+    await kit.connect(walletId)
+    kit.stop()
+    assert.equal(state().status, 'disconnected')
   })
 
   test('events are told to the page itself, and nothing leaves it without a service', async () => {
