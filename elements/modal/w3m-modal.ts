@@ -119,8 +119,9 @@ export class W3mModal extends LitElement {
     this.#stop.push(onStop(() => (this.#running = false)))
   }
 
-  /** A kit has been started. */
+  /** A kit has been started, or has stopped and left no options. */
   #restart(): void {
+    if (!$options.get().networks.length) return
     this.#runs()
     this.#follow($open.get())
   }
