@@ -224,6 +224,6 @@ describe('AllWallets', () => {
     await lists(screen, 'Basalt')
     control(screen, 'Basalt').click()
     const { card } = await shown('ConnectingWalletConnect')
-    expect(card.querySelector('#title')!.textContent!.trim()).to.equal('Basalt')
+    expect(card.querySelector('#title')!.textContent.trim()).to.equal('Basalt')
   })
 })

@@ -201,7 +201,7 @@ describe('ConnectingWalletConnect', () => {
     const { screen } = await openScene('ConnectingWalletConnect', named, { page: phone })
     control(screen, 'Get it').click()
     const { card } = await shown('Downloads')
-    expect(card.querySelector('#title')!.textContent!.trim()).to.equal('Get Harbor')
+    expect(card.querySelector('#title')!.textContent.trim()).to.equal('Get Harbor')
   })
 
   it('says that the visitor declined, and makes a new code', async () => {
@@ -235,6 +235,6 @@ describe('ConnectingWalletConnect', () => {
   it('stands alone on a site without any chain', async () => {
     const { screen, card, pairing } = await openScene('ConnectingWalletConnectBasic', {})
     expect(code(screen)).to.equal(pairing!.codes[0])
-    expect(card.querySelector('#title')!.textContent!.trim()).to.equal('WalletConnect')
+    expect(card.querySelector('#title')!.textContent.trim()).to.equal('WalletConnect')
   })
 })
