@@ -85,17 +85,21 @@ const providerCodes: { readonly [code: number]: ErrorCode } = {
 
 /** What the client, the relay or a wallet threw, as the kit's error. A wallet's other JSON-RPC errors stay what they are, as `RpcError`. */
 export function toKitError(error: unknown): KitError {
-  if (error instanceof KitError) return error
+  if (isKitError(error)) return error
   const { code, message, data } = parts(error)
   const refusal = relayRefusal(error)
   if (refusal) return new KitError('walletconnect-unauthorized', refusal.words, { cause: error })
+  // the client's own small numbers stay with it; a node's "execution reverted" has the number 3
   const byNumber =
-    protocolErrors.find(([number]) => number === code)?.[3] ?? (code === undefined ? undefined : providerCodes[code])
+    protocolErrors.find(([number]) => number === code && number >= 1000)?.[3] ??
+    (code === undefined ? undefined : providerCodes[code])
   const known = byNumber ?? byWords(message)
   if (known === 'user-rejected') return new UserRejectedError(error)
   if (known) return new KitError(known, message, { cause: error })
   return new RpcError(code ?? -32603, message || 'An error occurred', { cause: error, data })
 }
+
+const isKitError = (error: unknown): error is KitError => error instanceof KitError
 
 function byWords(message: string): ErrorCode | undefined {
   return (

@@ -6,7 +6,7 @@ import { switchFailed } from './errors.ts'
 import { createProvider, type WalletConnectProvider } from './provider.ts'
 import type { SessionRecord } from './load.ts'
 import { presentChainId } from './namespaces.ts'
-import { accountsOf, chainIdsOf, peerOf, sessionChainId, takesAnyNetwork } from './session.ts'
+import { addressesIn, accountsOf, chainIdsOf, peerOf, sessionChainId, takesAnyNetwork } from './session.ts'
 import { allowedOn } from './validation.ts'
 
 /** What a session can do with its wallet and the networks. */
@@ -237,11 +237,6 @@ class Part {
       this.#listeners.add(check)
     })
   }
-}
-
-/** The addresses of a state, the active one first. */
-export function addressesIn({ accounts }: ConnectionState): readonly string[] {
-  return accounts.map(account => parseAccountId(account).address)
 }
 
 /** Wallets tell a network as a number, a decimal or hexadecimal text, or a CAIP-2 id. */

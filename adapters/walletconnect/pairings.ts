@@ -63,7 +63,7 @@ export class Pairings {
       const leave = (): void => {
         reject(new KitError('aborted', 'Request was aborted', { cause: signal?.reason }))
         invitation.users.delete(user)
-        if (!invitation.users.size && !invitation.answered) this.#drop(invitation)
+        if (!invitation.users.size && !invitation.answered) void this.#drop(invitation)
       }
       if (signal?.aborted) leave()
       else signal?.addEventListener('abort', leave, { once: true })
@@ -102,7 +102,7 @@ export class Pairings {
     const { client, socket, now } = this.#parts
     checkRequested(requested)
     const earlier = client.core.pairing.getPairings().map(({ topic }) => topic)
-    const proposing = client.connect({ optionalNamespaces: requested as ProposedNamespaces })
+    const proposing = client.connect({ optionalNamespaces: requested })
     let proposed: Awaited<typeof proposing>
     try {
       proposed = await socket.withRelay(proposing)
@@ -217,8 +217,6 @@ async function endProposals(client: Client, pairings: readonly { readonly topic:
     client.core.expirer.del(id)
   }
 }
-
-type ProposedNamespaces = NonNullable<Parameters<Client['connect']>[0]['optionalNamespaces']>
 
 /** A session has to be well formed and to grant something of what was asked. */
 function checkSettled(session: SessionRecord, requested: RequestedNamespaces): void {

@@ -5,8 +5,8 @@ import { toProviderError } from '../base/provider-error.ts'
 import type { Provider } from '../base/provider.ts'
 import type { ConnectionState } from '../wallet-source.ts'
 import { callsStatusNotApproved, missingAddress, notConnected } from './errors.ts'
-import { addressesIn, type SessionDoors } from './live-session.ts'
-import { capabilitiesOf, sessionChainId } from './session.ts'
+import type { SessionDoors } from './live-session.ts'
+import { addressesIn, capabilitiesOf, sessionChainId } from './session.ts'
 import { allowedOn } from './validation.ts'
 
 export interface WalletConnectProvider extends Provider {

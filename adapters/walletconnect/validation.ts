@@ -53,7 +53,7 @@ export function checkApproved(approved: unknown): asserts approved is ApprovedNa
     const { chains, accounts, methods, events } = namespace
     checkActions(key, methods, events)
     if (chains !== undefined && !isTexts(chains)) throw unsupportedChain(key, chains)
-    const allowed = key.includes(':') ? [key] : (chains as readonly string[] | undefined)
+    const allowed = key.includes(':') ? [key] : chains
     for (const chain of allowed ?? []) if (!isCaip2(chain) || !chain.startsWith(`${name}:`)) throw unsupportedChain(key, chain)
     if (!isTexts(accounts)) throw unsupportedAccount(key, accounts)
     for (const account of accounts) {

@@ -22,6 +22,7 @@ import {
   three,
   two,
   until,
+  WalletError,
   type Page,
   type Wallet
 } from './stack.ts'
@@ -199,7 +200,7 @@ describe('requests', () => {
     const { connection, wallet } = await connected()
     for (const code of [5000, 5002, 4001]) {
       const answered = wallet.answerNext(() => {
-        throw { code, message: 'User rejected.' }
+        throw new WalletError(code, 'User rejected.')
       })
       await assert.rejects(connection.provider.request({ method: 'personal_sign', params: ['0x', '0x'] }), codeOf(4001))
       await answered
@@ -209,7 +210,7 @@ describe('requests', () => {
   it("hands on a wallet's own error with its number", async () => {
     const { connection, wallet } = await connected()
     const answered = wallet.answerNext(() => {
-      throw { code: -32003, message: 'Transaction rejected' }
+      throw new WalletError(-32003, 'Transaction rejected')
     })
     await assert.rejects(connection.provider.request({ method: 'eth_sendTransaction', params: [{}] }), codeOf(-32003))
     await answered
@@ -349,7 +350,7 @@ describe('networks', () => {
   it('switches among those the session grants, at once and on this side', async () => {
     const { connection, wallet } = await connected()
     const told = nextState(connection)
-    const chainChanged = new Promise(resolve => connection.provider.on?.('chainChanged', resolve as never))
+    const chainChanged = new Promise(resolve => connection.provider.on?.('chainChanged', resolve))
     await connection.switchNetwork(two, {})
     const { address } = wallet.account
     assert.deepEqual(await told, { chainId: 'eip155:31338', accounts: [`eip155:31338:${address}`] })
@@ -400,7 +401,7 @@ describe('networks', () => {
   it('tells a refused switch as a refusal', async () => {
     const { connection, wallet } = await connected({}, { chains: ['eip155:31337'] })
     const answered = wallet.answerNext(() => {
-      throw { code: 5000, message: 'User rejected.' }
+      throw new WalletError(5000, 'User rejected.')
     })
     await assert.rejects(connection.switchNetwork(two, {}), kitCode('user-rejected'))
     await answered
@@ -464,7 +465,7 @@ describe('what the wallet tells', () => {
       accounts: [`eip155:31337:${address}`, `eip155:31337:${second}`]
     })
     const [connection] = await pairing.approval
-    const changed = new Promise(resolve => connection!.provider.on?.('accountsChanged', resolve as never))
+    const changed = new Promise(resolve => connection!.provider.on?.('accountsChanged', resolve))
     await emit(wallet, 'accountsChanged', [second.toLowerCase()])
     assert.deepEqual(await changed, [second, address])
     assert.deepEqual(connection!.accounts, [`eip155:31337:${second}`, `eip155:31337:${address}`])
@@ -535,7 +536,7 @@ describe('the end of a session', () => {
     const { connection, wallet, page } = await connected()
     const deleted = new Promise(resolve => wallet.kit.once('session_delete', resolve))
     const told = nextState(connection)
-    const ended = new Promise<{ code: number }>(resolve => connection.provider.on?.('disconnect', resolve as never))
+    const ended = new Promise<{ code: number }>(resolve => connection.provider.on?.('disconnect', resolve))
     await page.source.disconnect(connection)
     assert.equal(await told, undefined)
     assert.equal((await ended).code, 4900)
