@@ -89,13 +89,17 @@ export function toKitError(error: unknown): KitError {
   const { code, message, data } = parts(error)
   const refusal = relayRefusal(error)
   if (refusal) return new KitError('walletconnect-unauthorized', refusal.words, { cause: error })
+  // the client's own small numbers stay with it; a node's "execution reverted" has the number 3
   const byNumber =
-    protocolErrors.find(([number]) => number === code)?.[3] ?? (code === undefined ? undefined : providerCodes[code])
+    protocolErrors.find(([number]) => number === code && number >= 1000)?.[3] ??
+    (code === undefined ? undefined : providerCodes[code])
   const known = byNumber ?? byWords(message)
   if (known === 'user-rejected') return new UserRejectedError(error)
   if (known) return new KitError(known, message, { cause: error })
   return new RpcError(code ?? -32603, message || 'An error occurred', { cause: error, data })
 }
+
+const isKitError = (error: unknown): error is KitError => error instanceof KitError
 
 function byWords(message: string): ErrorCode | undefined {
   return (

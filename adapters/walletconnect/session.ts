@@ -1,5 +1,13 @@
 import type { ConnectionState } from '../wallet-source.ts'
-import { isAccountId, namespaceOf, parseAccountId, type AccountId, type ChainId, type Namespace } from '../base/caip.ts'
+import {
+  accountIdOf,
+  isAccountId,
+  namespaceOf,
+  parseAccountId,
+  type AccountId,
+  type ChainId,
+  type Namespace
+} from '../base/caip.ts'
 import { displayName } from '../base/display-name.ts'
 import { dataImageUrl } from '../base/image-url.ts'
 import type { SessionRecord } from './load.ts'
@@ -12,14 +20,11 @@ import { chainsOf, checkApproved } from './validation.ts'
 export function accountsOf(session: SessionRecord, namespace: Namespace): readonly AccountId[] {
   const accounts = Object.values(session.namespaces).flatMap(({ accounts }) => accounts.filter(isAccountId))
   const own = accounts.filter(account => namespaceOf(account) === namespace)
-  return [
-    ...new Set(
-      own.map((account): AccountId => {
-        const { chainId, address } = parseAccountId(account)
-        return `${presentChainId(chainId)}:${address}`
-      })
-    )
-  ]
+  const present = own.map((account): AccountId => {
+    const { chainId, address } = parseAccountId(account)
+    return accountIdOf(presentChainId(chainId), address)
+  })
+  return [...new Set(present)]
 }
 
 /** The networks of those accounts. */

@@ -69,10 +69,14 @@ function scene(scene: { readonly [Name in Choice]: string }, shows: string): HTM
   const address = `scene.html?${new URLSearchParams({ screen, state, theme, locale })}`
   const title = `${screen}, ${state}, ${theme}, ${locale}, ${width} pixels wide`
   const caption = make('figcaption', {})
-  caption.append(make('a', { href: address, target: '_blank', rel: 'noopener', textContent: state }), `: ${shows}`)
-  const frame = make('iframe', { title, loading: 'lazy', width, src: address })
+  const line = make('span', {})
+  line.append(make('a', { href: address, target: '_blank', rel: 'noopener', textContent: state }), `: ${shows}`)
+  caption.append(line)
+  // a scene takes the focus when it opens: in its own tab, and here once the pointer is on it, never from the controls above
+  const frame = make('iframe', { title, loading: 'lazy', width, src: address, inert: true })
   const figure = make('figure', {})
   figure.append(caption, frame)
+  figure.addEventListener('pointerenter', () => (frame.inert = false))
   const item = make('li', {})
   item.append(figure)
   return item

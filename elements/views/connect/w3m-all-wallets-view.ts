@@ -29,8 +29,6 @@ import { countOf } from './count.ts'
 
 const columns = 4
 const rowHeight = 104
-/** Rows that are drawn: those that can show at once, and one beyond at either end. */
-const drawnRows = 8
 /** A page is asked for while this many rows are still below what shows. */
 const rowsAhead = 4
 
@@ -139,14 +137,8 @@ export class W3mAllWalletsView extends LitElement {
     super.updated(changed)
     // through the object model: a strict policy forbids style attributes
     this.sizer?.style.setProperty('--total', `${this.#rows.total}px`)
-    this.sizer?.style.setProperty('--before', `${this.#firstRow * rowHeight}px`)
+    this.sizer?.style.setProperty('--before', `${(this.#rows.rows[0]?.index ?? 0) * rowHeight}px`)
     this.#loadAhead()
-  }
-
-  /** As many rows are drawn at the end of the list as anywhere. */
-  get #firstRow(): number {
-    const { rows, total } = this.#rows
-    return Math.max(0, Math.min(rows[0]?.index ?? 0, Math.ceil(total / rowHeight) - drawnRows))
   }
 
   get #searching(): boolean {
@@ -169,16 +161,17 @@ export class W3mAllWalletsView extends LitElement {
     const total = Math.ceil(wallets.length / columns)
     const skeletons = loading && this.#searching && !wallets.length ? 2 : loading ? 4 : 0
     this.#rows.count(total + skeletons)
-    const places = drawnRows * columns
-    const first = this.#firstRow * columns
-    const shown = wallets.slice(first, first + places)
-    const pending = Math.max(0, Math.min(first + places, (total + skeletons) * columns) - Math.max(first, wallets.length))
+    const rows = this.#rows.rows
+    const first = (rows[0]?.index ?? 0) * columns
+    const end = first + rows.length * columns
+    const shown = wallets.slice(first, end)
+    const pending = Math.max(0, Math.min(end, (total + skeletons) * columns) - Math.max(first, wallets.length))
     return html`<div class="sizer">
         <ul class="tiles" aria-label=${this.#text.value.wallets} aria-busy=${loading ? 'true' : 'false'}>
           ${repeat(
             shown,
-            // what goes above comes back below: drawing a tile anew costs more than changing what one says
-            (_wallet, index) => (first + index) % places,
+            // a tile is never moved nor made another wallet's: the focus may be on it
+            wallet => wallet.id,
             (wallet, index) =>
               html`<li aria-setsize=${wallets.length} aria-posinset=${first + index + 1}>
                 <w3m-ui-tile

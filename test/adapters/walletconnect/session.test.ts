@@ -22,6 +22,7 @@ import {
   three,
   two,
   until,
+  WalletError,
   type Page,
   type Wallet
 } from './stack.ts'
@@ -199,7 +200,7 @@ describe('requests', () => {
     const { connection, wallet } = await connected()
     for (const code of [5000, 5002, 4001]) {
       const answered = wallet.answerNext(() => {
-        throw Object.assign(new Error('as the wallet throws it'), { code, message: 'User rejected.' })
+        throw new WalletError(code, 'User rejected.')
       })
       await assert.rejects(connection.provider.request({ method: 'personal_sign', params: ['0x', '0x'] }), codeOf(4001))
       await answered
@@ -209,7 +210,7 @@ describe('requests', () => {
   it("hands on a wallet's own error with its number", async () => {
     const { connection, wallet } = await connected()
     const answered = wallet.answerNext(() => {
-      throw Object.assign(new Error('as the wallet throws it'), { code: -32003, message: 'Transaction rejected' })
+      throw new WalletError(-32003, 'Transaction rejected')
     })
     await assert.rejects(connection.provider.request({ method: 'eth_sendTransaction', params: [{}] }), codeOf(-32003))
     await answered
@@ -400,7 +401,7 @@ describe('networks', () => {
   it('tells a refused switch as a refusal', async () => {
     const { connection, wallet } = await connected({}, { chains: ['eip155:31337'] })
     const answered = wallet.answerNext(() => {
-      throw Object.assign(new Error('as the wallet throws it'), { code: 5000, message: 'User rejected.' })
+      throw new WalletError(5000, 'User rejected.')
     })
     await assert.rejects(connection.switchNetwork(two, {}), kitCode('user-rejected'))
     await answered

@@ -151,11 +151,21 @@ export interface Wallet {
   /** Scans a URI; resolves with the proposal. */
   receive(uri: string): Promise<Proposal>
   approve(proposal: Proposal, grant?: Grant): Promise<string>
-  /** Answers the next request with what `answer` gives, or with the error it throws as `{ code, message }`. */
+  /** Answers the next request with what `answer` gives, or with the {@link WalletError} it throws. */
   answerNext(answer: (request: SessionRequest) => unknown): Promise<SessionRequest>
   /** The topic of its only session. */
   readonly topic: string
   stop(): Promise<void>
+}
+
+/** What a wallet answers instead of a result. */
+export class WalletError extends Error {
+  readonly code: number
+
+  constructor(code: number, message: string) {
+    super(message)
+    this.code = code
+  }
 }
 
 let walletCount = 0
@@ -206,10 +216,9 @@ export async function openWallet(relayUrl: string, { name = 'Test Wallet', icons
         const result = await answer(request)
         await kit.respondSessionRequest({ topic, response: { id, jsonrpc: '2.0', result } })
       } catch (error) {
-        await kit.respondSessionRequest({
-          topic,
-          response: { id, jsonrpc: '2.0', error: error as { code: number; message: string } }
-        })
+        if (!(error instanceof WalletError)) throw error
+        const { code, message } = error
+        await kit.respondSessionRequest({ topic, response: { id, jsonrpc: '2.0', error: { code, message } } })
       }
       return request
     },
@@ -221,6 +230,8 @@ export async function openWallet(relayUrl: string, { name = 'Test Wallet', icons
     async stop() {
       wallets.delete(wallet)
       core.heartbeat.stop()
+      // what it still wants to answer would open its socket again
+      Object.assign(core.relayer, { connect: () => new Promise(() => undefined) })
       await core.relayer.transportClose()
     }
   }

@@ -2,7 +2,9 @@ import { expect } from '@open-wc/testing'
 import { sendKeys, setViewport } from '@web/test-runner-commands'
 import { closeScene, openScene } from '../../kit/open-scene.ts'
 import { deepAll, expectSoon, focused, settled, shown } from '../../kit/open-screen.ts'
+import { drawnWallet } from '../../kit/scripted-directory.ts'
 import { everyScene } from './every-scene.ts'
+import { lists, words } from './reading.ts'
 
 /** What Tab is to reach: all that is enabled, can be seen, and is no more than one of a set that arrow keys walk. */
 function controls(card: ShadowRoot): HTMLElement[] {
@@ -30,7 +32,8 @@ describe('by keyboard', () => {
   beforeEach(() => setViewport({ width: 900, height: 800 }))
   afterEach(closeScene)
 
-  for (const { name, state, scene } of everyScene.filter(each => ['full', 'refused', 'terms'].includes(each.state))) {
+  const walked = everyScene.filter(({ name, state }) => ['full', 'refused', 'terms'].includes(state) && name !== 'AllWallets')
+  for (const { name, state, scene } of walked) {
     it(`${name}, ${state}: Tab goes round the card, to every control, each with a ring`, async () => {
       const { card } = await openScene(name, scene)
       await settled(card)
@@ -54,6 +57,25 @@ describe('by keyboard', () => {
       expect([...bare]).to.deep.equal([])
     })
   }
+
+  it('AllWallets: Tab walks through the whole list in its order, though only what can be seen is drawn', async () => {
+    const { card, screen } = await openScene('AllWallets', {
+      from: 'Connect',
+      directory: { wallets: 90 },
+      wallet: { wallets: [] }
+    })
+    await lists(screen, 'Northwind')
+    const wanted = Array.from({ length: 90 }, (_, index) => drawnWallet(index).name)
+    const walk: string[] = []
+    for (let press = 0; press < 100 && walk.length < wanted.length; press++) {
+      await sendKeys({ press: 'Tab' })
+      const at = focused()!
+      expect(deepAll(card, '*').includes(at as HTMLElement), `the focus is on the card, not on ${at.outerHTML}`).to.equal(true)
+      const { host } = at.getRootNode() as ShadowRoot
+      if (host.localName === 'w3m-ui-tile') walk.push(words(at))
+    }
+    expect(walk).to.deep.equal(wanted)
+  })
 
   it('Escape goes back through the screens, and the focus is on each', async () => {
     const { card } = await openScene('WhatIsAWallet', { from: 'Connect' })

@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { KitError, RpcError, UserRejectedError } from '../../../adapters/base/error.ts'
+import { protocolErrors, relayRefusals, toKitError } from '../../../adapters/walletconnect/errors.ts'
+
+describe('errors of WalletConnect', () => {
+  it('are known by their number and by their words', () => {
+    for (const [code, , words, name] of protocolErrors) {
+      if (code >= 1000) assert.equal(toKitError({ code, message: 'anything' }).code, name)
+      assert.equal(toKitError(new Error(`${words} and why`)).code, name, words)
+    }
+  })
+
+  it('tell a refusal as a refusal', () => {
+    for (const code of [4001, 5000, 5001, 5002, 5003]) assert.ok(toKitError({ code, message: 'no' }) instanceof UserRejectedError)
+  })
+
+  it('know what the client says in words alone', () => {
+    const said = [
+      ['Proposal expired', 'proposal-expired'],
+      ['Request expired. Please try again.', 'walletconnect-expired'],
+      ['No internet connection detected. Please restart your network and try again.', 'relay-unreachable'],
+      ["Couldn't establish socket connection to the relay server: wss://relay", 'relay-unreachable'],
+      ['Failed to publish custom payload, please try again.', 'relay-unreachable'],
+      ['WebSocket connection failed for host: wss://relay', 'relay-unreachable']
+    ] as const
+    for (const [message, code] of said) assert.equal(toKitError(new Error(message)).code, code)
+  })
+
+  it('know the refusals of the relay within longer words', () => {
+    for (const { words } of relayRefusals) {
+      const error = toKitError(new Error(`WebSocket connection closed abnormally with code: 3000 (${words})`))
+      assert.deepEqual([error.code, error.shortMessage], ['walletconnect-unauthorized', words])
+    }
+  })
+
+  it('know the numbers of EIP-1193 and keep any other', () => {
+    assert.equal(toKitError({ code: 4902, message: 'Unrecognized chain' }).code, 'unsupported-chain')
+    assert.equal(toKitError({ code: -32601, message: 'No such method' }).code, 'unsupported-method')
+    const reverted = toKitError({ code: 3, message: 'execution reverted', data: '0x08c379a0' })
+    assert.equal(reverted.code, 'rpc-error')
+    const other = toKitError({ code: -32000, message: 'nonce too low', data: { nonce: 1 } })
+    assert.ok(other instanceof RpcError)
+    assert.deepEqual([other.rpcCode, other.shortMessage, other.data], [-32000, 'nonce too low', { nonce: 1 }])
+  })
+
+  it('take anything that was thrown', () => {
+    for (const thrown of [undefined, null, 'no', 7, {}, { message: 7 }, { code: 'x' }, []]) {
+      const error = toKitError(thrown)
+      assert.ok(error instanceof RpcError)
+      assert.equal(error.rpcCode, -32603)
+      assert.equal(error.cause, thrown)
+    }
+    assert.ok(toKitError({ message: 'x'.repeat(10_000) }).message.length <= 500)
+  })
+
+  it("leave the kit's own alone", () => {
+    const error = new KitError('aborted', 'Left')
+    assert.equal(toKitError(error), error)
+  })
+})

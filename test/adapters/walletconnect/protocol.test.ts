@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict'
+import { SignClient } from '@walletconnect/sign-client'
+import { after, afterEach, before, describe, it } from 'node:test'
+import { startServices, type Services } from '../../../services/start.ts'
+import { connect, invite, openPage, openWallet, stopAll, type Proposal, type Wallet } from './stack.ts'
+
+// The rules of spec section 5 that are the library's own, observed at both ends: the kit leaves them to it.
+
+let services: Services
+before(async () => {
+  services = await startServices()
+})
+afterEach(stopAll)
+after(() => services.close())
+
+async function proposed(): Promise<{ wallet: Wallet; proposal: Proposal }> {
+  const page = openPage({ relayUrl: services.addresses.relay })
+  const wallet = await openWallet(services.addresses.relay)
+  return { wallet, proposal: await wallet.receive((await invite(page)).uri) }
+}
+
+describe('approving', () => {
+  it('takes the number of a proposal that exists', async () => {
+    const { wallet, proposal } = await proposed()
+    await assert.rejects(wallet.approve({ ...proposal, id: 'seven' as never }), /proposal id should be a number/)
+    await assert.rejects(wallet.approve({ ...proposal, id: 7 }), /proposal id doesn't exist: 7/)
+  })
+
+  it('takes a relay whose protocol is a text, and properties with values for granted namespaces', async () => {
+    const { wallet, proposal } = await proposed()
+    const { id } = proposal
+    const eip155 = { chains: ['eip155:31337'], accounts: [`eip155:31337:${wallet.account.address}`], methods: [], events: [] }
+    const approve = (more: object) => wallet.kit.approveSession({ id, namespaces: { eip155 }, ...more })
+    await assert.rejects(approve({ relayProtocol: 7 }), /relayProtocol: 7/)
+    await assert.rejects(approve({ sessionProperties: { a: null } }), /must contain an existing value for each key/)
+    await assert.rejects(approve({ scopedProperties: { solana: {} } }), /must be a subset of approved namespaces/)
+    await assert.rejects(approve({ namespaces: {} }), /namespaces should be an object with data/)
+    await assert.rejects(approve({ namespaces: { eip155: { ...eip155, accounts: ['eip155:0xa'] } } }), /Unsupported accounts/)
+  })
+})
+
+it('rejects with a numeric code and a message', async () => {
+  const { wallet, proposal } = await proposed()
+  const { id } = proposal
+  await assert.rejects(wallet.kit.rejectSession({ id, reason: { code: 'x' as never, message: 'no' } }), /reject\(\) reason/)
+  await assert.rejects(wallet.kit.rejectSession({ id, reason: { code: 5000, message: '' } }), /reject\(\) reason/)
+})
+
+it('responds with an id, a version and a result or an error', async () => {
+  const page = openPage({ relayUrl: services.addresses.relay })
+  const wallet = await openWallet(services.addresses.relay)
+  const connection = await connect(page, wallet)
+  const request = new Promise<{ id: number; topic: string }>(resolve => wallet.kit.once('session_request', resolve))
+  const asking = connection.provider.request({ method: 'personal_sign', params: [] })
+  const { id, topic } = await request
+  for (const response of [
+    { jsonrpc: '2.0', result: 1 },
+    { id, result: 1 },
+    { id, jsonrpc: '2.0' }
+  ]) {
+    await assert.rejects(wallet.kit.respondSessionRequest({ topic, response: response as never }), /respond\(\) response/)
+  }
+  await wallet.kit.respondSessionRequest({ topic, response: { id, jsonrpc: '2.0', result: '0x' } })
+  assert.equal(await asking, '0x')
+})
+
+it('emits only what the session allows on the chain', async () => {
+  const page = openPage({ relayUrl: services.addresses.relay })
+  const wallet = await openWallet(services.addresses.relay)
+  await connect(page, wallet, { grant: { events: ['chainChanged'] } })
+  const emit = (name: string, chainId: string) =>
+    wallet.kit.emitSessionEvent({ topic: wallet.topic, event: { name, data: [] }, chainId })
+  await assert.rejects(emit('accountsChanged', 'eip155:31337'), /emit\(\) event/)
+  await assert.rejects(emit('chainChanged', 'eip155:1'), /emit\(\) chainId: eip155:1/)
+})
+
+it('connects over a pairing that exists, and authenticates for eip155 alone', async () => {
+  const client = await SignClient.init({
+    relayUrl: services.addresses.relay,
+    telemetryEnabled: false,
+    logger: 'silent',
+    customStoragePrefix: 'protocol-test'
+  })
+  const optionalNamespaces = { eip155: { chains: ['eip155:1'], methods: [], events: [] } }
+  await assert.rejects(client.connect({ pairingTopic: 'none', optionalNamespaces }), /pairing topic doesn't exist: none/)
+  await assert.rejects(client.connect({ relays: [{ protocol: 7 as never }], optionalNamespaces }), /connect\(\) relays/)
+
+  const ask = (more: object) =>
+    client.authenticate({
+      chains: ['eip155:1'],
+      domain: 'site.example',
+      uri: 'https://site.example',
+      nonce: '1',
+      ...more
+    })
+  await assert.rejects(ask({ chains: [] }), /chains is required and must be a non-empty array/)
+  await assert.rejects(ask({ uri: '' }), /uri is required parameter/)
+  await assert.rejects(ask({ domain: '' }), /domain is required parameter/)
+  await assert.rejects(ask({ nonce: '' }), /nonce is required parameter/)
+  await assert.rejects(ask({ chains: ['eip155:1', 'solana:1'] }), /Multi-namespace requests are not supported/)
+  await assert.rejects(ask({ chains: ['solana:1'] }), /Only eip155 namespace is supported for authenticated sessions/)
+  client.core.heartbeat.stop()
+})
