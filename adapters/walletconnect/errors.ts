@@ -1,5 +1,5 @@
 import type { ErrorCode } from '../base/codes.ts'
-import { isKitError, KitError, RpcError, UserRejectedError } from '../base/error.ts'
+import { KitError, RpcError, UserRejectedError } from '../base/error.ts'
 
 /**
  * The protocol's errors (spec section 8) by number: its kind, the words its message begins with, and what the kit calls it. Errors
