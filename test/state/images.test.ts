@@ -38,6 +38,12 @@ const isAlive = (url: string | undefined): Promise<boolean> =>
     () => false
   )
 
+/** Waits until so many images have been asked for, and their answers have come: the code that asks is loaded with the first. */
+async function asked(count: number): Promise<void> {
+  while (platform.requests.length < count) await platform.advance(0)
+  await platform.advance(0)
+}
+
 describe('an image of the directory', () => {
   it('is loaded when it is drawn first, and shown from this page', async () => {
     start()
@@ -126,7 +132,7 @@ describe('an image that does not come', () => {
       start()
       const store = walletImage({ id: 'a', imageId: 'a' })
       const stop = draw(store)
-      await platform.advance(0)
+      await asked(1)
       stop()
       cleanStores(store)
       draw(store)
@@ -142,7 +148,7 @@ describe('an image that does not come', () => {
     start()
     const store = walletImage({ id: 'a', imageId: 'a' })
     const stop = draw(store)
-    await platform.advance(0)
+    await asked(1)
     stop()
     cleanStores(store)
     platform.respond(png)
@@ -155,7 +161,7 @@ describe('an image that does not come', () => {
     start()
     const store = walletImage({ id: 'a', imageId: 'a' })
     const stop = draw(store)
-    await platform.advance(0)
+    await asked(1)
     stop()
     cleanStores(store)
     assert.equal(platform.requests[0]?.signal.aborted, true)
@@ -209,8 +215,7 @@ describe('images before they are drawn', () => {
     start()
     preloadImages(wallets(15))
     preloadImages(wallets(15, 'x'))
-    while (platform.requests.length < 20) await platform.advance(0)
-    await platform.advance(0)
+    await asked(20)
     assert.equal(platform.requests.length, 20)
   })
 
@@ -226,7 +231,7 @@ describe('images before they are drawn', () => {
     platform.respond(never)
     start()
     preloadImages(wallets(2))
-    while (platform.requests.length < 2) await platform.advance(0)
+    await asked(2)
     draw(walletImage({ id: 'w1', imageId: 'w1' }))
     await platform.advance(1_999)
     assert.deepEqual(
