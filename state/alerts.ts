@@ -1,4 +1,5 @@
 import { atom } from 'nanostores'
+import { onStop } from './lifetime.ts'
 
 /** The developers' notices of spec section 8. Their words load with the modal: `state/text/alerts.ts`. */
 export const alertCodes = [
@@ -27,6 +28,7 @@ const raised = new Set<AlertCode>()
 /** Tells the developers of the site, in the console and on the alert bar, once each until `createKit` is called anew. */
 export function raiseAlert(code: AlertCode, detail?: string): void {
   if (raised.has(code)) return
+  onStop(resetAlerts)
   raised.add(code)
   $alert.set(detail === undefined ? { code } : { code, detail })
   void import('./text/alerts.ts').then(({ alertMessages }) => {

@@ -7,6 +7,7 @@ import { serviceHttp } from './api.ts'
 import { environment } from './environment.ts'
 import type { TrackedEvent } from './events.ts'
 import { onStop } from './lifetime.ts'
+import { page } from './page.ts'
 
 // Sends what `track` has let through (spec section 7). The service is asked first whether it wants events, at the first thing the visitor
 // does; until then nothing at all goes out.
@@ -19,6 +20,8 @@ let lifetime = new AbortController()
 let status: 'new' | 'asking' | 'on' | 'off' = 'new'
 
 export function report(event: TrackedEvent): void {
+  // the visitor has asked not to be measured (Global Privacy Control)
+  if (page().globalPrivacyControl) return
   onStop(forget)
   if (status === 'off') return
   if (queue.length < most) queue.push(event)
@@ -53,7 +56,7 @@ function sendQueue(): void {
 
 async function send(event: TrackedEvent, signal: AbortSignal): Promise<void> {
   const http = serviceHttp('analytics')
-  if (!http || environment().page.globalPrivacyControl) return
+  if (!http) return
   try {
     await sendEvent(http, toWire(event), { signal })
   } catch (error) {
@@ -64,10 +67,9 @@ async function send(event: TrackedEvent, signal: AbortSignal): Promise<void> {
 }
 
 function toWire({ event, properties, timestamp }: TrackedEvent): AnalyticsEvent {
-  const { page, uuid } = environment()
-  const { origin, pathname, hostname } = new URL(page.href)
+  const { origin, pathname, hostname } = new URL(page().href)
   return {
-    eventId: uuid(),
+    eventId: environment().uuid(),
     // a query or fragment may hold what is nobody's business
     url: origin + pathname,
     domain: hostname,

@@ -20,14 +20,9 @@ const flag = [true, false] as const
 const text: Rule = ['a text that is not empty', value => isString(value) && value.trim() !== '']
 const url: Rule = ['an http or https address', value => isUrl(value)]
 const socket: Rule = ['a ws or wss address', value => isUrl(value, /^wss?:/)]
-const ids: Rule = ['a list of texts', listOf(isString)]
-const some = (...names: string[]): Rule => [
-  `a list of any of: ${names.join(', ')}`,
-  listOf(value => names.includes(value as string))
-]
-const socials = ['google', 'x', 'discord', 'farcaster', 'github', 'apple', 'facebook']
 
-const rules: { readonly [Name in keyof Required<KitOptions>]: Rule } = {
+/** What an option may be whose default does not tell. */
+const rules: { readonly [name: string]: Rule } = {
   adapters: ['a list of adapters, such as [evm()]', listOf(value => isObject(value) && Boolean(value.chain ?? value.source))],
   networks: ['a list of at least one network, such as [mainnet]', value => Array.isArray(value) && value.length > 0],
   defaultNetwork: ['a CAIP-2 id, such as "eip155:1"', isChainId],
@@ -39,27 +34,6 @@ const rules: { readonly [Name in keyof Required<KitOptions>]: Rule } = {
     url,
     icons: ['a list of addresses', listOf(value => isUrl(value, /^(https?|data):/))]
   },
-  features: {
-    swaps: flag,
-    onramp: flag,
-    receive: flag,
-    send: flag,
-    email: flag,
-    emailShowWallets: flag,
-    socials: [
-      `false, or a list of any of: ${socials.join(', ')}`,
-      value => value === false || listOf(name => socials.includes(name as string))(value)
-    ],
-    history: flag,
-    analytics: flag,
-    allWallets: flag,
-    legalCheckbox: flag,
-    smartSessions: flag,
-    collapseWallets: flag,
-    connectMethodsOrder: some('email', 'social', 'wallet'),
-    connectorTypeOrder: some('walletConnect', 'recent', 'injected', 'featured', 'custom', 'external', 'recommended'),
-    walletFeaturesOrder: some('onramp', 'swaps', 'receive', 'send')
-  },
   themeMode: ['light', 'dark', 'auto'],
   themeVariables: [
     'CSS values by the names --w3m-accent, --w3m-font-family, …',
@@ -67,9 +41,6 @@ const rules: { readonly [Name in keyof Required<KitOptions>]: Rule } = {
   ],
   locale: ['a BCP 47 language tag, such as "de"', value => isString(value) && /^[a-z]{2,3}(-\w+)*$/i.test(value)],
   allWallets: ['SHOW', 'HIDE', 'ONLY_MOBILE'],
-  includeWalletIds: ids,
-  excludeWalletIds: ids,
-  featuredWalletIds: ids,
   customWallets: ['a list of { id, name, … }', listOf(value => isObject(value) && isString(value.id) && isString(value.name))],
   tokens: ['{ address } by CAIP-2 id', byChain(value => isObject(value) && isString(value.address))],
   termsConditionsUrl: url,
@@ -80,21 +51,32 @@ const rules: { readonly [Name in keyof Required<KitOptions>]: Rule } = {
   defaultAccountTypes: [
     `an account type by namespace: ${namespaces.join(', ')}`,
     value => mapOf(isString)(value) && Object.keys(value as object).every(name => namespaces.includes(name as never))
-  ],
-  enableReconnect: flag,
-  enableNetworkSwitch: flag,
-  enableWalletGuide: flag,
-  allowUnsupportedChain: flag,
-  enableMobileFullScreen: flag,
-  experimental_preferUniversalLinks: flag,
-  debug: flag
+  ]
 }
 
-/** Throws KitError `invalid-option` at the first option that cannot be meant. */
-export function checkOptions(options: KitOptions): void {
+/** What the default tells: a switch is on or off, a list may hold what the whole list holds, an object what it has. */
+function ruleOf(name: string, fallback: unknown): Rule {
+  if (typeof fallback === 'boolean') return flag
+  if (!Array.isArray(fallback)) return rulesOf(fallback as object)
+  const none = name === 'socials'
+  const list = listOf(fallback.length ? value => fallback.includes(value) : isString)
+  const advice = fallback.length ? `a list of any of: ${fallback.join(', ')}` : 'a list of texts'
+  return [none ? `false, or ${advice}` : advice, value => list(value) || (none && value === false)]
+}
+
+function rulesOf(defaults: object): { readonly [name: string]: Rule } {
+  return Object.fromEntries(Object.entries(defaults).map(([name, fallback]) => [name, rules[name] ?? ruleOf(name, fallback)]))
+}
+
+/**
+ * Throws KitError `invalid-option` at the first option that cannot be meant.
+ *
+ * @param defaults - Every option by its default; one without a default is `undefined`.
+ */
+export function checkOptions(options: KitOptions, defaults: object): void {
   if (!isObject(options)) throw problem('options', options, 'an object, such as { networks: [mainnet] }')
   if (!('networks' in options)) throw problem('networks', undefined, 'a list of at least one network, such as [mainnet]')
-  check('', options, { ...rules, ...(isString(options.services) && { services: url }) })
+  check('', options, { ...rulesOf(defaults), ...(isString(options.services) && { services: url }) })
   const known = new Map<string, number>()
   options.networks.forEach((network, index) => checkNetwork(network, index, known, Boolean(options.services)))
   if (options.defaultNetwork && !known.has(options.defaultNetwork)) {

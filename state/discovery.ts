@@ -3,6 +3,7 @@ import type { SourceWallet } from '../adapters/wallet-source.ts'
 import { environment } from './environment.ts'
 import { onStop } from './lifetime.ts'
 import { $options } from './options.ts'
+import { sources } from './sources.ts'
 import type { Connector } from './wallet-entry.ts'
 
 // What the sources find in the page. They are asked when somebody first wants to know, and told to stop when nobody does any more.
@@ -36,7 +37,7 @@ onMount($found, () => {
   const unlisten = $options.listen(() => {
     end()
     $found.set(nothing)
-    // in a moment: createKit sets the options first and starts their sources right after
+    // in a moment: the kit that starts has more to set than its options
     queueMicrotask(() => (end = discover()))
   })
   return () => {
@@ -47,13 +48,13 @@ onMount($found, () => {
 
 /** Begins to listen to the sources. What an earlier look has found stays until they tell anew. */
 function discover(): () => void {
-  const sources = $options.get().adapters.flatMap(({ source }) => source ?? [])
-  if (!sources.length) return () => undefined
+  const asked = sources()
+  if (!asked.length) return () => undefined
   const told = new Set<string>()
   let ended = false
-  const waiting = (): boolean => $found.get().waiting && told.size < sources.length
+  const waiting = (): boolean => $found.get().waiting && told.size < asked.length
   $found.set({ ...$found.get(), waiting: true })
-  const stops = sources.map(source => {
+  const stops = asked.map(source => {
     const tell = (wallets: readonly SourceWallet[]): void => {
       if (ended) return
       told.add(source.id)

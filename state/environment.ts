@@ -1,4 +1,4 @@
-import type { WalletWindow } from './window.ts'
+import type { PageFacts } from './page.ts'
 
 /**
  * The one window to the platform: nothing else in `state/` touches a browser global. Tests replace it with `setEnvironment`.
@@ -29,26 +29,8 @@ export interface Environment {
   /** Hands a body to the browser to send even if the page closes. False when it was not taken. */
   beacon(url: string, body: string): boolean
   uuid(): string
-  /** What the page tells about itself and the visitor's device. */
-  readonly page: PageFacts
-}
-
-export interface PageFacts {
-  readonly href: string
-  readonly origin: string
-  readonly title: string
-  readonly description: string
-  readonly icon: string
-  readonly languages: readonly string[]
-  readonly userAgent: string
-  readonly maxTouchPoints: number
-  readonly inFrame: boolean
-  readonly telegram: boolean
-  /** A wallet has put itself into the page: on a phone that means the browser inside its app. */
-  readonly injected: boolean
-  readonly timeZone: string
-  /** Global Privacy Control: the visitor has asked not to be measured. */
-  readonly globalPrivacyControl: boolean
+  /** What the page tells about itself and the visitor's device. Absent in a browser, where page.ts reads it when it is asked for. */
+  readonly page?: PageFacts
 }
 
 let current: Environment | undefined
@@ -62,8 +44,13 @@ export function environment(): Environment {
   return (current ??= browserEnvironment())
 }
 
+/** The visitor's languages, best first. */
+export function languages(): readonly string[] {
+  return environment().page?.languages ?? (globalThis.navigator as Navigator | undefined)?.languages ?? []
+}
+
 function browserEnvironment(): Environment {
-  const global = globalThis as typeof globalThis & WalletWindow
+  const global = globalThis
   const browser = typeof document === 'object'
   return {
     browser,
@@ -88,10 +75,7 @@ function browserEnvironment(): Environment {
     },
     copy: text => navigator.clipboard.writeText(text),
     beacon: (url, body) => navigator.sendBeacon(url, body),
-    uuid: () => crypto.randomUUID(),
-    get page() {
-      return pageFacts(global)
-    }
+    uuid: () => crypto.randomUUID()
   }
 }
 
@@ -124,26 +108,5 @@ function safeStorage(): Environment['storage'] {
       memory.delete(key)
       attempt(storage => storage.removeItem(key))
     }
-  }
-}
-
-function pageFacts(global: typeof globalThis & WalletWindow): PageFacts {
-  const { document, navigator, location } = global
-  const content = (selector: string, name: string): string => document?.querySelector(selector)?.getAttribute(name) ?? ''
-  const icon = content('link[rel~=icon]', 'href')
-  return {
-    href: location?.href ?? '',
-    origin: location?.origin ?? '',
-    title: document?.title ?? '',
-    description: content('meta[property="og:description"]', 'content') || content('meta[name=description]', 'content'),
-    icon: icon && new URL(icon, location.href).href,
-    languages: navigator?.languages ?? [],
-    userAgent: navigator?.userAgent ?? '',
-    maxTouchPoints: navigator?.maxTouchPoints ?? 0,
-    inFrame: global.parent !== global.self,
-    telegram: Boolean(global.TelegramWebviewProxy ?? global.Telegram ?? global.TelegramWebviewProxyProto),
-    injected: Boolean(global.ethereum),
-    timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
-    globalPrivacyControl: Boolean((navigator as { globalPrivacyControl?: boolean } | undefined)?.globalPrivacyControl)
   }
 }

@@ -4,19 +4,16 @@ import { namespaceOf } from '../adapters/base/caip.ts'
 import { KitError } from '../adapters/base/error.ts'
 import { toChainId } from '../adapters/base/network.ts'
 import type { Provider } from '../adapters/base/provider.ts'
-import { raiseAlert, resetAlerts } from './alerts.ts'
-import { environment } from './environment.ts'
+import { environment, languages } from './environment.ts'
 import { onStop, stopAll } from './lifetime.ts'
 import { $open, $shaking, closeModal, openModal } from './modal.ts'
 import { $chainId, $selectedChainId } from './networks.ts'
 import { $options, resetOptions, resolveOptions, type KitOptions, type Options } from './options.ts'
 import { reset, type RouteName, type Routes } from './router.ts'
-import { rpcUrls } from './rpc-urls.ts'
 import { $account, $activeNamespace, $address, $session, $sessions, hintSession, sessionOf, type Session } from './session.ts'
 import { readActiveNetwork, readHints } from './storage.ts'
 import { $locale, localeFor } from './text/text.ts'
 import { $theme, setTheme, type Theme } from './theme.ts'
-import { hideToast } from './toast.ts'
 
 /** What a host reads at a glance. */
 export interface KitState {
@@ -144,13 +141,9 @@ function start(options: Options): void {
 
   $options.set(options)
   setTheme({ mode: options.themeMode, variables: options.themeVariables })
-  $locale.set(localeFor(options.locale ? [options.locale] : environment().page.languages))
+  $locale.set(localeFor(options.locale ? [options.locale] : languages()))
   chooseNetwork(options)
-  if (options.services.needsProjectId && !options.projectId) raiseAlert('project-id-not-configured')
-
-  for (const { source } of options.adapters) {
-    if (source) onStop(source.start(contextOf(options)))
-  }
+  if (options.services.needsProjectId && !options.projectId) void missProjectId()
   if (options.enableReconnect) welcomeBack(options)
 }
 
@@ -163,8 +156,6 @@ function stop(): void {
   $sessions.set({})
   $selectedChainId.set(undefined)
   $theme.set({ mode: 'auto', variables: {} })
-  hideToast()
-  resetAlerts()
   resetOptions()
 }
 
@@ -177,6 +168,10 @@ function chooseNetwork({ networks, defaultNetwork }: Options): void {
   $activeNamespace.set(namespaceOf(chainId))
 }
 
+async function missProjectId(): Promise<void> {
+  ;(await import('./alerts.ts')).raiseAlert('project-id-not-configured')
+}
+
 /** A returning visitor sees the address at once; the wallet is asked when the page is idle. */
 function welcomeBack(options: Options): void {
   const hints = Object.values(readHints()).filter(({ sourceId }) =>
@@ -185,19 +180,4 @@ function welcomeBack(options: Options): void {
   if (!hints.length) return
   for (const hint of hints) hintSession(hint)
   onStop(environment().idle(() => void import('./flows/reconnect.ts').then(({ reconnect }) => reconnect(hints))))
-}
-
-function contextOf({ networks, services, projectId, metadata }: Options) {
-  return {
-    networks,
-    rpcUrls,
-    fetch: environment().fetch,
-    storage: environment().storage,
-    services,
-    metadata,
-    ...(projectId !== undefined && { projectId }),
-    alert: raiseAlert,
-    openLink: (href: string) => environment().openLink(href, environment().page.telegram ? '_blank' : '_self'),
-    onVisible: (listener: () => void) => environment().onVisibility(visible => visible && listener())
-  }
 }

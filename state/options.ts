@@ -4,7 +4,6 @@ import type { ChainId, Namespace } from '../adapters/base/caip.ts'
 import { toNetwork, type Network, type NetworkInput } from '../adapters/base/network.ts'
 import type { Adapter, DappMetadata } from '../adapters/wallet-source.ts'
 import { checkOptions } from './check-options.ts'
-import { environment } from './environment.ts'
 
 /** Where everything is. There is no default host: what has no address is absent from the kit. */
 export interface Services {
@@ -157,7 +156,7 @@ export interface Options extends Required<
   readonly networks: readonly Network[]
   readonly services: ServicesPreset
   readonly features: Features
-  readonly metadata: DappMetadata
+  readonly metadata: Partial<DappMetadata>
   readonly defaultNetwork: ChainId | undefined
   readonly projectId: string | undefined
   readonly locale: string | undefined
@@ -185,10 +184,43 @@ export const defaultFeatures: Features = {
   walletFeaturesOrder: ['onramp', 'swaps', 'receive', 'send']
 }
 
+/** Every option by its default, in the order of {@link KitOptions}. */
+const defaults: Options = {
+  adapters: [],
+  networks: [],
+  defaultNetwork: undefined,
+  services: {},
+  projectId: undefined,
+  metadata: {},
+  features: defaultFeatures,
+  themeMode: 'auto',
+  themeVariables: {},
+  locale: undefined,
+  allWallets: 'SHOW',
+  includeWalletIds: [],
+  excludeWalletIds: [],
+  featuredWalletIds: [],
+  customWallets: [],
+  tokens: {},
+  termsConditionsUrl: undefined,
+  privacyPolicyUrl: undefined,
+  customRpcUrls: {},
+  chainImages: {},
+  connectorImages: {},
+  defaultAccountTypes: { bip122: 'payment', eip155: 'smartAccount', polkadot: 'eoa', solana: 'eoa' },
+  enableReconnect: true,
+  enableNetworkSwitch: true,
+  enableWalletGuide: true,
+  allowUnsupportedChain: false,
+  enableMobileFullScreen: false,
+  experimental_preferUniversalLinks: false,
+  debug: true
+}
+
 const orders = ['connectMethodsOrder', 'connectorTypeOrder', 'walletFeaturesOrder'] as const
 
 /** The options of the running kit. Before `createKit`: the defaults, and no network. */
-export const $options = atom<Options>(fillDefaults({ networks: [] }))
+export const $options = atom(defaults)
 
 /** Back to where it was before `createKit`. */
 export function resetOptions(): void {
@@ -200,7 +232,7 @@ export function resetOptions(): void {
  * Throws KitError `invalid-option` that names the option, what it is and what it should be.
  */
 export function resolveOptions(options: KitOptions): Options {
-  checkOptions(options)
+  checkOptions(options, defaults)
   return fillDefaults(options)
 }
 
@@ -217,56 +249,17 @@ export function selfHosted(url: string): ServicesPreset {
   }
 }
 
-function fillDefaults({ networks, services = {}, features = {}, metadata, ...rest }: KitOptions): Options {
+function fillDefaults({ networks, services = {}, features = {}, metadata = {}, ...rest }: KitOptions): Options {
   const filled: { -readonly [Name in keyof Features]: Features[Name] } = { ...defaultFeatures, ...given(features) }
   for (const name of orders) filled[name] = [...new Set([...filled[name], ...defaultFeatures[name]])] as never
   return {
-    adapters: [],
-    defaultNetwork: undefined,
-    projectId: undefined,
-    locale: undefined,
-    termsConditionsUrl: undefined,
-    privacyPolicyUrl: undefined,
-    themeMode: 'auto',
-    themeVariables: {},
-    allWallets: 'SHOW',
-    includeWalletIds: [],
-    excludeWalletIds: [],
-    featuredWalletIds: [],
-    customWallets: [],
-    tokens: {},
-    customRpcUrls: {},
-    chainImages: {},
-    connectorImages: {},
-    enableReconnect: true,
-    enableNetworkSwitch: true,
-    enableWalletGuide: true,
-    allowUnsupportedChain: false,
-    enableMobileFullScreen: false,
-    experimental_preferUniversalLinks: false,
-    debug: true,
+    ...defaults,
     ...given(rest),
-    defaultAccountTypes: {
-      bip122: 'payment',
-      eip155: 'smartAccount',
-      polkadot: 'eoa',
-      solana: 'eoa',
-      ...rest.defaultAccountTypes
-    },
+    defaultAccountTypes: { ...defaults.defaultAccountTypes, ...rest.defaultAccountTypes },
     networks: networks.map(toNetwork),
     services: typeof services === 'string' ? selfHosted(services) : services,
     features: filled,
-    // read from the page when it is asked for, so that a title set later counts
-    get metadata() {
-      const { page } = environment()
-      return {
-        name: page.title,
-        description: page.description,
-        url: page.origin,
-        icons: page.icon ? [page.icon] : [],
-        ...metadata
-      }
-    }
+    metadata
   }
 }
 

@@ -1,7 +1,7 @@
 import type { WalletSource } from '../adapters/wallet-source.ts'
-import { $options } from './options.ts'
+import { sources } from './sources.ts'
 
 /** The source that reaches wallets by a link, if the site has one. */
 export function pairingSource(): WalletSource | undefined {
-  return $options.get().adapters.find(({ source }) => source?.pairing)?.source
+  return sources().find(({ pairing }) => pairing)
 }

@@ -1,9 +1,9 @@
 import { isMobile, platformOf, type Platform } from '../adapters/base/platform.ts'
-import { environment } from './environment.ts'
+import { page } from './page.ts'
 
 /** What the visitor holds in hand, read once a question is asked. */
 export function platform(): Platform {
-  return platformOf(environment().page)
+  return platformOf(page())
 }
 
 /** A phone or a tablet: wallets are apps beside the browser, reached by links. */

@@ -1,5 +1,6 @@
 import { atom } from 'nanostores'
 import { environment } from './environment.ts'
+import { onStop } from './lifetime.ts'
 import { toastSwapDelay, toastTime } from './limits.ts'
 
 export type ToastVariant = 'info' | 'success' | 'error' | 'loading'
@@ -17,6 +18,7 @@ let cancel: (() => void) | undefined
 
 export function showToast(message: string, variant: ToastVariant = 'info'): void {
   const toast = { message, variant }
+  onStop(hideToast)
   cancel?.()
   if ($toast.get()) {
     $toast.set(undefined)

@@ -11,8 +11,7 @@ const listeners = new Set<(event: TrackedEvent) => void>()
  * id, and the feature is on. Nothing leaves the page of a visitor who has asked not to be measured (Global Privacy Control).
  */
 export function track<Name extends EventName>(event: Name, ...[properties]: Properties<Name>): void {
-  const { page, now } = environment()
-  const tracked = { event, properties, timestamp: now() } as TrackedEvent
+  const tracked = { event, properties, timestamp: environment().now() } as TrackedEvent
   for (const listener of listeners) {
     try {
       listener(tracked)
@@ -21,7 +20,7 @@ export function track<Name extends EventName>(event: Name, ...[properties]: Prop
     }
   }
   const { services, projectId, features } = $options.get()
-  if (event === 'MODAL_CREATED' || !services.analytics || !projectId || !features.analytics || page.globalPrivacyControl) return
+  if (event === 'MODAL_CREATED' || !services.analytics || !projectId || !features.analytics) return
   void import('./analytics.ts').then(({ report }) => report(tracked))
 }
 

@@ -1,4 +1,4 @@
-import { property } from 'lit/decorators.js'
+import { property } from 'lit/decorators/property.js'
 import { $balance } from '../../state/balance.ts'
 import { StoreController } from '../core/store-controller.ts'
 import { accountFace } from './faces.ts'

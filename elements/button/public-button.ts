@@ -1,5 +1,5 @@
 import { html, LitElement, nothing, svg, type TemplateResult } from 'lit'
-import { property } from 'lit/decorators.js'
+import { property } from 'lit/decorators/property.js'
 import type { Namespace } from '../../adapters/base/caip.ts'
 import { $mustSwitch } from '../../state/modal.ts'
 import type { RouteName } from '../../state/router.ts'

@@ -1,4 +1,4 @@
-import { property } from 'lit/decorators.js'
+import { property } from 'lit/decorators/property.js'
 import { define } from '../core/define.ts'
 import { AccountShowingButton } from './account-showing-button.ts'
 import { connectFace } from './faces.ts'

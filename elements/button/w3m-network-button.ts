@@ -1,5 +1,5 @@
 import { html, nothing } from 'lit'
-import { property } from 'lit/decorators.js'
+import { property } from 'lit/decorators/property.js'
 import { $network } from '../../state/networks.ts'
 import { $options } from '../../state/options.ts'
 import { define } from '../core/define.ts'

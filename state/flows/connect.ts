@@ -5,6 +5,7 @@ import { $mustSwitch, dismissModal, openModal } from '../modal.ts'
 import { $network } from '../networks.ts'
 import { $options } from '../options.ts'
 import { sessionOf, setSession, type Session } from '../session.ts'
+import { sources } from '../sources.ts'
 import { track } from '../track.ts'
 import { adopt } from './adopt.ts'
 
@@ -62,7 +63,7 @@ export function connected(connections: readonly Connection[], sourceId: string, 
 }
 
 export function sourceOf(sourceId: string): WalletSource {
-  const source = $options.get().adapters.find(adapter => adapter.source?.id === sourceId)?.source
+  const source = sources().find(({ id }) => id === sourceId)
   if (!source)
     throw new KitError('wallet-not-found', `No adapter brings "${sourceId}".`, {
       metaMessages: ['Pass it to createKit({ adapters }).']

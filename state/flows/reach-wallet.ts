@@ -3,6 +3,7 @@ import { browseLink, deepLink, type PageAddress } from '../../adapters/base/deep
 import { environment } from '../environment.ts'
 import { $chainId } from '../networks.ts'
 import { $options } from '../options.ts'
+import { page } from '../page.ts'
 import { $pairing, setPairingMethod, startPairing } from '../pairing.ts'
 import { isPhone, platform } from '../platform.ts'
 import { addRecentWallet } from '../recent.ts'
@@ -52,7 +53,7 @@ export function openInWallet(walletId: string, tab?: 'mobile' | 'desktop' | 'web
 
 /** This page, for a wallet that opens it in a browser of its own. */
 function pageAddress(): PageAddress {
-  const { href, origin } = environment().page
+  const { href, origin } = page()
   const namespace = $activeNamespace.get()
   const chainId = $chainId.get()
   return { href, origin, namespace, ...(chainId && namespaceOf(chainId) === namespace && { reference: referenceOf(chainId) }) }

@@ -1,4 +1,4 @@
-import { text } from './text.ts'
+import { text } from './translated.ts'
 
 /** The words of Connect and AllWallets. */
 export const connectMessages = {

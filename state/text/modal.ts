@@ -1,4 +1,4 @@
-import { text } from './text.ts'
+import { text } from './translated.ts'
 
 /** The words of the shell: the titles of the screens, its buttons, its footers, and what it says when a screen cannot be shown. */
 export const modalMessages = {

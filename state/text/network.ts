@@ -1,4 +1,4 @@
-import { text } from './text.ts'
+import { text } from './translated.ts'
 
 /** The words of the network switch on a page. */
 export const networkMessages = {

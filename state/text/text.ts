@@ -1,4 +1,3 @@
-import { createI18n } from '@nanostores/i18n'
 import { atom } from 'nanostores'
 
 /** The languages the kit speaks. English travels with each flow; another language is a small file a flow, loaded on demand. */
@@ -11,22 +10,6 @@ export const $locale = atom<Locale>('en')
 
 /** The texts of a flow in another language: every key of the English ones, by type. */
 export type Translation<English> = { readonly [Key in keyof English]: string }
-
-/** Declares the English texts of one flow. Keys are typed; `{name}` in a text is filled by {@link fill}. */
-export const text = createI18n($locale, {
-  async get(locale, names): Promise<Record<string, Record<string, string>>> {
-    const loaded = await Promise.all(names.map(name => messagesOf(locale, name)))
-    return Object.fromEntries(names.map((name, index) => [name, loaded[index]!]))
-  }
-})
-
-async function messagesOf(locale: string, name: string): Promise<Record<string, string>> {
-  try {
-    return ((await import(`./locales/${locale}/${name}.ts`)) as { messages: Record<string, string> }).messages
-  } catch {
-    return {} // offline, or words for developers, which are English alone: the English ones stay
-  }
-}
 
 /** Puts values in the places of a text: `fill('Continue in {name}', { name: 'Rainbow' })`. */
 export function fill(message: string, values: { readonly [name: string]: string | number }): string {

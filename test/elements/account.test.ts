@@ -56,7 +56,7 @@ describe('<w3m-account>', () => {
   it('copies the whole address, and says so', async () => {
     const copied: string[] = []
     const real = environment()
-    setEnvironment({ ...real, page: real.page, copy: async text => void copied.push(text) })
+    setEnvironment({ ...real, copy: async text => void copied.push(text) })
     const { root } = await draw()
     deep(root, '[part=address]').click()
     expect(copied).to.deep.equal([address])

@@ -1,4 +1,5 @@
-import { environment, setEnvironment, type Environment, type PageFacts } from '../../state/environment.ts'
+import { environment, setEnvironment, type Environment } from '../../state/environment.ts'
+import { page as readPage, type PageFacts } from '../../state/page.ts'
 import { createClock, type Clock } from './clock.ts'
 
 export interface PageOptions {
@@ -47,7 +48,7 @@ export function pageEnvironment({ fetch: answer, page, still, stored = {} }: Pag
     },
     openLink: (href, target) => void opened.push({ href, target }),
     copy: async text => void copied.push(text),
-    page: { ...browser.page, ...page },
+    page: { ...readPage(), ...page },
     opened,
     copied,
     pass: milliseconds => clock?.pass(milliseconds),

@@ -1,6 +1,5 @@
-import { onStop, stopAll } from '../../state/lifetime.ts'
+import { stopAll } from '../../state/lifetime.ts'
 import { $options, resolveOptions, type KitOptions } from '../../state/options.ts'
-import { adapterContext } from './adapter-context.ts'
 
 /** A network of nobody's: no wallet's real funds are on it. */
 export const testNetwork = {
@@ -11,13 +10,12 @@ export const testNetwork = {
 } as const
 
 /**
- * Puts options in place and starts their sources, in the order of `createKit`, for what needs no more of a running kit and no page.
+ * Puts options in place, for what needs no more of a running kit and no page.
  * Returns what ends it, as `stop()` does.
  */
 export function runOptions(given: Partial<KitOptions> = {}): () => void {
   stopAll()
   const options = resolveOptions({ networks: [testNetwork], ...given })
   $options.set(options)
-  for (const { source } of options.adapters) if (source) onStop(source.start(adapterContext(options.networks)))
   return stopAll
 }

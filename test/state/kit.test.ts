@@ -378,6 +378,6 @@ describe('the kit', () => {
     start({ services: { directory: 'https://directory.example' } })
     assert.equal($alert.get(), undefined)
     start({ services: { directory: 'https://directory.example', needsProjectId: true } })
-    assert.equal($alert.get()?.code, 'project-id-not-configured')
+    assert.equal((await until($alert, alert => alert !== undefined))?.code, 'project-id-not-configured')
   })
 })

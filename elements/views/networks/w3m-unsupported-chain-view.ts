@@ -2,7 +2,7 @@ import { html, LitElement } from 'lit'
 import { disconnectAndClose } from '../../../state/flows/disconnect.ts'
 import { networkImage } from '../../../state/images.ts'
 import { $networks } from '../../../state/networks.ts'
-import { $options } from '../../../state/options.ts'
+import { siteMetadata } from '../../../state/metadata.ts'
 import { push } from '../../../state/router.ts'
 import { $connected } from '../../../state/session.ts'
 import { $networksText } from '../../../state/text/networks.ts'
@@ -23,13 +23,12 @@ export class W3mUnsupportedChainView extends LitElement {
   static override styles = [reset, focus, screen]
 
   readonly #networks = new StoreController(this, $networks)
-  readonly #options = new StoreController(this, $options)
   readonly #session = new StoreController(this, $connected)
   readonly #text = new StoreController(this, $networksText)
 
   override render() {
     const text = this.#text.value
-    const site = this.#options.value.metadata.name || text['this-site']
+    const site = siteMetadata().name || text['this-site']
     const namespace = this.#session.value?.connection.namespace
     const networks = this.#networks.value.filter(({ chainNamespace }) => !namespace || chainNamespace === namespace)
     return html`<div class="body center">

@@ -1,0 +1,39 @@
+import type { SourceContext, WalletSource } from '../adapters/wallet-source.ts'
+import { raiseAlert } from './alerts.ts'
+import { environment } from './environment.ts'
+import { onStop } from './lifetime.ts'
+import { siteMetadata } from './metadata.ts'
+import { $options, type Options } from './options.ts'
+import { page } from './page.ts'
+import { rpcUrls } from './rpc-urls.ts'
+
+let started: Options | undefined
+
+/** Where wallets come from, in the order of the adapters. They start with the first question: a page that is only looked at starts none. */
+export function sources(): readonly WalletSource[] {
+  const options = $options.get()
+  const all = options.adapters.flatMap(({ source }) => source ?? [])
+  if (started !== options) {
+    started = options
+    onStop(forget)
+    for (const source of all) onStop(source.start(contextOf(options)))
+  }
+  return all
+}
+
+const forget = (): void => void (started = undefined)
+
+function contextOf({ networks, services, projectId }: Options): SourceContext {
+  return {
+    networks,
+    rpcUrls,
+    fetch: environment().fetch,
+    storage: environment().storage,
+    services,
+    metadata: siteMetadata(),
+    ...(projectId !== undefined && { projectId }),
+    alert: raiseAlert,
+    openLink: href => environment().openLink(href, page().telegram ? '_blank' : '_self'),
+    onVisible: listener => environment().onVisibility(visible => visible && listener())
+  }
+}
