@@ -31,7 +31,9 @@ describe('words', () => {
   })
 
   test('every flow is translated, and every place of a text survives its translation', async () => {
-    const forPeople = readdirSync(folder).filter(name => name.endsWith('.ts') && !['text.ts', 'translated.ts', 'languages.ts', 'alerts.ts'].includes(name))
+    const forPeople = readdirSync(folder).filter(
+      name => name.endsWith('.ts') && !['text.ts', 'translated.ts', 'languages.ts', 'alerts.ts'].includes(name)
+    )
     for (const name of forPeople) {
       const module = (await import(join(folder, name))) as Record<string, Record<string, string>>
       const [, english] =
