@@ -136,7 +136,9 @@ describe('the numbers of errors', () => {
     const told = (translate: (error: unknown) => KitError, numbers: readonly number[]) =>
       numbers.filter(number => codeOf(translate, number) !== meaning(number))
     assert.deepEqual(told(fromWallet, [...ofProviders, ...ofNodes, 32603]), [], 'from a wallet in the page')
-    assert.deepEqual(told(fromProtocol, [...ofProviders, ...ofNodes, 32603, ...ofProtocol]), [], 'over WalletConnect')
+    // the client keeps its own small numbers to itself: over the relay 3 is a node's "execution reverted"
+    const sent = ofProtocol.filter(number => number >= 1000)
+    assert.deepEqual(told(fromProtocol, [...ofProviders, ...ofNodes, 32603, ...sent]), [], 'over WalletConnect')
     // CAIP-25's refusals are known to wallets in the page, too
     assert.deepEqual(told(fromWallet, range(5000, 5003)), [])
   })
