@@ -1,7 +1,7 @@
 import { sendEvent } from '../adapters/api/analytics.ts'
 import type { AnalyticsEvent } from '../adapters/api/contract/analytics.ts'
 import { analyticsConfig } from '../adapters/api/directory.ts'
-import { HttpError } from '../adapters/base/error.ts'
+import { HttpError } from '../adapters/base/errors.ts'
 import { raiseAlert } from './alerts.ts'
 import { serviceHttp } from './api.ts'
 import { environment } from './environment.ts'

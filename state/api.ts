@@ -1,5 +1,5 @@
 import { createHttp, type Http } from '../adapters/api/http.ts'
-import { HttpError } from '../adapters/base/error.ts'
+import { HttpError } from '../adapters/base/errors.ts'
 import { raiseAlert } from './alerts.ts'
 import { environment } from './environment.ts'
 import { $options, type Options } from './options.ts'

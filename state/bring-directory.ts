@@ -1,4 +1,4 @@
-import { HttpError } from '../adapters/base/error.ts'
+import { HttpError } from '../adapters/base/errors.ts'
 import { $directoryConfigured, $featured, $recommended, forgetLists } from './directory-lists.ts'
 import { onStop } from './lifetime.ts'
 import { $options } from './options.ts'

@@ -1,5 +1,5 @@
 import { loadImage, type ImageKind } from '../adapters/api/images.ts'
-import { HttpError } from '../adapters/base/error.ts'
+import { HttpError } from '../adapters/base/errors.ts'
 import { serviceHttp } from './api.ts'
 
 /** Asks the directory for an image. Comes with the first one that is wanted. Throws what {@link loadImage} throws. */

@@ -1,7 +1,7 @@
 import { atom, onMount, type ReadableAtom, type WritableAtom } from 'nanostores'
 import type { ImageKind } from '../adapters/api/images.ts'
 import type { DirectoryWallet } from '../adapters/api/contract/directory.ts'
-import { HttpError } from '../adapters/base/error.ts'
+import { HttpError } from '../adapters/base/errors.ts'
 import type { Network } from '../adapters/base/network.ts'
 import { $directoryConfigured } from './directory-lists.ts'
 import { environment } from './environment.ts'

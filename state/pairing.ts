@@ -1,5 +1,5 @@
 import { atom } from 'nanostores'
-import { isKitError, UserRejectedError } from '../adapters/base/error.ts'
+import { isKitError, UserRejectedError } from '../adapters/base/errors.ts'
 import type { ErrorCode } from '../adapters/base/codes.ts'
 import { environment } from './environment.ts'
 import { connected, requestedNamespaces, type ConnectMethodName } from './flows/connect.ts'

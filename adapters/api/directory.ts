@@ -1,4 +1,4 @@
-import { HttpError } from '../base/error.ts'
+import { HttpError } from '../base/errors.ts'
 import type { AnalyticsConfigReply, WalletsQuery, WalletsReply } from './contract/directory.ts'
 import { isRecord, toDirectoryWallet } from './directory-wallet.ts'
 import type { CallOptions, Http } from './http.ts'

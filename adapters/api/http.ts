@@ -1,4 +1,5 @@
-import { HttpError, KitError } from '../base/error.ts'
+import { KitError } from '../base/error.ts'
+import { HttpError } from '../base/errors.ts'
 
 /** A client of one service. Every call throws `HttpError`, or KitError `timeout` or `aborted`, and nothing else. */
 export interface Http {

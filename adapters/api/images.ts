@@ -1,4 +1,4 @@
-import { HttpError } from '../base/error.ts'
+import { HttpError } from '../base/errors.ts'
 import type { CallOptions, Http } from './http.ts'
 
 /** The image endpoints of the directory. `asset` serves networks and connectors alike (facts/wallet-directory §3). */

@@ -1,4 +1,5 @@
-import { HttpError, KitError } from './error.ts'
+import { KitError } from './error.ts'
+import { HttpError } from './errors.ts'
 import { createEndpoint, rankInterval, timeout, type RpcCall, type RpcOptions } from './rpc-endpoint.ts'
 
 /** A JSON-RPC 2.0 client of one network over its addresses. */

@@ -1,5 +1,6 @@
 import type { ErrorCode } from './codes.ts'
-import { KitError, RpcError } from './error.ts'
+import { KitError } from './error.ts'
+import { RpcError } from './errors.ts'
 
 /** What a kit error is in the numbers that EIP-1193 and EIP-1474 libraries understand. Anything else is -32603, internal error. */
 const numericCodes: { readonly [Code in ErrorCode]?: number } = {

@@ -1,4 +1,5 @@
-import { HttpError, KitError, RpcError } from './error.ts'
+import { KitError } from './error.ts'
+import { HttpError, RpcError } from './errors.ts'
 
 /** One JSON-RPC call on its way. */
 export interface RpcCall {

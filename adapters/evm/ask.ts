@@ -1,4 +1,5 @@
-import { KitError, RpcError } from '../base/error.ts'
+import { KitError } from '../base/error.ts'
+import { RpcError } from '../base/errors.ts'
 import type { Provider } from '../base/provider.ts'
 
 /** A wallet answers these without its person; one that has not after 5 s is not going to. */

@@ -1,4 +1,4 @@
-import { isKitError } from '../base/error.ts'
+import { isKitError } from '../base/errors.ts'
 import { ask } from './ask.ts'
 import type { FoundWallet } from './discovery.ts'
 

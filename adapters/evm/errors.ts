@@ -1,5 +1,6 @@
 import type { ErrorCode } from '../base/codes.ts'
-import { isKitError, KitError, RpcError, UserRejectedError } from '../base/error.ts'
+import { KitError } from '../base/error.ts'
+import { isKitError, RpcError, UserRejectedError } from '../base/errors.ts'
 
 /** What wallets mean by their numbers: EIP-1193, EIP-1474, EIP-3326. Any other is an `RpcError`. */
 const codes: { readonly [code: number]: readonly [ErrorCode, string] } = {

@@ -1,5 +1,6 @@
 import type { ChainId } from '../base/caip.ts'
-import { isKitError, KitError } from '../base/error.ts'
+import { KitError } from '../base/error.ts'
+import { isKitError } from '../base/errors.ts'
 import { hexChainId, type Network } from '../base/network.ts'
 import { ask } from './ask.ts'
 import { codesOf, isRefusal } from './errors.ts'

@@ -1,5 +1,6 @@
 import type { ErrorCode } from '../base/codes.ts'
-import { KitError, RpcError } from '../base/error.ts'
+import { KitError } from '../base/error.ts'
+import { RpcError } from '../base/errors.ts'
 
 /** JSON-RPC code of a call that the contract reverted, as nodes agree on it. */
 const reverted = 3

@@ -1,5 +1,6 @@
 import type { ErrorCode } from '../base/codes.ts'
-import { KitError, RpcError, UserRejectedError } from '../base/error.ts'
+import { KitError } from '../base/error.ts'
+import { RpcError, UserRejectedError } from '../base/errors.ts'
 
 /**
  * The protocol's errors (spec section 8) by number: its kind, the words its message begins with, and what the kit calls it. Errors

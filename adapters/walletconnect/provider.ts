@@ -1,5 +1,6 @@
 import { referenceOf, type ChainId, type Namespace } from '../base/caip.ts'
-import { KitError, RpcError } from '../base/error.ts'
+import { KitError } from '../base/error.ts'
+import { RpcError } from '../base/errors.ts'
 import { hexChainId } from '../base/network.ts'
 import { toProviderError } from '../base/provider-error.ts'
 import type { Provider } from '../base/provider.ts'

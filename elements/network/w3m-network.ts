@@ -1,7 +1,7 @@
 import { css, html, LitElement } from 'lit'
 import { state } from 'lit/decorators.js'
 import { namespaceOf, type ChainId } from '../../adapters/base/caip.ts'
-import { UserRejectedError } from '../../adapters/base/error.ts'
+import { UserRejectedError } from '../../adapters/base/errors.ts'
 import { $networkChoices, type NetworkChoice } from '../../state/flows/networks.ts'
 import { switchNetwork } from '../../state/flows/switch-network.ts'
 import { networkImage } from '../../state/images.ts'

@@ -1,5 +1,6 @@
 import { namespaceOf, type AccountId, type Namespace } from '../../adapters/base/caip.ts'
-import { isKitError, KitError, UserRejectedError } from '../../adapters/base/error.ts'
+import { KitError } from '../../adapters/base/error.ts'
+import { isKitError, UserRejectedError } from '../../adapters/base/errors.ts'
 import type { Connection, WalletSource } from '../../adapters/wallet-source.ts'
 import { $mustSwitch, dismissModal, openModal } from '../modal.ts'
 import { $network } from '../networks.ts'

@@ -1,6 +1,7 @@
 import { atom } from 'nanostores'
 import type { ErrorCode } from '../../adapters/base/codes.ts'
-import { isKitError, KitError, UserRejectedError } from '../../adapters/base/error.ts'
+import { KitError } from '../../adapters/base/error.ts'
+import { isKitError, UserRejectedError } from '../../adapters/base/errors.ts'
 import { walletById } from '../wallets.ts'
 import { connectWallet } from './connect.ts'
 import { defineFlow } from './flow.ts'

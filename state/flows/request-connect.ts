@@ -1,5 +1,6 @@
 import type { AccountId } from '../../adapters/base/caip.ts'
-import { KitError, UserRejectedError } from '../../adapters/base/error.ts'
+import { KitError } from '../../adapters/base/error.ts'
+import { UserRejectedError } from '../../adapters/base/errors.ts'
 import { $open, openModal } from '../modal.ts'
 import { $connected } from '../session.ts'
 import { onStop } from '../lifetime.ts'

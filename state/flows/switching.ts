@@ -1,7 +1,7 @@
 import { atom } from 'nanostores'
 import type { ChainId } from '../../adapters/base/caip.ts'
 import type { ErrorCode } from '../../adapters/base/codes.ts'
-import { isKitError, UserRejectedError } from '../../adapters/base/error.ts'
+import { isKitError, UserRejectedError } from '../../adapters/base/errors.ts'
 import { dismissModal, goBack } from '../modal.ts'
 import { $history } from '../router.ts'
 import { defineFlow } from './flow.ts'

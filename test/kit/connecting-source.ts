@@ -1,5 +1,6 @@
 import { namespaceOf, parseAccountId, type AccountId, type ChainId } from '../../adapters/base/caip.ts'
-import { KitError, UserRejectedError } from '../../adapters/base/error.ts'
+import { KitError } from '../../adapters/base/error.ts'
+import { UserRejectedError } from '../../adapters/base/errors.ts'
 import type { Network } from '../../adapters/base/network.ts'
 import type { NativeBalance } from '../../adapters/chain.ts'
 import type { Adapter, Connection, ConnectionState, SourceWallet } from '../../adapters/wallet-source.ts'

@@ -1,4 +1,5 @@
-import { KitError, UserRejectedError } from '../../adapters/base/error.ts'
+import { KitError } from '../../adapters/base/error.ts'
+import { UserRejectedError } from '../../adapters/base/errors.ts'
 import type { Adapter, Connection } from '../../adapters/wallet-source.ts'
 import { environment } from '../../state/environment.ts'
 import { walletConnectWallet } from './fake-source.ts'

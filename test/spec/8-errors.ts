@@ -1,5 +1,5 @@
 import { toTransactionError } from '../../adapters/evm/transaction-errors.ts'
-import { RpcError } from '../../adapters/base/error.ts'
+import { RpcError } from '../../adapters/base/errors.ts'
 import {
   callsStatusNotApproved,
   missingAddress,

@@ -4,7 +4,7 @@ import { listWallets, analyticsConfig } from '../../../adapters/api/directory.ts
 import { toDirectoryWallet } from '../../../adapters/api/directory-wallet.ts'
 import { createHttp, type Http } from '../../../adapters/api/http.ts'
 import { loadImage } from '../../../adapters/api/images.ts'
-import { HttpError } from '../../../adapters/base/error.ts'
+import { HttpError } from '../../../adapters/base/errors.ts'
 import { startServices, type Services } from '../../../services/start.ts'
 import { createClock } from '../../kit/clock.ts'
 

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { createHttp, type Http } from '../../../adapters/api/http.ts'
-import { HttpError, KitError } from '../../../adapters/base/error.ts'
+import { KitError } from '../../../adapters/base/error.ts'
+import { HttpError } from '../../../adapters/base/errors.ts'
 import { createClock } from '../../kit/clock.ts'
 
 const never = new Promise<Response>(() => undefined)

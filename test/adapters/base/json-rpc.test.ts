@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, test } from 'node:test'
-import { HttpError, KitError, RpcError } from '../../../adapters/base/error.ts'
+import { KitError } from '../../../adapters/base/error.ts'
+import { HttpError, RpcError } from '../../../adapters/base/errors.ts'
 import { createRpc } from '../../../adapters/base/json-rpc.ts'
 import { createClock, type Clock } from '../../kit/clock.ts'
 import { eventually } from '../../kit/eventually.ts'

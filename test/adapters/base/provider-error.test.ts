@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { KitError, RpcError, UserRejectedError } from '../../../adapters/base/error.ts'
+import { KitError } from '../../../adapters/base/error.ts'
+import { RpcError, UserRejectedError } from '../../../adapters/base/errors.ts'
 import { ProviderRpcError, toProviderError } from '../../../adapters/base/provider-error.ts'
 import { toKitError } from '../../../adapters/evm/errors.ts'
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, mock, test } from 'node:test'
-import { KitError, RpcError, UserRejectedError } from '../../../adapters/base/error.ts'
+import { KitError } from '../../../adapters/base/error.ts'
+import { RpcError, UserRejectedError } from '../../../adapters/base/errors.ts'
 import { evm } from '../../../adapters/evm/index.ts'
 import { adapterContext, testNetwork } from '../../kit/adapter-context.ts'
 import {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, mock, test } from 'node:test'
-import { KitError, UserRejectedError } from '../../../adapters/base/error.ts'
+import { KitError } from '../../../adapters/base/error.ts'
+import { UserRejectedError } from '../../../adapters/base/errors.ts'
 import { evm } from '../../../adapters/evm/index.ts'
 import { adapterContext, testNetwork } from '../../kit/adapter-context.ts'
 import { createFakeWallet, FakeWindow, never, providerError, rejecting, type FakeWallet } from '../../kit/fake-wallet.ts'

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { KitError, RpcError, UserRejectedError } from '../../../adapters/base/error.ts'
+import { KitError } from '../../../adapters/base/error.ts'
+import { RpcError, UserRejectedError } from '../../../adapters/base/errors.ts'
 import { protocolErrors, relayRefusals, toKitError } from '../../../adapters/walletconnect/errors.ts'
 
 describe('errors of WalletConnect', () => {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, before, describe, it, mock } from 'node:test'
-import { KitError, UserRejectedError } from '../../../adapters/base/error.ts'
+import { KitError } from '../../../adapters/base/error.ts'
+import { UserRejectedError } from '../../../adapters/base/errors.ts'
 import { startServices, type Services } from '../../../services/start.ts'
 import { startFaultyRelay, type FaultyRelay } from '../../kit/faulty-relay.ts'
 import { connect, invite, openPage, openWallet, stopAll, until } from './stack.ts'

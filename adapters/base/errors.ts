@@ -1,0 +1,44 @@
+import type { ErrorCode } from './codes.ts'
+import { KitError, type KitErrorOptions } from './error.ts'
+
+// The errors with a class of their own. Apart from their base, which is all of them that a page loads before a click.
+
+/** True for an error of the kit, and where codes are given for one of these. */
+export function isKitError(error: unknown, ...codes: readonly ErrorCode[]): error is KitError {
+  return error instanceof KitError && (!codes.length || codes.includes((error as KitError).code))
+}
+
+/** The user said no in the wallet. An answer, never shown as a failure. EIP-1193 4001, CAIP-25 5000. */
+export class UserRejectedError extends KitError<'user-rejected'> {
+  override name = 'UserRejectedError'
+
+  constructor(cause?: unknown) {
+    super('user-rejected', 'The user rejected the request.', { cause })
+  }
+}
+
+/** A JSON-RPC endpoint or a wallet answered with an error. `rpcCode` is its numeric code (EIP-1474, EIP-1193). */
+export class RpcError extends KitError<'rpc-error'> {
+  override name = 'RpcError'
+  readonly rpcCode: number
+  readonly data: unknown
+
+  constructor(rpcCode: number, message: string, options: KitErrorOptions & { data?: unknown } = {}) {
+    super('rpc-error', message, options)
+    this.rpcCode = rpcCode
+    this.data = options.data
+  }
+}
+
+/** A service answered with a status outside 2xx (`status`), not at all (`0`), or with something it should not. */
+export class HttpError extends KitError<'http-error'> {
+  override name = 'HttpError'
+  readonly status: number
+  readonly url: string
+
+  constructor(status: number, url: string, message: string, options: KitErrorOptions = {}) {
+    super('http-error', message, options)
+    this.status = status
+    this.url = url
+  }
+}
