@@ -1,7 +1,8 @@
 import { KitError } from '../base/error.ts'
 import type { Adapter } from '../wallet-source.ts'
-import type { Discovery, WalletsWindow } from './discovery.ts'
+import type { WalletsWindow } from './discovery.ts'
 import type { Surroundings } from './link.ts'
+import type { PageWallets } from './page-wallets.ts'
 
 export interface EvmOptions {
   /** Lists wallets that announce themselves (EIP-6963). On unless `false`. */
@@ -22,49 +23,45 @@ export interface EvmOptions {
  * @example
  * createKit({ adapters: [evm()], networks: [mainnet, base] })
  */
-export function evm({ eip6963 = true, injected = true, window = globalThis }: EvmOptions = {}): Adapter {
+export function evm(options?: EvmOptions): Adapter {
   let run: Run | undefined
 
-  /** What `connect` and `reconnect` begin with: the wallets, loaded once, and again after a failure of the network. */
-  function discover({ stopped, wallets }: Run): Promise<Discovery> {
-    const discovered = (wallets.loading ??= import('./discovery.ts').then(
-      ({ discoverWallets }) => (wallets.loaded = discoverWallets({ eip6963, injected, window }, stopped))
-    ))
-    discovered.catch(() => delete wallets.loading)
-    return discovered
-  }
+  const chain = () => import('./chain.ts')
 
-  function running(): Run {
-    if (run) return run
-    throw new KitError('not-started', 'The EVM adapter is not started.', {
-      metaMessages: ['Pass evm() to createKit({ adapters }).']
-    })
+  /** Loaded once, and again after a failure of the network. */
+  async function pageWallets(): Promise<PageWallets> {
+    const mine = run
+    if (!mine) throw new KitError('not-started', 'Pass evm() to createKit({ adapters }) first.')
+    const wallets = (mine.loading ??= import('./page-wallets.ts').then(
+      ({ findPageWallets }) => (mine.loaded = findPageWallets(mine, options))
+    ))
+    wallets.catch(() => delete mine.loading)
+    return wallets
   }
 
   return {
     chain: {
       namespace: 'eip155',
-      balance: async (...request) => (await import('./balance.ts')).balance(...request),
-      messages: { sign: async (...request) => (await import('./signing.ts')).signMessage(...request) },
-      typedData: { sign: async (...request) => (await import('./signing.ts')).signTypedData(...request) },
-      transactions: { send: async (...request) => (await import('./transactions.ts')).sendTransaction(...request) }
+      balance: async (...request) => (await chain()).balance(...request),
+      messages: { sign: async (...request) => (await chain()).signMessage(...request) },
+      typedData: { sign: async (...request) => (await chain()).signTypedData(...request) },
+      transactions: { send: async (...request) => (await chain()).sendTransaction(...request) }
     },
     source: {
       id: 'evm',
       start({ networks }) {
         const stopping = new AbortController()
-        run = { networks, stopped: stopping.signal, wallets: {} }
+        run = { networks, stopped: stopping.signal }
         return () => {
           stopping.abort()
           run = undefined
         }
       },
       wallets(onChange) {
-        const { wallets } = running()
-        if (wallets.loaded) return wallets.loaded.subscribe(onChange)
+        if (run?.loaded) return run.loaded.wallets(onChange)
         let stop: (() => void) | undefined = () => {}
-        discover(running()).then(
-          discovery => stop && (stop = discovery.subscribe(onChange)),
+        pageWallets().then(
+          found => stop && (stop = found.wallets(onChange)),
           () => stop && onChange([]) // connecting says why
         )
         return () => {
@@ -72,24 +69,15 @@ export function evm({ eip6963 = true, injected = true, window = globalThis }: Ev
           stop = undefined
         }
       },
-      async connect(walletId, options) {
-        const current = running()
-        if (!options.namespaces.includes('eip155')) return []
-        const [{ connectWallet }, discovery] = await Promise.all([import('./connection.ts'), discover(current)])
-        return connectWallet(discovery, walletId, options, current)
-      },
-      async reconnect(walletId, options) {
-        const current = running()
-        if (!options.namespaces.includes('eip155')) return []
-        const [{ reconnectWallet }, discovery] = await Promise.all([import('./reconnect.ts'), discover(current)])
-        return reconnectWallet(discovery, walletId, options, current)
-      },
-      disconnect: async connection => (await import('./disconnect.ts')).disconnectWallet(connection)
+      connect: async (...request) => (await pageWallets()).connect(...request),
+      reconnect: async (...request) => (await pageWallets()).reconnect(...request),
+      disconnect: async connection => (await pageWallets()).disconnect(connection)
     }
   }
 }
 
 /** From `start` to its end. */
 interface Run extends Surroundings {
-  readonly wallets: { loading?: Promise<Discovery>; loaded?: Discovery }
+  loading?: Promise<PageWallets>
+  loaded?: PageWallets
 }
