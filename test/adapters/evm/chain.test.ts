@@ -59,10 +59,9 @@ test('reads what is asked for together in one request', async t => {
   const network = testNetwork(1, node.url)
   const read = (address: string) => chain.balance(`eip155:1:${address}`, network, {})
   await read(fakeAddress) // what reads is loaded by now
-  node.requests.length = 0
   await Promise.all([read(fakeAddress), read('0x00000000000000000000000000000000000000b2')])
   assert.deepEqual(
-    node.requests.map(calls => calls.map(({ method, params }) => [method, params])),
+    node.requests.slice(1).map(calls => calls.map(({ method, params }) => [method, params])),
     [
       [
         ['eth_getBalance', [fakeAddress, 'latest']],
