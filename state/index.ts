@@ -1,6 +1,8 @@
 // The public API of `w3m-kit`. The list is held by test/api.test.ts.
 
-export { createKit, $kit, type Kit, type KitState } from './kit.ts'
+export { createKit, type Kit } from './kit.ts'
+export { $kit } from './current.ts'
+export type { KitState } from './kit-state.ts'
 export {
   selfHosted,
   type AccountType,
@@ -18,19 +20,11 @@ export {
 } from './options.ts'
 export { cloud } from './cloud.ts'
 
-export {
-  $account,
-  $activeNamespace,
-  $address,
-  $session,
-  $sessions,
-  type ConnectedSession,
-  type Session,
-  type Sessions
-} from './session.ts'
+export { $account, $address, $session } from './current.ts'
+export { $activeNamespace, $sessions, type ConnectedSession, type Session, type Sessions } from './session.ts'
 export { $chainId, $network, $networks, $unsupportedNetwork } from './networks.ts'
 export { $balance, type Balance } from './balance.ts'
-export { $open } from './modal.ts'
+export { $open } from './open.ts'
 export { $route, type Route, type RouteName, type Routes } from './router.ts'
 export { $theme, type Theme } from './theme.ts'
 export { $locale, type Locale } from './text/text.ts'

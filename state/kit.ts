@@ -1,40 +1,27 @@
-import { computed, type ReadableAtom } from 'nanostores'
 import type { AccountId, ChainId, Namespace } from '../adapters/base/caip.ts'
 import { namespaceOf } from '../adapters/base/caip.ts'
 import { KitError } from '../adapters/base/error.ts'
-import { toChainId } from '../adapters/base/network.ts'
 import type { Provider } from '../adapters/base/provider.ts'
 import { environment, languages } from './environment.ts'
+import { readActiveNetwork, readHints } from './hints.ts'
+import { subscribeKitState, type KitState } from './kit-state.ts'
 import { onStop, stopAll } from './lifetime.ts'
-import { $open, $shaking, closeModal, openModal } from './modal.ts'
-import { $chainId, $selectedChainId } from './networks.ts'
+import { $open } from './open.ts'
 import { $options, resetOptions, resolveOptions, type KitOptions, type Options } from './options.ts'
-import { reset, type RouteName, type Routes } from './router.ts'
-import { $account, $activeNamespace, $address, $session, $sessions, hintSession, sessionOf, type Session } from './session.ts'
-import { readActiveNetwork, readHints } from './storage.ts'
-import { $locale, localeFor } from './text/text.ts'
+import type { RouteName, Routes } from './router.ts'
+import { $activeNamespace, $selectedChainId, $sessions, hintSession, sessionOf } from './session.ts'
+import { speak } from './text/text.ts'
 import { $theme, setTheme, type Theme } from './theme.ts'
-
-/** What a host reads at a glance. */
-export interface KitState {
-  readonly open: boolean
-  readonly status: Session['status']
-  /** CAIP-10. While `status` is `connecting` it is a hint from the last visit, not yet confirmed by the wallet. */
-  readonly account: AccountId | undefined
-  readonly address: string | undefined
-  readonly chainId: ChainId | undefined
-  readonly namespace: Namespace
-}
 
 /** The running kit: what `createKit` returns. Every method may be called at any time before `stop()`. */
 export interface Kit {
   /**
-   * Opens the modal; without a view at Account when connected, else at Connect.
-   * Throws KitError `no-elements` when the page has not loaded `w3m-kit/elements`.
+   * Opens the modal; without a view at Account when connected, else at Connect. Resolves once it is open.
+   * Rejects with KitError `no-elements` when the page has not loaded `w3m-kit/elements`.
    */
-  open<Name extends RouteName = RouteName>(view?: Name, params?: Routes[Name]): void
+  open<Name extends RouteName = RouteName>(view?: Name, params?: Routes[Name]): Promise<void>
   /** Closes the modal. False when it may not be closed now; it shakes then. */
-  close(): boolean
+  close(): Promise<boolean>
   /**
    * Connects a wallet by its id (the rdns of an announced wallet, `injected`) and resolves to its account. Without an id the modal
    * opens and the visitor chooses. Rejects with `UserRejectedError`, also when the visitor closes the modal, or KitError
@@ -62,11 +49,8 @@ export interface Kit {
   stop(): void
 }
 
-/** What a host reads at a glance, as a store. */
-export const $kit: ReadableAtom<KitState> = computed(
-  [$open, $session, $account, $address, $chainId, $activeNamespace],
-  (open, { status }, account, address, chainId, namespace) => ({ open, status, account, address, chainId, namespace })
-)
+/** What a press or a program asks for, loaded with the first of it. */
+const actions = () => import('./actions.ts')
 
 const copies = Symbol.for('w3m-kit')
 
@@ -96,31 +80,18 @@ export function createKit(given: KitOptions): Kit {
   const options = resolveOptions(given)
   if (environment().browser) start(options)
   const kit: Kit = {
-    open(view, params) {
-      openModal(view, params)
-    },
-    close: closeModal,
-    async connect(walletId) {
-      return (await import('./flows/request-connect.ts')).requestConnect(walletId)
-    },
-    async disconnect(namespace) {
-      await (await import('./flows/disconnect.ts')).disconnect(namespace)
-    },
-    async switchNetwork(network) {
-      const chainId = toChainId(network)
-      if (!chainId)
-        throw new KitError('unsupported-chain', `"${network}" is no CAIP-2 id.`, {
-          metaMessages: ['Use one such as "eip155:1".']
-        })
-      await (await import('./flows/switch-network.ts')).switchNetwork(chainId)
-    },
+    open: async (...request) => (await actions()).openModal(...request),
+    close: async () => (await actions()).closeModal(),
+    connect: async (...request) => (await actions()).connect(...request),
+    disconnect: async (...request) => (await actions()).disconnect(...request),
+    switchNetwork: async (...request) => (await actions()).switchNetwork(...request),
     setTheme,
-    setLocale: tag => $locale.set(localeFor([tag])),
+    setLocale: tag => speak([tag]),
     getProvider(namespace = $activeNamespace.get()) {
       const session = sessionOf(namespace)
       return session.status === 'connected' ? session.connection.provider : undefined
     },
-    subscribe: listener => $kit.subscribe(state => listener(state)),
+    subscribe: subscribeKitState,
     stop() {
       if (running === kit) stop()
     }
@@ -141,9 +112,9 @@ function start(options: Options): void {
 
   $options.set(options)
   setTheme({ mode: options.themeMode, variables: options.themeVariables })
-  $locale.set(localeFor(options.locale ? [options.locale] : languages()))
+  speak(options.locale ? [options.locale] : languages())
   chooseNetwork(options)
-  if (options.services.needsProjectId && !options.projectId) void missProjectId()
+  if (options.services.needsProjectId && !options.projectId) void actions().then(({ missProjectId }) => missProjectId())
   if (options.enableReconnect) welcomeBack(options)
 }
 
@@ -151,8 +122,6 @@ function stop(): void {
   running = undefined
   stopAll()
   $open.set(false)
-  $shaking.set(false)
-  reset('Connect')
   $sessions.set({})
   $selectedChainId.set(undefined)
   $theme.set({ mode: 'auto', variables: {} })
@@ -168,10 +137,6 @@ function chooseNetwork({ networks, defaultNetwork }: Options): void {
   $activeNamespace.set(namespaceOf(chainId))
 }
 
-async function missProjectId(): Promise<void> {
-  ;(await import('./alerts.ts')).raiseAlert('project-id-not-configured')
-}
-
 /** A returning visitor sees the address at once; the wallet is asked when the page is idle. */
 function welcomeBack(options: Options): void {
   const hints = Object.values(readHints()).filter(({ sourceId }) =>
@@ -179,5 +144,5 @@ function welcomeBack(options: Options): void {
   )
   if (!hints.length) return
   for (const hint of hints) hintSession(hint)
-  onStop(environment().idle(() => void import('./flows/reconnect.ts').then(({ reconnect }) => reconnect(hints))))
+  onStop(environment().idle(() => void actions().then(({ reconnect }) => reconnect(hints))))
 }

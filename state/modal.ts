@@ -2,14 +2,13 @@ import { atom, computed } from 'nanostores'
 import { KitError } from '../adapters/base/error.ts'
 import { environment } from './environment.ts'
 import { shakeTime } from './limits.ts'
+import { onStop } from './lifetime.ts'
 import { $unsupportedNetwork } from './networks.ts'
+import { $open, presenter } from './open.ts'
 import { $options } from './options.ts'
 import { $history, back, reset, type RouteName, type Routes } from './router.ts'
-import { $connected } from './session.ts'
+import { $connected } from './current.ts'
 import { track } from './track.ts'
-
-/** Open or closed. The elements draw what this says. */
-export const $open = atom(false)
 
 /** True for the 500 ms of the shake that answers a close that is not allowed. */
 export const $shaking = atom(false)
@@ -26,26 +25,21 @@ export const $lock = computed([$open, $history, $mustSwitch], (open, history, mu
   open && mustSwitch && history.some(({ name }) => name === 'UnsupportedChain') ? 'unsupported-network' : undefined
 )
 
-let presenter: (() => void) | undefined
-
-/** `elements` says how the modal gets on the page: it draws what `$open` says, and is loaded when that is first true. */
-export function setPresenter(present: () => void): void {
-  presenter = present
-}
-
 /** Opens at a screen; without one at Account when connected, else at Connect. */
 export function openModal<Name extends RouteName = RouteName>(view?: Name, params?: Routes[Name]): void {
-  if (!presenter) {
+  const present = presenter()
+  if (!present) {
     throw new KitError('no-elements', 'There is nothing on the page to show the modal with.', {
       metaMessages: ["Import 'w3m-kit/elements' first."]
     })
   }
-  presenter()
+  present()
   if ($mustSwitch.get()) reset('UnsupportedChain')
   else if (view) reset(view, ...([params] as never))
   else reset($connected.get() ? 'Account' : 'Connect')
   if ($open.get()) return
   $open.set(true)
+  onStop(putBack)
   track('MODAL_OPEN', { connected: Boolean($connected.get()) })
 }
 
@@ -70,6 +64,11 @@ export function dismissModal(): void {
 /** One screen back; from the first one out. */
 export function goBack(): void {
   if (!back()) closeModal()
+}
+
+function putBack(): void {
+  $shaking.set(false)
+  reset('Connect')
 }
 
 function shake(): void {

@@ -1,20 +1,18 @@
-import { atom, computed } from 'nanostores'
-import { namespaceOf, type ChainId } from '../adapters/base/caip.ts'
+import { computed } from 'nanostores'
+import type { ChainId } from '../adapters/base/caip.ts'
 import type { Network } from '../adapters/base/network.ts'
 import { $options } from './options.ts'
-import { $activeNamespace, $connected } from './session.ts'
+import { $connected, $session } from './current.ts'
+import { chainIdOf } from './kit-state.ts'
+import { $activeNamespace, $selectedChainId } from './session.ts'
 
 /** The networks the site asked for, in its order. */
 export const $networks = computed($options, ({ networks }) => networks)
 
-/** The network the visitor chose, while no wallet says otherwise. Written by `kit.ts` and the switch-network flow. */
-export const $selectedChainId = atom<ChainId | undefined>(undefined)
-
 /** The network the kit is on: the connected wallet's own word, else the visitor's choice. */
-export const $chainId = computed([$connected, $selectedChainId, $activeNamespace], (session, selected, namespace) => {
-  if (session) return session.chainId
-  return selected && namespaceOf(selected) === namespace ? selected : undefined
-})
+export const $chainId = computed([$session, $selectedChainId, $activeNamespace], (session, _selected, namespace) =>
+  chainIdOf(session, namespace)
+)
 
 /** The active network, if it is one of the requested ones. */
 export const $network = computed([$networks, $chainId], (networks, chainId) =>

@@ -3,7 +3,8 @@ import type { DirectoryWallet } from '../adapters/api/contract/directory.ts'
 import { toDirectoryWallet } from '../adapters/api/directory-wallet.ts'
 import { environment } from './environment.ts'
 import { recentWalletsKept } from './limits.ts'
-import { readJson, writeJson } from './storage.ts'
+import { readJson } from './storage.ts'
+import { writeJson } from './remember.ts'
 
 const key = 'recent_wallets'
 

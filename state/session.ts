@@ -1,7 +1,7 @@
-import { atom, computed } from 'nanostores'
-import { namespaceOf, parseAccountId, type AccountId, type ChainId, type Namespace } from '../adapters/base/caip.ts'
+import { atom } from 'nanostores'
+import { namespaceOf, type AccountId, type ChainId, type Namespace } from '../adapters/base/caip.ts'
 import type { Connection } from '../adapters/wallet-source.ts'
-import type { ConnectionHint } from './storage.ts'
+import type { ConnectionHint } from './hints.ts'
 
 /**
  * Who is connected in one namespace. `connecting` with an account is a returning visitor whose wallet has not answered yet: the
@@ -33,16 +33,8 @@ export const $sessions = atom<Sessions>({})
 /** The namespace that the button and the account screen speak of. */
 export const $activeNamespace = atom<Namespace>('eip155')
 
-/** The session of the active namespace. */
-export const $session = computed([$sessions, $activeNamespace], (sessions, namespace) => sessions[namespace] ?? disconnected)
-
-/** The active account: connected, or the hint of a returning visitor. */
-export const $account = computed($session, session => (session.status === 'disconnected' ? undefined : session.account))
-
-export const $address = computed($account, account => account && parseAccountId(account).address)
-
-/** The session of the active namespace, only if a wallet stands behind it. */
-export const $connected = computed($session, session => (session.status === 'connected' ? session : undefined))
+/** The network the visitor chose, while no wallet says otherwise. Written by `kit.ts` and the switch-network flow. */
+export const $selectedChainId = atom<ChainId | undefined>(undefined)
 
 export function sessionOf(namespace: Namespace): Session {
   return $sessions.get()[namespace] ?? disconnected

@@ -1,12 +1,13 @@
 import { property } from 'lit/decorators/property.js'
-import { $balance } from '../../state/balance.ts'
-import { StoreController } from '../core/store-controller.ts'
-import { accountFace } from './faces.ts'
+import { parseAccountId } from '../../adapters/base/caip.ts'
+import { shortAddress } from '../../adapters/base/address.ts'
+import type { AccountFace } from './account-face.ts'
 import { PublicButton, type Face } from './public-button.ts'
 
 /** What the buttons that show an account have in common. */
 export abstract class AccountShowingButton extends PublicButton {
-  readonly #balance = new StoreController(this, $balance)
+  /** How an account is drawn: nothing of it is loaded before there is one. */
+  #account: AccountFace | 'loading' | undefined
 
   /** Whether the native balance stands before the address. */
   @property() balance: 'show' | 'hide' = 'show'
@@ -21,17 +22,20 @@ export abstract class AccountShowingButton extends PublicButton {
   protected override face(): Face | undefined {
     const { session } = this
     if (session.status === 'disconnected' || !session.account) return undefined
-    return (
-      this.wrongNetwork() ??
-      accountFace(this.text, {
-        button: this,
-        account: session.account,
-        charsStart: this.charsStart,
-        charsEnd: this.charsEnd,
-        balance: this.balance === 'show' && this.isActive ? this.#balance.value : undefined,
-        busy: session.status === 'connecting',
-        locale: this.locale
-      })
+    const short = shortAddress(parseAccountId(session.account).address, this.charsStart, this.charsEnd)
+    if (typeof this.#account === 'object') return this.#account.draw(session.account, short)
+    this.#account ??= this.#load()
+    return { look: 'busy', busy: true, content: short }
+  }
+
+  #load(): 'loading' {
+    import('./account-face.ts').then(
+      ({ AccountFace }) => {
+        this.#account = new AccountFace(this)
+        this.requestUpdate()
+      },
+      () => (this.#account = undefined) // offline: the address alone, until it is drawn again
     )
+    return 'loading'
   }
 }

@@ -1,16 +1,13 @@
-import { html, LitElement, nothing, svg, type TemplateResult } from 'lit'
+import { html, LitElement, nothing } from 'lit'
 import { property } from 'lit/decorators/property.js'
 import type { Namespace } from '../../adapters/base/caip.ts'
-import { $mustSwitch } from '../../state/modal.ts'
 import type { RouteName } from '../../state/router.ts'
-import { $activeNamespace, $sessions, type Session } from '../../state/session.ts'
+import { $activeNamespace, $sessions, sessionOf, type Session } from '../../state/session.ts'
 import { $buttonText } from '../../state/text/button.ts'
 import { $locale } from '../../state/text/text.ts'
 import { StoreController } from '../core/store-controller.ts'
-import { triangleAlert } from '../icons/generated/button.ts'
 import { AppearanceController, directionOf } from '../modal/appearance.ts'
-import { openWith } from '../modal/opening.ts'
-import { prefetch } from '../modal/present.ts'
+import { prefetch, press } from '../modal/present.ts'
 import { buttonTokens } from '../styles/button-tokens.ts'
 import { buttonStyles } from './button-styles.ts'
 
@@ -25,8 +22,6 @@ export interface Face {
   readonly view?: RouteName
 }
 
-const disconnected: Session = { status: 'disconnected' }
-
 /** What the four buttons of a page have in common: one native button, its sizes, and how a press opens the modal. */
 export abstract class PublicButton extends LitElement {
   static override shadowRootOptions: ShadowRootInit = { ...LitElement.shadowRootOptions, delegatesFocus: true }
@@ -34,9 +29,6 @@ export abstract class PublicButton extends LitElement {
 
   readonly #text = new StoreController(this, $buttonText)
   readonly #locale = new StoreController(this, $locale)
-  readonly #sessions = new StoreController(this, $sessions)
-  readonly #active = new StoreController(this, $activeNamespace)
-  readonly #mustSwitch = new StoreController(this, $mustSwitch)
 
   /** Stops the button from opening the modal. */
   @property({ type: Boolean, reflect: true }) disabled = false
@@ -49,6 +41,8 @@ export abstract class PublicButton extends LitElement {
 
   constructor() {
     super()
+    new StoreController(this, $sessions)
+    new StoreController(this, $activeNamespace)
     new AppearanceController(this)
     for (const reaching of ['pointerenter', 'focusin', 'touchstart'])
       this.addEventListener(reaching, prefetch, { passive: true, once: true })
@@ -56,27 +50,27 @@ export abstract class PublicButton extends LitElement {
 
   protected abstract face(): Face | undefined
 
-  protected get text() {
+  /** @internal */
+  get text() {
     return this.#text.value
   }
 
-  protected get locale() {
+  /** @internal */
+  get locale() {
     return this.#locale.value
   }
 
-  protected get session(): Session {
-    return this.#sessions.value[this.namespace ?? this.#active.value] ?? disconnected
+  /** @internal */
+  get session(): Session {
+    return sessionOf(this.namespace ?? $activeNamespace.get())
   }
 
-  /** The namespace is the one that balance and network speak of. */
-  protected get isActive(): boolean {
-    return !this.namespace || this.namespace === this.#active.value
-  }
-
-  /** The wallet sits on a network that the site does not have. */
-  protected wrongNetwork(): Face | undefined {
-    if (!this.isActive || !this.#mustSwitch.value) return undefined
-    return { look: 'warning', content: html`${icon(triangleAlert)}<span class="text">${this.text['switch-network']}</span>` }
+  /**
+   * The namespace is the one that balance and network speak of.
+   * @internal
+   */
+  get isActive(): boolean {
+    return !this.namespace || this.namespace === $activeNamespace.get()
   }
 
   override render() {
@@ -92,14 +86,9 @@ export abstract class PublicButton extends LitElement {
       aria-busy=${face.busy ? 'true' : nothing}
       aria-label=${face.label ?? nothing}
       aria-haspopup="dialog"
-      @click=${() => openWith(this, face.view, this.namespace).catch(reportError)}
+      @click=${() => press(this, face.view, this.namespace).catch(reportError)}
     >
       ${face.content}
     </button>`
   }
-}
-
-/** One of the two icons that stand on the page before any click. */
-export function icon(path: string): TemplateResult {
-  return html`<svg class="icon" viewBox="0 0 24 24" aria-hidden="true">${svg`<path d=${path}></path>`}</svg>`
 }

@@ -1,7 +1,7 @@
 import { property } from 'lit/decorators/property.js'
 import { define } from '../core/define.ts'
 import { AccountShowingButton } from './account-showing-button.ts'
-import { connectFace } from './faces.ts'
+import { connectFace } from './connect-face.ts'
 import type { Face } from './public-button.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { property } from 'lit/decorators/property.js'
 import { define } from '../core/define.ts'
-import { connectFace } from './faces.ts'
+import { connectFace } from './connect-face.ts'
 import { PublicButton, type Face } from './public-button.ts'
 
 /**

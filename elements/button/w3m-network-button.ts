@@ -5,8 +5,11 @@ import { $options } from '../../state/options.ts'
 import { define } from '../core/define.ts'
 import { StoreController } from '../core/store-controller.ts'
 import { chevronDown } from '../icons/generated/button.ts'
-import { loadPictures } from './faces.ts'
-import { icon, PublicButton, type Face } from './public-button.ts'
+import { faceStyles } from './face-styles.ts'
+import { icon } from './icon.ts'
+import type { networkPicture } from './network-picture.ts'
+import { PublicButton, type Face } from './public-button.ts'
+import { WrongNetwork } from './wrong-network.ts'
 
 /**
  * @summary Shows the network and opens the choice of networks.
@@ -24,6 +27,11 @@ import { icon, PublicButton, type Face } from './public-button.ts'
  */
 @define('w3m-network-button')
 export class W3mNetworkButton extends PublicButton {
+  static override styles = [...PublicButton.styles, faceStyles]
+
+  /** Images come once there is a network to show. */
+  #picture: typeof networkPicture | 'loading' | undefined
+  readonly #wrongNetwork = new WrongNetwork(this)
   readonly #network = new StoreController(this, $network)
   readonly #options = new StoreController(this, $options)
 
@@ -31,17 +39,30 @@ export class W3mNetworkButton extends PublicButton {
   @property() label: string | undefined
 
   protected override face(): Face {
-    const wrong = this.wrongNetwork()
+    const wrong = this.#wrongNetwork.face
     if (wrong) return wrong
+    if (!this.#picture) this.#picture = this.#loadPicture()
+    const draw = this.#picture === 'loading' ? undefined : this.#picture
     const network = this.isActive ? this.#network.value : undefined
     const unknown = this.session.status === 'connected' ? this.text['unknown-network'] : this.text['select-network']
     return {
       look: 'neutral',
       view: 'Networks',
-      content: html`${network ? html`<span class="image">${loadPictures(this)?.networkPicture(network)}</span>` : nothing}
+      content: html`${network ? html`<span class="image">${draw?.(network)}</span>` : nothing}
         <span class="text"><slot>${network?.name ?? this.label ?? unknown}</slot></span>
         ${this.#options.value.enableNetworkSwitch ? icon(chevronDown) : nothing}`
     }
+  }
+
+  #loadPicture(): 'loading' {
+    import('./network-picture.ts').then(
+      ({ networkPicture }) => {
+        this.#picture = networkPicture
+        this.requestUpdate()
+      },
+      () => (this.#picture = undefined) // offline: its place stays empty, until it is drawn again
+    )
+    return 'loading'
   }
 }
 

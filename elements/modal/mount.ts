@@ -3,6 +3,8 @@ import { mounted } from './mounted.ts'
 import './w3m-modal.ts'
 import './w3m-modal-card.ts'
 
+export { openWith } from './opening.ts'
+
 /** Puts a `<w3m-modal>` on the page, unless the host has placed one. It leaves with the kit. */
 export function mountModal(): void {
   if (mounted.size) return

@@ -1,6 +1,7 @@
 import type { Namespace } from '../../adapters/base/caip.ts'
 import { KitError } from '../../adapters/base/error.ts'
 import { openModal } from '../../state/modal.ts'
+import { $open } from '../../state/open.ts'
 import { $options } from '../../state/options.ts'
 import type { RouteName } from '../../state/router.ts'
 import { $activeNamespace } from '../../state/session.ts'
@@ -16,10 +17,10 @@ export function setStarting(promise: Promise<unknown> | undefined): void {
   starting = promise
 }
 
-/** A program opened the modal. */
-export function forgetOpener(): void {
-  opener = undefined
-}
+// a program may have opened it: who presses says so right after
+$open.listen(open => {
+  if (open) opener = undefined
+})
 
 /**
  * The visitor pressed a public element: opens, and remembers with which.
@@ -27,8 +28,6 @@ export function forgetOpener(): void {
  * @throws KitError `not-started` when no kit runs on the page
  */
 export async function openWith(element: HTMLElement, view?: RouteName, namespace?: Namespace): Promise<void> {
-  // Safari gives a pressed button no focus, and the focus is to come back to it
-  element.focus({ preventScroll: true })
   await starting
   if (!$options.get().networks.length) {
     throw new KitError('not-started', 'The kit has not been started.', {

@@ -1,5 +1,6 @@
 import { namespaces } from '../../adapters/base/caip.ts'
-import { $open, dismissModal } from '../../state/modal.ts'
+import { $open } from '../../state/open.ts'
+import { dismissModal } from '../../state/modal.ts'
 import { $chainId } from '../../state/networks.ts'
 import { $route } from '../../state/router.ts'
 import { $sessions, type Session } from '../../state/session.ts'

@@ -2,9 +2,10 @@ import { namespaceOf, type Namespace } from '../../adapters/base/caip.ts'
 import type { Connection, ConnectionState } from '../../adapters/wallet-source.ts'
 import { environment } from '../environment.ts'
 import { onStop } from '../lifetime.ts'
-import { $selectedChainId } from '../networks.ts'
+import { $selectedChainId } from '../session.ts'
 import { $activeNamespace, $sessions, setSession } from '../session.ts'
-import { connectionsKey, readHints, writeActiveNetwork, writeHints } from '../storage.ts'
+import { connectionsKey, writeActiveNetwork, writeHints } from '../remember.ts'
+import { readHints } from '../hints.ts'
 import { watchBalance } from './balance.ts'
 
 /** Makes wallets that have just connected the visitor's own: keeps what they say, follows what they say next, remembers them. */

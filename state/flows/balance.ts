@@ -6,11 +6,11 @@ import { $balance } from '../balance.ts'
 import { environment } from '../environment.ts'
 import { balanceCacheTime, balanceRetryBlock } from '../limits.ts'
 import { onStop } from '../lifetime.ts'
-import { $open } from '../modal.ts'
+import { $open } from '../open.ts'
 import { $network } from '../networks.ts'
 import { $options } from '../options.ts'
 import { rpcUrls } from '../rpc-urls.ts'
-import { $connected } from '../session.ts'
+import { $connected } from '../current.ts'
 
 /** Keeps the native balance of the active account: read when account or network change, kept for 30 s, not asked again for 30 s after a failure. */
 

@@ -1,6 +1,7 @@
 import { namespaces, type Namespace } from '../../adapters/base/caip.ts'
 import { KitError } from '../../adapters/base/error.ts'
-import { $open, dismissModal } from '../modal.ts'
+import { $open } from '../open.ts'
+import { dismissModal } from '../modal.ts'
 import { sessionOf } from '../session.ts'
 import { showToast } from '../toast.ts'
 import { track } from '../track.ts'

@@ -1,4 +1,4 @@
-import { $open } from '../modal.ts'
+import { $open } from '../open.ts'
 import { $history, flowOf, type FlowName } from '../router.ts'
 
 interface Scope {

@@ -1,9 +1,10 @@
 import { namespaceOf, type ChainId } from '../../adapters/base/caip.ts'
 import { KitError } from '../../adapters/base/error.ts'
 import { raiseAlert } from '../alerts.ts'
-import { $selectedChainId, networkOf } from '../networks.ts'
+import { $selectedChainId } from '../session.ts'
+import { networkOf } from '../networks.ts'
 import { $activeNamespace, sessionOf } from '../session.ts'
-import { writeActiveNetwork } from '../storage.ts'
+import { writeActiveNetwork } from '../remember.ts'
 import { track } from '../track.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { atom, onMount, type ReadableAtom } from 'nanostores'
+import { atom } from 'nanostores'
 import { $locale } from './text.ts'
 
 export const buttonMessages = {
@@ -10,28 +10,16 @@ export const buttonMessages = {
   'unknown-network': 'Unknown Network'
 }
 
-/** What translates is no part of an English page: it comes with the first other language. */
-let translated: ReadableAtom<typeof buttonMessages> | undefined
-
 export const $buttonText = atom(buttonMessages)
 
-onMount($buttonText, () => {
-  let live = true
-  let stop: (() => void) | undefined
-  const unlisten = $locale.subscribe(locale => {
-    if (locale === 'en' || stop) return
-    stop = () => undefined
-    import('./translated.ts').then(
-      ({ text }) => {
-        translated ??= text('button', buttonMessages)
-        if (live) stop = translated.subscribe(words => $buttonText.set(words))
-      },
-      () => (stop = undefined) // offline: English it stays
-    )
-  })
-  return () => {
-    live = false
-    unlisten()
-    stop?.()
-  }
+let translating = false
+
+// what translates is no part of an English page: it comes with the first other language
+$locale.listen(locale => {
+  if (locale === 'en' || translating) return
+  translating = true
+  import('./translated.ts').then(
+    ({ text }) => void text('button', buttonMessages).subscribe(words => $buttonText.set(words)),
+    () => (translating = false) // offline: English it stays
+  )
 })

@@ -2,7 +2,8 @@
 import { evm } from '../../adapters/evm/index.ts'
 import { walletConnect } from '../../adapters/walletconnect/index.ts'
 import '../../elements/button/w3m-button.ts'
-import { createKit, type Kit, type KitState } from '../../state/kit.ts'
+import { createKit, type Kit } from '../../state/kit.ts'
+import type { KitState } from '../../state/kit-state.ts'
 import { defaults, readSettings, type Settings } from './settings.ts'
 import { findStack, networksOf, type StackAddresses } from './stack.ts'
 

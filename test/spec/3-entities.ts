@@ -1,7 +1,7 @@
 import { namespaces } from '../../adapters/base/caip.ts'
 import { defaultStoragePrefix } from '../../adapters/walletconnect/options.ts'
 import { resolveOptions } from '../../state/options.ts'
-import { connectionsKey } from '../../state/storage.ts'
+import { connectionsKey } from '../../state/remember.ts'
 import { plainName } from '../../state/wallet-rules.ts'
 import { mainnet } from '../../adapters/networks/index.ts'
 import type { Entry } from './entry.ts'

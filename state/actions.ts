@@ -1,0 +1,35 @@
+import type { AccountId, ChainId, Namespace } from '../adapters/base/caip.ts'
+import { KitError } from '../adapters/base/error.ts'
+import { toChainId } from '../adapters/base/network.ts'
+import { raiseAlert } from './alerts.ts'
+import type { ConnectionHint } from './hints.ts'
+
+// What `createKit` returns, asked for: each flow comes with its first use.
+
+export { closeModal, openModal } from './modal.ts'
+
+export async function connect(walletId?: string): Promise<AccountId> {
+  return (await import('./flows/request-connect.ts')).requestConnect(walletId)
+}
+
+export async function disconnect(namespace?: Namespace): Promise<void> {
+  await (await import('./flows/disconnect.ts')).disconnect(namespace)
+}
+
+export async function reconnect(hints: readonly ConnectionHint[]): Promise<void> {
+  await (await import('./flows/reconnect.ts')).reconnect(hints)
+}
+
+export async function switchNetwork(network: ChainId | number): Promise<void> {
+  const chainId = toChainId(network)
+  if (!chainId)
+    throw new KitError('unsupported-chain', `"${network}" is no CAIP-2 id.`, {
+      metaMessages: ['Use one such as "eip155:1".']
+    })
+  await (await import('./flows/switch-network.ts')).switchNetwork(chainId)
+}
+
+/** A service is configured that answers nobody without a project id. */
+export function missProjectId(): void {
+  raiseAlert('project-id-not-configured')
+}

@@ -1,0 +1,53 @@
+import { namespaceOf, parseAccountId, type AccountId, type ChainId, type Namespace } from '../adapters/base/caip.ts'
+import { $open } from './open.ts'
+import { $activeNamespace, $selectedChainId, $sessions, sessionOf, type Session } from './session.ts'
+
+/** What a host reads at a glance. */
+export interface KitState {
+  readonly open: boolean
+  readonly status: Session['status']
+  /** CAIP-10. While `status` is `connecting` it is a hint from the last visit, not yet confirmed by the wallet. */
+  readonly account: AccountId | undefined
+  readonly address: string | undefined
+  readonly chainId: ChainId | undefined
+  readonly namespace: Namespace
+}
+
+/** Where {@link kitState} reads. */
+export const kitStateStores = [$open, $sessions, $activeNamespace, $selectedChainId] as const
+
+export function kitState(): KitState {
+  const namespace = $activeNamespace.get()
+  const session = sessionOf(namespace)
+  const account = session.status === 'disconnected' ? undefined : session.account
+  return {
+    open: $open.get(),
+    status: session.status,
+    account,
+    address: account && parseAccountId(account).address,
+    chainId: chainIdOf(session, namespace),
+    namespace
+  }
+}
+
+/** The connected wallet's own word, else the visitor's choice where it is one of the namespace. */
+export function chainIdOf(session: Session, namespace: Namespace): ChainId | undefined {
+  if (session.status === 'connected') return session.chainId
+  const selected = $selectedChainId.get()
+  return selected && namespaceOf(selected) === namespace ? selected : undefined
+}
+
+/** Calls back at once and with each change. Returns a function that stops it. */
+export function subscribeKitState(listener: (state: KitState) => void): () => void {
+  let last: KitState | undefined
+  const tell = (): void => {
+    const state = kitState()
+    if (last && Object.entries(state).every(([name, value]) => last![name as keyof KitState] === value)) return
+    listener((last = state))
+  }
+  tell()
+  const stops = kitStateStores.map($store => ($store.listen as (tell: () => void) => () => void)(tell))
+  return () => {
+    for (const stop of stops) stop()
+  }
+}
