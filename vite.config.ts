@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { defineConfig } from 'vite'
 import type { UserConfig } from 'vite'
 import { compactTemplates } from './test/tools/compact-templates.ts'
-import { packageEntries } from './test/tools/entries.ts'
 import { firstLoadTogether } from './test/tools/first-load.ts'
+import { libraryChunks } from './test/tools/library-chunks.ts'
 import { packedDatabase } from './test/tools/packed-database.ts'
 
 const root = import.meta.dirname
@@ -18,10 +18,9 @@ const packages = Object.keys({ ...dependencies, ...peerDependencies })
 /** Relative colours and `light-dark()` ask for browsers of 2024, and those speak this. */
 const target = 'es2022'
 
-/**
- * A module a file, as in the sources: a site's own bundler sees where the dynamic imports are and what it can leave out. Dependencies
- * stay imports.
- */
+const { entries, stepOf } = libraryChunks(root)
+
+/** For sites with a bundler, cut as `library-chunks.ts` tells. Dependencies stay imports. */
 const library: UserConfig = {
   plugins: [compactTemplates()],
   build: {
@@ -29,14 +28,14 @@ const library: UserConfig = {
     outDir: 'dist',
     emptyOutDir: false,
     minify: false,
-    lib: { entry: packageEntries(root), formats: ['es'] },
+    lib: { entry: entries, formats: ['es'] },
     rolldownOptions: {
+      preserveEntrySignatures: 'allow-extension',
       external: id => packages.some(name => id === name || id.startsWith(`${name}/`)),
-      // The compiler's own helpers come along; a folder of the name `node_modules` would not be published.
       output: {
-        preserveModules: true,
-        preserveModulesRoot: root,
-        entryFileNames: ({ name }) => `${name.replace(/.*node_modules/, 'helpers')}.js`
+        codeSplitting: { includeDependenciesRecursively: false, groups: [{ debugName: 'steps', name: stepOf }] },
+        entryFileNames: '[name].js',
+        chunkFileNames: 'steps/[name].js'
       }
     }
   }

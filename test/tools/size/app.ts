@@ -3,7 +3,6 @@ import { brotliCompressSync } from 'node:zlib'
 import { build } from 'vite'
 import type { Rolldown } from 'vite'
 import { publishedModules } from '../entries.ts'
-import { firstLoadTogether } from '../first-load.ts'
 
 /** A chunk of a site's build. */
 export interface Chunk {
@@ -49,8 +48,7 @@ export async function buildApp(root: string, program: string): Promise<Chunk[]> 
         input: 'virtual:site',
         output: {
           entryFileNames: 'site.js',
-          chunkFileNames: '[name]-[hash].js',
-          codeSplitting: firstLoadTogether()
+          chunkFileNames: '[name]-[hash].js'
         }
       }
     }

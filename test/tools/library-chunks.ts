@@ -1,0 +1,84 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { packageEntries } from './entries.ts'
+import { importsOf, targetOf } from './imports.ts'
+
+// How the library is cut into files. What a page may need before a click is a file a module, so that a site's bundler takes only what
+// the page uses. What comes later comes in steps, and a step of a layer is one file: thirty small requests would be slower than one,
+// and compress worse by a fifth.
+
+/** What is loaded when the modal opens, and what when a wallet is chosen and the account shows: modules that are imported lazily. */
+const steps: readonly { readonly name: string; readonly roots: readonly string[] }[] = [
+  {
+    name: 'open',
+    roots: [
+      'state/actions.ts',
+      'state/bring-directory.ts',
+      'elements/modal/mount.ts',
+      'elements/views/connect/index.ts',
+      'adapters/evm/page-wallets.ts'
+    ]
+  },
+  {
+    name: 'connect',
+    roots: [
+      'state/flows/request-connect.ts',
+      'state/flows/connect.ts',
+      'state/flows/reconnect.ts',
+      'state/flows/disconnect.ts',
+      'elements/button/account-face.ts',
+      'elements/views/connecting/w3m-connecting-external-view.ts',
+      'elements/views/account/index.ts',
+      'adapters/evm/chain.ts',
+      'adapters/evm/connecting.ts'
+    ]
+  }
+]
+
+/** These are published too, and bring what the modal brings. */
+const late = /^elements\/(index|modal\/w3m-modal|account\/w3m-account|network\/w3m-network)\.ts$/
+
+export interface LibraryChunks {
+  /** The modules that stay a file of their own, by their path under `dist`. */
+  readonly entries: Record<string, string>
+  /** The file that a module goes to, if it is no entry. */
+  stepOf(id: string): string | null
+}
+
+export function libraryChunks(root: string): LibraryChunks {
+  const published = Object.values(packageEntries(root)).map(path => path.replace('./', ''))
+  const first = closure(
+    root,
+    published.filter(path => !late.test(path) && !path.startsWith('react/')),
+    new Set()
+  )
+  const placed = new Map<string, string>()
+  const taken = new Set(first)
+  for (const { name, roots } of steps) {
+    for (const file of closure(root, roots, taken)) {
+      taken.add(file)
+      placed.set(join(root, file), `${file.replace(/^adapters\//, '').split('/')[0]}-${name}`)
+    }
+  }
+  const files = [...new Set([...published, ...first])].filter(file => !placed.has(join(root, file)) || published.includes(file))
+  return {
+    entries: Object.fromEntries(files.map(file => [file.replace(/\.tsx?$/, ''), `./${file}`])),
+    stepOf: id => placed.get(id) ?? null
+  }
+}
+
+/** The files that come with some files without a dynamic import among them. */
+function closure(root: string, roots: readonly string[], without: ReadonlySet<string>): Set<string> {
+  const found = new Set<string>()
+  const walk = (file: string): void => {
+    if (found.has(file) || without.has(file)) return
+    if (!existsSync(join(root, file))) throw new Error(`${file} is not there.`)
+    found.add(file)
+    for (const { specifier, typeOnly, dynamic } of importsOf(readFileSync(join(root, file), 'utf8'), file)) {
+      const target = targetOf(file, specifier)
+      if (target && !typeOnly && !dynamic && /\.tsx?$/.test(target)) walk(target)
+    }
+  }
+  roots.forEach(walk)
+  return found
+}
