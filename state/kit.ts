@@ -10,7 +10,7 @@ import { $open } from './open.ts'
 import { $options, resetOptions, resolveOptions, type KitOptions, type Options } from './options.ts'
 import type { RouteName, Routes } from './router.ts'
 import { $activeNamespace, $selectedChainId, $sessions, hintSession, sessionOf } from './session.ts'
-import { speak } from './text/text.ts'
+import { speak } from './speak.ts'
 import { $theme, setTheme, type Theme } from './theme.ts'
 
 /** The running kit: what `createKit` returns. Every method may be called at any time before `stop()`. */
@@ -80,7 +80,10 @@ export function createKit(given: KitOptions): Kit {
   const options = resolveOptions(given)
   if (environment().browser) start(options)
   const kit: Kit = {
-    open: async (...request) => (await actions()).openModal(...request),
+    async open(...request) {
+      const { openModal } = await actions()
+      if (running === kit) openModal(...request)
+    },
     close: async () => (await actions()).closeModal(),
     connect: async (...request) => (await actions()).connect(...request),
     disconnect: async (...request) => (await actions()).disconnect(...request),

@@ -11,17 +11,16 @@ export function findPageWallets(
   { eip6963 = true, injected = true, window = globalThis }: EvmOptions = {}
 ): PageWallets {
   const discovery = discoverWallets({ eip6963, injected, window }, surroundings.stopped)
-  const connecting = () => import('./connecting.ts')
   return {
     wallets: discovery.subscribe,
     async connect(walletId, options) {
       if (!options.namespaces.includes('eip155')) return []
-      return (await connecting()).connectWallet(discovery, walletId, options, surroundings)
+      return (await import('./connection.ts')).connectWallet(discovery, walletId, options, surroundings)
     },
     async reconnect(walletId, options) {
       if (!options.namespaces.includes('eip155')) return []
-      return (await connecting()).reconnectWallet(discovery, walletId, options, surroundings)
+      return (await import('./reconnect.ts')).reconnectWallet(discovery, walletId, options, surroundings)
     },
-    disconnect: async connection => (await connecting()).disconnectWallet(connection)
+    disconnect: async connection => (await import('./disconnect.ts')).disconnectWallet(connection)
   }
 }

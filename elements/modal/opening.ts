@@ -6,21 +6,12 @@ import { $options } from '../../state/options.ts'
 import type { RouteName } from '../../state/router.ts'
 import { $activeNamespace } from '../../state/session.ts'
 import { W3mOpenEvent } from './events.ts'
+import { starting } from './starting.ts'
 
 /** The element the visitor opened the modal with: it sends what the visitor does there. */
 export let opener: HTMLElement | undefined
 
-/** A kit that is being started from the attributes of `<w3m-modal>`: a press waits for it. */
-let starting: Promise<unknown> | undefined
-
-export function setStarting(promise: Promise<unknown> | undefined): void {
-  starting = promise
-}
-
-// a program may have opened it: who presses says so right after
-$open.listen(open => {
-  if (open) opener = undefined
-})
+let forgetting: (() => void) | undefined
 
 /**
  * The visitor pressed a public element: opens, and remembers with which.
@@ -37,5 +28,8 @@ export async function openWith(element: HTMLElement, view?: RouteName, namespace
   if (namespace) $activeNamespace.set(namespace)
   openModal(view)
   opener = element
+  forgetting ??= $open.listen(open => {
+    if (open) opener = undefined // a program may have opened it: who presses says so right after
+  })
   element.dispatchEvent(new W3mOpenEvent())
 }

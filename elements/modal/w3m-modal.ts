@@ -9,7 +9,7 @@ import { tokens } from '../styles/tokens.ts'
 import { AppearanceController } from './appearance.ts'
 import { mounted } from './mounted.ts'
 import type { PageKit } from './page-kit.ts'
-import { setStarting } from './opening.ts'
+import { setStarting } from './starting.ts'
 
 /**
  * @summary The modal: every screen of the kit, as a card on a desk and a sheet on a phone.

@@ -1,5 +1,4 @@
 import { atom } from 'nanostores'
-import { $locale } from './text.ts'
 
 export const buttonMessages = {
   connect: 'Connect Wallet',
@@ -10,16 +9,5 @@ export const buttonMessages = {
   'unknown-network': 'Unknown Network'
 }
 
+/** English until `translated.ts` says otherwise, which is no part of an English page. */
 export const $buttonText = atom(buttonMessages)
-
-let translating = false
-
-// what translates is no part of an English page: it comes with the first other language
-$locale.listen(locale => {
-  if (locale === 'en' || translating) return
-  translating = true
-  import('./translated.ts').then(
-    ({ text }) => void text('button', buttonMessages).subscribe(words => $buttonText.set(words)),
-    () => (translating = false) // offline: English it stays
-  )
-})

@@ -25,8 +25,3 @@ export function localeFor(wanted: readonly string[]): Locale {
   }
   return 'en'
 }
-
-/** The language of every text from now on: the first wanted one that the kit speaks. BCP 47 tags. */
-export function speak(wanted: readonly string[]): void {
-  $locale.set(localeFor(wanted))
-}

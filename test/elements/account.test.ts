@@ -101,7 +101,7 @@ describe('<w3m-account>', () => {
 
   it('in the modal stays as it was while the modal closes', async () => {
     const { kit } = await startKit({ connected: true })
-    kit.open('Account')
+    await kit.open('Account')
     const { screen, card } = await shown('Account')
     const heard: string[] = []
     const listen = (event: Event): void => void heard.push((event.target as Element).localName)

@@ -90,7 +90,7 @@ export async function openScene<Name extends RouteName>(
   }
   if (scene.params && 'walletId' in scene.params) await known(scene.params.walletId)
 
-  kit.open(scene.from ?? name, scene.from ? undefined : (scene.params as never))
+  await kit.open(scene.from ?? name, scene.from ? undefined : (scene.params as never))
   if (scene.from) push(name, ...([scene.params] as never))
   const found = await shown(name)
   const stage: Stage = {

@@ -62,7 +62,7 @@ export async function startKit({ networks = [first, second], connected, wallet: 
 /** Opens a screen and waits until it stands: drawn, with nothing on its way. */
 export async function openScreen<Name extends RouteName>(name: Name, open: OpenOptions<Name> = {}): Promise<OpenScreen> {
   const { kit, wallet } = await startKit(open)
-  kit.open(name, open.params)
+  await kit.open(name, open.params)
   return { kit, wallet, ...(await shown(name)) }
 }
 

@@ -15,7 +15,7 @@ export const screens: readonly Entry[] = [
   },
   {
     spec: 'Modal views: Connect: the default view; the modal resets to it. Opened when not connected',
-    held: { 'state/modal.ts': "reset($connected.get() ? 'Account' : 'Connect')", 'state/kit.ts': "reset('Connect')" },
+    held: { 'state/modal.ts': ["reset($connected.get() ? 'Account' : 'Connect')", "reset('Connect')"] },
     equal: [
       [hasScreen('Connect'), $history.get()],
       [true, [{ name: 'Connect', params: {} }]]

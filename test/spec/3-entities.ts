@@ -75,7 +75,7 @@ export const entities: readonly Entry[] = [
   },
   {
     spec: 'caipAddress, address',
-    held: { 'state/session.ts': ['readonly account: AccountId', 'export const $address'] }
+    held: { 'state/session.ts': 'readonly account: AccountId', 'state/current.ts': 'export const $address' }
   },
   {
     spec: 'balance, balanceSymbol',
@@ -247,7 +247,8 @@ export const entities: readonly Entry[] = [
   {
     spec: 'Browser storage: keys under the prefix @appkit/ (active network, recent wallets',
     held: {
-      'state/storage.ts': ["const prefix = '@appkit/'", '${prefix}active_caip_network_id'],
+      'state/storage.ts': "const prefix = '@appkit/'",
+      'state/remember.ts': '${prefix}active_caip_network_id',
       'state/recent.ts': "const key = 'recent_wallets'"
     },
     equal: [connectionsKey, '@appkit/connections']

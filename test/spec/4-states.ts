@@ -33,7 +33,7 @@ export const states: readonly Entry[] = [
     spec: 'Network switch: changes the active namespace',
     held: { 'state/flows/switch-network.ts': '$activeNamespace.set(namespaceOf(chainId))' }
   },
-  { spec: 'updates the address', held: { 'state/session.ts': 'export const $address = computed($account' } },
+  { spec: 'updates the address', held: { 'state/current.ts': 'export const $address = computed($account' } },
   { spec: 'resets the send form', issue: 3 },
   { spec: 'stores the network id', held: { 'state/flows/switch-network.ts': 'writeActiveNetwork(chainId)' } },
   {
@@ -74,7 +74,7 @@ export const states: readonly Entry[] = [
   },
   {
     spec: 'Modal: open or closed, with loading flag and a shake lasting 500 ms',
-    held: { 'state/modal.ts': ['export const $open', 'export const $shaking', 'after(shakeTime'] },
+    held: { 'state/open.ts': 'export const $open', 'state/modal.ts': ['export const $shaking', 'after(shakeTime'] },
     equal: [shakeTime, 500]
   },
   {

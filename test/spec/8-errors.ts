@@ -145,7 +145,7 @@ export const errors: readonly Entry[] = [
   },
   {
     spec: 'Project ID Not Configured (missing project id)',
-    held: { 'state/kit.ts': "raiseAlert('project-id-not-configured')" },
+    held: { 'state/actions.ts': "raiseAlert('project-id-not-configured')" },
     equal: [title(alertMessages['project-id-not-configured']), 'Project ID Not Configured']
   },
 
@@ -276,7 +276,7 @@ export const errors: readonly Entry[] = [
   },
   {
     spec: 'HTTP status, timeout',
-    held: { 'adapters/base/error.ts': 'class HttpError', 'adapters/base/rpc-endpoint.ts': "new KitError('timeout'" }
+    held: { 'adapters/base/errors.ts': 'class HttpError', 'adapters/base/rpc-endpoint.ts': "new KitError('timeout'" }
   },
   {
     spec: 'Retries on 403, 408, 413, 429, 500, 502, 503, 504 and honours Retry-After',

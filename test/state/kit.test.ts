@@ -127,7 +127,7 @@ describe('the kit', () => {
     const connecting = kit.connect()
     await until($open, open => open)
     assert.equal($route.get().name, 'Connect')
-    kit.close()
+    await kit.close()
     await assert.rejects(connecting, { code: 'user-rejected' })
   })
 
@@ -277,7 +277,7 @@ describe('the kit', () => {
   test('stopping puts every store back and leaves nobody listening', async () => {
     start()
     await kit.connect(walletId)
-    kit.open('Account')
+    await kit.open('Account')
     kit.stop()
     assert.deepEqual(state(), {
       open: false,
@@ -305,14 +305,14 @@ describe('the kit', () => {
   test('opens at Account when connected, and at UnsupportedChain when the wallet is where the site is not', async () => {
     start()
     await kit.connect(walletId)
-    kit.open()
+    await kit.open()
     assert.equal($route.get().name, 'Account')
-    kit.close()
+    await kit.close()
     wallet.chainId = 99
     wallet.emit('chainChanged', '0x63')
-    kit.open()
+    await kit.open()
     assert.equal($route.get().name, 'UnsupportedChain')
-    assert.equal(kit.close(), false, 'it cannot be closed')
+    assert.equal(await kit.close(), false, 'it cannot be closed')
     assert.equal(state().open, true)
   })
 
@@ -321,7 +321,7 @@ describe('the kit', () => {
       wallet.chainId = 99
       start(options)
       await kit.connect(walletId)
-      kit.open()
+      await kit.open()
       assert.equal($route.get().name, 'Account', JSON.stringify(options))
       kit.stop()
     }
@@ -331,11 +331,11 @@ describe('the kit', () => {
     start()
     wallet.chainId = 99
     await kit.connect(walletId)
-    kit.open()
-    assert.equal(kit.close(), false)
+    await kit.open()
+    assert.equal(await kit.close(), false)
     wallet.chainId = 1
     wallet.emit('chainChanged', '0x1')
-    assert.equal(kit.close(), true)
+    assert.equal(await kit.close(), true)
   })
 
   test('the balance is read again when the modal opens and the last reading is older than 30 seconds', async () => {
@@ -345,11 +345,11 @@ describe('the kit', () => {
     await until($balance, ({ name }) => name === 'ready')
     const asked = platform.requests.length
     await platform.advance(29_000)
-    kit.open()
-    kit.close()
+    await kit.open()
+    await kit.close()
     assert.equal(platform.requests.length, asked)
     await platform.advance(1_000)
-    kit.open()
+    await kit.open()
     await eventually(() => platform.requests.length === asked + 1, 'the balance is asked for once more')
   })
 
@@ -368,8 +368,8 @@ describe('the kit', () => {
     const stop = subscribeEvents(({ event }) => events.push(event))
     platform.respond(() => assert.fail('nothing is configured to be asked'))
     start({ networks: [testNetwork(1)] })
-    kit.open()
-    kit.close()
+    await kit.open()
+    await kit.close()
     stop()
     assert.deepEqual(events, ['MODAL_OPEN', 'MODAL_CLOSE'])
     assert.equal(platform.requests.length + platform.beacons.length, 0)

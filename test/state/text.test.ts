@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, describe, test } from 'node:test'
+import { speak } from '../../state/speak.ts'
 import { $buttonText } from '../../state/text/button.ts'
 import { $connectText } from '../../state/text/connect.ts'
 import { $alertText } from '../../state/text/alerts.ts'
@@ -15,7 +16,7 @@ describe('words', () => {
 
   test('every text on screen changes with the language, all of them at once', async () => {
     const stops = [$buttonText.listen(() => undefined), $connectText.listen(() => undefined)]
-    $locale.set('de')
+    speak(['de'])
     await until($buttonText, ({ connect }) => connect === 'Wallet verbinden')
     await until($connectText, ({ recent }) => recent === 'Zuletzt verwendet')
     for (const stop of stops) stop()
@@ -24,7 +25,7 @@ describe('words', () => {
   test('a text that has no translation stays English', async () => {
     const stop = $alertText.listen(() => undefined)
     const english = $alertText.get()['network-not-found']
-    $locale.set('ar')
+    speak(['ar'])
     await until($buttonText, ({ connect }) => connect === 'ربط المحفظة')
     assert.equal($alertText.get()['network-not-found'], english)
     stop()

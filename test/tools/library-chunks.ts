@@ -30,13 +30,15 @@ const steps: readonly { readonly name: string; readonly roots: readonly string[]
       'elements/views/connecting/w3m-connecting-external-view.ts',
       'elements/views/account/index.ts',
       'adapters/evm/chain.ts',
-      'adapters/evm/connecting.ts'
+      'adapters/evm/connection.ts',
+      'adapters/evm/disconnect.ts',
+      'adapters/evm/reconnect.ts'
     ]
   }
 ]
 
 /** These are published too, and bring what the modal brings. */
-const late = /^elements\/(index|modal\/w3m-modal|account\/w3m-account|network\/w3m-network)\.ts$/
+const late = /^elements\/(index|account\/w3m-account|network\/w3m-network)\.ts$/
 
 export interface LibraryChunks {
   /** The modules that stay a file of their own, by their path under `dist`. */

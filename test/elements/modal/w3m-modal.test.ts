@@ -48,7 +48,7 @@ describe('the modal', () => {
       () => deepAll(screen, '*').includes(focused() as HTMLElement),
       () => `The focus is on ${focused()?.outerHTML}.`
     )
-    kit.close()
+    await kit.close()
     await gone(card)
     expect(focused()).to.equal(opener)
   })
@@ -110,7 +110,7 @@ describe('the modal', () => {
     await sendKeys({ press: 'Escape' })
     await sendKeys({ press: 'Escape' })
     deep(card, '.scrim').click()
-    expect(kit.close()).to.equal(false)
+    expect(await kit.close()).to.equal(false)
     expect(dialogOf(card)!.open).to.equal(true)
     await expectSoon(
       () => !card.querySelector('.shaking'),
@@ -172,7 +172,7 @@ describe('the modal', () => {
     const { card, kit } = await openScreen('Connect')
     expect(getComputedStyle(document.documentElement).overflowY).to.equal('hidden')
     expect(document.querySelector('#page')!.getBoundingClientRect()).to.deep.equal(before)
-    kit.close()
+    await kit.close()
     await gone(card)
     expect(document.documentElement.getAttribute('style')).to.equal('overflow: scroll;')
     expect(scrollY).to.equal(200)
@@ -240,7 +240,7 @@ describe('the modal', () => {
     showToast('address-copied', 'success')
     await settled(card)
     expect(deep(card.querySelector('dialog')!, '[part=toast]').textContent).to.contain('Address copied')
-    kit.close()
+    await kit.close()
     await gone(card)
     showToast('disconnect-failed', 'error')
     await expectSoon(
@@ -280,8 +280,8 @@ describe('the modal', () => {
 
   it('opens anew while it is still closing', async () => {
     const { card, kit } = await openScreen('Connect')
-    kit.close()
-    kit.open('WhatIsAWallet')
+    await kit.close()
+    await kit.open('WhatIsAWallet')
     await shown('WhatIsAWallet')
     expect(dialogOf(card)!.open).to.equal(true)
   })
@@ -296,12 +296,12 @@ describe('the modal', () => {
 
   it('keeps nothing on the page after twenty visits', async () => {
     const { card, kit } = await openScreen('Connect')
-    kit.close()
+    await kit.close()
     await gone(card)
     const everything = () => deepAll(document.documentElement, '*').length
     const after = everything()
     for (let visit = 0; visit < 20; visit++) {
-      kit.open('Connect')
+      await kit.open('Connect')
       await shown('Connect')
       goBack()
       await gone(card)

@@ -224,9 +224,9 @@ describe('ConnectingWalletConnect', () => {
 
   it('forgets the code when the card closes', async () => {
     const { kit, card, pairing } = await openScene('ConnectingWalletConnect', any)
-    kit.close()
+    await kit.close()
     await closed(card)
-    kit.open('ConnectingWalletConnect', { walletId: 'walletConnect' })
+    await kit.open('ConnectingWalletConnect', { walletId: 'walletConnect' })
     const { screen } = await shown('ConnectingWalletConnect')
     await reads(screen, 'New code in')
     expect(pairing!.codes).to.have.length(2)
