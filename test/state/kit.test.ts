@@ -329,8 +329,9 @@ describe('the kit', () => {
 
   test('UnsupportedChain can be closed once its reason has gone', async () => {
     start()
-    wallet.chainId = 99
     await kit.connect(walletId)
+    wallet.chainId = 99
+    wallet.emit('chainChanged', '0x63')
     await kit.open()
     assert.equal(await kit.close(), false)
     wallet.chainId = 1
