@@ -69,41 +69,8 @@ export const buttonStyles = css`
     outline: var(--w3m-focus-width) solid var(--w3m-focus-color);
     outline-offset: var(--w3m-focus-offset);
   }
-  button.busy {
-    background: var(--w3m-fill-1);
-    color: var(--w3m-text);
-  }
-  /* Both labels share one cell, so that the width is the same in both states. */
-  .labels {
-    display: grid;
-    min-width: 0;
-  }
-  .labels > * {
-    grid-area: 1 / 1;
-    display: flex;
-    align-items: center;
-    justify-content: center;
-    gap: inherit;
-    min-width: 0;
-  }
-  .labels > .unseen {
+  .unseen {
     visibility: hidden;
-  }
-  .ring {
-    flex: none;
-    box-sizing: border-box;
-    width: 1em;
-    height: 1em;
-    margin-inline-end: 8px;
-    border: 0.14em solid var(--w3m-fill-3);
-    border-block-start-color: var(--w3m-accent-text);
-    border-radius: 50%;
-    animation: turn var(--w3m-duration-spin) linear infinite;
-  }
-  @keyframes turn {
-    to {
-      rotate: 1turn;
-    }
   }
   @media (pointer: coarse) {
     /* 44 px to the finger, whatever the size on the page. */

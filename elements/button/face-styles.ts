@@ -1,6 +1,6 @@
 import { css } from 'lit'
 
-/** What buttons need once they show an account or a network. */
+/** What buttons need once they show more than Connect Wallet. */
 export const faceStyles = css`
   button {
     --image: 22px;
@@ -79,5 +79,38 @@ export const faceStyles = css`
     padding-inline-start: 12px;
     background: var(--w3m-warning-soft);
     color: var(--w3m-warning);
+  }
+  button.busy {
+    background: var(--w3m-fill-1);
+    color: var(--w3m-text);
+  }
+  /* Both labels share one cell, so that the width is the same in both states. */
+  .labels {
+    display: grid;
+    min-width: 0;
+  }
+  .labels > * {
+    grid-area: 1 / 1;
+    display: flex;
+    align-items: center;
+    justify-content: center;
+    gap: inherit;
+    min-width: 0;
+  }
+  .ring {
+    flex: none;
+    box-sizing: border-box;
+    width: 1em;
+    height: 1em;
+    margin-inline-end: 8px;
+    border: 0.14em solid var(--w3m-fill-3);
+    border-block-start-color: var(--w3m-accent-text);
+    border-radius: 50%;
+    animation: turn var(--w3m-duration-spin) linear infinite;
+  }
+  @keyframes turn {
+    to {
+      rotate: 1turn;
+    }
   }
 `

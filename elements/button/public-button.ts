@@ -10,10 +10,11 @@ import { AppearanceController, directionOf } from '../modal/appearance.ts'
 import { prefetch, press } from '../modal/present.ts'
 import { buttonTokens } from '../styles/button-tokens.ts'
 import { buttonStyles } from './button-styles.ts'
+import type { ConnectLabels, LateFaces } from './late-faces.ts'
 
 /** What a button shows at the moment. */
 export interface Face {
-  readonly look: 'connect' | 'busy' | 'neutral' | 'neutral with-balance' | 'warning'
+  readonly look: 'connect' | 'unseen' | 'busy' | 'neutral' | 'neutral with-balance' | 'warning'
   readonly content: unknown
   /** Accessible name, where the words on it are not enough. */
   readonly label?: string
@@ -28,6 +29,7 @@ export abstract class PublicButton extends LitElement {
   static override styles = [buttonTokens, buttonStyles]
 
   readonly #text = new StoreController(this, $buttonText)
+  #late: LateFaces | null | undefined
   readonly #locale = new StoreController(this, $locale)
 
   /** Stops the button from opening the modal. */
@@ -49,6 +51,27 @@ export abstract class PublicButton extends LitElement {
   }
 
   protected abstract face(): Face | undefined
+
+  /** Connect Wallet, or Connecting…. */
+  protected connectFace(labels: ConnectLabels): Face {
+    const busy = this.session.status === 'connecting'
+    return (busy && this.late?.connecting(labels)) || { look: 'connect', busy, content: labels.label ?? this.text.connect }
+  }
+
+  /** What is drawn once a wallet is asked or connected: nothing of it is loaded before. */
+  protected get late(): LateFaces | undefined {
+    if (this.#late === undefined) {
+      this.#late = null
+      import('./late-faces.ts').then(
+        ({ LateFaces }) => {
+          this.#late = new LateFaces(this)
+          this.requestUpdate()
+        },
+        () => (this.#late = undefined) // offline: asked for again when it is drawn again
+      )
+    }
+    return this.#late ?? undefined
+  }
 
   /** @internal */
   get text() {

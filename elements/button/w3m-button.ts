@@ -1,7 +1,6 @@
 import { property } from 'lit/decorators/property.js'
 import { define } from '../core/define.ts'
 import { AccountShowingButton } from './account-showing-button.ts'
-import { connectFace } from './connect-face.ts'
 import type { Face } from './public-button.ts'
 
 /**
@@ -35,7 +34,7 @@ export class W3mButton extends AccountShowingButton {
   @property({ attribute: 'loading-label' }) loadingLabel: string | undefined
 
   protected override face(): Face {
-    return super.face() ?? connectFace(this.text, this, this.session.status === 'connecting')
+    return super.face() ?? this.connectFace(this)
   }
 }
 

@@ -1,6 +1,5 @@
 import { property } from 'lit/decorators/property.js'
 import { define } from '../core/define.ts'
-import { connectFace } from './connect-face.ts'
 import { PublicButton, type Face } from './public-button.ts'
 
 /**
@@ -27,7 +26,7 @@ export class W3mConnectButton extends PublicButton {
   @property({ attribute: 'loading-label' }) loadingLabel: string | undefined
 
   protected override face(): Face {
-    return connectFace(this.text, this, this.session.status === 'connecting')
+    return this.connectFace(this)
   }
 }
 

@@ -26,7 +26,7 @@ const steps: readonly { readonly name: string; readonly roots: readonly string[]
       'state/flows/connect.ts',
       'state/flows/reconnect.ts',
       'state/flows/disconnect.ts',
-      'elements/button/account-face.ts',
+      'elements/button/late-faces.ts',
       'elements/views/connecting/w3m-connecting-external-view.ts',
       'elements/views/account/index.ts',
       'adapters/evm/chain.ts',

@@ -1,4 +1,5 @@
 import { adoptStyles, html, type LitElement } from 'lit'
+import { shortAddress } from '../../adapters/base/address.ts'
 import { parseAccountId, type AccountId } from '../../adapters/base/caip.ts'
 import { $balance, type Balance } from '../../state/balance.ts'
 import { $network } from '../../state/networks.ts'
@@ -6,32 +7,51 @@ import { fill } from '../../state/text/text.ts'
 import { formatAmount } from '../account/amount.ts'
 import { StoreController } from '../core/store-controller.ts'
 import '../ui/w3m-ui-avatar.ts'
-import type { AccountShowingButton } from './account-showing-button.ts'
 import { faceStyles } from './face-styles.ts'
 import { networkPicture } from './network-picture.ts'
-import type { Face } from './public-button.ts'
+import type { Face, PublicButton } from './public-button.ts'
 import { WrongNetwork } from './wrong-network.ts'
 
-/** How a button draws an account: the avatar and the short address, with the balance before them where it is wanted. */
-export class AccountFace {
-  readonly #button: AccountShowingButton
+export interface ConnectLabels {
+  readonly label: string | undefined
+  readonly loadingLabel: string | undefined
+}
+
+/** What a button draws once a wallet is asked or connected, with the styles for it. */
+export class LateFaces {
+  readonly #button: PublicButton
   readonly #balance: StoreController<Balance>
   readonly #wrongNetwork: WrongNetwork
 
-  constructor(button: AccountShowingButton) {
+  constructor(button: PublicButton) {
     this.#button = button
     this.#balance = new StoreController(button, $balance)
     this.#wrongNetwork = new WrongNetwork(button)
     adoptStyles(button.shadowRoot!, [...(button.constructor as typeof LitElement).elementStyles, faceStyles])
   }
 
-  draw(account: AccountId, short: string): Face {
+  /** Connecting…, as wide as Connect Wallet. */
+  connecting({ label, loadingLabel }: ConnectLabels): Face {
+    const { text } = this.#button
+    const words = html`<span class="ring"></span>${loadingLabel ?? text.connecting}`
+    return {
+      look: 'busy',
+      busy: true,
+      content: html`<span class="labels"
+        ><span class="unseen" aria-hidden="true">${label ?? text.connect}</span><span>${words}</span></span
+      >`
+    }
+  }
+
+  /** The avatar and the short address, with the balance before them where it is wanted; the wrong network in their place. */
+  account(look: AccountLook, account: AccountId): Face {
     const button = this.#button
     const wrong = this.#wrongNetwork.face
     if (wrong) return wrong
-    const shown = button.balance === 'show' && button.isActive ? this.#balance.value : undefined
-    const amount = shown && amountOf(shown, button.locale)
     const { address } = parseAccountId(account)
+    const short = shortAddress(address, look.charsStart, look.charsEnd)
+    const shown = look.balance === 'show' && button.isActive ? this.#balance.value : undefined
+    const amount = shown && amountOf(shown, button.locale)
     const who = html`<span class="image"><w3m-ui-avatar .address=${address}></w3m-ui-avatar></span
       ><bdi class="text" dir="ltr">${short}</bdi>`
     return {
@@ -45,6 +65,12 @@ export class AccountFace {
         : who
     }
   }
+}
+
+export interface AccountLook {
+  readonly balance: 'show' | 'hide'
+  readonly charsStart: number
+  readonly charsEnd: number
 }
 
 /** `2.375 ETH`; nothing while it is not known. */
