@@ -6,6 +6,7 @@ import { compactTemplates } from './test/tools/compact-templates.ts'
 import { packageEntries } from './test/tools/entries.ts'
 import { firstLoadTogether } from './test/tools/first-load.ts'
 import { packedDatabase } from './test/tools/packed-database.ts'
+import { plainElements } from './test/tools/plain-elements.ts'
 
 const root = import.meta.dirname
 
@@ -23,7 +24,7 @@ const target = 'es2022'
  * stay imports.
  */
 const library: UserConfig = {
-  plugins: [compactTemplates()],
+  plugins: [plainElements(), compactTemplates()],
   build: {
     target,
     outDir: 'dist',
@@ -45,7 +46,7 @@ const library: UserConfig = {
 /** For a page without a bundler: `w3m.js` and its chunks, with every dependency, from any path. */
 const script: UserConfig = {
   base: './',
-  plugins: [compactTemplates()],
+  plugins: [plainElements(), compactTemplates()],
   build: {
     target,
     outDir: 'dist',
@@ -68,7 +69,7 @@ const pages = ['./index.html', './gallery.html', './scene.html'].filter(page => 
 
 const playground: UserConfig = {
   base: './',
-  plugins: [compactTemplates()],
+  plugins: [plainElements(), compactTemplates()],
   build: {
     target,
     outDir: 'dist/playground',
