@@ -14,7 +14,6 @@ import { $accountText } from '../../state/text/account.ts'
 import { fill, $locale } from '../../state/text/text.ts'
 import { define } from '../core/define.ts'
 import { StoreController } from '../core/store-controller.ts'
-import { watch } from '../core/watch.ts'
 import { AppearanceController, directionOf } from '../modal/appearance.ts'
 import { W3mDisconnectEvent } from '../modal/events.ts'
 import { openWith } from '../modal/opening.ts'
@@ -187,13 +186,7 @@ export class W3mAccount extends LitElement {
         ?disabled=${!this.#options.value.enableNetworkSwitch}
         @click=${() => openWith(this, 'Networks').catch(reportError)}
       >
-        <w3m-ui-image
-          slot="start"
-          shape="circle"
-          size="24"
-          .src=${watch(networkImage(network))}
-          .name=${network.name}
-        ></w3m-ui-image>
+        <w3m-ui-image slot="start" shape="circle" size="24" .src=${networkImage(network)} .name=${network.name}></w3m-ui-image>
       </w3m-ui-pill>
     </div>`
   }

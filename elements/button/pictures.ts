@@ -4,7 +4,6 @@ import type { Balance } from '../../state/balance.ts'
 import { networkImage } from '../../state/images.ts'
 import { $network } from '../../state/networks.ts'
 import { formatAmount } from '../account/amount.ts'
-import { watch } from '../core/watch.ts'
 import '../ui/w3m-ui-avatar.ts'
 import '../ui/w3m-ui-image.ts'
 
@@ -17,7 +16,7 @@ export function avatar(address: string): TemplateResult {
 
 export function networkPicture(network: Network | undefined): TemplateResult | typeof nothing {
   if (!network) return nothing
-  return html`<w3m-ui-image shape="circle" .src=${watch(networkImage(network))} .name=${network.name}></w3m-ui-image>`
+  return html`<w3m-ui-image shape="circle" .src=${networkImage(network)} .name=${network.name}></w3m-ui-image>`
 }
 
 /**

@@ -21,7 +21,6 @@ import {
 } from '../../../state/wallets.ts'
 import { define } from '../../core/define.ts'
 import { StoreController } from '../../core/store-controller.ts'
-import { watch } from '../../core/watch.ts'
 import { withPlaces } from '../../core/with-places.ts'
 import { focus } from '../../styles/focus.ts'
 import { reset } from '../../styles/reset.ts'
@@ -135,7 +134,7 @@ export class W3mConnectView extends LitElement {
       .label=${this.#nameOf(wallet)}
       .sub=${sub}
       .icon=${wallet.type === 'WALLET_CONNECT' ? 'qr-code' : undefined}
-      .image=${watch(walletImage(wallet))}
+      .image=${walletImage(wallet)}
       @click=${() => chooseWallet(wallet)}
     ></w3m-ui-row>`
   }
@@ -143,7 +142,7 @@ export class W3mConnectView extends LitElement {
   #renderTile(wallet: WalletEntry) {
     return html`<w3m-ui-tile
       .label=${wallet.name}
-      .image=${watch(walletImage(wallet))}
+      .image=${walletImage(wallet)}
       ?certified=${wallet.certified}
       @click=${() => chooseWallet(wallet)}
     ></w3m-ui-tile>`

@@ -6,7 +6,6 @@ import { $networksText } from '../../../state/text/networks.ts'
 import { fill } from '../../../state/text/text.ts'
 import { define } from '../../core/define.ts'
 import { StoreController } from '../../core/store-controller.ts'
-import { watch } from '../../core/watch.ts'
 import { focus } from '../../styles/focus.ts'
 import { reset } from '../../styles/reset.ts'
 import { screen } from '../../styles/screen.ts'
@@ -99,7 +98,7 @@ export class W3mNetworksView extends LitElement {
       size="36"
       .label=${network.name}
       .sub=${obstacle && this.#text.value[obstacle]}
-      .image=${watch(networkImage(network))}
+      .image=${networkImage(network)}
       ?selected=${selected}
       ?disabled=${obstacle !== undefined}
       @click=${() => chooseNetwork(network.caipNetworkId)}

@@ -11,7 +11,6 @@ import { $networksText } from '../../../state/text/networks.ts'
 import { fill } from '../../../state/text/text.ts'
 import { define } from '../../core/define.ts'
 import { StoreController } from '../../core/store-controller.ts'
-import { watch } from '../../core/watch.ts'
 import { focus } from '../../styles/focus.ts'
 import { reset } from '../../styles/reset.ts'
 import { screen } from '../../styles/screen.ts'
@@ -73,7 +72,7 @@ export class W3mSwitchNetworkView extends LitElement {
           size="72"
           shape="circle"
           .name=${network?.name ?? ''}
-          .src=${network && watch(networkImage(network))}
+          .src=${network && networkImage(network)}
         ></w3m-ui-image>
       </w3m-ui-dial>
       <div class="say" role="status">

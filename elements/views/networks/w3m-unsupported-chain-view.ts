@@ -9,7 +9,6 @@ import { $networksText } from '../../../state/text/networks.ts'
 import { fill } from '../../../state/text/text.ts'
 import { define } from '../../core/define.ts'
 import { StoreController } from '../../core/store-controller.ts'
-import { watch } from '../../core/watch.ts'
 import { focus } from '../../styles/focus.ts'
 import { reset } from '../../styles/reset.ts'
 import { screen } from '../../styles/screen.ts'
@@ -46,7 +45,7 @@ export class W3mUnsupportedChainView extends LitElement {
                 shape="circle"
                 size="36"
                 .label=${network.name}
-                .image=${watch(networkImage(network))}
+                .image=${networkImage(network)}
                 @click=${() => push('SwitchNetwork', { chainId: network.caipNetworkId })}
               ></w3m-ui-row>
             </li>`
