@@ -1,5 +1,4 @@
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit'
-import { keyed } from 'lit/directives/keyed.js'
 import { chooseWallet, prepareElsewhere } from '../../../state/flows/choose-wallet.ts'
 import { bringDirectory, retryLists } from '../../../state/bring-directory.ts'
 import { $featured, $recommended } from '../../../state/directory-lists.ts'
@@ -94,10 +93,15 @@ export class W3mConnectView extends LitElement {
   #renderGroups() {
     const shown = new Map(this.#groups.value.map(({ group, wallets }) => [group, wallets]))
     const awaited: { readonly [Group in WalletGroup]?: number } = this.#awaited.value
-    const order = this.#options.value.features.connectorTypeOrder.filter(group => shown.has(group) || awaited[group])
+    const order = this.#options.value.features.connectorTypeOrder
+    const isThere = (group: WalletGroup): boolean => shown.has(group) || Boolean(awaited[group])
     const failure = this.#failed && !order.some(group => awaited[group]) ? this.#renderFailure() : nothing
-    if (!order.length && !this.#allShown.value) return [this.#renderNone(), failure]
-    return [...order.map(group => keyed(group, this.#renderPart(group, shown.get(group), awaited[group]))), failure]
+    if (!order.some(isThere) && !this.#allShown.value) return [this.#renderNone(), failure]
+    // each group has its place, whether it is there or not: one that comes draws none of the others anew
+    return [
+      ...order.map(group => (isThere(group) ? this.#renderPart(group, shown.get(group), awaited[group]) : nothing)),
+      failure
+    ]
   }
 
   #renderPart(group: WalletGroup, wallets: readonly WalletEntry[] | undefined, awaited = 0) {
