@@ -1,7 +1,7 @@
 import { createI18n } from '@nanostores/i18n'
 import { $locale } from './text.ts'
 
-/** Declares the English texts of one flow. Keys are typed; `{name}` in a text is filled by {@link fill}. */
+/** The texts of one flow in the visitor's language, for `words.ts`: English until those of another one have come. */
 export const text = createI18n($locale, {
   async get(locale, names): Promise<Record<string, Record<string, string>>> {
     const loaded = await Promise.all(names.map(name => messagesOf(locale, name)))
