@@ -104,18 +104,35 @@ export class W3mAccount extends LitElement {
         max-width: 100%;
       }
       .balance {
+        display: flex;
+        align-items: baseline;
+        justify-content: center;
         max-width: 100%;
+        height: 46px;
+        font: 600 calc(var(--w3m-em) * 4) / 46px var(--w3m-font);
+        letter-spacing: -0.03em;
+        font-variant-numeric: tabular-nums;
+        unicode-bidi: isolate;
+        direction: ltr;
         white-space: nowrap;
       }
       .balance.long {
         flex-wrap: wrap;
         height: auto;
-        font: var(--w3m-text-amount);
+        font: 600 calc(var(--w3m-em) * 2.8) / 34px var(--w3m-font);
         white-space: normal;
         overflow-wrap: anywhere;
       }
       .balance small {
+        font-size: inherit;
+        color: var(--w3m-text-3);
         margin-inline-start: 0.22em;
+      }
+      .actions {
+        display: grid;
+        grid-auto-columns: minmax(0, 1fr);
+        grid-auto-flow: column;
+        gap: 8px;
       }
       [part='actions'] {
         align-self: stretch;

@@ -33,6 +33,10 @@ export class W3mConnectingWalletConnectView extends LitElement {
     screen,
     dialStyles,
     css`
+      .stack {
+        display: grid;
+        gap: 8px;
+      }
       w3m-ui-tabs {
         margin-block-end: 16px;
       }

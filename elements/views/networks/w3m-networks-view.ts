@@ -33,6 +33,8 @@ export class W3mNetworksView extends LitElement {
         height: min(var(--all, 0) * var(--w3m-row-height) + 28px, 440px, 100dvh - 290px);
         overflow-y: auto;
         overscroll-behavior: contain;
+        /* fades where its content goes on */
+        mask-image: linear-gradient(#000 calc(100% - 28px), transparent);
         scrollbar-width: thin;
         scrollbar-color: var(--w3m-fill-3) transparent;
         padding: 2px var(--w3m-edge) 26px;
@@ -67,7 +69,7 @@ export class W3mNetworksView extends LitElement {
         @w3m-ui-input=${(event: W3mUiInputEvent) => this.#look(event.value)}
       ></w3m-ui-field>
       <p class="hidden" role="status">${this.term ? fill(text.found, { count: found.length }) : nothing}</p>
-      <div class="scroller fade" tabindex="-1">
+      <div class="scroller" tabindex="-1">
         ${
           found.length
             ? this.#renderList(found)

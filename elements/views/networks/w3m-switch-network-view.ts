@@ -30,6 +30,11 @@ export class W3mSwitchNetworkView extends LitElement {
       w3m-ui-dial {
         margin-block: 8px 20px;
       }
+      .pair {
+        display: grid;
+        grid-template-columns: 1fr 1fr;
+        gap: 8px;
+      }
     `
   ]
 
