@@ -6,6 +6,7 @@ import { compactTemplates } from './test/tools/compact-templates.ts'
 import { firstLoadTogether } from './test/tools/first-load.ts'
 import { libraryChunks } from './test/tools/library-chunks.ts'
 import { packedDatabase } from './test/tools/packed-database.ts'
+import { plainElements } from './test/tools/plain-elements.ts'
 
 const root = import.meta.dirname
 
@@ -22,7 +23,7 @@ const { entries, stepOf } = libraryChunks(root)
 
 /** For sites with a bundler, cut as `library-chunks.ts` tells. Dependencies stay imports. */
 const library: UserConfig = {
-  plugins: [compactTemplates()],
+  plugins: [plainElements(), compactTemplates()],
   build: {
     target,
     outDir: 'dist',
@@ -44,7 +45,7 @@ const library: UserConfig = {
 /** For a page without a bundler: `w3m.js` and its chunks, with every dependency, from any path. */
 const script: UserConfig = {
   base: './',
-  plugins: [compactTemplates()],
+  plugins: [plainElements(), compactTemplates()],
   build: {
     target,
     outDir: 'dist',
@@ -67,7 +68,7 @@ const pages = ['./index.html', './gallery.html', './scene.html'].filter(page => 
 
 const playground: UserConfig = {
   base: './',
-  plugins: [compactTemplates()],
+  plugins: [plainElements(), compactTemplates()],
   build: {
     target,
     outDir: 'dist/playground',

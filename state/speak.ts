@@ -5,5 +5,5 @@ export function speak(wanted: readonly string[]): void {
   $locale.set(localeFor(wanted))
   // offline: English it stays
   if ($locale.get() !== 'en')
-    import('./text/translated.ts').then(({ translateButton }) => translateButton()).catch(() => undefined)
+    import('./text/translated.ts').then(({ translateAll }) => translateAll()).catch(() => undefined)
 }

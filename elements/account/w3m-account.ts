@@ -15,7 +15,6 @@ import { $accountText } from '../../state/text/account.ts'
 import { fill, $locale } from '../../state/text/text.ts'
 import { define } from '../core/define.ts'
 import { StoreController } from '../core/store-controller.ts'
-import { watch } from '../core/watch.ts'
 import { AppearanceController, directionOf } from '../modal/appearance.ts'
 import { W3mDisconnectEvent } from '../modal/events.ts'
 import { openWith } from '../modal/opening.ts'
@@ -106,18 +105,35 @@ export class W3mAccount extends LitElement {
         max-width: 100%;
       }
       .balance {
+        display: flex;
+        align-items: baseline;
+        justify-content: center;
         max-width: 100%;
+        height: 46px;
+        font: 600 calc(var(--w3m-em) * 4) / 46px var(--w3m-font);
+        letter-spacing: -0.03em;
+        font-variant-numeric: tabular-nums;
+        unicode-bidi: isolate;
+        direction: ltr;
         white-space: nowrap;
       }
       .balance.long {
         flex-wrap: wrap;
         height: auto;
-        font: var(--w3m-text-amount);
+        font: 600 calc(var(--w3m-em) * 2.8) / 34px var(--w3m-font);
         white-space: normal;
         overflow-wrap: anywhere;
       }
       .balance small {
+        font-size: inherit;
+        color: var(--w3m-text-3);
         margin-inline-start: 0.22em;
+      }
+      .actions {
+        display: grid;
+        grid-auto-columns: minmax(0, 1fr);
+        grid-auto-flow: column;
+        gap: 8px;
       }
       [part='actions'] {
         align-self: stretch;
@@ -188,13 +204,7 @@ export class W3mAccount extends LitElement {
         ?disabled=${!this.#options.value.enableNetworkSwitch}
         @click=${() => openWith(this, 'Networks').catch(reportError)}
       >
-        <w3m-ui-image
-          slot="start"
-          shape="circle"
-          size="24"
-          .src=${watch(networkImage(network))}
-          .name=${network.name}
-        ></w3m-ui-image>
+        <w3m-ui-image slot="start" shape="circle" size="24" .src=${networkImage(network)} .name=${network.name}></w3m-ui-image>
       </w3m-ui-pill>
     </div>`
   }

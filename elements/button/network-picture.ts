@@ -1,10 +1,9 @@
 import { html, nothing, type TemplateResult } from 'lit'
 import type { Network } from '../../adapters/base/network.ts'
 import { networkImage } from '../../state/images.ts'
-import { watch } from '../core/watch.ts'
 import '../ui/w3m-ui-image.ts'
 
 export function networkPicture(network: Network | undefined): TemplateResult | typeof nothing {
   if (!network) return nothing
-  return html`<w3m-ui-image shape="circle" .src=${watch(networkImage(network))} .name=${network.name}></w3m-ui-image>`
+  return html`<w3m-ui-image shape="circle" .src=${networkImage(network)} .name=${network.name}></w3m-ui-image>`
 }

@@ -1,7 +1,11 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit'
+import type { ReadableAtom } from 'nanostores'
 
 /** How long an image may load before its stand-in is left for good (milliseconds). */
 export const imageLimit = 2000
+
+/** An address, or a store that holds one: what draws a list is not drawn again for each image that comes. */
+export type ImageSource = string | ReadableAtom<string | undefined> | undefined
 
 /**
  * One remote image of its host: `loading` until it is whole, then `shown`; `none` when there is no address, when it is broken, or
@@ -13,7 +17,10 @@ export const imageLimit = 2000
 export class RemoteImage implements ReactiveController {
   readonly #host: ReactiveControllerHost
   #image: HTMLImageElement | undefined
-  #source: string | undefined
+  #source: ImageSource
+  #address: string | undefined
+  #connected = false
+  #stop: (() => void) | undefined
   #loading = false
   #limit = imageLimit
   #timer: ReturnType<typeof setTimeout> | undefined
@@ -34,31 +41,47 @@ export class RemoteImage implements ReactiveController {
   }
 
   /** To be called before each render. An empty address is none. */
-  watch(source: string | undefined, limit: number): void {
+  watch(source: ImageSource, limit: number): void {
     this.#limit = limit
-    if ((source || undefined) === this.#source) return
-    this.#source = source || undefined
+    if (source !== this.#source) {
+      this.#source = source
+      this.#follow()
+    }
+    const address = (typeof source === 'object' ? source.get() : source) || undefined
+    if (address === this.#address) return
+    this.#address = address
     this.#image = undefined
     this.#loading = false
     clearTimeout(this.#timer)
-    if (this.#source) this.#load(this.#source)
+    if (address) this.#load(address)
   }
 
   hostConnected(): void {
+    this.#connected = true
+    this.#follow()
+    if (typeof this.#source === 'object') this.#host.requestUpdate()
     if (this.#loading) this.#startTimer()
   }
 
   hostDisconnected(): void {
+    this.#connected = false
+    this.#follow()
     clearTimeout(this.#timer)
   }
 
-  #load(source: string): void {
+  #follow(): void {
+    this.#stop?.()
+    const source = this.#source
+    this.#stop = this.#connected && typeof source === 'object' ? source.listen(() => this.#host.requestUpdate()) : undefined
+  }
+
+  #load(address: string): void {
     const image = new Image()
     this.#image = image
     image.alt = ''
     image.draggable = false
     image.referrerPolicy = 'no-referrer'
-    image.src = source
+    image.src = address
     if (image.complete && image.naturalWidth > 0) return
 
     this.#loading = true

@@ -138,8 +138,23 @@ export const cardStyles = css`
     height: 240px;
     font-size: 28px;
   }
-  .failed {
-    padding: 0 var(--w3m-edge) var(--w3m-edge);
+  .retry {
+    align-self: stretch;
+    height: var(--w3m-button-height);
+    border-radius: var(--w3m-radius-md);
+    background: var(--w3m-accent-solid);
+    color: var(--w3m-on-accent);
+    font: var(--w3m-text-button);
+    letter-spacing: var(--w3m-tracking-row);
+    text-align: center;
+  }
+  @media (hover: hover) {
+    .retry:hover {
+      background: var(--w3m-accent-hover);
+    }
+  }
+  .retry:active {
+    background: var(--w3m-accent-pressed);
   }
   w3m-modal-alert {
     flex: none;
@@ -153,18 +168,6 @@ export const cardStyles = css`
     color: var(--w3m-text-2);
     text-align: center;
     text-wrap: balance;
-  }
-
-  .toast {
-    position: absolute;
-    inset: -22px 12px auto;
-    z-index: 1;
-    pointer-events: none;
-  }
-  .toast.alone {
-    position: fixed;
-    inset: 16px 16px auto;
-    z-index: var(--w3m-layer-toast);
   }
 
   .shaking {
@@ -247,7 +250,7 @@ export const cardStyles = css`
     .dialog.full .grabber {
       display: none;
     }
-    .dialog.full .toast {
+    .dialog.full w3m-modal-toast {
       inset-block-start: 10px;
     }
   }

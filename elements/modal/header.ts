@@ -7,7 +7,6 @@ import { push, type Route } from '../../state/router.ts'
 import type { ModalText } from '../../state/text/modal.ts'
 import { fill } from '../../state/text/text.ts'
 import { track } from '../../state/track.ts'
-import { watch } from '../core/watch.ts'
 import '../ui/w3m-ui-icon-button.ts'
 import { viewOf } from '../views/registry.ts'
 
@@ -62,7 +61,7 @@ function renderStart(style: 'start' | 'centred' | 'network', text: ModalText, ne
       push('Networks')
     }}
   >
-    <w3m-ui-image slot="start" shape="circle" size="24" .src=${watch(networkImage(network))} .name=${network.name}></w3m-ui-image>
+    <w3m-ui-image slot="start" shape="circle" size="24" .src=${networkImage(network)} .name=${network.name}></w3m-ui-image>
   </w3m-ui-pill>`
 }
 

@@ -1,10 +1,7 @@
-/**
- * Keeps the dialog on the part of the page that can be seen: above the on-screen keyboard, which some browsers lay over the page.
- * The returned function stops it.
- */
-export function followVisibleArea(dialog: HTMLElement): () => void {
+/** Keeps the dialog on the part of the page that can be seen: above the on-screen keyboard, which some browsers lay over the page. */
+export function followVisibleArea(dialog: HTMLElement, signal: AbortSignal): void {
   const viewport = window.visualViewport
-  if (!viewport) return () => undefined
+  if (!viewport) return
   const place = (): void => {
     // a visitor who has zoomed in moves over the modal, not the modal over the page
     const zoomed = viewport.scale > 1.01
@@ -12,11 +9,7 @@ export function followVisibleArea(dialog: HTMLElement): () => void {
     dialog.style.setProperty('--below', `${Math.round(below)}px`)
     dialog.style.setProperty('--above', `${Math.round(zoomed || below === 0 ? 0 : viewport.offsetTop)}px`)
   }
-  viewport.addEventListener('resize', place)
-  viewport.addEventListener('scroll', place)
+  viewport.addEventListener('resize', place, { signal })
+  viewport.addEventListener('scroll', place, { signal })
   place()
-  return () => {
-    viewport.removeEventListener('resize', place)
-    viewport.removeEventListener('scroll', place)
-  }
 }

@@ -1,6 +1,5 @@
-import { html, LitElement, nothing, type PropertyValues } from 'lit'
-import { property, query } from 'lit/decorators.js'
-import { keyed } from 'lit/directives/keyed.js'
+import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit'
+import { property } from 'lit/decorators.js'
 import { $alert } from '../../state/alerts.ts'
 import { environment } from '../../state/environment.ts'
 import { $open } from '../../state/open.ts'
@@ -10,17 +9,14 @@ import { $options } from '../../state/options.ts'
 import { $history } from '../../state/router.ts'
 import { $modalText } from '../../state/text/modal.ts'
 import { $locale } from '../../state/text/text.ts'
-import { $toastText } from '../../state/text/toast.ts'
 import { $toast } from '../../state/toast.ts'
 import { define } from '../core/define.ts'
 import { StoreController } from '../core/store-controller.ts'
 import { focus } from '../styles/focus.ts'
 import { reset } from '../styles/reset.ts'
 import { screen } from '../styles/screen.ts'
-import '../ui/w3m-ui-button.ts'
-import '../ui/w3m-ui-empty.ts'
-import '../ui/w3m-ui-ring.ts'
-import '../ui/w3m-ui-toast.ts'
+import { ring, ringStyle } from '../ui/ring.ts'
+import { stroke, strokeStyle } from '../ui/stroke.ts'
 import { viewOf } from '../views/registry.ts'
 import { directionOf } from './appearance.ts'
 import { cardStyles } from './card-styles.ts'
@@ -32,10 +28,11 @@ import { motionOf, play, slideOf } from './motion.ts'
 import { PagesController, type Page } from './pages.ts'
 import { lockScroll } from './scroll-lock.ts'
 import { send, tellWhatTheVisitorDoes } from './visitor.ts'
-import { followVisibleArea } from './visible-area.ts'
 
 const phone = '(max-width: 430px)'
 const touch = '(pointer: coarse)'
+const anyTouch = '(any-pointer: coarse)'
+const standing = '.page:not(.leaving)'
 
 /**
  * @summary What `<w3m-modal>` draws once it is opened: the dialog with header, screen, footer and toast. Comes with the first open.
@@ -45,7 +42,7 @@ const touch = '(pointer: coarse)'
  */
 @define('w3m-modal-card')
 export class W3mModalCard extends LitElement {
-  static override styles = [reset, focus, screen, cardStyles]
+  static override styles = [reset, focus, screen, ringStyle, strokeStyle, cardStyles]
 
   readonly #open = new StoreController(this, $open)
   readonly #shaking = new StoreController(this, $shaking)
@@ -53,15 +50,9 @@ export class W3mModalCard extends LitElement {
   readonly #network = new StoreController(this, $network)
   readonly #options = new StoreController(this, $options)
   readonly #alert = new StoreController(this, $alert)
-  readonly #toast = new StoreController(this, $toast)
-  readonly #toastText = new StoreController(this, $toastText)
   readonly #text = new StoreController(this, $modalText)
   readonly #locale = new StoreController(this, $locale)
   readonly #pages = new PagesController(this, () => this.#beforePage())
-
-  @query('dialog') private readonly dialog!: HTMLDialogElement | null
-  @query('.frame') private readonly frame!: HTMLElement | null
-  @query('.card') private readonly card!: HTMLElement | null
 
   #phase: 'closed' | 'open' | 'closing' = 'closed'
   /** What is on the card, to tell a new screen from another drawing of the same. */
@@ -78,7 +69,11 @@ export class W3mModalCard extends LitElement {
 
   override connectedCallback(): void {
     super.connectedCallback()
-    this.#stop = [$open.subscribe(open => (open ? this.#begin() : this.#leave())), tellWhatTheVisitorDoes(this)]
+    this.#stop = [
+      $open.subscribe(open => (open ? this.#begin() : this.#leave())),
+      $toast.subscribe(toast => toast && import('./w3m-modal-toast.ts').catch(ignore)),
+      tellWhatTheVisitorDoes(this)
+    ]
   }
 
   override disconnectedCallback(): void {
@@ -92,40 +87,55 @@ export class W3mModalCard extends LitElement {
     const { page } = this.#pages
     if (!page || this.#drawn === page) return
     this.#drawn = page
-    if (this.dialog && !this.dialog.open) this.#show()
+    const dialog = this.#dialog
+    if (dialog && !dialog.open) this.#show(dialog)
     else void this.#turnPage()
     // the screen and its atoms draw themselves in the microtasks of this turn: by the next frame they stand
     requestAnimationFrame(() => this.#focusScreen(page))
   }
 
+  #find<Found extends HTMLElement>(selector: string): Found | null {
+    return this.renderRoot.querySelector<Found>(selector)
+  }
+
+  get #dialog(): HTMLDialogElement | null {
+    return this.#find('dialog')
+  }
+
   /** The modal is asked for. It shows once there is a first screen to show. */
   #begin(): void {
     this.#phase = 'open'
-    this.frame?.getAnimations().forEach(animation => animation.cancel())
-    this.frame?.style.removeProperty('translate')
+    const frame = this.#find('.frame')
+    frame?.getAnimations().forEach(animation => animation.cancel())
+    frame?.style.removeProperty('translate')
     this.#pages.start()
     this.requestUpdate()
   }
 
   #beforePage(): void {
-    this.#heightBefore = this.card?.offsetHeight
+    this.#heightBefore = this.#find('.card')?.offsetHeight
     this.#focusWasInside = Boolean(this.shadowRoot?.activeElement)
   }
 
-  #show(): void {
-    const { dialog } = this
-    if (!dialog) return
+  #show(dialog: HTMLDialogElement): void {
     this.#opener = deepActiveElement()
     dialog.showModal()
     // the name of the dialog and of its first screen, until the screen has a control to focus
-    this.renderRoot.querySelector<HTMLElement>('#title')?.focus()
+    this.#find('#title')?.focus()
     const listening = new AbortController()
     const { signal } = listening
     document.addEventListener('keydown', event => this.#press(event), { signal })
-    this.renderRoot.querySelector('.scrim')?.addEventListener('click', this.#close, { signal })
-    this.#undo = [lockScroll(), followVisibleArea(dialog), () => listening.abort()]
+    this.#find('.scrim')?.addEventListener('click', this.#close, { signal })
+    this.#undo = [lockScroll(), () => listening.abort()]
     void this.#playOpening('normal')
-    if (this.#isSheet) void loadDrag()
+    if (environment().matches(phone) || environment().matches(anyTouch)) void this.#prepareForFingers(dialog, signal)
+  }
+
+  /** A sheet to be pulled, a keyboard over the page: without either the card has its button, and can be scrolled. */
+  async #prepareForFingers(dialog: HTMLDialogElement, signal: AbortSignal): Promise<void> {
+    const [pulling, seeing] = await Promise.all([import('./drag.ts').catch(ignore), import('./visible-area.ts').catch(ignore)])
+    drag = pulling?.drag
+    if (!signal.aborted) seeing?.followVisibleArea(dialog, signal)
   }
 
   /** The modal is no longer wanted: it goes, and what the visitor came from has the focus again. */
@@ -133,7 +143,7 @@ export class W3mModalCard extends LitElement {
     if (this.#phase !== 'open') return
     this.#phase = 'closing'
     this.#pages.hold()
-    if (this.dialog?.open) await this.#playOpening('reverse')
+    if (this.#dialog?.open) await this.#playOpening('reverse')
     if (this.#phase === 'closing') this.#finish()
   }
 
@@ -142,7 +152,7 @@ export class W3mModalCard extends LitElement {
     this.#drawn = undefined
     for (const undo of this.#undo) undo()
     this.#undo = []
-    if (this.dialog?.open) this.dialog.close()
+    this.#dialog?.close()
     this.#pages.stop()
     const opener = this.#opener
     this.#opener = undefined
@@ -150,8 +160,8 @@ export class W3mModalCard extends LitElement {
   }
 
   async #playOpening(direction: 'normal' | 'reverse'): Promise<void> {
-    const scrim = this.renderRoot.querySelector('.scrim')
-    const { frame } = this
+    const frame = this.#find('.frame')
+    const scrim = this.#find('.scrim')
     if (!frame || !scrim) return
     const motion = {
       ...motionOf(frame, direction === 'normal' ? '--w3m-duration-open' : '--w3m-duration-close'),
@@ -169,11 +179,12 @@ export class W3mModalCard extends LitElement {
 
   /** The old screen fades out and the new one in, both eight pixels in the direction of travel, while the card takes its new height. */
   async #turnPage(): Promise<void> {
-    const { card } = this
+    const card = this.#find('.card')
     const { page, direction } = this.#pages
     if (!card || this.#heightBefore === undefined) return
     this.#animateHeight(card, this.#heightBefore)
-    const [coming, leaving] = ['.page:not(.leaving)', '.page.leaving'].map(name => this.renderRoot.querySelector(name))
+    const coming = this.#find(standing)
+    const leaving = this.#find('.leaving')
     if (!coming || !leaving) return
     const motion = motionOf(card, '--w3m-duration-page')
     const slide = slideOf(card) * (direction === 'back' ? -1 : 1)
@@ -198,22 +209,21 @@ export class W3mModalCard extends LitElement {
   /** Gives the focus to the screen's first control, unless the visitor has already gone somewhere on it. */
   #focusScreen(page: Page): void {
     if (this.#phase !== 'open' || this.#pages.page !== page || (this.embedded && !this.#focusWasInside)) return
-    const screen = this.renderRoot.querySelector('.page:not(.leaving)')
+    const screen = this.#find(standing)
     const first = screen && page.state !== 'loading' ? firstControl(screen, environment().matches(touch)) : undefined
-    const target = first ?? this.renderRoot.querySelector<HTMLElement>('#title')
-    target?.focus({ preventScroll: true })
+    ;(first ?? this.#find('#title'))?.focus({ preventScroll: true })
   }
 
   #press(event: KeyboardEvent): void {
     const path = event.composedPath()
-    const elsewhere = path.some(node => node instanceof HTMLDialogElement && node !== this.dialog)
+    const elsewhere = path.some(node => node instanceof HTMLDialogElement && node !== this.#dialog)
     if (event.defaultPrevented || event.isComposing || elsewhere || this.#phase !== 'open') return
     if (event.key === 'Escape') {
       // Chromium closes a dialog by force on the second Escape; a key that is taken here never gets that far
       event.preventDefault()
       this.#escape()
-    } else if (event.key === 'Tab' && this.card) {
-      wrapTab(event, this.card)
+    } else if (event.key === 'Tab') {
+      wrapTab(event, this.#find('.card')!)
     }
   }
 
@@ -230,14 +240,14 @@ export class W3mModalCard extends LitElement {
   }
 
   #cancel(event: Event): void {
-    if (event.target !== this.dialog) return
+    if (event.target !== this.#dialog) return
     event.preventDefault()
     this.#escape()
   }
 
   /** The browser has closed the dialog by itself. */
   #closed(): void {
-    const { dialog } = this
+    const dialog = this.#dialog
     if (this.#phase !== 'open' || !dialog || dialog.open) return
     if (!this.#close()) dialog.showModal()
   }
@@ -248,7 +258,7 @@ export class W3mModalCard extends LitElement {
   }
 
   #pull(event: PointerEvent): void {
-    const { frame } = this
+    const frame = this.#find('.frame')
     if (!frame || !this.#isSheet) return
     drag?.(event, {
       sheet: frame,
@@ -259,19 +269,15 @@ export class W3mModalCard extends LitElement {
   }
 
   override render() {
-    const toast = this.#toast.value
-    const texts: { readonly [key: string]: string } = this.#toastText.value
-    const words = toast && (texts[toast.message] ?? toast.message)
     const inside = Boolean(this.#pages.page)
     const lang = this.#locale.value
-    const toastAt = (place: string, message: string | undefined) =>
-      html`<w3m-ui-toast class=${place} .kind=${toast?.variant ?? 'info'} .message=${message}></w3m-ui-toast>`
     return html`<div lang=${lang} dir=${directionOf(lang)}>
-      ${inside ? this.#renderCard(toastAt('toast', words)) : nothing} ${toastAt('toast alone', inside ? undefined : words)}
+      ${inside ? this.#renderCard() : nothing}
+      <w3m-modal-toast alone ?silent=${inside}></w3m-modal-toast>
     </div>`
   }
 
-  #renderCard(toast: unknown) {
+  #renderCard() {
     const frame = html`<div class="frame ${this.#shaking.value ? 'shaking' : ''}">
       <section
         class="card"
@@ -288,7 +294,7 @@ export class W3mModalCard extends LitElement {
         <div class="screens">${this.#renderPages()}</div>
         ${renderFooter(this.#pages.page!.route, this.#text.value)}
       </section>
-      ${toast}
+      <w3m-modal-toast></w3m-modal-toast>
       <p class="hidden" role="status">${this.#open.value ? this.#title(this.#pages.page!) : nothing}</p>
     </div>`
     if (this.embedded) return frame
@@ -326,27 +332,23 @@ export class W3mModalCard extends LitElement {
       const shown = [page, leaving].find(each => each && each.key % 2 === place)
       if (!shown) return nothing
       const leaves = shown === leaving
-      return keyed(
-        shown.key,
-        html`<div class=${leaves ? 'page leaving' : 'page'} ?inert=${leaves}>${this.#renderPage(shown)}</div>`
-      )
+      return pages[shown.key % 4]!(leaves ? 'page leaving' : 'page', leaves, this.#renderPage(shown))
     })
   }
 
   #renderPage({ route, state }: Page) {
     const text = this.#text.value
     if (state === 'ready') return viewOf(route).render(route.params)
-    if (state === 'loading') {
-      return html`<div class="waiting" role="status" aria-label=${text.loading}><w3m-ui-ring></w3m-ui-ring></div>`
-    }
-    return html`<w3m-ui-empty
-      class="failed"
-      icon="triangle-alert"
-      .heading=${text['screen-failed']}
-      .text=${text['screen-failed-text']}
-    >
-      <w3m-ui-button full @click=${() => this.#pages.retry()}>${text['try-again']}</w3m-ui-button>
-    </w3m-ui-empty>`
+    if (state === 'loading') return html`<div class="waiting" role="status" aria-label=${text.loading}>${ring()}</div>`
+    // drawn with what is here: whatever else is asked for may not come either
+    return html`<div class="body center failed">
+      <span class="glyph">${stroke('triangle-alert')}</span>
+      <div class="say">
+        <p class="heading">${text['screen-failed']}</p>
+        <p class="text">${text['screen-failed-text']}</p>
+      </div>
+      <button class="retry" type="button" @click=${() => this.#pages.retry()}>${text['try-again']}</button>
+    </div>`
   }
 
   #title({ route }: Page): string {
@@ -354,12 +356,17 @@ export class W3mModalCard extends LitElement {
   }
 }
 
+type DrawPage = (style: string, leaves: boolean, screen: unknown) => TemplateResult
+
+const one: DrawPage = (style, leaves, screen) => html`<div class=${style} ?inert=${leaves}>${screen}</div>`
+/** Another template: in the place of a page of the first one it is drawn anew, and with it its screen, though it be of the same name. */
+const other: DrawPage = (style, leaves, screen) => html`<div class=${style} ?inert=${leaves}>${screen}</div>`
+const pages = [one, one, other, other]
+
 let drag: typeof import('./drag.ts').drag | undefined
 
-/** Comes with the first sheet; without it the sheet has its button. */
-async function loadDrag(): Promise<void> {
-  drag = (await import('./drag.ts').catch(() => undefined))?.drag
-}
+/** What did not come is not needed now, and is asked for again. */
+const ignore = (): undefined => undefined
 
 /** What is done inside is told by the modal, once. */
 function stop(event: Event): void {

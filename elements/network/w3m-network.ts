@@ -11,7 +11,6 @@ import { $networkText } from '../../state/text/network.ts'
 import { $locale, fill } from '../../state/text/text.ts'
 import { define } from '../core/define.ts'
 import { StoreController } from '../core/store-controller.ts'
-import { watch } from '../core/watch.ts'
 import { AppearanceController, directionOf } from '../modal/appearance.ts'
 import { W3mNetworkChangeEvent } from '../modal/events.ts'
 import { focus } from '../styles/focus.ts'
@@ -100,7 +99,7 @@ export class W3mNetwork extends LitElement {
       size="36"
       .label=${network.name}
       .sub=${obstacle ? this.#text.value[obstacle] : asked && this.#tell(asked, network.caipNetworkId)}
-      .image=${watch(networkImage(network))}
+      .image=${networkImage(network)}
       ?selected=${selected}
       ?busy=${asked === 'waiting'}
       ?disabled=${obstacle !== undefined || !this.#options.value.enableNetworkSwitch}

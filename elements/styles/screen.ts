@@ -24,31 +24,13 @@ export const screen = [
       align-items: center;
       text-align: center;
     }
-    .center > :is(w3m-ui-button, w3m-ui-empty, .pair, .stack, .rows, .note, .facts, .or, w3m-ui-qr, w3m-ui-tabs, w3m-ui-alert) {
+    .center > :is(w3m-ui-button, w3m-ui-empty, .pair, .stack, .rows, .note, .or, w3m-ui-qr, w3m-ui-tabs, w3m-ui-alert) {
       align-self: stretch;
-    }
-    .stack {
-      display: grid;
-      gap: 8px;
-    }
-    .pair {
-      display: grid;
-      grid-template-columns: 1fr 1fr;
-      gap: 8px;
-    }
-    .actions {
-      display: grid;
-      grid-auto-columns: minmax(0, 1fr);
-      grid-auto-flow: column;
-      gap: 8px;
     }
 
     .rows {
       display: flex;
       flex-direction: column;
-    }
-    .rows.tall {
-      --w3m-row-height: 60px;
     }
     .tiles {
       display: grid;
@@ -93,33 +75,6 @@ export const screen = [
       font: var(--w3m-text-small);
       color: var(--w3m-text-2);
     }
-    .amount {
-      font: var(--w3m-text-amount);
-      letter-spacing: -0.02em;
-      font-variant-numeric: tabular-nums;
-      unicode-bidi: isolate;
-      direction: ltr;
-    }
-    .balance {
-      display: flex;
-      align-items: baseline;
-      justify-content: center;
-      height: 46px;
-      font: var(--w3m-text-balance);
-      letter-spacing: var(--w3m-tracking-balance);
-      font-variant-numeric: tabular-nums;
-      unicode-bidi: isolate;
-      direction: ltr;
-    }
-    .balance small {
-      font-size: inherit;
-      color: var(--w3m-text-3);
-    }
-    .isolated {
-      unicode-bidi: isolate;
-      direction: ltr;
-      font-variant-numeric: tabular-nums;
-    }
 
     .glyph {
       display: grid;
@@ -132,14 +87,6 @@ export const screen = [
       background: var(--w3m-fill-1);
       color: var(--w3m-icon);
       font-size: 28px;
-    }
-    .glyph.warning {
-      background: var(--w3m-warning-soft);
-      color: var(--w3m-warning);
-    }
-    .glyph.danger {
-      background: var(--w3m-danger-soft);
-      color: var(--w3m-danger);
     }
     .note {
       display: flex;
@@ -156,49 +103,6 @@ export const screen = [
     }
     .note w3m-ui-icon {
       font-size: 20px;
-    }
-    .facts {
-      display: grid;
-    }
-    .facts > div {
-      display: flex;
-      justify-content: space-between;
-      align-items: center;
-      gap: 16px;
-      min-height: 30px;
-      font: 400 calc(var(--w3m-em) * 1.4) / 20px var(--w3m-font);
-    }
-    .facts dt {
-      color: var(--w3m-text-2);
-      white-space: nowrap;
-    }
-    .facts dd {
-      display: flex;
-      align-items: center;
-      gap: 6px;
-      min-width: 0;
-      font-weight: 500;
-      text-align: end;
-      overflow-wrap: anywhere;
-    }
-    .or {
-      display: flex;
-      align-items: center;
-      gap: 12px;
-      margin: 12px 0;
-      font: var(--w3m-text-small);
-      color: var(--w3m-text-2);
-    }
-    .or::before,
-    .or::after {
-      content: '';
-      flex: 1;
-      height: 1px;
-      background: var(--w3m-hairline);
-    }
-    /* A scroller that fades where its content goes on. */
-    .fade {
-      mask-image: linear-gradient(#000 calc(100% - 28px), transparent);
     }
 
     .link {

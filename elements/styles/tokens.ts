@@ -9,100 +9,57 @@ export const tokens = [
   buttonTokens,
   css`
     :host {
-      --w3m-font-mono: var(
-        --w3m-font-family-mono,
-        ui-monospace,
-        'SF Mono',
-        'Cascadia Mono',
-        'Roboto Mono',
-        Menlo,
-        Consolas,
-        'Liberation Mono',
-        monospace
-      );
       --w3m-layer: var(--w3m-z-index, 9999);
 
-      --w3m-raised: light-dark(#ffffff, #3a3a41);
       --w3m-scrim: light-dark(rgb(32 30 26 / 0.36), rgb(0 0 0 / 0.6));
       --w3m-card-edge: light-dark(rgb(32 30 26 / 0.06), rgb(255 255 255 / 0.12));
       --w3m-image-edge: light-dark(rgb(0 0 0 / 0.07), rgb(255 255 255 / 0.1));
       --w3m-control-edge: light-dark(#8d8a83, #71717a);
-      --w3m-paper: light-dark(#ffffff, #eceae6);
-      --w3m-ink: var(--w3m-qr-color, #1b1a18);
       --w3m-text-2: light-dark(#5d5b56, #a9a9b0);
       --w3m-accent-soft: light-dark(
         color-mix(in oklab, var(--w3m-surface) 92%, var(--w3m-accent-text)),
         color-mix(in oklab, var(--w3m-surface) 84%, var(--w3m-accent-text))
       );
       --w3m-success: light-dark(#0d7040, #57c98f);
-      --w3m-success-soft: light-dark(#e9f4ed, #17291f);
       --w3m-danger: light-dark(#b42525, #ff8f88);
       --w3m-danger-soft: light-dark(#fcecea, #331c1c);
       --w3m-danger-solid: light-dark(#c02b2b, #c93a38);
-      --w3m-danger-hover: color-mix(in oklab, var(--w3m-danger-solid), black 9%);
-      --w3m-danger-pressed: color-mix(in oklab, var(--w3m-danger-solid), black 18%);
       --w3m-on-danger: #ffffff;
 
-      --w3m-space-1: 4px;
-      --w3m-space-2: 8px;
-      --w3m-space-3: 12px;
-      --w3m-space-4: 16px;
-      --w3m-space-5: 20px;
-      --w3m-space-6: 24px;
-      --w3m-space-8: 32px;
-      --w3m-space-10: 40px;
       /* Every screen's content starts and ends here. */
-      --w3m-edge: var(--w3m-space-5);
+      --w3m-edge: 20px;
 
-      --w3m-radius-xs: calc(var(--w3m-round) * 1.5);
-      --w3m-radius-sm: calc(var(--w3m-round) * 2.5);
       --w3m-radius-lg: calc(var(--w3m-round) * 4.5);
       --w3m-radius-xl: calc(var(--w3m-round) * 6);
 
-      --w3m-text-tag: 550 calc(var(--w3m-em) * 1.2) / 16px var(--w3m-font);
       --w3m-text-small: 400 calc(var(--w3m-em) * 1.3) / 18px var(--w3m-font);
       --w3m-text-small-strong: 550 calc(var(--w3m-em) * 1.3) / 18px var(--w3m-font);
       --w3m-text-label: 500 calc(var(--w3m-em) * 1.4) / 18px var(--w3m-font);
       --w3m-text-body: 400 calc(var(--w3m-em) * 1.5) / 22px var(--w3m-font);
       --w3m-text-row: 500 calc(var(--w3m-em) * 1.6) / 20px var(--w3m-font);
-      /* Never below 16 px: iOS zooms into fields with smaller text. */
-      --w3m-text-field: 400 max(16px, calc(var(--w3m-em) * 1.6)) / 20px var(--w3m-font);
       --w3m-text-title: 600 calc(var(--w3m-em) * 1.6) / 20px var(--w3m-font);
       --w3m-text-headline: 600 calc(var(--w3m-em) * 2) / 26px var(--w3m-font);
-      --w3m-text-amount: 600 calc(var(--w3m-em) * 2.8) / 34px var(--w3m-font);
-      --w3m-text-balance: 600 calc(var(--w3m-em) * 4) / 46px var(--w3m-font);
-      --w3m-text-address: 450 calc(var(--w3m-em) * 1.5) / 22px var(--w3m-font-mono);
       --w3m-tracking-row: -0.008em;
       --w3m-tracking-title: -0.011em;
       --w3m-tracking-headline: -0.017em;
-      --w3m-tracking-balance: -0.03em;
 
       --w3m-card-width: 360px;
-      --w3m-card-max-height: calc(100dvh - 48px);
       --w3m-header-height: 64px;
       --w3m-row-height: 56px;
       --w3m-button-height: 48px;
-      --w3m-field-height: 48px;
 
       --w3m-shadow-card:
         0 0 0 1px var(--w3m-card-edge), 0 2px 6px light-dark(rgb(32 30 26 / 0.04), rgb(0 0 0 / 0.3)),
         0 24px 64px -12px light-dark(rgb(32 30 26 / 0.22), rgb(0 0 0 / 0.7));
       --w3m-shadow-sheet: 0 0 0 1px var(--w3m-card-edge), 0 -12px 48px light-dark(rgb(32 30 26 / 0.14), rgb(0 0 0 / 0.5));
-      --w3m-shadow-raised:
-        0 0 0 0.5px light-dark(rgb(32 30 26 / 0.08), rgb(255 255 255 / 0.06)),
-        0 1px 3px light-dark(rgb(32 30 26 / 0.12), rgb(0 0 0 / 0.4));
-      --w3m-shadow-toast: 0 0 0 1px var(--w3m-card-edge), 0 8px 24px -4px light-dark(rgb(32 30 26 / 0.2), rgb(0 0 0 / 0.6));
 
       --w3m-ease: cubic-bezier(0.2, 0.8, 0.2, 1);
-      --w3m-ease-out: cubic-bezier(0, 0, 0.2, 1);
       --w3m-duration-open: 120ms;
       --w3m-duration-close: 120ms;
       --w3m-duration-fade: 120ms;
       --w3m-duration-height: 150ms;
       --w3m-duration-page: 150ms;
       --w3m-duration-shake: 500ms;
-      --w3m-duration-dial: 1200ms;
-      --w3m-duration-success: 240ms;
       --w3m-duration-pulse: 1600ms;
       --w3m-slide: 8px;
 
@@ -135,8 +92,6 @@ export const tokens = [
         --w3m-duration-height: 0s;
         --w3m-duration-page: 0s;
         --w3m-duration-shake: 0s;
-        --w3m-duration-dial: 0s;
-        --w3m-duration-success: 0s;
         --w3m-duration-pulse: 0s;
         --w3m-slide: 0px;
       }

@@ -30,7 +30,18 @@ export class W3mUiAddress extends LitElement {
         justify-content: start;
         gap: 0 10px;
         margin: 0;
-        font: var(--w3m-text-address);
+        font: 450 calc(var(--w3m-em) * 1.5) / 22px
+          var(
+            --w3m-font-family-mono,
+            ui-monospace,
+            'SF Mono',
+            'Cascadia Mono',
+            'Roboto Mono',
+            Menlo,
+            Consolas,
+            'Liberation Mono',
+            monospace
+          );
         font-variant-ligatures: none;
         font-variant-numeric: tabular-nums;
         text-align: start;

@@ -1,7 +1,7 @@
 import { css, html, LitElement, nothing, svg, type PropertyValues } from 'lit'
 import { property } from 'lit/decorators.js'
 import { define } from '../core/define.ts'
-import { imageLimit, RemoteImage } from '../core/remote-image.ts'
+import { imageLimit, RemoteImage, type ImageSource } from '../core/remote-image.ts'
 import { avatarDiscs } from './avatar-discs.ts'
 
 /**
@@ -43,8 +43,8 @@ export class W3mUiAvatar extends LitElement {
 
   /** Whose picture it is. */
   @property() address = ''
-  /** Address of the profile image. */
-  @property() src: string | undefined
+  /** Address of the profile image, or a store that holds it. */
+  @property() src: ImageSource
   /** Width and height in pixels. */
   @property({ type: Number }) size: number | undefined
   /** How long the image may load, in milliseconds. */

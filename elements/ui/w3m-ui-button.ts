@@ -53,8 +53,8 @@ export class W3mUiButton extends ControlElement {
       }
       :host([variant='danger']) .button {
         --fill: var(--w3m-danger-solid);
-        --fill-hover: var(--w3m-danger-hover);
-        --fill-pressed: var(--w3m-danger-pressed);
+        --fill-hover: color-mix(in oklab, var(--fill), black 9%);
+        --fill-pressed: color-mix(in oklab, var(--fill), black 18%);
         color: var(--w3m-on-danger);
       }
       :host([size='md']) .button {

@@ -25,6 +25,8 @@ export class W3mUiDial extends LitElement {
       flex: none;
       width: 152px;
       height: 152px;
+      --turn: 1200ms;
+      --fill: 240ms;
     }
     :host([hidden]) {
       display: none;
@@ -52,7 +54,7 @@ export class W3mUiDial extends LitElement {
       transition: opacity var(--w3m-duration-press);
     }
     .waiting {
-      animation: turn var(--w3m-duration-dial) steps(60) infinite;
+      animation: turn var(--turn) steps(60) infinite;
     }
     .clear {
       opacity: 0;
@@ -64,7 +66,7 @@ export class W3mUiDial extends LitElement {
       stroke: currentColor;
       stroke-width: 6;
       stroke-dasharray: 60;
-      animation: sweep var(--w3m-duration-success) linear;
+      animation: sweep var(--fill) linear;
     }
     ::slotted(*) {
       --size: 72px;
@@ -83,6 +85,12 @@ export class W3mUiDial extends LitElement {
       stroke-linecap: round;
       animation: appear var(--w3m-duration-fade);
       forced-color-adjust: none;
+    }
+    @media (prefers-reduced-motion: reduce) {
+      :host {
+        --turn: 0s;
+        --fill: 0s;
+      }
     }
     @keyframes turn {
       to {

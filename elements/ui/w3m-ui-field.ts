@@ -34,7 +34,7 @@ export class W3mUiField extends ControlElement {
         display: flex;
         align-items: center;
         gap: 10px;
-        height: var(--w3m-field-height);
+        height: 48px;
         padding-inline: 13px 5px;
         border: 1px solid var(--w3m-control-edge);
         border-radius: var(--w3m-radius-md);
@@ -60,7 +60,8 @@ export class W3mUiField extends ControlElement {
         padding: 0;
         border: 0;
         background: none;
-        font: var(--w3m-text-field);
+        /* Never below 16 px: iOS zooms into fields with smaller text. */
+        font: 400 max(16px, calc(var(--w3m-em) * 1.6)) / 20px var(--w3m-font);
         color: var(--w3m-text);
         text-align: start;
         text-overflow: ellipsis;
@@ -85,7 +86,7 @@ export class W3mUiField extends ControlElement {
         width: 36px;
         height: 36px;
         flex: none;
-        border-radius: var(--w3m-radius-sm);
+        border-radius: calc(var(--w3m-round) * 2.5);
         font-size: 18px;
       }
       .clear {

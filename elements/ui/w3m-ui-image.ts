@@ -1,7 +1,7 @@
 import { css, html, LitElement, type PropertyValues } from 'lit'
 import { property } from 'lit/decorators.js'
 import { define } from '../core/define.ts'
-import { imageLimit, RemoteImage } from '../core/remote-image.ts'
+import { imageLimit, RemoteImage, type ImageSource } from '../core/remote-image.ts'
 import { pictureStyle } from '../styles/picture.ts'
 import { hueOf } from './monogram.ts'
 import { picture } from './picture.ts'
@@ -32,8 +32,8 @@ export class W3mUiImage extends LitElement {
 
   readonly #image = new RemoteImage(this)
 
-  /** Address of the image. */
-  @property() src: string | undefined
+  /** Address of the image, or a store that holds it. */
+  @property() src: ImageSource
   /** Whose image it is: gives the stand-in its letter and its colour. */
   @property() name = ''
   /** Width and height in pixels. */

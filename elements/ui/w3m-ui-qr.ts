@@ -1,6 +1,7 @@
 import { css, html, LitElement, nothing, type PropertyValues } from 'lit'
 import { property, state } from 'lit/decorators.js'
 import { define } from '../core/define.ts'
+import { paper } from '../styles/paper.ts'
 import { drawEyes, drawQr, type QrDrawing } from './qr-drawing.ts'
 
 /** A code of the length of a WalletConnect link: its eyes stand in for it. */
@@ -21,53 +22,56 @@ const quietZone = 4
  */
 @define('w3m-ui-qr')
 export class W3mUiQr extends LitElement {
-  static override styles = css`
-    :host {
-      display: block;
-    }
-    :host([hidden]) {
-      display: none;
-    }
-    .plate {
-      display: grid;
-      place-items: center;
-      position: relative;
-      width: 100%;
-      aspect-ratio: 1;
-      border-radius: var(--w3m-radius-lg);
-      background: var(--w3m-paper);
-      color: var(--w3m-ink);
-      box-shadow: inset 0 0 0 1px var(--w3m-hairline);
-      container-type: inline-size;
-      overflow: hidden;
-      forced-color-adjust: none;
-    }
-    svg {
-      position: absolute;
-      inset: 0;
-      width: 100%;
-      height: 100%;
-      animation: appear var(--w3m-duration-fade);
-    }
-    ::slotted(*) {
-      --size: calc(var(--hole) * 100cqw);
-      z-index: 1;
-    }
-    svg.waiting {
-      animation: pulse var(--w3m-duration-pulse) ease-in-out infinite;
-      opacity: 0.14;
-    }
-    @keyframes appear {
-      from {
-        opacity: 0;
+  static override styles = [
+    paper,
+    css`
+      :host {
+        display: block;
       }
-    }
-    @keyframes pulse {
-      50% {
-        opacity: 0.07;
+      :host([hidden]) {
+        display: none;
       }
-    }
-  `
+      .plate {
+        display: grid;
+        place-items: center;
+        position: relative;
+        width: 100%;
+        aspect-ratio: 1;
+        border-radius: var(--w3m-radius-lg);
+        background: var(--w3m-paper);
+        color: var(--w3m-ink);
+        box-shadow: inset 0 0 0 1px var(--w3m-hairline);
+        container-type: inline-size;
+        overflow: hidden;
+        forced-color-adjust: none;
+      }
+      svg {
+        position: absolute;
+        inset: 0;
+        width: 100%;
+        height: 100%;
+        animation: appear var(--w3m-duration-fade);
+      }
+      ::slotted(*) {
+        --size: calc(var(--hole) * 100cqw);
+        z-index: 1;
+      }
+      svg.waiting {
+        animation: pulse var(--w3m-duration-pulse) ease-in-out infinite;
+        opacity: 0.14;
+      }
+      @keyframes appear {
+        from {
+          opacity: 0;
+        }
+      }
+      @keyframes pulse {
+        50% {
+          opacity: 0.07;
+        }
+      }
+    `
+  ]
 
   /** What the code says. */
   @property() uri: string | undefined

@@ -2,7 +2,7 @@ import { css, html, nothing, type PropertyValues, type TemplateResult } from 'li
 import { property } from 'lit/decorators.js'
 import { ControlElement, swallow } from '../core/control.ts'
 import { define } from '../core/define.ts'
-import { imageLimit, RemoteImage } from '../core/remote-image.ts'
+import { imageLimit, RemoteImage, type ImageSource } from '../core/remote-image.ts'
 import type { IconName } from '../icons/icons.ts'
 import { focus } from '../styles/focus.ts'
 import { pictureStyle } from '../styles/picture.ts'
@@ -155,8 +155,8 @@ export class W3mUiRow extends ControlElement {
   @property() value: string | undefined
   /** A line beneath the value. */
   @property({ attribute: 'value-sub' }) valueSub: string | undefined
-  /** Address of the image. */
-  @property() image: string | undefined
+  /** Address of the image, or a store that holds it. */
+  @property() image: ImageSource
   /** Whose image it is, where that is not the label. */
   @property() name: string | undefined
   /** An icon on a quiet square, instead of an image. */

@@ -3,6 +3,7 @@ import { property } from 'lit/decorators.js'
 import { define } from '../core/define.ts'
 import type { IconName } from '../icons/icons.ts'
 import { focus } from '../styles/focus.ts'
+import { raised } from '../styles/raised.ts'
 import { reset } from '../styles/reset.ts'
 import { W3mUiChangeEvent } from './events.ts'
 import './w3m-ui-icon.ts'
@@ -23,6 +24,7 @@ export class W3mUiTabs extends LitElement {
   static override shadowRootOptions: ShadowRootInit = { ...LitElement.shadowRootOptions, delegatesFocus: true }
 
   static override styles = [
+    raised,
     reset,
     focus,
     css`

@@ -2,7 +2,7 @@ import { css, html, nothing, type PropertyValues, type TemplateResult } from 'li
 import { property } from 'lit/decorators.js'
 import { ControlElement } from '../core/control.ts'
 import { define } from '../core/define.ts'
-import { imageLimit, RemoteImage } from '../core/remote-image.ts'
+import { imageLimit, RemoteImage, type ImageSource } from '../core/remote-image.ts'
 import { focus } from '../styles/focus.ts'
 import { hidden } from '../styles/hidden.ts'
 import { pictureStyle } from '../styles/picture.ts'
@@ -114,8 +114,8 @@ export class W3mUiTile extends ControlElement {
 
   /** The wallet's name. */
   @property() label = ''
-  /** Address of its image. */
-  @property() image: string | undefined
+  /** Address of its image, or a store that holds it. */
+  @property() image: ImageSource
   /** Whose image it is, where that is not the label. */
   @property() name: string | undefined
   /** Stands on this device. */

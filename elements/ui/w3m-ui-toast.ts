@@ -3,6 +3,7 @@ import { property } from 'lit/decorators.js'
 import { keyed } from 'lit/directives/keyed.js'
 import { define } from '../core/define.ts'
 import type { IconName } from '../icons/icons.ts'
+import { floating } from '../styles/floating.ts'
 import { ring, ringStyle } from './ring.ts'
 import './w3m-ui-icon.ts'
 
@@ -16,6 +17,7 @@ const icons = { info: 'info', success: 'circle-check', error: 'circle-alert' } a
 @define('w3m-ui-toast')
 export class W3mUiToast extends LitElement {
   static override styles = [
+    floating,
     ringStyle,
     css`
       :host {

@@ -1,5 +1,5 @@
 import type { AlertCode } from '../alerts.ts'
-import { text } from './translated.ts'
+import { text } from './words.ts'
 
 /** Spec section 8, Alerts: the title, then what to do. */
 export const alertMessages: { readonly [Code in AlertCode]: string } = {

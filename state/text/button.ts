@@ -1,4 +1,4 @@
-import { atom } from 'nanostores'
+import { text } from './words.ts'
 
 export const buttonMessages = {
   connect: 'Connect Wallet',
@@ -9,5 +9,4 @@ export const buttonMessages = {
   'unknown-network': 'Unknown Network'
 }
 
-/** English until `translated.ts` says otherwise, which is no part of an English page. */
-export const $buttonText = atom(buttonMessages)
+export const $buttonText = text('button', buttonMessages)

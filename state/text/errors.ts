@@ -1,5 +1,5 @@
 import type { ErrorCode, NumericErrorCode } from '../../adapters/base/codes.ts'
-import { text } from './translated.ts'
+import { text } from './words.ts'
 
 /**
  * What people read for every error code: what happened, and what to do. Complete by type; loads with the modal.

@@ -1,4 +1,4 @@
-import { text } from './translated.ts'
+import { text } from './words.ts'
 
 /** The words of WhatIsAWallet, GetWallet, Downloads and WhatIsANetwork. */
 export const guideMessages = {

@@ -1,4 +1,4 @@
-import { text } from './translated.ts'
+import { text } from './words.ts'
 
 /** The words of the shell: the titles of the screens, its buttons, its footers, and what it says when a screen cannot be shown. */
 export const modalMessages = {

@@ -1,4 +1,4 @@
-import { text } from './translated.ts'
+import { text } from './words.ts'
 
 /** The words of the network switch on a page. */
 export const networkMessages = {

@@ -1,4 +1,4 @@
-import { text } from './translated.ts'
+import { text } from './words.ts'
 
 /** What toasts say, by the keys that `showToast` takes. Spec section 8 gives the wording of those it names. */
 export const toastMessages = {

@@ -33,7 +33,7 @@ describe('words', () => {
 
   test('every flow is translated, and every place of a text survives its translation', async () => {
     const forPeople = readdirSync(folder).filter(
-      name => name.endsWith('.ts') && !['text.ts', 'translated.ts', 'languages.ts', 'alerts.ts'].includes(name)
+      name => name.endsWith('.ts') && !['text.ts', 'words.ts', 'translated.ts', 'languages.ts', 'alerts.ts'].includes(name)
     )
     for (const name of forPeople) {
       const module = (await import(join(folder, name))) as Record<string, Record<string, string>>

@@ -1,5 +1,6 @@
 import ts from 'typescript'
 import type { Plugin } from 'vite'
+import { withEdits, type Edit } from './edits.ts'
 
 /**
  * Takes the white space that only people read out of Lit's `css`, `html` and `svg` templates, which no minifier looks into. No source
@@ -16,12 +17,6 @@ export function compactTemplates(): Plugin {
   }
 }
 
-interface Edit {
-  readonly start: number
-  readonly end: number
-  readonly text: string
-}
-
 /** The source with its templates compacted, and every other character as it was. */
 export function withCompactTemplates(code: string, fileName: string): string {
   const source = ts.createSourceFile(fileName, code, ts.ScriptTarget.Latest, true)
@@ -32,14 +27,7 @@ export function withCompactTemplates(code: string, fileName: string): string {
     ts.forEachChild(node, visit)
   }
   visit(source)
-
-  let result = ''
-  let copied = 0
-  for (const { start, end, text } of edits.sort((left, right) => left.start - right.start)) {
-    result += code.slice(copied, start) + text
-    copied = end
-  }
-  return result + code.slice(copied)
+  return withEdits(code, edits)
 }
 
 /** Stands for `${…}` while a template is looked at as one text: a character that no source has. */

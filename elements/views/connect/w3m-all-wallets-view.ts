@@ -14,7 +14,6 @@ import { $allWallets, $allWalletsLabel, $searchedWallets, type WalletEntry } fro
 import { define } from '../../core/define.ts'
 import { StoreController } from '../../core/store-controller.ts'
 import { VirtualRows } from '../../core/virtual-rows.ts'
-import { watch } from '../../core/watch.ts'
 import { focus } from '../../styles/focus.ts'
 import { reset } from '../../styles/reset.ts'
 import { screen } from '../../styles/screen.ts'
@@ -176,7 +175,7 @@ export class W3mAllWalletsView extends LitElement {
               html`<li aria-setsize=${wallets.length} aria-posinset=${first + index + 1}>
                 <w3m-ui-tile
                   .label=${wallet.name}
-                  .image=${watch(walletImage(wallet))}
+                  .image=${walletImage(wallet)}
                   .note=${wallet.installed ? this.#text.value['installed-note'] : undefined}
                   ?installed=${wallet.installed}
                   ?certified=${wallet.certified}

@@ -1,5 +1,4 @@
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit'
-import { keyed } from 'lit/directives/keyed.js'
 import { chooseWallet, prepareElsewhere } from '../../../state/flows/choose-wallet.ts'
 import { bringDirectory, retryLists } from '../../../state/bring-directory.ts'
 import { $featured, $recommended } from '../../../state/directory-lists.ts'
@@ -21,7 +20,6 @@ import {
 } from '../../../state/wallets.ts'
 import { define } from '../../core/define.ts'
 import { StoreController } from '../../core/store-controller.ts'
-import { watch } from '../../core/watch.ts'
 import { withPlaces } from '../../core/with-places.ts'
 import { focus } from '../../styles/focus.ts'
 import { reset } from '../../styles/reset.ts'
@@ -95,10 +93,15 @@ export class W3mConnectView extends LitElement {
   #renderGroups() {
     const shown = new Map(this.#groups.value.map(({ group, wallets }) => [group, wallets]))
     const awaited: { readonly [Group in WalletGroup]?: number } = this.#awaited.value
-    const order = this.#options.value.features.connectorTypeOrder.filter(group => shown.has(group) || awaited[group])
+    const order = this.#options.value.features.connectorTypeOrder
+    const isThere = (group: WalletGroup): boolean => shown.has(group) || Boolean(awaited[group])
     const failure = this.#failed && !order.some(group => awaited[group]) ? this.#renderFailure() : nothing
-    if (!order.length && !this.#allShown.value) return [this.#renderNone(), failure]
-    return [...order.map(group => keyed(group, this.#renderPart(group, shown.get(group), awaited[group]))), failure]
+    if (!order.some(isThere) && !this.#allShown.value) return [this.#renderNone(), failure]
+    // each group has its place, whether it is there or not: one that comes draws none of the others anew
+    return [
+      ...order.map(group => (isThere(group) ? this.#renderPart(group, shown.get(group), awaited[group]) : nothing)),
+      failure
+    ]
   }
 
   #renderPart(group: WalletGroup, wallets: readonly WalletEntry[] | undefined, awaited = 0) {
@@ -135,7 +138,7 @@ export class W3mConnectView extends LitElement {
       .label=${this.#nameOf(wallet)}
       .sub=${sub}
       .icon=${wallet.type === 'WALLET_CONNECT' ? 'qr-code' : undefined}
-      .image=${watch(walletImage(wallet))}
+      .image=${walletImage(wallet)}
       @click=${() => chooseWallet(wallet)}
     ></w3m-ui-row>`
   }
@@ -143,7 +146,7 @@ export class W3mConnectView extends LitElement {
   #renderTile(wallet: WalletEntry) {
     return html`<w3m-ui-tile
       .label=${wallet.name}
-      .image=${watch(walletImage(wallet))}
+      .image=${walletImage(wallet)}
       ?certified=${wallet.certified}
       @click=${() => chooseWallet(wallet)}
     ></w3m-ui-tile>`

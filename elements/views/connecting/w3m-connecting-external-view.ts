@@ -11,7 +11,6 @@ import { fill } from '../../../state/text/text.ts'
 import { walletById } from '../../../state/wallets.ts'
 import { define } from '../../core/define.ts'
 import { StoreController } from '../../core/store-controller.ts'
-import { watch } from '../../core/watch.ts'
 import { connecting } from '../../icons/generated/connecting.ts'
 import { addIcons } from '../../icons/icons.ts'
 import { focus } from '../../styles/focus.ts'
@@ -60,7 +59,7 @@ export class W3mConnectingExternalView extends LitElement {
     const status = this.#status.value
     return html`<div class="body center">
       <w3m-ui-dial .status=${status.name === 'waiting' || status.name === 'pending' ? 'waiting' : 'declined'}>
-        <w3m-ui-image size="72" .name=${name} .src=${wallet && watch(walletImage(wallet))}></w3m-ui-image>
+        <w3m-ui-image size="72" .name=${name} .src=${wallet && walletImage(wallet)}></w3m-ui-image>
       </w3m-ui-dial>
       <div class="say" role="status">
         <h2 class="heading">${fill(this.#heading(status), { name })}</h2>

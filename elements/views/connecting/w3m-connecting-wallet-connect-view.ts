@@ -11,7 +11,6 @@ import { fill } from '../../../state/text/text.ts'
 import { walletById, type WalletEntry } from '../../../state/wallets.ts'
 import { define } from '../../core/define.ts'
 import { StoreController } from '../../core/store-controller.ts'
-import { watch } from '../../core/watch.ts'
 import { focus } from '../../styles/focus.ts'
 import { reset } from '../../styles/reset.ts'
 import { screen } from '../../styles/screen.ts'
@@ -34,6 +33,10 @@ export class W3mConnectingWalletConnectView extends LitElement {
     screen,
     dialStyles,
     css`
+      .stack {
+        display: grid;
+        gap: 8px;
+      }
       w3m-ui-tabs {
         margin-block-end: 16px;
       }
@@ -108,7 +111,7 @@ export class W3mConnectingWalletConnectView extends LitElement {
     const named = wallet && wallet.type !== 'WALLET_CONNECT'
     const time = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
     return html`<w3m-ui-qr .uri=${pairing.name === 'ready' ? pairing.uri : undefined} .label=${text['code-label']}>
-        ${named ? html`<w3m-ui-image size="52" .name=${wallet.name} .src=${watch(walletImage(wallet))}></w3m-ui-image>` : nothing}
+        ${named ? html`<w3m-ui-image size="52" .name=${wallet.name} .src=${walletImage(wallet)}></w3m-ui-image>` : nothing}
       </w3m-ui-qr>
       <div class="below">
         <h2 class="title">${named ? fill(text['scan-named'], { name: wallet.name }) : text.scan}</h2>
@@ -127,7 +130,7 @@ export class W3mConnectingWalletConnectView extends LitElement {
     const ready = this.#pairing.value.name === 'ready'
     const hasStore = Boolean(wallet?.directory?.app_store ?? wallet?.directory?.play_store ?? wallet?.directory?.chrome_store)
     return html`<w3m-ui-dial .status=${'waiting'}>
-        <w3m-ui-image size="72" .name=${name} .src=${wallet && watch(walletImage(wallet))}></w3m-ui-image>
+        <w3m-ui-image size="72" .name=${name} .src=${wallet && walletImage(wallet)}></w3m-ui-image>
       </w3m-ui-dial>
       <div class="say">
         <h2 class="heading">${fill(text['continue-in'], { name })}</h2>
@@ -161,11 +164,7 @@ export class W3mConnectingWalletConnectView extends LitElement {
   #renderProblem(heading: string, explanation: string) {
     const wallet = walletById(this.walletId)
     return html`<w3m-ui-dial .status=${'declined'}>
-        <w3m-ui-image
-          size="72"
-          .name=${wallet?.name ?? 'WalletConnect'}
-          .src=${wallet && watch(walletImage(wallet))}
-        ></w3m-ui-image>
+        <w3m-ui-image size="72" .name=${wallet?.name ?? 'WalletConnect'} .src=${wallet && walletImage(wallet)}></w3m-ui-image>
       </w3m-ui-dial>
       <div class="say" role="status">
         <h2 class="heading">${heading}</h2>

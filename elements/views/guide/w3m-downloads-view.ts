@@ -7,7 +7,6 @@ import { fill } from '../../../state/text/text.ts'
 import { walletById } from '../../../state/wallets.ts'
 import { define } from '../../core/define.ts'
 import { StoreController } from '../../core/store-controller.ts'
-import { watch } from '../../core/watch.ts'
 import type { IconName } from '../../icons/icons.ts'
 import { focus } from '../../styles/focus.ts'
 import { reset } from '../../styles/reset.ts'
@@ -60,7 +59,7 @@ export class W3mDownloadsView extends LitElement {
     }
     const labels = { chrome_store: text.chrome, app_store: text.ios, play_store: text.android, homepage: text.website }
     return html`<div class="body center">
-      <w3m-ui-image size="72" .name=${name} .src=${watch(walletImage(wallet))}></w3m-ui-image>
+      <w3m-ui-image size="72" .name=${name} .src=${walletImage(wallet)}></w3m-ui-image>
       <p class="text">${text['downloads-text']}</p>
       <ul class="rows">
         ${downloads.map(

@@ -7,7 +7,6 @@ import { $guideText } from '../../../state/text/guide.ts'
 import { walletById } from '../../../state/wallets.ts'
 import { define } from '../../core/define.ts'
 import { StoreController } from '../../core/store-controller.ts'
-import { watch } from '../../core/watch.ts'
 import { focus } from '../../styles/focus.ts'
 import { reset } from '../../styles/reset.ts'
 import { screen } from '../../styles/screen.ts'
@@ -56,7 +55,7 @@ export class W3mGetWalletView extends LitElement {
                     chevron
                     .label=${wallet.name}
                     .href=${wallet.homepage}
-                    .image=${entry && watch(walletImage(entry))}
+                    .image=${entry && walletImage(entry)}
                     @click=${() => downloadTaken(wallet, 'homepage')}
                   ></w3m-ui-row>
                 </li>`

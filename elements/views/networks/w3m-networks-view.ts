@@ -6,7 +6,6 @@ import { $networksText } from '../../../state/text/networks.ts'
 import { fill } from '../../../state/text/text.ts'
 import { define } from '../../core/define.ts'
 import { StoreController } from '../../core/store-controller.ts'
-import { watch } from '../../core/watch.ts'
 import { focus } from '../../styles/focus.ts'
 import { reset } from '../../styles/reset.ts'
 import { screen } from '../../styles/screen.ts'
@@ -34,6 +33,8 @@ export class W3mNetworksView extends LitElement {
         height: min(var(--all, 0) * var(--w3m-row-height) + 28px, 440px, 100dvh - 290px);
         overflow-y: auto;
         overscroll-behavior: contain;
+        /* fades where its content goes on */
+        mask-image: linear-gradient(#000 calc(100% - 28px), transparent);
         scrollbar-width: thin;
         scrollbar-color: var(--w3m-fill-3) transparent;
         padding: 2px var(--w3m-edge) 26px;
@@ -68,7 +69,7 @@ export class W3mNetworksView extends LitElement {
         @w3m-ui-input=${(event: W3mUiInputEvent) => this.#look(event.value)}
       ></w3m-ui-field>
       <p class="hidden" role="status">${this.term ? fill(text.found, { count: found.length }) : nothing}</p>
-      <div class="scroller fade" tabindex="-1">
+      <div class="scroller" tabindex="-1">
         ${
           found.length
             ? this.#renderList(found)
@@ -99,7 +100,7 @@ export class W3mNetworksView extends LitElement {
       size="36"
       .label=${network.name}
       .sub=${obstacle && this.#text.value[obstacle]}
-      .image=${watch(networkImage(network))}
+      .image=${networkImage(network)}
       ?selected=${selected}
       ?disabled=${obstacle !== undefined}
       @click=${() => chooseNetwork(network.caipNetworkId)}

@@ -11,7 +11,6 @@ import { $networksText } from '../../../state/text/networks.ts'
 import { fill } from '../../../state/text/text.ts'
 import { define } from '../../core/define.ts'
 import { StoreController } from '../../core/store-controller.ts'
-import { watch } from '../../core/watch.ts'
 import { focus } from '../../styles/focus.ts'
 import { reset } from '../../styles/reset.ts'
 import { screen } from '../../styles/screen.ts'
@@ -30,6 +29,11 @@ export class W3mSwitchNetworkView extends LitElement {
     css`
       w3m-ui-dial {
         margin-block: 8px 20px;
+      }
+      .pair {
+        display: grid;
+        grid-template-columns: 1fr 1fr;
+        gap: 8px;
       }
     `
   ]
@@ -73,7 +77,7 @@ export class W3mSwitchNetworkView extends LitElement {
           size="72"
           shape="circle"
           .name=${network?.name ?? ''}
-          .src=${network && watch(networkImage(network))}
+          .src=${network && networkImage(network)}
         ></w3m-ui-image>
       </w3m-ui-dial>
       <div class="say" role="status">

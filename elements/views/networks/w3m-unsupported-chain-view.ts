@@ -1,4 +1,4 @@
-import { html, LitElement } from 'lit'
+import { css, html, LitElement } from 'lit'
 import { disconnectAndClose } from '../../../state/flows/disconnect.ts'
 import { networkImage } from '../../../state/images.ts'
 import { $networks } from '../../../state/networks.ts'
@@ -9,7 +9,6 @@ import { $networksText } from '../../../state/text/networks.ts'
 import { fill } from '../../../state/text/text.ts'
 import { define } from '../../core/define.ts'
 import { StoreController } from '../../core/store-controller.ts'
-import { watch } from '../../core/watch.ts'
 import { focus } from '../../styles/focus.ts'
 import { reset } from '../../styles/reset.ts'
 import { screen } from '../../styles/screen.ts'
@@ -20,7 +19,32 @@ import '../../ui/w3m-ui-row.ts'
 /** @summary The wallet is on a network that the site does not use: choose one of the site's, or disconnect. Cannot be closed. */
 @define('w3m-unsupported-chain-view')
 export class W3mUnsupportedChainView extends LitElement {
-  static override styles = [reset, focus, screen]
+  static override styles = [
+    reset,
+    focus,
+    screen,
+    css`
+      .glyph.warning {
+        background: var(--w3m-warning-soft);
+        color: var(--w3m-warning);
+      }
+      .or {
+        display: flex;
+        align-items: center;
+        gap: 12px;
+        margin: 12px 0;
+        font: var(--w3m-text-small);
+        color: var(--w3m-text-2);
+      }
+      .or::before,
+      .or::after {
+        content: '';
+        flex: 1;
+        height: 1px;
+        background: var(--w3m-hairline);
+      }
+    `
+  ]
 
   readonly #networks = new StoreController(this, $networks)
   readonly #session = new StoreController(this, $connected)
@@ -46,7 +70,7 @@ export class W3mUnsupportedChainView extends LitElement {
                 shape="circle"
                 size="36"
                 .label=${network.name}
-                .image=${watch(networkImage(network))}
+                .image=${networkImage(network)}
                 @click=${() => push('SwitchNetwork', { chainId: network.caipNetworkId })}
               ></w3m-ui-row>
             </li>`

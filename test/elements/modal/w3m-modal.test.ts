@@ -235,11 +235,29 @@ describe('the modal', () => {
     expect(deepAll(card, 'button[aria-label="What is a wallet?"]')).to.deep.equal([])
   })
 
+  it('draws a screen anew when another of its name is still leaving from its place', async () => {
+    const { card, screen } = await openScreen('Downloads', { params: { walletId: 'first' } })
+    push('Downloads', { walletId: 'second' })
+    await expectSoon(
+      () => card.querySelectorAll('.page').length === 2,
+      () => 'The first screen has left at once.'
+    )
+    push('Downloads', { walletId: 'third' })
+    await expectSoon(
+      () => Boolean(card.querySelector('.page:not(.leaving) [wallet-id=third]')),
+      () => 'The third screen does not come.'
+    )
+    expect(card.querySelector('[wallet-id=third]') === screen, 'it is the first one').to.equal(false)
+    await settled(card)
+  })
+
   it('shows toasts on the card, and above the page once it has closed', async () => {
     const { card, kit } = await openScreen('Connect')
     showToast('address-copied', 'success')
-    await settled(card)
-    expect(deep(card.querySelector('dialog')!, '[part=toast]').textContent).to.contain('Address copied')
+    await expectSoon(
+      () => Boolean(deepAll(card.querySelector('dialog')!, '[part=toast]')[0]?.textContent?.includes('Address copied')),
+      () => 'There is no toast on the card.'
+    )
     await kit.close()
     await gone(card)
     showToast('disconnect-failed', 'error')

@@ -2,6 +2,7 @@ import { expect, waitUntil } from '@open-wc/testing'
 import { html } from 'lit'
 import { delay, http } from 'msw'
 import { setupWorker } from 'msw/browser'
+import { atom, onMount } from 'nanostores'
 import { hueOf, initialOf } from '../../../elements/ui/monogram.ts'
 import '../../../elements/ui/w3m-ui-avatar.ts'
 import { avatarDiscs } from '../../../elements/ui/avatar-discs.ts'
@@ -50,6 +51,28 @@ describe('<w3m-ui-image>', () => {
     expect(initial(image)).to.equal(null)
     expect(image.getBoundingClientRect()).to.deep.equal(before)
     expect(before.width).to.equal(36)
+  })
+
+  it('follows a store while it is on the page, and no longer', async () => {
+    const $source = atom<string | undefined>(undefined)
+    let followed = false
+    onMount($source, () => {
+      followed = true
+      return () => (followed = false)
+    })
+    const image = await show<W3mUiImage>(html`<w3m-ui-image name="Atlas" .src=${$source}></w3m-ui-image>`)
+    expect(followed).to.equal(true)
+    $source.set(red)
+    await waitUntil(() => isShown(image), 'the image did not show')
+    const place = image.parentElement!
+    image.remove()
+    await waitUntil(() => !followed, 'the store is still followed', { timeout: 3000 })
+    $source.set(undefined)
+    place.append(image)
+    await waitUntil(() => initial(image) === 'A', 'what changed while it was away is not seen')
+    expect(followed).to.equal(true)
+    image.src = undefined
+    await waitUntil(() => !followed, 'the store before is still followed', { timeout: 3000 })
   })
 
   it('never shows a broken image', async () => {

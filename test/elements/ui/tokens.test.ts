@@ -55,7 +55,6 @@ describe('tokens', () => {
         }
       }
       for (const [text, surface] of [
-        ['success', 'success-soft'],
         ['warning', 'warning-soft'],
         ['danger', 'danger-soft'],
         ['on-danger', 'danger-solid']
