@@ -117,6 +117,18 @@ describe('connecting', () => {
     assert.deepEqual(params.proposer.metadata.redirect, { universal: 'https://site.example', linkMode: true })
   })
 
+  it('tells neither the wallet nor the relay where the site reads', async () => {
+    const key = 'https://rpc.example/v3/0123456789abcdef0123456789abcdef'
+    const { page, wallet } = await open({ options: { rpcMap: { 'eip155:31337': key } }, rpcUrls: () => [key] })
+    const { uri, approval } = await invite(page)
+    const proposal = await wallet.receive(uri)
+    assert.ok(!JSON.stringify(proposal).includes('rpc.example'))
+    await wallet.approve(proposal)
+    await approval
+    assert.ok(!JSON.stringify(wallet.kit.getActiveSessions()).includes('rpc.example'))
+    assert.ok(!JSON.stringify(relay.sent).includes('rpc.example'))
+  })
+
   it('gives the accounts, the network that was asked for and the name of the wallet', async () => {
     const { connection, wallet } = await connected({}, { network: two })
     const { address } = wallet.account
