@@ -168,6 +168,30 @@ describe('an invitation', () => {
     await told
   })
 
+  it('refuses a session whose properties have no values, or belong to nothing', async () => {
+    for (const [properties, words] of [
+      [
+        { sessionProperties: { capabilities: null } },
+        /sessionProperties must contain an existing value for each key: capabilities/
+      ],
+      [{ scopedProperties: { 'solana:1': {} } }, /scopedProperties must be a subset of the namespaces: solana:1/]
+    ] as const) {
+      const wallet = await openWallet(services.addresses.relay)
+      // one that does not hold the rules itself
+      const { engine } = (wallet.kit.engine as unknown as { signClient: { engine: { isValidApprove(): Promise<void> } } })
+        .signClient
+      engine.isValidApprove = async () => undefined
+      const { uri, approval } = await invite(open())
+      const { id } = await wallet.receive(uri)
+      const told = new Promise(resolve => wallet.kit.once('session_delete', resolve))
+      const accounts = [`eip155:31337:${wallet.account.address}`]
+      const eip155 = { chains: ['eip155:31337'], accounts, methods: [], events: [] }
+      await wallet.kit.approveSession({ id, namespaces: { eip155 }, ...(properties as object) })
+      await assert.rejects(approval, words)
+      await told
+    }
+  })
+
   it('refuses a session whose accounts are not on its networks', async () => {
     const wallet = await openWallet(services.addresses.relay)
     const { uri, approval } = await invite(open())
