@@ -8,7 +8,7 @@ import { pairingExpiryMargin, pairingLifetime, pairingRetryWait, pairingTapTime 
 import { $open } from '../../state/open.ts'
 import type { PageFacts } from '../../state/page.ts'
 import { $pairing, endPairing, handOver, renew, showCode, startPairing } from '../../state/pairing.ts'
-import { $session } from '../../state/session.ts'
+import { sessionOf } from '../../state/session.ts'
 import { subscribeEvents } from '../../state/track.ts'
 import { fakeEnvironment, phone } from '../kit/environment.ts'
 import { fakeSource } from '../kit/fake-source.ts'
@@ -194,7 +194,7 @@ describe('an invitation that is followed by another', () => {
       await site.platform.advance(pairingLifetime)
       site.invitations[answered]!.approve()
       await site.platform.advance(0)
-      assert.equal($session.get().status, 'connected')
+      assert.equal(sessionOf('eip155').status, 'connected')
       assert.deepEqual(
         site.invitations.map(({ options }) => options.signal?.aborted),
         [true, true]
@@ -238,7 +238,7 @@ describe('an invitation that is followed by another', () => {
     site.invitations[0]!.approve()
     tell()
     await site.platform.advance(0)
-    assert.deepEqual([$session.get().status, site.invitations.length], ['connected', 1])
+    assert.deepEqual([sessionOf('eip155').status, site.invitations.length], ['connected', 1])
   })
 })
 

@@ -50,7 +50,7 @@ describe('what the visitor does', () => {
     await quiet()
     const [, request] = asked('/e')
     assert.equal(request?.method, 'POST')
-    assert.deepEqual(Object.fromEntries(new URL(request!.url).searchParams), {
+    assert.deepEqual(Object.fromEntries(new URL(request.url).searchParams), {
       projectId: 'project',
       st: 'w3m',
       sv: 'html-universal-0.1.0'
