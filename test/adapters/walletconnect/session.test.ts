@@ -343,11 +343,11 @@ describe("the app of a session's wallet", () => {
   })
 
   it('stays when the session before it ends', async () => {
-    const { page, wallet: earlier } = await connected({}, { app: { href: 'earlier://', name: 'Earlier' } })
-    const left = new Promise(resolve => earlier.kit.once('session_delete', resolve))
+    const { page, connection: earlier } = await connected({}, { app: { href: 'earlier://', name: 'Earlier' } })
+    const left = nextState(earlier)
     const wallet = await openWallet(services.addresses.relay, { name: 'Acme' })
     await connect(page, wallet, { app: acme })
-    await left
+    assert.equal(await left, undefined)
     assert.deepEqual(choice(page), { ...acme, topic: wallet.topic })
   })
 
