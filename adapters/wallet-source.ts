@@ -77,13 +77,34 @@ export interface ConnectOptions {
   readonly chooseAccount?: boolean
 }
 
+export interface PairingOptions extends ConnectOptions {
+  /** An earlier invitation serves again only while it is good for longer than these milliseconds. Default 10 s. */
+  readonly goodFor?: number
+}
+
 /** An open invitation to a wallet elsewhere (WalletConnect pairing). */
 export interface Pairing {
   readonly uri: string
   /** Milliseconds since 1970. Treated as expired when 10 s or less are left (spec section 9). */
   readonly expiresAt: number
-  /** One connection a namespace, once the wallet approves. Rejects with `UserRejectedError` or KitError `proposal-expired`. */
+  /**
+   * One connection a namespace, once the wallet approves: a wallet that took the URI in time may do so for a minute after `expiresAt`.
+   * Rejects with `UserRejectedError` or KitError `proposal-expired`.
+   */
   readonly approval: Promise<readonly Connection[]>
+  /** Takes in what wallets have answered while the page slept. Resolves after 2 s at most, and after `approval` where one was waiting. */
+  catchUp?(): Promise<void>
+  /**
+   * Tells which app's link carries the URI to its wallet: requests of the session that comes of it bring that app to the front.
+   * `undefined`: it is scanned or copied. The last word holds.
+   */
+  carriedBy?(app: WalletApp | undefined): void
+}
+
+/** A wallet's app, by the link that opens it. */
+export interface WalletApp {
+  readonly href: string
+  readonly name: string
 }
 
 /** Where wallets come from; connecting one gives a provider for each namespace. */
@@ -102,7 +123,7 @@ export interface WalletSource {
     /** Loads the client and opens the socket, so that a tap finds them ready (phones). */
     prepare(): Promise<void>
     /** A fresh URI, or the one still good for this purpose. Throws KitError `relay-unreachable`. */
-    open(options: ConnectOptions): Promise<Pairing>
+    open(options: PairingOptions): Promise<Pairing>
   }
 }
 

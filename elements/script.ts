@@ -55,8 +55,7 @@ async function networkOf(chainId: ChainId, { rpcUrls }: PageOptions): Promise<Ne
   const { loadNetwork } = await import('../adapters/networks/load.ts')
   const known = await loadNetwork(chainId)
   if (known) return known
-  const http = rpcUrls[chainId]
-  if (!http || namespaceOf(chainId) !== 'eip155')
+  if (!rpcUrls[chainId] || namespaceOf(chainId) !== 'eip155')
     throw problem(chainId, `a network the kit knows, or its address in rpc-urls="${chainId}=https://…"`)
   const id = Number(referenceOf(chainId))
   return {
@@ -65,7 +64,8 @@ async function networkOf(chainId: ChainId, { rpcUrls }: PageOptions): Promise<Ne
     caipNetworkId: chainId,
     chainNamespace: 'eip155',
     nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
-    rpcUrls: { default: { http } }
+    // what stands in rpc-urls is the page's own, perhaps with a key in it; here would be what a wallet may be told
+    rpcUrls: { default: { http: [] } }
   }
 }
 

@@ -7,6 +7,7 @@ import { serviceHttp } from './api.ts'
 import { environment } from './environment.ts'
 import type { TrackedEvent } from './events.ts'
 import { onStop } from './lifetime.ts'
+import { $options } from './options.ts'
 import { page } from './page.ts'
 
 // Sends what `track` has let through (spec section 7). The service is asked first whether it wants events, at the first thing the visitor
@@ -17,6 +18,7 @@ const most = 100
 
 let queue: TrackedEvent[] = []
 let lifetime = new AbortController()
+let begun = false
 let status: 'new' | 'asking' | 'on' | 'off' = 'new'
 
 export function report(event: TrackedEvent): void {
@@ -24,14 +26,35 @@ export function report(event: TrackedEvent): void {
   if (page().globalPrivacyControl) return
   onStop(forget)
   if (status === 'off') return
+  if (!begun) {
+    begun = true
+    queue.push(initialized(event))
+  }
   if (queue.length < most) queue.push(event)
   if (status === 'on') sendQueue()
   else if (status === 'new' && isVisitors(event)) void ask()
 }
 
-/** Starting and reconnecting are the kit's own doing. */
-function isVisitors({ event, properties }: TrackedEvent): boolean {
-  return event !== 'INITIALIZE' && !(properties && 'reconnect' in properties && properties.reconnect)
+/**
+ * What the kit was started with, told before the first event: a page that is only looked at tells nothing, and loads nothing to do so. The
+ * page itself has given these options and does not hear of them.
+ */
+function initialized({ timestamp }: TrackedEvent): TrackedEvent {
+  const { networks, defaultNetwork, themeMode } = $options.get()
+  return {
+    event: 'INITIALIZE',
+    properties: {
+      networks: networks.map(({ caipNetworkId }) => caipNetworkId),
+      ...(defaultNetwork && { defaultNetwork }),
+      themeMode
+    },
+    timestamp
+  }
+}
+
+/** Reconnecting is the kit's own doing. */
+function isVisitors({ properties }: TrackedEvent): boolean {
+  return !(properties && 'reconnect' in properties && properties.reconnect)
 }
 
 async function ask(): Promise<void> {
@@ -82,5 +105,6 @@ function forget(): void {
   lifetime.abort()
   lifetime = new AbortController()
   status = 'new'
+  begun = false
   queue = []
 }

@@ -78,7 +78,7 @@ export function checkOptions(options: KitOptions, defaults: object): void {
   if (!('networks' in options)) throw problem('networks', undefined, 'a list of at least one network, such as [mainnet]')
   check('', options, { ...rulesOf(defaults), ...(isString(options.services) && { services: url }) })
   const known = new Map<string, number>()
-  options.networks.forEach((network, index) => checkNetwork(network, index, known, Boolean(options.services)))
+  options.networks.forEach((network, index) => checkNetwork(network, index, known, options))
   if (options.defaultNetwork && !known.has(options.defaultNetwork)) {
     throw problem('defaultNetwork', options.defaultNetwork, `one of the networks: ${[...known.keys()].join(', ')}`)
   }
@@ -105,7 +105,12 @@ function check(path: string, value: Record<string, unknown>, allowed: { readonly
   }
 }
 
-function checkNetwork(network: NetworkInput, index: number, known: Map<string, number>, proxied: boolean): void {
+function checkNetwork(
+  network: NetworkInput,
+  index: number,
+  known: Map<string, number>,
+  { services, customRpcUrls }: KitOptions
+): void {
   const at = `networks[${index}]`
   if (!isObject(network) || !isString(network.name))
     throw problem(at, network, 'a network: { id, name, nativeCurrency, rpcUrls }')
@@ -118,7 +123,11 @@ function checkNetwork(network: NetworkInput, index: number, known: Map<string, n
     throw problem(`${at}.nativeCurrency`, nativeCurrency, '{ name, symbol, decimals }')
   }
   const urls: unknown = rpcUrls?.default?.http
-  if (!Array.isArray(urls) || !urls.every(address => isUrl(address)) || !(urls.length || proxied)) {
+  if (
+    !Array.isArray(urls) ||
+    !urls.every(address => isUrl(address)) ||
+    !(urls.length || services || customRpcUrls?.[caipNetworkId]?.length)
+  ) {
     throw problem(`${at}.rpcUrls`, urls, '{ default: { http: [at least one http or https address] } }')
   }
 }

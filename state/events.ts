@@ -41,6 +41,7 @@ interface Provider {
 export interface Events {
   /** Told to the page alone, never sent. */
   readonly MODAL_CREATED: undefined
+  /** Sent before the first thing that the visitor does; the page itself does not hear it. */
   readonly INITIALIZE: { readonly networks: readonly string[]; readonly defaultNetwork?: string; readonly themeMode?: string }
   readonly MODAL_OPEN: { readonly connected: boolean }
   readonly MODAL_CLOSE: { readonly connected: boolean }

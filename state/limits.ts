@@ -35,6 +35,8 @@ export const shakeTime = 500
 export const pairingLifetime = 240_000
 /** A pairing is treated as expired when this is left or less. */
 export const pairingExpiryMargin = 10_000
+/** On a phone the next is made when this is left: a link that is tapped is to be good for minutes. */
+export const pairingTapTime = 120_000
 /** After one has expired the next is made after this long. */
 export const pairingRetryWait = 1_000
 

@@ -1,3 +1,4 @@
+import { linkTarget } from '../adapters/base/link-target.ts'
 import type { SourceContext, WalletSource } from '../adapters/wallet-source.ts'
 import { raiseAlert } from './alerts.ts'
 import { environment } from './environment.ts'
@@ -33,7 +34,7 @@ function contextOf({ networks, services, projectId }: Options): SourceContext {
     metadata: siteMetadata(),
     ...(projectId !== undefined && { projectId }),
     alert: raiseAlert,
-    openLink: href => environment().openLink(href, page().telegram ? '_blank' : '_self'),
+    openLink: href => environment().openLink(href, linkTarget(href, page())),
     onVisible: listener => environment().onVisibility(visible => visible && listener())
   }
 }

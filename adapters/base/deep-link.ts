@@ -1,3 +1,4 @@
+import { linkTarget, type LinkTarget } from './link-target.ts'
 import { isMobile, isTelegram, type Platform } from './platform.ts'
 
 /** How a wallet is reached from the visitor's device: pure, without a global, so that a table can test it. Loads with the screens that connect. */
@@ -27,10 +28,10 @@ export function connectingTabs(
   const inBrowser = Boolean(wallet.rdns || wallet.injected?.length)
   const offered = {
     browser: inBrowser && installed,
-    mobile: mobile && (linkBase(wallet.mobile_link) ?? linkBase(wallet.link_mode)),
+    mobile: mobile && (appLink(wallet.mobile_link) ?? appLink(wallet.link_mode)),
     qrcode: !mobile && wallet.mobile_link,
-    web: linkBase(wallet.webapp_link),
-    desktop: !mobile && linkBase(wallet.desktop_link),
+    web: appLink(wallet.webapp_link),
+    desktop: !mobile && appLink(wallet.desktop_link),
     // a phone has no extensions to install
     unsupported: !mobile && inBrowser && !installed
   } satisfies Record<ConnectingTab, unknown>
@@ -40,7 +41,7 @@ export function connectingTabs(
 
 export interface DeepLink {
   readonly href: string
-  readonly target: '_self' | '_top' | '_blank'
+  readonly target: LinkTarget
   /** What brings the app to the front without an invitation: the `href` of WALLETCONNECT_DEEPLINK_CHOICE. */
   readonly app: string
 }
@@ -59,18 +60,22 @@ export function deepLink(
   platform: Platform,
   { preferUniversalLinks, tab }: DeepLinkOptions = {}
 ): DeepLink | undefined {
-  const universal = linkBase(wallet.link_mode)
-  const native = linkBase(wallet.mobile_link)
+  const universal = appLink(wallet.link_mode)
+  const native = appLink(wallet.mobile_link)
   const links = {
     mobile: preferUniversalLinks ? (universal ?? native) : (native ?? universal),
-    desktop: linkBase(wallet.desktop_link),
-    web: linkBase(wallet.webapp_link)
+    desktop: appLink(wallet.desktop_link),
+    web: appLink(wallet.webapp_link)
   }
-  const app = tab ? links[tab] : isMobile(platform) ? (links.mobile ?? links.web) : (links.desktop ?? links.web)
+  const program: NonNullable<DeepLinkOptions['tab']> = isMobile(platform) ? 'mobile' : 'desktop'
+  const way = tab ?? (links[program] ? program : 'web')
+  const app = links[way]
   if (!app) return undefined
   // Telegram for Android decodes a link once before it opens it
   const encoded = encodeURIComponent(platform.name === 'telegram-android' ? encodeURIComponent(uri) : uri)
-  return { href: `${app}wc?uri=${encoded}`, target: app === links.web ? '_blank' : targetOf(platform), app }
+  const href = `${app}wc?uri=${encoded}`
+  // a wallet that is a page of its own has a tab of its own, also beside a frame
+  return { href, target: way === 'web' ? '_blank' : targetOf(platform, href), app }
 }
 
 /** The wallets whose app opens the whole page in its own browser, by their ids in the directory. */
@@ -129,18 +134,19 @@ export function browseLink(
 ): Omit<DeepLink, 'app'> | undefined {
   const wallet = Object.hasOwn(browsingWallets, walletId) ? browsingWallets[walletId] : undefined
   if (!wallet || installed || !isMobile(platform) || !wallet.namespaces.includes(page.namespace)) return undefined
-  return { href: wallet.link(page, platform), target: targetOf(platform) }
+  const href = wallet.link(page, platform)
+  return { href, target: targetOf(platform, href) }
 }
 
-function targetOf(platform: Platform): DeepLink['target'] {
-  return isTelegram(platform) ? '_blank' : platform.inFrame ? '_top' : '_self'
+function targetOf(platform: Platform, href: string): LinkTarget {
+  return linkTarget(href, { telegram: isTelegram(platform), inFrame: platform.inFrame })
 }
 
 /**
  * A link of the directory made ready for something after it: `metamask` and `metamask:` → `metamask://`, `https://a.b` → `https://a.b/`.
  * What could run, read or embed something is refused, and so is plain http away from this machine: the invitation holds a key.
  */
-function linkBase(link: string | null | undefined): string | undefined {
+export function appLink(link: string | null | undefined): string | undefined {
   const text = link?.trim()
   if (!text) return undefined
   const base = text.includes('://') ? text : `${text.replace(/[/:]/g, '')}://`

@@ -8,7 +8,10 @@ export interface Network {
   readonly caipNetworkId: ChainId
   readonly chainNamespace: Namespace
   readonly nativeCurrency: { readonly name: string; readonly symbol: string; readonly decimals: number }
-  /** Public addresses only: what is listed here may be handed to a wallet by `wallet_addEthereumChain` (EIP-3085). */
+  /**
+   * Public addresses only: what is listed here may be handed to a wallet by `wallet_addEthereumChain` (EIP-3085). One with a key in it
+   * belongs in `customRpcUrls`, which no wallet is told of.
+   */
   readonly rpcUrls: { readonly default: { readonly http: readonly string[] } }
   readonly blockExplorers?: { readonly default: { readonly name: string; readonly url: string } }
   readonly assets?: { readonly imageId?: string; readonly imageUrl?: string }

@@ -2,6 +2,7 @@ import type { ChainId } from '../base/caip.ts'
 import { KitError } from '../base/error.ts'
 import { isKitError } from '../base/errors.ts'
 import { hexChainId, type Network } from '../base/network.ts'
+import { isPublicRpcUrl } from '../base/rpc-url.ts'
 import { ask } from './ask.ts'
 import { codesOf, isRefusal } from './errors.ts'
 import type { Link } from './link.ts'
@@ -57,7 +58,7 @@ function isUnknownNetwork(error: unknown): boolean {
 
 /** EIP-3085. Only what is public goes to a wallet, which would keep it and use it for other sites too. */
 function chainToAdd({ caipNetworkId, name, nativeCurrency, rpcUrls, blockExplorers }: Network): object {
-  const publicUrls = rpcUrls.default.http.filter(url => !/[?&](project|api|app)?_?-?(id|key|token)=/i.test(url))
+  const publicUrls = rpcUrls.default.http.filter(isPublicRpcUrl)
   if (!publicUrls.length) throw new KitError('no-provider', `${name} has no public RPC address to hand to the wallet.`)
   return {
     chainId: hexChainId(caipNetworkId),

@@ -1,7 +1,7 @@
 import type { ChainId, Namespace } from '../base/caip.ts'
 import { createRpc, type Rpc } from '../base/json-rpc.ts'
-import type { Connection, ConnectOptions, Pairing, SourceContext } from '../wallet-source.ts'
-import { catchUp } from './catch-up.ts'
+import type { Connection, ConnectOptions, Pairing, PairingOptions, SourceContext } from '../wallet-source.ts'
+import { catchUpSession } from './catch-up.ts'
 import { startClient } from './client-changes.ts'
 import { notConnected, notInitialized, relayRefusal, toKitError, userDisconnected } from './errors.ts'
 import { LiveSession, type SessionDoors } from './live-session.ts'
@@ -10,7 +10,7 @@ import { methodsOf, requestedChainIds } from './namespaces.ts'
 import { preparedTime, relayTimeout, requestExpiry } from './observed.ts'
 import { defaultStoragePrefix, sessionsKey, type WalletConnectOptions } from './options.ts'
 import { endPairings, Pairings } from './pairings.ts'
-import { reopenWallet } from './reopen.ts'
+import { forgetApp, rememberApp, reopenWallet } from './reopen.ts'
 import { Requests } from './requests.ts'
 import { accountsOf, isUsable, sessionChainId } from './session.ts'
 import { createSocket, type Socket } from './socket.ts'
@@ -20,7 +20,7 @@ import { checkRequest } from './validation.ts'
 /** The started client of a page, behind `walletConnect()`. */
 export interface WalletConnectClient {
   prepare(): Promise<void>
-  open(options: ConnectOptions): Promise<Pairing>
+  open(options: PairingOptions): Promise<Pairing>
   reconnect(options: ConnectOptions): Promise<readonly Connection[]>
   disconnect(connection: Connection): Promise<void>
   stop(): void
@@ -46,7 +46,7 @@ export async function openClient(
   let preparedTimer: ReturnType<typeof setTimeout> | undefined
 
   const socket: Socket = createSocket(relay, () => preparing || tidying || pairings.size > 0 || client.session.length > 0)
-  const pairings = new Pairings({ client, socket, networks: context.networks, options, now: Date.now })
+  const pairings = new Pairings({ client, relayer, socket, networks: context.networks, options, now: Date.now })
   const requests = new Requests(client)
   const requested = requestedChainIds(context.networks, options)
 
@@ -65,7 +65,10 @@ export async function openClient(
   on('session_delete', ({ topic }) => end(topic))
   on('session_expire', ({ topic }) => end(topic))
   on('proposal_expire', () => queueMicrotask(() => void tidy()))
-  const stopWatching = context.onVisible?.(() => void forgetEnded())
+  const stopWatching = context.onVisible?.(() => {
+    void forgetEnded()
+    void pairings.catchUp()
+  })
 
   function recordOf(topic: string): SessionRecord | undefined {
     return client.session.keys.includes(topic) ? client.session.get(topic) : undefined
@@ -146,6 +149,7 @@ export async function openClient(
   function end(topic: string): void {
     live.get(topic)?.ended()
     live.delete(topic)
+    forgetApp(context.storage, topic)
     void tidy()
   }
 
@@ -188,15 +192,25 @@ export async function openClient(
     },
 
     async open(connect) {
-      const { uri, expiresAt, session } = await pairings.open(connect)
-      const approval = session.then(async record => {
+      const invitation = await pairings.open(connect)
+      const approval = invitation.session.then(async ({ record, app }) => {
         const connections = liveSession(record.topic).connections(connect.namespaces, connect.network)
+        rememberApp(context.storage, record.topic, app)
         // a page speaks with one wallet over WalletConnect: earlier sessions would only keep the socket open
         for (const topic of client.session.keys) if (topic !== record.topic) void endSession(topic)
         return connections
       })
       approval.catch(() => undefined)
-      return { uri, expiresAt, approval }
+      return {
+        uri: invitation.uri,
+        expiresAt: invitation.expiresAt,
+        approval,
+        async catchUp() {
+          await pairings.catchUp()
+          if (invitation.answered) await approval.catch(() => undefined) // whoever waits for it is told
+        },
+        carriedBy: invitation.carriedBy
+      }
     },
 
     async reconnect({ namespaces, network }) {
@@ -204,7 +218,7 @@ export async function openClient(
         .getAll()
         .filter(record => isUsable(record, Date.now()) && grants(record, namespaces))
         .sort((a, b) => b.expiry - a.expiry)
-      if (latest && !live.has(latest.topic)) await catchUp(client, relayer, latest.topic)
+      if (latest && !live.has(latest.topic)) await catchUpSession(client, relayer, latest.topic)
       await forgetEnded()
       const record = latest && recordOf(latest.topic)
       if (record) return liveSession(record.topic).connections(namespaces, network)

@@ -3,7 +3,7 @@
  * set. What the kit itself decides is at the end. `test/adapters/walletconnect/observed.test.ts` reads them again from the package.
  */
 
-/** Seconds a proposal and the pairing made for it stay valid in the library. The kit ends them earlier: {@link pairingTime}. */
+/** Seconds a proposal and the pairing made for it stay valid. The kit shows them for less: {@link pairingTime}. */
 export const proposalExpiry = 300
 /** Seconds a session lives: 7 days. */
 export const sessionExpiry = 604_800
@@ -45,7 +45,9 @@ export const messages = {
   wc_sessionAuthenticate: { ttl: 3600, tags: [1116, 1117] }
 } as const
 
-/** Milliseconds an invitation stays good: 4 minutes. Ours. */
+/** Seconds after the end of an invitation in which the relay may still hold the answer to it: the time to live of an answer. */
+export const lateAnswerTime = messages.wc_sessionPropose.ttl
+/** Milliseconds an invitation stays good: 4 minutes. Ours. A wallet that took it in time may approve until {@link proposalExpiry}. */
 export const pairingTime = 240_000
 /** Milliseconds before its end from which an invitation is not shown any more. Ours. */
 export const pairingMargin = 10_000

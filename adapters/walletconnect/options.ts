@@ -29,7 +29,10 @@ export const defaultStoragePrefix = 'wc@2:universal_provider:'
 /** Where the client keeps its sessions (2.21.8), before the prefix is put in. */
 export const sessionsKey = 'wc@2:client:0.3//session'
 
-/** Where the page keeps the link that brings the chosen wallet app to the front: `{ href, name }` as JSON (spec section 3). */
+/**
+ * Where the link is kept that brings the wallet's app to the front: `{ href, name }` as JSON (spec section 3), and the `topic` of the
+ * session that it belongs to.
+ */
 export const deepLinkKey = 'WALLETCONNECT_DEEPLINK_CHOICE'
 
 /** The client's own keys begin with `wc@2:`; the product's begin with the prefix. What belongs to all stays as it is. */

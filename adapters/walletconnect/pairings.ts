@@ -1,9 +1,11 @@
 import type { Namespace } from '../base/caip.ts'
 import { KitError } from '../base/error.ts'
 import type { Network } from '../base/network.ts'
-import type { ConnectOptions, Pairing } from '../wallet-source.ts'
+import type { PairingOptions, WalletApp } from '../wallet-source.ts'
+import { catchUp } from './catch-up.ts'
+import type { Relayer } from './delivery.ts'
 import { requestedNamespaces, type RequestedNamespaces } from './namespaces.ts'
-import { pairingMargin, pairingTime } from './observed.ts'
+import { lateAnswerTime, pairingMargin, pairingTime, proposalExpiry } from './observed.ts'
 import type { WalletConnectOptions } from './options.ts'
 import type { Client, SessionRecord } from './load.ts'
 import type { Socket } from './socket.ts'
@@ -17,14 +19,36 @@ interface Invitation {
   readonly key: string
   readonly topic: string
   readonly uri: string
+  /** Until when it may be shown, and until when a wallet that has it may approve. Milliseconds since 1970. */
   readonly expiresAt: number
+  readonly endsAt: number
   readonly session: Promise<SessionRecord>
   readonly users: Set<object>
   answered: boolean
+  /** The app whose link has carried it to a wallet. */
+  app: WalletApp | undefined
+  end(error: KitError): void
+}
+
+/** An invitation, as one of those sees it that show it. */
+export interface OpenInvitation {
+  readonly uri: string
+  readonly expiresAt: number
+  readonly session: Promise<Answer>
+  /** It is over: approved, refused, or taken back. */
+  readonly answered: boolean
+  carriedBy(app: WalletApp | undefined): void
+}
+
+/** What came of it, and by which app's link if by any. */
+export interface Answer {
+  readonly record: SessionRecord
+  readonly app: WalletApp | undefined
 }
 
 interface PairingsParts {
   readonly client: Client
+  readonly relayer: Relayer
   readonly socket: Socket
   readonly networks: readonly Network[]
   readonly options: WalletConnectOptions
@@ -36,10 +60,14 @@ export class Pairings {
   readonly #parts: PairingsParts
   readonly #invitations = new Set<Invitation>()
   #dropping = 0
+  #ending = false
+  #catchingUp: Promise<boolean> | undefined
   #opening: { readonly key: string; readonly done: Promise<Invitation> } | undefined
 
   constructor(parts: PairingsParts) {
     this.#parts = parts
+    // the client's own clock, which stands while the page sleeps and strikes as it wakes
+    parts.client.core.heartbeat.on('heartbeat_pulse', () => void this.#endOverdue())
   }
 
   /** How many need the relay: being made, waiting for an answer, being taken back. */
@@ -47,16 +75,13 @@ export class Pairings {
     return this.#invitations.size + this.#dropping + (this.#opening ? 1 : 0)
   }
 
-  /** A URI, and the session that comes of it. The one shown before serves again while more than 10 s of its time are left. */
-  async open({
-    namespaces,
-    signal
-  }: ConnectOptions): Promise<Omit<Pairing, 'approval'> & { readonly session: Promise<SessionRecord> }> {
+  /** A URI, and the session that comes of it. The one shown before serves again while more than `goodFor` of its time is left. */
+  async open({ namespaces, signal, goodFor = pairingMargin }: PairingOptions): Promise<OpenInvitation> {
     throwIfAborted(signal)
     const { networks, options } = this.#parts
     const requested = requestedNamespaces(networks, namespaces, options)
     const key = JSON.stringify(requested)
-    const invitation = this.#usable(key) ?? (await this.#shared(key, requested))
+    const invitation = this.#usable(key, goodFor) ?? (await this.#shared(key, requested))
     const user = {}
     invitation.users.add(user)
     const aborted = new Promise<never>((_, reject) => {
@@ -70,9 +95,24 @@ export class Pairings {
     })
     aborted.catch(() => undefined) // whoever left may not be listening any more
     throwIfAborted(signal)
-    const session = Promise.race([invitation.session, aborted])
+    const answer = invitation.session.then(record => ({ record, app: invitation.app }))
+    const session = Promise.race([answer, aborted])
     session.catch(() => undefined)
-    return { uri: invitation.uri, expiresAt: invitation.expiresAt, session }
+    return {
+      uri: invitation.uri,
+      expiresAt: invitation.expiresAt,
+      session,
+      get answered() {
+        return invitation.answered
+      },
+      carriedBy: app => void (invitation.app = app)
+    }
+  }
+
+  /** Takes in what wallets have answered while the page slept. Waits a little and no more; false: the relay has not told everything. */
+  catchUp(): Promise<boolean> {
+    this.#catchingUp ??= this.#takeIn().finally(() => (this.#catchingUp = undefined))
+    return this.#catchingUp
   }
 
   /** Ends every invitation: the page has what it wanted, or goes. */
@@ -80,10 +120,32 @@ export class Pairings {
     await Promise.all([...this.#invitations].map(invitation => this.#drop(invitation)))
   }
 
-  #usable(key: string): Invitation | undefined {
-    return [...this.#invitations].find(
-      invitation => invitation.key === key && !invitation.answered && invitation.expiresAt - this.#parts.now() > pairingMargin
+  #usable(key: string, goodFor: number): Invitation | undefined {
+    return [...this.#invitations].findLast(
+      invitation => invitation.key === key && !invitation.answered && invitation.expiresAt - this.#parts.now() > goodFor
     )
+  }
+
+  async #takeIn(): Promise<boolean> {
+    const { client, relayer } = this.#parts
+    const invitations = [...this.#invitations]
+    if (!invitations.length) return true
+    const topics = invitations.map(({ topic }) => topic)
+    const answered = invitations.map(({ session }) => session.catch(() => undefined)) // those who wait for it are told
+    return catchUp(client, relayer, { topics, heard: Promise.race(answered) })
+  }
+
+  /** What was answered in time comes first: the answer may have waited for the page to wake. */
+  async #endOverdue(): Promise<void> {
+    const { now } = this.#parts
+    const overdue = [...this.#invitations].filter(({ endsAt }) => endsAt <= now())
+    if (!overdue.length || this.#ending) return
+    this.#ending = true
+    const complete = await this.catchUp()
+    this.#ending = false
+    // as long as the relay may hold an answer it is asked again
+    if (!complete && overdue.some(({ endsAt }) => now() < endsAt + lateAnswerTime * 1000)) return
+    await Promise.all(overdue.map(invitation => this.#drop(invitation)))
   }
 
   async #shared(key: string, requested: RequestedNamespaces): Promise<Invitation> {
@@ -119,24 +181,41 @@ export class Pairings {
     const { uri = '', approval } = proposed
     const topic = /^wc:([^@]+)@/.exec(uri)?.[1] ?? ''
     const expiresAt = now() + pairingTime
-    const seconds = Math.floor(expiresAt / 1000)
+    const endsAt = now() + proposalExpiry * 1000
     const proposalId = client.proposal.getAll().find(({ pairingTopic }) => pairingTopic === topic)?.id
-    // the client keeps a proposal for 5 minutes: it ends with the kit's 4
-    client.core.expirer.set(topic, seconds)
-    await client.core.pairing.updateExpiry({ topic, expiry: seconds })
-    if (proposalId !== undefined) client.core.expirer.set(proposalId, seconds)
+    // the client forgets them the moment a page wakes late, before it has heard what the relay kept for it
+    const kept = Math.ceil(endsAt / 1000) + lateAnswerTime
+    client.core.expirer.set(topic, kept)
+    await client.core.pairing.updateExpiry({ topic, expiry: kept })
+    if (proposalId !== undefined) client.core.expirer.set(proposalId, kept)
 
+    let end!: Invitation['end']
+    let onConnect!: (event: { readonly session: SessionRecord }) => void
+    const settled = new Promise<SessionRecord>((resolve, reject) => {
+      end = reject
+      onConnect = ({ session }) => session.pairingTopic === topic && resolve(session)
+      client.on('session_connect', onConnect)
+      approval().then(resolve, (error: unknown) => {
+        const translated = toKitError(error)
+        // the client's own timer does not know that the page slept: `#endOverdue` does
+        if (translated.code !== 'proposal-expired') reject(translated)
+      })
+    })
     const invitation: Invitation = {
       key,
       topic,
-      uri: uri.replace(/expiryTimestamp=\d+/, `expiryTimestamp=${seconds}`),
+      uri: uri.replace(/expiryTimestamp=\d+/, `expiryTimestamp=${Math.floor(expiresAt / 1000)}`),
       expiresAt,
-      session: this.#answer(approval, requested, () => {
+      endsAt,
+      session: this.#answer(settled, requested, () => {
+        client.off('session_connect', onConnect)
         invitation.answered = true
         this.#invitations.delete(invitation)
       }),
       users: new Set(),
-      answered: false
+      answered: false,
+      app: undefined,
+      end
     }
     invitation.session.catch(() => undefined)
     this.#invitations.add(invitation)
@@ -147,14 +226,10 @@ export class Pairings {
     return [...this.#invitations].some(invitation => invitation.topic === topic)
   }
 
-  async #answer(
-    approval: () => Promise<SessionRecord>,
-    requested: RequestedNamespaces,
-    answered: () => void
-  ): Promise<SessionRecord> {
+  async #answer(settled: Promise<SessionRecord>, requested: RequestedNamespaces, answered: () => void): Promise<SessionRecord> {
     const { client, socket } = this.#parts
     try {
-      const session = await approval()
+      const session = await settled
       answered()
       try {
         checkSettled(session, requested)
@@ -177,6 +252,7 @@ export class Pairings {
     const { client, socket } = this.#parts
     if (!this.#invitations.delete(invitation)) return
     invitation.answered = true
+    invitation.end(new KitError('proposal-expired', 'Proposal expired'))
     this.#dropping++
     await endPairings(client, ({ topic }) => topic === invitation.topic)
     this.#dropping--

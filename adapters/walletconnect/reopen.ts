@@ -1,4 +1,5 @@
-import type { SourceContext } from '../wallet-source.ts'
+import { appLink } from '../base/deep-link.ts'
+import type { SourceContext, WalletApp } from '../wallet-source.ts'
 import type { Client } from './load.ts'
 import { deepLinkKey } from './options.ts'
 
@@ -6,6 +7,19 @@ import { deepLinkKey } from './options.ts'
 interface SessionConfig {
   readonly disableDeepLink?: boolean
   readonly openedByKit?: boolean
+}
+
+type Storage = SourceContext['storage']
+
+/** Keeps the app by whose link a session came about; a session of a scanned code has its app on another device. */
+export function rememberApp(storage: Storage, topic: string, app: WalletApp | undefined): void {
+  if (app) storage.setItem(deepLinkKey, JSON.stringify({ href: app.href, name: app.name, topic }))
+  else storage.removeItem(deepLinkKey)
+}
+
+/** The session is over. Another one's app stays. */
+export function forgetApp(storage: Storage, topic: string): void {
+  if (choice(storage).topic === topic) storage.removeItem(deepLinkKey)
 }
 
 /**
@@ -20,18 +34,16 @@ export function reopenWallet({ openLink, storage }: SourceContext, client: Clien
   if (!config?.openedByKit) {
     void client.session.update(topic, { sessionConfig: { disableDeepLink: true, openedByKit: true } as SessionConfig })
   }
-  const app = chosenApp(storage.getItem(deepLinkKey))
+  const { href, topic: connected } = choice(storage)
+  const app = connected === topic && typeof href === 'string' ? appLink(href) : undefined
   if (app) openLink(requestLink(app, topic))
 }
 
-function chosenApp(stored: string | null): string | undefined {
+function choice(storage: Storage): { readonly href?: unknown; readonly topic?: unknown } {
   try {
-    const { href } = JSON.parse(stored ?? '{}') as { href?: unknown }
-    return typeof href === 'string' && /^[a-z][a-z0-9+.-]*:\/\//i.test(href) && !/^(javascript|data|vbscript|file):/i.test(href)
-      ? href
-      : undefined
+    return Object(JSON.parse(storage.getItem(deepLinkKey) ?? '{}')) as { href?: unknown; topic?: unknown }
   } catch {
-    return undefined // not JSON: nobody's choice
+    return {} // not JSON: nobody's choice
   }
 }
 

@@ -1,5 +1,5 @@
 import type { SourceContext } from '../wallet-source.ts'
-import { storageKey } from './options.ts'
+import { deepLinkKey, storageKey } from './options.ts'
 
 /** What the client keeps its records in: the shape of @walletconnect/keyvaluestorage. */
 export interface KeyValueStorage {
@@ -45,6 +45,8 @@ export function createStorage(storage: SourceContext['storage'], prefix: string)
       storage.setItem(storageKey(key, prefix), JSON.stringify(next))
     },
     async removeItem(key) {
+      // the client takes it away with any session that ends; the kit with the session that it belongs to
+      if (key === deepLinkKey) return
       known.delete(key)
       storage.removeItem(storageKey(key, prefix))
     }

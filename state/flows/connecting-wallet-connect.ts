@@ -1,7 +1,7 @@
 import { atom, computed, onMount } from 'nanostores'
 import { connectingTabs, type ConnectingTab } from '../../adapters/base/deep-link.ts'
 import { environment } from '../environment.ts'
-import { $pairing, renew, setPairingMethod, startPairing } from '../pairing.ts'
+import { $pairing, handOver, renew, showCode, startPairing } from '../pairing.ts'
 import { platform } from '../platform.ts'
 import { walletById } from '../wallets.ts'
 import { openInWallet } from './reach-wallet.ts'
@@ -43,7 +43,7 @@ export const connectingWalletConnectFlow = defineFlow('connecting', () => {
   /** A screen calls it when it shows. */
   function show(walletId: string): void {
     $walletId.set(walletId)
-    setPairingMethod('qrcode')
+    showCode(walletId)
     void startPairing()
   }
 
@@ -56,14 +56,19 @@ export const connectingWalletConnectFlow = defineFlow('connecting', () => {
 
   function copyLink(): void {
     const pairing = $pairing.get()
-    if (pairing.name === 'ready') void copy(pairing.uri, 'link-copied')
+    if (pairing.name !== 'ready') return
+    handOver()
+    void copy(pairing.uri, 'link-copied')
   }
 
   return {
     $walletId,
     $tabs,
     $tab,
-    chooseTab: (tab: ConnectingTab) => $chosen.set(tab),
+    chooseTab(tab: ConnectingTab) {
+      if (tab === 'qrcode') handOver()
+      $chosen.set(tab)
+    },
     $secondsLeft,
     $pairing,
     show,

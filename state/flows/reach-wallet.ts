@@ -4,7 +4,7 @@ import { environment } from '../environment.ts'
 import { $chainId } from '../networks.ts'
 import { $options } from '../options.ts'
 import { page } from '../page.ts'
-import { $pairing, setPairingMethod, startPairing } from '../pairing.ts'
+import { $pairing, handOver, startPairing } from '../pairing.ts'
 import { isPhone, platform } from '../platform.ts'
 import { addRecentWallet } from '../recent.ts'
 import { push } from '../router.ts'
@@ -37,16 +37,14 @@ export function reachWallet(wallet: WalletEntry): void {
 export function openInWallet(walletId: string, tab?: 'mobile' | 'desktop' | 'web'): boolean {
   const pairing = $pairing.get()
   const wallet = walletById(walletId)
-  if (pairing.name !== 'ready' || !wallet?.directory) return false
+  if (pairing.name !== 'ready' || pairing.expiresAt <= environment().now() || !wallet?.directory) return false
   const link = deepLink(wallet.directory, pairing.uri, platform(), {
     preferUniversalLinks: $options.get().experimental_preferUniversalLinks,
     ...(tab && { tab })
   })
   if (!link) return false
-  setPairingMethod(isPhone() ? 'mobile' : 'qrcode')
+  handOver({ walletId, href: link.app, name: wallet.name })
   environment().openLink(link.href, link.target)
-  // the protocol's client reads this to open the same wallet again for each request
-  environment().storage.setItem('WALLETCONNECT_DEEPLINK_CHOICE', JSON.stringify({ href: link.app, name: wallet.name }))
   addRecentWallet(wallet.directory)
   return true
 }

@@ -225,6 +225,22 @@ describe('deep links', () => {
     }
   })
 
+  it('leaves the page where it is: a universal link, which no app may take, opens beside it', () => {
+    const universal = { link_mode: 'https://acme.example/app' }
+    const target = (facts: Partial<PlatformFacts>) =>
+      deepLink(universal, uri, platformOf({ userAgent: safari, ...facts }))?.target
+    assert.equal(target({}), '_blank')
+    assert.equal(target({ inFrame: true }), '_top')
+    assert.equal(target({ telegram: true, inFrame: true }), '_blank')
+  })
+
+  it('knows an app from a web wallet though both have the same link', () => {
+    const link = 'https://acme.example'
+    const framed = platformOf({ userAgent: safari, inFrame: true })
+    assert.equal(deepLink({ mobile_link: link, webapp_link: link }, uri, framed)?.target, '_top')
+    assert.equal(deepLink({ mobile_link: link, webapp_link: link }, uri, framed, { tab: 'web' })?.target, '_blank')
+  })
+
   it('falls back to the web wallet where there is no program', () => {
     assert.equal(deepLink({ webapp_link: 'https://web.acme.example' }, uri, desktop)?.target, '_blank')
   })
@@ -294,7 +310,10 @@ describe("a wallet's own browser", () => {
   ]
   for (const [title, id, namespace, on, link] of cases) {
     it(`opens the page in ${title}`, () => {
-      assert.deepEqual(browseLink(id, { ...page, namespace }, on, false), { href: link, target: '_self' })
+      assert.deepEqual(browseLink(id, { ...page, namespace }, on, false), {
+        href: link,
+        target: link.startsWith('https:') ? '_blank' : '_self'
+      })
     })
   }
 

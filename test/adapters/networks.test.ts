@@ -3,6 +3,7 @@ import { readdir } from 'node:fs/promises'
 import { test } from 'node:test'
 import { isChainId, namespaceOf, referenceOf } from '../../adapters/base/caip.ts'
 import { explorerUrl } from '../../adapters/base/explorer-url.ts'
+import { isPublicRpcUrl } from '../../adapters/base/rpc-url.ts'
 import { toNetwork, type Network } from '../../adapters/base/network.ts'
 import * as exported from '../../adapters/networks/index.ts'
 
@@ -47,6 +48,7 @@ for (const network of networks) {
       const { protocol, search, username, password, pathname } = new URL(address)
       assert.deepEqual([protocol, search, username, password], ['https:', '', '', ''], 'no key, no project id')
       assert.doesNotMatch(pathname, /[0-9a-f]{24}|[\w-]{32}/i, 'no key in the path')
+      assert.ok(isPublicRpcUrl(address), 'a wallet may be told of it')
     }
     assert.equal(new URL(blockExplorers!.default.url).protocol, 'https:')
     assert.ok(testnet === undefined || testnet)

@@ -88,18 +88,28 @@ export const validation: readonly Entry[] = [
     spec: 'transaction hash 0x plus 64 hex',
     held: { 'adapters/evm/transactions.ts': '/^0x[0-9a-f]{64}$/i' }
   },
+  // each rule of the protocol with what holds it, and with its test: ours by themselves, the library's own at both of its ends
   {
     spec: 'Protocol: connect needs an existing unexpired pairing topic',
-    held: { 'adapters/walletconnect/pairings.ts': 'invitation.expiresAt - this.#parts.now() > pairingMargin' }
+    held: {
+      'adapters/walletconnect/pairings.ts': 'invitation.expiresAt - this.#parts.now() > goodFor',
+      'test/adapters/walletconnect/protocol.test.ts': "it('connects over a pairing that exists and has not expired'",
+      'test/adapters/walletconnect/pairing.test.ts': "it('serves again while more than ten seconds of it are left"
+    }
   },
   {
     spec: 'valid relays',
-    held: { 'state/check-options.ts': ["['a ws or wss address'", 'relay: socket'] }
+    held: {
+      'state/check-options.ts': ["['a ws or wss address'", 'relay: socket'],
+      'test/adapters/walletconnect/protocol.test.ts': '/connect\\(\\) relays/'
+    }
   },
   {
     spec: 'namespaces as objects with chains in namespace:chainId form',
     held: {
-      'adapters/walletconnect/validation.ts': ['export function checkRequested(', 'should conform to "namespace:chainId" format']
+      'adapters/walletconnect/validation.ts': ['export function checkRequested(', 'should conform to "namespace:chainId" format'],
+      'test/adapters/walletconnect/validation.test.ts': "'a chain without a namespace', { eip155:",
+      'test/adapters/walletconnect/protocol.test.ts': "it('connects with namespaces, and with properties of theirs'"
     }
   },
   {
@@ -108,19 +118,32 @@ export const validation: readonly Entry[] = [
       'adapters/walletconnect/validation.ts': [
         'must contain an existing value for each key',
         'must be a subset of the namespaces'
-      ]
+      ],
+      'test/adapters/walletconnect/validation.test.ts': "it('are refused without a value, or outside'",
+      'test/adapters/walletconnect/pairing.test.ts':
+        "it('refuses a session whose properties have no values, or belong to nothing'",
+      'test/adapters/walletconnect/protocol.test.ts': "it('connects with namespaces, and with properties of theirs'"
     }
   },
   {
     spec: 'Approve: numeric existing unexpired proposal id, approved namespaces satisfy required, relay protocol a string',
     held: {
       'adapters/walletconnect/validation.ts': 'export function checkApproved(',
-      'test/stack/responder/responder.ts': 'approveSession('
+      // nothing is required; a session has to grant something of what is asked
+      'adapters/walletconnect/pairings.ts': 'shared no account on any of the networks',
+      'test/adapters/walletconnect/protocol.test.ts': [
+        "it('takes the number of a proposal that exists and has not expired'",
+        "it('takes a relay whose protocol is a text"
+      ],
+      'test/adapters/walletconnect/pairing.test.ts': "it('refuses a wallet that grants nothing of what was asked"
     }
   },
   {
     spec: 'Reject: numeric code and message string',
-    held: { 'test/stack/responder/responder.ts': ['rejectSession(', "{ code: 5000, message: 'User rejected.' }"] }
+    held: {
+      'test/stack/responder/responder.ts': ['rejectSession(', "{ code: 5000, message: 'User rejected.' }"],
+      'test/adapters/walletconnect/protocol.test.ts': "it('rejects with a numeric code and a message'"
+    }
   },
   {
     spec: 'Request: chain in session, method allowed for chain, expiry in seconds between a min and max (values not shown)',
@@ -129,15 +152,24 @@ export const validation: readonly Entry[] = [
         'export function checkRequest(',
         'requestExpiryBounds.min',
         'requestExpiryBounds.max'
-      ]
+      ],
+      'test/adapters/walletconnect/validation.test.ts': "it('passes on an approved chain, with a method allowed there",
+      'test/adapters/walletconnect/session.test.ts': "it('refuses a method that the wallet has not approved"
     }
   },
   {
     spec: 'Emit: event allowed for chain',
-    held: { 'adapters/walletconnect/validation.ts': 'export function checkEvent(' }
+    held: {
+      'adapters/walletconnect/validation.ts': 'export function checkEvent(',
+      'test/adapters/walletconnect/protocol.test.ts': "it('emits only what the session allows on the chain'",
+      'test/adapters/walletconnect/session.test.ts': "it('believes nothing that the session does not grant'"
+    }
   },
   {
     spec: 'Respond: id, jsonrpc version, and result or error',
-    held: { 'test/stack/responder/responder.ts': ["{ id, jsonrpc: '2.0', result }", "{ id, jsonrpc: '2.0', error"] }
+    held: {
+      'test/stack/responder/responder.ts': ["{ id, jsonrpc: '2.0', result }", "{ id, jsonrpc: '2.0', error"],
+      'test/adapters/walletconnect/protocol.test.ts': "it('responds with an id, a version and a result or an error'"
+    }
   }
 ]

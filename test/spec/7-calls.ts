@@ -131,6 +131,7 @@ export const calls: readonly Entry[] = [
       'services/analytics/event.ts': 'export function readEvents('
     }
   },
+  // INITIALIZE is no word of the section: facts/options-and-api §8 has it, and state/analytics.ts sends it
   { spec: 'MODAL_CREATED not sent', held: { 'state/track.ts': "event === 'MODAL_CREATED'" } },
   {
     spec: 'needs analytics enabled',

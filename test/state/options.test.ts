@@ -102,6 +102,17 @@ describe('options', () => {
     for (const [options, message] of cases) assert.equal(refusal(options).message, message)
   })
 
+  test('a network without a public address will do when the site has one of its own for it', () => {
+    const silent = { ...network, rpcUrls: { default: { http: [] } } }
+    const own = [{ url: 'https://rpc.example/v3/key' }]
+    const { networks, customRpcUrls } = resolveOptions({ networks: [silent], customRpcUrls: { 'eip155:1': own } })
+    assert.deepEqual([networks[0]?.rpcUrls.default.http, customRpcUrls], [[], { 'eip155:1': own }])
+    assert.match(
+      refusal({ networks: [silent], customRpcUrls: { 'eip155:2': own } }).message,
+      /^The option "networks\[0\]\.rpcUrls"/
+    )
+  })
+
   test('an option that does not exist is named, with those that do', () => {
     const { message } = refusal({ networks: [network], themeColor: 'red' })
     assert.match(message, /^There is no option "themeColor"\. Options here are: adapters, networks, .*themeMode.*\.$/)

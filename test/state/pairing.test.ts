@@ -1,11 +1,18 @@
 import assert from 'node:assert/strict'
 import { afterEach, describe, test } from 'node:test'
 import { KitError } from '../../adapters/base/error.ts'
-import { pairingRetryWait } from '../../state/limits.ts'
+import { UserRejectedError } from '../../adapters/base/errors.ts'
+import type { Connection, Pairing, PairingOptions } from '../../adapters/wallet-source.ts'
+import type { TrackedEvent } from '../../state/events.ts'
+import { pairingExpiryMargin, pairingLifetime, pairingRetryWait, pairingTapTime } from '../../state/limits.ts'
 import { $open } from '../../state/open.ts'
-import { $pairing, endPairing, renew, startPairing } from '../../state/pairing.ts'
-import { fakeEnvironment } from '../kit/environment.ts'
+import type { PageFacts } from '../../state/page.ts'
+import { $pairing, endPairing, handOver, renew, showCode, startPairing } from '../../state/pairing.ts'
+import { sessionOf } from '../../state/session.ts'
+import { subscribeEvents } from '../../state/track.ts'
+import { fakeEnvironment, phone } from '../kit/environment.ts'
 import { fakeSource } from '../kit/fake-source.ts'
+import { createFakeWallet } from '../kit/fake-wallet.ts'
 import { runOptions } from '../kit/run-options.ts'
 import { until } from '../kit/until.ts'
 
@@ -69,9 +76,216 @@ describe('an invitation that has expired', () => {
   test('is followed by one when the visitor asks for it meanwhile', async () => {
     site = siteWithExpiringInvitations()
     await startPairing()
-    renew()
+    void renew()
     assert.equal(site.made(), 2)
     await site.platform.advance(pairingRetryWait - 1)
     assert.equal(site.made(), 2)
+  })
+})
+
+/** A site whose wallets answer when a test says so. */
+function siteWithWallets(page: Partial<PageFacts> = {}) {
+  const platform = fakeEnvironment({ page })
+  const { adapter } = fakeSource('walletConnect')
+  const invitations: {
+    readonly options: PairingOptions
+    readonly carriers: (string | undefined)[]
+    approve(): void
+    fail(error: unknown): void
+  }[] = []
+  let caughtUp = async (): Promise<void> => undefined
+  const pairing = {
+    prepare: async () => undefined,
+    async open(options: PairingOptions): Promise<Pairing> {
+      let approve!: () => void
+      let fail!: (error: unknown) => void
+      const approval = new Promise<readonly Connection[]>((resolve, reject) => {
+        approve = () => resolve([connection()])
+        fail = reject
+      })
+      approval.catch(() => undefined) // whoever left does not look at it any more
+      const carriers: (string | undefined)[] = []
+      invitations.push({ options, carriers, approve, fail })
+      return {
+        uri: `wc:${invitations.length}@2`,
+        expiresAt: platform.now() + pairingLifetime,
+        approval,
+        catchUp: () => caughtUp(),
+        carriedBy: app => void carriers.push(app?.href)
+      }
+    }
+  }
+  const stop = runOptions({ adapters: [{ source: { ...adapter.source!, pairing } }] })
+  $open.set(true)
+  const events: TrackedEvent[] = []
+  const stopListening = subscribeEvents(event => events.push(event))
+  return {
+    platform,
+    invitations,
+    events,
+    /** What the relay takes to tell what has waited. */
+    catchUp(next: () => Promise<void>) {
+      caughtUp = next
+    },
+    shown: () => {
+      const pairing = $pairing.get()
+      return pairing.name === 'ready' ? pairing.uri : pairing.name
+    },
+    leave() {
+      stopListening()
+      endPairing()
+      $open.set(false)
+      stop()
+      platform.restore()
+    }
+  }
+}
+
+const connection = (): Connection => ({
+  namespace: 'eip155',
+  walletId: 'walletConnect',
+  type: 'WALLET_CONNECT',
+  name: 'Acme',
+  accounts: ['eip155:31337:0x52908400098527886E0F7030069857D2E4169EE7'],
+  chainId: 'eip155:31337',
+  provider: createFakeWallet().provider,
+  subscribe: () => () => undefined,
+  switchNetwork: async () => undefined
+})
+
+describe('an invitation that is followed by another', () => {
+  let site: ReturnType<typeof siteWithWallets>
+  afterEach(() => site.leave())
+
+  test('is followed ten seconds before it expires, and shows until the next is there', async () => {
+    site = siteWithWallets()
+    await site.platform.advance(0)
+    void startPairing()
+    await site.platform.advance(pairingLifetime - pairingExpiryMargin - 1)
+    assert.equal(site.invitations.length, 1)
+    const seen: string[] = []
+    const stop = $pairing.listen(() => seen.push(site.shown()))
+    await site.platform.advance(1)
+    stop()
+    assert.deepEqual(seen, ['wc:2@2'])
+    assert.deepEqual(
+      site.invitations.map(({ options }) => [options.goodFor, options.signal?.aborted]),
+      [
+        [pairingExpiryMargin, false],
+        [pairingExpiryMargin, false]
+      ]
+    )
+  })
+
+  test('is followed on a phone while a link that was tapped has two minutes left', async () => {
+    site = siteWithWallets(phone)
+    void startPairing()
+    await site.platform.advance(pairingLifetime - pairingTapTime - 1)
+    assert.equal(site.shown(), 'wc:1@2')
+    await site.platform.advance(1)
+    assert.equal(site.shown(), 'wc:2@2')
+    assert.equal(site.invitations[1]?.options.goodFor, 120_000)
+  })
+
+  for (const answered of [0, 1]) {
+    test(`connects by the ${answered ? 'newer' : 'older'} one, and the other is closed`, async () => {
+      site = siteWithWallets()
+      void startPairing()
+      await site.platform.advance(pairingLifetime)
+      site.invitations[answered]!.approve()
+      await site.platform.advance(0)
+      assert.equal(sessionOf('eip155').status, 'connected')
+      assert.deepEqual(
+        site.invitations.map(({ options }) => options.signal?.aborted),
+        [true, true]
+      )
+      await site.platform.advance(2 * pairingLifetime)
+      assert.equal(site.invitations.length, 2)
+    })
+  }
+
+  test('ends unnoticed', async () => {
+    site = siteWithWallets()
+    void startPairing()
+    await site.platform.advance(pairingLifetime)
+    site.invitations[0]!.fail(new KitError('proposal-expired', 'Proposal expired'))
+    await site.platform.advance(pairingRetryWait)
+    assert.deepEqual([site.shown(), site.invitations.length], ['wc:2@2', 2])
+  })
+
+  test('that is refused is an answer, and closes the newer one', async () => {
+    site = siteWithWallets()
+    void startPairing()
+    await site.platform.advance(pairingLifetime)
+    site.invitations[0]!.fail(new UserRejectedError())
+    await site.platform.advance(2 * pairingLifetime)
+    assert.deepEqual([site.shown(), site.invitations.length], ['declined', 2])
+    assert.equal(site.invitations[1]?.options.signal?.aborted, true)
+    void renew()
+    await site.platform.advance(0)
+    assert.equal(site.shown(), 'wc:3@2')
+  })
+
+  test('is followed only after what has waited at the relay is heard', async () => {
+    site = siteWithWallets(phone)
+    void startPairing()
+    await site.platform.advance(0)
+    let tell!: () => void
+    site.catchUp(() => new Promise(resolve => (tell = resolve)))
+    // the page sleeps while the wallet's app shows, and wakes when the invitation has expired
+    await site.platform.advance(pairingLifetime - pairingTapTime)
+    assert.deepEqual([site.shown(), site.invitations.length], ['wc:1@2', 1])
+    site.invitations[0]!.approve()
+    tell()
+    await site.platform.advance(0)
+    assert.deepEqual([sessionOf('eip155').status, site.invitations.length], ['connected', 1])
+  })
+})
+
+describe('the way an invitation reaches its wallet', () => {
+  let site: ReturnType<typeof siteWithWallets>
+  afterEach(() => site.leave())
+  const acme = { walletId: 'acme', href: 'acme://', name: 'Acme' }
+  const method = () => site.events.flatMap(({ event, properties }) => (event === 'CONNECT_SUCCESS' ? properties.method : []))
+
+  async function approved(page: Partial<PageFacts>, how: () => void): Promise<void> {
+    site = siteWithWallets(page)
+    void startPairing()
+    await site.platform.advance(0)
+    how()
+    site.invitations[0]!.approve()
+    await site.platform.advance(0)
+  }
+
+  test('is the link that was tapped, though the screen of that wallet shows after it', async () => {
+    await approved(phone, () => {
+      handOver(acme)
+      showCode('acme')
+    })
+    assert.deepEqual([site.invitations[0]!.carriers, method()], [['acme://'], ['mobile']])
+  })
+
+  test("is the code again on another wallet's screen", async () => {
+    await approved(phone, () => {
+      handOver(acme)
+      showCode('other')
+    })
+    assert.deepEqual([site.invitations[0]!.carriers, method()], [['acme://', undefined], ['qrcode']])
+  })
+
+  test('is the code for events, and still the link, with a program on a desktop', async () => {
+    await approved({}, () => handOver(acme))
+    assert.deepEqual([site.invitations[0]!.carriers, method()], [['acme://'], ['qrcode']])
+  })
+
+  test('is none of the newer one when the older was tapped', async () => {
+    site = siteWithWallets(phone)
+    void startPairing()
+    await site.platform.advance(0)
+    handOver(acme)
+    await site.platform.advance(pairingLifetime - pairingTapTime)
+    site.invitations[1]!.approve()
+    await site.platform.advance(0)
+    assert.deepEqual([site.invitations[1]!.carriers, method()], [[], ['qrcode']])
   })
 })

@@ -8,7 +8,7 @@ import type { KitOptions } from '../../state/options.ts'
 import { subscribeEvents, track } from '../../state/track.ts'
 import { eventually } from '../kit/eventually.ts'
 import { fakeEnvironment, type FakeEnvironment, type Handler } from '../kit/environment.ts'
-import { runOptions } from '../kit/run-options.ts'
+import { runOptions, testNetwork } from '../kit/run-options.ts'
 
 const services = { directory: 'https://directory.example', analytics: 'https://pulse.example' }
 const allowed: Handler = ({ url }) =>
@@ -31,7 +31,12 @@ afterEach(() => {
 const asked = (path: string): Request[] => platform.requests.filter(({ url }) => new URL(url).pathname === path)
 const sent = (): Promise<AnalyticsEvent[]> =>
   Promise.all(asked('/e').map(request => request.clone().json() as Promise<AnalyticsEvent>))
-const names = async (): Promise<string[]> => (await sent()).map(({ props }) => props.event)
+/** After INITIALIZE, which comes before everything else. */
+const names = async (): Promise<string[]> => {
+  const [first, ...events] = (await sent()).map(({ props }) => props.event)
+  if (first) assert.equal(first, 'INITIALIZE')
+  return events
+}
 /** The sender is a chunk of its own: its first load takes a moment of real time. */
 const quiet = async (): Promise<void> => {
   await import('../../state/analytics.ts')
@@ -43,14 +48,14 @@ describe('what the visitor does', () => {
     start()
     track('SWITCH_NETWORK', { network: 'eip155:10' })
     await quiet()
-    const [request] = asked('/e')
+    const [, request] = asked('/e')
     assert.equal(request?.method, 'POST')
     assert.deepEqual(Object.fromEntries(new URL(request.url).searchParams), {
       projectId: 'project',
       st: 'w3m',
       sv: 'html-universal-0.1.0'
     })
-    const [event] = await sent()
+    const [, event] = await sent()
     assert.match(event?.eventId ?? '', /^[0-9a-f-]{36}$/)
     assert.deepEqual(event, {
       eventId: event?.eventId,
@@ -79,6 +84,39 @@ describe('what the visitor does', () => {
     assert.equal(asked('/getAnalyticsConfig').length, 1)
   })
 
+  it('is preceded, once, by what the kit was started with', async () => {
+    const second = { ...testNetwork, id: 31_338, name: 'Second' }
+    start({ networks: [testNetwork, second], defaultNetwork: 'eip155:31338', themeMode: 'dark' })
+    track('MODAL_OPEN', { connected: false })
+    track('CLICK_NETWORKS')
+    await quiet()
+    const [initialized, ...rest] = await sent()
+    assert.deepEqual(initialized?.props, {
+      type: 'track',
+      event: 'INITIALIZE',
+      properties: { networks: ['eip155:31337', 'eip155:31338'], defaultNetwork: 'eip155:31338', themeMode: 'dark' }
+    })
+    assert.deepEqual(
+      rest.map(({ props }) => props.event),
+      ['MODAL_OPEN', 'CLICK_NETWORKS']
+    )
+  })
+
+  it('is preceded by it again when the kit was started anew', async () => {
+    start()
+    track('MODAL_OPEN', { connected: false })
+    await quiet()
+    end()
+    end = runOptions({ services, projectId: 'project', themeMode: 'light' })
+    track('MODAL_OPEN', { connected: false })
+    await quiet()
+    const started = (await sent()).filter(({ props }) => props.event === 'INITIALIZE')
+    assert.deepEqual(
+      started.map(({ props }) => props.properties),
+      ['auto', 'light'].map(themeMode => ({ networks: ['eip155:31337'], themeMode }))
+    )
+  })
+
   it('is taken by the service of this project', async () => {
     const real = await startServices({ analytics: true })
     try {
@@ -91,8 +129,8 @@ describe('what the visitor does', () => {
       })
       track('MODAL_OPEN', { connected: false })
       track('GET_WALLET', { name: 'A', type: 'homepage' })
-      await eventually(() => statuses.length === 2, 'both events are answered')
-      assert.deepEqual(statuses, [202, 202])
+      await eventually(() => statuses.length === 3, 'all events are answered')
+      assert.deepEqual(statuses, [202, 202, 202])
     } finally {
       await real.close()
     }
@@ -152,13 +190,12 @@ describe('nothing leaves the page', () => {
 
   it('before the visitor acts: not when the kit starts, and not when a wallet comes back by itself', async () => {
     start()
-    track('INITIALIZE', { networks: ['eip155:1'] })
     track('CONNECT_SUCCESS', { method: 'browser', name: 'A', reconnect: true })
     await quiet()
     assert.equal(platform.requests.length, 0)
     track('MODAL_OPEN', { connected: true })
     await quiet()
-    assert.deepEqual(await names(), ['INITIALIZE', 'CONNECT_SUCCESS', 'MODAL_OPEN'])
+    assert.deepEqual(await names(), ['CONNECT_SUCCESS', 'MODAL_OPEN'])
   })
 
   it('of the making of the modal, ever', async () => {

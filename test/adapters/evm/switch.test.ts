@@ -83,17 +83,24 @@ test('switches to a network that the wallet has added without going there', asyn
   )
 })
 
-test('hands no address with a project id to the wallet', async () => {
+test('hands no address with a key in it to the wallet', async () => {
   const { wallet, connection } = await setUp()
   wallet.reply('wallet_switchEthereumChain', rejecting(providerError(4902)))
   const http = [
     'https://rpc.example/v1/?chainId=eip155:10&projectId=secret',
     'https://rpc.example/?apikey=secret',
-    'https://public.example'
+    'https://rpc.example/?dkey=secret',
+    'https://rpc.example/v3/0123456789abcdef0123456789abcdef',
+    'https://rpc.example/v2/aB3-dE6_gH9jK2mN5pQ8rS1tU4vW7xY0',
+    'https://user:secret@rpc.example',
+    'https://0123456789abcdef0123456789abcdef.rpc.example',
+    'https://public.example',
+    'https://api.avax.network/ext/bc/C/rpc',
+    'https://data-seed-prebsc-1-s1.bnbchain.org:8545'
   ]
   await connection.switchNetwork({ ...target, rpcUrls: { default: { http } } }, {})
   const [added] = switching(wallet)[1]!.params as readonly [{ readonly rpcUrls: unknown }]
-  assert.deepEqual(added.rpcUrls, ['https://public.example'])
+  assert.deepEqual(added.rpcUrls, http.slice(-3))
 })
 
 test('does not offer a network that has only addresses with a project id', async () => {

@@ -17,6 +17,7 @@ before(async () => {
 afterEach(async () => {
   mock.timers.reset()
   relay.refuse(undefined)
+  relay.setFaultToClient(undefined)
   relay.setDown(false)
   await stopAll()
   await until(() => relay.open === 0, 'every socket is closed')
@@ -65,10 +66,76 @@ describe('an invitation', () => {
     assert.equal((await invite(page)).uri, first.uri)
   })
 
-  it('ends with words when its time is up, and closes the socket', async () => {
+  it('is made anew already when it is not good for as long as it has to be', async () => {
+    mock.timers.enable({ apis: ['Date'], now: Date.now() })
+    const page = open()
+    const first = await invite(page)
+    mock.timers.tick(minutes(2) - 1)
+    assert.equal((await invite(page, { goodFor: minutes(2) })).uri, first.uri)
+    mock.timers.tick(1)
+    const second = await invite(page, { goodFor: minutes(2) })
+    assert.notEqual(second.uri, first.uri)
+    assert.equal((await invite(page)).uri, second.uri, 'of two that are good the later one')
+  })
+
+  it('connects a wallet that approves after its four minutes, and within the five of the proposal', async () => {
+    mock.timers.enable({ apis: ['Date'], now: Date.now() })
+    const page = open()
+    const wallet = await openWallet(services.addresses.relay)
+    const older = await invite(page)
+    const proposal = await wallet.receive(older.uri)
+    mock.timers.tick(minutes(4) - 5000)
+    const newer = await invite(page)
+    assert.notEqual(newer.uri, older.uri)
+    mock.timers.tick(30_000)
+    await wallet.approve(proposal)
+    assert.equal((await older.approval).length, 1)
+  })
+
+  it('connects a wallet that has approved while the page slept, though its time is up by then', async () => {
+    mock.timers.enable({ apis: ['Date'], now: Date.now() })
+    const page = open()
+    const wallet = await openWallet(services.addresses.relay)
+    const { uri, approval } = await invite(page)
+    const proposal = await wallet.receive(uri)
+    // a phone takes the socket from a page that it puts to sleep
+    relay.setDown(true)
+    mock.timers.tick(minutes(4))
+    await wallet.approve(proposal)
+    mock.timers.tick(minutes(2))
+    relay.setDown(false)
+    page.show()
+    assert.equal((await approval).length, 1)
+  })
+
+  it('tells what has come while the page slept before another is made', async () => {
+    const page = open()
+    const wallet = await openWallet(services.addresses.relay)
+    const { uri, approval, catchUp } = await invite(page)
+    const proposal = await wallet.receive(uri)
+    relay.setDown(true)
+    await wallet.approve(proposal)
+    relay.setDown(false)
+    let approved = false
+    void approval.then(() => (approved = true))
+    await catchUp!()
+    assert.equal(approved, true)
+  })
+
+  it('does not wait long for a relay that says nothing', async () => {
+    const { catchUp } = await invite(open())
+    relay.setFaultToClient(() => undefined)
+    mock.timers.enable({ apis: ['setTimeout'] })
+    const caughtUp = catchUp!()
+    mock.timers.tick(2000)
+    mock.timers.reset()
+    await caughtUp
+  })
+
+  it('ends with words when the time of the proposal is up, and closes the socket', async () => {
     mock.timers.enable({ apis: ['Date'], now: Date.now() })
     const { approval } = await invite(open())
-    mock.timers.tick(minutes(4))
+    mock.timers.tick(minutes(5))
     // the client looks at the clock with each heartbeat
     await assert.rejects(approval, kitCode('proposal-expired'))
     await until(() => relay.open === 0, 'the socket is closed')
@@ -99,6 +166,30 @@ describe('an invitation', () => {
       return kitCode('walletconnect-unsupported-chains')(error)
     })
     await told
+  })
+
+  it('refuses a session whose properties have no values, or belong to nothing', async () => {
+    for (const [properties, words] of [
+      [
+        { sessionProperties: { capabilities: null } },
+        /sessionProperties must contain an existing value for each key: capabilities/
+      ],
+      [{ scopedProperties: { 'solana:1': {} } }, /scopedProperties must be a subset of the namespaces: solana:1/]
+    ] as const) {
+      const wallet = await openWallet(services.addresses.relay)
+      // one that does not hold the rules itself
+      const { engine } = (wallet.kit.engine as unknown as { signClient: { engine: { isValidApprove(): Promise<void> } } })
+        .signClient
+      engine.isValidApprove = async () => undefined
+      const { uri, approval } = await invite(open())
+      const { id } = await wallet.receive(uri)
+      const told = new Promise(resolve => wallet.kit.once('session_delete', resolve))
+      const accounts = [`eip155:31337:${wallet.account.address}`]
+      const eip155 = { chains: ['eip155:31337'], accounts, methods: [], events: [] }
+      await wallet.kit.approveSession({ id, namespaces: { eip155 }, ...(properties as object) })
+      await assert.rejects(approval, words)
+      await told
+    }
   })
 
   it('refuses a session whose accounts are not on its networks', async () => {

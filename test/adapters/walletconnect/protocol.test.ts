@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { SignClient } from '@walletconnect/sign-client'
-import { after, afterEach, before, describe, it } from 'node:test'
+import { after, afterEach, before, describe, it, mock } from 'node:test'
 import { startServices, type Services } from '../../../services/start.ts'
 import { connect, invite, openPage, openWallet, stopAll, type Proposal, type Wallet } from './stack.ts'
 
@@ -10,7 +10,10 @@ let services: Services
 before(async () => {
   services = await startServices()
 })
-afterEach(stopAll)
+afterEach(async () => {
+  mock.timers.reset()
+  await stopAll()
+})
 after(() => services.close())
 
 async function proposed(): Promise<{ wallet: Wallet; proposal: Proposal }> {
@@ -20,10 +23,12 @@ async function proposed(): Promise<{ wallet: Wallet; proposal: Proposal }> {
 }
 
 describe('approving', () => {
-  it('takes the number of a proposal that exists', async () => {
+  it('takes the number of a proposal that exists and has not expired', async () => {
     const { wallet, proposal } = await proposed()
     await assert.rejects(wallet.approve({ ...proposal, id: 'seven' as never }), /proposal id should be a number/)
     await assert.rejects(wallet.approve({ ...proposal, id: 7 }), /proposal id doesn't exist: 7/)
+    mock.timers.enable({ apis: ['Date'], now: Date.now() + 301_000 })
+    await assert.rejects(wallet.approve(proposal), /proposal id: \d+/)
   })
 
   it('takes a relay whose protocol is a text, and properties with values for granted namespaces', async () => {
@@ -44,6 +49,7 @@ it('rejects with a numeric code and a message', async () => {
   const { id } = proposal
   await assert.rejects(wallet.kit.rejectSession({ id, reason: { code: 'x' as never, message: 'no' } }), /reject\(\) reason/)
   await assert.rejects(wallet.kit.rejectSession({ id, reason: { code: 5000, message: '' } }), /reject\(\) reason/)
+  await assert.rejects(wallet.kit.rejectSession({ id, reason: { code: 5000, message: 7 as never } }), /reject\(\) reason/)
 })
 
 it('responds with an id, a version and a result or an error', async () => {
@@ -74,30 +80,56 @@ it('emits only what the session allows on the chain', async () => {
   await assert.rejects(emit('chainChanged', 'eip155:1'), /emit\(\) chainId: eip155:1/)
 })
 
-it('connects over a pairing that exists, and authenticates for eip155 alone', async () => {
-  const client = await SignClient.init({
-    relayUrl: services.addresses.relay,
-    telemetryEnabled: false,
-    logger: 'silent',
-    customStoragePrefix: 'protocol-test'
-  })
-  const optionalNamespaces = { eip155: { chains: ['eip155:1'], methods: [], events: [] } }
-  await assert.rejects(client.connect({ pairingTopic: 'none', optionalNamespaces }), /pairing topic doesn't exist: none/)
-  await assert.rejects(client.connect({ relays: [{ protocol: 7 as never }], optionalNamespaces }), /connect\(\) relays/)
-
-  const ask = (more: object) =>
-    client.authenticate({
-      chains: ['eip155:1'],
-      domain: 'site.example',
-      uri: 'https://site.example',
-      nonce: '1',
-      ...more
+describe('the client', () => {
+  let client: Awaited<ReturnType<typeof SignClient.init>>
+  before(async () => {
+    client = await SignClient.init({
+      relayUrl: services.addresses.relay,
+      telemetryEnabled: false,
+      logger: 'silent',
+      customStoragePrefix: 'protocol-test'
     })
-  await assert.rejects(ask({ chains: [] }), /chains is required and must be a non-empty array/)
-  await assert.rejects(ask({ uri: '' }), /uri is required parameter/)
-  await assert.rejects(ask({ domain: '' }), /domain is required parameter/)
-  await assert.rejects(ask({ nonce: '' }), /nonce is required parameter/)
-  await assert.rejects(ask({ chains: ['eip155:1', 'solana:1'] }), /Multi-namespace requests are not supported/)
-  await assert.rejects(ask({ chains: ['solana:1'] }), /Only eip155 namespace is supported for authenticated sessions/)
-  client.core.heartbeat.stop()
+  })
+  after(async () => {
+    client.core.heartbeat.stop()
+    await client.core.relayer.transportClose()
+  })
+
+  const eip155 = { chains: ['eip155:1'], methods: [], events: [] }
+  const optionalNamespaces = { eip155 }
+
+  it('connects over a pairing that exists and has not expired', async () => {
+    await assert.rejects(client.connect({ pairingTopic: 'none', optionalNamespaces }), /pairing topic doesn't exist: none/)
+    await assert.rejects(client.connect({ relays: [{ protocol: 7 as never }], optionalNamespaces }), /connect\(\) relays/)
+    const { topic } = await client.core.pairing.create()
+    mock.timers.enable({ apis: ['Date'], now: Date.now() + 301_000 })
+    await assert.rejects(client.connect({ pairingTopic: topic, optionalNamespaces }), /pairing topic: /)
+  })
+
+  it('connects with namespaces, and with properties of theirs', async () => {
+    const refuses = (given: object, words: RegExp) => assert.rejects(client.connect({ optionalNamespaces, ...given }), words)
+    await refuses({ optionalNamespaces: 'all' }, /optionalNamespaces should be an object with data/)
+    await refuses({ optionalNamespaces: { eip155: { ...eip155, chains: ['1'] } } }, /Unsupported chains/)
+    await refuses({ optionalNamespaces: { eip155: { ...eip155, chains: 'eip155:1' } } }, /Unsupported chains/)
+    await refuses({ sessionProperties: { a: null } }, /sessionProperties must contain an existing value for each key/)
+    await refuses({ scopedProperties: { eip155: null } }, /scopedProperties must contain an existing value for each key/)
+    await refuses({ scopedProperties: { solana: {} } }, /Scoped properties must be a subset of required\/optional namespaces/)
+  })
+
+  it('authenticates for eip155 alone', async () => {
+    const ask = (more: object) =>
+      client.authenticate({
+        chains: ['eip155:1'],
+        domain: 'site.example',
+        uri: 'https://site.example',
+        nonce: '1',
+        ...more
+      })
+    await assert.rejects(ask({ chains: [] }), /chains is required and must be a non-empty array/)
+    await assert.rejects(ask({ uri: '' }), /uri is required parameter/)
+    await assert.rejects(ask({ domain: '' }), /domain is required parameter/)
+    await assert.rejects(ask({ nonce: '' }), /nonce is required parameter/)
+    await assert.rejects(ask({ chains: ['eip155:1', 'solana:1'] }), /Multi-namespace requests are not supported/)
+    await assert.rejects(ask({ chains: ['solana:1'] }), /Only eip155 namespace is supported for authenticated sessions/)
+  })
 })

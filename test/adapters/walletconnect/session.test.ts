@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import diagnostics from 'node:diagnostics_channel'
 import type { Socket } from 'node:net'
-import { after, afterEach, before, describe, it } from 'node:test'
+import { after, afterEach, before, describe, it, mock } from 'node:test'
 import { verifyMessage, createPublicClient, http, parseEther, createWalletClient } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { KitError } from '../../../adapters/base/error.ts'
@@ -63,6 +63,9 @@ async function connected(
   return { page, wallet, connection: await connect(page, wallet, how) }
 }
 
+const acme = { href: 'acme://', name: 'Acme' }
+const choiceKey = 'WALLETCONNECT_DEEPLINK_CHOICE'
+
 const listOf = (page: Page) => new Promise(resolve => page.source.wallets(resolve))
 const codeOf = (code: number) => (error: unknown) => error instanceof ProviderRpcError && error.code === code
 const kitCode = (code: string) => (error: unknown) => error instanceof KitError && error.code === code
@@ -112,6 +115,18 @@ describe('connecting', () => {
     const { chains, methods, events } = params.optionalNamespaces.eip155!
     assert.deepEqual([chains, methods, events], [['eip155:7'], ['personal_sign'], ['chainChanged']])
     assert.deepEqual(params.proposer.metadata.redirect, { universal: 'https://site.example', linkMode: true })
+  })
+
+  it('tells neither the wallet nor the relay where the site reads', async () => {
+    const key = 'https://rpc.example/v3/0123456789abcdef0123456789abcdef'
+    const { page, wallet } = await open({ options: { rpcMap: { 'eip155:31337': key } }, rpcUrls: () => [key] })
+    const { uri, approval } = await invite(page)
+    const proposal = await wallet.receive(uri)
+    assert.ok(!JSON.stringify(proposal).includes('rpc.example'))
+    await wallet.approve(proposal)
+    await approval
+    assert.ok(!JSON.stringify(wallet.kit.getActiveSessions()).includes('rpc.example'))
+    assert.ok(!JSON.stringify(relay.sent).includes('rpc.example'))
   })
 
   it('gives the accounts, the network that was asked for and the name of the wallet', async () => {
@@ -267,26 +282,104 @@ describe('requests', () => {
   })
 
   it("opens the wallet's app within the tap, before anything is waited for", async () => {
-    const { connection, wallet, page } = await connected({ opensLinks: true })
-    page.storage.set('WALLETCONNECT_DEEPLINK_CHOICE', JSON.stringify({ href: 'acme://', name: 'Acme' }))
+    const { connection, wallet, page } = await connected({ opensLinks: true }, { app: acme })
     const answered = wallet.answerNext(() => '0x')
     const signing = connection.provider.request({ method: 'personal_sign', params: ['0x', '0x'] })
-    assert.deepEqual(
-      page.links,
-      [`acme://wc?sessionTopic=${wallet.topic}`].map(link => link.replace('acme://wc', 'acme://wc'))
-    )
+    assert.deepEqual(page.links, [`acme://wc?sessionTopic=${wallet.topic}`])
     await Promise.all([signing, answered])
     assert.deepEqual(await connection.provider.request({ method: 'eth_chainId' }), '0x7a69')
     assert.equal(page.links.length, 1, 'what the session knows opens nothing')
   })
 
   it('opens nothing that could run', async () => {
-    const { connection, wallet, page } = await connected({ opensLinks: true })
-    for (const stored of ['{"href":"javascript://alert(1)"}', '{"href":1}', 'not json']) {
-      page.storage.set('WALLETCONNECT_DEEPLINK_CHOICE', stored)
+    const { connection, wallet, page } = await connected({ opensLinks: true }, { app: acme })
+    const { topic } = wallet
+    const refused = ['javascript://alert(1)', 'intent://x', 'ms-word://x', 'http://acme.example', 1]
+    for (const stored of [...refused.map(href => JSON.stringify({ href, topic })), 'not json', 'null']) {
+      page.storage.set(choiceKey, stored)
       const answered = wallet.answerNext(() => '0x')
       await Promise.all([connection.provider.request({ method: 'personal_sign', params: ['0x', '0x'] }), answered])
     }
+    assert.deepEqual(page.links, [])
+  })
+})
+
+describe("the app of a session's wallet", () => {
+  const choice = (page: Page): unknown => JSON.parse(page.storage.get(choiceKey) ?? 'null')
+
+  it('is remembered with the session that came of its link', async () => {
+    const { page, wallet } = await connected({}, { app: acme })
+    assert.deepEqual(choice(page), { ...acme, topic: wallet.topic })
+  })
+
+  it('is the last that the invitation was handed to', async () => {
+    const { page, wallet } = await open()
+    const { uri, approval, carriedBy } = await invite(page)
+    carriedBy!(acme)
+    carriedBy!({ href: 'other://', name: 'Other' })
+    await wallet.approve(await wallet.receive(uri))
+    await approval
+    assert.deepEqual(choice(page), { href: 'other://', name: 'Other', topic: wallet.topic })
+  })
+
+  it('is none when the code was scanned, whatever an earlier session had', async () => {
+    const { page } = await connected({ opensLinks: true }, { app: acme })
+    const phone = await openWallet(services.addresses.relay, { name: 'Phone' })
+    const connection = await connect(page, phone)
+    assert.equal(choice(page), null)
+    const answered = phone.answerNext(() => '0x')
+    await Promise.all([connection.provider.request({ method: 'personal_sign', params: ['0x', '0x'] }), answered])
+    assert.deepEqual(page.links, [])
+  })
+
+  it('is none when the invitation was copied after its link was opened', async () => {
+    const { page, wallet } = await open()
+    const { uri, approval, carriedBy } = await invite(page)
+    carriedBy!(acme)
+    carriedBy!(undefined)
+    await wallet.approve(await wallet.receive(uri))
+    await approval
+    assert.equal(choice(page), null)
+  })
+
+  it('stays when the session before it ends', async () => {
+    const { page, connection: earlier } = await connected({}, { app: { href: 'earlier://', name: 'Earlier' } })
+    const left = nextState(earlier)
+    const wallet = await openWallet(services.addresses.relay, { name: 'Acme' })
+    await connect(page, wallet, { app: acme })
+    assert.equal(await left, undefined)
+    assert.deepEqual(choice(page), { ...acme, topic: wallet.topic })
+  })
+
+  it('is forgotten when the visitor disconnects', async () => {
+    const { page, connection } = await connected({}, { app: acme })
+    await page.source.disconnect(connection)
+    assert.equal(choice(page), null)
+  })
+
+  it('is forgotten when the wallet ends the session', async () => {
+    const { page, connection, wallet } = await connected({}, { app: acme })
+    const told = nextState(connection)
+    await wallet.kit.disconnectSession({ topic: wallet.topic, reason: { code: 6000, message: 'User disconnected.' } })
+    assert.equal(await told, undefined)
+    assert.equal(choice(page), null)
+  })
+
+  it('is forgotten when the session expires', async () => {
+    const { page, connection } = await connected({}, { app: acme })
+    const told = nextState(connection)
+    mock.timers.enable({ apis: ['Date'], now: Date.now() + 8 * 86_400_000 })
+    // the client looks at the clock with each heartbeat
+    assert.equal(await told, undefined)
+    mock.timers.reset()
+    assert.equal(choice(page), null)
+  })
+
+  it('is not opened for the session of another wallet', async () => {
+    const { page, connection, wallet } = await connected({ opensLinks: true }, { app: acme })
+    page.storage.set(choiceKey, JSON.stringify({ ...acme, topic: 'another' }))
+    const answered = wallet.answerNext(() => '0x')
+    await Promise.all([connection.provider.request({ method: 'personal_sign', params: ['0x', '0x'] }), answered])
     assert.deepEqual(page.links, [])
   })
 })

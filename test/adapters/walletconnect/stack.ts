@@ -3,7 +3,14 @@ import { WalletKit, type WalletKitTypes } from '@reown/walletkit'
 import { generatePrivateKey, privateKeyToAccount, type PrivateKeyAccount } from 'viem/accounts'
 import type { ChainId } from '../../../adapters/base/caip.ts'
 import { toNetwork, type Network } from '../../../adapters/base/network.ts'
-import type { Connection, Pairing, SourceContext, WalletSource } from '../../../adapters/wallet-source.ts'
+import type {
+  Connection,
+  Pairing,
+  PairingOptions,
+  SourceContext,
+  WalletApp,
+  WalletSource
+} from '../../../adapters/wallet-source.ts'
 import { walletConnect, type WalletConnectConnection, type WalletConnectOptions } from '../../../adapters/walletconnect/index.ts'
 
 /** A page with the adapter on it, and a real wallet (WalletKit) at the other end of a real relay. */
@@ -112,21 +119,27 @@ function storageOver(entries: Map<string, string>): SourceContext['storage'] {
   }
 }
 
-export async function invite(
-  page: Page,
-  connect: Partial<Parameters<NonNullable<WalletSource['pairing']>['open']>[0]> = {}
-): Promise<Pairing> {
+export async function invite(page: Page, connect: Partial<PairingOptions> = {}): Promise<Pairing> {
   if (!page.source.pairing) throw new Error('The page has no pairing.')
   return page.source.pairing.open({ namespaces: ['eip155'], ...connect })
+}
+
+export interface ConnectTerms {
+  readonly chains?: readonly string[]
+  readonly network?: Network
+  readonly grant?: Grant
+  /** The app whose link carries the invitation. */
+  readonly app?: WalletApp
 }
 
 /** A session between the page and the wallet, on every network the page asks for unless told otherwise. */
 export async function connect(
   page: Page,
   wallet: Wallet,
-  { chains, network: on, grant }: { chains?: readonly string[]; network?: Network; grant?: Grant } = {}
+  { chains, network: on, grant, app }: ConnectTerms = {}
 ): Promise<WalletConnectConnection> {
   const pairing = await invite(page, on ? { network: on } : {})
+  if (app) pairing.carriedBy!(app)
   const proposal = await wallet.receive(pairing.uri)
   const [, connections] = await Promise.all([wallet.approve(proposal, { ...(chains && { chains }), ...grant }), pairing.approval])
   return connections[0] as WalletConnectConnection

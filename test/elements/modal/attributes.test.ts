@@ -2,6 +2,7 @@ import { expect } from '@open-wc/testing'
 import { readPageOptions } from '../../../elements/modal/page-options.ts'
 import '../../../elements/script.ts'
 import { $options } from '../../../state/options.ts'
+import { rpcUrls } from '../../../state/rpc-urls.ts'
 import { $theme } from '../../../state/theme.ts'
 import { closeScreen, expectSoon, shown } from '../../kit/open-screen.ts'
 
@@ -111,6 +112,16 @@ describe('a page without a program', () => {
     await started('eip155:8453 Base,eip155:31337 Chain 31337')
     expect($theme.get().mode).to.equal('dark')
     expect($options.get().adapters.map(({ source }) => source?.id)).to.deep.equal(['evm'])
+  })
+
+  it('keeps the addresses in rpc-urls to itself: a wallet is told of none of them', async () => {
+    const keyed = `${location.origin}/rpc`
+    place({ networks: '8453, 31337', 'rpc-urls': `31337=${keyed}, 8453=${keyed}` })
+    await started('eip155:8453 Base,eip155:31337 Chain 31337')
+    const { networks: found, customRpcUrls } = $options.get()
+    expect(found.flatMap(({ rpcUrls }) => rpcUrls.default.http)).to.not.include(keyed)
+    expect(customRpcUrls).to.deep.equal({ 'eip155:8453': [{ url: keyed }], 'eip155:31337': [{ url: keyed }] })
+    expect(rpcUrls('eip155:31337')).to.deep.equal([keyed])
   })
 
   it('reaches wallets elsewhere once it has services', async () => {
