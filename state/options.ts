@@ -3,6 +3,7 @@ import type { DirectoryWallet } from '../adapters/api/contract/directory.ts'
 import type { ChainId, Namespace } from '../adapters/base/caip.ts'
 import { toNetwork, type Network, type NetworkInput } from '../adapters/base/network.ts'
 import type { Adapter, DappMetadata } from '../adapters/wallet-source.ts'
+import { KitError } from '../adapters/base/error.ts'
 import { checkOptions } from './check-options.ts'
 
 /** Where everything is. There is no default host: what has no address is absent from the kit. */
@@ -185,7 +186,7 @@ export const defaultFeatures: Features = {
 }
 
 /** Every option by its default, in the order of {@link KitOptions}. */
-const defaults: Options = {
+export const defaults: Options = {
   adapters: [],
   networks: [],
   defaultNetwork: undefined,
@@ -229,11 +230,28 @@ export function resetOptions(): void {
 
 /**
  * Checks the options and fills in the defaults.
- * Throws KitError `invalid-option` that names the option, what it is and what it should be.
+ *
+ * Everything an option may be is checked where programs are written and on servers (`NODE_ENV` is not `production`); a production
+ * build, whose visitors should not carry the words, checks the names, the kinds and the networks.
+ *
+ * @throws KitError `invalid-option` that names the option, what it is and what it should be
  */
 export function resolveOptions(options: KitOptions): Options {
-  checkOptions(options, defaults)
+  if (process.env.NODE_ENV !== 'production') checkOptions(options, defaults)
+  checkKinds(options, defaults)
+  checkKinds(options.features ?? {}, defaultFeatures)
+  if (!options.networks?.length) throw new KitError('invalid-option', 'The option "networks" has no network.')
   return fillDefaults(options)
+}
+
+function checkKinds(given: object, known: object): void {
+  for (const [name, value] of Object.entries(given)) {
+    const usual: unknown = known[name as never]
+    const kind = usual === undefined ? 'string' : typeof usual
+    if (!(name in known)) throw new KitError('invalid-option', `There is no option "${name}".`)
+    if (value !== undefined && typeof value !== kind && name !== 'services' && name !== 'socials')
+      throw new KitError('invalid-option', `The option "${name}" is no ${kind}.`)
+  }
 }
 
 /** Every service of `services/` behind one address of your own. */

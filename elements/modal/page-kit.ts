@@ -1,5 +1,7 @@
 import { KitError } from '../../adapters/base/error.ts'
+import { checkOptions } from '../../state/check-options.ts'
 import { createKit, type Kit } from '../../state/kit.ts'
+import { defaults } from '../../state/options.ts'
 import { composer } from './composer.ts'
 import { optionAttributes, readPageOptions } from './page-options.ts'
 
@@ -25,6 +27,7 @@ export function startPageKit(element: Element): PageKit {
         })
       }
       const options = await composer(readPageOptions(name => element.getAttribute(name)))
+      checkOptions(options, defaults) // no compiler has seen what attributes say, and the script tag is a production build
       if (!stopped && mine === turn) kit = createKit(options)
     } catch (error) {
       reportError(error)

@@ -126,4 +126,23 @@ describe('options', () => {
     assert.equal(options.features.swaps, true)
     assert.equal(resolveOptions({ networks: [network], debug: undefined } as unknown as KitOptions).debug, true)
   })
+
+  test('a production build, which carries no words for every option, still refuses what cannot be meant', () => {
+    const mode = process.env.NODE_ENV
+    process.env.NODE_ENV = 'production'
+    try {
+      for (const [options, words] of [
+        [{ networks: [] }, /"networks" has no network/],
+        [{}, /"networks" has no network/],
+        [{ networks: [network], network }, /There is no option "network"/],
+        [{ networks: [network], enableReconnect: 'no' }, /"enableReconnect" is no boolean/],
+        [{ networks: [network], features: { swap: true } }, /There is no option "swap"/]
+      ] as const)
+        assert.match(refusal(options).message, words)
+      assert.equal(resolveOptions({ networks: [network], features: { socials: false } }).features.socials, false)
+    } finally {
+      if (mode === undefined) delete process.env.NODE_ENV
+      else process.env.NODE_ENV = mode
+    }
+  })
 })
