@@ -5,14 +5,14 @@ import icons from './directory/images/icons.json' with { type: 'json' }
 import { createPictures } from './directory/images/pictures.ts'
 import { loadRegistry, type Registry } from './directory/registry.ts'
 import { readWalletsFile } from './directory/wallets-file.ts'
-import { createLog, type LogLevel } from './lib/log.ts'
+import { createLog, type Log, type LogLevel } from './lib/log.ts'
 import { createMetrics } from './lib/metrics.ts'
 import { createServer, listen, stopListening } from './lib/server.ts'
 import type { Rate } from './lib/limit.ts'
 import type { RelayLimits } from './relay/limits.ts'
 import { createRelay } from './relay/relay.ts'
 import type { Service, ServiceName } from './service.ts'
-import { openStore } from './store/store.ts'
+import { openStore, type Store } from './store/store.ts'
 
 export interface ServicesOptions {
   /** Default 127.0.0.1: this machine only. */
@@ -25,6 +25,8 @@ export interface ServicesOptions {
   readonly databaseUrl?: string
   /** The folder of the embedded database; without it everything is in memory. */
   readonly dataFolder?: string
+  /** A database that is open already, in the place of the two above. It stays open when the services close. */
+  readonly store?: Store
   /** Default warn. The log is JSON lines on standard error. */
   readonly logLevel?: LogLevel
   /** Patterns of origins that may use the relay; empty: any. The directory tells them to clients. */
@@ -65,11 +67,10 @@ export async function startServices(options: ServicesOptions = {}): Promise<Serv
   const log = createLog(options.logLevel ?? 'warn')
   const metrics = createMetrics()
   const registry = await readRegistry(options.walletsFile)
-  const store = await openStore({
-    log,
-    ...(options.databaseUrl !== undefined && { databaseUrl: options.databaseUrl }),
-    ...(options.dataFolder !== undefined && { dataFolder: options.dataFolder })
-  })
+  const store = options.store ?? (await openOwnStore(options, log))
+  const closeStore = async () => {
+    if (store !== options.store) await store.close()
+  }
 
   const services: Service[] = []
   try {
@@ -109,14 +110,18 @@ export async function startServices(options: ServicesOptions = {}): Promise<Serv
       const stopped = stopListening(server)
       await Promise.all(services.map(async service => service.close?.()))
       await stopped
-      await store.close()
+      await closeStore()
     }
     return { url, addresses: addressesOf(url, services), database: store.place, close: () => (closing ??= close()) }
   } catch (error) {
     await Promise.all(services.map(async service => service.close?.()))
-    await store.close()
+    await closeStore()
     throw error
   }
+}
+
+function openOwnStore({ databaseUrl, dataFolder }: ServicesOptions, log: Log): Promise<Store> {
+  return openStore({ log, ...(databaseUrl !== undefined && { databaseUrl }), ...(dataFolder !== undefined && { dataFolder }) })
 }
 
 async function readRegistry(walletsFile: string | undefined): Promise<Registry> {

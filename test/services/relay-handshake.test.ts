@@ -5,11 +5,14 @@ import { after, before, describe, it } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { WebSocket } from 'ws'
-import type { Services } from '../../services/start.ts'
-import { removeUnused, startFreshServices } from './fresh-services.ts'
+import { createLog } from '../../services/lib/log.ts'
+import { startServices, type Services } from '../../services/start.ts'
+import { openStore, type Store } from '../../services/store/store.ts'
 import { connectRelay, createIdentity, relayAddress, shakeHands, tokenOf } from './relay-client.ts'
 
-after(removeUnused)
+let store: Store
+before(async () => (store = await openStore({ log: createLog('silent') })))
+after(() => store.close())
 
 describe('a relay that is asked to let somebody in', () => {
   let services: Services
@@ -19,7 +22,7 @@ describe('a relay that is asked to let somebody in', () => {
   const withToken = (auth: string) => shakeHands(relayAddress(url, { auth, projectId: 'any' }))
 
   before(async () => {
-    services = await startFreshServices()
+    services = await startServices({ store })
     url = services.addresses.relay
   })
   after(() => services.close())
@@ -103,8 +106,8 @@ describe('a relay that is asked to let somebody in', () => {
 })
 
 describe('a relay with settings', () => {
-  const withServices = async (options: Parameters<typeof startFreshServices>[0], work: (url: string) => Promise<void>) => {
-    const services = await startFreshServices(options)
+  const withServices = async (options: Parameters<typeof startServices>[0], work: (url: string) => Promise<void>) => {
+    const services = await startServices({ store, ...options })
     try {
       await work(services.addresses.relay)
     } finally {
