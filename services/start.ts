@@ -9,6 +9,7 @@ import { createLog, type Log, type LogLevel } from './lib/log.ts'
 import { createMetrics } from './lib/metrics.ts'
 import { createServer, listen, stopListening } from './lib/server.ts'
 import type { Rate } from './lib/limit.ts'
+import { audiencesOf, checkNames } from './names.ts'
 import type { RelayLimits } from './relay/limits.ts'
 import { createRelay } from './relay/relay.ts'
 import type { Service, ServiceName } from './service.ts'
@@ -33,9 +34,9 @@ export interface ServicesOptions {
   readonly allowedOrigins?: readonly string[]
   /** Project ids that are served; empty: any or none. */
   readonly projectIds?: readonly string[]
-  /** Hosts that clients may name in their tokens; empty: the host they connect to. */
+  /** Hosts that clients' tokens may name; without any, that of `publicUrl`, and without that, this machine's own names. */
   readonly relayHosts?: readonly string[]
-  /** True behind a proxy that sets `x-forwarded-for` and `x-forwarded-host`. */
+  /** True behind a proxy that sets `x-forwarded-for`. */
   readonly trustProxy?: boolean
   /** Whether `/metrics` is shown. Default true. */
   readonly metrics?: boolean
@@ -60,10 +61,15 @@ export interface Services {
   close(): Promise<void>
 }
 
-/** Starts all services in this process, on one port and one database. */
+/**
+ * Starts all services in this process, on one port and one database.
+ *
+ * @throws SettingsError where others than this machine can connect, and nothing says by which name
+ */
 export async function startServices(options: ServicesOptions = {}): Promise<Services> {
   const { host = '127.0.0.1', port = 0, analytics = false, trustProxy = false, now = Date.now } = options
-  const { allowedOrigins = [], projectIds = [], relayHosts = [] } = options
+  const { allowedOrigins = [], projectIds = [] } = options
+  checkNames(options, host)
   const log = createLog(options.logLevel ?? 'warn')
   const metrics = createMetrics()
   const registry = await readRegistry(options.walletsFile)
@@ -73,6 +79,7 @@ export async function startServices(options: ServicesOptions = {}): Promise<Serv
   }
 
   const services: Service[] = []
+  let audiences: readonly string[] = []
   try {
     const shared = { allowedOrigins, projectIds }
     services.push(
@@ -83,7 +90,7 @@ export async function startServices(options: ServicesOptions = {}): Promise<Serv
         metrics,
         now,
         trustProxy,
-        audiences: relayHosts,
+        audiences: () => audiences,
         ...(options.relayLimits && { limits: options.relayLimits })
       })
     )
@@ -103,6 +110,7 @@ export async function startServices(options: ServicesOptions = {}): Promise<Serv
       ...(options.requests && { requests: options.requests })
     })
     const openPort = await listen(server, host, port)
+    audiences = audiencesOf(options, host, openPort)
     const url = options.publicUrl?.replace(/\/+$/, '') ?? urlOf(host, openPort)
 
     let closing: Promise<void> | undefined

@@ -70,6 +70,38 @@ describe('a relay and a client that wants too much', () => {
     })
   })
 
+  it('counts answers to what it never sent as calls, and not those it waits for', async () => {
+    const limits = { calls: { burst: 3, perSecond: 0.001 }, patience: { burst: 2, perSecond: 0.001 } }
+    await withRelay(limits, async url => {
+      const [one, other, topic] = [await connectRelay(url), await connectRelay(url, undefined, { confirm: false }), newTopic()]
+      await other.call('irn_subscribe', { topic })
+      await one.call('irn_batchPublish', { messages: [letter(topic, 'a'), letter(topic, 'b'), letter(topic, 'c')] })
+      await until(() => other.pushes.length === 3)
+      for (const { id } of other.pushes) other.acknowledge(id)
+      await other.call('irn_unsubscribe', { topic })
+      const [{ id }] = other.pushes as [(typeof other.pushes)[0]]
+      for (let round = 0; round < 4; round++) other.acknowledge(id)
+      await until(() => other.closed)
+      assert.deepEqual(other.closed, { code: 1008, reason: 'Too many refused calls' })
+    })
+  })
+
+  it('closes a socket that sends more than anybody asks for', async () => {
+    await withRelay({ received: { burst: 5000, perSecond: 100 } }, async (url, pass) => {
+      const [loud, calm] = [await connectRelay(url), await connectRelay(url)]
+      const big = { id: 1, jsonrpc: '2.0', result: 'x'.repeat(3000) }
+      loud.send(big)
+      await loud.call('irn_unsubscribe', { topic: newTopic() })
+      pass(30)
+      loud.send(big)
+      await loud.call('irn_unsubscribe', { topic: newTopic() })
+      loud.send(big)
+      await until(() => loud.closed)
+      assert.deepEqual(loud.closed, { code: 1008, reason: 'Too many bytes' })
+      assert.equal(await calm.call('irn_unsubscribe', { topic: newTopic() }), true)
+    })
+  })
+
   it('limits topics, and leaves the ones there are', async () => {
     await withRelay({ topicsPerSocket: 2 }, async url => {
       const [one, other] = [await connectRelay(url), await connectRelay(url)]
