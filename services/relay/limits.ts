@@ -135,7 +135,7 @@ export function readLimits(text: string): Partial<RelayLimits> | undefined {
     const usual = known.get(name)
     return typeof usual === 'number' ? isPositive(limit) : usual !== undefined && isRate(limit)
   })
-  return right ? (value as Partial<RelayLimits>) : undefined
+  return right ? value : undefined
 }
 
 const isPositive = (value: unknown) => typeof value === 'number' && Number.isFinite(value) && value > 0

@@ -8,8 +8,9 @@ export interface Account {
 }
 
 export interface QuotaOptions {
-  /** In words, as `too many …`. */
+  /** In words, as `too many …`, and in a word, for the count of refusals. */
   readonly what: string
+  readonly reason: string
   readonly client: Rate
   readonly address: Rate
   readonly now: () => number
@@ -22,15 +23,15 @@ export interface Quota {
   readonly most: number
 }
 
-export function createQuota({ what, client, address, now }: QuotaOptions): Quota {
+export function createQuota({ what, reason, client, address, now }: QuotaOptions): Quota {
   const clients = createLimiter(client, now)
   const addresses = createLimiter(address, now)
   return {
     take(account, cost = 1) {
       const clientWait = clients.wait(account.client, cost)
-      if (clientWait > 0) return limitExceeded(`too many ${what}; wait ${clientWait} s`, what)
+      if (clientWait > 0) return limitExceeded(`too many ${what}; wait ${clientWait} s`, reason)
       const addressWait = addresses.wait(account.address, cost)
-      if (addressWait > 0) return limitExceeded(`too many ${what} from one address; wait ${addressWait} s`, `${what}-address`)
+      if (addressWait > 0) return limitExceeded(`too many ${what} from one address; wait ${addressWait} s`, `${reason}-address`)
       clients.take(account.client, cost)
       addresses.take(account.address, cost)
       return undefined

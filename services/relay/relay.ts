@@ -47,10 +47,22 @@ export async function createRelay(options: RelayOptions): Promise<Service> {
     subscribers: createSubscribers(),
     methods: createMethods(createParams(limits)),
     limits,
-    calls: createQuota({ what: 'calls', client: limits.calls, address: limits.callsPerAddress, now }),
-    bytes: createQuota({ what: 'bytes', client: limits.bytes, address: limits.bytesPerAddress, now }),
-    received: createQuota({ what: 'bytes', client: limits.received, address: limits.receivedPerAddress, now }),
-    fetched: createQuota({ what: 'fetched bytes', client: limits.fetched, address: limits.fetchedPerAddress, now }),
+    calls: createQuota({ what: 'calls', reason: 'calls', client: limits.calls, address: limits.callsPerAddress, now }),
+    bytes: createQuota({ what: 'bytes', reason: 'bytes', client: limits.bytes, address: limits.bytesPerAddress, now }),
+    received: createQuota({
+      what: 'bytes',
+      reason: 'received',
+      client: limits.received,
+      address: limits.receivedPerAddress,
+      now
+    }),
+    fetched: createQuota({
+      what: 'fetched bytes',
+      reason: 'fetched',
+      client: limits.fetched,
+      address: limits.fetchedPerAddress,
+      now
+    }),
     topics: createCounts(),
     sourceOf: await createSources(store.db),
     patience: createLimiter(limits.patience, now),

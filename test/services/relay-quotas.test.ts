@@ -293,7 +293,7 @@ describe('a relay and what waits for a client', () => {
       assert.deepEqual(text(await fetched()), ['a'])
       const words = 'Limit exceeded: too many fetched bytes; wait 4 s'
       assert.deepEqual((await fetched()).error, { code: -32005, message: words })
-      assert.equal(await metric(refused('fetched bytes')), 1)
+      assert.equal(await metric(refused('fetched')), 1)
       pass(4)
       assert.deepEqual(text(await fetched()), ['b'])
     })

@@ -165,6 +165,24 @@ describe('the command', { concurrency: true }, () => {
     })
   }
 
+  it('does not start for others without its name, and says what to set', async () => {
+    const { output, exit } = run({ HOST: '0.0.0.0', PORT: '0', DATA_FOLDER: 'memory' })
+    assert.deepEqual(await exit, [1, null])
+    assert.equal(output.out, '')
+    assert.match(output.error, /These settings are wrong:\nPUBLIC_URL or RELAY_HOSTS is missing.*Set PUBLIC_URL=/s)
+  })
+
+  it('says once that it is behind a proxy it was not told of', async () => {
+    const { child, output, exit } = run({ PORT: '0', LOG_LEVEL: 'warn', DATA_FOLDER: 'memory' })
+    while (!output.out.includes('Ctrl-C')) await once(child.stdout, 'data')
+    const health = /health +(http:\S+)/.exec(output.out)![1]!
+    for (let round = 0; round < 2; round++) await fetch(health, { headers: { 'x-forwarded-for': '192.0.2.1' } })
+    child.kill('SIGTERM')
+    assert.deepEqual(await exit, [0, null])
+    assert.equal(output.error.match(/TRUST_PROXY=on/g)?.length, 1)
+    assert.doesNotMatch(output.error, /192\.0\.2\.1/)
+  })
+
   it('names every setting that is wrong, and hides the password', async () => {
     const { output, exit } = run({
       PORT: 'many',
@@ -205,6 +223,7 @@ describe('the command', { concurrency: true }, () => {
         ALLOWED_ORIGINS: 'https://a.example.org, http://localhost:*',
         PROJECT_IDS: 'a,b',
         RELAY_HOSTS: 'relay.example.org',
+        RELAY_LIMITS: '{"mailBytes":2e9,"calls":{"burst":5,"perSecond":0.5}}',
         TRUST_PROXY: 'on',
         METRICS: 'off',
         ANALYTICS: 'on',
@@ -219,6 +238,7 @@ describe('the command', { concurrency: true }, () => {
         allowedOrigins: ['https://a.example.org', 'http://localhost:*'],
         projectIds: ['a', 'b'],
         relayHosts: ['relay.example.org'],
+        relayLimits: { mailBytes: 2e9, calls: { burst: 5, perSecond: 0.5 } },
         trustProxy: true,
         metrics: false,
         analytics: true,
@@ -235,6 +255,21 @@ describe('the command', { concurrency: true }, () => {
       () => readEnvironment({ DATABASE_URL: 'postgres://db/w', DATA_FOLDER: './d' }),
       /leave it out where DATABASE_URL is set/
     )
+    for (const wrong of [
+      '{',
+      '[]',
+      '7',
+      '{"mailBites":5}',
+      '{"mailBytes":0}',
+      '{"mailBytes":"5"}',
+      '{"mailBytes":{"burst":5,"perSecond":5}}',
+      '{"calls":5}',
+      '{"calls":{"burst":5}}',
+      '{"calls":{"burst":5,"perSecond":5,"perMinute":5}}',
+      '{"constructor":5}'
+    ]) {
+      assert.throws(() => readEnvironment({ RELAY_LIMITS: wrong }), /RELAY_LIMITS=.*: must be JSON such as/, wrong)
+    }
     assert.throws(() => readEnvironment({ ALLOWED_ORIGINS: 'https://a.example,,' }), /ALLOWED_ORIGINS/)
   })
 })
