@@ -20,11 +20,13 @@ export function checkNames({ publicUrl, relayHosts = [], trustProxy = false }: N
   )
 }
 
-/** The hosts that clients' tokens may name, without the port that belongs to the scheme. */
-export function audiencesOf({ publicUrl, relayHosts = [] }: Names, host: string, port: number): string[] {
-  const local = [...new Set([host.includes(':') ? `[${host}]` : host, '127.0.0.1', 'localhost', '[::1]'])].map(
-    name => `${name}:${port}`
-  )
+/**
+ * The hosts that clients' tokens may name, without the port that belongs to the scheme. On this machine alone it is any port:
+ * whatever leads here, a tunnel or another server, leads from here, and no relay elsewhere has such a name.
+ */
+export function audiencesOf({ publicUrl, relayHosts = [] }: Names, host: string): string[] {
+  const own = host.includes(':') ? `[${host}]` : host
+  const local = [...new Set([own, '127.0.0.1', 'localhost', '[::1]'])].map(name => `${name}:*`)
   const names = relayHosts.length > 0 ? relayHosts : publicUrl !== undefined ? [new URL(publicUrl).host] : local
   return names.map(name => name.toLowerCase().replace(/:(80|443)$/, ''))
 }

@@ -79,7 +79,6 @@ export async function startServices(options: ServicesOptions = {}): Promise<Serv
   }
 
   const services: Service[] = []
-  let audiences: readonly string[] = []
   try {
     const shared = { allowedOrigins, projectIds }
     services.push(
@@ -90,7 +89,7 @@ export async function startServices(options: ServicesOptions = {}): Promise<Serv
         metrics,
         now,
         trustProxy,
-        audiences: () => audiences,
+        audiences: audiencesOf(options, host),
         ...(options.relayLimits && { limits: options.relayLimits })
       })
     )
@@ -110,7 +109,6 @@ export async function startServices(options: ServicesOptions = {}): Promise<Serv
       ...(options.requests && { requests: options.requests })
     })
     const openPort = await listen(server, host, port)
-    audiences = audiencesOf(options, host, openPort)
     const url = options.publicUrl?.replace(/\/+$/, '') ?? urlOf(host, openPort)
 
     let closing: Promise<void> | undefined

@@ -8,8 +8,8 @@ export interface Admission {
   readonly allowedOrigins: readonly string[]
   /** Project ids; empty: any or none. */
   readonly projectIds: readonly string[]
-  /** Hosts (`relay.example.org`, `127.0.0.1:8080`) that tokens may name. What a request says of its own host is not believed. */
-  readonly audiences: () => readonly string[]
+  /** Hosts that tokens may name, as in `TokenCheck`. What a request says of its own host is not believed. */
+  readonly audiences: readonly string[]
 }
 
 /** Why a handshake is refused. `fatal`: trying again will not help. */
@@ -43,7 +43,7 @@ export function admit(request: IncomingMessage, admission: Admission, now: numbe
     throw new Refusal(401, 'project', 'Unauthorized: invalid key')
   }
   try {
-    return clientOf(searchParams.get('auth'), { now, hosts: admission.audiences() })
+    return clientOf(searchParams.get('auth'), { now, hosts: admission.audiences })
   } catch (error) {
     if (error instanceof TokenError) throw new Refusal(401, 'token', error.message)
     throw error
