@@ -1,5 +1,6 @@
 /** The command: `npm run services`. Settings come from the environment, see services/README.md. */
-import { readEnvironment, SettingsError } from './options.ts'
+import { readEnvironment } from './options.ts'
+import { SettingsError } from './settings-error.ts'
 import { startServices, type Services } from './start.ts'
 
 try {

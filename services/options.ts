@@ -1,9 +1,7 @@
 import { logLevels } from './lib/log.ts'
+import { readLimits } from './relay/limits.ts'
+import { SettingsError } from './settings-error.ts'
 import type { ServicesOptions } from './start.ts'
-
-export class SettingsError extends Error {
-  override name = 'SettingsError'
-}
 
 /**
  * Reads the environment (services/README.md lists every variable). Unlike `startServices`, the command has a port of its
@@ -54,6 +52,11 @@ export function readEnvironment(environment: Readonly<Record<string, string | un
     ),
     projectIds: list('PROJECT_IDS', /^[\w-]{1,128}$/, 'a comma list of ids'),
     relayHosts: list('RELAY_HOSTS', /^[^\s/,]+$/, 'a comma list of hosts such as relay.example.org'),
+    relayLimits: checked(
+      'RELAY_LIMITS',
+      readLimits,
+      'JSON such as {"mailBytes":4294967296,"calls":{"burst":500,"perSecond":20}}, with names of services/relay/README.md'
+    ),
     trustProxy: flag('TRUST_PROXY'),
     metrics: flag('METRICS'),
     analytics: flag('ANALYTICS'),

@@ -5,14 +5,15 @@ import icons from './directory/images/icons.json' with { type: 'json' }
 import { createPictures } from './directory/images/pictures.ts'
 import { loadRegistry, type Registry } from './directory/registry.ts'
 import { readWalletsFile } from './directory/wallets-file.ts'
-import { createLog, type LogLevel } from './lib/log.ts'
+import { createLog, type Log, type LogLevel } from './lib/log.ts'
 import { createMetrics } from './lib/metrics.ts'
 import { createServer, listen, stopListening } from './lib/server.ts'
 import type { Rate } from './lib/limit.ts'
+import { audiencesOf, checkNames } from './names.ts'
 import type { RelayLimits } from './relay/limits.ts'
 import { createRelay } from './relay/relay.ts'
 import type { Service, ServiceName } from './service.ts'
-import { openStore } from './store/store.ts'
+import { openStore, type Store } from './store/store.ts'
 
 export interface ServicesOptions {
   /** Default 127.0.0.1: this machine only. */
@@ -25,15 +26,17 @@ export interface ServicesOptions {
   readonly databaseUrl?: string
   /** The folder of the embedded database; without it everything is in memory. */
   readonly dataFolder?: string
+  /** A database that is open already, in the place of the two above. It stays open when the services close. */
+  readonly store?: Store
   /** Default warn. The log is JSON lines on standard error. */
   readonly logLevel?: LogLevel
   /** Patterns of origins that may use the relay; empty: any. The directory tells them to clients. */
   readonly allowedOrigins?: readonly string[]
   /** Project ids that are served; empty: any or none. */
   readonly projectIds?: readonly string[]
-  /** Hosts that clients may name in their tokens; empty: the host they connect to. */
+  /** Hosts that clients' tokens may name; without any, that of `publicUrl`, and without that, this machine's own names. */
   readonly relayHosts?: readonly string[]
-  /** True behind a proxy that sets `x-forwarded-for` and `x-forwarded-host`. */
+  /** True behind a proxy that sets `x-forwarded-for`. */
   readonly trustProxy?: boolean
   /** Whether `/metrics` is shown. Default true. */
   readonly metrics?: boolean
@@ -58,18 +61,22 @@ export interface Services {
   close(): Promise<void>
 }
 
-/** Starts all services in this process, on one port and one database. */
+/**
+ * Starts all services in this process, on one port and one database.
+ *
+ * @throws SettingsError where others than this machine can connect, and nothing says by which name
+ */
 export async function startServices(options: ServicesOptions = {}): Promise<Services> {
   const { host = '127.0.0.1', port = 0, analytics = false, trustProxy = false, now = Date.now } = options
-  const { allowedOrigins = [], projectIds = [], relayHosts = [] } = options
+  const { allowedOrigins = [], projectIds = [] } = options
+  checkNames(options, host)
   const log = createLog(options.logLevel ?? 'warn')
   const metrics = createMetrics()
   const registry = await readRegistry(options.walletsFile)
-  const store = await openStore({
-    log,
-    ...(options.databaseUrl !== undefined && { databaseUrl: options.databaseUrl }),
-    ...(options.dataFolder !== undefined && { dataFolder: options.dataFolder })
-  })
+  const store = options.store ?? (await openOwnStore(options, log))
+  const closeStore = async () => {
+    if (store !== options.store) await store.close()
+  }
 
   const services: Service[] = []
   try {
@@ -82,7 +89,7 @@ export async function startServices(options: ServicesOptions = {}): Promise<Serv
         metrics,
         now,
         trustProxy,
-        audiences: relayHosts,
+        audiences: audiencesOf(options, host),
         ...(options.relayLimits && { limits: options.relayLimits })
       })
     )
@@ -109,14 +116,18 @@ export async function startServices(options: ServicesOptions = {}): Promise<Serv
       const stopped = stopListening(server)
       await Promise.all(services.map(async service => service.close?.()))
       await stopped
-      await store.close()
+      await closeStore()
     }
     return { url, addresses: addressesOf(url, services), database: store.place, close: () => (closing ??= close()) }
   } catch (error) {
     await Promise.all(services.map(async service => service.close?.()))
-    await store.close()
+    await closeStore()
     throw error
   }
+}
+
+function openOwnStore({ databaseUrl, dataFolder }: ServicesOptions, log: Log): Promise<Store> {
+  return openStore({ log, ...(databaseUrl !== undefined && { databaseUrl }), ...(dataFolder !== undefined && { dataFolder }) })
 }
 
 async function readRegistry(walletsFile: string | undefined): Promise<Registry> {

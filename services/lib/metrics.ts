@@ -31,6 +31,12 @@ export function createMetrics() {
     }),
     published: new Counter({ name: 'relay_published_total', help: 'Messages put in the mailbox', registers }),
     pushed: new Counter({ name: 'relay_pushed_total', help: 'Messages sent to a subscriber', registers }),
+    storedBytes: new Gauge({
+      name: 'relay_stored_bytes',
+      help: 'Bytes of the messages in the store, by all instances',
+      registers
+    }),
+    subscriptions: new Gauge({ name: 'relay_subscriptions', help: 'Topics that open sockets listen to', registers }),
     acknowledged: new Counter({ name: 'relay_acknowledged_total', help: 'Messages a subscriber confirmed', registers }),
     swept: new Counter({ name: 'relay_swept_total', help: 'Messages dropped at the end of their time', registers }),
     events: new Counter({ name: 'analytics_events_total', help: 'Analytics events', labelNames: ['event'], registers })

@@ -29,7 +29,8 @@ const healthDeadline = 3_000
 /** One HTTP server for all services: each beneath its name, with `/health` and `/metrics` beside them. */
 export function createServer(options: ServerOptions): Server {
   const { services, log } = options
-  const app = createApp(options)
+  const noteProxy = createProxyNote(options)
+  const app = createApp(options, noteProxy)
   const server = createAdaptorServer({
     fetch: app.fetch,
     serverOptions: { requestTimeout: 30_000, headersTimeout: 15_000 }
@@ -38,6 +39,7 @@ export function createServer(options: ServerOptions): Server {
   server.on('upgrade', (request: IncomingMessage, socket, head) => {
     // A client may vanish at any moment; there is nothing to do about it.
     socket.on('error', () => socket.destroy())
+    noteProxy(request)
     try {
       const service = services.find(({ name }) => name === firstPart(request.url ?? '/'))
       if (service?.upgrade) service.upgrade(request, socket, head)
@@ -50,7 +52,10 @@ export function createServer(options: ServerOptions): Server {
   return server
 }
 
-function createApp({ services, store, log, metrics, showMetrics, trustProxy, now, ...options }: ServerOptions) {
+function createApp(
+  { services, store, log, metrics, showMetrics, trustProxy, now, ...options }: ServerOptions,
+  noteProxy: (request: IncomingMessage) => void
+) {
   const app = new Hono<{ Bindings: HttpBindings }>()
   const requests = createLimiter(options.requests ?? { burst: 2000, perSecond: 200 }, now)
 
@@ -64,6 +69,7 @@ function createApp({ services, store, log, metrics, showMetrics, trustProxy, now
     log.debug({ service, method: context.req.method, path: context.req.path, status: context.res.status }, 'request')
   })
   app.use('*', async (context, next) => {
+    noteProxy(context.env.incoming)
     const address = addressOf(context.env.incoming, trustProxy)
     if (requests.take(address)) return next()
     const seconds = String(requests.wait(address))
@@ -100,6 +106,16 @@ function createApp({ services, store, log, metrics, showMetrics, trustProxy, now
     return problemReply(500, [{ name: 'server', description: 'The server could not do this. Please try again.' }])
   })
   return app
+}
+
+/** Says once that a proxy seems to be in front which nobody has told us of: all its clients share one address's limits then. */
+function createProxyNote({ trustProxy, log }: ServerOptions): (request: IncomingMessage) => void {
+  let said = trustProxy
+  return ({ headers }) => {
+    if (said || headers['x-forwarded-for'] === undefined) return
+    said = true
+    log.warn('requests carry x-forwarded-for: behind a proxy set TRUST_PROXY=on, or all clients share the limits of its address')
+  }
 }
 
 /** Starts to listen; resolves to the port, which is a free one for 0. */

@@ -1,11 +1,15 @@
 import type { WebSocket } from 'ws'
+import type { Counts } from '../lib/counts.ts'
 import type { Limiter } from '../lib/limit.ts'
 import type { Log } from '../lib/log.ts'
 import type { Metrics } from '../lib/metrics.ts'
+import { MailboxFull } from './capacity.ts'
 import { createFetches, toMessage } from './fetches.ts'
 import type { RelayLimits } from './limits.ts'
-import { MailboxFull, type Letter, type Mailbox, type Outgoing } from './mailbox.ts'
+import type { Heading, Letter, Mailbox, Outgoing } from './mailbox.ts'
 import type { Caller, Method } from './methods.ts'
+import { bytesOf, pagesOf } from './pages.ts'
+import type { Account, Quota } from './quota.ts'
 import { CallError, errorText, internalError, limitExceeded, methodNotFound, readFrame, resultText, type Frame } from './rpc.ts'
 import type { Subscriber, Subscribers } from './subscribers.ts'
 import { subscriptionId } from './subscription-id.ts'
@@ -16,9 +20,15 @@ export interface Shared {
   readonly subscribers: Subscribers
   readonly methods: ReadonlyMap<string, Method>
   readonly limits: RelayLimits
-  readonly calls: Limiter
-  readonly bytes: Limiter
+  readonly calls: Quota
+  readonly bytes: Quota
+  readonly received: Quota
+  readonly fetched: Quota
   readonly patience: Limiter
+  /** Subscriptions by address. */
+  readonly topics: Counts
+  /** What stands for an address in the mailbox. */
+  readonly sourceOf: (address: string) => number
   readonly metrics: Metrics
   readonly log: Log
   /** Names this process to the others that share the database. */
@@ -26,62 +36,65 @@ export interface Shared {
   readonly now: () => number
 }
 
-/** Frames that may wait for the ones before them; past that the socket is not read until they are done. */
-const longestQueue = 64
-/** Letters a client may leave unconfirmed on one connection, and how many of them may be old ones that had waited for it. */
-const mostUnconfirmed = 5000
-const mostReplayed = 500
-/** Letters read from the database at a time. */
-const pageOfLetters = 50
-
 /** One client on one socket: its calls in the order they came, its subscriptions, and what was pushed and not yet confirmed. */
 export class Connection implements Subscriber {
   readonly client: string
+  readonly #account: Account
+  readonly #source: number
   readonly #socket: WebSocket
   readonly #shared: Shared
   readonly #topics = new Set<string>()
   /** Letters pushed here, so that none is pushed twice on a connection. */
   readonly #pushed = new Set<number>()
   /** Pushes by their JSON-RPC id that the client has not confirmed. */
-  readonly #unconfirmed = new Map<number, Pick<Letter, 'id' | 'expiresAt'>>()
+  readonly #unconfirmed = new Map<number, Pick<Letter, 'id'>>()
   readonly #fetch: ReturnType<typeof createFetches>
   #work: Promise<void> = Promise.resolve()
-  #queued = 0
-  #replays: Promise<void> = Promise.resolve()
-  #makeRoom = () => {}
+  #queuedFrames = 0
+  #queuedBytes = 0
+  /** Topics whose waiting letters are still to be sent. */
+  readonly #toReplay = new Set<string>()
+  #replaying: Promise<void> | undefined
+  #goOn = () => {}
   #nextPush: number
   #alive = true
+  /** Frames that have left, and how many of them had at the last ping. */
+  #sent = 0
+  #sentBefore = 0
 
-  constructor(socket: WebSocket, client: string, shared: Shared) {
-    this.client = client
+  constructor(socket: WebSocket, account: Account, shared: Shared) {
+    this.client = account.client
+    this.#account = account
+    this.#source = shared.sourceOf(account.address)
     this.#socket = socket
     this.#shared = shared
     this.#nextPush = shared.now() * 1000
-    this.#fetch = createFetches(shared.mailbox, client, shared.now)
+    this.#fetch = createFetches({ ...shared, client: this.client, spend: bytes => this.#spend(shared.fetched, bytes) })
     socket.on('message', (data: Buffer, isBinary: boolean) => {
       if (isBinary) socket.close(1003, 'Send JSON-RPC as text')
-      else this.#receive(data.toString('utf8'))
+      else if (this.#isOpen) this.#receive(data)
     })
     socket.on('pong', () => (this.#alive = true))
     socket.on('error', error => shared.log.debug({ error: error.message }, 'relay: socket failed'))
     socket.on('close', () => {
-      this.#topics.forEach(topic => shared.subscribers.remove(topic, this))
-      this.#makeRoom()
+      this.#unsubscribe([...this.#topics])
+      this.#goOn()
     })
   }
 
   /** Pings; drops the socket when the last ping was not answered. */
   beat() {
-    // While it is not read, its answer cannot have been seen.
-    if (!this.#alive && !this.#socket.isPaused) return this.#socket.terminate()
+    if (this.#isGone) return this.#socket.terminate()
     this.#alive = false
+    this.#sentBefore = this.#sent
     if (this.#isOpen) this.#socket.ping()
+    this.#goOn()
   }
 
   /** Resolves when everything the client asked for so far is done. */
   async settled(): Promise<void> {
     await this.#work
-    await this.#replays
+    await this.#replaying
   }
 
   /** Looks again for what waits, because notifications may have been missed. */
@@ -92,11 +105,12 @@ export class Connection implements Subscriber {
   async push(letter: Letter): Promise<void> {
     if (!this.#isOpen || this.#pushed.has(letter.id)) return
     const { limits, metrics } = this.#shared
-    if (this.#socket.bufferedAmount > limits.backlogBytes) return this.#socket.terminate()
-    if (this.#unconfirmed.size >= mostUnconfirmed) return this.#socket.close(1008, 'Too many messages are not confirmed')
+    // It waits in the mailbox rather than here, until the client has read what was sent before.
+    if (this.#isBehind) return this.#replay([letter.topic])
+    if (this.#unconfirmed.size >= limits.unconfirmed) return this.#sendAway('unconfirmed', 'Too many messages are not confirmed')
     this.#remember(letter.id)
     const id = ++this.#nextPush
-    this.#unconfirmed.set(id, { id: letter.id, expiresAt: letter.expiresAt })
+    this.#unconfirmed.set(id, { id: letter.id })
     const params = { id: subscriptionId(letter.topic, this.client), data: toMessage(letter) }
     metrics.pushed.inc()
     await this.#send(JSON.stringify({ id, jsonrpc: '2.0', method: 'irn_subscription', params }))
@@ -106,147 +120,220 @@ export class Connection implements Subscriber {
     return this.#socket.readyState === this.#socket.OPEN
   }
 
-  #receive(text: string) {
-    const frame = readFrame(text)
-    if (frame.kind === 'reply') return this.#queue(() => this.#confirm(frame))
-    const { calls, metrics } = this.#shared
-    if (!calls.take(this.client)) {
-      metrics.refused.inc({ reason: 'calls' })
-      return this.#refuse(frame.id, limitExceeded(`too many calls; wait ${calls.wait(this.client)} s`))
-    }
-    if (frame.kind === 'wrong') {
-      metrics.refused.inc({ reason: 'malformed' })
-      return this.#refuse(frame.id, frame.error)
-    }
-    this.#queue(() => this.#call(frame))
+  /** The client reads more slowly than it is sent to. */
+  get #isBehind() {
+    return this.#socket.bufferedAmount > this.#shared.limits.backlogBytes
   }
 
-  /** Says no; a client that goes on regardless is sent away. */
-  #refuse(id: string, error: CallError) {
-    if (this.#shared.patience.take(this.client)) void this.#send(errorText(id, error))
-    else this.#socket.close(1008, 'Too many refused calls')
+  /** It has not answered the last ping, or, while its answer cannot be seen because it is not read, has taken nothing either. */
+  get #isGone() {
+    if (!this.#socket.isPaused) return !this.#alive
+    return this.#socket.bufferedAmount > 0 && this.#sent === this.#sentBefore
   }
 
-  #queue(task: () => Promise<void>) {
-    if (++this.#queued > longestQueue) this.#socket.pause()
+  #receive(data: Buffer) {
+    const { calls, received } = this.#shared
+    if (received.take(this.#account, data.length)) return this.#sendAway('received', 'Too many bytes')
+    const frame = readFrame(data.toString('utf8'))
+    const letter = frame.kind === 'reply' ? this.#takeUnconfirmed(frame.id) : undefined
+    if (frame.kind === 'reply' && letter) {
+      // A client that could not take it gets it again when it connects the next time.
+      if (!frame.failed) this.#queue(() => this.#confirm(letter), data.length)
+      return
+    }
+    const refused = calls.take(this.#account)
+    if (refused) return this.#refuse(frame, refused)
+    if (frame.kind === 'wrong') return this.#refuse(frame, frame.error)
+    if (frame.kind === 'call') this.#queue(() => this.#call(frame), data.length)
+  }
+
+  #takeUnconfirmed(id: unknown): Pick<Letter, 'id'> | undefined {
+    const letter = typeof id === 'number' ? this.#unconfirmed.get(id) : undefined
+    if (letter) this.#unconfirmed.delete(Number(id))
+    this.#goOn()
+    return letter
+  }
+
+  /** Says no, where an answer is expected; a client that goes on regardless is sent away. */
+  #refuse(frame: Frame, error: CallError) {
+    const { metrics, patience } = this.#shared
+    metrics.refused.inc({ reason: error.reason })
+    if (!patience.take(this.client)) return this.#sendAway('patience', 'Too many refused calls')
+    if (frame.kind !== 'reply') void this.#send(errorText(frame.id, error))
+  }
+
+  #sendAway(reason: string, words: string) {
+    this.#shared.metrics.refused.inc({ reason })
+    this.#socket.close(1008, words)
+  }
+
+  #queue(task: () => Promise<void>, bytes: number) {
+    const { limits, log } = this.#shared
+    const change = (sign: 1 | -1) => {
+      this.#queuedFrames += sign
+      this.#queuedBytes += sign * bytes
+    }
+    change(1)
+    if (this.#queuedFrames > limits.queuedFrames || this.#queuedBytes > limits.queuedBytes) this.#socket.pause()
     this.#work = this.#work
       .then(task)
-      .catch((error: unknown) => this.#shared.log.error({ error: String(error) }, 'relay: a frame could not be handled'))
+      .catch((error: unknown) => log.error({ error: String(error) }, 'relay: a frame could not be handled'))
       .finally(() => {
-        if (--this.#queued <= longestQueue / 2 && this.#socket.isPaused) this.#socket.resume()
+        change(-1)
+        const isShort = this.#queuedFrames <= limits.queuedFrames / 2 && this.#queuedBytes <= limits.queuedBytes / 2
+        if (isShort && this.#socket.isPaused) this.#socket.resume()
       })
   }
 
-  async #call({ id, method, params }: Frame & { kind: 'call' }) {
+  async #call(frame: Frame & { kind: 'call' }) {
+    const { id, method, params } = frame
     const { methods, metrics, log } = this.#shared
     const run = methods.get(method)
     const subscribed: string[] = []
+    let sent: Promise<void> | undefined
     try {
       if (run === undefined) throw methodNotFound(method)
       const result = await run(this.#caller(subscribed), params)
       metrics.calls.inc({ method })
-      void this.#send(resultText(id, result))
-      this.#replay(subscribed)
+      sent = this.#send(resultText(id, result))
     } catch (error) {
-      if (error instanceof CallError) return this.#refuse(id, error)
-      if (error instanceof MailboxFull) return this.#refuse(id, limitExceeded(error.message))
-      log.error({ error: String(error), method }, 'relay: a call failed')
-      void this.#send(errorText(id, internalError()))
+      if (error instanceof CallError) this.#refuse(frame, error)
+      else if (error instanceof MailboxFull) this.#refuse(frame, limitExceeded(error.message, error.reason))
+      else {
+        log.error({ error: String(error), method }, 'relay: a call failed')
+        metrics.refused.inc({ reason: 'failure' })
+        sent = this.#send(errorText(id, internalError()))
+      }
     }
+    // What a method has subscribed stays, though it failed later; asked for again it would not be new.
+    this.#replay(subscribed)
+    // Who does not read the answers gets no more of them.
+    if (this.#isBehind) await sent
   }
 
   #caller(subscribed: string[]): Caller {
-    const { calls } = this.#shared
     return {
       publish: messages => this.#publish(messages),
       fetch: topics => this.#fetch(topics),
       subscribe: topics => {
-        this.#subscribe(topics)
-        subscribed.push(...topics)
+        subscribed.push(...this.#subscribe(topics))
         return topics.map(topic => subscriptionId(topic, this.client))
       },
-      unsubscribe: topics => {
-        for (const topic of topics) {
-          this.#topics.delete(topic)
-          this.#shared.subscribers.remove(topic, this)
-        }
-      },
-      spend: cost => {
-        if (!calls.take(this.client, cost)) throw limitExceeded(`too many calls; wait ${calls.wait(this.client, cost)} s`)
-      }
+      unsubscribe: topics => this.#unsubscribe(topics),
+      spend: cost => this.#spend(this.#shared.calls, cost)
     }
   }
 
-  #subscribe(topics: readonly string[]) {
-    const { topicsPerSocket } = this.#shared.limits
-    const added = topics.filter(topic => !this.#topics.has(topic))
-    if (this.#topics.size + added.length > topicsPerSocket) throw limitExceeded(`at most ${topicsPerSocket} topics a connection`)
+  #spend(quota: Quota, cost: number) {
+    const refused = quota.take(this.#account, cost)
+    if (refused) throw refused
+  }
+
+  /** Returns the topics that are new. */
+  #subscribe(topics: readonly string[]): string[] {
+    const { limits, subscribers, metrics, topics: counts } = this.#shared
+    const { address } = this.#account
+    const added = [...new Set(topics)].filter(topic => !this.#topics.has(topic))
+    if (added.length === 0) return []
+    if (this.#topics.size + added.length > limits.topicsPerSocket) {
+      throw limitExceeded(`at most ${limits.topicsPerSocket} topics a connection`, 'topics')
+    }
+    if (counts.of(address) + added.length > limits.topicsPerAddress) {
+      throw limitExceeded(`at most ${limits.topicsPerAddress} topics from one address`, 'topics-address')
+    }
     // A socket that closed while its call waited must not be entered: nobody would take it out again.
-    if (!this.#isOpen) return
+    if (!this.#isOpen) return []
     for (const topic of added) {
       this.#topics.add(topic)
-      this.#shared.subscribers.add(topic, this)
+      subscribers.add(topic, this)
     }
+    counts.add(address, added.length)
+    metrics.subscriptions.inc(added.length)
+    return added
+  }
+
+  #unsubscribe(topics: readonly string[]) {
+    const { subscribers, metrics, topics: counts } = this.#shared
+    const removed = topics.filter(topic => this.#topics.delete(topic))
+    for (const topic of removed) subscribers.remove(topic, this)
+    counts.add(this.#account.address, -removed.length)
+    metrics.subscriptions.dec(removed.length)
   }
 
   async #publish(messages: readonly Outgoing[]) {
     const { bytes, mailbox, subscribers, metrics, instance, now } = this.#shared
-    const size = messages.reduce((sum, { message }) => sum + message.length, 0)
-    if (!bytes.take(this.client, size)) throw limitExceeded(`too many bytes; wait ${bytes.wait(this.client, size)} s`)
-    const letters = await mailbox.post({ publisher: this.client, messages, now: now(), instance })
+    const size = messages.reduce((sum, { message, attestation }) => sum + Buffer.byteLength(message + (attestation ?? '')), 0)
+    this.#spend(bytes, size)
+    const letters = await mailbox.post({ publisher: this.client, source: this.#source, messages, now: now(), instance })
     metrics.published.inc(letters.length)
     letters.forEach(subscribers.deliver)
   }
 
-  async #confirm({ id, failed }: Frame & { kind: 'reply' }) {
-    const letter = typeof id === 'number' ? this.#unconfirmed.get(id) : undefined
-    if (letter === undefined) return
-    this.#unconfirmed.delete(Number(id))
-    this.#makeRoom()
-    // A client that could not take it gets it again when it connects the next time.
-    if (failed) return
+  async #confirm(letter: Pick<Letter, 'id'>) {
     await this.#shared.mailbox.confirm(letter, this.client)
     this.#shared.metrics.acknowledged.inc()
   }
 
-  /** Sends what waits, a page at a time and no faster than the client takes and confirms it. */
+  /** Sends what waits on some topics, after what is being sent already. */
   #replay(topics: readonly string[]) {
-    if (topics.length === 0) return
-    const { mailbox, now, log } = this.#shared
-    const run = async () => {
-      let after = 0
-      while (this.#isOpen) {
-        const letters = await mailbox.waiting({ topics, client: this.client, now: now(), after, limit: pageOfLetters })
-        for (const letter of letters) {
-          await this.#room()
-          if (this.#topics.has(letter.topic)) await this.push(letter)
-        }
-        if (letters.length < pageOfLetters) return
-        after = letters.at(-1)!.id
-      }
-    }
-    this.#replays = this.#replays
-      .then(run)
-      .catch((error: unknown) => log.error({ error: String(error) }, 'relay: waiting messages could not be read'))
+    for (const topic of topics) this.#toReplay.add(topic)
+    if (this.#toReplay.size === 0) return
+    this.#replaying ??= this.#replayAll()
+      .catch((error: unknown) => this.#shared.log.error({ error: String(error) }, 'relay: waiting messages could not be read'))
+      .finally(() => (this.#replaying = undefined))
   }
 
-  /** Resolves when the client has confirmed enough to be sent more, or is gone. */
-  async #room() {
-    while (this.#isOpen && this.#unconfirmed.size >= mostReplayed) {
-      await new Promise<void>(resolve => (this.#makeRoom = resolve))
+  async #replayAll() {
+    while (this.#isOpen && this.#toReplay.size > 0) {
+      const topics = [...this.#toReplay]
+      this.#toReplay.clear()
+      await this.#replayNow(topics)
     }
+  }
+
+  /** A page at a time, and no faster than the client takes and confirms it. */
+  async #replayNow(topics: readonly string[]) {
+    const { mailbox, limits, now } = this.#shared
+    let after = 0
+    while (this.#isOpen) {
+      const headings = await mailbox.waiting({ topics, client: this.client, now: now(), after, limit: limits.pageMessages })
+      const unsent = headings.filter(({ id }) => !this.#pushed.has(id))
+      for (const page of pagesOf(unsent, limits.pageBytes)) await this.#replayPage(page)
+      if (headings.length < limits.pageMessages) return
+      after = headings.at(-1)!.id
+    }
+  }
+
+  async #replayPage(page: readonly Heading[]) {
+    const { mailbox, fetched, now } = this.#shared
+    const cost = Math.min(bytesOf(page), fetched.most)
+    await this.#roomFor(() => fetched.take(this.#account, cost) === undefined)
+    if (!this.#isOpen) return
+    for (const letter of await mailbox.read(page, now())) {
+      await this.#roomFor(() => this.#unconfirmed.size < this.#shared.limits.replayed && !this.#isBehind)
+      if (this.#topics.has(letter.topic)) await this.push(letter)
+    }
+  }
+
+  /** Resolves when the client may be sent more, or is gone. Looks again with every answer, with what has left, and every heartbeat. */
+  async #roomFor(hasRoom: () => boolean) {
+    while (this.#isOpen && !hasRoom()) await new Promise<void>(resolve => (this.#goOn = resolve))
   }
 
   #remember(id: number) {
     this.#pushed.add(id)
-    if (this.#pushed.size > mostUnconfirmed * 2) this.#pushed.delete(this.#pushed.values().next().value!)
+    if (this.#pushed.size > this.#shared.limits.unconfirmed * 2) this.#pushed.delete(this.#pushed.values().next().value!)
   }
 
   /** Resolves when the text has left; a socket that closes meanwhile is no failure, its letters wait for the next one. */
   #send(text: string): Promise<void> {
     return new Promise(resolve => {
-      if (this.#isOpen) this.#socket.send(text, () => resolve())
-      else resolve()
+      if (!this.#isOpen) return resolve()
+      this.#socket.send(text, () => {
+        this.#sent++
+        this.#goOn()
+        resolve()
+      })
     })
   }
 }

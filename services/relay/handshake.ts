@@ -8,9 +8,8 @@ export interface Admission {
   readonly allowedOrigins: readonly string[]
   /** Project ids; empty: any or none. */
   readonly projectIds: readonly string[]
-  /** Hosts that tokens may name; empty: the host the request was sent to. */
+  /** Hosts that tokens may name, as in `TokenCheck`. What a request says of its own host is not believed. */
   readonly audiences: readonly string[]
-  readonly trustProxy: boolean
 }
 
 /** Why a handshake is refused. `fatal`: trying again will not help. */
@@ -44,15 +43,9 @@ export function admit(request: IncomingMessage, admission: Admission, now: numbe
     throw new Refusal(401, 'project', 'Unauthorized: invalid key')
   }
   try {
-    return clientOf(searchParams.get('auth'), { now, hosts: hostsOf(request, admission) })
+    return clientOf(searchParams.get('auth'), { now, hosts: admission.audiences })
   } catch (error) {
     if (error instanceof TokenError) throw new Refusal(401, 'token', error.message)
     throw error
   }
-}
-
-function hostsOf({ headers }: IncomingMessage, { audiences, trustProxy }: Admission): string[] {
-  const hosts = audiences.length > 0 ? audiences : [headers.host, trustProxy ? headers['x-forwarded-host'] : undefined]
-  // URL leaves out the port that belongs to the scheme, a Host header may name it.
-  return hosts.flatMap(host => (typeof host === 'string' ? [host.toLowerCase().replace(/:(80|443)$/, '')] : []))
 }

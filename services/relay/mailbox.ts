@@ -1,7 +1,13 @@
 import { createHash } from 'node:crypto'
-import { sql } from 'kysely'
+import { sql, type Transaction } from 'kysely'
+import type { Gauge } from 'prom-client'
+import { createTurns } from '../lib/turns.ts'
+import type { Schema } from '../store/schema.ts'
 import type { Listener } from '../store/signals.ts'
 import type { Store } from '../store/store.ts'
+import { createCapacity, MailboxFull } from './capacity.ts'
+import type { RelayLimits } from './limits.ts'
+import { bytesOf } from './pages.ts'
 
 /** A message to put in the mailbox. `ttl` is in seconds. */
 export interface Outgoing {
@@ -24,8 +30,13 @@ export interface Letter {
   readonly expiresAt: number
 }
 
+/** What is known of a message without reading it. */
+export type Heading = Pick<Letter, 'id' | 'topic'> & { readonly size: number }
+
 export interface Post {
   readonly publisher: string
+  /** Stands for the address it comes from. */
+  readonly source: number
   readonly messages: readonly Outgoing[]
   readonly now: number
   /** Said to the other instances with each message, so that each knows its own. */
@@ -41,14 +52,13 @@ export interface Waiting {
   readonly limit: number
 }
 
-export class MailboxFull extends Error {
-  override name = 'MailboxFull'
-}
-
 export type Mailbox = ReturnType<typeof createMailbox>
 
 /** The channel on which instances tell one another about new messages: `<instance> <topic> <id>`. */
 const newMail = 'relay_mail'
+
+/** The class of the locks under which what one address has waiting is counted. */
+const quotaLock = 0x77336d
 
 const columns = [
   'id',
@@ -62,9 +72,43 @@ const columns = [
 ] as const
 
 /** Messages and receipts in the database. */
-export function createMailbox({ db, signals }: Store, mailPerTopic: number) {
+export function createMailbox({ db, signals }: Store, limits: RelayLimits, storedBytes: Gauge) {
+  const countBytes = async () => {
+    const { bytes } = await db
+      .selectFrom('relay_message')
+      .select(({ fn }) => fn.sum<number | null>('size').as('bytes'))
+      .executeTakeFirstOrThrow()
+    return bytes ?? 0
+  }
+  const inTurn = createTurns()
+  const capacity = createCapacity(limits.mailBytes, countBytes, storedBytes)
+
+  const checkTopics = async (transaction: Transaction<Schema>, topics: readonly string[]) => {
+    const full = await transaction
+      .selectFrom('relay_message')
+      .select('topic')
+      .where('topic', 'in', topics)
+      .groupBy('topic')
+      .having(({ fn }) => fn.countAll(), '>=', limits.mailPerTopic)
+      .executeTakeFirst()
+    if (full) throw new MailboxFull(`topic ${full.topic} holds ${limits.mailPerTopic} messages`, 'mail-topic')
+  }
+
+  const checkSource = async (transaction: Transaction<Schema>, source: number, now: number) => {
+    const { count, bytes } = await transaction
+      .selectFrom('relay_message')
+      .select(({ fn }) => [fn.countAll<number>().as('count'), fn.sum<number>('size').as('bytes')])
+      .where('source', '=', source)
+      .where('expires_at', '>', now)
+      .executeTakeFirstOrThrow()
+    if (count <= limits.mailPerAddress && bytes <= limits.mailBytesPerAddress) return
+    const most = `${limits.mailPerAddress} messages or ${limits.mailBytesPerAddress} bytes`
+    throw new MailboxFull(`at most ${most} from one address may wait; try again when some have expired`, 'mail-address')
+  }
+
   return {
     listen: (listener: Listener) => signals.listen(newMail, listener),
+    recount: () => capacity.recount(),
 
     /**
      * Stores all messages or none, tells the other instances, and returns those that are new, in order. A message that
@@ -72,20 +116,16 @@ export function createMailbox({ db, signals }: Store, mailPerTopic: number) {
      *
      * @throws MailboxFull
      */
-    async post({ publisher, messages, now, instance }: Post): Promise<Letter[]> {
+    async post({ publisher, source, messages, now, instance }: Post): Promise<Letter[]> {
       const topics = [...new Set(messages.map(({ topic }) => topic))]
-      return db.transaction().execute(async transaction => {
+      let taken = 0
+      const store = async (transaction: Transaction<Schema>) => {
+        // Other instances wait as well, or two at once would each find room for one.
+        await sql`select pg_advisory_xact_lock(${quotaLock}, ${source})`.execute(transaction)
         // What has expired but is not swept yet must not stand in the way of the same message sent anew.
         await transaction.deleteFrom('relay_message').where('topic', 'in', topics).where('expires_at', '<=', now).execute()
-        const full = await transaction
-          .selectFrom('relay_message')
-          .select('topic')
-          .where('topic', 'in', topics)
-          .groupBy('topic')
-          .having(({ fn }) => fn.countAll(), '>=', mailPerTopic)
-          .executeTakeFirst()
-        if (full) throw new MailboxFull(`topic ${full.topic} holds ${mailPerTopic} messages`)
-        const letters = await transaction
+        await checkTopics(transaction, topics)
+        const stored = await transaction
           .insertInto('relay_message')
           .values(
             messages.map(({ topic, message, ttl, tag, attestation }) => ({
@@ -95,27 +135,39 @@ export function createMailbox({ db, signals }: Store, mailPerTopic: number) {
               tag,
               attestation,
               publisher,
+              source,
+              size: Buffer.byteLength(message) + Buffer.byteLength(attestation ?? '') + limits.mailOverheadBytes,
               published_at: now,
               expires_at: now + ttl * 1000
             }))
           )
           .onConflict(conflict => conflict.constraint('relay_message_once').doNothing())
-          .returning(columns)
+          .returning([...columns, 'size'])
           .execute()
-        if (letters.length > 0) {
-          const payloads = letters.map(({ id, topic }) => `${instance} ${topic} ${id}`)
-          await sql`select pg_notify(${newMail}, payload) from unnest(${payloads}::text[]) as payload`.execute(transaction)
-        }
-        return letters.sort((one, other) => one.id - other.id)
-      })
+        if (stored.length === 0) return []
+        await checkSource(transaction, source, now)
+        const bytes = bytesOf(stored)
+        capacity.take(bytes)
+        taken = bytes
+        const payloads = stored.map(({ id, topic }) => `${instance} ${topic} ${id}`)
+        await sql`select pg_notify(${newMail}, payload) from unnest(${payloads}::text[]) as payload`.execute(transaction)
+        return stored.sort((one, other) => one.id - other.id)
+      }
+      try {
+        // One address is never in the way of others with more than one connection to the database.
+        return await inTurn(source, () => db.transaction().execute(store))
+      } catch (error) {
+        capacity.giveBack(taken)
+        throw error
+      }
     },
 
     /** What waits for a client on some topics: not expired, not its own, not confirmed by it; oldest first. */
-    async waiting({ topics, client, now, after, limit }: Waiting): Promise<Letter[]> {
+    async waiting({ topics, client, now, after, limit }: Waiting): Promise<Heading[]> {
       if (topics.length === 0) return []
       return db
         .selectFrom('relay_message')
-        .select(columns)
+        .select(['id', 'topic', 'size'])
         .where(sql<boolean>`topic = any(${topics}::text[])`)
         .where('id', '>', after)
         .where('expires_at', '>', now)
@@ -135,14 +187,36 @@ export function createMailbox({ db, signals }: Store, mailPerTopic: number) {
         .execute()
     },
 
+    /** The letters themselves, oldest first; those that have expired meanwhile are left out. */
+    async read(headings: readonly Heading[], now: number): Promise<Letter[]> {
+      if (headings.length === 0) return []
+      const ids = headings.map(({ id }) => id)
+      return db
+        .selectFrom('relay_message')
+        .select(columns)
+        .where('id', 'in', ids)
+        .where('expires_at', '>', now)
+        .orderBy('id')
+        .execute()
+    },
+
     async find(id: number, now: number): Promise<Letter | undefined> {
       return db.selectFrom('relay_message').select(columns).where('id', '=', id).where('expires_at', '>', now).executeTakeFirst()
     },
 
-    async confirm(letter: Pick<Letter, 'id' | 'expiresAt'>, client: string): Promise<void> {
+    /** Remembers that a client has it; of a message that is gone, or that very many have confirmed, nothing is kept. */
+    async confirm({ id }: Pick<Letter, 'id'>, client: string): Promise<void> {
       await db
         .insertInto('relay_receipt')
-        .values({ message_id: letter.id, client, expires_at: letter.expiresAt })
+        .columns(['message_id', 'client', 'expires_at'])
+        .expression(({ selectFrom, val }) =>
+          selectFrom('relay_message')
+            .select(['id', val(client).as('client'), 'expires_at'])
+            .where('id', '=', id)
+            .where(
+              sql<boolean>`(select count(*) from relay_receipt where message_id = relay_message.id) < ${limits.receiptsPerMessage}`
+            )
+        )
         .onConflict(conflict => conflict.constraint('relay_receipt_once').doNothing())
         .execute()
     },

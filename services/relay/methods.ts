@@ -79,7 +79,14 @@ export function createMethods({ topic, list, message, ttl, attestation, object, 
       }
     ],
     ['irn_fetchMessages', (caller, params) => caller.fetch([topic(object(params)['topic'])])],
-    ['irn_batchFetchMessages', (caller, params) => caller.fetch(topics(params))],
+    [
+      'irn_batchFetchMessages',
+      (caller, params) => {
+        const wanted = topics(params)
+        caller.spend(wanted.length / 10)
+        return caller.fetch(wanted)
+      }
+    ],
     [
       'wc_proposeSession',
       async (caller, params) => {

@@ -4,6 +4,7 @@ import type { Duplex } from 'node:stream'
 import { Hono } from 'hono'
 import { WebSocketServer, type WebSocket } from 'ws'
 import { addressOf } from '../lib/address.ts'
+import { createCounts } from '../lib/counts.ts'
 import { createLimiter } from '../lib/limit.ts'
 import type { Log } from '../lib/log.ts'
 import type { Metrics } from '../lib/metrics.ts'
@@ -17,9 +18,12 @@ import { relayLimits, type RelayLimits } from './limits.ts'
 import { createMailbox } from './mailbox.ts'
 import { createMethods } from './methods.ts'
 import { createParams } from './params.ts'
+import { createQuota, type Account } from './quota.ts'
+import { createSources } from './source.ts'
 import { createSubscribers } from './subscribers.ts'
 
 export interface RelayOptions extends Admission {
+  readonly trustProxy: boolean
   readonly store: Store
   readonly log: Log
   readonly metrics: Metrics
@@ -39,12 +43,28 @@ export async function createRelay(options: RelayOptions): Promise<Service> {
   const { store, log, metrics, now } = options
   const limits: RelayLimits = { ...relayLimits, ...options.limits }
   const shared: Shared = {
-    mailbox: createMailbox(store, limits.mailPerTopic),
+    mailbox: createMailbox(store, limits, metrics.storedBytes),
     subscribers: createSubscribers(),
     methods: createMethods(createParams(limits)),
     limits,
-    calls: createLimiter(limits.calls, now),
-    bytes: createLimiter(limits.bytes, now),
+    calls: createQuota({ what: 'calls', reason: 'calls', client: limits.calls, address: limits.callsPerAddress, now }),
+    bytes: createQuota({ what: 'bytes', reason: 'bytes', client: limits.bytes, address: limits.bytesPerAddress, now }),
+    received: createQuota({
+      what: 'bytes',
+      reason: 'received',
+      client: limits.received,
+      address: limits.receivedPerAddress,
+      now
+    }),
+    fetched: createQuota({
+      what: 'fetched bytes',
+      reason: 'fetched',
+      client: limits.fetched,
+      address: limits.fetchedPerAddress,
+      now
+    }),
+    topics: createCounts(),
+    sourceOf: await createSources(store.db),
     patience: createLimiter(limits.patience, now),
     metrics,
     log,
@@ -58,44 +78,55 @@ export async function createRelay(options: RelayOptions): Promise<Service> {
   const refused = new Set<WebSocket>()
   const server = new WebSocketServer({ noServer: true, maxPayload: limits.frameBytes, clientTracking: false })
 
+  const ofClients = createCounts()
+  const ofAddresses = createCounts()
+
+  await shared.mailbox.recount()
   const stopListening = await listen(shared, connections)
   const beat = setInterval(() => connections.forEach(connection => connection.beat()), limits.heartbeat * 1000).unref()
-  const sweep = setInterval(() => {
-    shared.mailbox.sweep(now()).then(
-      count => metrics.swept.inc(count),
-      (error: unknown) => log.error({ error: String(error) }, 'relay: expired messages could not be dropped')
-    )
-  }, limits.sweep * 1000).unref()
+  const sweep = every(limits.sweep, 'relay: expired messages could not be dropped', log, async () => {
+    metrics.swept.inc(await shared.mailbox.sweep(now()))
+    await shared.mailbox.recount()
+  })
+  const recount = every(limits.recount, 'relay: the stored messages could not be counted', log, () => shared.mailbox.recount())
 
-  const accept = (socket: WebSocket, client: string) => {
-    const connection = new Connection(socket, client, shared)
+  const accept = (socket: WebSocket, account: Account) => {
+    const connection = new Connection(socket, account, shared)
+    const count = (change: 1 | -1) => {
+      ofClients.add(account.client, change)
+      ofAddresses.add(account.address, change)
+      metrics.connections.inc(change)
+    }
     connections.add(connection)
     sockets.set(socket, connection)
-    metrics.connections.inc()
+    count(1)
     socket.on('close', () => {
       connections.delete(connection)
       sockets.delete(socket)
-      metrics.connections.dec()
+      count(-1)
     })
   }
 
-  const checkRoom = (request: IncomingMessage) => {
-    if (!handshakes.take(addressOf(request, options.trustProxy)))
-      throw new Refusal(429, 'handshakes', 'Too many connections', false)
-    if (sockets.size >= limits.sockets) throw new Refusal(503, 'sockets', 'The relay is full', false)
+  const checkRoom = (address: string) => {
+    if (!handshakes.take(address)) throw new Refusal(429, 'handshakes', 'Too many connections', false)
+    if (sockets.size + refused.size >= limits.sockets) throw new Refusal(503, 'sockets', 'The relay is full', false)
+    if (ofAddresses.of(address) >= limits.socketsPerAddress) {
+      throw new Refusal(429, 'sockets-address', 'Too many connections from one address', false)
+    }
   }
 
   const checkRoomOf = (client: string) => {
-    const own = [...connections].filter(connection => connection.client === client).length
-    if (own >= limits.socketsPerClient) throw new Refusal(429, 'sockets', 'Too many connections of one client', false)
+    if (ofClients.of(client) < limits.socketsPerClient) return
+    throw new Refusal(429, 'sockets-client', 'Too many connections of one client', false)
   }
 
   const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     try {
-      checkRoom(request)
+      const address = addressOf(request, options.trustProxy)
+      checkRoom(address)
       const client = admit(request, options, now())
       checkRoomOf(client)
-      server.handleUpgrade(request, socket, head, webSocket => accept(webSocket, client))
+      server.handleUpgrade(request, socket, head, webSocket => accept(webSocket, { client, address }))
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       metrics.refused.inc({ reason: error.reason })
@@ -127,6 +158,7 @@ export async function createRelay(options: RelayOptions): Promise<Service> {
     async close() {
       clearInterval(beat)
       clearInterval(sweep)
+      clearInterval(recount)
       await stopListening()
       refused.forEach(webSocket => webSocket.terminate())
       const open = [...connections]
@@ -134,6 +166,12 @@ export async function createRelay(options: RelayOptions): Promise<Service> {
       await Promise.all(open.map(connection => connection.settled()))
     }
   }
+}
+
+/** Does a piece of housekeeping again and again; what fails is tried again the next time. */
+function every(seconds: number, failed: string, log: Log, work: () => Promise<void>): NodeJS.Timeout {
+  const run = () => work().catch((error: unknown) => log.error({ error: String(error) }, failed))
+  return setInterval(() => void run(), seconds * 1000).unref()
 }
 
 /** Hears of messages that other instances have stored, and delivers them in their order. */

@@ -2,19 +2,23 @@
 export class CallError extends Error {
   override name = 'CallError'
   readonly code: number
+  /** In a word, for the count of refusals. */
+  readonly reason: string
 
-  constructor(code: number, message: string) {
+  constructor(code: number, message: string, reason: string) {
     super(message)
     this.code = code
+    this.reason = reason
   }
 }
 
-export const parseError = () => new CallError(-32700, 'Parse error: a frame must be one JSON-RPC 2.0 object')
-export const invalidRequest = (what: string) => new CallError(-32600, `Invalid request: ${what}`)
-export const methodNotFound = (method: string) => new CallError(-32601, `Method not found: ${method.slice(0, 64)}`)
-export const invalidParams = (what: string) => new CallError(-32602, `Invalid params: ${what}`)
-export const internalError = () => new CallError(-32603, 'Internal error: the relay could not do this now, please try again')
-export const limitExceeded = (what: string) => new CallError(-32005, `Limit exceeded: ${what}`)
+export const parseError = () => new CallError(-32700, 'Parse error: a frame must be one JSON-RPC 2.0 object', 'malformed')
+export const invalidRequest = (what: string) => new CallError(-32600, `Invalid request: ${what}`, 'malformed')
+export const methodNotFound = (method: string) => new CallError(-32601, `Method not found: ${method.slice(0, 64)}`, 'method')
+export const invalidParams = (what: string) => new CallError(-32602, `Invalid params: ${what}`, 'params')
+export const internalError = () =>
+  new CallError(-32603, 'Internal error: the relay could not do this now, please try again', 'failure')
+export const limitExceeded = (what: string, reason: string) => new CallError(-32005, `Limit exceeded: ${what}`, reason)
 
 /**
  * What a frame of a client holds. `id` is JSON text, ready to be put in the reply: some clients send integers beyond 2^53,

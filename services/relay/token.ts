@@ -8,7 +8,7 @@ export class TokenError extends Error {
 export interface TokenCheck {
   /** Milliseconds since 1970. */
   readonly now: number
-  /** Hosts (`relay.example.org`, `127.0.0.1:8080`) the token may be meant for. */
+  /** Hosts (`relay.example.org`, `192.168.1.5:8787`, `localhost:*` with any port) the token may be meant for. */
   readonly hosts: readonly string[]
 }
 
@@ -36,7 +36,7 @@ export function clientOf(token: string | null, { now, hosts }: TokenCheck): stri
 
   if (typeof claims['sub'] !== 'string' || claims['sub'] === '') throw invalid('sub is missing')
   if (claims['act'] !== undefined && claims['act'] !== 'client_auth') throw invalid('act must be client_auth')
-  if (!hosts.includes(hostOf(claims['aud']))) throw invalid(`aud must name this relay (${hosts.join(' or ')})`)
+  if (!isNamed(hostOf(claims['aud']), hosts)) throw invalid(`aud must name this relay (${hosts.join(' or ')})`)
   const seconds = now / 1000
   if (secondsOf(claims, 'iat') > seconds + leewaySeconds) throw invalid('JWT Token is not yet valid')
   if (claims['nbf'] !== undefined && secondsOf(claims, 'nbf') > seconds + leewaySeconds)
@@ -67,6 +67,11 @@ function secondsOf(claims: Record<string, unknown>, name: string): number {
 function hostOf(audience: unknown): string {
   if (typeof audience !== 'string' || !URL.canParse(audience)) throw invalid('aud is missing or not an address')
   return new URL(audience).host
+}
+
+function isNamed(host: string, hosts: readonly string[]): boolean {
+  const anyPort = `${host.replace(/:\d+$/, '')}:*`
+  return hosts.includes(host) || hosts.includes(anyPort)
 }
 
 /** The key in `did:key:z6Mk…`: base58btc of the multicodec prefix 0xed01 and 32 bytes (W3C did:key, Ed25519). */

@@ -1,6 +1,10 @@
+import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
+import { preparedDatabase } from './prepared.ts'
 import type { Listener, Signals } from './signals.ts'
+import { unpackAs } from './unpack.ts'
 
 /** PostgreSQL's `bigint`. Ours are times and counters, far beneath 2^53, so they are numbers in both databases. */
 export const bigintType = 20
@@ -10,7 +14,7 @@ export const bigintType = 20
  * time, so that a transaction is never mixed with somebody else's statements.
  */
 export async function openEmbedded(folder: string | undefined): Promise<{ pool: PostgresPool; signals: Signals }> {
-  const database = await PGlite.create({ ...(folder !== undefined && { dataDir: folder }), parsers: { [bigintType]: Number } })
+  const database = await open(folder)
   let free: Promise<unknown> = Promise.resolve()
 
   const connect = async (): Promise<PostgresPoolClient> => {
@@ -42,3 +46,17 @@ export async function openEmbedded(folder: string | undefined): Promise<{ pool: 
     signals: { listen, close: async () => {} }
   }
 }
+
+/** A new database begins as a copy of a prepared one, which takes a tenth of the time that making one does. */
+async function open(folder: string | undefined): Promise<PGlite> {
+  const parsers = { [bigintType]: Number }
+  if (folder === undefined) return PGlite.create({ loadDataDir: new Blob([await preparedDatabase()]), parsers })
+  if (!(await isDatabase(folder))) await unpackAs(folder, await preparedDatabase())
+  return PGlite.create({ dataDir: folder, parsers })
+}
+
+const isDatabase = (folder: string) =>
+  stat(join(folder, 'PG_VERSION')).then(
+    () => true,
+    () => false
+  )

@@ -1,4 +1,4 @@
-import { Migrator, type Kysely, type Migration } from 'kysely'
+import { Migrator, sql, type Kysely, type Migration } from 'kysely'
 import type { Schema } from './schema.ts'
 
 /** In the order they run. A migration that was released is never changed: the next one corrects it. */
@@ -28,6 +28,27 @@ const migrations: Record<string, Migration> = {
         .addPrimaryKeyConstraint('relay_receipt_once', ['message_id', 'client'])
         .execute()
       await db.schema.createIndex('relay_receipt_by_expiry').on('relay_receipt').column('expires_at').execute()
+    }
+  },
+  '0002-relay-quotas': {
+    async up(db: Kysely<unknown>) {
+      await db.schema
+        .alterTable('relay_message')
+        .addColumn('size', 'integer', column => column.notNull().defaultTo(0))
+        .addColumn('source', 'integer', column => column.notNull().defaultTo(0))
+        .execute()
+      await sql`update relay_message set size = octet_length(message) + coalesce(octet_length(attestation), 0)`.execute(db)
+      // Holds all that quotas ask for, so that the messages themselves are not read.
+      await db.schema
+        .createIndex('relay_message_by_source')
+        .on('relay_message')
+        .columns(['source', 'expires_at', 'size'])
+        .execute()
+      await db.schema
+        .createTable('relay_secret')
+        .addColumn('value', 'text', column => column.notNull())
+        .execute()
+      await sql`insert into relay_secret values (gen_random_uuid()::text || gen_random_uuid()::text)`.execute(db)
     }
   }
 }

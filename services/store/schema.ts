@@ -4,6 +4,7 @@ import type { Generated } from 'kysely'
 export interface Schema {
   relay_message: RelayMessageTable
   relay_receipt: RelayReceiptTable
+  relay_secret: RelaySecretTable
 }
 
 /** A message that waits for its subscribers until its time is over. Its text is encrypted by the clients. */
@@ -19,6 +20,10 @@ export interface RelayMessageTable {
   publisher: string
   published_at: number
   expires_at: number
+  /** Bytes it counts for. */
+  size: number
+  /** Stands for the address it was published from (relay/source.ts). */
+  source: number
 }
 
 /** That a client has confirmed a message. Goes with the message. */
@@ -26,4 +31,9 @@ export interface RelayReceiptTable {
   message_id: number
   client: string
   expires_at: number
+}
+
+/** One row: what turns addresses into sources. */
+export interface RelaySecretTable {
+  value: string
 }

@@ -14,13 +14,12 @@ import { collectIcons } from '../../services/directory/images/build.ts'
 import icons from '../../services/directory/images/icons.json' with { type: 'json' }
 import { createPictures } from '../../services/directory/images/pictures.ts'
 import { loadRegistry, type Registry, type WalletEntry } from '../../services/directory/registry.ts'
+import { createLog } from '../../services/lib/log.ts'
 import { startServices, type Services } from '../../services/start.ts'
-import { removeUnused, startFreshServices } from './fresh-services.ts'
+import { openStore, type Store } from '../../services/store/store.ts'
 import { reachable } from '../tools/imports.ts'
 
 const settings = { allowedOrigins: [], projectIds: [], analytics: false, features: [] }
-
-after(removeUnused)
 
 /** The directory's handlers, as an edge runtime would call them. */
 function directoryOf(registry: Registry, options: Partial<DirectoryOptions> = {}) {
@@ -440,6 +439,7 @@ describe('the handlers of the directory', () => {
 })
 
 describe('the directory over HTTP', () => {
+  let store: Store
   let services: Services
   let folder: string
   before(async () => {
@@ -451,10 +451,12 @@ describe('the directory over HTTP', () => {
         { name: 'metamask', supports_wc: false }
       ])
     )
-    services = await startFreshServices({ walletsFile: join(folder, 'more.json') })
+    store = await openStore({ log: createLog('silent') })
+    services = await startServices({ store, walletsFile: join(folder, 'more.json') })
   })
   after(async () => {
     await services.close()
+    await store.close()
     await rm(folder, { recursive: true, force: true })
   })
   const get = (path: string, init?: RequestInit) => fetch(`${services.addresses.directory}${path}`, init)
@@ -504,16 +506,16 @@ describe('the directory over HTTP', () => {
       ['[{ "name": "W", "chains": "eip155:1" }]', /"W": chains/]
     ] as const) {
       await writeFile(file, content)
-      await assert.rejects(startServices({ walletsFile: file }), words)
+      await assert.rejects(startServices({ store, walletsFile: file }), words)
     }
     await writeFile(file, JSON.stringify({ replace: true, wallets: [{ name: 'Only' }] }))
-    const only = await startFreshServices({ walletsFile: file })
+    const only = await startServices({ store, walletsFile: file })
     assert.equal(((await (await fetch(`${only.addresses.directory}/getWallets`)).json()) as WalletsReply).count, 1)
     await only.close()
   })
 
   it('answers requests past the rate with 429, and says when to come back', async () => {
-    const limited = await startFreshServices({ requests: { burst: 3, perSecond: 0.5 }, now: () => 0 })
+    const limited = await startServices({ store, requests: { burst: 3, perSecond: 0.5 }, now: () => 0 })
     const statuses: number[] = []
     let last: Response | undefined
     for (let index = 0; index < 4; index++)

@@ -90,9 +90,13 @@ export type RelayClient = Awaited<ReturnType<typeof connectRelay>>
 export async function connectRelay(
   relayUrl: string,
   identity = createIdentity(),
-  { confirm = true, ...options }: ClientOptions & { confirm?: boolean; autoPong?: boolean } = {}
+  {
+    confirm = true,
+    audience = relayUrl,
+    ...options
+  }: ClientOptions & { confirm?: boolean; autoPong?: boolean; audience?: string } = {}
 ) {
-  const socket = new WebSocket(relayAddress(relayUrl, { auth: tokenOf(identity, relayUrl), projectId: 'local' }), options)
+  const socket = new WebSocket(relayAddress(relayUrl, { auth: tokenOf(identity, audience), projectId: 'local' }), options)
   const pushes: Push[] = []
   const replies: Reply[] = []
   const texts: string[] = []

@@ -1,15 +1,19 @@
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
 import { once } from 'node:events'
+import { createServer, type AddressInfo } from 'node:net'
 import { after, before, describe, it } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { WebSocket } from 'ws'
-import type { Services } from '../../services/start.ts'
-import { removeUnused, startFreshServices } from './fresh-services.ts'
+import { createLog } from '../../services/lib/log.ts'
+import { startServices, type Services, type ServicesOptions } from '../../services/start.ts'
+import { openStore, type Store } from '../../services/store/store.ts'
 import { connectRelay, createIdentity, relayAddress, shakeHands, tokenOf } from './relay-client.ts'
 
-after(removeUnused)
+let store: Store
+before(async () => (store = await openStore({ log: createLog('silent') })))
+after(() => store.close())
 
 describe('a relay that is asked to let somebody in', () => {
   let services: Services
@@ -19,7 +23,7 @@ describe('a relay that is asked to let somebody in', () => {
   const withToken = (auth: string) => shakeHands(relayAddress(url, { auth, projectId: 'any' }))
 
   before(async () => {
-    services = await startFreshServices()
+    services = await startServices({ store })
     url = services.addresses.relay
   })
   after(() => services.close())
@@ -63,7 +67,11 @@ describe('a relay that is asked to let somebody in', () => {
     ['no subject', claims({ sub: undefined }), 'JWT validation error: sub is missing'],
     ['another act', claims({ act: 'notify_auth' }), 'JWT validation error: act must be client_auth'],
     ['no audience', claims({ aud: undefined }), 'JWT validation error: aud is missing or not an address'],
-    ['a token for another relay', claims({ aud: 'wss://relay.example.org' }), /aud must name this relay \(127\.0\.0\.1:\d+\)/],
+    [
+      'a token for another relay',
+      claims({ aud: 'wss://relay.example.org' }),
+      /aud must name this relay \(127\.0\.0\.1:\* or localhost:\* or \[::1\]:\*\)/
+    ],
     ['a token of tomorrow', claims({ iat: seconds() + 86_400 }), 'JWT validation error: JWT Token is not yet valid'],
     ['a token that begins later', claims({ nbf: seconds() + 86_400 }), 'JWT validation error: JWT Token is not yet valid'],
     ['a token that is over', claims({ exp: seconds() - 3600 }), 'JWT validation error: JWT Token has expired'],
@@ -103,8 +111,8 @@ describe('a relay that is asked to let somebody in', () => {
 })
 
 describe('a relay with settings', () => {
-  const withServices = async (options: Parameters<typeof startFreshServices>[0], work: (url: string) => Promise<void>) => {
-    const services = await startFreshServices(options)
+  const withServices = async (options: Parameters<typeof startServices>[0], work: (url: string) => Promise<void>) => {
+    const services = await startServices({ store, ...options })
     try {
       await work(services.addresses.relay)
     } finally {
@@ -149,12 +157,47 @@ describe('a relay with settings', () => {
       assert.equal((await meant('wss://relay.example.org')).status, 101)
       assert.equal((await meant(url)).status, 401)
     })
-    await withServices({ trustProxy: true }, async url => {
-      const auth = tokenOf(identity, url, { claims: { aud: 'wss://relay.example.org/relay' } })
-      const headers = { 'x-forwarded-host': 'relay.example.org' }
-      assert.equal((await shakeHands(relayAddress(url, { auth }), { headers })).status, 101)
-      assert.equal((await shakeHands(relayAddress(url, { auth }))).status, 401)
+  })
+
+  it('takes tokens for the address it is reached at, and believes no request about its own name', async () => {
+    const port = await freePort()
+    const services = await startServices({ store, port, publicUrl: 'https://wallets.example.org/' })
+    const url = `ws://127.0.0.1:${port}/relay`
+    const meant = (aud: string, headers: Record<string, string> = {}) =>
+      shakeHands(relayAddress(url, { auth: tokenOf(identity, url, { claims: { aud } }) }), { headers })
+    assert.equal((await meant('wss://wallets.example.org/relay')).status, 101)
+    const other = 'relay.elsewhere.org'
+    for (const headers of [{}, { host: other }, { 'x-forwarded-host': other }] as Record<string, string>[]) {
+      assert.equal((await meant(`wss://${other}/relay`, headers)).status, 401)
+    }
+    await services.close()
+  })
+
+  it('answers on this machine to the names of this machine', async () => {
+    await withServices({}, async url => {
+      const { port } = new URL(url)
+      const meant = (host: string) => {
+        const auth = tokenOf(identity, url, { claims: { aud: `ws://${host}` } })
+        return shakeHands(relayAddress(url, { auth }), { headers: { host } })
+      }
+      for (const host of [`localhost:${port}`, 'localhost:1', '[::1]', '127.0.0.1'])
+        assert.equal((await meant(host)).status, 101, host)
+      for (const host of ['relay.elsewhere.org', `localhost.elsewhere.org:${port}`, `192.0.2.1:${port}`]) {
+        assert.equal((await meant(host)).status, 401, host)
+      }
     })
+  })
+
+  it('does not start where others can connect and nothing says its name', async () => {
+    const rejected = (options: ServicesOptions, words: RegExp) => assert.rejects(startServices({ store, ...options }), words)
+    await rejected(
+      { host: '0.0.0.0' },
+      /PUBLIC_URL or RELAY_HOSTS is missing. On 0\.0\.0\.0.*Set PUBLIC_URL=https:.*RELAY_HOSTS=/
+    )
+    await rejected({ host: '::' }, /RELAY_HOSTS is missing/)
+    await rejected({ host: '192.168.1.5', relayHosts: [] }, /RELAY_HOSTS is missing/)
+    await rejected({ trustProxy: true }, /Behind a proxy \(TRUST_PROXY=on\)/)
+    for (const host of ['localhost', '127.0.0.2', '::1']) await (await startServices({ store, host })).close()
   })
 
   it('believes forwarded addresses only behind a proxy', async () => {
@@ -163,14 +206,13 @@ describe('a relay with settings', () => {
       const statuses: number[] = []
       for (const address of ['10.0.0.1', '10.0.0.2', '10.0.0.3']) {
         const options = { headers: { 'x-forwarded-for': address } }
-        statuses.push((await shakeHands(relayAddress(url, { auth: tokenOf(identity, url) }), options)).status)
+        statuses.push((await shakeHands(relayAddress(url, { auth: tokenOf(identity, 'ws://relay.test') }), options)).status)
       }
       return statuses
     }
-    await withServices({ relayLimits: { handshakes } }, async url => assert.deepEqual(await three(url), [101, 101, 429]))
-    await withServices({ relayLimits: { handshakes }, trustProxy: true }, async url =>
-      assert.deepEqual(await three(url), [101, 101, 101])
-    )
+    const settings = { relayLimits: { handshakes }, relayHosts: ['relay.test'] }
+    await withServices(settings, async url => assert.deepEqual(await three(url), [101, 101, 429]))
+    await withServices({ ...settings, trustProxy: true }, async url => assert.deepEqual(await three(url), [101, 101, 101]))
   })
 
   it('holds as many sockets as it was told to, in all and of one client', async () => {
@@ -191,4 +233,13 @@ function changed(token: string): string {
   const [head, body, signature] = token.split('.') as [string, string, string]
   const claims = JSON.parse(Buffer.from(body, 'base64url').toString()) as { exp: number }
   return [head, Buffer.from(JSON.stringify({ ...claims, exp: claims.exp + 1 })).toString('base64url'), signature].join('.')
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
 }

@@ -103,6 +103,24 @@ describe('several instances over one PostgreSQL', () => {
     assert.deepEqual(wallet.messages(), ['in the dark', 'in the light'])
   })
 
+  it('hold an address to one allowance, at whichever of them it publishes, and however much at once', { skip }, async () => {
+    const settings = { databaseUrl, trustProxy: true, relayHosts: ['relay.test'], relayLimits: { mailPerAddress: 10 } }
+    const strict = await Promise.all([1, 2].map(() => startServices({ ...settings, logLevel: 'silent' })))
+    const from = (address: string, index: number) =>
+      connectRelay(strict[index]!.addresses.relay, createIdentity(), {
+        audience: 'ws://relay.test',
+        headers: { 'x-forwarded-for': address }
+      })
+    const clients = await Promise.all(Array.from({ length: 8 }, (_, index) => from('192.0.2.1', index % 2)))
+    const asked = clients.flatMap(client => Array.from({ length: 4 }, () => client.ask('irn_publish', letter(newTopic(), 'one'))))
+    const codes = (await Promise.all(asked)).map(({ error }) => error?.code)
+    assert.equal(codes.filter(code => code === undefined).length, 10)
+    assert.equal(codes.filter(code => code === -32005).length, 22)
+    const calm = await from('192.0.2.2', 1)
+    assert.equal(await calm.call('irn_publish', letter(newTopic(), 'mine')), true)
+    await Promise.all(strict.map(instance => instance.close()))
+  })
+
   it('leave a message to the others when one of them is stopped', { skip }, async () => {
     const [site, identity, topic] = [await connectRelay(at(4)), createIdentity(), newTopic()]
     await site.call('irn_publish', letter(topic, 'left behind'))

@@ -1,13 +1,17 @@
 import assert from 'node:assert/strict'
-import { after, describe, it } from 'node:test'
+import { after, before, describe, it } from 'node:test'
+import { createLog } from '../../services/lib/log.ts'
 import type { RelayLimits } from '../../services/relay/limits.ts'
-import { removeUnused, startFreshServices } from './fresh-services.ts'
+import { startServices } from '../../services/start.ts'
+import { openStore, type Store } from '../../services/store/store.ts'
 import { connectRelay, newTopic } from './relay-client.ts'
 import { until } from './until.ts'
 
 const letter = (topic: string, message: string) => ({ topic, message, ttl: 300 })
 
-after(removeUnused)
+let store: Store
+before(async () => (store = await openStore({ log: createLog('silent') })))
+after(() => store.close())
 
 /** A relay with limits of its own, and a clock that the test moves. */
 async function withRelay(
@@ -15,7 +19,7 @@ async function withRelay(
   work: (url: string, pass: (seconds: number) => void) => Promise<void>
 ) {
   let now = Date.now()
-  const services = await startFreshServices({ relayLimits, now: () => now, logLevel: 'silent' })
+  const services = await startServices({ store, relayLimits, now: () => now, logLevel: 'silent' })
   try {
     await work(services.addresses.relay, seconds => (now += seconds * 1000))
   } finally {
@@ -63,6 +67,38 @@ describe('a relay and a client that wants too much', () => {
       await until(() => client.closed)
       assert.deepEqual(client.closed, { code: 1008, reason: 'Too many refused calls' })
       assert.equal(client.replies.length, 3)
+    })
+  })
+
+  it('counts answers to what it never sent as calls, and not those it waits for', async () => {
+    const limits = { calls: { burst: 3, perSecond: 0.001 }, patience: { burst: 2, perSecond: 0.001 } }
+    await withRelay(limits, async url => {
+      const [one, other, topic] = [await connectRelay(url), await connectRelay(url, undefined, { confirm: false }), newTopic()]
+      await other.call('irn_subscribe', { topic })
+      await one.call('irn_batchPublish', { messages: [letter(topic, 'a'), letter(topic, 'b'), letter(topic, 'c')] })
+      await until(() => other.pushes.length === 3)
+      for (const { id } of other.pushes) other.acknowledge(id)
+      await other.call('irn_unsubscribe', { topic })
+      const [{ id }] = other.pushes as [(typeof other.pushes)[0]]
+      for (let round = 0; round < 4; round++) other.acknowledge(id)
+      await until(() => other.closed)
+      assert.deepEqual(other.closed, { code: 1008, reason: 'Too many refused calls' })
+    })
+  })
+
+  it('closes a socket that sends more than anybody asks for', async () => {
+    await withRelay({ received: { burst: 5000, perSecond: 100 } }, async (url, pass) => {
+      const [loud, calm] = [await connectRelay(url), await connectRelay(url)]
+      const big = { id: 1, jsonrpc: '2.0', result: 'x'.repeat(3000) }
+      loud.send(big)
+      await loud.call('irn_unsubscribe', { topic: newTopic() })
+      pass(30)
+      loud.send(big)
+      await loud.call('irn_unsubscribe', { topic: newTopic() })
+      loud.send(big)
+      await until(() => loud.closed)
+      assert.deepEqual(loud.closed, { code: 1008, reason: 'Too many bytes' })
+      assert.equal(await calm.call('irn_unsubscribe', { topic: newTopic() }), true)
     })
   })
 
@@ -123,17 +159,14 @@ describe('a relay and a client that wants too much', () => {
   })
 
   it('drops expired messages from the database', async () => {
-    let now = Date.now()
-    const services = await startFreshServices({ relayLimits: { sweep: 0.02 }, now: () => now })
-    try {
-      const client = await connectRelay(services.addresses.relay)
-      const messages = [letter(newTopic(), 'a'), { ...letter(newTopic(), 'b'), ttl: 3600 }]
-      await client.call('irn_batchPublish', { messages })
-      now += 301_000
-      const swept = async () => /relay_swept_total (\d+)/.exec(await (await fetch(`${services.url}/metrics`)).text())?.[1]
-      await until(async () => (await swept()) === '1')
-    } finally {
-      await services.close()
-    }
+    await withRelay({ sweep: 0.02 }, async (url, pass) => {
+      const client = await connectRelay(url)
+      const [short, long] = [newTopic(), newTopic()]
+      await client.call('irn_batchPublish', { messages: [letter(short, 'a'), { ...letter(long, 'b'), ttl: 3600 }] })
+      pass(301)
+      const kept = () => store.db.selectFrom('relay_message').select('topic').where('topic', 'in', [short, long]).execute()
+      await until(async () => (await kept()).length < 2)
+      assert.deepEqual(await kept(), [{ topic: long }])
+    })
   })
 })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
@@ -84,6 +84,16 @@ describe('services with a data folder', () => {
     assert.equal(await readFile(join(folder, 'services.pid'), 'utf8'), String(process.pid))
     await second.close()
     await assert.rejects(readFile(join(folder, 'services.pid')), { code: 'ENOENT' })
+  })
+
+  it('starts where a first start was cut off', async () => {
+    const cut = join(folder, 'cut')
+    await mkdir(join(cut, 'database.unpacking'), { recursive: true })
+    await writeFile(join(cut, 'database.unpacking', 'PG_VERSION'), 'half')
+    const services = await startServices({ dataFolder: cut })
+    assert.equal((await fetch(`${services.url}/health`)).status, 200)
+    await services.close()
+    assert.deepEqual(await readdir(cut), ['database'])
   })
 
   it('says that a port is taken, and leaves nothing open', async () => {

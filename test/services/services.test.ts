@@ -5,8 +5,10 @@ import { createServer } from 'node:http'
 import { connect, type AddressInfo } from 'node:net'
 import { after, before, describe, it } from 'node:test'
 import { readEnvironment } from '../../services/options.ts'
-import type { Services } from '../../services/start.ts'
-import { createDataFolder, removeUnused, startFreshServices } from './fresh-services.ts'
+import { createLog } from '../../services/lib/log.ts'
+import { startServices, type Services } from '../../services/start.ts'
+import { openStore, type Store } from '../../services/store/store.ts'
+import { createDataFolder } from './data-folder.ts'
 import { connectRelay, newTopic } from './relay-client.ts'
 
 const event = (name: string, more: object = {}) => ({
@@ -18,12 +20,14 @@ const event = (name: string, more: object = {}) => ({
   ...more
 })
 
-after(removeUnused)
+let store: Store
+before(async () => (store = await openStore({ log: createLog('silent') })))
+after(() => store.close())
 
 describe('the services together', () => {
   let services: Services
   before(async () => {
-    services = await startFreshServices({ analytics: true, allowedOrigins: ['https://app.example.org'] })
+    services = await startServices({ store, analytics: true, allowedOrigins: ['https://app.example.org'] })
   })
   after(() => services.close())
 
@@ -100,7 +104,7 @@ describe('the services together', () => {
   })
 
   it('have no analytics and no metrics where they are off', async () => {
-    const quiet = await startFreshServices({ metrics: false })
+    const quiet = await startServices({ store, metrics: false })
     assert.equal('analytics' in quiet.addresses, false)
     assert.equal((await fetch(`${quiet.url}/analytics/e`, { method: 'POST', body: '{}' })).status, 404)
     assert.equal((await fetch(`${quiet.url}/metrics`)).status, 404)
@@ -109,7 +113,7 @@ describe('the services together', () => {
   })
 
   it('close although a refused client does not hang up', { timeout: 15_000 }, async () => {
-    const closing = await startFreshServices()
+    const closing = await startServices({ store })
     const { host, hostname, port } = new URL(closing.url)
     const holding = ['/relay', '/relay?useOnCloseEvent=true', '/nowhere'].map(path => {
       const socket = connect({ port: Number(port), host: hostname, allowHalfOpen: true })
@@ -124,14 +128,14 @@ describe('the services together', () => {
   })
 
   it('give the address of the proxy in front of them', async () => {
-    const behind = await startFreshServices({ publicUrl: 'https://wallets.example.org/' })
+    const behind = await startServices({ store, publicUrl: 'https://wallets.example.org/' })
     assert.equal(behind.url, 'https://wallets.example.org')
     assert.equal(behind.addresses.relay, 'wss://wallets.example.org/relay')
     await behind.close()
   })
 })
 
-describe('the command', () => {
+describe('the command', { concurrency: true }, () => {
   /** Runs `npm run services` as npm does, with settings of its own. */
   function run(environment: Record<string, string>) {
     const child = spawn(process.execPath, ['--import', 'tsx', 'services/main.ts'], {
@@ -161,6 +165,24 @@ describe('the command', () => {
     })
   }
 
+  it('does not start for others without its name, and says what to set', async () => {
+    const { output, exit } = run({ HOST: '0.0.0.0', PORT: '0', DATA_FOLDER: 'memory' })
+    assert.deepEqual(await exit, [1, null])
+    assert.equal(output.out, '')
+    assert.match(output.error, /These settings are wrong:\nPUBLIC_URL or RELAY_HOSTS is missing.*Set PUBLIC_URL=/s)
+  })
+
+  it('says once that it is behind a proxy it was not told of', async () => {
+    const { child, output, exit } = run({ PORT: '0', LOG_LEVEL: 'warn', DATA_FOLDER: 'memory' })
+    while (!output.out.includes('Ctrl-C')) await once(child.stdout, 'data')
+    const health = /health +(http:\S+)/.exec(output.out)![1]!
+    for (let round = 0; round < 2; round++) await fetch(health, { headers: { 'x-forwarded-for': '192.0.2.1' } })
+    child.kill('SIGTERM')
+    assert.deepEqual(await exit, [0, null])
+    assert.equal(output.error.match(/TRUST_PROXY=on/g)?.length, 1)
+    assert.doesNotMatch(output.error, /192\.0\.2\.1/)
+  })
+
   it('names every setting that is wrong, and hides the password', async () => {
     const { output, exit } = run({
       PORT: 'many',
@@ -184,12 +206,10 @@ describe('the command', () => {
     const taken = createServer().listen(0, '127.0.0.1')
     await once(taken, 'listening')
     const { port } = taken.address() as AddressInfo
-    const folder = await createDataFolder()
-    const { output, exit } = run({ PORT: String(port), DATA_FOLDER: folder.path })
+    const { output, exit } = run({ PORT: String(port), DATA_FOLDER: 'memory' })
     assert.deepEqual(await exit, [1, null])
     assert.match(output.error, new RegExp(`Port ${port} on 127.0.0.1 is in use. Choose another \\(PORT\\)`))
     taken.close()
-    await folder.remove()
   })
 
   it('reads every setting from the environment', () => {
@@ -203,6 +223,7 @@ describe('the command', () => {
         ALLOWED_ORIGINS: 'https://a.example.org, http://localhost:*',
         PROJECT_IDS: 'a,b',
         RELAY_HOSTS: 'relay.example.org',
+        RELAY_LIMITS: '{"mailBytes":2e9,"calls":{"burst":5,"perSecond":0.5}}',
         TRUST_PROXY: 'on',
         METRICS: 'off',
         ANALYTICS: 'on',
@@ -217,6 +238,7 @@ describe('the command', () => {
         allowedOrigins: ['https://a.example.org', 'http://localhost:*'],
         projectIds: ['a', 'b'],
         relayHosts: ['relay.example.org'],
+        relayLimits: { mailBytes: 2e9, calls: { burst: 5, perSecond: 0.5 } },
         trustProxy: true,
         metrics: false,
         analytics: true,
@@ -233,6 +255,21 @@ describe('the command', () => {
       () => readEnvironment({ DATABASE_URL: 'postgres://db/w', DATA_FOLDER: './d' }),
       /leave it out where DATABASE_URL is set/
     )
+    for (const wrong of [
+      '{',
+      '[]',
+      '7',
+      '{"mailBites":5}',
+      '{"mailBytes":0}',
+      '{"mailBytes":"5"}',
+      '{"mailBytes":{"burst":5,"perSecond":5}}',
+      '{"calls":5}',
+      '{"calls":{"burst":5}}',
+      '{"calls":{"burst":5,"perSecond":5,"perMinute":5}}',
+      '{"constructor":5}'
+    ]) {
+      assert.throws(() => readEnvironment({ RELAY_LIMITS: wrong }), /RELAY_LIMITS=.*: must be JSON such as/, wrong)
+    }
     assert.throws(() => readEnvironment({ ALLOWED_ORIGINS: 'https://a.example,,' }), /ALLOWED_ORIGINS/)
   })
 })

@@ -1,0 +1,9 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** A data folder of one's own. */
+export async function createDataFolder(): Promise<{ path: string; remove: () => Promise<void> }> {
+  const path = await mkdtemp(join(tmpdir(), 'w3m-services-'))
+  return { path, remove: () => rm(path, { recursive: true, force: true }) }
+}
