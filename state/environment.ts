@@ -1,3 +1,4 @@
+import { early, replacement } from './early.ts'
 import type { PageFacts } from './page.ts'
 
 /**
@@ -33,41 +34,23 @@ export interface Environment {
   readonly page?: PageFacts
 }
 
-let current: Environment | undefined
-
-/** Replaces the platform, for tests. `undefined` brings the browser back. */
-export function setEnvironment(environment: Environment | undefined): void {
-  current = environment
-}
+let own: Environment | undefined
 
 export function environment(): Environment {
-  return (current ??= browserEnvironment())
-}
-
-/** The visitor's languages, best first. */
-export function languages(): readonly string[] {
-  return environment().page?.languages ?? (globalThis.navigator as Navigator | undefined)?.languages ?? []
+  return replacement() ?? (own ??= browserEnvironment())
 }
 
 function browserEnvironment(): Environment {
   const global = globalThis
-  const browser = typeof document === 'object'
   return {
-    browser,
+    ...early(),
     fetch: (...request) => global.fetch(...request),
-    storage: safeStorage(),
     now: () => Date.now(),
     after(milliseconds, run) {
       const timer = setTimeout(run, milliseconds)
       return () => clearTimeout(timer)
     },
-    idle(run) {
-      // Safari has no requestIdleCallback
-      if (!global.requestIdleCallback) return this.after(1, run)
-      const handle = global.requestIdleCallback(run, { timeout: 500 })
-      return () => global.cancelIdleCallback(handle)
-    },
-    matches: media => browser && matchMedia(media).matches,
+    matches: media => early().browser && matchMedia(media).matches,
     onStorage: listener => listen(global, 'storage', event => listener((event as StorageEvent).key)),
     onVisibility: listener => listen(global.document, 'visibilitychange', () => listener(!document.hidden)),
     openLink(href, target) {
@@ -82,31 +65,4 @@ function browserEnvironment(): Environment {
 function listen(target: EventTarget | undefined, name: string, listener: (event: Event) => void): () => void {
   target?.addEventListener?.(name, listener)
   return () => target?.removeEventListener?.(name, listener)
-}
-
-/** Storage may be absent (server), blocked (the getter throws) or full (setItem throws): then memory serves this visit. */
-function safeStorage(): Environment['storage'] {
-  const memory = new Map<string, string>()
-  const attempt = <Value>(run: (storage: Storage) => Value): Value | undefined => {
-    try {
-      return run(localStorage)
-    } catch {
-      return undefined // blocked or full: memory has it
-    }
-  }
-  return {
-    getItem: key => memory.get(key) ?? attempt(storage => storage.getItem(key)) ?? null,
-    setItem(key, value) {
-      memory.delete(key)
-      const stored = attempt(storage => {
-        storage.setItem(key, value)
-        return true
-      })
-      if (!stored) memory.set(key, value)
-    },
-    removeItem(key) {
-      memory.delete(key)
-      attempt(storage => storage.removeItem(key))
-    }
-  }
 }

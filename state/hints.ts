@@ -1,5 +1,5 @@
 import { isAccountId, isChainId, namespaces, type AccountId, type ChainId, type Namespace } from '../adapters/base/caip.ts'
-import { environment } from './environment.ts'
+import { early } from './early.ts'
 import { isRecord, prefix, readJson } from './storage.ts'
 
 /** What is remembered of a connection: enough to show the visitor's address at once and to ask the same wallet again. */
@@ -24,6 +24,6 @@ export function readHints(): Hints {
 }
 
 export function readActiveNetwork(): ChainId | undefined {
-  const stored = environment().storage.getItem(`${prefix}active_caip_network_id`)
+  const stored = early().storage.getItem(`${prefix}active_caip_network_id`)
   return isChainId(stored) ? stored : undefined
 }

@@ -2,7 +2,7 @@ import type { AccountId, ChainId, Namespace } from '../adapters/base/caip.ts'
 import { namespaceOf } from '../adapters/base/caip.ts'
 import { KitError } from '../adapters/base/error.ts'
 import type { Provider } from '../adapters/base/provider.ts'
-import { environment, languages } from './environment.ts'
+import { early, languages } from './early.ts'
 import { readActiveNetwork, readHints } from './hints.ts'
 import { subscribeKitState, type KitState } from './kit-state.ts'
 import { onStop, stopAll } from './lifetime.ts'
@@ -78,7 +78,7 @@ let running: Kit | undefined
  */
 export function createKit(given: KitOptions): Kit {
   const options = resolveOptions(given)
-  if (environment().browser) start(options)
+  if (early().browser) start(options)
   const kit: Kit = {
     async open(...request) {
       const { openModal } = await actions()
@@ -99,7 +99,7 @@ export function createKit(given: KitOptions): Kit {
       if (running === kit) stop()
     }
   }
-  if (environment().browser) running = kit
+  if (early().browser) running = kit
   return kit
 }
 
@@ -147,5 +147,5 @@ function welcomeBack(options: Options): void {
   )
   if (!hints.length) return
   for (const hint of hints) hintSession(hint)
-  onStop(environment().idle(() => void actions().then(({ reconnect }) => reconnect(hints))))
+  onStop(early().idle(() => void actions().then(({ reconnect }) => reconnect(hints))))
 }

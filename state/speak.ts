@@ -4,6 +4,5 @@ import { $locale, localeFor } from './text/text.ts'
 export function speak(wanted: readonly string[]): void {
   $locale.set(localeFor(wanted))
   // offline: English it stays
-  if ($locale.get() !== 'en')
-    import('./text/translated.ts').then(({ translateAll }) => translateAll()).catch(() => undefined)
+  if ($locale.get() !== 'en') import('./text/translated.ts').then(({ translateAll }) => translateAll()).catch(() => undefined)
 }

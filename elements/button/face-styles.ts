@@ -1,116 +1,120 @@
 import { css } from 'lit'
+import { lateButtonTokens } from '../styles/late-button-tokens.ts'
 
 /** What buttons need once they show more than Connect Wallet. */
-export const faceStyles = css`
-  button {
-    --image: 22px;
-    --near: 8px;
-    --far: 14px;
-  }
-  :host([size='sm']) button {
-    --image: 18px;
-    --far: 12px;
-  }
-  :host([size='lg']) button {
-    --image: 26px;
-    --near: 10px;
-    --far: 16px;
-  }
-  button:is(.neutral, .warning) {
-    min-width: 0 !important;
-    padding-inline: var(--near) var(--far);
-    font-weight: 550 !important;
-  }
-  button.neutral {
-    background: var(--w3m-surface);
-    color: var(--w3m-text);
-    box-shadow: inset 0 0 0 1px var(--w3m-hairline);
-  }
-  @media (hover: hover) {
-    button.neutral:hover {
+export const faceStyles = [
+  lateButtonTokens,
+  css`
+    button {
+      --image: 22px;
+      --near: 8px;
+      --far: 14px;
+    }
+    :host([size='sm']) button {
+      --image: 18px;
+      --far: 12px;
+    }
+    :host([size='lg']) button {
+      --image: 26px;
+      --near: 10px;
+      --far: 16px;
+    }
+    button:is(.neutral, .warning) {
+      min-width: 0 !important;
+      padding-inline: var(--near) var(--far);
+      font-weight: 550 !important;
+    }
+    button.neutral {
+      background: var(--w3m-surface);
+      color: var(--w3m-text);
+      box-shadow: inset 0 0 0 1px var(--w3m-hairline);
+    }
+    @media (hover: hover) {
+      button.neutral:hover {
+        background: var(--w3m-fill-1);
+      }
+    }
+    button.neutral:active {
+      background: var(--w3m-fill-2);
+    }
+    .image {
+      flex: none;
+      width: var(--image);
+      height: var(--image);
+      border-radius: 50%;
+      overflow: hidden;
+      background: var(--w3m-fill-2);
+      --size: var(--image);
+    }
+    .text {
+      overflow: hidden;
+      text-overflow: ellipsis;
+    }
+    button.with-balance {
+      padding-inline-end: 4px;
+    }
+    .balance {
+      min-width: 5.5em;
+      text-align: start;
+    }
+    .account {
+      display: flex;
+      align-items: center;
+      gap: 6px;
+      align-self: stretch;
+      min-width: 0;
+      margin-block: 4px;
+      padding-inline: 8px 10px;
+      border-radius: 8px;
       background: var(--w3m-fill-1);
     }
-  }
-  button.neutral:active {
-    background: var(--w3m-fill-2);
-  }
-  .image {
-    flex: none;
-    width: var(--image);
-    height: var(--image);
-    border-radius: 50%;
-    overflow: hidden;
-    background: var(--w3m-fill-2);
-    --size: var(--image);
-  }
-  .text {
-    overflow: hidden;
-    text-overflow: ellipsis;
-  }
-  button.with-balance {
-    padding-inline-end: 4px;
-  }
-  .balance {
-    min-width: 5.5em;
-    text-align: start;
-  }
-  .account {
-    display: flex;
-    align-items: center;
-    gap: 6px;
-    align-self: stretch;
-    min-width: 0;
-    margin-block: 4px;
-    padding-inline: 8px 10px;
-    border-radius: 8px;
-    background: var(--w3m-fill-1);
-  }
-  svg.icon {
-    flex: none;
-    width: 1.25em;
-    height: 1.25em;
-    fill: none;
-    stroke: currentColor;
-    stroke-width: 1.75;
-    stroke-linecap: round;
-    stroke-linejoin: round;
-  }
-  button.warning {
-    padding-inline-start: 12px;
-    background: var(--w3m-warning-soft);
-    color: var(--w3m-warning);
-  }
-  button.busy {
-    background: var(--w3m-fill-1);
-    color: var(--w3m-text);
-  }
-  /* Both labels share one cell, so that the width is the same in both states. */
-  .labels {
-    display: grid;
-    min-width: 0;
-  }
-  .labels > * {
-    grid-area: 1 / 1;
-    display: flex;
-    align-items: center;
-    justify-content: center;
-    gap: inherit;
-    min-width: 0;
-  }
-  .ring {
-    flex: none;
-    box-sizing: border-box;
-    width: 1em;
-    height: 1em;
-    margin-inline-end: 8px;
-    border: 0.14em solid var(--w3m-fill-3);
-    border-block-start-color: var(--w3m-accent-text);
-    border-radius: 50%;
-    animation: turn var(--w3m-duration-spin) linear infinite;
-  }
-  @keyframes turn {
-    to {
-      rotate: 1turn;
+    svg.icon {
+      flex: none;
+      width: 1.25em;
+      height: 1.25em;
+      fill: none;
+      stroke: currentColor;
+      stroke-width: 1.75;
+      stroke-linecap: round;
+      stroke-linejoin: round;
     }
-  }
-`
+    button.warning {
+      padding-inline-start: 12px;
+      background: var(--w3m-warning-soft);
+      color: var(--w3m-warning);
+    }
+    button.busy {
+      background: var(--w3m-fill-1);
+      color: var(--w3m-text);
+    }
+    /* Both labels share one cell, so that the width is the same in both states. */
+    .labels {
+      display: grid;
+      min-width: 0;
+    }
+    .labels > * {
+      grid-area: 1 / 1;
+      display: flex;
+      align-items: center;
+      justify-content: center;
+      gap: inherit;
+      min-width: 0;
+    }
+    .ring {
+      flex: none;
+      box-sizing: border-box;
+      width: 1em;
+      height: 1em;
+      margin-inline-end: 8px;
+      border: 0.14em solid var(--w3m-fill-3);
+      border-block-start-color: var(--w3m-accent-text);
+      border-radius: 50%;
+      animation: turn var(--w3m-duration-spin) linear infinite;
+    }
+    @keyframes turn {
+      to {
+        rotate: 1turn;
+      }
+    }
+  `
+]

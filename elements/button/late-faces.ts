@@ -27,7 +27,7 @@ export class LateFaces {
     this.#button = button
     this.#balance = new StoreController(button, $balance)
     this.#wrongNetwork = new WrongNetwork(button)
-    adoptStyles(button.shadowRoot!, [...(button.constructor as typeof LitElement).elementStyles, faceStyles])
+    adoptStyles(button.shadowRoot!, [...(button.constructor as typeof LitElement).elementStyles, ...faceStyles])
   }
 
   /** Connecting…, as wide as Connect Wallet. */

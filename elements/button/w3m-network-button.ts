@@ -27,7 +27,7 @@ import { WrongNetwork } from './wrong-network.ts'
  */
 @define('w3m-network-button')
 export class W3mNetworkButton extends PublicButton {
-  static override styles = [...PublicButton.styles, faceStyles]
+  static override styles = [...PublicButton.styles, ...faceStyles]
 
   /** Images come once there is a network to show. */
   #picture: typeof networkPicture | 'loading' | undefined

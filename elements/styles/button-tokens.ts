@@ -1,7 +1,8 @@
 import { css } from 'lit'
 
 /**
- * The tokens that stand on a page before any click: what `<w3m-button>` and its kin draw with. `tokens.ts` adds the rest.
+ * The tokens that stand on a page before any click: what `<w3m-button>` draws with. `late-button-tokens.ts` adds what a
+ * button needs later, `tokens.ts` the rest.
  *
  * What a host sets (`--w3m-accent`, `--w3m-color-mix`, `--w3m-color-mix-strength`, `--w3m-font-family`, `--w3m-font-size-master`,
  * `--w3m-border-radius-master`) is only ever read, with a default, so that it may be set anywhere above the element. Everything
@@ -30,16 +31,11 @@ export const buttonTokens = css`
     --w3m-em: var(--w3m-font-size-master, 10px);
     --w3m-round: var(--w3m-border-radius-master, 4px);
 
-    --w3m-surface: color-mix(in oklab, light-dark(#ffffff, #161619), var(--w3m-tint));
     --w3m-fill-1: color-mix(in oklab, light-dark(#f6f5f3, #1f1f23), var(--w3m-tint));
     --w3m-fill-2: color-mix(in oklab, light-dark(#eeedea, #29292e), var(--w3m-tint));
     --w3m-fill-3: color-mix(in oklab, light-dark(#e4e2de, #35353b), var(--w3m-tint));
-    --w3m-hairline: light-dark(rgb(32 30 26 / 0.1), rgb(255 255 255 / 0.1));
     --w3m-text: light-dark(#1b1a18, #f4f4f2);
     --w3m-text-3: light-dark(#6b6964, #97979f);
-    --w3m-icon: light-dark(#4a4843, #c3c3c8);
-    --w3m-warning: light-dark(#825200, #efbb52);
-    --w3m-warning-soft: light-dark(#fbf1de, #2c2414);
 
     /* Lifted in dark mode, so that the solid keeps 3:1 against the card. */
     --w3m-accent-solid: light-dark(var(--w3m-brand), oklch(from var(--w3m-brand) max(l, 0.56) c h));
@@ -64,8 +60,6 @@ export const buttonTokens = css`
     );
 
     --w3m-radius-md: calc(var(--w3m-round) * 3.5);
-    --w3m-radius-full: 999px;
-    --w3m-radius-wallet: 22%;
     --w3m-text-button: 600 calc(var(--w3m-em) * 1.6) / 20px var(--w3m-font);
     --w3m-duration-press: 80ms;
     --w3m-duration-spin: 900ms;
@@ -88,12 +82,10 @@ export const buttonTokens = css`
   @media (prefers-contrast: more) {
     :host {
       --w3m-text-3: light-dark(#4a4843, #c4c4ca);
-      --w3m-hairline: light-dark(#8d8a83, #71717a);
     }
   }
   @media (forced-colors: active) {
     :host {
-      --w3m-hairline: CanvasText;
       --w3m-focus-color: Highlight;
     }
   }

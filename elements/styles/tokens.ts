@@ -1,5 +1,6 @@
 import { css } from 'lit'
 import { buttonTokens } from './button-tokens.ts'
+import { lateButtonTokens } from './late-button-tokens.ts'
 
 /**
  * The whole scale, for every element that is a root of its own (`<w3m-modal>`, `<w3m-account>`, `<w3m-network>`). Atoms and
@@ -7,6 +8,7 @@ import { buttonTokens } from './button-tokens.ts'
  */
 export const tokens = [
   buttonTokens,
+  lateButtonTokens,
   css`
     :host {
       --w3m-layer: var(--w3m-z-index, 9999);

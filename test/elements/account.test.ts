@@ -4,7 +4,8 @@ import { html } from 'lit'
 import { formatAmount } from '../../elements/account/amount.ts'
 import { explorerUrl } from '../../elements/account/explorer.ts'
 import type { W3mAccount } from '../../elements/account/w3m-account.ts'
-import { environment, setEnvironment } from '../../state/environment.ts'
+import { setEnvironment } from '../../state/early.ts'
+import { environment } from '../../state/environment.ts'
 import { toNetwork } from '../../adapters/base/network.ts'
 import {
   closeScreen,

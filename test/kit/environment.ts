@@ -1,4 +1,5 @@
-import { environment, setEnvironment, type Environment } from '../../state/environment.ts'
+import { setEnvironment } from '../../state/early.ts'
+import { environment, type Environment } from '../../state/environment.ts'
 import type { PageFacts } from '../../state/page.ts'
 
 /** A platform for Node tests: time stands still until it is advanced, the network answers as scripted, storage can break. */

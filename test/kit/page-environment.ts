@@ -1,4 +1,5 @@
-import { environment, setEnvironment, type Environment } from '../../state/environment.ts'
+import { setEnvironment } from '../../state/early.ts'
+import { environment, type Environment } from '../../state/environment.ts'
 import { page as readPage, type PageFacts } from '../../state/page.ts'
 import { createClock, type Clock } from './clock.ts'
 

@@ -1,0 +1,24 @@
+import { css } from 'lit'
+
+/** What a button draws with once it shows an account or a network. */
+export const lateButtonTokens = css`
+  :host {
+    --w3m-surface: color-mix(in oklab, light-dark(#ffffff, #161619), var(--w3m-tint));
+    --w3m-hairline: light-dark(rgb(32 30 26 / 0.1), rgb(255 255 255 / 0.1));
+    --w3m-icon: light-dark(#4a4843, #c3c3c8);
+    --w3m-warning: light-dark(#825200, #efbb52);
+    --w3m-warning-soft: light-dark(#fbf1de, #2c2414);
+    --w3m-radius-full: 999px;
+    --w3m-radius-wallet: 22%;
+  }
+  @media (prefers-contrast: more) {
+    :host {
+      --w3m-hairline: light-dark(#8d8a83, #71717a);
+    }
+  }
+  @media (forced-colors: active) {
+    :host {
+      --w3m-hairline: CanvasText;
+    }
+  }
+`

@@ -1,0 +1,72 @@
+import type { Environment } from './environment.ts'
+
+/** What a page needs of the platform before a click; `environment.ts` has the rest, and brings it with the first press. */
+export type Early = Pick<Environment, 'browser' | 'storage' | 'idle' | 'page'>
+
+let replaced: Environment | undefined
+let own: Early | undefined
+
+/** Replaces the platform, for tests. `undefined` brings the browser back. */
+export function setEnvironment(environment: Environment | undefined): void {
+  replaced = environment
+}
+
+/** What tests have put in the platform's place. */
+export function replacement(): Environment | undefined {
+  return replaced
+}
+
+export function early(): Early {
+  return replaced ?? (own ??= browserEarly())
+}
+
+/** The visitor's languages, best first. */
+export function languages(): readonly string[] {
+  return early().page?.languages ?? (globalThis.navigator as Navigator | undefined)?.languages ?? []
+}
+
+function browserEarly(): Early {
+  return {
+    browser: typeof document === 'object',
+    storage: safeStorage(),
+    idle(run) {
+      const global: Partial<Pick<typeof globalThis, 'requestIdleCallback'>> = globalThis
+      // Safari has none
+      if (!global.requestIdleCallback) return later(run)
+      const handle = global.requestIdleCallback(run, { timeout: 500 })
+      return () => cancelIdleCallback(handle)
+    }
+  }
+}
+
+function later(run: () => void): () => void {
+  const timer = setTimeout(run, 1)
+  return () => clearTimeout(timer)
+}
+
+/** Storage may be absent (server), blocked (the getter throws) or full (setItem throws): then memory serves this visit. */
+function safeStorage(): Environment['storage'] {
+  const memory = new Map<string, string>()
+  const attempt = <Value>(run: (storage: Storage) => Value): Value | undefined => {
+    try {
+      return run(localStorage)
+    } catch {
+      return undefined // blocked or full: memory has it
+    }
+  }
+  return {
+    getItem: key => memory.get(key) ?? attempt(storage => storage.getItem(key)) ?? null,
+    setItem(key, value) {
+      memory.delete(key)
+      const stored = attempt(storage => {
+        storage.setItem(key, value)
+        return true
+      })
+      if (!stored) memory.set(key, value)
+    },
+    removeItem(key) {
+      memory.delete(key)
+      attempt(storage => storage.removeItem(key))
+    }
+  }
+}
