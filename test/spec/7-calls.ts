@@ -169,8 +169,13 @@ export const calls: readonly Entry[] = [
   {
     spec: 'wallet_sendCalls, wallet_getCallsStatus, wallet_getCapabilities, wallet_grantPermissions, wallet_revokePermissions, wallet_getAssets',
     held: {
-      'adapters/walletconnect/provider.ts': ['wallet_getCapabilities(', 'wallet_getCallsStatus('],
-      'adapters/evm/guard.ts': 'sendCalls|grantPermissions'
+      'adapters/walletconnect/provider.ts': ["'wallet_getCapabilities'", "'wallet_getCallsStatus'"],
+      'adapters/base/chain-policy.ts': [
+        'wallet_sendCalls',
+        'wallet_grantPermissions',
+        'wallet_revokePermissions',
+        'wallet_getAssets'
+      ]
     },
     equal: [
       [
