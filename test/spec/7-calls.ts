@@ -151,7 +151,8 @@ export const calls: readonly Entry[] = [
     spec: 'RPC methods: eth_* reads and sends',
     held: {
       'adapters/evm/balance.ts': "'eth_getBalance'",
-      'adapters/walletconnect/provider.ts': ['eth_chainId:', 'eth_sendRawTransaction:', 'doors.read(']
+      'adapters/walletconnect/provider.ts': ['eth_chainId:', 'doors.read('],
+      'adapters/base/chain-policy.ts': 'eth_sendRawTransaction:'
     }
   },
   {
