@@ -1,4 +1,5 @@
 import { displayName } from '../base/display-name.ts'
+import { isRecord } from '../base/record.ts'
 import type { DirectoryWallet } from './contract/directory.ts'
 import { appLink, imageLink, webLink } from './links.ts'
 
@@ -37,9 +38,6 @@ const isChain = (value: unknown): value is string =>
 
 const isInjected = (value: unknown): value is { namespace?: string; injected_id?: string } =>
   isRecord(value) && [value.namespace, value.injected_id].every(part => part === undefined || typeof part === 'string')
-
-export const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 function listOf<Item>(value: unknown, holds: (item: unknown) => item is Item): readonly Item[] | undefined {
   return Array.isArray(value) ? value.filter(holds) : undefined

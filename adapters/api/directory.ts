@@ -1,6 +1,7 @@
 import { HttpError } from '../base/errors.ts'
+import { isRecord } from '../base/record.ts'
 import type { AnalyticsConfigReply, WalletsQuery, WalletsReply } from './contract/directory.ts'
-import { isRecord, toDirectoryWallet } from './directory-wallet.ts'
+import { toDirectoryWallet } from './directory-wallet.ts'
 import type { CallOptions, Http } from './http.ts'
 
 /**

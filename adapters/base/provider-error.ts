@@ -10,6 +10,8 @@ const numericCodes: { readonly [Code in ErrorCode]?: number } = {
   'wallet-silent': 4900,
   'wallet-disconnected': 4900,
   'not-connected': 4900,
+  'walletconnect-not-initialized': 4900,
+  'walletconnect-user-disconnected': 4900,
   'unsupported-chain': 4901,
   'chain-not-approved': 4901,
   'switch-failed': 4902,
@@ -37,7 +39,7 @@ export function toProviderError(error: unknown): Error {
   if (error instanceof RpcError)
     return new ProviderRpcError(error.rpcCode, error.shortMessage, { cause: error, data: error.data })
   if (error instanceof KitError) {
-    return new ProviderRpcError(numericCodes[error.code as ErrorCode] ?? -32603, error.shortMessage, { cause: error })
+    return new ProviderRpcError(numericCodes[error.code as ErrorCode] ?? -32603, error.message, { cause: error })
   }
   if (error instanceof Error && 'code' in error && typeof error.code === 'number') return error
   const { code, message, data } = Object(error) as { code?: unknown; message?: unknown; data?: unknown }

@@ -1,113 +1,68 @@
 import type { ChainId } from '../base/caip.ts'
+import { judge, type ProviderRequest, type Verdict } from '../base/chain-policy.ts'
 import { KitError } from '../base/error.ts'
-import { hexChainId } from '../base/network.ts'
+import { addRequest } from '../base/network-to-add.ts'
+import type { Network } from '../base/network.ts'
 import { ProviderRpcError, toProviderError } from '../base/provider-error.ts'
-import { checkChainId } from './replies.ts'
 import { switchNetwork } from './switch.ts'
 import type { Link } from './link.ts'
 
-interface Request {
-  readonly method: string
-  readonly params?: unknown
-}
-
-/** The wallet acts on the network it sits on. */
-const actsOnNetwork =
-  /^(personal_sign|eth_sign|eth_signTypedData(_v\d)?|eth_(sign|send)Transaction|wallet_(sendCalls|grantPermissions))$/
-/** The first parameter says on which network, in `chainId`. */
-const namesNetwork = /^(eth_(sign|send)Transaction|wallet_(sendCalls|grantPermissions))$/
-const movesNetwork = /^wallet_(switch|add)EthereumChain$/
-
 /**
- * Hands a request to the wallet, unless it would act on a network it is not meant for. Where the wallet is, is asked of the wallet
+ * Hands a request to the wallet as far as the chain policy (`base/chain-policy.ts`) allows. Where the wallet is, is asked of the wallet
  * at that moment: what is on the screen may be old.
  *
- * - A request that names another of the requested networks moves the wallet there first; one that names any other is refused.
- * - While the wallet sits on a network that was not requested, nothing is signed.
- * - Transactions are handed over with the `chainId` that was checked, so that a wallet that moves in that instant refuses them.
- *
- * Reads, and what needs no network, pass as they are.
- *
- * @throws errors in the shape of EIP-1193, `code` a number: the wallet's own as it threw them; the guard's with a `KitError` as
- * `cause`, 4901 for a network that was not requested, 4902 for one the wallet cannot be moved to
+ * @throws errors in the shape of EIP-1193, `code` a number: the wallet's own as it threw them; the kit's with a `KitError` as `cause`:
+ * 4900 once the connection has ended, 4901 for a network that was not requested, 4902 for one the wallet cannot be moved to, 4200 for
+ * a method that is not known, -32602 for parameters that do not say clearly for which network they are
  */
-export async function guardedRequest(link: Link, request: Request): Promise<unknown> {
+export async function guardedRequest(link: Link, asked: ProviderRequest): Promise<unknown> {
   try {
-    if (movesNetwork.test(request.method)) return await move(link, request)
-    if (actsOnNetwork.test(request.method)) return await link.provider.request(await onRightNetwork(link, request))
-    return await link.provider.request(request)
+    assertOpen(link)
+    const verdict = await settle(link, asked)
+    assertOpen(link)
+    switch (verdict.kind) {
+      case 'wallet':
+      case 'node':
+        return await link.provider.request(verdict.request)
+      case 'switch':
+        await switchNetwork(link, networkOf(link, verdict.chainId))
+        return null // EIP-3326
+      case 'add':
+        return await link.provider.request(addRequest(networkOf(link, verdict.chainId)))
+    }
   } catch (error) {
     throw toProviderError(error)
   }
 }
 
-async function move(link: Link, request: Request): Promise<unknown> {
-  const target = idIn(firstOf(request.params))
-  const network = link.networks.find(({ caipNetworkId }) => caipNetworkId === target)
-  if (!network) throw notRequested(target)
-  if (request.method === 'wallet_addEthereumChain') return link.provider.request(request)
-  await switchNetwork(link, network)
-  return null // EIP-3326
-}
+type Settled = Exclude<Verdict, { readonly kind: 'locate' | 'switch-first' }>
 
-/** Resolves, with the request bound to it, once the wallet is on the network the request is for. */
-async function onRightNetwork(link: Link, request: Request): Promise<Request> {
-  const first = firstOf(request.params)
-  const bound = namesNetwork.test(request.method)
-  const wanted = idIn(bound ? first : domainIn(request.params))
-  const requested = (id: ChainId) => link.networks.find(({ caipNetworkId }) => caipNetworkId === id)
-
-  let current = await link.readChain()
-  if (wanted && wanted !== current) {
-    const network = requested(wanted)
-    if (!network) throw notRequested(wanted)
-    await switchNetwork(link, network)
+/** Judges until the wallet is where the request wants it. */
+async function settle(link: Link, asked: ProviderRequest): Promise<Settled> {
+  const requested = link.networks.map(({ caipNetworkId }) => caipNetworkId)
+  let current: ChainId | undefined
+  let verdict = judge(asked, { requested })
+  if (verdict.kind === 'locate') {
     current = await link.readChain()
+    verdict = judge(asked, { requested, current })
   }
-  if (!requested(current) || (wanted && wanted !== current)) throw notRequested(current)
-  if (!bound || !first) return request
-  const [, ...others] = request.params as readonly unknown[]
-  return { ...request, params: [{ ...first, chainId: hexChainId(current) }, ...others] }
-}
-
-type Fields = Readonly<Record<string, unknown>>
-
-function firstOf(params: unknown): Fields | undefined {
-  const first: unknown = Array.isArray(params) ? params[0] : undefined
-  return isFields(first) ? first : undefined
-}
-
-/** The domain of typed data (EIP-712), which comes as an object or as JSON. Its first version has none. */
-function domainIn(params: unknown): Fields | undefined {
-  if (!Array.isArray(params)) return undefined
-  for (const parameter of params) {
-    const data: unknown = typeof parameter === 'string' && parameter.startsWith('{') ? parse(parameter) : parameter
-    if (isFields(data) && isFields(data.domain)) return data.domain
+  if (verdict.kind === 'switch-first') {
+    await switchNetwork(link, networkOf(link, verdict.chainId))
+    current = await link.readChain()
+    verdict = judge(asked, { requested, current })
   }
-  return undefined
-}
-
-function idIn(fields: Fields | undefined): ChainId | undefined {
-  if (fields?.chainId === undefined) return undefined
-  try {
-    return checkChainId(fields.chainId)
-  } catch (cause) {
-    throw new ProviderRpcError(-32602, 'Expected a chain id, such as 0x1.', { cause })
+  // a read asks nobody to switch, and a wallet that has left again is not asked twice
+  const wanted = verdict.kind === 'node' || verdict.kind === 'switch-first' ? verdict.chainId : undefined
+  if (verdict.kind === 'locate' || verdict.kind === 'switch-first' || (wanted && wanted !== current)) {
+    throw new ProviderRpcError(4901, `The wallet is not on ${wanted}.`)
   }
+  return verdict
 }
 
-function parse(json: string): unknown {
-  try {
-    return JSON.parse(json)
-  } catch {
-    return undefined // the wallet says what is wrong with it
-  }
+function networkOf(link: Link, chainId: ChainId): Network {
+  return link.networks.find(({ caipNetworkId }) => caipNetworkId === chainId)!
 }
 
-function isFields(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
-function notRequested(chainId: ChainId | undefined): KitError {
-  return new KitError('unsupported-chain', `${chainId ?? 'A network without id'} is not among the networks of this site.`)
+function assertOpen(link: Link): void {
+  if (link.closed) throw new KitError('not-connected', 'The wallet is not connected any more.')
 }

@@ -19,8 +19,10 @@ export interface Link extends FoundWallet {
   readChain(signal?: AbortSignal): Promise<ChainId>
   /** Calls back with each change, and once with `undefined` when the wallet has gone. */
   subscribe(listener: Listener): () => void
-  /** Stops listening to the wallet. */
+  /** Stops listening to the wallet, and asking it. */
   close(): void
+  /** The visitor has disconnected, the wallet has gone, or the kit has stopped. */
+  readonly closed: boolean
 }
 
 /** What a link is opened in: the requested networks, and the end of the kit. */
@@ -39,6 +41,7 @@ export function openLink({ wallet, provider }: FoundWallet, { networks, stopped 
   let accountsHeard = false
   let chainsHeard = 0
   let gone = false
+  let closed = stopped.aborted
 
   const link: Link = {
     wallet,
@@ -66,7 +69,11 @@ export function openLink({ wallet, provider }: FoundWallet, { networks, stopped 
       if (gone) queueMicrotask(() => listeners.delete(own) && own(undefined))
       return () => void listeners.delete(own)
     },
+    get closed() {
+      return closed
+    },
     close: () => {
+      closed = true
       stopped.removeEventListener('abort', link.close)
       listen('removeListener')
     }
@@ -120,7 +127,7 @@ export function openLink({ wallet, provider }: FoundWallet, { networks, stopped 
       }
     }
   }
-  listen('on')
+  if (!closed) listen('on')
   stopped.addEventListener('abort', link.close)
   return link
 }

@@ -1,5 +1,6 @@
 import { KitError } from '../base/error.ts'
 import type { ChainId } from '../base/caip.ts'
+import { evmChainId } from '../base/evm-chain-id.ts'
 
 /** Nobody shares more accounts than this with a site. */
 const mostAccounts = 256
@@ -18,8 +19,8 @@ export function checkAddresses(reply: unknown): readonly string[] {
 
 /** `eth_chainId`, `chainChanged`: wallets say it as `'0x1'`, `'1'` or `1`. Throws KitError `invalid-reply`. */
 export function checkChainId(reply: unknown): ChainId {
-  const text = typeof reply === 'string' || typeof reply === 'number' ? String(reply) : ''
-  if (/^(0x[0-9a-f]{1,16}|\d{1,19})$/i.test(text) && BigInt(text)) return `eip155:${BigInt(text)}`
+  const chainId = evmChainId(reply)
+  if (chainId) return chainId
   throw invalidReply('a chain id')
 }
 

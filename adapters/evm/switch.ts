@@ -1,8 +1,8 @@
 import type { ChainId } from '../base/caip.ts'
 import { KitError } from '../base/error.ts'
 import { isKitError } from '../base/errors.ts'
+import { addRequest } from '../base/network-to-add.ts'
 import { hexChainId, type Network } from '../base/network.ts'
-import { isPublicRpcUrl } from '../base/rpc-url.ts'
 import { ask } from './ask.ts'
 import { codesOf, isRefusal } from './errors.ts'
 import type { Link } from './link.ts'
@@ -44,7 +44,8 @@ async function request(link: Link, network: Network, signal: AbortSignal | undef
     await move()
   } catch (error) {
     if (!isUnknownNetwork(error)) throw error
-    await ask(link.provider, 'wallet_addEthereumChain', [chainToAdd(network)], { signal })
+    const { method, params } = addRequest(network)
+    await ask(link.provider, method, params, { signal })
     // EIP-3085 lets a wallet add a network and stay where it is
     if ((await link.readChain(signal)) !== network.caipNetworkId) await move()
   }
@@ -54,19 +55,6 @@ function isUnknownNetwork(error: unknown): boolean {
   // the wallet's own error: here 5000 means that it does not know the network, elsewhere that a person said no
   const thrown = isKitError(error) ? error.cause : error
   return codesOf(thrown).some(code => unknownNetwork.includes(code)) && !isRefusal(thrown, [4001, 5002, 'ACTION_REJECTED'])
-}
-
-/** EIP-3085. Only what is public goes to a wallet, which would keep it and use it for other sites too. */
-function chainToAdd({ caipNetworkId, name, nativeCurrency, rpcUrls, blockExplorers }: Network): object {
-  const publicUrls = rpcUrls.default.http.filter(isPublicRpcUrl)
-  if (!publicUrls.length) throw new KitError('no-provider', `${name} has no public RPC address to hand to the wallet.`)
-  return {
-    chainId: hexChainId(caipNetworkId),
-    chainName: name,
-    nativeCurrency,
-    rpcUrls: publicUrls,
-    ...(blockExplorers && { blockExplorerUrls: [blockExplorers.default.url] })
-  }
 }
 
 interface Arrival {

@@ -1,5 +1,6 @@
 import { namespaceOf, parseAccountId, type AccountId, type ChainId, type Namespace } from '../base/caip.ts'
 import { KitError } from '../base/error.ts'
+import { evmChainId } from '../base/evm-chain-id.ts'
 import type { Network } from '../base/network.ts'
 import type { Connection, ConnectionState } from '../wallet-source.ts'
 import { switchFailed } from './errors.ts'
@@ -246,7 +247,7 @@ function toldChainId(data: unknown, namespace: Namespace, eventChainId: string):
   if (text.includes(':')) return text.startsWith(`${namespace}:`) ? presentChainId(text as ChainId) : undefined
   if (!eventChainId.startsWith(`${namespace}:`)) return undefined
   if (namespace !== 'eip155') return presentChainId(`${namespace}:${text}`)
-  return /^(0x[0-9a-f]{1,16}|\d{1,20})$/i.test(text) ? `eip155:${BigInt(text)}` : undefined
+  return evmChainId(text)
 }
 
 /** The first of the told accounts, if the session grants it. They come as addresses or as CAIP-10 ids. */

@@ -1,4 +1,5 @@
 import { referenceOf, type ChainId, type Namespace } from '../base/caip.ts'
+import { judge, notRequested, type ProviderRequest, type Verdict } from '../base/chain-policy.ts'
 import { KitError } from '../base/error.ts'
 import { RpcError } from '../base/errors.ts'
 import { hexChainId } from '../base/network.ts'
@@ -7,7 +8,8 @@ import type { Provider } from '../base/provider.ts'
 import type { ConnectionState } from '../wallet-source.ts'
 import { callsStatusNotApproved, missingAddress, notConnected } from './errors.ts'
 import type { SessionDoors } from './live-session.ts'
-import { addressesIn, capabilitiesOf, sessionChainId } from './session.ts'
+import type { SessionRecord } from './load.ts'
+import { addressesIn, capabilitiesOf, chainIdsOf, sessionChainId } from './session.ts'
 import { allowedOn } from './validation.ts'
 
 export interface WalletConnectProvider extends Provider {
@@ -26,40 +28,74 @@ interface ProviderParts {
   switchTo(chainId: ChainId): Promise<void>
 }
 
-interface Call {
-  readonly method: string
-  readonly params?: unknown
-}
-
 /**
  * The provider of a session's namespace: EIP-1193, and the same shape elsewhere. What the session knows is answered from it, reads go to
- * the network's own RPC, and only what needs the wallet goes there. Errors carry EIP-1193's numbers, with the kit's error as `cause`.
+ * the network's own RPC, and what needs the wallet goes there as far as the chain policy (`base/chain-policy.ts`) allows. Errors carry
+ * EIP-1193's numbers, with the kit's error as `cause`: 4900 once the session is over or the kit has stopped.
  */
 export function createProvider({ namespace, doors, state, switchTo }: ProviderParts): WalletConnectProvider {
   const listeners = new Map<string, Set<(...values: never[]) => void>>()
-  const answers = namespace === 'eip155' ? evmAnswers : {}
 
-  async function answer(call: Call): Promise<unknown> {
+  function standing(): Standing {
     const now = state()
     const record = doors.record()
     if (!now || !record) throw notConnected()
-    const { method, params } = call
     const allowed = allowedOn(record.namespaces, sessionChainId(record, now.chainId), 'methods')
-    const own = Object.hasOwn(answers, method) ? answers[method] : undefined
-    if (own) return own({ call, now, doors, switchTo, allows: name => allowed.includes(name) })
-    if (!doors.walletMethods(namespace).includes(method)) return doors.read(now.chainId, call)
-    const target = namespace === 'eip155' ? targetOf(params) : undefined
-    if (target && target !== now.chainId) await switchTo(target)
-    return doors.ask(method, params, target ?? now.chainId)
+    return { now, record, doors, allows: method => allowed.includes(method) }
+  }
+
+  /** As far as the wallet's app it goes without a pause, unless there is a switch first: a browser lets an app be opened within a tap only. */
+  async function answerEvm(asked: ProviderRequest): Promise<unknown> {
+    const before = standing()
+    const told = Object.hasOwn(sessionAnswers, asked.method) ? sessionAnswers[asked.method] : undefined
+    if (told) return told(before)
+
+    const { requested } = doors
+    const declared = doors.walletMethods('eip155')
+    const judgeAt = ({ now }: Standing): Verdict => judge(asked, { requested, current: now.chainId, declared })
+    let verdict = judgeAt(before)
+    let there = before
+    if (verdict.kind === 'switch-first') {
+      await switchTo(verdict.chainId)
+      verdict = judgeAt((there = standing()))
+    }
+    const { chainId } = there.now
+    switch (verdict.kind) {
+      case 'node':
+        return readOn(verdict.chainId ?? chainId, verdict.request)
+      case 'wallet':
+        return askWallet(verdict.request, there)
+      case 'switch':
+        await switchTo(verdict.chainId)
+        return null // EIP-3326
+      case 'add':
+        // one that the session has is known to the wallet; any other it is asked to bring in, in the site's words and not the request's
+        if (!chainIdsOf(there.record, 'eip155').includes(verdict.chainId)) await switchTo(verdict.chainId)
+        return null // EIP-3085
+      default:
+        throw new RpcError(4901, 'The wallet has left the network again.')
+    }
+  }
+
+  async function answerElsewhere({ method, params }: ProviderRequest): Promise<unknown> {
+    const { chainId } = standing().now
+    if (!doors.walletMethods(namespace).includes(method)) return readOn(chainId, { method, params })
+    if (!doors.requested.includes(chainId)) throw notRequested(chainId)
+    return doors.ask(method, params, chainId)
+  }
+
+  function readOn(chainId: ChainId, request: ProviderRequest): Promise<unknown> {
+    if (!doors.requested.includes(chainId)) throw notRequested(chainId)
+    return doors.read(chainId, request)
   }
 
   const provider: WalletConnectProvider = {
     async request(call) {
       try {
         if (typeof call?.method !== 'string' || !call.method) throw new RpcError(-32600, 'A request needs a method.')
-        return await answer(call)
+        return await (namespace === 'eip155' ? answerEvm(call) : answerElsewhere(call))
       } catch (error) {
-        throw toProviderError(error instanceof RpcError ? asNumbered(error) : error)
+        throw toProviderError(error)
       }
     },
     on(event, listener) {
@@ -81,62 +117,35 @@ export function createProvider({ namespace, doors, state, switchTo }: ProviderPa
   return provider
 }
 
-/** A node's or wallet's own answer keeps its number. */
-function asNumbered(error: RpcError): unknown {
-  return Object.assign(Object.create(null) as object, { code: error.rpcCode, message: error.shortMessage, data: error.data })
-}
-
-interface EvmCall {
-  readonly call: Call
+interface Standing {
   readonly now: ConnectionState
+  readonly record: SessionRecord
   readonly doors: SessionDoors
-  switchTo(chainId: ChainId): Promise<void>
-  /** The wallet allows the method on the active network. */
+  /** The wallet allows the method on the network it is on. */
   allows(method: string): boolean
 }
 
-/** What is answered here, or not without a look. */
-const evmAnswers: { readonly [method: string]: (call: EvmCall) => unknown } = {
-  eth_accounts: ({ now }) => addressesIn(now),
-  eth_requestAccounts: ({ now }) => addressesIn(now),
+const addresses = ({ now }: Standing): readonly string[] => addressesIn(now)
+
+/** What the session knows. */
+const sessionAnswers: { readonly [method: string]: (standing: Standing) => unknown } = {
+  eth_accounts: addresses,
+  eth_requestAccounts: addresses,
+  eth_coinbase: ({ now }) => addressesIn(now)[0] ?? null,
   eth_chainId: ({ now }) => hexChainId(now.chainId),
-  net_version: ({ now }) => referenceOf(now.chainId),
-  // a signed transaction needs no wallet any more
-  eth_sendRawTransaction: ({ call, now, doors }) => doors.read(now.chainId, call),
-  async wallet_switchEthereumChain({ call, switchTo }) {
-    await switchTo(chainIdOf(firstOf(call.params)?.chainId))
-    return null
-  },
-  wallet_getCapabilities({ call, now, doors, allows }) {
-    const [address, chainIds] = Array.isArray(call.params) ? (call.params as readonly unknown[]) : []
+  net_version: ({ now }) => referenceOf(now.chainId)
+}
+
+function askWallet({ method, params }: ProviderRequest, { now, record, doors, allows }: Standing): unknown {
+  if (method === 'wallet_getCapabilities') {
+    const [address, chainIds] = Array.isArray(params) ? (params as readonly unknown[]) : []
     if (typeof address !== 'string' || !address) throw missingAddress()
-    const record = doors.record()
-    const told = record && capabilitiesOf(record, address)
+    const told = capabilitiesOf(record, address)
     if (told) return Array.isArray(chainIds) ? pick(told, chainIds) : told
-    if (!allows('wallet_getCapabilities')) throw new KitError('unsupported-method', 'The wallet tells no capabilities.')
-    return doors.ask('wallet_getCapabilities', call.params, now.chainId)
-  },
-  wallet_getCallsStatus({ call, now, doors, allows }) {
-    if (!allows('wallet_getCallsStatus')) throw callsStatusNotApproved()
-    return doors.ask('wallet_getCallsStatus', call.params, now.chainId)
+    if (!allows(method)) throw new KitError('unsupported-method', 'The wallet tells no capabilities.')
   }
-}
-
-/** The network a transaction or a batch of calls names: it goes there or nowhere. */
-function targetOf(params: unknown): ChainId | undefined {
-  const named = firstOf(params)?.chainId
-  return named === undefined || named === null ? undefined : chainIdOf(named)
-}
-
-function chainIdOf(value: unknown): ChainId {
-  const text = typeof value === 'number' || typeof value === 'bigint' || typeof value === 'string' ? String(value) : ''
-  if (!/^(0x[0-9a-f]{1,16}|\d{1,20})$/i.test(text)) throw new RpcError(-32602, 'The chain id is not a hexadecimal number.')
-  return `eip155:${BigInt(text)}`
-}
-
-function firstOf(params: unknown): { readonly chainId?: unknown } | undefined {
-  const [first] = Array.isArray(params) ? (params as readonly unknown[]) : []
-  return typeof first === 'object' && first !== null ? first : undefined
+  if (method === 'wallet_getCallsStatus' && !allows(method)) throw callsStatusNotApproved()
+  return doors.ask(method, params, now.chainId)
 }
 
 function pick(capabilities: Record<string, unknown>, chainIds: readonly unknown[]): Record<string, unknown> {

@@ -10,6 +10,7 @@ import {
 } from '../base/caip.ts'
 import { displayName } from '../base/display-name.ts'
 import { dataImageUrl } from '../base/image-url.ts'
+import { isRecord } from '../base/record.ts'
 import type { SessionRecord } from './load.ts'
 import { idsOf, presentChainId } from './namespaces.ts'
 import { chainsOf, checkApproved } from './validation.ts'
@@ -81,9 +82,6 @@ function parse(text: string): unknown {
     return undefined // not JSON: told nothing
   }
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** The addresses of a state, the active one first. */
 export function addressesIn({ accounts }: ConnectionState): readonly string[] {

@@ -1,4 +1,5 @@
 import { isAccountId, isChainId, namespaces as knownNamespaces, type ChainId } from '../base/caip.ts'
+import { isRecord } from '../base/record.ts'
 import { requestExpiryBounds } from './observed.ts'
 
 /**
@@ -136,6 +137,3 @@ const isCaip2 = (value: string): value is ChainId => /^[-a-z0-9]{3,8}:[-_a-zA-Z0
 
 const isTexts = (value: unknown): value is readonly string[] =>
   Array.isArray(value) && value.every(item => typeof item === 'string' && item.trim() !== '')
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,3 +1,4 @@
+import { isRecord } from '../../adapters/base/record.ts'
 import { Problem, type Reason } from '../lib/problem.ts'
 
 /** What is read of an event; the rest is checked for its form and dropped. */
@@ -49,8 +50,6 @@ function readEvent(value: unknown, path: string, reasons: Reason[]): AnalyticsEv
   return { name: String(props['event']), type: String(props['type']) }
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 const isName = (value: unknown) => typeof value === 'string' && /^[\w.-]{1,64}$/.test(value)
 const isTime = (value: unknown) =>
   (typeof value === 'number' && Number.isFinite(value)) || (typeof value === 'string' && !Number.isNaN(Date.parse(value)))

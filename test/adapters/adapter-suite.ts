@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict'
-import { describe, test } from 'node:test'
-import { isAccountId, namespaceOf } from '../../adapters/base/caip.ts'
+import { after, before, describe, test } from 'node:test'
+import { isAccountId, namespaceOf, type ChainId } from '../../adapters/base/caip.ts'
 import { KitError } from '../../adapters/base/error.ts'
 import { UserRejectedError } from '../../adapters/base/errors.ts'
+import { policyRows, type PolicyNetworks, type PolicyRow } from '../kit/chain-policy.ts'
 import { eventually } from '../kit/eventually.ts'
 import { adapterContext } from '../kit/adapter-context.ts'
 import type { Network } from '../../adapters/base/network.ts'
+import type { Provider } from '../../adapters/base/provider.ts'
 import type { Connection, ConnectionState, SourceContext, SourceWallet, WalletSource } from '../../adapters/wallet-source.ts'
 
 /** A source, and the hands of the person who holds its wallet. */
@@ -251,5 +253,108 @@ export function sourceSuite(name: string, setUp: () => Promise<SourceBench>): vo
       await connect(bench)
       end()
     })
+  })
+}
+
+/** A request as the wallet or a node got it. */
+export interface Reached {
+  readonly by: 'wallet' | 'node'
+  readonly chainId: ChainId
+  readonly method: string
+  readonly params?: unknown
+}
+
+/** A connected provider of EVM networks, and what is behind it. */
+export interface RequestBench {
+  readonly provider: Provider
+  /** Two networks that the site has requested. */
+  readonly networks: readonly [Network, Network]
+  /** A network that the wallet has, and the site has not requested. */
+  readonly foreign: Network
+  /** Has the wallet go to a network; resolves once the page could know. */
+  goTo(network: Network): Promise<void>
+  /** What has reached the wallet, and nodes, but for questions where the wallet is and what moves it; oldest first. Each is answered. */
+  readonly reached: readonly Reached[]
+  /** Ends the connection as a visitor does. */
+  disconnect(): Promise<void>
+  /** Ends the kit. */
+  end(): void
+  stop(): Promise<void>
+}
+
+/** What every provider of EVM networks must do with a request: the chain policy, and nothing after the end. */
+export function requestSuite(name: string, setUp: (methods: readonly string[]) => Promise<RequestBench>): void {
+  describe(`${name} as a provider`, () => {
+    const ids = ({ networks: [first, second], foreign }: Pick<RequestBench, 'networks' | 'foreign'>) => ({
+      first: Number(first.id),
+      second: Number(second.id),
+      foreign: Number(foreign.id)
+    })
+    const codeIn = (error: unknown): unknown => (error as { readonly code?: unknown }).code
+    // those abroad together: a wallet elsewhere takes its time to go there
+    const rowsOn = (networks: PolicyNetworks): readonly PolicyRow[] =>
+      policyRows(networks).toSorted((one, other) => Number(one.abroad ?? 0) - Number(other.abroad ?? 0))
+    const rows = rowsOn({ first: 1, second: 2, foreign: 3 })
+    const methods = [...new Set(rows.filter(({ outcome }) => outcome !== 4200).map(({ method }) => method))]
+    let bench: RequestBench
+
+    before(async () => (bench = await setUp(methods)))
+    after(() => bench.stop())
+
+    for (const [index, { method, what, outcome }] of rows.entries()) {
+      test(`${method} ${what}: ${outcome}`, async () => {
+        const { params, abroad } = rowsOn(ids(bench))[index]!
+        const { provider, networks, foreign } = bench
+        const at = abroad ? foreign : networks[0]
+        await bench.goTo(at)
+        const before = bench.reached.length
+        const answer = await provider.request({ method, ...(params !== undefined && { params }) }).catch(codeIn)
+        const reached = bench.reached.slice(before)
+        if (typeof outcome === 'number' || outcome === 'null') {
+          assert.deepEqual([answer, reached], [outcome === 'null' ? null : outcome, []])
+          return
+        }
+        assert.deepEqual(
+          reached.map(({ method, chainId }) => [method, chainId]),
+          [[method, (outcome === 'second' ? networks[1] : at).caipNetworkId]]
+        )
+        if (outcome !== 'read') assert.equal(reached[0]?.by, 'wallet')
+      })
+    }
+  })
+
+  describe(`${name} as a provider that a page has kept`, () => {
+    const asked: readonly (readonly [method: string, params?: unknown])[] = [
+      ['eth_accounts'],
+      ['eth_requestAccounts'],
+      ['eth_chainId'],
+      ['eth_blockNumber'],
+      ['personal_sign', ['0x68', '0x00000000000000000000000000000000000000a1']],
+      ['eth_sendTransaction', [{}]],
+      ['wallet_switchEthereumChain', [{ chainId: '0x1' }]],
+      ['wallet_revokePermissions', [{ eth_accounts: {} }]],
+      ['wallet_unknown']
+    ]
+    const ends: readonly (readonly [string, (bench: RequestBench) => unknown])[] = [
+      ['the visitor has disconnected', bench => bench.disconnect()],
+      ['the kit has stopped', bench => bench.end()]
+    ]
+    for (const [what, finish] of ends) {
+      test(`refuses everything once ${what}`, async () => {
+        const bench = await setUp([])
+        try {
+          await bench.provider.request({ method: 'eth_blockNumber' })
+          await finish(bench)
+          const before = bench.reached.length
+          for (const [method, params] of asked) {
+            const refusal = bench.provider.request({ method, ...(params !== undefined && { params }) })
+            await assert.rejects(refusal, { name: 'ProviderRpcError', code: 4900 }, method)
+          }
+          assert.deepEqual(bench.reached.slice(before), [])
+        } finally {
+          await bench.stop()
+        }
+      })
+    }
   })
 }

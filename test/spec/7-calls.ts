@@ -151,7 +151,8 @@ export const calls: readonly Entry[] = [
     spec: 'RPC methods: eth_* reads and sends',
     held: {
       'adapters/evm/balance.ts': "'eth_getBalance'",
-      'adapters/walletconnect/provider.ts': ['eth_chainId:', 'eth_sendRawTransaction:', 'doors.read(']
+      'adapters/walletconnect/provider.ts': ['eth_chainId:', 'doors.read('],
+      'adapters/base/chain-policy.ts': 'eth_sendRawTransaction:'
     }
   },
   {
@@ -169,8 +170,13 @@ export const calls: readonly Entry[] = [
   {
     spec: 'wallet_sendCalls, wallet_getCallsStatus, wallet_getCapabilities, wallet_grantPermissions, wallet_revokePermissions, wallet_getAssets',
     held: {
-      'adapters/walletconnect/provider.ts': ['wallet_getCapabilities(', 'wallet_getCallsStatus('],
-      'adapters/evm/guard.ts': 'sendCalls|grantPermissions'
+      'adapters/walletconnect/provider.ts': ["'wallet_getCapabilities'", "'wallet_getCallsStatus'"],
+      'adapters/base/chain-policy.ts': [
+        'wallet_sendCalls',
+        'wallet_grantPermissions',
+        'wallet_revokePermissions',
+        'wallet_getAssets'
+      ]
     },
     equal: [
       [

@@ -73,7 +73,7 @@ export const errors: readonly Entry[] = [
     spec: 'Unsupported chain',
     held: {
       'state/flows/switch-network.ts': "new KitError('unsupported-chain'",
-      'adapters/evm/guard.ts': "new KitError('unsupported-chain'"
+      'adapters/base/chain-policy.ts': "new KitError('unsupported-chain'"
     }
   },
   {

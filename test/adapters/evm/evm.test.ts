@@ -1,10 +1,10 @@
 import { after, before } from 'node:test'
 import { evm } from '../../../adapters/evm/index.ts'
-import { testNetwork } from '../../kit/adapter-context.ts'
+import { adapterContext, testNetwork } from '../../kit/adapter-context.ts'
 import { createFakeWallet, FakeWindow, fakeAddress, never, otherAddress, providerError } from '../../kit/fake-wallet.ts'
 import { startAnvil, type Anvil } from '../../stack/anvil.ts'
 import { createTestWallet } from '../../wallet/index.ts'
-import { sourceSuite } from '../adapter-suite.ts'
+import { requestSuite, sourceSuite, type Reached } from '../adapter-suite.ts'
 import type { WalletSource } from '../../../adapters/wallet-source.ts'
 
 const asking = ['eth_requestAccounts', 'wallet_requestPermissions', 'wallet_switchEthereumChain', 'wallet_addEthereumChain']
@@ -40,6 +40,39 @@ sourceSuite('an announced wallet', () => {
     prompts: () => wallet.methods.filter(method => asking.includes(method)).length,
     stop: () => Promise.resolve()
   })
+})
+
+requestSuite('an announced wallet', async methods => {
+  const window = new FakeWindow()
+  const wallet = createFakeWallet({ knownChains: [10, 5] })
+  wallet.announce(window)
+  const reached: Reached[] = []
+  for (const method of [
+    'eth_blockNumber',
+    ...methods.filter(method => !asking.includes(method) || method === 'wallet_requestPermissions')
+  ]) {
+    wallet.reply(method, params => {
+      reached.push({ by: 'wallet', chainId: `eip155:${wallet.chainId}`, method, params })
+      return '0x1'
+    })
+  }
+  const networks = [testNetwork(1), testNetwork(10)] as const
+  const source = sourceIn(window)
+  const end = source.start(adapterContext(networks))
+  const [connection] = await source.connect('com.example.fake', { namespaces: ['eip155'] })
+  return {
+    provider: connection!.provider,
+    networks,
+    foreign: testNetwork(5),
+    goTo({ id }) {
+      wallet.chainId = Number(id) // and no event: what the page knows is old
+      return Promise.resolve()
+    },
+    reached,
+    disconnect: () => source.disconnect(connection!),
+    end,
+    stop: () => Promise.resolve(end())
+  }
 })
 
 let anvils: readonly Anvil[] = []

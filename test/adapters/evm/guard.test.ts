@@ -54,9 +54,11 @@ for (const [method, params, names] of signing) {
     assert.equal(handed().length, 1)
   })
 
-  test(`refuses ${method} while the wallet sits on a network that was not requested`, async () => {
+  const free = /^(personal_sign|eth_signTypedData)/.test(method)
+  test(`${free ? 'hands over' : 'refuses'} ${method} for no network while the wallet sits on one that was not requested`, async () => {
     const { wallet, ask, handed } = await setUp()
     wallet.chainId = 5 // and no event: what the page knows is old
+    if (free) return assert.equal(await ask(method, params()), '0xsigned')
     await assert.rejects(Promise.resolve(ask(method, params())), isRefused(4901, 'unsupported-chain'))
     assert.deepEqual(handed(), [])
   })
@@ -126,14 +128,18 @@ test('does not hand over what the wallet leaves again before it arrives', async 
   // there when the switch is confirmed, gone when the request is about to be handed over
   wallet.reply('eth_chainId', () => (++reads === 1 ? '0x1' : reads === 2 ? '0xa' : '0x5'))
   wallet.reply('wallet_switchEthereumChain', () => null)
-  await assert.rejects(ask('eth_sendTransaction', [{ ...transaction, chainId: '0xa' }]), isRefused(4901, 'unsupported-chain'))
+  await assert.rejects(ask('eth_sendTransaction', [{ ...transaction, chainId: '0xa' }]), {
+    name: 'ProviderRpcError',
+    code: 4901,
+    message: 'The wallet is not on eip155:10.'
+  })
   assert.deepEqual(handed(), [])
 })
 
-test('signs nothing for a wallet that does not say where it is', async () => {
+test('sends nothing for a wallet that does not say where it is', async () => {
   const { wallet, ask, handed } = await setUp()
   wallet.reply('eth_chainId', rejecting('boom'))
-  await assert.rejects(ask('personal_sign', ['0x68', fakeAddress]), error => (error as { code?: unknown }).code === -32603)
+  await assert.rejects(ask('eth_sendTransaction', [transaction]), error => (error as { code?: unknown }).code === -32603)
   assert.deepEqual(handed(), [])
 })
 
@@ -143,21 +149,38 @@ test('switches for a library that asks for it, and answers null', async () => {
   assert.deepEqual([wallet.chainId, connection.chainId], [10, 'eip155:10'])
 })
 
-for (const method of ['wallet_switchEthereumChain', 'wallet_addEthereumChain']) {
-  for (const params of [[{ chainId: '0x5' }], [{}], [], undefined]) {
-    test(`refuses ${method} with ${JSON.stringify(params)}`, async () => {
-      const { wallet, ask } = await setUp()
-      await assert.rejects(ask(method, params), isRefused(4901, 'unsupported-chain'))
-      assert.ok(!wallet.methods.includes(method))
-    })
-  }
-}
-
-test('lets a library add a requested network', async () => {
+test('adds a requested network in the words of the site, and not in those of the request', async () => {
   const { wallet, ask } = await setUp()
-  const params = [{ chainId: '0xa', rpcUrls: ['https://rpc.example'] }]
-  await ask('wallet_addEthereumChain', params)
-  assert.deepEqual(wallet.requests.at(-1), { method: 'wallet_addEthereumChain', params })
+  await ask('wallet_addEthereumChain', [{ chainId: '0xa', chainName: 'Other', rpcUrls: ['https://rpc.example/?key=secret'] }])
+  const { name, nativeCurrency, rpcUrls } = testNetwork(10)
+  const chain = { chainId: '0xa', chainName: name, nativeCurrency, rpcUrls: rpcUrls.default.http }
+  assert.deepEqual(wallet.requests.at(-1), { method: 'wallet_addEthereumChain', params: [chain] })
+})
+
+test('asks nobody to switch for a read', async () => {
+  const { wallet, ask } = await setUp()
+  wallet.reply('eth_call', () => '0x')
+  await assert.rejects(ask('eth_call', [{ to: fakeAddress, chainId: '0xa' }]), { code: 4901 })
+  assert.equal(await ask('eth_call', [{ to: fakeAddress, chainId: '0x1' }]), '0x')
+  assert.deepEqual([wallet.methods.filter(method => method === 'eth_call').length, wallet.chainId], [1, 1])
+  assert.ok(!wallet.methods.includes('wallet_switchEthereumChain'))
+})
+
+test('hands nothing over when the connection ends while the wallet is asked to switch', async () => {
+  const { wallet, ask, handed } = await setUp()
+  wallet.reply('wallet_switchEthereumChain', () => {
+    end()
+    wallet.chainId = 10
+    return null
+  })
+  await assert.rejects(ask('eth_sendTransaction', [{ ...transaction, chainId: '0xa' }]), isRefused(4900, 'not-connected'))
+  assert.deepEqual(handed(), [])
+})
+
+test('refuses what is asked of a wallet that has taken its permission back', async () => {
+  const { wallet, ask } = await setUp()
+  wallet.emit('accountsChanged', [])
+  await assert.rejects(ask('eth_blockNumber'), isRefused(4900, 'not-connected'))
 })
 
 test('lets reads pass as they are, wherever the wallet sits', async () => {

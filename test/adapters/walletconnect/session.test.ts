@@ -433,8 +433,8 @@ describe('on a chain', () => {
   it("gives a node's error its number", async () => {
     const { connection } = await connected({ networks: [network(31337, anvil.rpcUrl)] })
     await assert.rejects(
-      connection.provider.request({ method: 'eth_nonsense' }),
-      (error: { code?: unknown }) => error.code === -32601
+      connection.provider.request({ method: 'eth_getBalance', params: ['nobody'] }),
+      (error: { code?: unknown }) => error.code === -32602
     )
   })
 })
@@ -673,7 +673,8 @@ describe('the end of a session', () => {
     const { connection, page } = await connected()
     page.stop()
     await assert.rejects(connection.provider.request({ method: 'personal_sign', params: ['0x', '0x'] }), {
-      message: 'Sign Client not initialized'
+      message: 'Sign Client not initialized',
+      code: 4900
     })
     await until(() => relay.open === 0, 'the socket is closed')
   })

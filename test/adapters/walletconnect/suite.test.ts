@@ -1,10 +1,11 @@
 import { after, before } from 'node:test'
+import type { ChainId } from '../../../adapters/base/caip.ts'
 import type { Network } from '../../../adapters/base/network.ts'
 import { walletConnect } from '../../../adapters/walletconnect/index.ts'
 import type { WalletSource } from '../../../adapters/wallet-source.ts'
 import { startServices, type Services } from '../../../services/start.ts'
-import { sourceSuite } from '../adapter-suite.ts'
-import { one, openWallet, two, type Proposal, type SessionRequest } from './stack.ts'
+import { requestSuite, sourceSuite, type Reached } from '../adapter-suite.ts'
+import { connect, nextState, one, openPage, openWallet, three, two, type Proposal, type SessionRequest } from './stack.ts'
 
 // What every source of wallets must do, done by WalletConnect with a real wallet that scans each invitation by itself.
 
@@ -87,6 +88,61 @@ sourceSuite('WalletConnect', async () => {
       quietly(() => kit.disconnectSession({ topic: wallet.topic, reason: { code: 6000, message: 'User disconnected.' } })),
     prompts: () => prompts,
     stop: wallet.stop
+  }
+})
+
+requestSuite('WalletConnect', async methods => {
+  const { relay } = services.addresses
+  const wallet = await openWallet(relay)
+  const { kit } = wallet
+  // WalletKit lets a second pass between two requests
+  Object.assign(kit.engine.signClient.engine, { requestQueueDelay: 0 })
+  const reached: Reached[] = []
+  const networks = [one, two] as const
+  const networkAt = (url: string): Network => networks.find(({ rpcUrls }) => rpcUrls.default.http[0] === url)!
+
+  kit.on('session_request', ({ topic, id, params: { chainId, request } }: SessionRequest) => {
+    const { method, params } = request as { method: string; params: unknown }
+    reached.push({ by: 'wallet', chainId: chainId as ChainId, method, params })
+    void kit.respondSessionRequest({ topic, response: { id, jsonrpc: '2.0', result: '0x1' } })
+  })
+  const page = openPage({
+    relayUrl: relay,
+    networks,
+    ...(methods.length && { options: { methods: { eip155: methods } } }),
+    async fetch(input, init) {
+      const { id, method, params } = JSON.parse(init?.body as string) as { id: number; method: string; params: unknown }
+      reached.push({ by: 'node', chainId: networkAt(input as string).caipNetworkId, method, params })
+      return Response.json({ jsonrpc: '2.0', id, result: '0x1' })
+    }
+  })
+  const chains = [one, two, three].map(({ caipNetworkId }) => caipNetworkId)
+  const connection = await connect(page, wallet, { chains })
+
+  return {
+    provider: connection.provider,
+    networks,
+    foreign: three,
+    async goTo(network) {
+      const { id, caipNetworkId } = network
+      if (connection.chainId === caipNetworkId) return
+      // among the networks of the session it is the page that moves
+      if (network !== three) return connection.switchNetwork(network, {})
+      const told = nextState(connection)
+      await kit.emitSessionEvent({
+        topic: wallet.topic,
+        event: { name: 'chainChanged', data: Number(id) },
+        chainId: caipNetworkId
+      })
+      await told
+    },
+    reached,
+    disconnect: () => page.source.disconnect(connection),
+    end: page.stop,
+    async stop() {
+      page.stop()
+      await wallet.stop()
+    }
   }
 })
 
