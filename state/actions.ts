@@ -1,6 +1,6 @@
 import type { AccountId, ChainId, Namespace } from '../adapters/base/caip.ts'
 import { KitError } from '../adapters/base/error.ts'
-import { toChainId } from '../adapters/base/network.ts'
+import { toChainId } from '../adapters/base/evm-chain-id.ts'
 import { raiseAlert } from './alerts.ts'
 import type { ConnectionHint } from './hints.ts'
 

@@ -1,6 +1,7 @@
+import { isRecord } from '../adapters/base/record.ts'
 import { isAccountId, isChainId, namespaces, type AccountId, type ChainId, type Namespace } from '../adapters/base/caip.ts'
 import { early } from './early.ts'
-import { isRecord, prefix, readJson } from './storage.ts'
+import { prefix, readJson } from './storage.ts'
 
 /** What is remembered of a connection: enough to show the visitor's address at once and to ask the same wallet again. */
 export interface ConnectionHint {

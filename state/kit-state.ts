@@ -39,11 +39,13 @@ export function chainIdOf(session: Session, namespace: Namespace): ChainId | und
 
 /** Calls back at once and with each change. Returns a function that stops it. */
 export function subscribeKitState(listener: (state: KitState) => void): () => void {
-  let last: KitState | undefined
+  let last: string | undefined
   const tell = (): void => {
     const state = kitState()
-    if (last && Object.entries(state).every(([name, value]) => last![name as keyof KitState] === value)) return
-    listener((last = state))
+    const told = JSON.stringify(state)
+    if (told === last) return
+    last = told
+    listener(state)
   }
   tell()
   const stops = kitStateStores.map($store => ($store.listen as (tell: () => void) => () => void)(tell))

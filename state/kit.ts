@@ -108,7 +108,7 @@ function start(options: Options): void {
   const page = globalThis as Page
   if ((page[copies] ??= self) !== self) {
     throw new KitError('two-copies', 'Another copy of w3m-kit runs on this page.', {
-      metaMessages: ['Load the kit once: either the script tag or the package, and one version of it.']
+      metaMessages: ['Load it once: the script tag or the package, in one version.']
     })
   }
   onStop(() => delete page[copies])

@@ -12,7 +12,3 @@ export function readJson(key: string): unknown {
     return undefined // not JSON: as good as nothing
   }
 }
-
-export function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}

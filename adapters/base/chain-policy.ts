@@ -17,7 +17,7 @@ import {
 } from './chain-names.ts'
 import { KitError } from './error.ts'
 import { evmChainId } from './evm-chain-id.ts'
-import { hexChainId } from './network.ts'
+import { hexChainId } from './evm-chain-id.ts'
 
 /** A request as of EIP-1193. */
 export interface ProviderRequest {

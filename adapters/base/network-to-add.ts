@@ -1,5 +1,6 @@
 import { KitError } from './error.ts'
-import { hexChainId, type Network } from './network.ts'
+import { hexChainId } from './evm-chain-id.ts'
+import type { Network } from './network.ts'
 import { isPublicRpcUrl } from './rpc-url.ts'
 
 /**

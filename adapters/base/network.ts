@@ -1,4 +1,4 @@
-import { isChainId, namespaceOf, referenceOf, type ChainId, type Namespace } from './caip.ts'
+import { namespaceOf, type ChainId, type Namespace } from './caip.ts'
 
 /** A network, as spec section 3 names its fields. `caipNetworkId` is its CAIP-2 id. */
 export interface Network {
@@ -28,15 +28,4 @@ export type NetworkInput = Omit<Network, 'caipNetworkId' | 'chainNamespace'> & {
 export function toNetwork(input: NetworkInput): Network {
   const caipNetworkId = input.caipNetworkId ?? (`${input.chainNamespace ?? 'eip155'}:${input.id}` as ChainId)
   return { ...input, caipNetworkId, chainNamespace: input.chainNamespace ?? namespaceOf(caipNetworkId) }
-}
-
-/** A bare number means eip155: `1` and `'1'` → `eip155:1`. Anything that is no CAIP-2 id → `undefined`. */
-export function toChainId(value: string | number): ChainId | undefined {
-  const id = /^\d+$/.test(String(value)) ? `eip155:${value}` : value
-  return isChainId(id) ? id : undefined
-}
-
-/** The EIP-155 chain id in the hexadecimal form wallets speak: `eip155:10` → `0xa`. */
-export function hexChainId(chainId: ChainId): `0x${string}` {
-  return `0x${BigInt(referenceOf(chainId)).toString(16)}`
 }

@@ -1,5 +1,5 @@
 import { parseAccountId } from '../base/caip.ts'
-import { hexChainId } from '../base/network.ts'
+import { hexChainId } from '../base/evm-chain-id.ts'
 import { ask } from './ask.ts'
 import { toTransactionError } from './transaction-errors.ts'
 import { checkHex } from './replies.ts'

@@ -1,6 +1,6 @@
 import type { ChainId } from '../../adapters/base/caip.ts'
 import { KitError } from '../../adapters/base/error.ts'
-import { toChainId } from '../../adapters/base/network.ts'
+import { toChainId } from '../../adapters/base/evm-chain-id.ts'
 import type { PageOptions } from './composer.ts'
 
 /** How the value of an attribute becomes the value of an option. Throws the advice where it cannot. */

@@ -4,7 +4,7 @@ import { $legalWanted } from '../../state/legal.ts'
 import { networkOf } from '../../state/networks.ts'
 import type { RouteName, RouteOf, Routes } from '../../state/router.ts'
 import type { ModalText } from '../../state/text/modal.ts'
-import { fill } from '../../state/text/text.ts'
+import { fill } from '../../state/text/fill.ts'
 import { walletById } from '../../state/wallets.ts'
 
 /** A screen as the shell knows it: how its code comes, what stands above and below it, how it is drawn. */

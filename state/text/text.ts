@@ -11,11 +11,6 @@ export const $locale = atom<Locale>('en')
 /** The texts of a flow in another language: every key of the English ones, by type. */
 export type Translation<English> = { readonly [Key in keyof English]: string }
 
-/** Puts values in the places of a text: `fill('Continue in {name}', { name: 'Rainbow' })`. */
-export function fill(message: string, values: { readonly [name: string]: string | number }): string {
-  return message.replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place))
-}
-
 /** The first wanted language that the kit speaks, else English. `de-CH` is spoken by `de`. */
 export function localeFor(wanted: readonly string[]): Locale {
   for (const tag of wanted) {
