@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterEach, describe, test } from 'node:test'
 import { $buttonText } from '../../state/text/button.ts'
 import { $connectText } from '../../state/text/connect.ts'
+import { $errorWords, errorWords } from '../../state/text/error-words.ts'
 import { $alertText } from '../../state/text/alerts.ts'
 import { $locale, fill, localeFor, locales } from '../../state/text/text.ts'
 import { until } from '../kit/until.ts'
@@ -21,6 +22,16 @@ describe('words', () => {
     for (const stop of stops) stop()
   })
 
+  test('the words for errors come with the first one, in the language of the page', async () => {
+    $locale.set('de')
+    const stop = $errorWords.listen(() => undefined)
+    assert.equal(errorWords($errorWords.get(), 'wallet-silent'), undefined)
+    await until($errorWords, words => errorWords(words, 'wallet-silent')?.startsWith('Die Wallet antwortet nicht') ?? false)
+    $locale.set('en')
+    await until($errorWords, words => errorWords(words, 'wallet-silent')?.startsWith('The wallet does not answer') ?? false)
+    stop()
+  })
+
   test('a text that has no translation stays English', async () => {
     const stop = $alertText.listen(() => undefined)
     const english = $alertText.get()['network-not-found']
@@ -32,7 +43,9 @@ describe('words', () => {
 
   test('every flow is translated, and every place of a text survives its translation', async () => {
     const forPeople = readdirSync(folder).filter(
-      name => name.endsWith('.ts') && !['text.ts', 'words.ts', 'translated.ts', 'languages.ts', 'alerts.ts'].includes(name)
+      name =>
+        name.endsWith('.ts') &&
+        !['text.ts', 'words.ts', 'error-words.ts', 'translated.ts', 'languages.ts', 'alerts.ts'].includes(name)
     )
     for (const name of forPeople) {
       const module = (await import(join(folder, name))) as Record<string, Record<string, string>>
