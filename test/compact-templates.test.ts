@@ -9,8 +9,26 @@ test('style sheets lose comments and the white space that no rule needs', () => 
     compact(
       'const a = css`\n  :host {\n    /* why */\n    display: block;\n    margin: 0 calc(1px + 2px);\n  }\n  p > a :hover, i { color: red; }\n`'
     ),
-    'const a = css`:host{display:block;margin:0 calc(1px + 2px)}p > a :hover,i{color:red}`'
+    'const a = css`:host{display:block;margin:0 calc(1px + 2px)}p>a :hover,i{color:red}`'
   )
+})
+
+test('numbers and colours lose the digits that say nothing, and no others', () => {
+  equal(
+    compact(
+      'css`p { opacity: 0.5; margin: -0.5em 10.5px 0.25em; color: #ffffff; background: #AABBCC; transition: 0s; width: 0px }`'
+    ),
+    'css`p{opacity:.5;margin:-.5em 10.5px .25em;color:#fff;background:#ABC;transition:0s;width:0px}`'
+  )
+  equal(
+    compact('css`p { width: calc(1px * 0.5 + (0.25rem - 2px) / 0.5); color: rgb(0 0 0 / 0.1) }`'),
+    'css`p{width:calc(1px * .5 + (.25rem - 2px) / .5);color:rgb(0 0 0 / .1)}`'
+  )
+  equal(
+    compact('css`p { color: #ffffff80; fill: #ffeedd; stroke: #112234; --a0.5: 1 }`'),
+    'css`p{color:#ffffff80;fill:#fed;stroke:#112234;--a0.5:1}`'
+  )
+  equal(compact('css`:is( a, b ) > c + d { animation: x 0.2s steps( 2 ) }`'), 'css`:is(a,b)>c + d{animation:x .2s steps(2)}`')
 })
 
 test('what stands in quotes stays', () => {

@@ -22,16 +22,14 @@ import { openWith } from '../modal/opening.ts'
 import { focus } from '../styles/focus.ts'
 import { reset } from '../styles/reset.ts'
 import { screen } from '../styles/screen.ts'
+import { skeleton } from '../styles/skeleton.ts'
 import { tokens } from '../styles/tokens.ts'
 import { connecting } from '../icons/generated/connecting.ts'
 import { addIcons } from '../icons/icons.ts'
-import '../ui/w3m-ui-action.ts'
 import '../ui/w3m-ui-avatar.ts'
-import '../ui/w3m-ui-button.ts'
-import '../ui/w3m-ui-empty.ts'
+import '../ui/w3m-ui-icon.ts'
 import '../ui/w3m-ui-image.ts'
 import '../ui/w3m-ui-pill.ts'
-import '../ui/w3m-ui-skeleton.ts'
 import { formatAmount } from './amount.ts'
 import { explorerUrl } from './explorer.ts'
 
@@ -67,6 +65,7 @@ export class W3mAccount extends LitElement {
     reset,
     focus,
     screen,
+    skeleton,
     tokens,
     css`
       :host {
@@ -135,6 +134,32 @@ export class W3mAccount extends LitElement {
         grid-auto-columns: minmax(0, 1fr);
         grid-auto-flow: column;
         gap: 8px;
+        min-height: 64px;
+      }
+      .button.quiet {
+        background: var(--w3m-fill-1);
+        color: var(--w3m-text);
+      }
+      @media (hover: hover) {
+        .button.quiet:hover {
+          background: var(--w3m-fill-2);
+        }
+      }
+      .button.quiet:active {
+        background: var(--w3m-fill-3);
+      }
+      .skeleton {
+        width: 168px;
+        height: 36px;
+      }
+      .nobody {
+        padding-block-end: 40px;
+      }
+      .nobody .glyph {
+        margin-block: 24px 12px;
+      }
+      .nobody .say {
+        gap: 4px;
       }
       [part='actions'] {
         align-self: stretch;
@@ -187,10 +212,13 @@ export class W3mAccount extends LitElement {
 
   #renderNobody() {
     const text = this.#text.value
-    return html`<div class="body">
-      <w3m-ui-empty icon="wallet" compact .heading=${text['not-connected']} .text=${text['not-connected-text']}>
-        <w3m-ui-button full @click=${() => openWith(this, 'Connect').catch(reportError)}>${text.connect}</w3m-ui-button>
-      </w3m-ui-empty>
+    return html`<div class="body center nobody">
+      <span class="glyph"><w3m-ui-icon name="wallet"></w3m-ui-icon></span>
+      <div class="say">
+        <p class="title">${text['not-connected']}</p>
+        <p class="text">${text['not-connected-text']}</p>
+      </div>
+      <button class="button" type="button" @click=${() => openWith(this, 'Connect').catch(reportError)}>${text.connect}</button>
     </div>`
   }
 
@@ -237,7 +265,7 @@ export class W3mAccount extends LitElement {
         <button class="link" type="button" @click=${() => refreshBalance({ force: true })}>${text['try-again']}</button>
       </p>`
     }
-    return html`<w3m-ui-skeleton width="168" height="36"></w3m-ui-skeleton
+    return html`<span class="skeleton" aria-hidden="true"></span
       ><span class="hidden" role="status">${text['loading-balance']}</span>`
   }
 
@@ -246,10 +274,12 @@ export class W3mAccount extends LitElement {
     const network = this.#network.value
     const href = network && explorerUrl(network, address)
     if (!href) {
-      return html`<w3m-ui-button part="actions" variant="secondary" icon="log-out" full @click=${this.#disconnect}
-        >${text.disconnect}</w3m-ui-button
-      >`
+      return html`<button class="button quiet" part="actions" type="button" @click=${this.#disconnect}>
+        <w3m-ui-icon name="log-out"></w3m-ui-icon>${text.disconnect}
+      </button>`
     }
+    // in the modal it has come with the screen
+    void import('../ui/w3m-ui-action.ts')
     return html`<div class="actions" part="actions" role="group" aria-label=${text.actions}>
       <w3m-ui-action icon="external-link" .label=${text.explorer} .href=${href}></w3m-ui-action>
       <w3m-ui-action icon="log-out" .label=${text.disconnect} @click=${this.#disconnect}></w3m-ui-action>

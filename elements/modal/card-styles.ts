@@ -138,24 +138,6 @@ export const cardStyles = css`
     height: 240px;
     font-size: 28px;
   }
-  .retry {
-    align-self: stretch;
-    height: var(--w3m-button-height);
-    border-radius: var(--w3m-radius-md);
-    background: var(--w3m-accent-solid);
-    color: var(--w3m-on-accent);
-    font: var(--w3m-text-button);
-    letter-spacing: var(--w3m-tracking-row);
-    text-align: center;
-  }
-  @media (hover: hover) {
-    .retry:hover {
-      background: var(--w3m-accent-hover);
-    }
-  }
-  .retry:active {
-    background: var(--w3m-accent-pressed);
-  }
   w3m-modal-alert {
     flex: none;
     margin: 0 var(--w3m-edge) 12px;

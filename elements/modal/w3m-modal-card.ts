@@ -347,7 +347,7 @@ export class W3mModalCard extends LitElement {
         <p class="heading">${text['screen-failed']}</p>
         <p class="text">${text['screen-failed-text']}</p>
       </div>
-      <button class="retry" type="button" @click=${() => this.#pages.retry()}>${text['try-again']}</button>
+      <button class="button" type="button" @click=${() => this.#pages.retry()}>${text['try-again']}</button>
     </div>`
   }
 

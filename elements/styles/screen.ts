@@ -24,7 +24,7 @@ export const screen = [
       align-items: center;
       text-align: center;
     }
-    .center > :is(w3m-ui-button, w3m-ui-empty, .pair, .stack, .rows, .note, .or, w3m-ui-qr, w3m-ui-tabs, w3m-ui-alert) {
+    .center > :is(.button, w3m-ui-button, w3m-ui-empty, .pair, .stack, .rows, .note, .or, w3m-ui-qr, w3m-ui-tabs, w3m-ui-alert) {
       align-self: stretch;
     }
 
@@ -105,6 +105,23 @@ export const screen = [
       font-size: 20px;
     }
 
+    /* The primary button of a screen that must stand even where nothing more can be loaded; elsewhere <w3m-ui-button>. */
+    .button {
+      display: flex;
+      align-items: center;
+      justify-content: center;
+      gap: 8px;
+      height: var(--w3m-button-height);
+      border-radius: var(--w3m-radius-md);
+      background: var(--w3m-accent-solid);
+      color: var(--w3m-on-accent);
+      font: var(--w3m-text-button);
+      letter-spacing: var(--w3m-tracking-row);
+      transition: background var(--w3m-duration-press);
+    }
+    .button w3m-ui-icon {
+      font-size: 18px;
+    }
     .link {
       position: relative;
       border-radius: 4px;
@@ -120,8 +137,19 @@ export const screen = [
       font: inherit;
     }
     @media (hover: hover) {
+      .button:hover {
+        background: var(--w3m-accent-hover);
+      }
       .link:hover {
         text-decoration-color: currentColor;
+      }
+    }
+    .button:active {
+      background: var(--w3m-accent-pressed);
+    }
+    @media (forced-colors: active) {
+      .button {
+        border: 1px solid ButtonBorder;
       }
     }
     @media (pointer: coarse) {

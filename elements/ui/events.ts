@@ -35,13 +35,6 @@ export class W3mUiCloseEvent extends Event {
   }
 }
 
-/** What was being shown has been seen to its end. */
-export class W3mUiDoneEvent extends Event {
-  constructor() {
-    super('w3m-ui-done', { bubbles: true })
-  }
-}
-
 declare global {
   interface HTMLElementEventMap {
     'w3m-ui-input': W3mUiInputEvent
@@ -49,6 +42,5 @@ declare global {
     'w3m-ui-change': W3mUiChangeEvent
     'w3m-ui-toggle': W3mUiToggleEvent
     'w3m-ui-close': W3mUiCloseEvent
-    'w3m-ui-done': W3mUiDoneEvent
   }
 }

@@ -1,12 +1,8 @@
-import { css, html, LitElement, nothing, type PropertyValues } from 'lit'
+import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import { property } from 'lit/decorators.js'
 import { define } from '../core/define.ts'
 import { iconPath } from '../icons/icons.ts'
-import { W3mUiDoneEvent } from './events.ts'
-
-/** How many of the sixty ticks the tail covers. */
-const tail = 22
-const degreesATick = 6
+import { W3mUiDoneEvent } from './done-event.ts'
 
 /**
  * @summary Sixty ticks around a wallet: a tail steps around while it is being waited for, clears when it declines, and fills the
@@ -59,15 +55,6 @@ export class W3mUiDial extends LitElement {
     .clear {
       opacity: 0;
     }
-    mask {
-      mask-type: alpha;
-    }
-    .sweep {
-      stroke: currentColor;
-      stroke-width: 6;
-      stroke-dasharray: 60;
-      animation: sweep var(--fill) linear;
-    }
     ::slotted(*) {
       --size: 72px;
     }
@@ -97,11 +84,6 @@ export class W3mUiDial extends LitElement {
         transform: rotate(360deg);
       }
     }
-    @keyframes sweep {
-      from {
-        stroke-dashoffset: 38;
-      }
-    }
     @keyframes appear {
       from {
         opacity: 0;
@@ -112,22 +94,19 @@ export class W3mUiDial extends LitElement {
   /** What is happening: nothing yet, waiting for the wallet, declined by it, or done. */
   @property() status: 'idle' | 'waiting' | 'declined' | 'success' = 'idle'
 
-  #headAtSuccess = 0
+  #sweep: TemplateResult | undefined
 
   protected override willUpdate(changed: PropertyValues<this>): void {
-    if (changed.has('status') && this.status === 'success') this.#headAtSuccess = this.#headOfTail()
-  }
-
-  protected override updated(changed: PropertyValues<this>): void {
-    // No frame is drawn while the page is hidden (the visitor is in the wallet's app): the round would never fill.
-    if (changed.has('status') && this.status === 'success' && document.hidden) this.#finish()
+    if (!changed.has('status')) return
+    this.#sweep = undefined
+    if (this.status === 'success') void this.#fill()
   }
 
   override render() {
     return html`<svg class="dial" viewBox="0 0 100 100" aria-hidden="true">
         <circle class="ticks track" cx="50" cy="50" r="46" pathLength="60" transform="rotate(-90.9 50 50)"></circle>
       </svg>
-      ${this.status === 'success' ? this.#renderSweep() : this.#renderTail()}
+      ${this.#sweep ?? this.#renderTail()}
       <slot></slot>
       ${
         this.status === 'declined'
@@ -138,7 +117,7 @@ export class W3mUiDial extends LitElement {
 
   #renderTail() {
     return html`<svg
-      class="dial tail ${this.status === 'waiting' ? 'waiting' : 'clear'}"
+      class="dial tail ${this.status === 'waiting' || this.status === 'success' ? 'waiting' : 'clear'}"
       viewBox="0 0 100 100"
       aria-hidden="true"
     >
@@ -146,37 +125,20 @@ export class W3mUiDial extends LitElement {
     </svg>`
   }
 
-  /** The lit ticks stay where the tail has them; the others light from its head on, clockwise. */
-  #renderSweep() {
-    const start = this.#headAtSuccess - (tail - 0.5) * degreesATick
-    return html`<svg class="dial" viewBox="0 0 100 100" aria-hidden="true">
-      <mask id="sweep" maskUnits="userSpaceOnUse" x="0" y="0" width="100" height="100">
-        <circle
-          class="sweep"
-          cx="50"
-          cy="50"
-          r="46"
-          pathLength="60"
-          transform="rotate(${start - 90} 50 50)"
-          @animationend=${this.#finish}
-        ></circle>
-      </mask>
-      <g mask="url(#sweep)">
-        <circle class="ticks" cx="50" cy="50" r="46" pathLength="60" transform="rotate(-90.9 50 50)"></circle>
-      </g>
-    </svg>`
-  }
-
-  /** Where the head of the tail is, in degrees from the top. */
-  #headOfTail(): number {
-    const turning = this.renderRoot.querySelector('.waiting')
-    if (!turning) return 0
-    const matrix = new DOMMatrixReadOnly(getComputedStyle(turning).transform)
-    return (Math.atan2(matrix.b, matrix.a) * 180) / Math.PI
-  }
-
-  #finish(): void {
-    this.dispatchEvent(new W3mUiDoneEvent())
+  /** The tail turns until the round can be drawn on from it. */
+  async #fill(): Promise<void> {
+    const finish = (): void => void this.dispatchEvent(new W3mUiDoneEvent())
+    const drawing = await import('./dial-sweep.ts').catch(() => undefined)
+    if (this.status !== 'success') return
+    // it cannot be drawn, but it is over
+    if (!drawing) return finish()
+    const { sweepFrom, sweepStyle } = drawing
+    const { adoptedStyleSheets } = this.shadowRoot!
+    if (!adoptedStyleSheets.includes(sweepStyle.styleSheet!)) adoptedStyleSheets.push(sweepStyle.styleSheet!)
+    this.#sweep = sweepFrom(this.renderRoot.querySelector('.waiting'), finish)
+    this.requestUpdate()
+    // No frame is drawn while the page is hidden (the visitor is in the wallet's app): the round would never fill.
+    if (document.hidden) finish()
   }
 }
 

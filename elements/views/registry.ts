@@ -1,7 +1,7 @@
 import { html, type TemplateResult } from 'lit'
 import { prepareElsewhere } from '../../state/flows/choose-wallet.ts'
 import { $legalWanted } from '../../state/legal.ts'
-import { networkOf } from '../../state/networks.ts'
+import { $network, networkOf } from '../../state/networks.ts'
 import type { RouteName, RouteOf, Routes } from '../../state/router.ts'
 import type { ModalText } from '../../state/text/modal.ts'
 import { fill } from '../../state/text/fill.ts'
@@ -29,7 +29,9 @@ const connecting = () => import('./connecting/index.ts')
 /** Apart from those that draw a code: a wallet in the page has none. */
 const connectingExternal = () => import('./connecting/w3m-connecting-external-view.ts')
 const guide = () => import('./guide/index.ts')
-const account = () => import('./account/index.ts')
+/** Its actions with it, where it has more than one. */
+const account = () =>
+  Promise.all([import('./account/index.ts'), $network.get()?.blockExplorers && import('../ui/w3m-ui-action.ts')])
 const networks = () => import('./networks/index.ts')
 
 const nameOf = (text: ModalText, walletId: string): string => walletById(walletId)?.name ?? text.wallet

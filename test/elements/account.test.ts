@@ -32,7 +32,7 @@ async function draw(options: OpenOptions<'Account'> = { connected: true }, templ
 
 /** What is seen, through every shadow root. */
 const words = (root: ShadowRoot) =>
-  deepAll<HTMLElement & { label?: string; text?: string }>(root, 'w3m-ui-pill, .balance, w3m-ui-button, w3m-ui-action')
+  deepAll<HTMLElement & { label?: string; text?: string }>(root, 'w3m-ui-pill, .balance, .button, w3m-ui-action')
     .map(element => [element.text ?? element.label, element.textContent].join(' ').replace(/\s+/g, ' ').trim())
     .filter(Boolean)
     .sort()
@@ -49,6 +49,10 @@ describe('<w3m-account>', () => {
     await expectSoon(
       () => words(root).includes('2.375'),
       () => words(root)
+    )
+    await expectSoon(
+      () => deepAll(root, 'a').length > 0,
+      () => 'There is no way to the explorer.'
     )
     expect(words(root)).to.equal('0x52…169EE7 | Balance2.375ETH | Disconnect | Explorer | First Chain')
     expect(deep<HTMLAnchorElement>(root, 'a').href).to.equal(`https://scan.example/address/${address}`)

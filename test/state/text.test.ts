@@ -5,6 +5,7 @@ import { afterEach, describe, test } from 'node:test'
 import { speak } from '../../state/speak.ts'
 import { $buttonText } from '../../state/text/button.ts'
 import { $connectText } from '../../state/text/connect.ts'
+import { $errorWords, errorWords } from '../../state/text/error-words.ts'
 import { $alertText } from '../../state/text/alerts.ts'
 import { fill } from '../../state/text/fill.ts'
 import { $locale, localeFor, locales } from '../../state/text/text.ts'
@@ -23,6 +24,16 @@ describe('words', () => {
     for (const stop of stops) stop()
   })
 
+  test('the words for errors come with the first one, in the language of the page', async () => {
+    $locale.set('de')
+    const stop = $errorWords.listen(() => undefined)
+    assert.equal(errorWords($errorWords.get(), 'wallet-silent'), undefined)
+    await until($errorWords, words => errorWords(words, 'wallet-silent')?.startsWith('Die Wallet antwortet nicht') ?? false)
+    $locale.set('en')
+    await until($errorWords, words => errorWords(words, 'wallet-silent')?.startsWith('The wallet does not answer') ?? false)
+    stop()
+  })
+
   test('a text that has no translation stays English', async () => {
     const stop = $alertText.listen(() => undefined)
     const english = $alertText.get()['network-not-found']
@@ -35,7 +46,8 @@ describe('words', () => {
   test('every flow is translated, and every place of a text survives its translation', async () => {
     const forPeople = readdirSync(folder).filter(
       name =>
-        name.endsWith('.ts') && !['text.ts', 'fill.ts', 'words.ts', 'translated.ts', 'languages.ts', 'alerts.ts'].includes(name)
+        name.endsWith('.ts') &&
+        !['text.ts', 'fill.ts', 'words.ts', 'error-words.ts', 'translated.ts', 'languages.ts', 'alerts.ts'].includes(name)
     )
     for (const name of forPeople) {
       const module = (await import(join(folder, name))) as Record<string, Record<string, string>>

@@ -6,7 +6,7 @@ import { pairingSource } from '../../../state/pairing-source.ts'
 import { isPhone } from '../../../state/platform.ts'
 import { push } from '../../../state/router.ts'
 import { $connectingText } from '../../../state/text/connecting.ts'
-import { $errorText } from '../../../state/text/errors.ts'
+import { $errorWords, errorWords } from '../../../state/text/error-words.ts'
 import { fill } from '../../../state/text/fill.ts'
 import { walletById } from '../../../state/wallets.ts'
 import { define } from '../../core/define.ts'
@@ -16,8 +16,6 @@ import { addIcons } from '../../icons/icons.ts'
 import { focus } from '../../styles/focus.ts'
 import { reset } from '../../styles/reset.ts'
 import { screen } from '../../styles/screen.ts'
-import type { W3mUiButton } from '../../ui/w3m-ui-button.ts'
-import '../../ui/w3m-ui-button.ts'
 import '../../ui/w3m-ui-dial.ts'
 import '../../ui/w3m-ui-icon.ts'
 import '../../ui/w3m-ui-image.ts'
@@ -32,10 +30,10 @@ export class W3mConnectingExternalView extends LitElement {
 
   readonly #flow = connectingExternalFlow()
   readonly #status = new StoreController(this, this.#flow.$status)
+  readonly #errors = new StoreController(this, $errorWords)
   readonly #text = new StoreController(this, $connectingText)
-  readonly #errors = new StoreController(this, $errorText)
 
-  @query('w3m-ui-button') private readonly retry!: W3mUiButton | null
+  @query('.button') private readonly retry!: HTMLElement | null
   @property({ attribute: 'wallet-id' }) walletId = ''
 
   #shown: ExternalStatus['name'] | undefined
@@ -46,17 +44,23 @@ export class W3mConnectingExternalView extends LitElement {
 
   protected override updated(changed: PropertyValues<this>): void {
     super.updated(changed)
-    const { name } = this.#status.value
+    const { name } = this.#told
     // what to do next is one press away, for those who cannot see that the words have changed
-    if (name !== 'waiting' && this.#shown === 'waiting') void this.retry?.updateComplete.then(() => this.retry?.focus())
+    if (name !== 'waiting' && this.#shown === 'waiting') this.retry?.focus()
     this.#shown = name
+  }
+
+  /** A failure is told with its words: until they are here the screen waits. */
+  get #told(): ExternalStatus {
+    const status = this.#status.value
+    return status.name === 'failed' && errorWords(this.#errors.value, status.code) === undefined ? { name: 'waiting' } : status
   }
 
   override render() {
     const wallet = walletById(this.walletId)
     const text = this.#text.value
     const name = wallet?.name ?? ''
-    const status = this.#status.value
+    const status = this.#told
     return html`<div class="body center">
       <w3m-ui-dial .status=${status.name === 'waiting' || status.name === 'pending' ? 'waiting' : 'declined'}>
         <w3m-ui-image size="72" .name=${name} .src=${wallet && walletImage(wallet)}></w3m-ui-image>
@@ -87,9 +91,9 @@ export class W3mConnectingExternalView extends LitElement {
   }
 
   #renderRetry() {
-    return html`<w3m-ui-button full icon="rotate-cw" @click=${() => this.#flow.ask(this.walletId)}
-      >${this.#text.value['try-again']}</w3m-ui-button
-    >`
+    return html`<button class="button" type="button" @click=${() => this.#flow.ask(this.walletId)}>
+      <w3m-ui-icon name="rotate-cw"></w3m-ui-icon>${this.#text.value['try-again']}
+    </button>`
   }
 
   #heading({ name }: ExternalStatus): string {
@@ -99,7 +103,7 @@ export class W3mConnectingExternalView extends LitElement {
 
   #explanation(status: ExternalStatus): string {
     const text = this.#text.value
-    if (status.name === 'failed') return this.#errors.value[status.code]
+    if (status.name === 'failed') return errorWords(this.#errors.value, status.code) ?? ''
     return { waiting: text['accept-in-wallet'], declined: text['declined-text'], pending: text['pending-text'] }[status.name]
   }
 

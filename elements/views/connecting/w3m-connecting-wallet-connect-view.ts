@@ -6,7 +6,7 @@ import { walletImage } from '../../../state/images.ts'
 import { pairingLifetime } from '../../../state/limits.ts'
 import { push } from '../../../state/router.ts'
 import { $connectingText } from '../../../state/text/connecting.ts'
-import { $errorText } from '../../../state/text/errors.ts'
+import { $errorWords, errorWords } from '../../../state/text/error-words.ts'
 import { fill } from '../../../state/text/fill.ts'
 import { walletById, type WalletEntry } from '../../../state/wallets.ts'
 import { define } from '../../core/define.ts'
@@ -65,8 +65,8 @@ export class W3mConnectingWalletConnectView extends LitElement {
   readonly #tab = new StoreController(this, this.#flow.$tab)
   readonly #pairing = new StoreController(this, this.#flow.$pairing)
   readonly #secondsLeft = new StoreController(this, this.#flow.$secondsLeft)
+  readonly #errors = new StoreController(this, $errorWords)
   readonly #text = new StoreController(this, $connectingText)
-  readonly #errors = new StoreController(this, $errorText)
 
   @property({ attribute: 'wallet-id' }) walletId = 'walletConnect'
 
@@ -100,7 +100,8 @@ export class W3mConnectingWalletConnectView extends LitElement {
     const tab = this.#tab.value
     if (tab === 'unsupported') return this.#renderUnsupported(wallet, name)
     if (pairing.name === 'declined') return this.#renderProblem(text.declined, fill(text['declined-text'], { name }))
-    if (pairing.name === 'failed') return this.#renderProblem(text.failed, this.#errors.value[pairing.code])
+    const problem = pairing.name === 'failed' ? errorWords(this.#errors.value, pairing.code) : undefined
+    if (problem !== undefined) return this.#renderProblem(text.failed, problem)
     return tab === 'mobile' || tab === 'desktop' || tab === 'web' ? this.#renderLink(wallet, name) : this.#renderCode(wallet)
   }
 

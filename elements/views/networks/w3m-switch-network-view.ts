@@ -1,13 +1,13 @@
 import { css, html, LitElement, type PropertyValues } from 'lit'
 import { property, query } from 'lit/decorators.js'
 import type { ChainId } from '../../../adapters/base/caip.ts'
-import { switchingFlow } from '../../../state/flows/switching.ts'
+import { switchingFlow, type SwitchStatus } from '../../../state/flows/switching.ts'
 import { networkImage } from '../../../state/images.ts'
 import { goBack } from '../../../state/modal.ts'
 import { networkOf } from '../../../state/networks.ts'
 import { $connected } from '../../../state/current.ts'
-import { $errorText } from '../../../state/text/errors.ts'
 import { $networksText } from '../../../state/text/networks.ts'
+import { $errorWords, errorWords } from '../../../state/text/error-words.ts'
 import { fill } from '../../../state/text/fill.ts'
 import { define } from '../../core/define.ts'
 import { StoreController } from '../../core/store-controller.ts'
@@ -41,8 +41,8 @@ export class W3mSwitchNetworkView extends LitElement {
   readonly #flow = switchingFlow()
   readonly #status = new StoreController(this, this.#flow.$status)
   readonly #session = new StoreController(this, $connected)
+  readonly #errors = new StoreController(this, $errorWords)
   readonly #text = new StoreController(this, $networksText)
-  readonly #errors = new StoreController(this, $errorText)
 
   @query('.retry') private readonly retry!: W3mUiButton | null
   @property({ attribute: 'chain-id' }) chainId: ChainId = 'eip155:1'
@@ -55,21 +55,27 @@ export class W3mSwitchNetworkView extends LitElement {
 
   protected override updated(changed: PropertyValues<this>): void {
     super.updated(changed)
-    const { name } = this.#status.value
+    const { name } = this.#told
     // what to do next is one press away, for those who cannot see that the words have changed
     if (name !== 'waiting' && this.#shown === 'waiting') void this.retry?.updateComplete.then(() => this.retry?.focus())
     this.#shown = name
   }
 
+  /** A failure is told with its words: until they are here the screen waits. */
+  get #told(): SwitchStatus {
+    const status = this.#status.value
+    return status.name === 'failed' && errorWords(this.#errors.value, status.code) === undefined ? { name: 'waiting' } : status
+  }
+
   override render() {
     const network = networkOf(this.chainId)
-    const status = this.#status.value
+    const status = this.#told
     const text = this.#text.value
     const wallet = this.#session.value?.connection.name ?? ''
     const heading = { waiting: text['switching-to'], declined: text.declined, failed: text.failed }[status.name]
     const explanation =
       status.name === 'failed'
-        ? this.#errors.value[status.code]
+        ? errorWords(this.#errors.value, status.code)
         : { waiting: text['approve-in-wallet'], declined: text['declined-text'] }[status.name]
     return html`<div class="body center">
       <w3m-ui-dial .status=${status.name === 'waiting' ? 'waiting' : 'declined'}>
@@ -82,7 +88,7 @@ export class W3mSwitchNetworkView extends LitElement {
       </w3m-ui-dial>
       <div class="say" role="status">
         <h2 class="heading">${fill(heading, { name: network?.name ?? this.chainId })}</h2>
-        <p class="text">${fill(explanation, { wallet })}</p>
+        <p class="text">${fill(explanation ?? '', { wallet })}</p>
       </div>
       ${
         status.name === 'waiting'

@@ -1,4 +1,4 @@
-import { expect, oneEvent } from '@open-wc/testing'
+import { expect, oneEvent, waitUntil } from '@open-wc/testing'
 import { html } from 'lit'
 import '../../../elements/ui/w3m-ui-dial.ts'
 import type { W3mUiDial } from '../../../elements/ui/w3m-ui-dial.ts'
@@ -51,7 +51,7 @@ describe('<w3m-ui-dial>', () => {
     turning?.pause()
     if (turning) turning.currentTime = 300
     dial.status = 'success'
-    await dial.updateComplete
+    await waitUntil(() => has(dial, '.sweep'), 'it does not fill')
     const rotation = /rotate\(([-\d.]+)/.exec(inside(dial, '.sweep').getAttribute('transform') ?? '')?.[1]
     // A quarter of a turn, less the 21.5 ticks that were lit, from three o'clock, where circles begin.
     expect(Number(rotation)).to.be.closeTo(90 - 21.5 * 6 - 90, 0.01)

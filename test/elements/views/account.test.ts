@@ -31,7 +31,7 @@ describe('Account', () => {
   it('keeps everything else while the balance is read, and when it cannot be', async () => {
     const waiting = await openScene('Account', { ...scene, wallet: { balance: 'never' } })
     expect(words(waiting.screen)).to.contain('0x52…169EE7')
-    expect(deepAll(waiting.screen, 'w3m-ui-skeleton')).to.have.length(1)
+    expect(deepAll(waiting.screen, '.skeleton')).to.have.length(1)
     const height = waiting.card.querySelector('.card')!.clientHeight
     closeScene()
     const failed = await openScene('Account', { ...scene, wallet: { balance: 'fail' } })
