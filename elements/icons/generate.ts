@@ -4,7 +4,10 @@ import { svgPath } from './svg-path.ts'
 const onThePage = ['chevron-down', 'triangle-alert']
 
 /** Drawn by the header and the first screen: they travel with the first open and are there in its first frame. */
-const onFirstOpen = ['arrow-left', 'check', 'chevron-right', 'circle-question-mark', 'layout-grid', 'search', 'x']
+const onFirstOpen = ['arrow-left', 'check', 'chevron-right', 'circle-question-mark', 'x']
+
+/** Drawn for lists that can be searched, and the way to them: brought by what shows a directory, and by a field. */
+const onSearching = ['layout-grid', 'search']
 
 /** Drawn while a wallet in the page is asked, and by the account: these two bring them along. */
 const onConnecting = ['app-window', 'copy', 'external-link', 'log-out']
@@ -12,7 +15,7 @@ const onConnecting = ['app-window', 'copy', 'external-link', 'log-out']
 const header = '// Made by elements/icons/build.ts from the .svg files beside it (Lucide, ISC). Not to be edited.\n'
 
 /**
- * The modules under `generated/`, by file name. An icon is one path of strokes: four files instead of one an icon, because a
+ * The modules under `generated/`, by file name. An icon is one path of strokes: five files instead of one an icon, because a
  * request of its own would cost each icon more than all the others together weigh.
  *
  * @param svgs the text of each `.svg`, by icon name
@@ -30,9 +33,14 @@ export function generateIcons(svgs: ReadonlyMap<string, string>): Record<string,
     'first.ts':
       `${header}import { ${onThePage.map(constant).join(', ')} } from './button.ts'\n\n` +
       record('first', [...paths.keys()].filter(inFirst).map(entry)),
+    'searching.ts': header + record('searching', onSearching.map(entry)),
     'connecting.ts': header + record('connecting', onConnecting.map(entry)),
     'rest.ts':
-      header + record('rest', [...paths.keys()].filter(name => !inFirst(name) && !onConnecting.includes(name)).map(entry))
+      header +
+      record(
+        'rest',
+        [...paths.keys()].filter(name => !inFirst(name) && ![...onSearching, ...onConnecting].includes(name)).map(entry)
+      )
   }
 }
 

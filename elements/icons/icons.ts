@@ -1,9 +1,10 @@
 import type { connecting } from './generated/connecting.ts'
+import type { searching } from './generated/searching.ts'
 import { first } from './generated/first.ts'
 import type { rest } from './generated/rest.ts'
 
 /** Every icon there is. Adding one is adding its .svg and running `build.ts`. */
-export type IconName = keyof typeof first | keyof typeof connecting | keyof typeof rest
+export type IconName = keyof typeof first | keyof typeof connecting | keyof typeof searching | keyof typeof rest
 
 type Paths = Partial<Record<IconName, string>>
 
@@ -36,8 +37,12 @@ export function addIcons(icons: Paths): void {
 
 /** Brings the icons that travel with no screen: one small request, once. A failed one is tried again next time. */
 export function loadIcons(): Promise<void> {
-  loading ??= Promise.all([import('./generated/rest.ts'), import('./generated/connecting.ts')]).then(
-    ([{ rest }, { connecting }]) => addIcons({ ...connecting, ...rest }),
+  loading ??= Promise.all([
+    import('./generated/rest.ts'),
+    import('./generated/connecting.ts'),
+    import('./generated/searching.ts')
+  ]).then(
+    ([{ rest }, { connecting }, { searching }]) => addIcons({ ...searching, ...connecting, ...rest }),
     (error: unknown) => {
       loading = undefined
       throw error

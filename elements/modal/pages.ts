@@ -3,6 +3,7 @@ import { environment } from '../../state/environment.ts'
 import { onStop } from '../../state/lifetime.ts'
 import { $direction, $history, type Route } from '../../state/router.ts'
 import { viewOf } from '../views/registry.ts'
+import { footerOf } from './footer.ts'
 
 /** One screen on the card. `loading` and `failed` stand in the place of a screen whose code has not come. */
 export interface Page {
@@ -87,7 +88,7 @@ export class PagesController implements ReactiveController {
   async #load(route: Route): Promise<void> {
     let state: Page['state'] = 'ready'
     try {
-      await viewOf(route).load()
+      await Promise.all([viewOf(route).load(), footerOf(route) && import('./w3m-modal-footer.ts')])
       arrived.add(route.name)
       onStop(forgetArrived)
     } catch {

@@ -22,7 +22,7 @@ import { directionOf } from './appearance.ts'
 import { cardStyles } from './card-styles.ts'
 import { W3mCloseEvent } from './events.ts'
 import { deepActiveElement, firstControl, wrapTab } from './focus.ts'
-import { renderFooter } from './footer.ts'
+import { footerOf } from './footer.ts'
 import { renderHeader } from './header.ts'
 import { motionOf, play, slideOf } from './motion.ts'
 import { PagesController, type Page } from './pages.ts'
@@ -292,7 +292,7 @@ export class W3mModalCard extends LitElement {
         </div>
         ${this.#renderAlert()}
         <div class="screens">${this.#renderPages()}</div>
-        ${renderFooter(this.#pages.page!.route, this.#text.value)}
+        ${this.#renderFooter(this.#pages.page!)}
       </section>
       <w3m-modal-toast></w3m-modal-toast>
       <p class="hidden" role="status">${this.#open.value ? this.#title(this.#pages.page!) : nothing}</p>
@@ -323,6 +323,14 @@ export class W3mModalCard extends LitElement {
     if (!this.#alert.value || !this.#options.value.debug) return nothing
     void import('./w3m-modal-alert.ts')
     return html`<w3m-modal-alert></w3m-modal-alert>`
+  }
+
+  #renderFooter({ route }: Page) {
+    const footer = footerOf(route)
+    if (!footer) return nothing
+    // it has come with the screen, unless the site changed its mind since
+    import('./w3m-modal-footer.ts').catch(ignore)
+    return html`<footer class="footer" part="footer"><w3m-modal-footer .kind=${footer}></w3m-modal-footer></footer>`
   }
 
   #renderPages() {

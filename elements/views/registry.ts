@@ -1,4 +1,5 @@
 import { html, type TemplateResult } from 'lit'
+import { $directoryConfigured } from '../../state/directory-lists.ts'
 import { prepareElsewhere } from '../../state/flows/choose-wallet.ts'
 import { $legalWanted } from '../../state/legal.ts'
 import { $network, networkOf } from '../../state/networks.ts'
@@ -20,9 +21,14 @@ export interface View<Name extends RouteName> {
   render(params: Readonly<Routes[Name]>): TemplateResult
 }
 
-/** The checkbox with it where the site wants one: the screen is whole when it shows. */
+/** With the terms to tick where the site wants them, and with what shows a directory where there is one: the screen is whole when it shows. */
 const connect = () =>
-  Promise.all([import('./connect/index.ts'), $legalWanted.get() && import('../ui/w3m-ui-checkbox.ts'), prepareElsewhere()])
+  Promise.all([
+    import('./connect/index.ts'),
+    $legalWanted.get() && import('./connect/w3m-connect-terms.ts'),
+    $directoryConfigured.get() && import('./connect/directory/index.ts'),
+    prepareElsewhere()
+  ])
 /** Apart from Connect: its virtual list has no part in the first open. */
 const allWallets = () => import('./connect/w3m-all-wallets-view.ts')
 const connecting = () => import('./connecting/index.ts')

@@ -21,7 +21,9 @@ export const networksMessages = {
   'not-on-text': 'Your wallet is on a network this site does not use. Choose one of these to go on.',
   or: 'or',
   disconnect: 'Disconnect',
-  'this-site': 'This site'
+  'this-site': 'This site',
+  'what-is-a-network': 'What is a network?',
+  'networks-note': 'Your wallet may not support every network. {link}'
 }
 
 export const $networksText = text('networks', networksMessages)

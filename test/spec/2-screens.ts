@@ -1,6 +1,6 @@
 import { resolveOptions, defaultFeatures } from '../../state/options.ts'
 import { $history, flowOf } from '../../state/router.ts'
-import { connectingMessages } from '../../state/text/connecting.ts'
+import { pairingMessages } from '../../state/text/pairing.ts'
 import { views } from '../../elements/views/registry.ts'
 import { mainnet } from '../../adapters/networks/index.ts'
 import type { Entry } from './entry.ts'
@@ -106,6 +106,6 @@ export const screens: readonly Entry[] = [
   {
     spec: 'Mobile connect label: Open and continue in a new browser tab',
     held: { 'elements/views/connecting/w3m-connecting-wallet-connect-view.ts': "text['open-new-tab']" },
-    equal: [connectingMessages['open-new-tab'], 'Open and continue in a new browser tab']
+    equal: [pairingMessages['open-new-tab'], 'Open and continue in a new browser tab']
   }
 ]

@@ -8,7 +8,7 @@ import { walletImage } from '../../../state/images.ts'
 import { startPairing } from '../../../state/pairing.ts'
 import { isPhone } from '../../../state/platform.ts'
 import { back, push } from '../../../state/router.ts'
-import { $connectText } from '../../../state/text/connect.ts'
+import { $allWalletsText } from '../../../state/text/all-wallets.ts'
 import { fill } from '../../../state/text/fill.ts'
 import { $locale } from '../../../state/text/text.ts'
 import { $allWallets, $allWalletsLabel, $searchedWallets, type WalletEntry } from '../../../state/wallets.ts'
@@ -24,8 +24,8 @@ import '../../ui/w3m-ui-empty.ts'
 import '../../ui/w3m-ui-field.ts'
 import '../../ui/w3m-ui-icon-button.ts'
 import '../../ui/w3m-ui-icon.ts'
-import '../../ui/w3m-ui-tile.ts'
 import { countOf } from './count.ts'
+import './directory/index.ts'
 
 const columns = 4
 const rowHeight = 104
@@ -75,7 +75,7 @@ export class W3mAllWalletsView extends LitElement {
   readonly #search = new StoreController(this, $search)
   readonly #label = new StoreController(this, $allWalletsLabel)
   readonly #configured = new StoreController(this, $directoryConfigured)
-  readonly #text = new StoreController(this, $connectText)
+  readonly #text = new StoreController(this, $allWalletsText)
   readonly #locale = new StoreController(this, $locale)
   readonly #rows = new VirtualRows(this, { scroller: () => this.scroller, rowHeight, overscan: 1 })
 

@@ -1,9 +1,9 @@
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit'
 import { chooseWallet, prepareElsewhere } from '../../../state/flows/choose-wallet.ts'
 import { bringDirectory, retryLists } from '../../../state/bring-directory.ts'
-import { $featured, $recommended } from '../../../state/directory-lists.ts'
+import { $directoryConfigured, $featured, $recommended } from '../../../state/directory-lists.ts'
 import { walletImage } from '../../../state/images.ts'
-import { $legalMissing, $legalWanted, tickLegal } from '../../../state/legal.ts'
+import { $legalMissing, $legalWanted } from '../../../state/legal.ts'
 import { $options, type WalletGroup } from '../../../state/options.ts'
 import { isPhone } from '../../../state/platform.ts'
 import { push } from '../../../state/router.ts'
@@ -20,13 +20,10 @@ import {
 } from '../../../state/wallets.ts'
 import { define } from '../../core/define.ts'
 import { StoreController } from '../../core/store-controller.ts'
-import { withPlaces } from '../../core/with-places.ts'
 import { focus } from '../../styles/focus.ts'
 import { reset } from '../../styles/reset.ts'
 import { screen } from '../../styles/screen.ts'
-import type { W3mUiToggleEvent } from '../../ui/events.ts'
 import '../../ui/w3m-ui-row.ts'
-import '../../ui/w3m-ui-tile.ts'
 import '../../ui/w3m-ui-icon.ts'
 import { countOf } from './count.ts'
 
@@ -49,9 +46,6 @@ export class W3mConnectView extends LitElement {
         align-content: start;
         min-height: 148px;
         padding-block-start: 20px;
-      }
-      .legal {
-        margin-block-end: 12px;
       }
       [inert] {
         opacity: 0.45;
@@ -76,13 +70,14 @@ export class W3mConnectView extends LitElement {
     super.connectedCallback()
     void bringDirectory()
     void prepareElsewhere()
-    // the registry has brought it, unless the site changed its mind since
-    if ($legalWanted.get()) void import('../../ui/w3m-ui-checkbox.ts')
+    // the registry has brought them, unless the site changed its mind since
+    if ($legalWanted.get()) void import('./w3m-connect-terms.ts')
+    if ($directoryConfigured.get()) void import('./directory/index.ts')
   }
 
   override render() {
     return html`<div class="body">
-      ${this.#legalWanted.value ? this.#renderLegal() : nothing}
+      ${this.#legalWanted.value ? html`<w3m-connect-terms></w3m-connect-terms>` : nothing}
       <div ?inert=${this.#legalMissing.value}>
         ${this.#pending.value ? this.#renderPending() : this.#renderGroups()}
         ${this.#allShown.value ? this.#renderAll() : nothing}
@@ -198,28 +193,6 @@ export class W3mConnectView extends LitElement {
           : nothing
       }
     </div>`
-  }
-
-  #renderLegal() {
-    const { termsConditionsUrl, privacyPolicyUrl } = this.#options.value
-    const text = this.#text.value
-    const sentence =
-      termsConditionsUrl && privacyPolicyUrl
-        ? text['accept-both']
-        : termsConditionsUrl
-          ? text['accept-terms']
-          : text['accept-privacy']
-    return html`<w3m-ui-checkbox
-      class="legal"
-      ?checked=${!this.#legalMissing.value}
-      @w3m-ui-toggle=${(event: W3mUiToggleEvent) => tickLegal(event.checked)}
-    >
-      ${withPlaces(sentence, { terms: this.#renderLink(text.terms, termsConditionsUrl), privacy: this.#renderLink(text.privacy, privacyPolicyUrl) })}
-    </w3m-ui-checkbox>`
-  }
-
-  #renderLink(label: string, href: string | undefined) {
-    return html`<a class="link" href=${href ?? nothing} target="_blank" rel="noopener noreferrer">${label}</a>`
   }
 
   #nameOf(wallet: WalletEntry): string {

@@ -8,6 +8,7 @@ import { push } from '../../../state/router.ts'
 import { $connectingText } from '../../../state/text/connecting.ts'
 import { $errorWords, errorWords } from '../../../state/text/error-words.ts'
 import { fill } from '../../../state/text/fill.ts'
+import { $pairingText } from '../../../state/text/pairing.ts'
 import { walletById, type WalletEntry } from '../../../state/wallets.ts'
 import { define } from '../../core/define.ts'
 import { StoreController } from '../../core/store-controller.ts'
@@ -66,7 +67,8 @@ export class W3mConnectingWalletConnectView extends LitElement {
   readonly #pairing = new StoreController(this, this.#flow.$pairing)
   readonly #secondsLeft = new StoreController(this, this.#flow.$secondsLeft)
   readonly #errors = new StoreController(this, $errorWords)
-  readonly #text = new StoreController(this, $connectingText)
+  readonly #common = new StoreController(this, $connectingText)
+  readonly #text = new StoreController(this, $pairingText)
 
   @property({ attribute: 'wallet-id' }) walletId = 'walletConnect'
 
@@ -96,12 +98,12 @@ export class W3mConnectingWalletConnectView extends LitElement {
     const pairing = this.#pairing.value
     const wallet = walletById(this.walletId)
     const name = wallet?.name ?? ''
-    const text = this.#text.value
+    const common = this.#common.value
     const tab = this.#tab.value
     if (tab === 'unsupported') return this.#renderUnsupported(wallet, name)
-    if (pairing.name === 'declined') return this.#renderProblem(text.declined, fill(text['declined-text'], { name }))
+    if (pairing.name === 'declined') return this.#renderProblem(common.declined, fill(common['declined-text'], { name }))
     const problem = pairing.name === 'failed' ? errorWords(this.#errors.value, pairing.code) : undefined
-    if (problem !== undefined) return this.#renderProblem(text.failed, problem)
+    if (problem !== undefined) return this.#renderProblem(common.failed, problem)
     return tab === 'mobile' || tab === 'desktop' || tab === 'web' ? this.#renderLink(wallet, name) : this.#renderCode(wallet)
   }
 
@@ -134,7 +136,7 @@ export class W3mConnectingWalletConnectView extends LitElement {
         <w3m-ui-image size="72" .name=${name} .src=${wallet && walletImage(wallet)}></w3m-ui-image>
       </w3m-ui-dial>
       <div class="say">
-        <h2 class="heading">${fill(text['continue-in'], { name })}</h2>
+        <h2 class="heading">${fill(this.#common.value['continue-in'], { name })}</h2>
         <p class="text">${this.#tab.value === 'web' ? text['open-new-tab'] : text['accept-in-app']}</p>
       </div>
       <div class="stack">
@@ -171,7 +173,7 @@ export class W3mConnectingWalletConnectView extends LitElement {
         <h2 class="heading">${heading}</h2>
         <p class="text">${explanation}</p>
       </div>
-      <w3m-ui-button full icon="rotate-cw" @click=${this.#flow.retry}>${this.#text.value['try-again']}</w3m-ui-button>`
+      <w3m-ui-button full icon="rotate-cw" @click=${this.#flow.retry}>${this.#common.value['try-again']}</w3m-ui-button>`
   }
 
   readonly #showDownloads = (): void => push('Downloads', { walletId: this.walletId })

@@ -6,6 +6,8 @@ import { $networksText } from '../../../state/text/networks.ts'
 import { fill } from '../../../state/text/fill.ts'
 import { define } from '../../core/define.ts'
 import { StoreController } from '../../core/store-controller.ts'
+import { searching } from '../../icons/generated/searching.ts'
+import { addIcons } from '../../icons/icons.ts'
 import { focus } from '../../styles/focus.ts'
 import { reset } from '../../styles/reset.ts'
 import { screen } from '../../styles/screen.ts'
@@ -13,6 +15,8 @@ import type { W3mUiInputEvent } from '../../ui/events.ts'
 import '../../ui/w3m-ui-empty.ts'
 import '../../ui/w3m-ui-field.ts'
 import '../../ui/w3m-ui-row.ts'
+
+addIcons(searching)
 
 /** With fewer networks than this a search would be in the way. */
 const searchFrom = 6

@@ -222,7 +222,7 @@ describe('the modal', () => {
 
   it('says what one accepts by connecting, with links that open a tab', async () => {
     const { card } = await openScreen('Connect', { options: { termsConditionsUrl: 'https://site.example/terms' } })
-    const footer = card.querySelector('.footer')!
+    const footer = deep(card, '.footer w3m-modal-footer').shadowRoot!
     expect(footer.textContent.trim()).to.equal('By connecting you accept the terms.')
     const link = footer.querySelector('a')!
     expect(link.href).to.equal('https://site.example/terms')

@@ -21,5 +21,7 @@ export const messages: Translation<typeof networksMessages> = {
   'not-on-text': 'محفظتك على شبكة لا يستخدمها هذا الموقع. اختر إحدى هذه الشبكات للمتابعة.',
   or: 'أو',
   disconnect: 'قطع الاتصال',
-  'this-site': 'هذا الموقع'
+  'this-site': 'هذا الموقع',
+  'what-is-a-network': 'ما هي الشبكة؟',
+  'networks-note': 'قد لا تدعم محفظتك كل الشبكات. {link}'
 }

@@ -22,5 +22,7 @@ export const messages: Translation<typeof networksMessages> = {
     'Ihre Wallet ist in einem Netzwerk, das diese Website nicht nutzt. Wählen Sie eines von diesen, um fortzufahren.',
   or: 'oder',
   disconnect: 'Trennen',
-  'this-site': 'Diese Website'
+  'this-site': 'Diese Website',
+  'what-is-a-network': 'Was ist ein Netzwerk?',
+  'networks-note': 'Ihre Wallet unterstützt vielleicht nicht jedes Netzwerk. {link}'
 }

@@ -1,0 +1,58 @@
+import { html, LitElement } from 'lit'
+import { property } from 'lit/decorators.js'
+import { $options } from '../../state/options.ts'
+import { push } from '../../state/router.ts'
+import { $networksText } from '../../state/text/networks.ts'
+import { $termsText } from '../../state/text/terms.ts'
+import { track } from '../../state/track.ts'
+import { define } from '../core/define.ts'
+import { StoreController } from '../core/store-controller.ts'
+import { withPlaces } from '../core/with-places.ts'
+import { focus } from '../styles/focus.ts'
+import { reset } from '../styles/reset.ts'
+import { screen } from '../styles/screen.ts'
+
+/** @summary The words under a screen. Comes with the first screen that has any. */
+@define('w3m-modal-footer')
+export class W3mModalFooter extends LitElement {
+  static override styles = [reset, focus, screen]
+
+  readonly #options = new StoreController(this, $options)
+  readonly #terms = new StoreController(this, $termsText)
+  readonly #networks = new StoreController(this, $networksText)
+
+  /** What they are about. */
+  @property() kind: 'legal' | 'networks' = 'legal'
+
+  override render() {
+    return html`<p>${this.kind === 'legal' ? this.#renderLegal() : this.#renderNote()}</p>`
+  }
+
+  #renderLegal() {
+    const { termsConditionsUrl: terms, privacyPolicyUrl: privacy } = this.#options.value
+    const text = this.#terms.value
+    const link = (href: string, words: string) =>
+      html`<a class="link" href=${href} target="_blank" rel="noopener noreferrer">${words}</a>`
+    return withPlaces(text[terms && privacy ? 'terms-and-privacy' : terms ? 'terms-only' : 'privacy-only'], {
+      terms: terms ? link(terms, text.terms) : '',
+      privacy: privacy ? link(privacy, text.privacy) : ''
+    })
+  }
+
+  #renderNote() {
+    const text = this.#networks.value
+    const link = html`<button class="link" type="button" @click=${help}>${text['what-is-a-network']}</button>`
+    return withPlaces(text['networks-note'], { link })
+  }
+}
+
+function help(): void {
+  track('CLICK_NETWORK_HELP')
+  push('WhatIsANetwork')
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'w3m-modal-footer': W3mModalFooter
+  }
+}

@@ -1,0 +1,6 @@
+import { searching } from '../../../icons/generated/searching.ts'
+import { addIcons } from '../../../icons/icons.ts'
+import '../../../ui/w3m-ui-tile.ts'
+
+// What Connect draws of a directory: its wallets are tiles, and the way to all of them has an icon.
+addIcons(searching)
