@@ -31,7 +31,6 @@ import '../ui/w3m-ui-icon.ts'
 import '../ui/w3m-ui-image.ts'
 import '../ui/w3m-ui-pill.ts'
 import { formatAmount } from './amount.ts'
-import { explorerUrl } from './explorer.ts'
 
 addIcons(connecting)
 
@@ -175,6 +174,8 @@ export class W3mAccount extends LitElement {
   readonly #text = new StoreController(this, $accountText)
   readonly #locale = new StoreController(this, $locale)
 
+  /** What leads to an explorer comes with the first network that has one. */
+  #explorer: typeof import('./explorer.ts') | 'asked' | 'absent' | undefined
   /** What was shown last: it stays while the modal around a bare card closes. */
   #last: { readonly account: AccountId; readonly balance: Balance } | undefined
 
@@ -272,18 +273,30 @@ export class W3mAccount extends LitElement {
   #renderActions(address: string) {
     const text = this.#text.value
     const network = this.#network.value
-    const href = network && explorerUrl(network, address)
+    if (network?.blockExplorers && !this.#explorer) void this.#bringExplorer()
+    const explorer = network?.blockExplorers ? this.#explorer : 'absent'
+    if (explorer === 'asked') return html`<div class="actions" part="actions"></div>`
+    const href = typeof explorer === 'object' ? explorer.explorerUrl(network!, address) : undefined
     if (!href) {
       return html`<button class="button quiet" part="actions" type="button" @click=${this.#disconnect}>
         <w3m-ui-icon name="log-out"></w3m-ui-icon>${text.disconnect}
       </button>`
     }
-    // in the modal it has come with the screen
-    void import('../ui/w3m-ui-action.ts')
     return html`<div class="actions" part="actions" role="group" aria-label=${text.actions}>
       <w3m-ui-action icon="external-link" .label=${text.explorer} .href=${href}></w3m-ui-action>
       <w3m-ui-action icon="log-out" .label=${text.disconnect} @click=${this.#disconnect}></w3m-ui-action>
     </div>`
+  }
+
+  /** In the modal it is there with the screen. */
+  async #bringExplorer(): Promise<void> {
+    this.#explorer = 'asked'
+    try {
+      this.#explorer = (await Promise.all([import('./explorer.ts'), import('../ui/w3m-ui-action.ts')]))[0]
+    } catch {
+      this.#explorer = 'absent' // offline: the way out is there without it
+    }
+    this.requestUpdate()
   }
 
   #disconnect(): void {

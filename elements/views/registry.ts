@@ -35,9 +35,14 @@ const connecting = () => import('./connecting/index.ts')
 /** Apart from those that draw a code: a wallet in the page has none. */
 const connectingExternal = () => import('./connecting/w3m-connecting-external-view.ts')
 const guide = () => import('./guide/index.ts')
-/** Its actions with it, where it has more than one. */
+/** With the way to the explorer, where its network has one. */
 const account = () =>
-  Promise.all([import('./account/index.ts'), $network.get()?.blockExplorers && import('../ui/w3m-ui-action.ts')])
+  Promise.all([
+    import('./account/index.ts'),
+    ...($network.get()?.blockExplorers
+      ? [import('../account/explorer.ts'), import('../ui/w3m-ui-action.ts')].map(part => part.catch(() => undefined))
+      : [])
+  ])
 const networks = () => import('./networks/index.ts')
 
 const nameOf = (text: ModalText, walletId: string): string => walletById(walletId)?.name ?? text.wallet
