@@ -30,19 +30,16 @@ function browserEarly(): Early {
     browser: typeof document === 'object',
     storage: safeStorage(),
     idle(run) {
-      const global: Partial<Pick<typeof globalThis, 'requestIdleCallback'>> = globalThis
-      // Safari has none
-      if (!global.requestIdleCallback) return later(run)
-      const handle = global.requestIdleCallback(run, { timeout: 500 })
-      return () => cancelIdleCallback(handle)
+      let wanted = true
+      const { requestIdleCallback = later } = globalThis as Partial<Pick<typeof globalThis, 'requestIdleCallback'>>
+      requestIdleCallback(() => wanted && run(), { timeout: 500 })
+      return () => void (wanted = false)
     }
   }
 }
 
-function later(run: () => void): () => void {
-  const timer = setTimeout(run, 1)
-  return () => clearTimeout(timer)
-}
+/** Safari knows no idle time. */
+const later: typeof requestIdleCallback = run => setTimeout(run as () => void) as unknown as number
 
 /** Storage may be absent (server), blocked (the getter throws) or full (setItem throws): then memory serves this visit. */
 function safeStorage(): Environment['storage'] {

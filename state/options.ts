@@ -248,9 +248,10 @@ function checkKinds(given: object, known: object): void {
   for (const [name, value] of Object.entries(given)) {
     const usual: unknown = known[name as never]
     const kind = usual === undefined ? 'string' : typeof usual
-    if (!(name in known)) throw new KitError('invalid-option', `There is no option "${name}".`)
-    if (value !== undefined && typeof value !== kind && name !== 'services' && name !== 'socials')
-      throw new KitError('invalid-option', `The option "${name}" is no ${kind}.`)
+    const problem = !(name in known)
+      ? 'unknown'
+      : typeof value !== kind && !['services', 'socials'].includes(name) && `no ${kind}`
+    if (problem && value !== undefined) throw new KitError('invalid-option', `The option "${name}" is ${problem}.`)
   }
 }
 

@@ -31,7 +31,7 @@ export function evm(options?: EvmOptions): Adapter {
   /** Loaded once, and again after a failure of the network. */
   async function pageWallets(): Promise<PageWallets> {
     const mine = run
-    if (!mine) throw new KitError('not-started', 'Pass evm() to createKit({ adapters }) first.')
+    if (!mine) throw new KitError('not-started', 'Pass evm() to createKit().')
     const wallets = (mine.loading ??= import('./page-wallets.ts').then(
       ({ findPageWallets }) => (mine.loaded = findPageWallets(mine, options))
     ))

@@ -69,6 +69,19 @@ export const buttonStyles = css`
     outline: var(--w3m-focus-width) solid var(--w3m-focus-color);
     outline-offset: var(--w3m-focus-offset);
   }
+  /* Both labels share one cell, so that the width is the same in both states. */
+  .labels {
+    display: grid;
+    place-items: center;
+  }
+  .labels > * {
+    grid-area: 1 / 1;
+  }
+  .ring {
+    display: inline-block;
+    width: 1em;
+    margin-inline-end: 8px;
+  }
   .unseen {
     visibility: hidden;
   }

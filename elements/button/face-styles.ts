@@ -87,25 +87,10 @@ export const faceStyles = [
       background: var(--w3m-fill-1);
       color: var(--w3m-text);
     }
-    /* Both labels share one cell, so that the width is the same in both states. */
-    .labels {
-      display: grid;
-      min-width: 0;
-    }
-    .labels > * {
-      grid-area: 1 / 1;
-      display: flex;
-      align-items: center;
-      justify-content: center;
-      gap: inherit;
-      min-width: 0;
-    }
     .ring {
-      flex: none;
       box-sizing: border-box;
-      width: 1em;
       height: 1em;
-      margin-inline-end: 8px;
+      vertical-align: -0.125em;
       border: 0.14em solid var(--w3m-fill-3);
       border-block-start-color: var(--w3m-accent-text);
       border-radius: 50%;

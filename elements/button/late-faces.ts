@@ -12,11 +12,6 @@ import { networkPicture } from './network-picture.ts'
 import type { Face, PublicButton } from './public-button.ts'
 import { WrongNetwork } from './wrong-network.ts'
 
-export interface ConnectLabels {
-  readonly label: string | undefined
-  readonly loadingLabel: string | undefined
-}
-
 /** What a button draws once a wallet is asked or connected, with the styles for it. */
 export class LateFaces {
   readonly #button: PublicButton
@@ -28,19 +23,6 @@ export class LateFaces {
     this.#balance = new StoreController(button, $balance)
     this.#wrongNetwork = new WrongNetwork(button)
     adoptStyles(button.shadowRoot!, [...(button.constructor as typeof LitElement).elementStyles, ...faceStyles])
-  }
-
-  /** Connecting…, as wide as Connect Wallet. */
-  connecting({ label, loadingLabel }: ConnectLabels): Face {
-    const { text } = this.#button
-    const words = html`<span class="ring"></span>${loadingLabel ?? text.connecting}`
-    return {
-      look: 'busy',
-      busy: true,
-      content: html`<span class="labels"
-        ><span class="unseen" aria-hidden="true">${label ?? text.connect}</span><span>${words}</span></span
-      >`
-    }
   }
 
   /** The avatar and the short address, with the balance before them where it is wanted; the wrong network in their place. */

@@ -10,7 +10,7 @@ import { AppearanceController, directionOf } from '../modal/appearance.ts'
 import { prefetch, press } from '../modal/present.ts'
 import { buttonTokens } from '../styles/button-tokens.ts'
 import { buttonStyles } from './button-styles.ts'
-import type { ConnectLabels, LateFaces } from './late-faces.ts'
+import type { LateFaces } from './late-faces.ts'
 
 /** What a button shows at the moment. */
 export interface Face {
@@ -23,13 +23,18 @@ export interface Face {
   readonly view?: RouteName
 }
 
+export interface ConnectLabels {
+  readonly label?: string | undefined
+  readonly loadingLabel?: string | undefined
+}
+
 /** What the four buttons of a page have in common: one native button, its sizes, and how a press opens the modal. */
 export abstract class PublicButton extends LitElement {
   static override shadowRootOptions: ShadowRootInit = { ...LitElement.shadowRootOptions, delegatesFocus: true }
   static override styles = [buttonTokens, buttonStyles]
 
   readonly #text = new StoreController(this, $buttonText)
-  #late: LateFaces | null | undefined
+  #late: LateFaces | Promise<unknown> | undefined
   readonly #locale = new StoreController(this, $locale)
 
   /** Stops the button from opening the modal. */
@@ -52,25 +57,31 @@ export abstract class PublicButton extends LitElement {
 
   protected abstract face(): Face | undefined
 
-  /** Connect Wallet, or Connecting…. */
-  protected connectFace(labels: ConnectLabels): Face {
-    const busy = this.session.status === 'connecting'
-    return (busy && this.late?.connecting(labels)) || { look: 'connect', busy, content: labels.label ?? this.text.connect }
+  /** Connect Wallet, or Connecting… with the same width. */
+  protected connectFace({ label = this.text.connect, loadingLabel = this.text.connecting }: ConnectLabels): Face {
+    // colours and motion of being busy come with the other faces
+    const busy = this.session.status === 'connecting' && Boolean(this.late)
+    // what is not visible is not read out either
+    return {
+      look: busy ? 'busy' : 'connect',
+      busy,
+      content: html`<span class="labels"
+        ><span class=${busy ? 'unseen' : ''}>${label}</span
+        ><span class=${busy ? '' : 'unseen'}><span class="ring"></span>${loadingLabel}</span></span
+      >`
+    }
   }
 
   /** What is drawn once a wallet is asked or connected: nothing of it is loaded before. */
   protected get late(): LateFaces | undefined {
-    if (this.#late === undefined) {
-      this.#late = null
-      import('./late-faces.ts').then(
-        ({ LateFaces }) => {
-          this.#late = new LateFaces(this)
-          this.requestUpdate()
-        },
-        () => (this.#late = undefined) // offline: asked for again when it is drawn again
-      )
-    }
-    return this.#late ?? undefined
+    this.#late ??= import('./late-faces.ts').then(
+      ({ LateFaces }) => {
+        this.#late = new LateFaces(this)
+        this.requestUpdate()
+      },
+      () => (this.#late = undefined) // offline: asked for again when it is drawn again
+    )
+    return 'account' in this.#late ? this.#late : undefined
   }
 
   /** @internal */

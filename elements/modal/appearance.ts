@@ -31,7 +31,6 @@ export class AppearanceController implements ReactiveController {
     for (const name of this.#set) host.style.removeProperty(name)
     this.#set = Object.keys(variables)
     for (const [name, value] of Object.entries(variables)) host.style.setProperty(name, value)
-    if (!host.getAttribute('style')) host.removeAttribute('style')
   }
 }
 

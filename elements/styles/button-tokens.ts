@@ -17,9 +17,7 @@ export const buttonTokens = css`
     --w3m-tint: var(--w3m-color-mix, var(--w3m-brand)) var(--w3m-color-mix-strength, 0%);
     --w3m-font: var(
       --w3m-font-family,
-      ui-sans-serif,
       system-ui,
-      -apple-system,
       'Segoe UI',
       Roboto,
       'Helvetica Neue',
@@ -31,10 +29,7 @@ export const buttonTokens = css`
     --w3m-em: var(--w3m-font-size-master, 10px);
     --w3m-round: var(--w3m-border-radius-master, 4px);
 
-    --w3m-fill-1: color-mix(in oklab, light-dark(#f6f5f3, #1f1f23), var(--w3m-tint));
     --w3m-fill-2: color-mix(in oklab, light-dark(#eeedea, #29292e), var(--w3m-tint));
-    --w3m-fill-3: color-mix(in oklab, light-dark(#e4e2de, #35353b), var(--w3m-tint));
-    --w3m-text: light-dark(#1b1a18, #f4f4f2);
     --w3m-text-3: light-dark(#6b6964, #97979f);
 
     /* Lifted in dark mode, so that the solid keeps 3:1 against the card. */
@@ -62,7 +57,6 @@ export const buttonTokens = css`
     --w3m-radius-md: calc(var(--w3m-round) * 3.5);
     --w3m-text-button: 600 calc(var(--w3m-em) * 1.6) / 20px var(--w3m-font);
     --w3m-duration-press: 80ms;
-    --w3m-duration-spin: 900ms;
     --w3m-focus-color: var(--w3m-accent-text);
     --w3m-focus-width: 2px;
     --w3m-focus-offset: 2px;
@@ -76,7 +70,6 @@ export const buttonTokens = css`
   @media (prefers-reduced-motion: reduce) {
     :host {
       --w3m-duration-press: 0s;
-      --w3m-duration-spin: 0s;
     }
   }
   @media (prefers-contrast: more) {

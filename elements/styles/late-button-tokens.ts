@@ -3,6 +3,10 @@ import { css } from 'lit'
 /** What a button draws with once it shows an account or a network. */
 export const lateButtonTokens = css`
   :host {
+    --w3m-fill-1: color-mix(in oklab, light-dark(#f6f5f3, #1f1f23), var(--w3m-tint));
+    --w3m-fill-3: color-mix(in oklab, light-dark(#e4e2de, #35353b), var(--w3m-tint));
+    --w3m-text: light-dark(#1b1a18, #f4f4f2);
+    --w3m-duration-spin: 900ms;
     --w3m-surface: color-mix(in oklab, light-dark(#ffffff, #161619), var(--w3m-tint));
     --w3m-hairline: light-dark(rgb(32 30 26 / 0.1), rgb(255 255 255 / 0.1));
     --w3m-icon: light-dark(#4a4843, #c3c3c8);
@@ -10,6 +14,11 @@ export const lateButtonTokens = css`
     --w3m-warning-soft: light-dark(#fbf1de, #2c2414);
     --w3m-radius-full: 999px;
     --w3m-radius-wallet: 22%;
+  }
+  @media (prefers-reduced-motion: reduce) {
+    :host {
+      --w3m-duration-spin: 0s;
+    }
   }
   @media (prefers-contrast: more) {
     :host {

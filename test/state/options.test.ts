@@ -134,9 +134,9 @@ describe('options', () => {
       for (const [options, words] of [
         [{ networks: [] }, /"networks" has no network/],
         [{}, /"networks" has no network/],
-        [{ networks: [network], network }, /There is no option "network"/],
+        [{ networks: [network], network }, /"network" is unknown/],
         [{ networks: [network], enableReconnect: 'no' }, /"enableReconnect" is no boolean/],
-        [{ networks: [network], features: { swap: true } }, /There is no option "swap"/]
+        [{ networks: [network], features: { swap: true } }, /"swap" is unknown/]
       ] as const)
         assert.match(refusal(options).message, words)
       assert.equal(resolveOptions({ networks: [network], features: { socials: false } }).features.socials, false)

@@ -105,8 +105,10 @@ describe('<w3m-button>', () => {
     const button = await draw(html`<w3m-button label="Log in"></w3m-button>`)
     const before = button.getBoundingClientRect().width
     setSession('eip155', { status: 'connecting', walletId: 'x' })
-    await settled(button)
-    expect(words(button)).to.equal('Connecting…')
+    await expectSoon(
+      () => words(button) === 'Connecting…',
+      () => `It says ${words(button)}.`
+    )
     expect(native(button).getAttribute('aria-busy')).to.equal('true')
     expect(button.getBoundingClientRect().width).to.equal(before)
     button.setAttribute('loading-label', 'One moment')
@@ -121,8 +123,10 @@ describe('<w3m-button>', () => {
     )
     const button = await draw(html`<w3m-button balance="hide"></w3m-button>`)
     await startKit({ options: { enableReconnect: true }, wallet: { returning: 'silent' } })
-    await button.updateComplete
-    expect(words(button)).to.equal('0x52…169EE7')
+    await expectSoon(
+      () => words(button) === '0x52…169EE7',
+      () => `It says ${words(button)}.`
+    )
     expect(native(button).getAttribute('aria-busy')).to.equal('true')
   })
 

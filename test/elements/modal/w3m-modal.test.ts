@@ -186,7 +186,7 @@ describe('the modal', () => {
     expect(getComputedStyle(card.querySelector('.card')!).getPropertyValue('--w3m-brand').trim()).to.equal('rgb(200, 0, 0)')
     kit.setTheme({ mode: 'auto', variables: {} })
     expect(modal.hasAttribute('theme')).to.equal(false)
-    expect(modal.hasAttribute('style')).to.equal(false)
+    expect(modal.style).to.have.length(0)
   })
 
   it('reads from right to left in Arabic: the title at the right, back at the right, addresses as they are', async () => {
