@@ -85,7 +85,10 @@ export function createKit(given: KitOptions): Kit {
       if (running === kit) openModal(...request)
     },
     close: async () => (await actions()).closeModal(),
-    connect: async (...request) => (await actions()).connect(...request),
+    async connect(walletId) {
+      const asked = $options.get()
+      return (await actions()).connect(walletId, asked)
+    },
     disconnect: async (...request) => (await actions()).disconnect(...request),
     switchNetwork: async (...request) => (await actions()).switchNetwork(...request),
     setTheme,
@@ -147,5 +150,5 @@ function welcomeBack(options: Options): void {
   )
   if (!hints.length) return
   for (const hint of hints) hintSession(hint)
-  onStop(early().idle(() => void actions().then(({ reconnect }) => reconnect(hints))))
+  onStop(early().idle(() => void actions().then(({ reconnect }) => reconnect(hints, options))))
 }

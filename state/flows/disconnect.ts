@@ -1,5 +1,6 @@
 import { namespaces, type Namespace } from '../../adapters/base/caip.ts'
 import { KitError } from '../../adapters/base/error.ts'
+import { endAttempts } from '../attempts.ts'
 import { $open } from '../open.ts'
 import { dismissModal } from '../modal.ts'
 import { sessionOf } from '../session.ts'
@@ -16,6 +17,7 @@ import { sourceOf } from './connect.ts'
  */
 export async function disconnect(namespace?: Namespace): Promise<void> {
   const leaving = namespace ? together(namespace) : namespaces
+  endAttempts(leaving, 'disconnect')
   const failures: unknown[] = []
   for (const each of leaving) {
     const session = sessionOf(each)
