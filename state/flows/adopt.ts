@@ -8,6 +8,7 @@ import { $activeNamespace, $sessions, setSession } from '../session.ts'
 import { connectionsKey, writeActiveNetwork, writeHints } from '../remember.ts'
 import { readHints } from '../hints.ts'
 import { watchBalance } from './balance.ts'
+import { watchSupport } from './unsupported-chain.ts'
 
 /** Makes wallets that have just connected the visitor's own: keeps what they say, follows what they say next, remembers them. */
 
@@ -33,6 +34,7 @@ export function adopt(connections: readonly Connection[], sourceId: string): voi
   onStop(unfollow)
   followOtherTabs()
   watchBalance()
+  watchSupport()
 }
 
 let followingTabs = false

@@ -25,8 +25,8 @@ import { connectWallet } from './connect.ts'
 export async function requestConnect(walletId: string | undefined, options: Options): Promise<AccountId> {
   if (!environment().browser) throw new KitError('not-started', 'A wallet is connected in a browser: nothing starts on a server.')
   throwIfStopped(options)
-  if (walletId === undefined) return $connected.get()?.account ?? untilConnected(() => openModal('Connect'))
-  if (pairingSource()?.id === walletId) return byCode()
+  if (walletId === undefined) return $connected.get()?.account ?? untilConnected({ open: () => openModal('Connect') })
+  if (pairingSource()?.id === walletId) return byCode(walletId)
   const wallet = await findWallet(walletId)
   throwIfStopped(options)
   if (!wallet?.sourceId || !wallet.sourceWalletId) {
@@ -44,24 +44,35 @@ function throwIfStopped(options: Options): void {
 const stopped = (): KitError => new KitError('aborted', 'The kit was stopped meanwhile.')
 
 /** The code of WalletConnect; on a phone, which cannot scan its own screen, the wallets that it can open, where there is a list. */
-async function byCode(): Promise<AccountId> {
+async function byCode(sourceId: string): Promise<AccountId> {
   const { $pairing, startPairing } = await import('../pairing.ts')
   const view = isPhone() && $directoryConfigured.get() ? 'AllWallets' : 'ConnectingWalletConnectBasic'
-  return untilConnected(
-    () => {
+  return untilConnected({
+    sourceId,
+    open() {
       openModal(view)
       if ($route.get().name === 'ConnectingWalletConnectBasic') void startPairing()
     },
-    reject =>
+    failed: reject =>
       $pairing.listen(pairing => {
         if (pairing.name === 'declined') reject(new UserRejectedError())
         if (pairing.name === 'failed') reject(new KitError(pairing.code, 'The wallet could not be reached.'))
       })
-  )
+  })
 }
 
-/** Opens the modal and resolves with the account that is connected there next; leaving without one is a refusal. */
-function untilConnected(open: () => void, refused?: (reject: (error: KitError) => void) => () => void): Promise<AccountId> {
+interface Awaited {
+  /** Shows what the visitor connects with. */
+  open(): void
+  /** Only what this source connects counts. */
+  readonly sourceId?: string
+  /** Calls back when there is no hope left. Returns a function that stops it. */
+  failed?(reject: (error: KitError) => void): () => void
+}
+
+/** Resolves with the account that is connected next; leaving the modal without one is a refusal. */
+function untilConnected({ open, sourceId, failed }: Awaited): Promise<AccountId> {
+  const isAwaited = (session: ConnectedSession): boolean => sourceId === undefined || session.sourceId === sourceId
   const before = connectedIn($sessions.get()).map(({ connection }) => connection)
   return new Promise((resolve, reject) => {
     const stops: (() => void)[] = []
@@ -70,10 +81,10 @@ function untilConnected(open: () => void, refused?: (reject: (error: KitError) =
       run()
     }
     open()
-    if (refused) stops.push(refused(error => settle(() => reject(error))))
+    if (failed) stops.push(failed(error => settle(() => reject(error))))
     stops.push(
       $sessions.listen(sessions => {
-        const added = connectedIn(sessions).find(({ connection }) => !before.includes(connection))
+        const added = connectedIn(sessions).find(session => isAwaited(session) && !before.includes(session.connection))
         if (added) settle(() => resolve(added.account))
       }),
       $open.listen(isOpen => isOpen || settle(() => reject(new UserRejectedError()))),
