@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, test } from 'node:test'
 import { $alert } from '../../state/alerts.ts'
-import { setEnvironment } from '../../state/environment.ts'
+import { setEnvironment } from '../../state/early.ts'
 import { $kit } from '../../state/current.ts'
 import { createKit, type Kit } from '../../state/kit.ts'
 import { setPresenter } from '../../state/open.ts'
