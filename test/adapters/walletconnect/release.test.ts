@@ -20,7 +20,7 @@ test('a session of two namespaces ends when the second of them is released, and 
     record: () => record,
     ask: nothing,
     read: nothing,
-    requested: ['eip155:31337'],
+    requested: ['eip155:31337', 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'],
     walletMethods: () => [],
     ping: nothing,
     extend: nothing,
