@@ -66,6 +66,11 @@ export interface Connection extends ConnectionState {
   subscribe(listener: (state: ConnectionState | undefined) => void): () => void
   /** Resolves once the wallet *is* on the network. Throws `UserRejectedError`, KitError `switch-failed`, `chain-not-approved`. */
   switchNetwork(network: Network, options: { signal?: AbortSignal }): Promise<void>
+  /**
+   * The kit has no use for it any more: another wallet took its place, or it came too late. Nothing is told from then on. A wallet of the
+   * page keeps its permission; a session that serves no other namespace is ended. Calling it again does nothing.
+   */
+  release(): void
 }
 
 export interface ConnectOptions {

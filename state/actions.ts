@@ -3,21 +3,23 @@ import { KitError } from '../adapters/base/error.ts'
 import { toChainId } from '../adapters/base/evm-chain-id.ts'
 import { raiseAlert } from './alerts.ts'
 import type { ConnectionHint } from './hints.ts'
+import type { Options } from './options.ts'
 
 // What `createKit` returns, asked for: each flow comes with its first use.
 
 export { closeModal, openModal } from './modal.ts'
 
-export async function connect(walletId?: string): Promise<AccountId> {
-  return (await import('./flows/request-connect.ts')).requestConnect(walletId)
+/** `options` are those of the kit that was asked. */
+export async function connect(walletId: string | undefined, options: Options): Promise<AccountId> {
+  return (await import('./flows/request-connect.ts')).requestConnect(walletId, options)
 }
 
 export async function disconnect(namespace?: Namespace): Promise<void> {
   await (await import('./flows/disconnect.ts')).disconnect(namespace)
 }
 
-export async function reconnect(hints: readonly ConnectionHint[]): Promise<void> {
-  await (await import('./flows/reconnect.ts')).reconnect(hints)
+export async function reconnect(hints: readonly ConnectionHint[], options: Options): Promise<void> {
+  await (await import('./flows/reconnect.ts')).reconnect(hints, options)
 }
 
 export async function switchNetwork(network: ChainId | number): Promise<void> {

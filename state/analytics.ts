@@ -5,16 +5,28 @@ import { HttpError } from '../adapters/base/errors.ts'
 import { raiseAlert } from './alerts.ts'
 import { serviceHttp } from './api.ts'
 import { environment } from './environment.ts'
-import type { TrackedEvent } from './events.ts'
+import type { EventName, TrackedEvent } from './events.ts'
 import { onStop } from './lifetime.ts'
 import { $options } from './options.ts'
 import { page } from './page.ts'
 
 // Sends what `track` has let through (spec section 7). The service is asked first whether it wants events, at the first thing the visitor
-// does; until then nothing at all goes out.
+// does; until then nothing at all goes out: a page that opens the modal, or has it embedded, has no visitor's act to tell of yet.
 
 /** So many events wait for the answer; more are not worth it. */
 const most = 100
+
+/** What a program can do as well as the visitor. Where a browser does not tell who has acted, these alone say nothing. */
+const programs: ReadonlySet<EventName> = new Set<EventName>([
+  'MODAL_OPEN',
+  'MODAL_CLOSE',
+  'CONNECT_SUCCESS',
+  'CONNECT_ERROR',
+  'USER_REJECTED',
+  'DISCONNECT_SUCCESS',
+  'DISCONNECT_ERROR',
+  'SWITCH_NETWORK'
+])
 
 let queue: TrackedEvent[] = []
 let lifetime = new AbortController()
@@ -52,9 +64,10 @@ function initialized({ timestamp }: TrackedEvent): TrackedEvent {
   }
 }
 
-/** Reconnecting is the kit's own doing. */
-function isVisitors({ properties }: TrackedEvent): boolean {
-  return !(properties && 'reconnect' in properties && properties.reconnect)
+/** Reconnecting is the kit's own doing; anything else may be a program's, before the visitor has touched the page. */
+function isVisitors({ event, properties }: TrackedEvent): boolean {
+  if (properties && 'reconnect' in properties && properties.reconnect) return false
+  return page().visitorActed ?? !programs.has(event)
 }
 
 async function ask(): Promise<void> {

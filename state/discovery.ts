@@ -34,13 +34,18 @@ export const $discovering = computed($found, ({ waiting }) => waiting)
 
 onMount($found, () => {
   let end = discover()
+  let turn = 0
   const unlisten = $options.listen(() => {
     end()
     $found.set(nothing)
-    // in a moment: the kit that starts has more to set than its options
-    queueMicrotask(() => (end = discover()))
+    const mine = ++turn
+    // in a moment: the kit that starts has more to set than its options, and has put back those of the one before
+    queueMicrotask(() => {
+      if (mine === turn) end = discover()
+    })
   })
   return () => {
+    turn++
     unlisten()
     end()
   }

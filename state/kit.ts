@@ -64,7 +64,7 @@ let running: Kit | undefined
 
 /**
  * Starts the kit. Calling it again stops the kit that runs and starts anew, so StrictMode and hot reload are safe.
- * On a server it checks the options, and starts nothing.
+ * On a server it checks the options, and starts nothing: what it returns writes no store, and connects nobody.
  *
  * @throws KitError `invalid-option` naming the option, its value and what it should be
  * @throws KitError `two-copies` when another copy of w3m-kit runs on the page
@@ -78,18 +78,26 @@ let running: Kit | undefined
  */
 export function createKit(given: KitOptions): Kit {
   const options = resolveOptions(given)
-  if (early().browser) start(options)
+  const { browser } = early()
+  if (browser) start(options)
   const kit: Kit = {
     async open(...request) {
       const { openModal } = await actions()
       if (running === kit) openModal(...request)
     },
     close: async () => (await actions()).closeModal(),
-    connect: async (...request) => (await actions()).connect(...request),
+    async connect(walletId) {
+      const asked = $options.get()
+      return (await actions()).connect(walletId, asked)
+    },
     disconnect: async (...request) => (await actions()).disconnect(...request),
     switchNetwork: async (...request) => (await actions()).switchNetwork(...request),
-    setTheme,
-    setLocale: tag => speak([tag]),
+    setTheme(theme) {
+      if (browser) setTheme(theme)
+    },
+    setLocale(tag) {
+      if (browser) speak([tag])
+    },
     getProvider(namespace = $activeNamespace.get()) {
       const session = sessionOf(namespace)
       return session.status === 'connected' ? session.connection.provider : undefined
@@ -99,7 +107,7 @@ export function createKit(given: KitOptions): Kit {
       if (running === kit) stop()
     }
   }
-  if (early().browser) running = kit
+  if (browser) running = kit
   return kit
 }
 
@@ -148,5 +156,5 @@ function welcomeBack(options: Options): void {
   )
   if (!hints.length) return
   for (const hint of hints) hintSession(hint)
-  onStop(early().idle(() => void actions().then(({ reconnect }) => reconnect(hints))))
+  onStop(early().idle(() => void actions().then(({ reconnect }) => reconnect(hints, options))))
 }

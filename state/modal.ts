@@ -25,8 +25,12 @@ export const $lock = computed([$open, $history, $mustSwitch], (open, history, mu
   open && mustSwitch && history.some(({ name }) => name === 'UnsupportedChain') ? 'unsupported-network' : undefined
 )
 
-/** Opens at a screen; without one at Account when connected, else at Connect. */
+/**
+ * Opens at a screen; without one at Account when connected, else at Connect. UnsupportedChain is shown with a reason, or not at all. Does
+ * nothing on a server.
+ */
 export function openModal<Name extends RouteName = RouteName>(view?: Name, params?: Routes[Name]): void {
+  if (!environment().browser) return
   const present = presenter()
   if (!present) {
     throw new KitError('no-elements', 'There is nothing on the page to show the modal with.', {
@@ -35,7 +39,7 @@ export function openModal<Name extends RouteName = RouteName>(view?: Name, param
   }
   present()
   if ($mustSwitch.get()) reset('UnsupportedChain')
-  else if (view) reset(view, ...([params] as never))
+  else if (view && view !== 'UnsupportedChain') reset(view, ...([params] as never))
   else reset($connected.get() ? 'Account' : 'Connect')
   if ($open.get()) return
   $open.set(true)

@@ -19,6 +19,8 @@ export interface PageFacts {
   readonly timeZone: string
   /** Global Privacy Control: the visitor has asked not to be measured. */
   readonly globalPrivacyControl: boolean
+  /** The visitor has pressed something on this page. `undefined` where the browser does not tell (no `navigator.userActivation`). */
+  readonly visitorActed: boolean | undefined
 }
 
 /** Read anew each time: a title may be set late, a wallet may come late. */
@@ -43,6 +45,7 @@ function pageFacts(global: typeof globalThis & WalletWindow): PageFacts {
     telegram: Boolean(global.TelegramWebviewProxy ?? global.Telegram ?? global.TelegramWebviewProxyProto),
     injected: Boolean(global.ethereum),
     timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
-    globalPrivacyControl: Boolean((navigator as { globalPrivacyControl?: boolean } | undefined)?.globalPrivacyControl)
+    globalPrivacyControl: Boolean((navigator as { globalPrivacyControl?: boolean } | undefined)?.globalPrivacyControl),
+    visitorActed: navigator?.userActivation?.hasBeenActive
   }
 }

@@ -88,7 +88,7 @@ async function invite(signal: AbortSignal): Promise<void> {
     mine.pairing = opened
     if (shown === mine) show(opened, signal)
     const connections = await opened.approval
-    if (signal.aborted) return
+    if (signal.aborted) return connections.forEach(connection => connection.release())
     connected(connections, id, methodOf(mine))
     endPairing()
   } catch (error) {

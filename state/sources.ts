@@ -10,14 +10,23 @@ import { rpcUrls } from './rpc-urls.ts'
 
 let started: Options | undefined
 
-/** Where wallets come from, in the order of the adapters. They start with the first question: a page that is only looked at starts none. */
+/**
+ * Where wallets come from, in the order of the adapters. They start with the first question, once for each kit: a page that is only looked
+ * at starts none.
+ */
 export function sources(): readonly WalletSource[] {
   const options = $options.get()
   const all = options.adapters.flatMap(({ source }) => source ?? [])
   if (started !== options) {
     started = options
     onStop(forget)
-    for (const source of all) onStop(source.start(contextOf(options)))
+    for (const source of all) {
+      try {
+        onStop(source.start(contextOf(options)))
+      } catch (error) {
+        console.error(error) // an adapter with a fault brings no wallets, and takes none away
+      }
+    }
   }
   return all
 }

@@ -8,7 +8,8 @@ const listeners = new Set<(event: TrackedEvent) => void>()
 
 /**
  * Tells what happened: to the page's own listeners, and to the analytics service where the site has configured one, with a project
- * id, and the feature is on. Nothing leaves the page of a visitor who has asked not to be measured (Global Privacy Control).
+ * id, and the feature is on. Nothing leaves the page before the visitor has acted on it, nor that of one who has asked not to be
+ * measured (Global Privacy Control).
  */
 export function track<Name extends Exclude<EventName, 'INITIALIZE'>>(event: Name, ...[properties]: Properties<Name>): void {
   const tracked = { event, properties, timestamp: environment().now() } as TrackedEvent

@@ -20,7 +20,7 @@ export async function connectWallet(
 ): Promise<readonly Connection[]> {
   const found = discovery.find(walletId)
   if (!found) throw new KitError('wallet-not-found', `There is no wallet "${walletId}" in this page.`)
-  const [connection] = await establish(found, surroundings, async link => {
+  const [connection] = await establish(found, surroundings, signal, async link => {
     if (chooseAccount) await (await import('./choose-account.ts')).offerChoice(found, signal)
     link.takeAccounts(await ask(found.provider, 'eth_requestAccounts', undefined, { signal }))
     await link.readChain(signal)
@@ -31,15 +31,27 @@ export async function connectWallet(
   return [connection]
 }
 
-/** Opens a link before anything is asked, so that nothing the wallet tells on the way is missed, and keeps it if the wallet agrees. */
+/**
+ * Opens a link before anything is asked, so that nothing the wallet tells on the way is missed, and keeps it if the wallet agrees while
+ * somebody still waits for it.
+ *
+ * @throws KitError `aborted` when the signal aborts or the kit stops, and what `agree` throws
+ */
 export async function establish(
   found: FoundWallet,
   surroundings: Surroundings,
+  signal: AbortSignal | undefined,
   agree: (link: Link) => Promise<void>
 ): Promise<readonly Connection[]> {
+  const throwIfLeft = (): void => {
+    const left = [signal, surroundings.stopped].find(each => each?.aborted)
+    if (left) throw new KitError('aborted', 'Request was aborted', { cause: left.reason })
+  }
+  throwIfLeft()
   const link = openLink(found, surroundings)
   try {
     await agree(link)
+    throwIfLeft()
   } catch (error) {
     link.close()
     throw error
@@ -72,6 +84,7 @@ function toConnection(link: Link): Connection {
       removeListener: (event, listener) => provider.removeListener?.(event, listener)
     },
     subscribe: link.subscribe,
+    release: link.close,
     switchNetwork: async (network, options) => (await import('./switch.ts')).switchNetwork(link, network, options)
   }
   linkOf.set(connection, link)

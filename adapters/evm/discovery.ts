@@ -14,6 +14,10 @@ export interface DiscoveryOptions {
   readonly window: WalletsWindow
 }
 
+interface Announcement extends FoundWallet {
+  readonly uuid: string
+}
+
 export interface FoundWallet {
   readonly wallet: SourceWallet
   readonly provider: Provider
@@ -32,14 +36,18 @@ const announceEvent = 'eip6963:announceProvider'
 const lateEvent = 'ethereum#initialized'
 
 export function discoverWallets({ eip6963, injected, window }: DiscoveryOptions, stopped: AbortSignal): Discovery {
-  const announced = new Map<string, FoundWallet>()
+  const announced = new Map<string, Announcement>()
   const listeners = new Set<(wallets: readonly SourceWallet[]) => void>()
   let list: readonly SourceWallet[] = []
 
   const announce = (event: Event): void => {
     const found = checkAnnouncement(event)
-    if (!found || (announced.size >= mostWallets && !announced.has(found.wallet.id))) return
-    announced.set(found.wallet.id, found)
+    if (!found) return
+    const first = announced.get(found.wallet.id)
+    // another wallet under the same rdns is none that the visitor has chosen; under the same uuid (EIP-6963) it is news of the first,
+    // whose provider somebody may be connected with
+    if (first ? first.uuid !== found.uuid : announced.size >= mostWallets) return
+    announced.set(found.wallet.id, { ...found, provider: (first ?? found).provider })
     update()
   }
   const update = (): void => {
@@ -77,7 +85,7 @@ export function discoverWallets({ eip6963, injected, window }: DiscoveryOptions,
 }
 
 /** An announcement that keeps to EIP-6963, as a frozen copy. Any extension or script can send one: what it says is not believed. */
-function checkAnnouncement(event: Event): FoundWallet | undefined {
+function checkAnnouncement(event: Event): Announcement | undefined {
   try {
     const { info, provider } = (event as CustomEvent<{ info: Record<string, unknown>; provider: unknown }>).detail
     const { uuid, rdns, icon } = info
@@ -93,7 +101,7 @@ function checkAnnouncement(event: Event): FoundWallet | undefined {
       namespace: 'eip155',
       rdns
     })
-    return { wallet, provider }
+    return { uuid, wallet, provider }
   } catch {
     return undefined // no detail, or a getter that throws: no wallet
   }

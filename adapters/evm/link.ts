@@ -19,9 +19,9 @@ export interface Link extends FoundWallet {
   readChain(signal?: AbortSignal): Promise<ChainId>
   /** Calls back with each change, and once with `undefined` when the wallet has gone. */
   subscribe(listener: Listener): () => void
-  /** Stops listening to the wallet, and asking it. */
+  /** Stops listening to the wallet, and asking it. Nobody is told anything from then on. */
   close(): void
-  /** The visitor has disconnected, the wallet has gone, or the kit has stopped. */
+  /** The visitor has disconnected, another wallet took its place, the wallet has gone, or the kit has stopped. */
   readonly closed: boolean
 }
 
@@ -76,15 +76,17 @@ export function openLink({ wallet, provider }: FoundWallet, { networks, stopped 
       closed = true
       stopped.removeEventListener('abort', link.close)
       listen('removeListener')
+      listeners.clear()
     }
   }
 
   const tell = (): void => {
     if (!chainId || gone) return
     gone = !addresses.length
+    const hearing = [...listeners]
     if (gone) link.close()
     const state = gone ? undefined : { accounts: link.accounts, chainId }
-    for (const listener of [...listeners]) listener(state)
+    for (const listener of hearing) listener(state)
   }
   const setChain = (id: ChainId): void => {
     if (id === chainId) return

@@ -21,7 +21,7 @@ export async function reconnectWallet(
 ): Promise<readonly Connection[]> {
   const found = await announcementOf(discovery, walletId, signal)
   if (!found) return []
-  return establish(found, surroundings, async link => {
+  return establish(found, surroundings, signal, async link => {
     const accounts = ask(found.provider, 'eth_accounts', undefined, { signal, deadline: silentDeadline })
     const [reply] = await Promise.all([accounts, link.readChain(signal)])
     link.takeAccounts(reply)

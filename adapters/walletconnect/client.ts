@@ -96,6 +96,9 @@ export async function openClient(
       async extend() {
         const { acknowledged } = await client.extend({ topic }).catch(translate)
         await acknowledged().catch(translate)
+      },
+      end() {
+        if (!stopped && recordOf(topic)) void endSession(topic)
       }
     }
   }

@@ -24,6 +24,8 @@ export interface SessionDoors {
   walletMethods(namespace: Namespace): readonly string[]
   ping(): Promise<void>
   extend(): Promise<void>
+  /** Ends the session: nobody here has a use for it any more. */
+  end(): void
 }
 
 /** A connection over WalletConnect. */
@@ -54,11 +56,17 @@ export class LiveSession {
       if (!accountsOf(record, namespace).length) return []
       let part = this.#parts.get(namespace)
       if (!part) {
-        part = new Part(namespace, this.#doors, network?.caipNetworkId)
+        part = new Part(namespace, this.#doors, network?.caipNetworkId, () => this.#release(namespace))
         this.#parts.set(namespace, part)
       }
       return [part.connection]
     })
+  }
+
+  /** One namespace less; the last one takes the session with it. */
+  #release(namespace: Namespace): void {
+    this.#parts.delete(namespace)
+    if (!this.#parts.size) this.#doors.end()
   }
 
   owns(connection: Connection): boolean {
@@ -95,7 +103,7 @@ class Part {
   #approved: readonly ChainId[]
   #over = false
 
-  constructor(namespace: Namespace, doors: SessionDoors, preferred: ChainId | undefined) {
+  constructor(namespace: Namespace, doors: SessionDoors, preferred: ChainId | undefined, release: () => void) {
     this.#namespace = namespace
     this.#doors = doors
     const record = doors.record()!
@@ -127,6 +135,12 @@ class Part {
         return () => part.#listeners.delete(listener)
       },
       switchNetwork: (network, { signal }) => part.#switchNetwork(network.caipNetworkId, signal),
+      release() {
+        if (part.#over) return
+        part.#listeners.clear()
+        part.end()
+        release()
+      },
       ping: doors.ping,
       extend: doors.extend
     }
@@ -163,7 +177,7 @@ class Part {
   end(): void {
     if (this.#over) return
     this.#over = true
-    this.#provider.emit('disconnect', new KitError('wallet-disconnected', 'The wallet has ended the session.'))
+    this.#provider.emit('disconnect', new KitError('wallet-disconnected', 'The session has ended.'))
     for (const listener of [...this.#listeners]) listener(undefined)
     this.#listeners.clear()
   }

@@ -1,5 +1,6 @@
 import { namespaceOf, type Namespace } from '../../adapters/base/caip.ts'
 import type { Connection, ConnectionState } from '../../adapters/wallet-source.ts'
+import { endAttempts } from '../attempts.ts'
 import { environment } from '../environment.ts'
 import { onStop } from '../lifetime.ts'
 import { $selectedChainId } from '../session.ts'
@@ -7,25 +8,33 @@ import { $activeNamespace, $sessions, setSession } from '../session.ts'
 import { connectionsKey, writeActiveNetwork, writeHints } from '../remember.ts'
 import { readHints } from '../hints.ts'
 import { watchBalance } from './balance.ts'
+import { watchSupport } from './unsupported-chain.ts'
 
 /** Makes wallets that have just connected the visitor's own: keeps what they say, follows what they say next, remembers them. */
 
-const following = new Map<Namespace, () => void>()
+interface Followed {
+  readonly connection: Connection
+  stop(): void
+}
+
+const following = new Map<Namespace, Followed>()
 
 export function adopt(connections: readonly Connection[], sourceId: string): void {
+  endAttempts(connections.map(({ namespace }) => namespace))
   for (const connection of connections) {
     const { namespace } = connection
-    following.get(namespace)?.()
+    const before = following.get(namespace)
+    before?.stop()
     keep(connection, sourceId, connection)
-    following.set(
-      namespace,
-      connection.subscribe(state => (state?.accounts.length ? keep(connection, sourceId, state) : drop(namespace)))
-    )
+    const stop = connection.subscribe(state => (state?.accounts.length ? keep(connection, sourceId, state) : drop(namespace)))
+    following.set(namespace, { connection, stop })
+    if (before?.connection !== connection) before?.connection.release()
   }
   if (connections[0]) $activeNamespace.set(connections[0].namespace)
   onStop(unfollow)
   followOtherTabs()
   watchBalance()
+  watchSupport()
 }
 
 let followingTabs = false
@@ -37,7 +46,11 @@ function followOtherTabs(): void {
   const stop = environment().onStorage(key => {
     if (key !== connectionsKey && key !== null) return
     const hints = readHints()
-    for (const namespace of following.keys()) if (!hints[namespace]) drop(namespace)
+    for (const [namespace, { connection }] of following) {
+      if (hints[namespace]) continue
+      drop(namespace)
+      connection.release()
+    }
   })
   onStop(() => {
     stop()
@@ -47,7 +60,7 @@ function followOtherTabs(): void {
 
 /** The wallet has gone, or the visitor let it go: nothing of it stays on screen, and the next visit does not look for it. */
 export function drop(namespace: Namespace): void {
-  following.get(namespace)?.()
+  following.get(namespace)?.stop()
   following.delete(namespace)
   setSession(namespace, { status: 'disconnected' })
   forgetHint(namespace)
@@ -71,7 +84,7 @@ function keep(connection: Connection, sourceId: string, { accounts, chainId }: C
 }
 
 function unfollow(): void {
-  for (const stop of following.values()) stop()
+  for (const { stop } of following.values()) stop()
   following.clear()
   $sessions.set({})
 }

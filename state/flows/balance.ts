@@ -12,7 +12,10 @@ import { $options } from '../options.ts'
 import { rpcUrls } from '../rpc-urls.ts'
 import { $connected } from '../current.ts'
 
-/** Keeps the native balance of the active account: read when account or network change, kept for 30 s, not asked again for 30 s after a failure. */
+/**
+ * Keeps the native balance of the active account: read when account or network change, kept for 30 s, not asked again for 30 s after a
+ * failure. What is older than that is read again when somebody looks: the modal opens, or the page is seen again.
+ */
 
 interface Reading {
   readonly at: number
@@ -33,7 +36,11 @@ let current: AbortController | undefined
 export function watchBalance(): void {
   if (watching) return
   watching = true
-  const stops = [$subject.subscribe(() => refreshBalance()), $open.listen(open => open && refreshBalance())]
+  const stops = [
+    $subject.subscribe(() => refreshBalance()),
+    $open.listen(open => open && refreshBalance()),
+    environment().onVisibility(visible => visible && refreshBalance())
+  ]
   onStop(() => {
     for (const stop of stops) stop()
     current?.abort()

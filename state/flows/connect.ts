@@ -2,10 +2,11 @@ import { namespaceOf, type AccountId, type Namespace } from '../../adapters/base
 import { KitError } from '../../adapters/base/error.ts'
 import { isKitError, UserRejectedError } from '../../adapters/base/errors.ts'
 import type { Connection, WalletSource } from '../../adapters/wallet-source.ts'
+import { beginAttempt, type Attempt } from '../attempts.ts'
 import { $mustSwitch, dismissModal, openModal } from '../modal.ts'
 import { $network } from '../networks.ts'
 import { $options } from '../options.ts'
-import { sessionOf, setSession, type Session } from '../session.ts'
+import { sessionOf, setSession } from '../session.ts'
 import { sources } from '../sources.ts'
 import { track } from '../track.ts'
 import { adopt } from './adopt.ts'
@@ -23,28 +24,46 @@ export type ConnectMethodName = 'browser' | 'mobile' | 'qrcode' | 'email'
 
 /**
  * Asks a wallet that is in the page. Throws what the source throws: `UserRejectedError` when the visitor said no, KitError `aborted`
- * after the signal. The sessions are then as they were before.
+ * after the signal, and when the visitor has moved on: to another wallet, or away from all of them. The sessions are then as they were
+ * before, or as that has left them. Asked for the same wallet again by a program, it is the same question: the wallet hears it once.
  */
-export async function connectWallet({ sourceId, walletId, namespaces, signal }: ConnectRequest): Promise<AccountId> {
-  const before = namespaces.map((namespace): [Namespace, Session] => [namespace, sessionOf(namespace)])
-  for (const [namespace, session] of before) {
-    if (session.status !== 'connected') setSession(namespace, { status: 'connecting', walletId })
-  }
+export async function connectWallet(request: ConnectRequest): Promise<AccountId> {
+  const { sourceId, walletId, namespaces, signal } = request
+  const source = sourceOf(sourceId)
+  const wallet = JSON.stringify([sourceId, walletId])
+  if (!signal && asked?.wallet === wallet && asked.attempt.own.size) return asked.answer
+  const attempt = beginAttempt(source, namespaces, signal)
+  const answer = ask(request, source, attempt)
+  if (!signal) asked = { wallet, attempt, answer }
+  return answer
+}
+
+/** The last that a program asked for. A screen's question is the screen's own: it ends when that is left. */
+let asked: { readonly wallet: string; readonly attempt: Attempt; readonly answer: Promise<AccountId> } | undefined
+
+async function ask(
+  { sourceId, walletId, namespaces }: ConnectRequest,
+  source: WalletSource,
+  attempt: Attempt
+): Promise<AccountId> {
+  const waitingIn = namespaces.filter(namespace => sessionOf(namespace).status !== 'connected')
+  for (const namespace of waitingIn) setSession(namespace, { status: 'connecting', walletId })
   const network = $network.get()
   const switches = $options.get().enableNetworkSwitch
   const matching = switches && network && namespaces.includes(network.chainNamespace) ? { network } : {}
   try {
-    const connections = await sourceOf(sourceId).connect(walletId, { namespaces, ...matching, ...(signal && { signal }) })
-    return connected(connections, sourceId, 'browser')
+    return await attempt.settle(source.connect(walletId, { namespaces, ...matching, signal: attempt.signal }), connections =>
+      connected(connections, sourceId, 'browser')
+    )
   } catch (error) {
-    for (const [namespace, session] of before) {
-      // unless another wallet has connected in the meantime
-      if (sessionOf(namespace).status === 'connecting')
-        setSession(namespace, session.status === 'connected' ? session : { status: 'disconnected' })
+    for (const namespace of attempt.own) {
+      if (sessionOf(namespace).status === 'connecting') setSession(namespace, { status: 'disconnected' })
     }
     if (error instanceof UserRejectedError) track('USER_REJECTED', { message: error.shortMessage })
-    else if (!signal?.aborted) track('CONNECT_ERROR', { message: isKitError(error) ? error.code : 'unknown' })
+    else if (!attempt.signal.aborted) track('CONNECT_ERROR', { message: isKitError(error) ? error.code : 'unknown' })
     throw error
+  } finally {
+    attempt.end()
   }
 }
 

@@ -1,5 +1,7 @@
 import { namespaces, type Namespace } from '../../adapters/base/caip.ts'
 import { KitError } from '../../adapters/base/error.ts'
+import { endAttempts } from '../attempts.ts'
+import { environment } from '../environment.ts'
 import { $open } from '../open.ts'
 import { dismissModal } from '../modal.ts'
 import { sessionOf } from '../session.ts'
@@ -10,12 +12,14 @@ import { sourceOf } from './connect.ts'
 
 /**
  * Lets a wallet go, or all of them. One that serves several namespaces (WalletConnect, the embedded wallet) leaves them together
- * (spec section 4). On the screen it is gone in any case; what the wallet made of it is told.
+ * (spec section 4). On the screen it is gone in any case; what the wallet made of it is told. Does nothing on a server.
  *
  * @throws KitError `disconnect-failed` with the wallet's own error as `cause`
  */
 export async function disconnect(namespace?: Namespace): Promise<void> {
+  if (!environment().browser) return
   const leaving = namespace ? together(namespace) : namespaces
+  endAttempts(leaving, 'disconnect')
   const failures: unknown[] = []
   for (const each of leaving) {
     const session = sessionOf(each)

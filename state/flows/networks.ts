@@ -45,6 +45,6 @@ export function findNetworks(choices: readonly NetworkChoice[], typed: string): 
 
 export function chooseNetwork(chainId: ChainId): void {
   if (chainId === $chainId.get()) return goBack()
-  if (sessionOf(namespaceOf(chainId)).status === 'connected') return push('SwitchNetwork', { chainId })
+  if (sessionOf(namespaceOf(chainId)).status !== 'disconnected') return push('SwitchNetwork', { chainId })
   void switchNetwork(chainId).then(goBack)
 }

@@ -1,53 +1,65 @@
-import { namespaceOf } from '../../adapters/base/caip.ts'
+import { namespaceOf, type AccountId } from '../../adapters/base/caip.ts'
+import { beginAttempt } from '../attempts.ts'
 import { environment } from '../environment.ts'
 import { reconnectDeadline } from '../limits.ts'
-import { onStop } from '../lifetime.ts'
 import { networkOf } from '../networks.ts'
+import { $options, type Options } from '../options.ts'
 import { sessionOf, setSession } from '../session.ts'
 import type { ConnectionHint } from '../hints.ts'
+import { sources } from '../sources.ts'
 import { track } from '../track.ts'
 import { adopt, drop } from './adopt.ts'
-import { sourceOf } from './connect.ts'
 
-/** Asks a returning visitor's wallets whether they still agree, without a prompt, and takes the address off the screen where not. */
-export async function reconnect(hints: readonly ConnectionHint[]): Promise<void> {
-  await Promise.all(hints.map(ask))
+/**
+ * Asks a returning visitor's wallets whether they still agree, without a prompt, and takes the address off the screen where not. What the
+ * visitor has chosen meanwhile stands. `options` are those of the kit that wants to know: nothing is asked once it has stopped.
+ */
+export async function reconnect(hints: readonly ConnectionHint[], options: Options): Promise<void> {
+  if ($options.get() !== options) return
+  const wallets = new Map<string, ConnectionHint[]>()
+  for (const hint of hints) {
+    const key = JSON.stringify([hint.sourceId, hint.walletId])
+    wallets.set(key, [...(wallets.get(key) ?? []), hint])
+  }
+  await Promise.all([...wallets.values()].map(ask))
 }
 
-async function ask(hint: ConnectionHint): Promise<void> {
-  const namespace = namespaceOf(hint.account)
-  const controller = new AbortController()
-  const abort = (): void => controller.abort()
-  const cancelDeadline = environment().after(reconnectDeadline, abort)
-  const forget = onStop(abort)
-  const waiting = (): boolean => !controller.signal.aborted && sessionOf(namespace).status === 'connecting'
+/** Asks one wallet, for all namespaces that it served: a session elsewhere is one for all of them. */
+async function ask(hints: readonly ConnectionHint[]): Promise<void> {
+  const { sourceId, walletId, account } = hints[0]!
+  const source = sources().find(({ id }) => id === sourceId)
+  if (!source) return
+  // where the visitor was faster the wallet is asked all the same: a session elsewhere has to be let go of
+  const waiting = hints.filter(isWaiting).map(hint => namespaceOf(hint.account))
+  const attempt = beginAttempt(source, waiting)
+  const cancelDeadline = environment().after(reconnectDeadline, () => attempt.expire())
+  const network = networkOf(account.slice(0, account.lastIndexOf(':')) as never)
   try {
-    const network = networkOf(hint.account.slice(0, hint.account.lastIndexOf(':')) as never)
-    const connections = await untilAborted(
-      sourceOf(hint.sourceId).reconnect(hint.walletId, {
-        namespaces: [namespace],
-        signal: controller.signal,
-        ...(network && { network })
-      }),
-      controller.signal
-    )
-    if (!waiting()) return
-    if (!connections.length) return drop(namespace)
-    adopt(connections, hint.sourceId)
-    track('CONNECT_SUCCESS', { method: 'browser', name: connections[0]!.name, reconnect: true })
+    const asked = source.reconnect(walletId, {
+      namespaces: hints.map(hint => namespaceOf(hint.account)),
+      signal: attempt.signal,
+      ...(network && { network })
+    })
+    await attempt.settle(asked, connections => {
+      const agreed = connections.map(({ namespace }) => namespace)
+      for (const namespace of [...attempt.own]) if (!agreed.includes(namespace)) drop(namespace)
+      if (!connections.length) return
+      adopt(connections, sourceId)
+      track('CONNECT_SUCCESS', { method: 'browser', name: connections[0]!.name, reconnect: true })
+    })
   } catch {
     // a wallet that fails or is silent is not connected; the hint stays, it may be back on the next visit
-    if (sessionOf(namespace).status === 'connecting') setSession(namespace, { status: 'disconnected' })
+    for (const namespace of attempt.own) {
+      if (sessionOf(namespace).status === 'connecting') setSession(namespace, { status: 'disconnected' })
+    }
   } finally {
     cancelDeadline()
-    forget()
+    attempt.end()
   }
 }
 
-/** Settles with the promise, or rejects when the signal aborts, whichever is first: a source may not honour the signal. */
-function untilAborted<Value>(promise: Promise<Value>, signal: AbortSignal): Promise<Value> {
-  return new Promise((resolve, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true })
-    promise.then(resolve, reject)
-  })
+/** The hint is still what the screen shows: nothing has been chosen, connected or disconnected in its place. */
+function isWaiting({ account }: { readonly account: AccountId }): boolean {
+  const session = sessionOf(namespaceOf(account))
+  return session.status === 'connecting' && session.account === account
 }

@@ -1,41 +1,98 @@
 import type { AccountId } from '../../adapters/base/caip.ts'
 import { KitError } from '../../adapters/base/error.ts'
 import { UserRejectedError } from '../../adapters/base/errors.ts'
-import { $open } from '../open.ts'
-import { openModal } from '../modal.ts'
 import { $connected } from '../current.ts'
+import { $directoryConfigured } from '../directory-lists.ts'
+import { environment } from '../environment.ts'
 import { onStop } from '../lifetime.ts'
+import { openModal } from '../modal.ts'
+import { $open } from '../open.ts'
+import { $options, type Options } from '../options.ts'
+import { pairingSource } from '../pairing-source.ts'
+import { isPhone } from '../platform.ts'
+import { $route } from '../router.ts'
+import { $sessions, type ConnectedSession, type Sessions } from '../session.ts'
 import { findWallet } from '../wallets.ts'
 import { connectWallet } from './connect.ts'
 
-/** `kit.connect()`: with an id that wallet is asked at once, without one the modal opens and the visitor chooses. */
-export async function requestConnect(walletId?: string): Promise<AccountId> {
-  if (walletId === undefined) return chosen()
+/**
+ * `kit.connect()`: with an id that wallet is asked at once, WalletConnect shows its code, and without an id the modal opens and the
+ * visitor chooses. `options` are those of the kit that was asked: it may have stopped since.
+ *
+ * @throws UserRejectedError also when the visitor closes the modal; KitError `wallet-not-found`, `aborted` once the kit has stopped,
+ * `not-started` on a server, and what the wallet made of it
+ */
+export async function requestConnect(walletId: string | undefined, options: Options): Promise<AccountId> {
+  if (!environment().browser) throw new KitError('not-started', 'A wallet is connected in a browser: nothing starts on a server.')
+  throwIfStopped(options)
+  if (walletId === undefined) return $connected.get()?.account ?? untilConnected({ open: () => openModal('Connect') })
+  if (pairingSource()?.id === walletId) return byCode(walletId)
   const wallet = await findWallet(walletId)
+  throwIfStopped(options)
   if (!wallet?.sourceId || !wallet.sourceWalletId) {
     throw new KitError('wallet-not-found', `There is no wallet "${walletId}" in this browser.`, {
-      metaMessages: ['Ids are the rdns of an announced wallet, or "injected".']
+      metaMessages: ['Ids are the rdns of an announced wallet, "injected", or "walletConnect".']
     })
   }
   return connectWallet({ sourceId: wallet.sourceId, walletId: wallet.sourceWalletId, namespaces: wallet.namespaces })
 }
 
-/** Resolves with the account that is connected while the modal is open; closing it without one is a refusal. */
-function chosen(): Promise<AccountId> {
+function throwIfStopped(options: Options): void {
+  if ($options.get() !== options) throw stopped()
+}
+
+const stopped = (): KitError => new KitError('aborted', 'The kit was stopped meanwhile.')
+
+/** The code of WalletConnect; on a phone, which cannot scan its own screen, the wallets that it can open, where there is a list. */
+async function byCode(sourceId: string): Promise<AccountId> {
+  const { $pairing, startPairing } = await import('../pairing.ts')
+  const view = isPhone() && $directoryConfigured.get() ? 'AllWallets' : 'ConnectingWalletConnectBasic'
+  return untilConnected({
+    sourceId,
+    open() {
+      openModal(view)
+      if ($route.get().name === 'ConnectingWalletConnectBasic') void startPairing()
+    },
+    failed: reject =>
+      $pairing.listen(pairing => {
+        if (pairing.name === 'declined') reject(new UserRejectedError())
+        if (pairing.name === 'failed') reject(new KitError(pairing.code, 'The wallet could not be reached.'))
+      })
+  })
+}
+
+interface Awaited {
+  /** Shows what the visitor connects with. */
+  open(): void
+  /** Only what this source connects counts. */
+  readonly sourceId?: string
+  /** Calls back when there is no hope left. Returns a function that stops it. */
+  failed?(reject: (error: KitError) => void): () => void
+}
+
+/** Resolves with the account that is connected next; leaving the modal without one is a refusal. */
+function untilConnected({ open, sourceId, failed }: Awaited): Promise<AccountId> {
+  const isAwaited = (session: ConnectedSession): boolean => sourceId === undefined || session.sourceId === sourceId
+  const before = connectedIn($sessions.get()).map(({ connection }) => connection)
   return new Promise((resolve, reject) => {
     const stops: (() => void)[] = []
-    const settle = (): void => {
-      for (const stop of stops) stop()
-      const account = $connected.get()?.account
-      if (account) resolve(account)
-      else reject(new UserRejectedError())
+    const settle = (run: () => void): void => {
+      for (const stop of stops.splice(0)) stop()
+      run()
     }
-    if ($connected.get()) return settle()
-    openModal('Connect')
+    open()
+    if (failed) stops.push(failed(error => settle(() => reject(error))))
     stops.push(
-      $connected.listen(session => session && settle()),
-      $open.listen(open => open || settle()),
-      onStop(settle)
+      $sessions.listen(sessions => {
+        const added = connectedIn(sessions).find(session => isAwaited(session) && !before.includes(session.connection))
+        if (added) settle(() => resolve(added.account))
+      }),
+      $open.listen(isOpen => isOpen || settle(() => reject(new UserRejectedError()))),
+      onStop(() => settle(() => reject(stopped())))
     )
   })
+}
+
+function connectedIn(sessions: Sessions): readonly ConnectedSession[] {
+  return Object.values(sessions).filter(session => session.status === 'connected')
 }

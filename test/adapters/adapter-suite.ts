@@ -233,6 +233,20 @@ export function sourceSuite(name: string, setUp: () => Promise<SourceBench>): vo
       await left
     })
 
+    withBench('tells nothing more of a connection that was released, and connects again', async bench => {
+      const connection = await connect(bench)
+      const told: unknown[] = []
+      connection.subscribe(state => told.push(state))
+      connection.release()
+      connection.release()
+      const again = await connect(bench)
+      let heard = false
+      again.subscribe(() => (heard = true))
+      bench.goTo(bench.networks[1])
+      await eventually(() => heard, 'the connection that took its place is told')
+      assert.deepEqual(told, [])
+    })
+
     withBench('is silent after its end', async bench => {
       const connection = await connect(bench)
       const told: unknown[] = []

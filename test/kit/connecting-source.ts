@@ -107,7 +107,8 @@ export function connectingSource({
       const accounts = state.accounts.map((each): AccountId => `${network.caipNetworkId}:${parseAccountId(each).address}`)
       state = { accounts, chainId: network.caipNetworkId }
       tell(state)
-    }
+    },
+    release: () => void asked.push(`release ${wallet.id}`)
   })
 
   const walletOf = (walletId: string): SourceWallet => {

@@ -88,6 +88,7 @@ export function fakeEnvironment({
       injected: false,
       timeZone: 'Europe/Zurich',
       globalPrivacyControl: false,
+      visitorActed: true,
       ...page
     },
     media: new Set(media),

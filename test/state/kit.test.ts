@@ -354,6 +354,29 @@ describe('the kit', () => {
     await eventually(() => platform.requests.length === asked + 1, 'the balance is asked for once more')
   })
 
+  test('the balance is read again when the page is looked at again and the last reading is older than 30 seconds', async () => {
+    start()
+    await kit.connect(walletId)
+    await platform.advance(100)
+    await until($balance, ({ name }) => name === 'ready')
+    const asked = platform.requests.length
+    await platform.advance(29_000)
+    platform.setVisible(true)
+    await platform.advance(100)
+    assert.equal(platform.requests.length, asked)
+    await platform.advance(1_000)
+    platform.setVisible(false)
+    await platform.advance(100)
+    assert.equal(platform.requests.length, asked, 'nobody looks')
+    platform.setVisible(true)
+    await eventually(() => platform.requests.length === asked + 1, 'the balance is asked for once more')
+    await platform.advance(60_000)
+    kit.stop()
+    platform.setVisible(true)
+    await platform.advance(100)
+    assert.equal(platform.requests.length, asked + 1, 'a kit that has stopped asks nothing')
+  })
+
   test('an adapter that fails to stop does not keep the kit running', async () => {
     const adapter = evm({ window })
     start({

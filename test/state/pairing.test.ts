@@ -94,13 +94,14 @@ function siteWithWallets(page: Partial<PageFacts> = {}) {
     fail(error: unknown): void
   }[] = []
   let caughtUp = async (): Promise<void> => undefined
+  let released = 0
   const pairing = {
     prepare: async () => undefined,
     async open(options: PairingOptions): Promise<Pairing> {
       let approve!: () => void
       let fail!: (error: unknown) => void
       const approval = new Promise<readonly Connection[]>((resolve, reject) => {
-        approve = () => resolve([connection()])
+        approve = () => resolve([connection(() => (released += 1))])
         fail = reject
       })
       approval.catch(() => undefined) // whoever left does not look at it any more
@@ -123,6 +124,8 @@ function siteWithWallets(page: Partial<PageFacts> = {}) {
     platform,
     invitations,
     events,
+    /** How many wallets were let go of. */
+    released: () => released,
     /** What the relay takes to tell what has waited. */
     catchUp(next: () => Promise<void>) {
       caughtUp = next
@@ -141,7 +144,7 @@ function siteWithWallets(page: Partial<PageFacts> = {}) {
   }
 }
 
-const connection = (): Connection => ({
+const connection = (release: () => unknown = () => undefined): Connection => ({
   namespace: 'eip155',
   walletId: 'walletConnect',
   type: 'WALLET_CONNECT',
@@ -150,7 +153,23 @@ const connection = (): Connection => ({
   chainId: 'eip155:31337',
   provider: createFakeWallet().provider,
   subscribe: () => () => undefined,
-  switchNetwork: async () => undefined
+  switchNetwork: async () => undefined,
+  release
+})
+
+describe('an invitation that nobody waits for any more', () => {
+  let site: ReturnType<typeof siteWithWallets>
+  afterEach(() => site.leave())
+
+  test('connects nobody when it is approved all the same, and the wallet is let go of', async () => {
+    site = siteWithWallets()
+    void startPairing()
+    await site.platform.advance(0)
+    $open.set(false)
+    site.invitations[0]!.approve()
+    await site.platform.advance(0)
+    assert.deepEqual([sessionOf('eip155').status, site.released()], ['disconnected', 1])
+  })
 })
 
 describe('an invitation that is followed by another', () => {

@@ -137,6 +137,46 @@ describe('what the visitor does', () => {
   })
 })
 
+describe('before the visitor acts', () => {
+  /** A browser that knows nothing of the visitor's acts, or has seen none. */
+  for (const visitorActed of [false, undefined]) {
+    it(`nothing is asked or sent of what the page does by itself (the browser tells ${visitorActed})`, async () => {
+      start({}, allowed, { visitorActed })
+      track('MODAL_OPEN', { connected: false })
+      track('CONNECT_SUCCESS', { method: 'browser', name: 'A', reconnect: true })
+      track('MODAL_CLOSE', { connected: true })
+      await quiet()
+      assert.equal(platform.requests.length, 0)
+    })
+  }
+
+  it('nothing is asked or sent of what a program does in the visitor’s name', async () => {
+    start({}, allowed, { visitorActed: false })
+    track('SWITCH_NETWORK', { network: 'eip155:10' })
+    track('CONNECT_SUCCESS', { method: 'browser', name: 'A' })
+    await quiet()
+    assert.equal(platform.requests.length, 0)
+  })
+
+  it('what has happened waits, and goes in its order with the first act', async () => {
+    start({}, allowed, { visitorActed: false })
+    track('MODAL_OPEN', { connected: false })
+    await quiet()
+    platform.page.visitorActed = true
+    track('CLICK_ALL_WALLETS')
+    await quiet()
+    assert.deepEqual(await names(), ['MODAL_OPEN', 'CLICK_ALL_WALLETS'])
+  })
+
+  it('where the browser tells nothing, only what a visitor alone can do counts', async () => {
+    start({}, allowed, { visitorActed: undefined })
+    track('MODAL_OPEN', { connected: false })
+    track('SELECT_WALLET', { name: 'A', platform: 'browser' })
+    await quiet()
+    assert.deepEqual(await names(), ['MODAL_OPEN', 'SELECT_WALLET'])
+  })
+})
+
 describe('nothing leaves the page', () => {
   const cases: Record<string, [options: Partial<KitOptions>, page?: object]> = {
     'without an analytics service': [{ services: { directory: services.directory } }],

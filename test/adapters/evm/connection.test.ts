@@ -92,6 +92,35 @@ for (const reply of [null, 'no', {}, ['0x1'], [null], [{}], [`${fakeAddress}00`]
   })
 }
 
+for (const turns of [1, 2, 3, 4]) {
+  test(`a visitor who leaves ${turns} turns after the wallet’s last answer is not connected`, async () => {
+    const { wallet, connect } = setUp()
+    const leaving = new AbortController()
+    const leaveAfter = (left: number): void => (left ? queueMicrotask(() => leaveAfter(left - 1)) : leaving.abort())
+    wallet.reply('eth_chainId', () => {
+      leaveAfter(turns)
+      return '0x1'
+    })
+    await assert.rejects(connect({ signal: leaving.signal, network: testNetwork(10) }), withCode('aborted'))
+    assert.equal(wallet.listeners('accountsChanged'), 0)
+    assert.deepEqual(wallet.methods, ['eth_requestAccounts', 'eth_chainId'])
+  })
+}
+
+for (const method of ['eth_requestAccounts', 'eth_chainId']) {
+  test(`a wallet that answers ${method} after the adapter has stopped is not connected`, async () => {
+    const { wallet, connect } = setUp()
+    let answer!: (value: unknown) => void
+    wallet.reply(method, () => new Promise(resolve => (answer = resolve)))
+    const connecting = assert.rejects(connect(), withCode('aborted'))
+    await isAsked(wallet, method)
+    end()
+    answer(method === 'eth_chainId' ? '0x1' : [fakeAddress])
+    await connecting
+    assert.equal(wallet.listeners('accountsChanged'), 0)
+  })
+}
+
 test('takes addresses without 0x, and each account once', async () => {
   const { wallet, connect } = setUp()
   const upper = `0x${otherAddress.slice(2).toUpperCase()}`

@@ -2,11 +2,13 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { evm, type EvmOptions } from '../../../adapters/evm/index.ts'
 import { adapterContext, testNetwork } from '../../kit/adapter-context.ts'
-import { createFakeWallet, fakeIcon, FakeWindow } from '../../kit/fake-wallet.ts'
+import { createFakeWallet, fakeAddress, fakeIcon, FakeWindow } from '../../kit/fake-wallet.ts'
 import { eventually } from '../../kit/eventually.ts'
 import type { SourceWallet } from '../../../adapters/wallet-source.ts'
 
 const honest = { uuid: '1', name: 'Honest', icon: fakeIcon, rdns: 'com.example.honest' }
+
+const stranger = '0x00000000000000000000000000000000000000c3'
 
 function announce(window: FakeWindow, detail: unknown): void {
   window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
@@ -62,20 +64,30 @@ test('announces nothing and listens to nothing before anyone wants wallets', () 
   assert.equal(asked, false)
 })
 
-test('takes what is announced twice under one rdns for one wallet, and the later for the right one', async () => {
+test('takes what is announced again under one rdns and one uuid for news of the same wallet, and keeps its provider', async () => {
   const window = new FakeWindow()
   const { list, source } = await discover(window)
-  const second = createFakeWallet({
-    info: { ...honest, name: 'Honest 2' },
-    accounts: ['0x00000000000000000000000000000000000000c3']
-  })
-  second.announce(window)
+  createFakeWallet({ info: { ...honest, name: 'Honest 2' }, accounts: [stranger] }).announce(window)
   assert.deepEqual(
     list().map(({ name }) => name),
     ['Honest 2']
   )
   const [connection] = await source.connect(honest.rdns, { namespaces: ['eip155'] })
-  assert.deepEqual(connection?.accounts, ['eip155:1:0x00000000000000000000000000000000000000c3'])
+  assert.deepEqual(connection?.accounts, [`eip155:1:${fakeAddress}`])
+})
+
+test('keeps the first of those that announce one rdns and are not the same: a connected wallet is not changed for another', async () => {
+  const window = new FakeWindow()
+  const { list, lists, source, honest: wallet } = await discover(window)
+  const [connected] = await source.connect(honest.rdns, { namespaces: ['eip155'] })
+  const told = lists.length
+  const other = createFakeWallet({ info: { ...honest, uuid: '2', name: 'Impostor' }, accounts: [stranger] })
+  other.announce(window)
+  assert.deepEqual([list().map(({ name }) => name), lists.length], [['Honest'], told])
+  assert.deepEqual(connected?.accounts, [`eip155:1:${fakeAddress}`])
+  const [again] = await source.connect(honest.rdns, { namespaces: ['eip155'] })
+  assert.deepEqual(again?.accounts, [`eip155:1:${fakeAddress}`])
+  assert.deepEqual([other.requests.length, wallet.methods.includes('eth_requestAccounts')], [0, true])
 })
 
 test('keeps its own copy of an announcement', async () => {

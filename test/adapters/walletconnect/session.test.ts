@@ -641,6 +641,15 @@ describe('the end of a session', () => {
     })
   })
 
+  it('comes when the connection is released, and the wallet hears of it', async () => {
+    const { connection, wallet } = await connected()
+    const deleted = new Promise(resolve => wallet.kit.once('session_delete', resolve))
+    connection.release()
+    await deleted
+    await until(() => relay.open === 0, 'the socket is closed')
+    await assert.rejects(connection.provider.request({ method: 'eth_accounts' }), { code: 4900 })
+  })
+
   it('notices that the wallet has left', async () => {
     const { connection, wallet } = await connected()
     const told = nextState(connection)

@@ -3,7 +3,9 @@ import axe from 'axe-core'
 import { html } from 'lit'
 import type { W3mModal } from '../../../elements/modal/w3m-modal.ts'
 import { push } from '../../../state/router.ts'
-import { closeScreen, deepAll, press, settled, shown, startKit } from '../../kit/open-screen.ts'
+import { track } from '../../../state/track.ts'
+import { closeScreen, deepAll, expectSoon, press, settled, shown, startKit } from '../../kit/open-screen.ts'
+import { pageEnvironment } from '../../kit/page-environment.ts'
 
 describe('<w3m-modal embedded>', () => {
   afterEach(closeScreen)
@@ -52,6 +54,34 @@ describe('<w3m-modal embedded>', () => {
     expect(card.querySelector('.card')).to.equal(null)
     await startKit()
     await shown('Connect')
+  })
+
+  it('tells no service of analytics that it is there: only the visitor can do something worth telling', async () => {
+    const asked: string[] = []
+    const platform = pageEnvironment({
+      async fetch(request) {
+        asked.push(new URL(request instanceof Request ? request.url : request).pathname)
+        return Response.json({ isAnalyticsEnabled: true, data: [], count: 0 })
+      },
+      page: { visitorActed: false }
+    })
+    const services = { directory: 'https://directory.example', analytics: 'https://pulse.example' }
+    try {
+      await fixture<W3mModal>(html`<w3m-modal embedded></w3m-modal>`)
+      await startKit({ options: { services, projectId: 'project' } })
+      await shown('Connect')
+      await import('../../../state/analytics.ts')
+      expect(asked.filter(path => path === '/e' || path === '/getAnalyticsConfig')).to.deep.equal([])
+      Object.assign(platform.page!, { visitorActed: true })
+      track('CLICK_WALLET_HELP')
+      await expectSoon(
+        () => asked.filter(path => path === '/e').length === 3,
+        () => `The start, the opening and the press were not sent; asked for were ${asked.join(', ')}`
+      )
+    } finally {
+      await closeScreen()
+      platform.restore()
+    }
   })
 
   it('is accessible', async () => {

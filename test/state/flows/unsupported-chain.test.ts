@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict'
+import { afterEach, beforeEach, describe, test } from 'node:test'
+import { $open, setPresenter } from '../../../state/open.ts'
+import { createKit, type Kit } from '../../../state/kit.ts'
+import { $history, $route, push } from '../../../state/router.ts'
+import { connectingSource, firstAccount, testWallet, type ConnectingSource } from '../../kit/connecting-source.ts'
+import { testNetwork } from '../../kit/adapter-context.ts'
+import { fakeEnvironment, type FakeEnvironment } from '../../kit/environment.ts'
+import type { ChainId } from '../../../adapters/base/caip.ts'
+
+let platform: FakeEnvironment
+let source: ConnectingSource
+let kit: Kit
+
+const route = (): string => $route.get().name
+const address = firstAccount.split(':')[2]!
+/** The wallet moves by itself. */
+const move = (chainId: ChainId): void => source.change({ chainId, accounts: [`${chainId}:${address}`] })
+
+describe('UnsupportedChain', () => {
+  beforeEach(async () => {
+    platform = fakeEnvironment()
+    setPresenter(() => undefined)
+    source = connectingSource()
+    kit = createKit({ adapters: [source.adapter], networks: [testNetwork(1), testNetwork(2)] })
+  })
+  afterEach(() => {
+    kit.stop()
+    platform.restore()
+  })
+
+  test('shows when the wallet leaves the site’s networks while the modal is open, whatever was on screen', async () => {
+    await kit.connect(testWallet.id)
+    await kit.open('Networks')
+    move('eip155:9')
+    assert.deepEqual(
+      $history.get().map(({ name }) => name),
+      ['UnsupportedChain']
+    )
+    assert.equal(await kit.close(), false)
+  })
+
+  test('does not open a modal that is closed', async () => {
+    await kit.connect(testWallet.id)
+    move('eip155:9')
+    assert.equal($open.get(), false)
+  })
+
+  test('leaves with its reason: the wallet is back on a network of the site', async () => {
+    await kit.connect(testWallet.id)
+    await kit.open()
+    move('eip155:9')
+    move('eip155:2')
+    assert.equal($open.get(), false)
+    await kit.open()
+    assert.equal(route(), 'Account')
+  })
+
+  test('leaves with its reason: the wallet has gone', async () => {
+    await kit.connect(testWallet.id)
+    await kit.open()
+    move('eip155:9')
+    source.change(undefined)
+    assert.equal($open.get(), false)
+  })
+
+  test('is not come back to from the screen above it when its reason has gone', async () => {
+    await kit.connect(testWallet.id)
+    await kit.open()
+    move('eip155:9')
+    push('SwitchNetwork', { chainId: 'eip155:1' })
+    move('eip155:2')
+    assert.deepEqual([route(), $open.get()], ['SwitchNetwork', true], 'that screen ends by itself')
+    const { goBack } = await import('../../../state/modal.ts')
+    goBack()
+    assert.equal($open.get(), false)
+  })
+
+  test('is not opened without its reason', async () => {
+    await kit.open('UnsupportedChain')
+    assert.equal(route(), 'Connect')
+    assert.equal(await kit.close(), true)
+    await kit.connect(testWallet.id)
+    await kit.open('UnsupportedChain')
+    assert.equal(route(), 'Account')
+    assert.equal(await kit.close(), true)
+  })
+
+  test('is followed by a kit that starts after another', async () => {
+    await kit.connect(testWallet.id)
+    kit.stop()
+    kit = createKit({ adapters: [source.adapter], networks: [testNetwork(1)], enableReconnect: false })
+    await kit.connect(testWallet.id)
+    await kit.open()
+    move('eip155:9')
+    assert.equal(route(), 'UnsupportedChain')
+  })
+})
