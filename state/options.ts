@@ -258,14 +258,8 @@ function checkKinds(given: object, known: object): void {
 /** Every service of `services/` behind one address of your own. */
 export function selfHosted(url: string): ServicesPreset {
   const base = url.replace(/\/+$/, '')
-  return {
-    directory: `${base}/directory`,
-    relay: `${base.replace(/^http/, 'ws')}/relay`,
-    chain: `${base}/chain`,
-    auth: `${base}/auth`,
-    frame: `${base}/frame`,
-    analytics: `${base}/analytics`
-  }
+  const names = ['directory', 'relay', 'chain', 'auth', 'frame', 'analytics'] as const
+  return Object.fromEntries(names.map(name => [name, `${name === 'relay' ? base.replace(/^http/, 'ws') : base}/${name}`]))
 }
 
 function fillDefaults({ networks, services = {}, features = {}, metadata = {}, ...rest }: KitOptions): Options {

@@ -10,9 +10,8 @@ const { rows } = await measure(join(import.meta.dirname, '..'))
  * `npm run size` fails for them all the same. A row leaves this list when it fits; none may be added.
  */
 const debt: Readonly<Record<string, number>> = {
-  'button and evm() until the first click': 18.8,
-  'first open, Connect screen: additional': 33,
-  'connected, account and balance: additional': 16
+  'first open, Connect screen: additional': 24.9,
+  'connected, account and balance: additional': 14.3
 }
 
 describe('sizes', () => {

@@ -61,13 +61,13 @@ export const buttonStyles = css`
     background: var(--w3m-accent-pressed);
   }
   button:disabled {
-    background: var(--w3m-accent-disabled) !important;
-    color: var(--w3m-on-accent-disabled) !important;
+    background: var(--w3m-fill-2) !important;
+    color: var(--w3m-text-3) !important;
     cursor: default;
   }
   button:focus-visible {
-    outline: var(--w3m-focus-width) solid var(--w3m-focus-color);
-    outline-offset: var(--w3m-focus-offset);
+    outline: 2px solid var(--w3m-accent-text);
+    outline-offset: 2px;
   }
   /* Both labels share one cell, so that the width is the same in both states. */
   .labels {

@@ -46,8 +46,6 @@ export const buttonTokens = css`
     );
     --w3m-accent-hover: color-mix(in oklab, var(--w3m-accent-solid), var(--w3m-against-accent) 9%);
     --w3m-accent-pressed: color-mix(in oklab, var(--w3m-accent-solid), var(--w3m-against-accent) 18%);
-    --w3m-accent-disabled: var(--w3m-fill-2);
-    --w3m-on-accent-disabled: var(--w3m-text-3);
     /* Links, ticks and focus: the accent, held in lightness so that it is legible on every surface. */
     --w3m-accent-text: light-dark(
       oklch(from var(--w3m-brand) min(l, 0.485) c h),
@@ -57,9 +55,6 @@ export const buttonTokens = css`
     --w3m-radius-md: calc(var(--w3m-round) * 3.5);
     --w3m-text-button: 600 calc(var(--w3m-em) * 1.6) / 20px var(--w3m-font);
     --w3m-duration-press: 80ms;
-    --w3m-focus-color: var(--w3m-accent-text);
-    --w3m-focus-width: 2px;
-    --w3m-focus-offset: 2px;
   }
   :host([theme='light']) {
     color-scheme: light;
@@ -75,11 +70,6 @@ export const buttonTokens = css`
   @media (prefers-contrast: more) {
     :host {
       --w3m-text-3: light-dark(#4a4843, #c4c4ca);
-    }
-  }
-  @media (forced-colors: active) {
-    :host {
-      --w3m-focus-color: Highlight;
     }
   }
 `

@@ -3,6 +3,11 @@ import { css } from 'lit'
 /** What a button draws with once it shows an account or a network. */
 export const lateButtonTokens = css`
   :host {
+    --w3m-focus-color: var(--w3m-accent-text);
+    --w3m-focus-width: 2px;
+    --w3m-focus-offset: 2px;
+    --w3m-accent-disabled: var(--w3m-fill-2);
+    --w3m-on-accent-disabled: var(--w3m-text-3);
     --w3m-fill-1: color-mix(in oklab, light-dark(#f6f5f3, #1f1f23), var(--w3m-tint));
     --w3m-fill-3: color-mix(in oklab, light-dark(#e4e2de, #35353b), var(--w3m-tint));
     --w3m-text: light-dark(#1b1a18, #f4f4f2);
@@ -28,6 +33,7 @@ export const lateButtonTokens = css`
   @media (forced-colors: active) {
     :host {
       --w3m-hairline: CanvasText;
+      --w3m-focus-color: Highlight;
     }
   }
 `
