@@ -67,7 +67,7 @@ export interface Services {
  * @throws SettingsError where others than this machine can connect, and nothing says by which name
  */
 export async function startServices(options: ServicesOptions = {}): Promise<Services> {
-  const { host = '127.0.0.1', port = 0, analytics = false, trustProxy = false, now = Date.now } = options
+  const { host = '127.0.0.1', port = 0, analytics = false, trustProxy = false, now = () => Date.now() } = options
   const { allowedOrigins = [], projectIds = [] } = options
   checkNames(options, host)
   const log = createLog(options.logLevel ?? 'warn')
