@@ -1,13 +1,12 @@
 // Focus through the shadow roots of screens and atoms: what Tab would reach, in the order it would.
 
-const tabbable =
-  'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), summary, [tabindex]:not([tabindex="-1"])'
+const tabbable = ':is(a[href], button, input, select, textarea, summary, [tabindex]):not(:disabled, [tabindex="-1"])'
 
 /** Everything beneath a node that the keyboard can reach. */
 export function* tabStops(node: Element | ShadowRoot): Generator<HTMLElement> {
   for (const child of node.children) {
     if (!(child instanceof HTMLElement) || child.inert || !visible(child)) continue
-    if (child.matches(tabbable) && !child.matches('[tabindex="-1"]')) yield child
+    if (child.matches(tabbable)) yield child
     if (child.shadowRoot) yield* tabStops(child.shadowRoot)
     // children of a host are reached where its slots show them; the order within one atom is close enough
     yield* tabStops(child)

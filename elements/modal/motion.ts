@@ -7,9 +7,9 @@ export interface Motion {
 /** Reads a motion token of an element: `--w3m-duration-page` → 150. */
 export function motionOf(element: Element, token: `--w3m-duration-${string}`): Motion {
   const style = getComputedStyle(element)
-  const [, amount = '0', unit] = /([\d.]+)(ms|s)/.exec(style.getPropertyValue(token)) ?? []
+  const time = style.getPropertyValue(token)
   return {
-    duration: Number(amount) * (unit === 's' ? 1000 : 1),
+    duration: (parseFloat(time) || 0) * (time.endsWith('ms') ? 1 : 1000),
     easing: style.getPropertyValue('--w3m-ease').trim() || 'ease'
   }
 }

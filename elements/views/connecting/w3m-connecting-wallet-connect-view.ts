@@ -1,5 +1,5 @@
 import { css, html, LitElement, nothing, type PropertyValues } from 'lit'
-import { property } from 'lit/decorators.js'
+import { property, query } from 'lit/decorators.js'
 import type { ConnectingTab } from '../../../adapters/base/deep-link.ts'
 import { connectingWalletConnectFlow } from '../../../state/flows/connecting-wallet-connect.ts'
 import { walletImage } from '../../../state/images.ts'
@@ -16,6 +16,7 @@ import { focus } from '../../styles/focus.ts'
 import { reset } from '../../styles/reset.ts'
 import { screen } from '../../styles/screen.ts'
 import type { W3mUiChangeEvent } from '../../ui/events.ts'
+import type { W3mUiButton } from '../../ui/w3m-ui-button.ts'
 import '../../ui/w3m-ui-button.ts'
 import '../../ui/w3m-ui-dial.ts'
 import '../../ui/w3m-ui-empty.ts'
@@ -70,10 +71,21 @@ export class W3mConnectingWalletConnectView extends LitElement {
   readonly #common = new StoreController(this, $connectingText)
   readonly #text = new StoreController(this, $pairingText)
 
+  @query('.retry') private readonly retry!: W3mUiButton | null
   @property({ attribute: 'wallet-id' }) walletId = 'walletConnect'
+
+  #hadProblem = false
 
   override willUpdate(changed: PropertyValues<this>): void {
     if (changed.has('walletId')) this.#flow.show(this.walletId)
+  }
+
+  protected override updated(changed: PropertyValues<this>): void {
+    super.updated(changed)
+    const { retry } = this
+    // what to do next is one press away, for those who cannot see that the words have changed
+    if (retry && !this.#hadProblem) void retry.updateComplete.then(() => retry.focus())
+    this.#hadProblem = retry !== null
   }
 
   override render() {
@@ -173,7 +185,9 @@ export class W3mConnectingWalletConnectView extends LitElement {
         <h2 class="heading">${heading}</h2>
         <p class="text">${explanation}</p>
       </div>
-      <w3m-ui-button full icon="rotate-cw" @click=${this.#flow.retry}>${this.#common.value['try-again']}</w3m-ui-button>`
+      <w3m-ui-button class="retry" full icon="rotate-cw" @click=${this.#flow.retry}
+        >${this.#common.value['try-again']}</w3m-ui-button
+      >`
   }
 
   readonly #showDownloads = (): void => push('Downloads', { walletId: this.walletId })

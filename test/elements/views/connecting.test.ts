@@ -208,6 +208,10 @@ describe('ConnectingWalletConnect', () => {
     const { screen, pairing } = await openScene('ConnectingWalletConnect', any)
     pairing!.decline()
     await reads(screen, 'Connection declined')
+    await expectSoon(
+      () => focused() === control(screen, 'Try again'),
+      () => `The focus is on ${focused()?.outerHTML}.`
+    )
     control(screen, 'Try again').click()
     await reads(screen, 'New code in')
     expect(pairing!.codes).to.have.length(2)

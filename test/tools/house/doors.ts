@@ -83,7 +83,7 @@ const files: Record<string, Room> = {
   'elements/index.ts': { values: ['elements'] },
   // Loads each flow's chunk.
   'elements/views/registry.ts': {
-    values: ['elements/views', 'elements/ui', 'elements/modal', 'state'],
+    values: ['elements/views', 'elements/ui', 'elements/account', 'elements/modal', 'state'],
     types: ['elements'],
     packages: uiPackages
   }
