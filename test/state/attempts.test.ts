@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { afterEach, beforeEach, describe, test } from 'node:test'
 import { evm } from '../../adapters/evm/index.ts'
 import { $kit, $session } from '../../state/current.ts'
+import { connectWallet } from '../../state/flows/connect.ts'
 import { createKit, type Kit } from '../../state/kit.ts'
 import { $open, setPresenter } from '../../state/open.ts'
 import type { KitOptions } from '../../state/options.ts'
@@ -202,10 +203,12 @@ describe('an answer that comes after the visitor has moved on', () => {
   test('asking for the same wallet twice asks it once', async () => {
     const approve = deciding(first, 'eth_requestAccounts')
     start()
-    const both = Promise.all([kit.connect(one), kit.connect(one)])
-    await isAsked(first, 'eth_requestAccounts')
+    // a program's two calls in one moment, without what each of them has to load first
+    const question = { sourceId: 'evm', walletId: one, namespaces: ['eip155'] } as const
+    const once = connectWallet(question)
+    const again = connectWallet(question)
     await approve([fakeAddress])
-    assert.deepEqual(await both, [account, account])
+    assert.deepEqual(await Promise.all([once, again]), [account, account])
     assert.equal(first.methods.filter(method => method === 'eth_requestAccounts').length, 1)
   })
 })
