@@ -9,6 +9,7 @@ let own: Early | undefined
 /** Replaces the platform, for tests. `undefined` brings the browser back. */
 export function setEnvironment(environment: Environment | undefined): void {
   replaced = environment
+  own = undefined
 }
 
 /** What tests have put in the platform's place. */

@@ -1,4 +1,4 @@
-import { early, replacement } from './early.ts'
+import { early, replacement, type Early } from './early.ts'
 import type { PageFacts } from './page.ts'
 
 /**
@@ -37,20 +37,24 @@ export interface Environment {
 let own: Environment | undefined
 
 export function environment(): Environment {
-  return replacement() ?? (own ??= browserEnvironment())
+  const replaced = replacement()
+  if (replaced) return replaced
+  const first = early()
+  if (own?.storage !== first.storage) own = browserEnvironment(first)
+  return own
 }
 
-function browserEnvironment(): Environment {
+function browserEnvironment(first: Early): Environment {
   const global = globalThis
   return {
-    ...early(),
+    ...first,
     fetch: (...request) => global.fetch(...request),
     now: () => Date.now(),
     after(milliseconds, run) {
       const timer = setTimeout(run, milliseconds)
       return () => clearTimeout(timer)
     },
-    matches: media => early().browser && matchMedia(media).matches,
+    matches: media => first.browser && matchMedia(media).matches,
     onStorage: listener => listen(global, 'storage', event => listener((event as StorageEvent).key)),
     onVisibility: listener => listen(global.document, 'visibilitychange', () => listener(!document.hidden)),
     openLink(href, target) {

@@ -5,7 +5,6 @@ import { shortAddress } from '../../adapters/base/address.ts'
 import { $balance, type Balance } from '../../state/balance.ts'
 import { refreshBalance } from '../../state/flows/balance.ts'
 import { copy } from '../../state/flows/copy.ts'
-import { disconnectAndClose } from '../../state/flows/disconnect.ts'
 import { networkImage } from '../../state/images.ts'
 import { $network } from '../../state/networks.ts'
 import { $options } from '../../state/options.ts'
@@ -299,7 +298,8 @@ export class W3mAccount extends LitElement {
     this.requestUpdate()
   }
 
-  #disconnect(): void {
+  async #disconnect(): Promise<void> {
+    const { disconnectAndClose } = await import('../../state/flows/disconnect.ts')
     const account = accountOf(this.#session.value)
     if (!account) return
     void disconnectAndClose(parseAccountId(account).namespace)

@@ -22,17 +22,12 @@ const steps: readonly { readonly name: string; readonly roots: readonly string[]
   {
     name: 'connect',
     roots: [
-      'state/flows/request-connect.ts',
       'state/flows/connect.ts',
-      'state/flows/reconnect.ts',
-      'state/flows/disconnect.ts',
       'elements/button/late-faces.ts',
       'elements/views/connecting/w3m-connecting-external-view.ts',
       'elements/views/account/index.ts',
       'adapters/evm/chain.ts',
-      'adapters/evm/connection.ts',
-      'adapters/evm/disconnect.ts',
-      'adapters/evm/reconnect.ts'
+      'adapters/evm/connection.ts'
     ]
   }
 ]
