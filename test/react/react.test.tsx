@@ -58,8 +58,10 @@ describe('w3m-kit/react', () => {
       () => 'Nobody was told.'
     )
     expect(accounts).to.deep.equal(['eip155:31337:0x52908400098527886E0F7030069857D2E4169EE7'])
-    await settled(button)
-    expect(button.shadowRoot!.querySelector('bdi')!.textContent).to.equal('0x5290…169EE7')
+    await expectSoon(
+      () => button.shadowRoot!.querySelector('bdi')?.textContent === '0x5290…169EE7',
+      () => 'The button does not show the account.'
+    )
   })
 
   it('gives a hook a store, that follows it', async () => {
