@@ -53,9 +53,10 @@ const script: UserConfig = {
     license: { fileName: 'chunks/licenses.md' },
     rolldownOptions: {
       input: { w3m: './elements/script.ts' },
+      preserveEntrySignatures: 'allow-extension',
       output: {
         entryFileNames: '[name].js',
-        codeSplitting: firstLoadTogether(),
+        codeSplitting: firstLoadTogether(stepOf),
         chunkFileNames: 'chunks/[name]-[hash].js',
         assetFileNames: 'chunks/[name]-[hash][extname]'
       }
@@ -74,7 +75,11 @@ const playground: UserConfig = {
     outDir: 'dist/playground',
     // the browsers of the target know it
     modulePreload: { polyfill: false },
-    rolldownOptions: { input: pages, output: { codeSplitting: firstLoadTogether(/\/index\.html$/) } }
+    rolldownOptions: {
+      input: pages,
+      preserveEntrySignatures: false,
+      output: { codeSplitting: firstLoadTogether(stepOf, /\/index\.html$/) }
+    }
   }
 }
 

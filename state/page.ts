@@ -28,24 +28,53 @@ export function page(): PageFacts {
   return environment().page ?? pageFacts(globalThis)
 }
 
+/** Each fact is found out when it is asked for: naming the time zone alone takes longer than drawing the first screen. */
 function pageFacts(global: typeof globalThis & WalletWindow): PageFacts {
   const { document, navigator, location } = global
   const content = (selector: string, name: string): string => document?.querySelector(selector)?.getAttribute(name) ?? ''
-  const icon = content('link[rel~=icon]', 'href')
   return {
-    href: location?.href ?? '',
-    origin: location?.origin ?? '',
-    title: document?.title ?? '',
-    description: content('meta[property="og:description"]', 'content') || content('meta[name=description]', 'content'),
-    icon: icon && new URL(icon, location.href).href,
-    languages: navigator?.languages ?? [],
-    userAgent: navigator?.userAgent ?? '',
-    maxTouchPoints: navigator?.maxTouchPoints ?? 0,
-    inFrame: global.parent !== global.self,
-    telegram: Boolean(global.TelegramWebviewProxy ?? global.Telegram ?? global.TelegramWebviewProxyProto),
-    injected: Boolean(global.ethereum),
-    timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
-    globalPrivacyControl: Boolean((navigator as { globalPrivacyControl?: boolean } | undefined)?.globalPrivacyControl),
-    visitorActed: navigator?.userActivation?.hasBeenActive
+    get href() {
+      return location?.href ?? ''
+    },
+    get origin() {
+      return location?.origin ?? ''
+    },
+    get title() {
+      return document?.title ?? ''
+    },
+    get description() {
+      return content('meta[property="og:description"]', 'content') || content('meta[name=description]', 'content')
+    },
+    get icon() {
+      const icon = content('link[rel~=icon]', 'href')
+      return icon && new URL(icon, location.href).href
+    },
+    get languages() {
+      return navigator?.languages ?? []
+    },
+    get userAgent() {
+      return navigator?.userAgent ?? ''
+    },
+    get maxTouchPoints() {
+      return navigator?.maxTouchPoints ?? 0
+    },
+    get inFrame() {
+      return global.parent !== global.self
+    },
+    get telegram() {
+      return Boolean(global.TelegramWebviewProxy ?? global.Telegram ?? global.TelegramWebviewProxyProto)
+    },
+    get injected() {
+      return Boolean(global.ethereum)
+    },
+    get timeZone() {
+      return Intl.DateTimeFormat().resolvedOptions().timeZone
+    },
+    get globalPrivacyControl() {
+      return Boolean((navigator as { globalPrivacyControl?: boolean } | undefined)?.globalPrivacyControl)
+    },
+    get visitorActed() {
+      return navigator?.userActivation?.hasBeenActive
+    }
   }
 }

@@ -6,18 +6,23 @@ import type { Rolldown } from 'vite'
  *
  * Rolldown's own tag for such modules, `$initial`, misses those that are only passed on by a barrel.
  *
+ * What comes later comes in the steps of `library-chunks.ts`, as in the library.
+ *
  * Of several pages `entry` names the one whose first load counts. Its own scripts stay out: another page that needs a module of the
  * chunk would run them.
  */
-export function firstLoadTogether(entry = /$/): Rolldown.CodeSplittingOptions {
+export function firstLoadTogether(stepOf: (id: string) => string | null, entry = /$/): Rolldown.CodeSplittingOptions {
   const known = new Map<string, boolean>()
   return {
+    // what a step needs of what is there already stays there
+    includeDependenciesRecursively: false,
     groups: [
       {
         debugName: 'first',
         name(id, context) {
           const getModuleInfo: GetModuleInfo = other => context.getModuleInfo(other)
-          return !isOfPage(id, getModuleInfo) && isNeededFirst(id, entry, getModuleInfo, known) ? 'first' : null
+          if (isOfPage(id, getModuleInfo)) return null
+          return isNeededFirst(id, entry, getModuleInfo, known) ? 'first' : stepOf(id)
         }
       }
     ]

@@ -1,5 +1,6 @@
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit'
 import { chooseWallet, prepareElsewhere } from '../../../state/flows/choose-wallet.ts'
+import { environment } from '../../../state/environment.ts'
 import { bringDirectory, retryLists } from '../../../state/bring-directory.ts'
 import { $directoryConfigured, $featured, $recommended } from '../../../state/directory-lists.ts'
 import { walletImage } from '../../../state/images.ts'
@@ -18,6 +19,7 @@ import {
   $walletsPending,
   type WalletEntry
 } from '../../../state/wallets.ts'
+import { state } from 'lit/decorators.js'
 import { define } from '../../core/define.ts'
 import { StoreController } from '../../core/store-controller.ts'
 import { focus } from '../../styles/focus.ts'
@@ -66,6 +68,10 @@ export class W3mConnectView extends LitElement {
   readonly #text = new StoreController(this, $connectText)
   readonly #locale = new StoreController(this, $locale)
 
+  /** How many wallets there are, as the visitor's language writes it: naming a number for the first time takes longer than all the rows. */
+  @state() private count: string | undefined
+  #counting: (() => void) | undefined
+
   override connectedCallback(): void {
     super.connectedCallback()
     void bringDirectory()
@@ -73,6 +79,17 @@ export class W3mConnectView extends LitElement {
     // the registry has brought them, unless the site changed its mind since
     if ($legalWanted.get()) void import('./w3m-connect-terms.ts')
     if ($directoryConfigured.get()) void import('./directory/index.ts')
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback()
+    this.#counting?.()
+  }
+
+  protected override updated(): void {
+    const label = this.#allLabel.value
+    this.#counting?.()
+    if (label) this.#counting = environment().idle(() => (this.count = countOf(label, this.#locale.value)))
   }
 
   override render() {
@@ -154,7 +171,7 @@ export class W3mConnectView extends LitElement {
       quiet
       icon="layout-grid"
       .label=${this.#text.value['all-wallets']}
-      .value=${label?.count ? countOf(label, this.#locale.value) : undefined}
+      .value=${label?.count ? this.count : undefined}
       @click=${this.#showAll}
     ></w3m-ui-row>`
   }
