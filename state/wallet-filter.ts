@@ -1,15 +1,12 @@
 import { atom } from 'nanostores'
-import type { DirectoryWallet } from '../adapters/api/contract/directory.ts'
-import { $directoryConfigured } from './directory-lists.ts'
 import { environment } from './environment.ts'
 import { onStop } from './lifetime.ts'
 import { $options } from './options.ts'
-import { plainName, plainRdns } from './wallet-rules.ts'
 
 // `includeWalletIds` and `excludeWalletIds` are ids of the directory; a wallet in the page has only a name and an rdns. What belongs to
 // what is looked up before the wallets are shown first, so that an excluded one does not flash up.
 
-interface Names {
+export interface Names {
   readonly name: string
   readonly rdns?: string
 }
@@ -48,29 +45,16 @@ async function resolve(): Promise<void> {
   }
   set({ pending: true })
   const cancel = environment().after(wait, () => set({ pending: false }))
-  const learn = (ids: Iterable<readonly [string, string]>): void =>
-    set({ explorerIds: new Map([...$walletFilter.get().explorerIds, ...ids]) })
-  await Promise.all([
-    // the directory's own word stands over the table's, whichever comes first
-    import('./explorer-ids.ts').then(({ explorerIds }) =>
-      learn([...Object.entries(explorerIds), ...$walletFilter.get().explorerIds])
-    ),
-    lookUp(excludeWalletIds).then(wallets => set({ excluded: wallets.map(toNames) })),
-    lookUp(includeWalletIds).then(wallets =>
-      learn(wallets.flatMap(wallet => Object.values(toNames(wallet)).map(name => [name, wallet.id] as const)))
-    )
-  ])
-  cancel()
-  set({ pending: false })
-  stop()
+  try {
+    await (await import('./resolve-wallet-filter.ts')).lookUpFilter(() => $walletFilter.get(), set)
+  } catch {
+    // offline: what is known already counts
+  } finally {
+    cancel()
+    set({ pending: false })
+    stop()
+  }
 }
-
-/** Without a directory there is nobody to ask. */
-async function lookUp(ids: readonly string[]): Promise<readonly DirectoryWallet[]> {
-  return $directoryConfigured.get() ? (await import('./directory-request.ts')).lookUpWallets(ids) : []
-}
-
-const toNames = ({ name, rdns }: DirectoryWallet): Names => ({ name: plainName(name), ...(rdns && { rdns: plainRdns(rdns) }) })
 
 function forget(): void {
   resolving = undefined
