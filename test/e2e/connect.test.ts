@@ -22,7 +22,7 @@ describe('a visitor of the playground', () => {
     await answer(page, 'approve')
     await says(page, new RegExp(`^Connected: eip155:31337001:${firstAddress}`, 'i'))
 
-    await page.locator('#main-button').click()
+    await openModal(page)
     await sees(page, '10,000')
     await press(page, 'Choose network, now Harbour')
     await press(page, 'Lantern')
@@ -33,7 +33,7 @@ describe('a visitor of the playground', () => {
     await page.reload()
     await says(page, new RegExp(`^Connected: eip155:31337002:${firstAddress}`, 'i'))
 
-    await page.locator('#main-button').click()
+    await openModal(page)
     await press(page, 'Disconnect')
     await says(page, /^Not connected\.$/)
     await page.reload()
@@ -148,7 +148,13 @@ async function openConnect(page: Page): Promise<void> {
   await says(page, /^Not connected\.$/)
   // the test wallet and the other elements come when the page is idle
   await page.waitForFunction(() => customElements.get('w3m-account'))
+  await openModal(page)
+}
+
+/** Presses the button, and waits for the modal: until it is there, what the page itself has can be pressed still. */
+async function openModal(page: Page): Promise<void> {
   await page.locator('#main-button').click()
+  await page.waitForSelector('>>> dialog[open]')
 }
 
 /** Answers in the test wallet's own panel. */
