@@ -151,8 +151,9 @@ async function openConnect(page: Page): Promise<void> {
   await openModal(page)
 }
 
-/** Presses the button, and waits for the modal: until it is there, what the page itself has can be pressed still. */
+/** Presses the button once an earlier modal has gone, and waits for the new one: until then what the page itself has can be pressed. */
 async function openModal(page: Page): Promise<void> {
+  await page.waitForSelector('>>> dialog[open]', { hidden: true })
   await page.locator('#main-button').click()
   await page.waitForSelector('>>> dialog[open]')
 }
