@@ -16,9 +16,11 @@ export async function loadSignClient(): Promise<SignClientClass> {
     const { SignClient } = await import('@walletconnect/sign-client')
     return SignClient
   } catch (cause) {
-    throw new KitError('missing-package', 'WalletConnect needs the package @walletconnect/sign-client.', {
+    const error = new KitError('missing-package', 'WalletConnect needs the package @walletconnect/sign-client.', {
       cause,
       metaMessages: ['Install it: npm install @walletconnect/sign-client@2.21.8']
     })
+    console.error(error.message) // the visitor reads other words
+    throw error
   }
 }

@@ -32,7 +32,6 @@ export const buttonStyles = css`
     white-space: nowrap;
     cursor: pointer;
     touch-action: manipulation;
-    transition: background var(--w3m-duration-press);
     -webkit-font-smoothing: antialiased;
     -webkit-tap-highlight-color: transparent;
     --pad: 16px;
@@ -55,6 +54,7 @@ export const buttonStyles = css`
   @media (hover: hover) {
     button:hover {
       background: var(--w3m-accent-hover);
+      transition: background var(--w3m-duration-press);
     }
   }
   button:active {

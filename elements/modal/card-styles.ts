@@ -166,7 +166,7 @@ export const cardStyles = css`
     }
   }
 
-  @media (min-width: 431px) and (max-height: 700px) {
+  @media (min-width: 431px) and (max-height: 560px) {
     .dialog[open] {
       align-items: start;
       padding-block-start: 24px;

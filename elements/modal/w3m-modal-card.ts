@@ -207,11 +207,17 @@ export class W3mModalCard extends LitElement {
   }
 
   /** Gives the focus to the screen's first control, unless the visitor has already gone somewhere on it. */
-  #focusScreen(page: Page): void {
+  /** The first control of a screen; while it has none (wallets are still looked for), its title, and the control once it is there. */
+  #focusScreen(page: Page, frames = 90): void {
     if (this.#phase !== 'open' || this.#pages.page !== page || (this.embedded && !this.#focusWasInside)) return
     const screen = this.#find(standing)
     const first = screen && page.state !== 'loading' ? firstControl(screen, environment().matches(touch)) : undefined
-    ;(first ?? this.#find('#title'))?.focus({ preventScroll: true })
+    const title = this.#find('#title')
+    ;(first ?? title)?.focus({ preventScroll: true })
+    if (first || page.state === 'loading' || !frames) return
+    requestAnimationFrame(() => {
+      if (title?.matches(':focus')) this.#focusScreen(page, frames - 1)
+    })
   }
 
   #press(event: KeyboardEvent): void {

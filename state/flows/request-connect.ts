@@ -38,7 +38,7 @@ export async function requestConnect(walletId: string | undefined, options: Opti
 }
 
 function throwIfStopped(options: Options): void {
-  if ($options.get() !== options) throw stopped()
+  if ($options.get() !== options || !options.networks.length) throw stopped()
 }
 
 const stopped = (): KitError => new KitError('aborted', 'The kit was stopped meanwhile.')

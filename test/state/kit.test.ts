@@ -293,6 +293,21 @@ describe('the kit', () => {
     for (const event of ['accountsChanged', 'chainChanged', 'disconnect']) assert.equal(wallet.listeners(event), 0, event)
   })
 
+  test('a screen that there is not is named, and nothing opens', async () => {
+    start()
+    await assert.rejects(kit.open('Nope' as 'Connect'), /There is no screen "Nope"/)
+    assert.equal(state().open, false)
+  })
+
+  test('a kit that has stopped connects nobody', async () => {
+    start()
+    kit.stop()
+    await assert.rejects(kit.connect(), { code: 'aborted' })
+    await assert.rejects(kit.connect(walletId), { code: 'aborted' })
+    await kit.open()
+    assert.equal(state().open, false)
+  })
+
   test('another copy of the kit on the page is refused with words', () => {
     start()
     kit.stop()

@@ -97,7 +97,7 @@ export class W3mConnectView extends LitElement {
       ${this.#legalWanted.value ? html`<w3m-connect-terms></w3m-connect-terms>` : nothing}
       <div ?inert=${this.#legalMissing.value}>
         ${this.#pending.value ? this.#renderPending() : this.#renderGroups()}
-        ${this.#allShown.value ? this.#renderAll() : nothing}
+        ${this.#allShown.value && !this.#pending.value ? this.#renderAll() : nothing}
       </div>
     </div>`
   }

@@ -204,7 +204,7 @@ describe('the modal', () => {
   })
 
   it('stands at the top of a low window', async () => {
-    await setViewport({ width: 900, height: 600 })
+    await setViewport({ width: 900, height: 540 })
     const { card } = await openScreen('Connect')
     expect(card.querySelector('.card')!.getBoundingClientRect().top).to.equal(24)
   })

@@ -74,6 +74,17 @@ describe('Connect', () => {
     expect(names(screen)).to.deep.equal(['WalletConnect'])
   })
 
+  it('has the focus on the first wallet once the wallets are there, and on the title until then', async () => {
+    const { screen, card, page } = await openScene('Connect', { still: true, wallet: { silent: true } })
+    expect(deepAll(screen, 'w3m-ui-row[chevron]'), 'nothing to choose while wallets are looked for').to.deep.equal([])
+    expect(focused()).to.equal(card.querySelector('#title'))
+    page.pass(1_000)
+    await expectSoon(
+      () => focused() === deep(deep(screen, 'w3m-ui-row').shadowRoot!, 'button'),
+      () => `The focus is on ${focused()?.outerHTML}.`
+    )
+  })
+
   describe('while the directory is asked', () => {
     const placesOf = (screen: Element, card: ShadowRoot) => [
       card.querySelector('.card')!.getBoundingClientRect().toJSON(),
