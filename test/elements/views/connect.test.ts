@@ -80,7 +80,7 @@ describe('Connect', () => {
     expect(focused()).to.equal(card.querySelector('#title'))
     page.pass(1_000)
     await expectSoon(
-      () => focused() === deep(deep(screen, 'w3m-ui-row').shadowRoot!, 'button'),
+      () => focused()?.getAttribute('part') === 'row' && focused()!.textContent.includes('WalletConnect'),
       () => `The focus is on ${focused()?.outerHTML}.`
     )
   })
