@@ -46,7 +46,9 @@ async function resolve(): Promise<void> {
   set({ pending: true })
   const cancel = environment().after(wait, () => set({ pending: false }))
   try {
-    await (await import('./resolve-wallet-filter.ts')).lookUpFilter(() => $walletFilter.get(), set)
+    const { lookUpFilter } = await import('./resolve-wallet-filter.ts')
+    // a kit that has stopped meanwhile asks nobody
+    if (live) await lookUpFilter(() => $walletFilter.get(), set)
   } catch {
     // offline: what is known already counts
   } finally {

@@ -301,7 +301,7 @@ describe('a relay and what waits for a client', () => {
 
   it('sends waiting messages no faster than an address may read them', async () => {
     const fetchedPerAddress = { burst: 1100, perSecond: 100 }
-    const limits = { fetchedPerAddress, pageBytes: 1100, mailOverheadBytes: 100, heartbeat: 0.02 }
+    const limits = { fetchedPerAddress, pageBytes: 1100, mailOverheadBytes: 100, heartbeat: 0.5 }
     await withRelay(limits, async ({ connect, pass }) => {
       const [topic, address] = [newTopic(), newAddress()]
       const [one, two] = [await connect(newAddress()), await connect(address)]
@@ -310,7 +310,7 @@ describe('a relay and what waits for a client', () => {
       await until(() => two.pushes.length === 1)
       let beats = 0
       two.socket.on('ping', () => beats++)
-      await until(() => beats === 5)
+      await until(() => beats >= 2)
       assert.equal(two.pushes.length, 1)
       pass(10)
       await until(() => two.pushes.length === 2)

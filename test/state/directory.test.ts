@@ -425,8 +425,7 @@ describe('a directory that does not serve', () => {
     await platform.advance(1_000)
     assert.equal($recommended.get().name, 'ready')
     await loadNextPage()
-    assert.deepEqual([...new Set(excluded)], [null])
-    assert.equal($pages.get().page, 2)
+    assert.deepEqual(excluded, [null, null])
   })
 
   it('lists pages that this site cannot use, on eip155:3 where eip155:31337 is asked for: it looks on, and gives up after five', async () => {
