@@ -48,7 +48,12 @@ async function resolve(): Promise<void> {
   try {
     const { lookUpFilter } = await import('./resolve-wallet-filter.ts')
     // a kit that has stopped meanwhile asks nobody
-    if (live) await lookUpFilter(() => $walletFilter.get(), set)
+    if (live)
+      await lookUpFilter(
+        () => $walletFilter.get(),
+        set,
+        () => live
+      )
   } catch {
     // offline: what is known already counts
   } finally {
