@@ -1,9 +1,11 @@
+import { namespaces } from '../../adapters/base/caip.ts'
 import { KitError } from '../../adapters/base/error.ts'
 import { checkOptions } from '../../state/check-options.ts'
 import { createKit, type Kit } from '../../state/kit.ts'
 import { defaults } from '../../state/options.ts'
+import { $sessions, setSession } from '../../state/session.ts'
 import { composer } from './composer.ts'
-import { optionAttributes, readPageOptions } from './page-options.ts'
+import { optionAttributes, readPageOptions, unknownAttributes } from './page-options.ts'
 
 /** A kit that the attributes of `<w3m-modal>` describe. */
 export interface PageKit {
@@ -26,10 +28,12 @@ export function startPageKit(element: Element): PageKit {
           metaMessages: ['Load dist/w3m.js, or leave networks out and call createKit({ networks }).']
         })
       }
+      unknownAttributes(element).forEach(reportUnknown)
       const options = await composer(readPageOptions(name => element.getAttribute(name)))
       checkOptions(options, defaults) // no compiler has seen what attributes say, and the script tag is a production build
       if (!stopped && mine === turn) kit = createKit(options)
     } catch (error) {
+      if (!kit) forgetHints()
       reportError(error)
     }
   }
@@ -60,4 +64,18 @@ export function startPageKit(element: Element): PageKit {
       kit?.stop()
     }
   }
+}
+
+/** No kit will ask the wallets of a returning visitor, whom the page may show already. */
+function forgetHints(): void {
+  for (const namespace of namespaces) if ($sessions.get()[namespace]) setSession(namespace, { status: 'disconnected' })
+}
+
+/** A misspelt option is said; the others hold. */
+function reportUnknown(name: string): void {
+  reportError(
+    new KitError('invalid-option', `<w3m-modal> has no attribute "${name}".`, {
+      metaMessages: [`Its attributes are: ${optionAttributes.join(', ')}.`]
+    })
+  )
 }
