@@ -81,7 +81,7 @@ function untilConnected({ open, sourceId, failed }: Awaited): Promise<AccountId>
       for (const stop of stops.splice(0)) stop()
       run()
     }
-    open().catch(error => settle(() => reject(error)))
+    open().catch((error: unknown) => settle(() => reject(error)))
     if (failed) stops.push(failed(error => settle(() => reject(error))))
     stops.push(
       $sessions.listen(sessions => {
