@@ -199,7 +199,11 @@ describe('the image that wins', () => {
 describe('without a directory', () => {
   it('nothing is requested', async () => {
     start({})
-    for (const store of [walletImage({ id: 'a', imageId: 'a' }), networkImage(toNetwork(testNetwork)), tokenImage({ symbol: 'USDC' })]) {
+    for (const store of [
+      walletImage({ id: 'a', imageId: 'a' }),
+      networkImage(toNetwork(testNetwork)),
+      tokenImage({ symbol: 'USDC' })
+    ]) {
       draw(store)
       assert.equal(store.get(), undefined)
     }
