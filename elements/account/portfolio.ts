@@ -49,5 +49,7 @@ function money(value: Decimal, locale: string): TemplateResult {
   const at = shown.lastIndexOf(separator)
   const cents = at < 0 ? '' : /^\P{L}?\p{Nd}*/u.exec(shown.slice(at))![0]
   const end = at < 0 ? shown.length : at + cents.length
-  return html`<span>${shown.slice(0, at < 0 ? end : at)}<small class="cents">${cents}</small>${shown.slice(end)}</span>`
+  // read out in one piece
+  return html`<span class="hidden">${shown}</span
+    ><span aria-hidden="true">${shown.slice(0, at < 0 ? end : at)}<small class="cents">${cents}</small>${shown.slice(end)}</span>`
 }

@@ -95,6 +95,7 @@ export class W3mNftList extends LitElement {
       ></w3m-ui-empty>`
     }
     return html`<w3m-ui-list
+        still
         .label=${text.nfts}
         .items=${this.#paired(pages.items)}
         .drawing=${drawing}

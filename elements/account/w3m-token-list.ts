@@ -52,7 +52,7 @@ export class W3mTokenList extends LitElement {
     const text = this.#text.value
     if (!tokens.some(({ amount }) => amount > 0n) && complete) return this.#renderNothing()
     const doubt = complete ? stale && text['tokens-stale'] : text['tokens-partial']
-    return html`<w3m-ui-list .label=${text.tokens} .items=${tokens} .drawing=${this.drawing}></w3m-ui-list> ${
+    return html`<w3m-ui-list still .label=${text.tokens} .items=${tokens} .drawing=${this.drawing}></w3m-ui-list> ${
         doubt
           ? html`<p class="note" role="status">
               <w3m-ui-icon name="wifi-off"></w3m-ui-icon>

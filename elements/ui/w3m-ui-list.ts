@@ -1,8 +1,9 @@
-import { css, html, LitElement, type PropertyValues, type TemplateResult } from 'lit'
+import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import { property, query, state } from 'lit/decorators.js'
 import { repeat } from 'lit/directives/repeat.js'
 import { define } from '../core/define.ts'
 import { VirtualRows } from '../core/virtual-rows.ts'
+import { focus } from '../styles/focus.ts'
 import { reset } from '../styles/reset.ts'
 import { W3mUiEndEvent } from './events.ts'
 
@@ -29,6 +30,7 @@ const none: Drawing<never> = { key: () => '', height: () => 0, draw: () => html`
 export class W3mUiList<Item = never> extends LitElement {
   static override styles = [
     reset,
+    focus,
     css`
       :host {
         display: block;
@@ -44,6 +46,10 @@ export class W3mUiList<Item = never> extends LitElement {
         padding-inline: 10px;
         /* fades where its content goes on */
         mask-image: linear-gradient(#000 calc(100% - var(--fade)), transparent);
+      }
+      .scroller:focus-visible {
+        border-radius: var(--w3m-radius-md);
+        outline-offset: calc(-1 * var(--w3m-focus-width));
       }
       .sizer {
         height: calc(var(--all, 0px) + var(--fade));
@@ -72,6 +78,8 @@ export class W3mUiList<Item = never> extends LitElement {
   @property({ attribute: false }) drawing: Drawing<Item> = none
   /** What it is a list of. */
   @property() label = ''
+  /** Nothing in it takes the focus: it takes it itself, so that it can be scrolled by keyboard. */
+  @property({ type: Boolean }) still = false
   /** More is on its way. */
   @property({ type: Boolean }) busy = false
 
@@ -113,7 +121,12 @@ export class W3mUiList<Item = never> extends LitElement {
   override render() {
     const { items, drawing } = this
     const shown = this.#rows.rows.filter(({ index }) => index < items.length)
-    return html`<div class="scroller" tabindex="-1">
+    return html`<div
+      class="scroller"
+      tabindex=${this.still ? 0 : -1}
+      role=${this.still ? 'group' : nothing}
+      aria-label=${this.still ? this.label : nothing}
+    >
       <div class="sizer">
         <ul aria-label=${this.label} aria-busy=${this.busy ? 'true' : 'false'}>
           ${repeat(
@@ -129,7 +142,7 @@ export class W3mUiList<Item = never> extends LitElement {
 
   #renderRow(item: Item, place: number): TemplateResult {
     const row = this.drawing.draw(item)
-    if (!place) return html`<li role="presentation">${row}</li>`
+    if (!place) return html`<li>${row}</li>`
     return html`<li aria-setsize=${this.#places.at(-1)!} aria-posinset=${place}>${row}</li>`
   }
 }

@@ -120,7 +120,7 @@ describe('tokens', () => {
     await run.platform.advance(30_000)
     // the network answers the native balance: less is known than before
     refreshTokens({ force: true })
-    await eventually(() => portfolio().complete === false, 'the network alone has answered')
+    await eventually(() => !portfolio().complete, 'the network alone has answered')
     assert.deepEqual(symbols(), ['ETH'])
   })
 
