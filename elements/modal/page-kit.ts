@@ -1,9 +1,7 @@
-import { namespaces } from '../../adapters/base/caip.ts'
 import { KitError } from '../../adapters/base/error.ts'
 import { checkOptions } from '../../state/check-options.ts'
 import { createKit, type Kit } from '../../state/kit.ts'
 import { defaults } from '../../state/options.ts'
-import { $sessions, setSession } from '../../state/session.ts'
 import { composer } from './composer.ts'
 import { optionAttributes, readPageOptions, unknownAttributes } from './page-options.ts'
 
@@ -33,7 +31,8 @@ export function startPageKit(element: Element): PageKit {
       checkOptions(options, defaults) // no compiler has seen what attributes say, and the script tag is a production build
       if (!stopped && mine === turn) kit = createKit(options)
     } catch (error) {
-      if (!kit) forgetHints()
+      // no kit will ask the wallets of a returning visitor, whom the page may show already
+      if (!kit) void import('../../state/flows/disconnect.ts').then(({ forgetHints }) => forgetHints())
       reportError(error)
     }
   }
@@ -64,11 +63,6 @@ export function startPageKit(element: Element): PageKit {
       kit?.stop()
     }
   }
-}
-
-/** No kit will ask the wallets of a returning visitor, whom the page may show already. */
-function forgetHints(): void {
-  for (const namespace of namespaces) if ($sessions.get()[namespace]) setSession(namespace, { status: 'disconnected' })
 }
 
 /** A misspelt option is said; the others hold. */
