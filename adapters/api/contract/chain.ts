@@ -1,0 +1,131 @@
+/*
+ * What the blockchain API answers about an account (spec section 3, facts/blockchain-api §1 and §2). Served by services/chain,
+ * read by adapters/api.
+ */
+
+/** `GET /v1/supported-chains`: CAIP-2 ids that are answered over HTTP and over WebSockets. */
+export interface SupportedChainsReply {
+  readonly http: readonly string[]
+  readonly ws: readonly string[]
+}
+
+/** `GET /v1/identity/{address}`. */
+export interface IdentityReply {
+  readonly name: string | null
+  /** An image's address. */
+  readonly avatar: string | null
+}
+
+/** One token of `GET /v1/account/{address}/balance`. */
+export interface Balance {
+  readonly name: string
+  readonly symbol: string
+  /** CAIP-2. */
+  readonly chainId: string
+  /** CAIP-10 of the contract; absent for the native token. */
+  readonly address?: string
+  /** US dollars, of the whole quantity. */
+  readonly value?: number
+  /** US dollars for one; 0 where nobody knows one. */
+  readonly price: number
+  readonly quantity: {
+    /** A whole number as text. */
+    readonly decimals: string
+    /** A decimal number as text, in whole tokens: `1.5`. */
+    readonly numeric: string
+  }
+  readonly iconUrl: string
+}
+
+export interface BalanceReply {
+  readonly balances: readonly Balance[]
+}
+
+/** One transaction of `GET /v1/account/{address}/history`. */
+export interface Transaction {
+  readonly id: string
+  readonly metadata: {
+    /** `send`, `receive`, `trade`, `approve`, `mint`, `burn`, `deploy`, `execute`, … */
+    readonly operationType: string
+    readonly hash: string
+    /** ISO 8601. */
+    readonly minedAt: string
+    /** CAIP-2. */
+    readonly chain: string
+    readonly nonce: number
+    readonly sentFrom: string
+    readonly sentTo: string
+    readonly status: 'confirmed' | 'failed' | 'pending'
+  }
+  readonly transfers: readonly Transfer[] | null
+}
+
+export interface Transfer {
+  readonly fungible_info?: { readonly name: string; readonly symbol: string; readonly icon?: { readonly url: string } | null }
+  readonly nft_info?: {
+    readonly name: string
+    readonly content?: {
+      readonly preview?: { readonly url: string } | null
+      readonly detail?: { readonly url: string } | null
+    } | null
+    readonly flags: { readonly is_spam: boolean }
+  }
+  readonly direction: 'in' | 'out' | 'self'
+  /** `numeric` is a decimal number as text, in whole tokens. */
+  readonly quantity: { readonly numeric: string }
+  /** US dollars, when it is known. */
+  readonly value?: number | null
+  readonly price?: number | null
+}
+
+export interface HistoryReply {
+  readonly data: readonly Transaction[]
+  /** Opaque; null at the end. */
+  readonly next: string | null
+}
+
+/** One token of `GET /v1/account/{address}/nfts`, which is an addition of ours: the existing service has none. */
+export interface Nft {
+  /** CAIP-19: `eip155:1/erc721:0x…/42`. */
+  readonly id: string
+  /** CAIP-2. */
+  readonly chainId: string
+  /** The contract's address. */
+  readonly contract: string
+  /** A whole number as text. */
+  readonly tokenId: string
+  readonly standard: 'erc721' | 'erc1155'
+  /** How many the account has, a whole number as text: 1 for ERC-721. */
+  readonly amount: string
+  readonly name: string
+  readonly collection: string
+  readonly description?: string
+  readonly imageUrl?: string
+  readonly isSpam: boolean
+}
+
+export interface NftsReply {
+  readonly data: readonly Nft[]
+  /** Opaque; null at the end. */
+  readonly next: string | null
+}
+
+/** `POST /v1/fungible/price`. */
+export interface PriceRequest {
+  readonly currency: 'usd'
+  /** CAIP-10; the native token's is `eip155:1:0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee`. */
+  readonly addresses: readonly string[]
+  readonly projectId?: string
+}
+
+export interface PriceReply {
+  readonly fungibles: readonly {
+    /** As it was asked for. */
+    readonly address: string
+    readonly name: string
+    readonly symbol: string
+    readonly iconUrl: string
+    /** US dollars for one. */
+    readonly price: number
+  }[]
+}
