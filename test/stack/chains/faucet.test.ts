@@ -1,13 +1,20 @@
 import assert from 'node:assert/strict'
+import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { erc1155Abi, erc20Abi, erc721Abi, parseEther } from 'viem'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
+import { reachable } from '../../tools/imports.ts'
 import { contracts, people } from './deployment.ts'
 import { drip, everyKind } from './faucet.ts'
 import { localChain } from './test-client.ts'
 import { tokens, type TokenName } from './names.ts'
 
 describe('the faucet', () => {
+  it('can be loaded by a page', () => {
+    const root = join(import.meta.dirname, '../../..')
+    assert.deepEqual([...reachable(root, ['test/stack/chains/faucet.ts']).packages], ['viem'])
+  })
+
   const local = localChain()
   const somebody = () => privateKeyToAddress(generatePrivateKey())
   const names = Object.keys(tokens) as TokenName[]
