@@ -106,22 +106,29 @@ describe('owners of names', () => {
   it('are the only ones who write them', async () => {
     const attempt = { account: mallory, address: contracts.ensRegistry, abi: registry } as const
     const attempts = [
-      local.client.simulateContract({ ...attempt, functionName: 'setSubnodeOwner', args: [zeroHash, labelhash('eth'), mallory] }),
-      local.client.simulateContract({
-        ...attempt,
-        functionName: 'setSubnodeOwner',
-        args: [namehash('eth'), labelhash('alice'), mallory]
-      }),
-      local.client.simulateContract({ ...attempt, functionName: 'setResolver', args: [namehash('alice.eth'), mallory] }),
-      local.client.simulateContract({
-        account: mallory,
-        address: contracts.ensResolver,
-        abi: resolver,
-        functionName: 'setText',
-        args: [namehash('alice.eth'), 'url', 'https://mallory.example/']
-      })
+      () =>
+        local.client.simulateContract({
+          ...attempt,
+          functionName: 'setSubnodeOwner',
+          args: [zeroHash, labelhash('eth'), mallory]
+        }),
+      () =>
+        local.client.simulateContract({
+          ...attempt,
+          functionName: 'setSubnodeOwner',
+          args: [namehash('eth'), labelhash('alice'), mallory]
+        }),
+      () => local.client.simulateContract({ ...attempt, functionName: 'setResolver', args: [namehash('alice.eth'), mallory] }),
+      () =>
+        local.client.simulateContract({
+          account: mallory,
+          address: contracts.ensResolver,
+          abi: resolver,
+          functionName: 'setText',
+          args: [namehash('alice.eth'), 'url', 'https://mallory.example/']
+        })
     ]
-    for (const one of attempts) await assert.rejects(one, /NotTheOwner/)
+    for (const attempted of attempts) await assert.rejects(attempted, /NotTheOwner/)
   })
 
   it('change them, and everybody sees it at once', async () => {
