@@ -1,0 +1,30 @@
+import { contractNames, personNames, type ContractName, type PersonName } from './names.ts'
+import written from './state/deployment.json' with { type: 'json' }
+import type { Address } from 'viem'
+
+/** Where everything stands, on each local chain alike. */
+export const contracts: Readonly<Record<ContractName, Address>> = addressesOf(contractNames, written.contracts)
+
+/** Who is in the history of the first chain. `bank` and `spammer` act through anvil's impersonation; the first five are its own. */
+export const people: Readonly<Record<PersonName, Address>> = addressesOf(personNames, written.people)
+
+/** For viem's `defineChain({ contracts })`: names are looked up and calls are batched as on a live chain. */
+export const viemContracts = {
+  multicall3: { address: contracts.multicall3 },
+  ensRegistry: { address: contracts.ensRegistry },
+  ensUniversalResolver: { address: contracts.ensUniversalResolver }
+}
+
+function addressesOf<Name extends string>(names: readonly Name[], found: Record<string, string>): Record<Name, Address> {
+  const entries = names.map(name => {
+    const address = found[name]
+    if (!isAddress(address)) throw new Error(`There is no ${name} in deployment.json: run \`npm run stack:chains\`.`)
+    return [name, address]
+  })
+  return Object.fromEntries(entries) as Record<Name, Address>
+}
+
+/** Not viem's, which is much to load for who only starts the stack. */
+function isAddress(text: string | undefined): text is Address {
+  return /^0x[0-9a-f]{40}$/i.test(text ?? '')
+}
