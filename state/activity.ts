@@ -12,7 +12,7 @@ import { $subject, subjectKey, type Subject } from './subject.ts'
 import { showToast } from './toast.ts'
 import { track } from './track.ts'
 
-export type { Transaction } from '../adapters/api/contract/chain.ts'
+export type { Transaction, Transfer } from '../adapters/api/contract/chain.ts'
 
 /** A month and its transactions, newest first. */
 export interface ActivityMonth {

@@ -8,6 +8,8 @@ import { portfolioCacheTime } from './limits.ts'
 import { pagedList } from './paged.ts'
 import { $subject, subjectKey, type Subject } from './subject.ts'
 
+export type { Nft } from '../adapters/api/contract/chain.ts'
+
 /** The NFTs of the active account on the active network, without those that are sent to everybody. */
 export const {
   $pages: $nfts,

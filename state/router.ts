@@ -12,6 +12,7 @@ export interface Routes {
   GetWallet: object
   Downloads: { walletId: string }
   Account: object
+  Transactions: object
   Networks: object
   WhatIsANetwork: object
   SwitchNetwork: { chainId: ChainId }
@@ -34,6 +35,7 @@ export const flowOf = {
   Downloads: 'guide',
   WhatIsANetwork: 'guide',
   Account: 'account',
+  Transactions: 'account',
   Networks: 'networks',
   SwitchNetwork: 'networks',
   UnsupportedChain: 'networks'

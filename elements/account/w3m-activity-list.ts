@@ -1,9 +1,16 @@
 import { html, LitElement, type TemplateResult } from 'lit'
-import type { Transaction, Transfer } from '../../adapters/api/contract/chain.ts'
 import { shortAddress } from '../../adapters/base/address.ts'
 import type { Network } from '../../adapters/base/network.ts'
 import { parseUnits, showAmount } from '../../adapters/base/units.ts'
-import { $activity, $transactionsByYear, loadMoreActivity, refreshActivity, type ActivityYear } from '../../state/activity.ts'
+import {
+  $activity,
+  $transactionsByYear,
+  loadMoreActivity,
+  refreshActivity,
+  type ActivityYear,
+  type Transaction,
+  type Transfer
+} from '../../state/activity.ts'
 import { entryOf, type ActivityEntry } from '../../state/activity-entry.ts'
 import { serviceImage, tokenImage } from '../../state/asset-images.ts'
 import { $network } from '../../state/networks.ts'

@@ -45,6 +45,7 @@ const account = () =>
       : []),
     $options.get().services.chain && import('../account/portfolio.ts').catch(() => undefined)
   ])
+const transactions = () => import('./transactions/index.ts')
 const networks = () => import('./networks/index.ts')
 
 const nameOf = (text: ModalText, walletId: string): string => walletById(walletId)?.name ?? text.wallet
@@ -103,6 +104,11 @@ export const views: { readonly [Name in RouteName]: View<Name> } = {
     title: text => text.account,
     headerStyle: 'network',
     render: () => html`<w3m-account-view></w3m-account-view>`
+  },
+  Transactions: {
+    load: transactions,
+    title: text => text.activity,
+    render: () => html`<w3m-transactions-view></w3m-transactions-view>`
   },
   Networks: {
     load: networks,

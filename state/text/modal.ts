@@ -12,6 +12,7 @@ export const modalMessages = {
   networks: 'Choose Network',
   'switch-network': 'Switch Network',
   account: 'Account',
+  activity: 'Activity',
   wallet: 'Wallet',
   back: 'Back',
   close: 'Close',

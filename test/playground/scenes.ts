@@ -347,6 +347,13 @@ export const scenes: Scenes = {
       then: () => chooseTab('activity')
     }
   },
+  Transactions: {
+    full: { shows: 'Transactions of a year', from: 'Account', connected: true, chain: {} },
+    'very full': { shows: 'Fifty thousand transactions', from: 'Account', connected: true, chain: { transactions: 50_000 } },
+    empty: { shows: 'Nothing was done', from: 'Account', connected: true, chain: { transactions: 0 } },
+    loading: { shows: 'The service has not answered', from: 'Account', connected: true, chain: { answer: 'never' } },
+    failed: { shows: 'The service fails', from: 'Account', connected: true, chain: { answer: 500 } }
+  },
   Networks: {
     full: { shows: 'Eight networks, connected to the first', from: 'Account', connected: true, networks, directory: 'stack' },
     partial: { shows: 'Three networks, nobody connected', networks: few, directory: 'stack' },

@@ -217,10 +217,10 @@ export const entities: readonly Entry[] = [
       'state/images.ts': [
         'export function walletImage(',
         'export function networkImage(',
-        'export function tokenImage(',
         'connectorImages',
         'chainImages'
-      ]
+      ],
+      'state/asset-images.ts': ['export function tokenImage(']
     }
   },
   { spec: 'currencies', issue: 8 },

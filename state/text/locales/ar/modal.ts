@@ -12,6 +12,7 @@ export const messages: Translation<typeof modalMessages> = {
   networks: 'اختيار الشبكة',
   'switch-network': 'تبديل الشبكة',
   account: 'الحساب',
+  activity: 'النشاط',
   wallet: 'المحفظة',
   back: 'رجوع',
   close: 'إغلاق',

@@ -12,6 +12,7 @@ export const messages: Translation<typeof modalMessages> = {
   networks: 'Netzwerk wählen',
   'switch-network': 'Netzwerk wechseln',
   account: 'Konto',
+  activity: 'Aktivität',
   wallet: 'Wallet',
   back: 'Zurück',
   close: 'Schließen',

@@ -1,0 +1,28 @@
+import { css, html, LitElement } from 'lit'
+import '../../account/w3m-activity-list.ts'
+import { define } from '../../core/define.ts'
+import { screen } from '../../styles/screen.ts'
+
+/** @summary What the account has done, on a screen of its own. */
+@define('w3m-transactions-view')
+export class W3mTransactionsView extends LitElement {
+  static override styles = [
+    screen,
+    css`
+      w3m-activity-list {
+        min-height: 348px;
+        --most: max(224px, min(560px, 100dvh - 180px));
+      }
+    `
+  ]
+
+  override render() {
+    return html`<div class="body"><w3m-activity-list></w3m-activity-list></div>`
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'w3m-transactions-view': W3mTransactionsView
+  }
+}
