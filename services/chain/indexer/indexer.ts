@@ -123,7 +123,8 @@ export function createIndexer(options: IndexerOptions): Indexer {
       throw new SourceError(`${chainId} is not indexed yet${status.name === 'failing' ? `: ${status.problem}` : ''}`)
     }
     const lag = lagOf(chain.chain, state)
-    if (lag > chain.chain.mostLag || state.head < state.fromBlock) throw new SourceError(`${chainId} is still being indexed: ${lag} blocks are missing`)
+    if (lag > chain.chain.mostLag || state.head < state.fromBlock)
+      throw new SourceError(`${chainId} is still being indexed: ${lag} blocks are missing`)
     try {
       return await unless(signal, work(chain, state, lowerCase(address)))
     } catch (error) {

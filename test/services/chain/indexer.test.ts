@@ -75,7 +75,7 @@ for (const database of databases()) {
       const deployed = await chain.send({ data: '0x00' })
       const approved = await chain.send({
         to: coin,
-        data: `${'0x095ea7b3'}${padHex(bob).slice(2)}${word(1n).slice(2)}`,
+        data: `0x095ea7b3${padHex(bob).slice(2)}${word(1n).slice(2)}`,
         gas: '0x20000'
       })
       await settled()
@@ -249,7 +249,7 @@ for (const database of databases()) {
     it('shows what is on its way before all, once', async () => {
       const holder = place(0x9e)
       await chain.rpc('evm_setAutomine', false)
-      const hash = await chain.send({ to: holder, value: 8n })
+      const hash = await chain.submit({ to: holder, value: 8n })
       await waitUntil(async () => (await indexer.history(holder)).items.length === 1)
       const [waiting] = (await indexer.history(holder)).items
       assert.deepEqual([waiting?.hash, waiting?.status, waiting?.minedAt], [hash, 'pending', undefined])

@@ -50,16 +50,23 @@ export async function startChain(args: readonly string[] = []) {
     if (error) throw new Error(`${method}: ${error.message}`)
     return result
   }
-  const send = (transaction: { from?: string; to?: string; value?: bigint; data?: string; gas?: string; gasPrice?: string }) =>
+  const submit = (transaction: { from?: string; to?: string; value?: bigint; data?: string; gas?: string; gasPrice?: string }) =>
     rpc<Hex>('eth_sendTransaction', {
       from: alice,
       ...transaction,
       ...(transaction.value !== undefined && { value: toHex(transaction.value) })
     })
+  /** Sends a transaction and waits until it is in a block: the node makes one only after it has answered. */
+  const send = async (transaction: Parameters<typeof submit>[0]) => {
+    const hash = await submit(transaction)
+    await waitUntil(() => rpc('eth_getTransactionReceipt', hash), 'a receipt')
+    return hash
+  }
   return {
     ...anvil,
     rpc,
     /** Sends a transaction of Alice, or of whom it names; resolves to its hash. */
+    submit,
     send,
     mine: (count = 1) => rpc('anvil_mine', toHex(count)),
     head: async () => Number(await rpc<Hex>('eth_blockNumber')),
