@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setMaxListeners } from 'node:events'
 import { SourceError, type AccountOnChain, type ChainSource } from '../source.ts'
 import { createBalances } from './balances.ts'
 import { createBook, type ChainState } from './book.ts'
@@ -50,6 +51,8 @@ export function createIndexer(options: IndexerOptions): Indexer {
     random: options.random ?? systemClock.random
   }
   const stopping = new AbortController()
+  // Each chain listens a few times: many chains are no leak.
+  setMaxListeners(0, stopping.signal)
   const holder = randomUUID()
   const chains = new Map(options.chains.map(chain => [chain.chainId, open(completeChain(chain))]))
   let running: Promise<unknown> | undefined

@@ -44,7 +44,7 @@ for (const withMulticall of [false, true]) {
       indexer = startIndexer({
         store,
         rpcUrls: [proxy.url],
-        outside: { fetch: visit as typeof fetch, ipfsGateway: 'https://gateway.one' }
+        outside: { fetch: visit, ipfsGateway: 'https://gateway.one' }
       })
     })
     after(async () => {
