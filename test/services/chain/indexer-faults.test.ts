@@ -1,12 +1,16 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test'
 import { pino } from 'pino'
+import { calls, words } from './puppet.ts'
 import { systemClock } from '../../../services/chain/indexer/clock.ts'
 import type { Store } from '../../../services/store/store.ts'
 import {
   alice,
   bob,
   contentOf,
+  place,
+  topics,
+  word,
   emptyStore,
   openMemory,
   startChain,
@@ -255,5 +259,19 @@ describe('the indexer behind a node that fails', () => {
       name: 'SourceError',
       message: 'eip155:31337009 is still being indexed: 20 blocks are missing'
     })
+  })
+
+  it('finds transfers although a node that is late tells no logs', async () => {
+    const [coin, holder] = [place(0xe0001), place(0xe0002)]
+    await chain.puppet(coin, words('Coin', 'COIN', 6))
+    await chain.send({ to: coin, data: calls.log([topics.transfer, alice, holder], word(3n)) })
+    proxy.fault = ({ method }) => (method === 'eth_getLogs' ? { result: [] } : undefined)
+    indexer = startIndexer({ store, rpcUrls: [proxy.url] })
+    await indexer.reaches(await chain.head())
+    const { items } = await indexer.history(holder)
+    assert.deepEqual(
+      items.map(({ transfers }) => transfers.map(({ amount, token }) => [amount, token?.symbol])),
+      [[[3n, 'COIN']]]
+    )
   })
 })
