@@ -44,7 +44,7 @@ const deadline = 25_000
 export function createChainRpc({ nodes, bundlers, kept, metrics, depth, after, ...options }: ChainRpcOptions): ChainRpc {
   const { chainId } = options
   const { plan, methodOf, weight } = createPlanner({ ...options, hasBundlers: bundlers !== undefined })
-  const flights = createFlights<Reply>()
+  const flights = createFlights<Reply>(by => metrics.waiting.inc(by))
   let head = -1
 
   function begin(call: Call, signal: AbortSignal, starts: Start[]): Promise<Reply> | undefined {

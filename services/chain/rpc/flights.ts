@@ -9,8 +9,8 @@ export interface Flight<Reply> {
   onLeft(run: () => void): void
 }
 
-/** Questions under way by their key, so that the same one is not asked twice at once. */
-export function createFlights<Reply>() {
+/** Questions under way by their key, so that the same one is not asked twice at once. `changed` hears of everybody who comes and goes. */
+export function createFlights<Reply>(changed: (by: 1 | -1) => void) {
   let open = new Map<string, Flight<Reply>>()
 
   return {
@@ -34,15 +34,20 @@ export function createFlights<Reply>() {
         },
         join(signal) {
           waiting++
+          changed(1)
           const leave = () => {
+            changed(-1)
             if (--waiting > 0) return
             close()
             left()
           }
           if (signal.aborted) leave()
           else signal.addEventListener('abort', leave, { once: true })
-          void reply.then(() => signal.removeEventListener('abort', leave))
-          return reply
+          return reply.finally(() => {
+            if (signal.aborted) return
+            changed(-1)
+            signal.removeEventListener('abort', leave)
+          })
         },
         onLeft: run => (left = run)
       }

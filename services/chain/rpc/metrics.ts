@@ -1,4 +1,4 @@
-import { Counter, Histogram, type Registry } from 'prom-client'
+import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
 
 export type RpcMetrics = ReturnType<typeof createRpcMetrics>
 
@@ -18,6 +18,7 @@ export function createRpcMetrics(registry: Registry) {
       labelNames: ['chain', 'class'],
       registers
     }),
+    waiting: new Gauge({ name: 'chain_rpc_waiting', help: 'Calls of clients that wait for upstreams', registers }),
     upstreams: new Counter({
       name: 'chain_rpc_upstream_requests_total',
       help: 'Requests to upstreams, by position in the configuration',
