@@ -1,3 +1,5 @@
+import { createPlaces } from '../../lib/places.ts'
+
 export interface UpstreamFetchOptions {
   readonly headers: Readonly<Record<string, string>>
   /** The longest reply that is read, in bytes after decompression. */
@@ -11,52 +13,16 @@ export interface UpstreamFetchOptions {
  * followed, for it would carry the key elsewhere: its 3xx is a reply that is no JSON-RPC.
  */
 export function createUpstreamFetch({ headers, mostBytes, mostAtOnce }: UpstreamFetchOptions): typeof fetch {
-  const waiting = new Set<() => void>()
-  let under = 0
+  const places = createPlaces(mostAtOnce)
+  const sent = { ...headers, 'content-type': 'application/json' }
 
-  const turn = (signal: AbortSignal | null | undefined) =>
-    new Promise<void>((resolve, reject) => {
-      signal?.throwIfAborted()
-      if (under < mostAtOnce) {
-        under++
-        return resolve()
-      }
-      const begin = () => {
-        signal?.removeEventListener('abort', leave)
-        resolve()
-      }
-      const leave = () => {
-        waiting.delete(begin)
-        reject(new Error('given up before its turn came'))
-      }
-      waiting.add(begin)
-      signal?.addEventListener('abort', leave, { once: true })
-    })
-
-  const done = () => {
-    const [next] = waiting
-    if (next === undefined) under--
-    else {
-      waiting.delete(next)
-      next()
-    }
-  }
-
-  return async (input, init) => {
-    await turn(init?.signal)
-    try {
-      const response = await fetch(input, {
-        ...init,
-        headers: { ...headers, 'content-type': 'application/json' },
-        redirect: 'manual'
-      })
+  return (input, init) =>
+    places.take(async () => {
+      const response = await fetch(input, { ...init, headers: sent, redirect: 'manual' })
       const body = await readText(response, mostBytes)
       // 204 and the like may have no body, not even an empty one
       return new Response(body === '' ? null : body, { status: response.status, headers: response.headers })
-    } finally {
-      done()
-    }
-  }
+    }, init?.signal ?? undefined)
 }
 
 async function readText(response: Response, mostBytes: number): Promise<string> {
