@@ -87,14 +87,14 @@ export function createChainRpc({ nodes, bundlers, kept, metrics, depth, after, .
     cancel()
     for (const stop of stops) stop()
     if (isSubmission) flights.close()
-    for (const { plan: planned, flight } of starts) flight.land(replyTo(planned, answers.get(planned.question), wait))
+    for (const { plan: planned, flight } of starts) void replyTo(planned, answers.get(planned.question), wait).then(flight.land)
   }
 
-  function replyTo(planned: Plan, told: Told | undefined, wait: number): Reply {
+  async function replyTo(planned: Plan, told: Told | undefined, wait: number): Promise<Reply> {
     const { question, method } = planned
     if (told === undefined) return failedReply(chainId, wait)
     if (told.name === 'error') {
-      const hash = question.method === 'eth_sendRawTransaction' && hashOfKnown(question.params[0], told.message)
+      const hash = question.method === 'eth_sendRawTransaction' && (await hashOfKnown(question.params[0], told.message))
       return hash ? resultReply(JSON.stringify(hash)) : errorReply(told.code, told.message, 'error', told.data)
     }
     const text = JSON.stringify(planned.resultOf ? planned.resultOf(told) : told.result)
