@@ -70,7 +70,9 @@ const rooms: Record<string, Room> = {
       'pino',
       'prom-client',
       'nodemailer'
-    ]
+    ],
+    // names on ENS, which not every operator looks up
+    lazyPackages: ['viem']
   },
 
   'test/wallet': { packages: ['viem'] }
