@@ -97,7 +97,8 @@ export function createBlockscout(options: BlockscoutOptions): ChainSource {
         ...rows.readList(transfers.items, 'blockscout', toTokenTransfer)
       ]
       const told = [transactions, internal, transfers]
-      const lowest = lowestShown(told, [...seen, ...moved], limit)
+      const lists = told.map(({ items, next }) => ({ rows: items.flatMap(toBlock), more: next !== null }))
+      const lowest = rows.lowestShown(lists, [...seen, ...moved], limit)
       const items = await rows.assemble(
         address,
         seen.filter(({ block }) => block >= lowest),
@@ -106,8 +107,12 @@ export function createBlockscout(options: BlockscoutOptions): ChainSource {
       )
       const isLast = told.every(({ next }) => next === null) && [...seen, ...moved].every(({ block }) => block >= lowest)
       // each list is read again from where this page of it began: what was shown of it is left out then
-      const [at, inside, with_] = told.map(list => placeAfter(list, lowest))
-      const next = { transactions: at ?? null, internal: inside ?? null, transfers: with_ ?? null, below: lowest } satisfies Place
+      const next = {
+        transactions: placeAfter(transactions, lowest),
+        internal: placeAfter(internal, lowest),
+        transfers: placeAfter(transfers, lowest),
+        below: lowest
+      } satisfies Place
       return { items, ...(!isLast && { next: JSON.stringify(next) }) }
     }
   }
@@ -131,7 +136,7 @@ async function readList(
   while (next !== null && pages.length < mostPages) {
     const from: PageParameters = next
     const told = await readPage(upstream, path, from, signal)
-    const items = told.items.filter(item => below === undefined || (blockOf(item) ?? -1) < below)
+    const items = told.items.filter(item => below === undefined || (blockOf(item) ?? Infinity) < below)
     pages.push({ at: from, items })
     next = told.next
     if (items.length > 0) break
@@ -147,35 +152,6 @@ async function readPage(upstream: Upstream, path: string, query: PageParameters,
   return { items: reply.items as readonly unknown[], next: toParameters(reply.next_page_params) }
 }
 
-/** The oldest block of this page: whole blocks alone, until there are enough. */
-function lowestShown(
-  told: readonly ListFrom[],
-  all: readonly { readonly block: number; readonly hash: string }[],
-  limit: number
-): number {
-  const mined = all.filter(({ block }) => Number.isFinite(block))
-  const newest = Math.max(0, ...mined.map(({ block }) => block))
-  const lists = told.map(({ items, next }) => ({
-    rows: items.flatMap(item => {
-      const block = blockOf(item)
-      return block === undefined ? [] : { block }
-    }),
-    more: next !== null
-  }))
-  // a block that is longer than a page is shown as far as it was told
-  const complete = Math.min(rows.completeFrom(lists), newest)
-  const shown = new Map<number, Set<string>>()
-  for (const { block, hash } of mined) if (block >= complete) shown.set(block, (shown.get(block) ?? new Set<string>()).add(hash))
-  let count = 0
-  let lowest = complete
-  for (const block of [...shown.keys()].sort((a, b) => b - a)) {
-    if (count >= limit) break
-    count += shown.get(block)!.size
-    lowest = block
-  }
-  return lowest
-}
-
 /** Where a list is to be read from next: the first of its pages with something that was not shown. */
 function placeAfter({ pages, next }: ListFrom, lowest: number): PageParameters | null {
   return pages.find(({ items }) => items.some(item => (blockOf(item) ?? Infinity) < lowest))?.at ?? next
@@ -184,6 +160,11 @@ function placeAfter({ pages, next }: ListFrom, lowest: number): PageParameters |
 /** `undefined` while it is pending. */
 function blockOf(row: unknown): number | undefined {
   return isRecord(row) ? rows.countOf(row.block_number ?? row.block) : undefined
+}
+
+function toBlock(item: unknown): { readonly block: number } | [] {
+  const block = blockOf(item)
+  return block === undefined ? [] : { block }
 }
 
 /** They come back from clients in a cursor: a few plain words for a query, and nothing else. */

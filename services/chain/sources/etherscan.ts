@@ -106,18 +106,7 @@ async function onePage(parts: {
 }) {
   const { told, seen, moved, limit, address, rpc, signal } = parts
   const all = [...seen, ...moved]
-  const newest = Math.max(0, ...all.map(({ block }) => block))
-  // a block that is longer than a page is shown as far as it was told
-  const complete = Math.min(rows.completeFrom(told), newest)
-  const shown = new Map<number, Set<string>>()
-  for (const { block, hash } of all) if (block >= complete) shown.set(block, (shown.get(block) ?? new Set<string>()).add(hash))
-  let count = 0
-  let lowest = complete
-  for (const block of [...shown.keys()].sort((a, b) => b - a)) {
-    if (count >= limit) break
-    count += shown.get(block)!.size
-    lowest = block
-  }
+  const lowest = rows.lowestShown(told, all, limit)
   const isLast = !told.some(({ more }) => more) && all.every(({ block }) => block >= lowest)
   const items = await rows.assemble(
     address,

@@ -33,9 +33,34 @@ export interface SeenList {
  * The oldest block of which every list has told all. Upstreams list transactions, what they moved of the native token, tokens and NFTs apart,
  * each in pages of its own, and a transaction is complete only when all of its lists have come past it.
  */
-export function completeFrom(lists: readonly SeenList[]): number {
+function completeFrom(lists: readonly SeenList[]): number {
   const floors = lists.map(({ rows, more }) => (more ? (rows.at(-1)?.block ?? Infinity) + 1 : 0))
   return Math.max(0, ...floors)
+}
+
+/**
+ * The oldest block of a page: whole blocks alone, until there are enough transactions, so that the next page begins where this one ends,
+ * whatever is mined meanwhile. A block that is longer than all lists is shown as far as they told it.
+ */
+export function lowestShown(
+  lists: readonly SeenList[],
+  all: readonly { readonly block: number; readonly hash: string }[],
+  limit: number
+): number {
+  const mined = all.filter(({ block }) => Number.isFinite(block))
+  const complete = Math.min(completeFrom(lists), Math.max(0, ...mined.map(({ block }) => block)))
+  const shown = new Map<number, Set<string>>()
+  for (const { block, hash } of mined) {
+    if (block >= complete) shown.set(block, (shown.get(block) ?? new Set<string>()).add(hash))
+  }
+  let count = 0
+  let lowest = complete
+  for (const block of [...shown.keys()].sort((a, b) => b - a)) {
+    if (count >= limit) break
+    count += shown.get(block)!.size
+    lowest = block
+  }
+  return lowest
 }
 
 /** The transactions of an account out of their lists, newest first. Those that only a transfer tells of are looked up on the chain. */
