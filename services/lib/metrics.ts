@@ -43,6 +43,8 @@ export function createMetrics() {
       name: 'chain_answers_total',
       help: 'Answers about accounts: a copy that was kept, made by a source, or none where nobody can answer',
       labelNames: ['from'],
+      registers
+    }),
     indexedBlock: new Gauge({
       name: 'chain_indexed_block',
       help: 'The last block of the chain that is indexed',
