@@ -62,6 +62,24 @@ describe('licences', () => {
       ['node_modules/deep']
     )
   })
+
+  test('contracts of the local chains are for the local chains alone', () => {
+    const entry = { version: '1.0.0', license: 'GPL-3.0-or-later' }
+    const planted: Lock = {
+      packages: {
+        '': { dependencies: { kit: '1' } },
+        'node_modules/kit': { version: '1.0.0', license: 'MIT', dependencies: { '@uniswap/v2-core': '1' } },
+        'node_modules/@uniswap/v2-core': entry,
+        'node_modules/@uniswap/v2-periphery': { ...entry, dev: true },
+        'node_modules/@uniswap/lib': { version: '2.0.0', license: 'UNLICENSED', dev: true },
+        'node_modules/@uniswap/other': { ...entry, dev: true }
+      }
+    }
+    deepEqual(
+      refusedLicences(planted).map(line => line.split(' ')[0]),
+      ['node_modules/@uniswap/v2-core', 'node_modules/@uniswap/lib', 'node_modules/@uniswap/other']
+    )
+  })
 })
 
 describe('versions whose licence changed afterwards', () => {

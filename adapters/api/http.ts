@@ -4,15 +4,22 @@ import { HttpError } from '../base/errors.ts'
 /** A client of one service. Every call throws `HttpError`, or KitError `timeout` or `aborted`, and nothing else. */
 export interface Http {
   /** The reply, parsed and not yet believed. */
-  get(path: string, query: Query, options: CallOptions): Promise<unknown>
+  get(path: string, query: Query, options: GetOptions): Promise<unknown>
   /** The reply as bytes with the type that the service gives. */
   blob(path: string, options: CallOptions): Promise<Blob>
+  /** Asks with a body. The reply, parsed and not yet believed. */
+  ask(path: string, body: unknown, options: CallOptions): Promise<unknown>
   /** Sends a body and reads no reply. The browser finishes it even if the page is closed meanwhile. */
   post(path: string, body: unknown, options?: CallOptions): Promise<void>
 }
 
 export interface CallOptions {
   readonly signal?: AbortSignal | undefined
+}
+
+export interface GetOptions extends CallOptions {
+  /** `no-cache` has the browser ask the service even where it keeps a copy. */
+  readonly cache?: RequestCache | undefined
 }
 
 /** Arrays are sent comma-joined; what is undefined is not sent. */
@@ -42,17 +49,21 @@ export function createHttp({ fetch, baseUrl, projectId, sdk, after }: HttpOption
   const common: Query = { projectId, st: sdk.type, sv: sdk.version }
 
   return {
-    async get(path, query, { signal }) {
-      const body = await call(path, query, {}, jsonLimit, signal)
-      try {
-        return JSON.parse(await body.text()) as unknown
-      } catch (cause) {
-        throw new HttpError(200, base + path, 'The service answered with something else than JSON.', { cause })
-      }
-    },
+    get: async (path, query, { signal, cache }) =>
+      parse(path, await call(path, query, cache ? { cache } : {}, jsonLimit, signal)),
+    ask: async (path, body, { signal }) =>
+      parse(path, await call(path, {}, { method: 'POST', body: JSON.stringify(body) }, jsonLimit, signal)),
     blob: (path, { signal }) => call(path, {}, {}, blobLimit, signal),
     async post(path, body, { signal } = {}) {
       await call(path, {}, { method: 'POST', body: JSON.stringify(body), keepalive: true }, jsonLimit, signal)
+    }
+  }
+
+  async function parse(path: string, body: Blob): Promise<unknown> {
+    try {
+      return JSON.parse(await body.text()) as unknown
+    } catch (cause) {
+      throw new HttpError(200, base + path, 'The service answered with something else than JSON.', { cause })
     }
   }
 

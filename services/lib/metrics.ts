@@ -39,6 +39,36 @@ export function createMetrics() {
     subscriptions: new Gauge({ name: 'relay_subscriptions', help: 'Topics that open sockets listen to', registers }),
     acknowledged: new Counter({ name: 'relay_acknowledged_total', help: 'Messages a subscriber confirmed', registers }),
     swept: new Counter({ name: 'relay_swept_total', help: 'Messages dropped at the end of their time', registers }),
+    chainAnswers: new Counter({
+      name: 'chain_answers_total',
+      help: 'Answers about accounts: a copy that was kept, made by a source, or none where nobody can answer',
+      labelNames: ['from'],
+      registers
+    }),
+    indexedBlock: new Gauge({
+      name: 'chain_indexed_block',
+      help: 'The last block of the chain that is indexed',
+      labelNames: ['chain'],
+      registers
+    }),
+    indexLag: new Gauge({
+      name: 'chain_index_lag_blocks',
+      help: 'Blocks of the chain that are not indexed yet',
+      labelNames: ['chain'],
+      registers
+    }),
+    reorganisations: new Counter({
+      name: 'chain_reorganisations_total',
+      help: 'Times that blocks were taken back because the chain had changed',
+      labelNames: ['chain'],
+      registers
+    }),
+    indexErrors: new Counter({
+      name: 'chain_index_errors_total',
+      help: 'Failed steps of indexing: chain (another one behind the address), node (does not answer, or not so), other',
+      labelNames: ['chain', 'kind'],
+      registers
+    }),
     events: new Counter({ name: 'analytics_events_total', help: 'Analytics events', labelNames: ['event'], registers })
   }
 }

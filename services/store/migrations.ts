@@ -50,6 +50,51 @@ const migrations: Record<string, Migration> = {
         .execute()
       await sql`insert into relay_secret values (gen_random_uuid()::text || gen_random_uuid()::text)`.execute(db)
     }
+  },
+  '0003-chain': {
+    async up(db: Kysely<unknown>) {
+      const statements = [
+        sql`create table chain_state (
+          id integer primary key generated always as identity, name text not null unique, from_block bigint not null,
+          head bigint not null, node_head bigint not null, revision bigint not null default 0,
+          lease_holder text, lease_until bigint not null default 0)`,
+        sql`create table chain_block (
+          chain integer not null, number bigint not null, hash text not null, primary key (chain, number))`,
+        sql`create table chain_transaction (
+          chain integer not null, block_number bigint not null, position integer not null, hash text not null,
+          mined_at bigint not null, nonce bigint not null, sender text not null, recipient text, succeeded boolean not null,
+          selector text, primary key (chain, block_number, position), unique (chain, hash))`,
+        sql`create table chain_transfer (
+          chain integer not null, block_number bigint not null, position integer not null, log_index integer not null,
+          item integer not null, kind text not null, contract text, sender text not null, recipient text not null,
+          token_id numeric(78), amount numeric(78) not null,
+          primary key (chain, block_number, position, log_index, item))`,
+        // The last transfer of an NFT says whose it is, also after later ones were taken back.
+        sql`create index chain_transfer_of_nft on chain_transfer
+          (chain, contract, token_id, block_number, position, log_index) where kind = 'erc721'`,
+        sql`create table chain_activity (
+          chain integer not null, account text not null, block_number bigint not null, position integer not null,
+          primary key (chain, account, block_number, position))`,
+        sql`create table chain_token (
+          chain integer not null, contract text not null, name text not null, symbol text not null, decimals smallint,
+          block_number bigint not null, primary key (chain, contract))`,
+        sql`create table chain_touch (
+          chain integer not null, account text not null, contract text not null, block_number bigint not null,
+          primary key (chain, account, contract))`,
+        sql`create table chain_nft (
+          chain integer not null, contract text not null, token_id numeric(78) not null, name text not null,
+          description text not null, image text not null, block_number bigint not null, expires_at bigint not null,
+          primary key (chain, contract, token_id))`,
+        // A transfer may be seen whose origin is not: amounts may fall below zero, where 77 digits and a sign must fit.
+        sql`create table chain_nft_owner (
+          chain integer not null, account text not null, contract text not null, token_id numeric(78) not null,
+          kind text not null, amount numeric not null, primary key (chain, account, contract, token_id, kind))`,
+        sql`create index chain_nft_owner_by_token on chain_nft_owner (chain, contract, token_id)`,
+        // What is to be swept is found without looking at the rest.
+        sql`create index chain_nft_owner_of_none on chain_nft_owner (chain) where amount = 0`
+      ]
+      for (const statement of statements) await statement.execute(db)
+    }
   }
 }
 

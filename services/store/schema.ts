@@ -5,6 +5,15 @@ export interface Schema {
   relay_message: RelayMessageTable
   relay_receipt: RelayReceiptTable
   relay_secret: RelaySecretTable
+  chain_state: ChainStateTable
+  chain_block: ChainBlockTable
+  chain_transaction: ChainTransactionTable
+  chain_transfer: ChainTransferTable
+  chain_activity: ChainActivityTable
+  chain_token: ChainTokenTable
+  chain_touch: ChainTouchTable
+  chain_nft: ChainNftTable
+  chain_nft_owner: ChainNftOwnerTable
 }
 
 /** A message that waits for its subscribers until its time is over. Its text is encrypted by the clients. */
@@ -36,4 +45,109 @@ export interface RelayReceiptTable {
 /** One row: what turns addresses into sources. */
 export interface RelaySecretTable {
   value: string
+}
+
+/** How far a chain is indexed, and by whom. In the other tables it is `chain` by its number. */
+export interface ChainStateTable {
+  id: Generated<number>
+  /** CAIP-2. */
+  name: string
+  /** The first block that is read. */
+  from_block: number
+  /** The last block that is in; before `from_block` when none is. */
+  head: number
+  /** The newest block that the node had when it was last asked. */
+  node_head: number
+  /** Grows with each block that is taken back: what was computed from it is no longer good. */
+  revision: number
+  /** The instance that reads the chain, until its time is over. */
+  lease_holder: string | null
+  lease_until: number
+}
+
+/** Hashes of the last blocks, by which a change of the chain is noticed. */
+export interface ChainBlockTable {
+  chain: number
+  number: number
+  hash: string
+}
+
+/** Hashes and addresses are lower-case hex with `0x`. */
+export interface ChainTransactionTable {
+  chain: number
+  block_number: number
+  /** Its place in the block. */
+  position: number
+  hash: string
+  mined_at: number
+  nonce: number
+  sender: string
+  recipient: string | null
+  succeeded: boolean
+  selector: string | null
+}
+
+export interface ChainTransferTable {
+  chain: number
+  block_number: number
+  position: number
+  /** -1 for the value of the transaction itself. */
+  log_index: number
+  /** Its place in an ERC-1155 batch. */
+  item: number
+  kind: 'native' | 'erc20' | 'erc721' | 'erc1155'
+  contract: string | null
+  sender: string
+  recipient: string
+  token_id: string | null
+  amount: string
+}
+
+/** That a transaction concerns an account: as its sender, its receiver, or one of a transfer in it. */
+export interface ChainActivityTable {
+  chain: number
+  account: string
+  block_number: number
+  position: number
+}
+
+/** What a contract says of itself. `decimals` is null where it says nothing that could be. */
+export interface ChainTokenTable {
+  chain: number
+  contract: string
+  name: string
+  symbol: string
+  decimals: number | null
+  /** Where it was seen first. */
+  block_number: number
+}
+
+/** That an account may have some of an ERC-20 token. How much is asked of the chain. */
+export interface ChainTouchTable {
+  chain: number
+  account: string
+  contract: string
+  block_number: number
+}
+
+/** Metadata of an NFT, read when somebody looks at it. */
+export interface ChainNftTable {
+  chain: number
+  contract: string
+  token_id: string
+  name: string
+  description: string
+  image: string
+  block_number: number
+  /** Read again after this. */
+  expires_at: number
+}
+
+export interface ChainNftOwnerTable {
+  chain: number
+  account: string
+  contract: string
+  token_id: string
+  kind: 'erc721' | 'erc1155'
+  amount: string
 }

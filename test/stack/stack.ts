@@ -1,7 +1,12 @@
 import { startServices, type Services } from '../../services/start.ts'
-import { startAnvil } from './anvil.ts'
+import { startAnvil, type Anvil } from './anvil.ts'
+import { localChainIds } from './chains/chain-ids.ts'
+import { contracts } from './chains/deployment.ts'
+import { unpackState } from './chains/state.ts'
 import { isTaken, portOrAny } from './port.ts'
 import { buildWalletPage, serveWalletPage } from './wallet-page.ts'
+import type { Address } from 'viem'
+import type { ContractName } from './chains/names.ts'
 
 export interface StackOptions {
   /** Where the services keep their data. Without one it is in memory, and gone when the stack stops. */
@@ -24,7 +29,14 @@ export interface StackAddresses {
   readonly relay: string
   /** The responder's page. As a link of a directory wallet it takes `/wc?uri=` behind it. */
   readonly wallet: string
-  readonly evm: readonly { readonly chainId: number; readonly rpcUrl: string }[]
+  readonly evm: readonly StackChain[]
+}
+
+export interface StackChain {
+  readonly chainId: number
+  readonly rpcUrl: string
+  /** What stands on it, by name. */
+  readonly contracts: Readonly<Record<ContractName, Address>>
 }
 
 export interface Stack extends StackAddresses {
@@ -34,8 +46,7 @@ export interface Stack extends StackAddresses {
   stop(): Promise<void>
 }
 
-/** Not the ids of live chains, so that a visitor's own wallet cannot sign for one by mistake. */
-export const localChainIds = [31337001, 31337002] as const
+export { localChainIds }
 
 /** Starts the outside world on this machine, on loopback only. Resolves once everything answers. */
 export async function startStack({ dataFolder, ports }: StackOptions = {}): Promise<Stack> {
@@ -53,15 +64,13 @@ export async function startStack({ dataFolder, ports }: StackOptions = {}): Prom
     return part
   }
 
-  const chains = localChainIds.map((chainId, index) =>
-    begin(startAnvil({ chainId, port: ports?.evm[index] ?? 0 }), anvil => anvil.stop())
-  )
+  const chains = localChainIds.map((chainId, index) => begin(startChain(chainId, ports?.evm[index] ?? 0), anvil => anvil.stop()))
   const serving = begin(openServices(dataFolder, ports?.services ?? 0), services => services.close())
   const building = buildWalletPage()
   // all of them come to an end, good or bad, before anything is stopped: nothing starts behind our back
   await Promise.allSettled([...chains, serving, building])
   try {
-    const evm = (await Promise.all(chains)).map(({ chainId, rpcUrl }) => ({ chainId, rpcUrl }))
+    const evm = (await Promise.all(chains)).map(({ chainId, rpcUrl }) => ({ chainId, rpcUrl, contracts }))
     const services = (await serving).addresses
     const origins = [services.relay, ...evm.map(({ rpcUrl }) => rpcUrl)].map(originOf)
     const page = await begin(
@@ -97,6 +106,16 @@ export function strictPolicy({ services, evm }: Pick<Stack, 'services' | 'evm'>,
     "require-trusted-types-for 'script'",
     'trusted-types lit-html w3m'
   ].join('; ')
+}
+
+/** With two years behind it (`chains/`). */
+async function startChain(chainId: number, port: number): Promise<Anvil> {
+  const state = await unpackState(chainId)
+  try {
+    return await startAnvil({ chainId, port, loadState: state.path })
+  } finally {
+    await state.remove()
+  }
 }
 
 /** On the port if it is free, otherwise on any. */

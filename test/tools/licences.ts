@@ -11,7 +11,22 @@ const forTests = [...permissive, 'MPL-2.0', 'CC-BY-3.0', 'CC-BY-4.0', 'Python-2.
 /** Packages whose package.json says nothing, with the licence that the text in them is. */
 const readByHand: Record<string, string> = {
   // Its readme ends with the MIT licence.
-  only: 'MIT'
+  only: 'MIT',
+  // Its package.json says so in the old way: `licenses`, a list.
+  memorystream: 'MIT'
+}
+
+/**
+ * Contracts that are put on the local chains as their packages publish them (test/stack/chains), and nowhere else. Their licences are
+ * open, and not permissive: nothing that is given to a site may need them.
+ */
+const onLocalChains: Record<string, string> = {
+  '@uniswap/lib': 'GPL-3.0-or-later',
+  '@uniswap/v2-core': 'GPL-3.0-or-later',
+  '@uniswap/v2-periphery': 'GPL-3.0-or-later',
+  // GPL-2.0-or-later since its change date, 2023-04-01; package.json names the licence it had before.
+  '@uniswap/v3-core': 'BUSL-1.1',
+  '@uniswap/v3-periphery': 'GPL-2.0-or-later'
 }
 
 /**
@@ -24,7 +39,9 @@ export function refusedLicences(lock: Lock, bundled: readonly string[] = []): st
   const given = givenToSites(lock, bundled)
   return Object.entries(lock.packages).flatMap(([path, entry]) => {
     if (path === '' || entry.link || !path.includes('node_modules/')) return []
-    const licence = entry.license ?? readByHand[path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)]
+    const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
+    const licence = entry.license ?? readByHand[name]
+    if (licence !== undefined && licence === onLocalChains[name] && !given.has(path)) return []
     return isAllowed(licence, given.has(path) ? permissive : forTests) ? [] : [`${path} (${licence ?? 'none'})`]
   })
 }

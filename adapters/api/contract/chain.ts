@@ -3,6 +3,15 @@
  * read by adapters/api.
  */
 
+/**
+ * An addition of ours to what lists something: the asked chains that are missing in the answer, because no source knows them or because
+ * none answered just now. Absent where all were answered, and in replies of other services.
+ */
+export interface Unanswered {
+  /** CAIP-2 ids. */
+  readonly unanswered?: readonly string[]
+}
+
 /** `GET /v1/supported-chains`: CAIP-2 ids that are answered over HTTP and over WebSockets. */
 export interface SupportedChainsReply {
   readonly http: readonly string[]
@@ -34,10 +43,11 @@ export interface Balance {
     /** A decimal number as text, in whole tokens: `1.5`. */
     readonly numeric: string
   }
+  /** An image's address; empty where there is none. */
   readonly iconUrl: string
 }
 
-export interface BalanceReply {
+export interface BalanceReply extends Unanswered {
   readonly balances: readonly Balance[]
 }
 
@@ -48,12 +58,13 @@ export interface Transaction {
     /** `send`, `receive`, `trade`, `approve`, `mint`, `burn`, `deploy`, `execute`, … */
     readonly operationType: string
     readonly hash: string
-    /** ISO 8601. */
+    /** ISO 8601. While it is pending: when it was asked for, so that it stands first. */
     readonly minedAt: string
     /** CAIP-2. */
     readonly chain: string
     readonly nonce: number
     readonly sentFrom: string
+    /** Empty where it deploys a contract. */
     readonly sentTo: string
     readonly status: 'confirmed' | 'failed' | 'pending'
   }
@@ -71,6 +82,9 @@ export interface Transfer {
     readonly flags: { readonly is_spam: boolean }
   }
   readonly direction: 'in' | 'out' | 'self'
+  /** Whose it was and whose it is: of a token, `metadata.sentTo` is but the contract. Additions of ours. */
+  readonly sender?: string
+  readonly recipient?: string
   /** `numeric` is a decimal number as text, in whole tokens. */
   readonly quantity: { readonly numeric: string }
   /** US dollars, when it is known. */
@@ -78,7 +92,7 @@ export interface Transfer {
   readonly price?: number | null
 }
 
-export interface HistoryReply {
+export interface HistoryReply extends Unanswered {
   readonly data: readonly Transaction[]
   /** Opaque; null at the end. */
   readonly next: string | null
@@ -104,7 +118,7 @@ export interface Nft {
   readonly isSpam: boolean
 }
 
-export interface NftsReply {
+export interface NftsReply extends Unanswered {
   readonly data: readonly Nft[]
   /** Opaque; null at the end. */
   readonly next: string | null
@@ -128,4 +142,25 @@ export interface PriceReply {
     /** US dollars for one. */
     readonly price: number
   }[]
+}
+
+/** A registered name with what belongs to it: `GET /v1/profile/account/{name}`, one of `GET /v1/profile/reverse/{address}`. */
+export interface Profile {
+  /** With its suffix: `alice.reown.id`. */
+  readonly name: string
+  /** By the number of a chain, as text. */
+  readonly addresses: Readonly<Record<string, ProfileAddress>>
+  /** The first is the one that counts. */
+  readonly attributes: readonly ProfileAttributes[]
+}
+
+export interface ProfileAddress {
+  readonly address: string
+  /** ISO 8601; empty where it is not told. */
+  readonly created: string
+}
+
+export interface ProfileAttributes {
+  readonly avatar?: string
+  readonly bio?: string
 }

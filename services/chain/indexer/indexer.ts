@@ -1,0 +1,153 @@
+import { randomUUID } from 'node:crypto'
+import { SourceError, type AccountOnChain, type ChainSource } from '../source.ts'
+import { createBalances } from './balances.ts'
+import { createBook, type ChainState } from './book.ts'
+import { systemClock, type Clock } from './clock.ts'
+import { createContracts } from './contracts.ts'
+import { createFollower, type FollowerStatus } from './follower.ts'
+import { createHistory } from './history.ts'
+import { createNftNames } from './nft-words.ts'
+import { createNfts } from './nfts.ts'
+import { createNode, NodeError } from './node.ts'
+import { completeChain, type CompleteChain, type IndexerOptions } from './options.ts'
+import { createPending } from './pending.ts'
+import { createRangeReader } from './range.ts'
+import { createSpan } from './span.ts'
+
+export interface ChainStatus {
+  /** CAIP-2. */
+  readonly chainId: string
+  readonly doing: FollowerStatus
+  /** The last block that is in; absent before the first look, and where none is. */
+  readonly head?: number
+  /** Blocks that are not in yet. */
+  readonly lag?: number
+}
+
+export interface Indexer {
+  readonly source: Required<ChainSource>
+  /** Begins to follow the chains. Nodes may be away: they are asked until they answer. */
+  start(): void
+  /** Finishes what was begun and lets another instance take over. The database is still open. */
+  close(): Promise<void>
+  status(): readonly ChainStatus[]
+}
+
+/** Bytes of a reply. */
+const longestReply = 64 * 1024 * 1024
+
+/**
+ * An indexer of EVM chains over JSON-RPC: it follows their blocks into the database, and answers what accounts have and did from
+ * there. Any number of instances may run over one database; one of them follows a chain, all of them answer.
+ *
+ * @throws Error that names the chain and the field of a wrong option
+ */
+export function createIndexer(options: IndexerOptions): Indexer {
+  const { store, log, metrics, fetch = globalThis.fetch, outside } = options
+  const clock: Clock = {
+    now: options.now ?? systemClock.now,
+    after: options.after ?? systemClock.after,
+    random: options.random ?? systemClock.random
+  }
+  const stopping = new AbortController()
+  const holder = randomUUID()
+  const chains = new Map(options.chains.map(chain => [chain.chainId, open(completeChain(chain))]))
+  let running: Promise<unknown> | undefined
+
+  return {
+    source: {
+      name: 'indexer',
+      chains: new Set(chains.keys()),
+      balances: (account, { signal, fresh }) =>
+        answer(account, signal, ({ balances }, state, address) => balances(state, address, fresh?.map(lowerCase))),
+      nfts: (account, page) => answer(account, page.signal, ({ nfts }, state, address) => nfts(state, address, page)),
+      history: (account, page) => answer(account, page.signal, ({ history }, state, address) => history(state, address, page))
+    },
+    start() {
+      running ??= Promise.all([...chains.values()].map(({ follower }) => follower.run()))
+    },
+    async close() {
+      stopping.abort()
+      await running
+      // Where the database is away, the lease ends by itself.
+      if (running) await Promise.allSettled([...chains.values()].map(({ book }) => book.release()))
+    },
+    status: () =>
+      [...chains.values()].map(({ chain, follower }) => ({
+        chainId: chain.chainId,
+        doing: follower.status,
+        ...(follower.state && follower.state.head >= follower.state.fromBlock && { head: follower.state.head }),
+        ...(follower.state && { lag: lagOf(chain, follower.state) })
+      }))
+  }
+
+  function open(chain: CompleteChain) {
+    const { chainId, rpcUrls, nativeCurrency, batchSize, timeout, fromBlock, keptBlocks } = chain
+    const nodeOptions = { chainId, urls: rpcUrls, fetch, clock, batchSize, timeout, longestReply, signal: stopping.signal }
+    // Two lines to the node, so that nobody who asks waits for blocks.
+    const [writing, reading] = [createNode(nodeOptions), createNode(nodeOptions)]
+    const contracts = createContracts(reading, clock)
+    const { db } = store
+    const book = createBook({ db, chainId, fromBlock, keptBlocks, holder })
+    const nameNfts = createNftNames({ db, contracts, clock, outside })
+    const follower = createFollower({
+      ...chain,
+      book,
+      range: createRangeReader(writing),
+      contracts: createContracts(writing, clock),
+      span: createSpan(chain.mostBlocks),
+      clock,
+      log,
+      metrics,
+      signal: stopping.signal
+    })
+    return {
+      chain,
+      book,
+      follower,
+      balances: createBalances({ db, node: reading, contracts, nativeCurrency }),
+      nfts: createNfts(db, nameNfts),
+      history: createHistory({ db, nativeCurrency, nameNfts, pending: createPending(reading, nativeCurrency, clock) })
+    }
+  }
+
+  async function answer<Answer>(
+    { chainId, address }: AccountOnChain,
+    signal: AbortSignal,
+    work: (chain: ReturnType<typeof open>, state: ChainState, address: string) => Promise<Answer>
+  ): Promise<Answer> {
+    const chain = chains.get(chainId)
+    if (!chain) throw new SourceError(`${chainId} is not indexed`)
+    const { state, status } = chain.follower
+    if (!state) {
+      throw new SourceError(`${chainId} is not indexed yet${status.name === 'failing' ? `: ${status.problem}` : ''}`)
+    }
+    const lag = lagOf(chain.chain, state)
+    if (lag > chain.chain.mostLag) throw new SourceError(`${chainId} is still being indexed: ${lag} blocks are missing`)
+    try {
+      return await unless(signal, work(chain, state, lowerCase(address)))
+    } catch (error) {
+      if (error instanceof NodeError) throw new SourceError(`${chainId}: ${error.message}`, { cause: error })
+      throw error
+    }
+  }
+}
+
+const lowerCase = (address: string) => address.toLowerCase()
+
+const lagOf = ({ confirmations }: CompleteChain, { nodeHead, head }: ChainState) => Math.max(0, nodeHead - confirmations - head)
+
+/** What is on its way serves others as well: who leaves only stops to wait. */
+async function unless<Value>(signal: AbortSignal, work: Promise<Value>): Promise<Value> {
+  signal.throwIfAborted()
+  let leave = () => {}
+  const left = new Promise<never>((_, reject) => {
+    leave = () => reject(signal.reason)
+    signal.addEventListener('abort', leave)
+  })
+  try {
+    return await Promise.race([work, left])
+  } finally {
+    signal.removeEventListener('abort', leave)
+  }
+}

@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { profileOf, profilesOf } from '../../../adapters/api/profile.ts'
+import { HttpError } from '../../../adapters/base/errors.ts'
+import { answering, garbage } from '../../kit/answering.ts'
+
+const account = `0x${'ab'.repeat(20)}`
+const alice = {
+  name: 'alice.reown.id',
+  addresses: { '60': { address: account, created: '2026-03-01T10:00:00.000Z' } },
+  attributes: [{ avatar: 'https://chain.example/alice.png', bio: 'Hello.' }]
+}
+
+describe('the profile of a name', () => {
+  it('comes as the service tells it', async () => {
+    const { http, asked } = answering(alice)
+    assert.deepEqual(await profileOf(http, 'Alice.reown.id', {}), alice)
+    const url = new URL(asked[0]!.url)
+    assert.equal(url.pathname, '/v1/profile/account/Alice.reown.id')
+    assert.equal(url.searchParams.get('apiVersion'), '2')
+  })
+
+  it('is none where nobody has the name', async () => {
+    assert.equal(await profileOf(answering(new Response('{}', { status: 404 })).http, 'bob.reown.id', {}), undefined)
+  })
+
+  it('is never that of another name, to whom money would be sent', async () => {
+    await assert.rejects(profileOf(answering(alice).http, 'bob.reown.id', {}), HttpError)
+    for (const reply of garbage) await assert.rejects(profileOf(answering(reply).http, 'alice.reown.id', {}), HttpError)
+  })
+
+  it('is no answer when the service fails', async () => {
+    await assert.rejects(
+      profileOf(answering(new Response('', { status: 503 })).http, 'alice.reown.id', {}),
+      error => error instanceof HttpError && error.status === 503
+    )
+  })
+
+  it('loses addresses and pictures that are none', async () => {
+    const addresses = { '60': { address: 'bob' }, x: { address: account }, '1': { address: account, created: 7 }, '2': null }
+    const attributes = [null, { avatar: 'javascript:alert(1)', bio: 7 }]
+    assert.deepEqual(await profileOf(answering({ ...alice, addresses, attributes }).http, 'alice.reown.id', {}), {
+      name: 'alice.reown.id',
+      addresses: { '1': { address: account, created: '' } },
+      attributes: [{}]
+    })
+  })
+})
+
+describe('the profiles of an address', () => {
+  it('come as the service tells them', async () => {
+    const { http, asked } = answering([alice])
+    assert.deepEqual(await profilesOf(http, account, { sender: account }, {}), [alice])
+    const url = new URL(asked[0]!.url)
+    assert.equal(url.pathname, `/v1/profile/reverse/${account}`)
+    assert.equal(url.searchParams.get('sender'), account)
+  })
+
+  it('lose those that are none', async () => {
+    assert.deepEqual(await profilesOf(answering([...garbage, { ...alice, name: 'ali\u202Ece' }, alice]).http, account, {}, {}), [
+      alice
+    ])
+  })
+
+  it('are refused when they are no list', async () => {
+    for (const reply of [null, {}, 7, 'x']) await assert.rejects(profilesOf(answering(reply).http, account, {}, {}), HttpError)
+  })
+})

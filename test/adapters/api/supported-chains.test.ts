@@ -1,0 +1,29 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { supportedChains } from '../../../adapters/api/supported-chains.ts'
+import { HttpError } from '../../../adapters/base/errors.ts'
+import { answering, garbage } from '../../kit/answering.ts'
+
+describe('the chains that a service answers for', () => {
+  it('come as it tells them, without what is none', async () => {
+    const { http, asked } = answering({
+      http: ['eip155:1', ...garbage, 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'],
+      ws: ['eip155:1']
+    })
+    assert.deepEqual(await supportedChains(http, {}), {
+      http: ['eip155:1', 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'],
+      ws: ['eip155:1']
+    })
+    assert.equal(new URL(asked[0]!.url).pathname, '/v1/supported-chains')
+  })
+
+  it('need no WebSockets', async () => {
+    assert.deepEqual(await supportedChains(answering({ http: [] }).http, {}), { http: [], ws: [] })
+  })
+
+  it('are refused when they are no list', async () => {
+    for (const reply of [...garbage, { ws: [] }, { http: 'eip155:1' }]) {
+      await assert.rejects(supportedChains(answering(reply).http, {}), HttpError)
+    }
+  })
+})

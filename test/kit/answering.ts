@@ -1,0 +1,39 @@
+import { createHttp, type Http } from '../../adapters/api/http.ts'
+import { createClock } from './clock.ts'
+
+export interface Answering {
+  readonly http: Http
+  /** What was asked, oldest first. */
+  readonly asked: readonly Request[]
+}
+
+/** A client of a service that answers everything with this reply, as JSON unless it is a response already. */
+export function answering(reply: unknown): Answering {
+  const asked: Request[] = []
+  const http = createHttp({
+    fetch: async (input, init) => {
+      asked.push(new Request(input, init))
+      return reply instanceof Response ? reply.clone() : Response.json(reply)
+    },
+    after: createClock().after,
+    baseUrl: 'https://chain.example',
+    sdk: { type: 'w3m', version: 'html-evm-1.0.0' }
+  })
+  return { http, asked }
+}
+
+/** What a service must not bring into a page: things that are no text, no number, no link. */
+export const garbage: readonly unknown[] = [null, 7, -1, NaN, 'x', '', true, [], {}, [[]], { length: 1 }]
+
+/** Addresses of images that a page must not take. */
+export const hostileImages: readonly unknown[] = [
+  'javascript:alert(1)',
+  ' java\nscript:alert(1)',
+  'data:text/html,<script>alert(1)</script>',
+  'file:///etc/passwd',
+  'blob:https://chain.example/1',
+  `https://x.example/${'x'.repeat(3000)}`,
+  '//x.example/a.png',
+  7,
+  null
+]

@@ -1,0 +1,103 @@
+import {
+  createClient,
+  decodeFunctionResult,
+  encodeDeployData,
+  encodeFunctionData,
+  http,
+  type Abi,
+  type Address,
+  type Hex,
+  type LocalAccount
+} from 'viem'
+import { call, estimateGas, getTransactionReceipt, sendRawTransaction } from 'viem/actions'
+import type { Artifact } from './compile.ts'
+
+/** A contract that stands on the chain. */
+export interface Contract {
+  readonly address: Address
+  readonly abi: Abi
+}
+
+export interface Sending {
+  readonly to?: Address
+  /** In wei. */
+  readonly value?: bigint
+  readonly data?: Hex
+  /** Whether the chain is to refuse it, so that the history has a transaction that failed. */
+  readonly fails?: boolean
+}
+
+/** Writes the past of one chain: a block a transaction, at the times it is told. */
+export interface Ledger {
+  readonly chainId: number
+  /** The next block is of this instant, `2024-05-15T12:00:00Z`; those after it follow every twelve seconds. */
+  at(instant: string): void
+  /** Returns the address of the contract that the transaction made, where it made one. */
+  send(from: LocalAccount, sending: Sending): Promise<Address | undefined>
+  deploy(from: LocalAccount, artifact: Artifact, args?: readonly unknown[]): Promise<Contract>
+  write(
+    from: LocalAccount,
+    to: Contract,
+    name: string,
+    args: readonly unknown[],
+    sending?: Omit<Sending, 'to' | 'data'>
+  ): Promise<void>
+  read(from: Contract, name: string, args: readonly unknown[]): Promise<unknown>
+  /** Any method of the node. */
+  request(method: string, params: readonly unknown[]): Promise<unknown>
+}
+
+const secondsPerBlock = 12
+const gwei = 10n ** 9n
+
+/** For an anvil that mines only when it is told to (`--no-mining`). Everything is signed here and decided by its arguments alone. */
+export function openLedger(rpcUrl: string, chainId: number): Ledger {
+  const client = createClient({ transport: http(rpcUrl) })
+  const request = client.request as unknown as (call: { method: string; params: readonly unknown[] }) => Promise<unknown>
+  const nonces = new Map<Address, number>()
+  let seconds = 0
+
+  const ledger: Ledger = {
+    chainId,
+    request: (method, params) => request({ method, params }),
+    at(instant) {
+      const next = Date.parse(instant) / 1000
+      if (!(next > seconds)) throw new Error(`${instant} is not after the block before it.`)
+      seconds = next - secondsPerBlock
+    },
+    async send(from, { fails = false, ...rest }) {
+      const estimated = fails ? 150_000n : await estimateGas(client, { account: from.address, ...rest })
+      const nonce = nonces.get(from.address) ?? 0
+      const signed = await from.signTransaction({
+        type: 'eip1559',
+        chainId,
+        nonce,
+        gas: (estimated * 5n) / 4n,
+        maxFeePerGas: 3n * gwei,
+        maxPriorityFeePerGas: gwei,
+        ...rest
+      })
+      seconds += secondsPerBlock
+      await ledger.request('evm_setNextBlockTimestamp', [seconds])
+      const hash = await sendRawTransaction(client, { serializedTransaction: signed })
+      await ledger.request('evm_mine', [])
+      const { status, contractAddress } = await getTransactionReceipt(client, { hash })
+      if ((status === 'reverted') !== fails) throw new Error(`Transaction ${nonce} of ${from.address} is ${status}.`)
+      nonces.set(from.address, nonce + 1)
+      return contractAddress ?? undefined
+    },
+    async deploy(from, { abi, bytecode }, args = []) {
+      const address = await ledger.send(from, { data: encodeDeployData({ abi, bytecode, args }) })
+      if (!address) throw new Error('No contract was made.')
+      return { address, abi }
+    },
+    async write(from, { address, abi }, functionName, args, sending = {}) {
+      await ledger.send(from, { to: address, data: encodeFunctionData({ abi, functionName, args }), ...sending })
+    },
+    async read({ address, abi }, functionName, args) {
+      const { data } = await call(client, { to: address, data: encodeFunctionData({ abi, functionName, args }) })
+      return decodeFunctionResult({ abi, functionName, args, data: data ?? '0x' })
+    }
+  }
+  return ledger
+}

@@ -1,0 +1,74 @@
+import type { Address } from 'viem'
+
+/** ERC-20 tokens of the local chains, with what the faucet needs to know of them. */
+export const tokens = {
+  /** The local dollar: pools price everything in it. */
+  dollar: { symbol: 'LUSD', decimals: 6 },
+  /** An ordinary one with a price. */
+  gold: { symbol: 'LGOLD', decimals: 18 },
+  weth: { symbol: 'WETH', decimals: 18 },
+  /** Without decimals: the kit hides it. */
+  points: { symbol: 'PTS', decimals: 0 },
+  /** Keeps a hundredth of every transfer. */
+  feeToken: { symbol: 'TOLL', decimals: 18 },
+  /** As USDT: transfer and approve return nothing, an allowance goes to zero before it changes, addresses can be blocked. */
+  olderDollar: { symbol: 'OUSD', decimals: 6 },
+  /** Its name and symbol are 10 kB of markup and turned writing. */
+  hostileToken: { symbol: undefined, decimals: 18 },
+  /** Refuses every transfer and does not say why. */
+  silentToken: { symbol: 'SILENT', decimals: 18 },
+  /** Refuses with the reason "Transfers are paused". */
+  pausedToken: { symbol: 'PAUSED', decimals: 18 },
+  /** Refuses with an error of its own: `TransfersArePaused(address from, uint256 until)`. */
+  lockedToken: { symbol: 'LOCKED', decimals: 18 }
+} as const
+
+/** Collections whose metadata and pictures are on the chain. */
+export const collections = {
+  ships: { standard: 'erc721' },
+  stamps: { standard: 'erc1155' },
+  /** Spam: its texts lead to a phishing page. */
+  bait: { standard: 'erc721' }
+} as const
+
+export type TokenName = keyof typeof tokens
+export type CollectionName = keyof typeof collections
+
+/** Everything that has an address on the local chains. */
+export const contractNames = [
+  'multicall3',
+  ...(Object.keys(tokens) as TokenName[]),
+  ...(Object.keys(collections) as CollectionName[]),
+  'ensRegistry',
+  'ensResolver',
+  'ensReverseRegistrar',
+  'ensUniversalResolver',
+  'entryPoint',
+  'simpleAccountFactory',
+  'uniswapV2Factory',
+  'uniswapV2Router',
+  'uniswapV3Factory',
+  'uniswapV3Router',
+  'uniswapV3Quoter',
+  'uniswapV3Positions',
+  'wethDollarPairV2',
+  'wethGoldPairV2',
+  'wethDollarPoolV3',
+  'goldDollarPoolV3'
+] as const
+
+export type ContractName = (typeof contractNames)[number]
+
+/**
+ * Who takes part in the history. The first five are anvil's own first accounts; `bank` deployed everything and has what the faucet
+ * gives, `spammer` sends what nobody asked for, `shop` pays and is paid.
+ */
+export const personNames = ['alice', 'bob', 'carol', 'dave', 'mallory', 'bank', 'spammer', 'shop'] as const
+
+export type PersonName = (typeof personNames)[number]
+
+/** Addresses that are the same on every chain of the world. */
+export const canonical = {
+  multicall3: '0xcA11bde05977b3631167028862bE2a173976CA11',
+  entryPoint: '0x0000000071727De22E5E9d8BAf0edAc6f37da032'
+} as const satisfies Partial<Record<ContractName, Address>>

@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { brotliDecompress } from 'node:zlib'
+import { localChainIds } from './chain-ids.ts'
+
+const folder = fileURLToPath(new URL('.', import.meta.url))
+
+/** What `npm run stack:chains` writes, and what is committed. */
+export const stateFolder = join(folder, 'state')
+
+export const stateFile = (chainId: number): string => join(stateFolder, `${chainId}.json.br`)
+
+/**
+ * The state that a local chain begins with, as a file that anvil reads (`--load-state`). `remove` it once anvil answers.
+ * Rejects when there is none for this chain id, or when it is damaged.
+ */
+export async function unpackState(chainId: number): Promise<{ readonly path: string; remove(): Promise<void> }> {
+  const state = await promisify(brotliDecompress)(await readFile(stateFile(chainId)))
+  const own = await mkdtemp(join(tmpdir(), 'w3m-state-'))
+  const path = join(own, `${chainId}.json`)
+  const remove = (): Promise<void> => rm(own, { recursive: true, force: true })
+  try {
+    await writeFile(path, state)
+  } catch (error) {
+    await remove()
+    throw error
+  }
+  return { path, remove }
+}
+
+/** Fingerprints of everything that decides what the states are, by name: sources, steps, and the pins of compiler and packages. */
+export function inputsOf(): Record<string, string> {
+  const files = ['contracts', 'build'].flatMap(part => readdirSync(join(folder, part)).map(file => `${part}/${file}`))
+  const texts = [...files, 'names.ts', 'chain-ids.ts'].map(name => [name, readFileSync(join(folder, name), 'utf8')] as const)
+  const { devDependencies, optionalDependencies } = JSON.parse(readFileSync(join(folder, '../package.json'), 'utf8')) as Record<
+    string,
+    unknown
+  >
+  const pins = JSON.stringify({ devDependencies, optionalDependencies })
+  return Object.fromEntries([...texts, ['packages', pins] as const].map(([name, text]) => [name, fingerprint(unix(text))]))
+}
+
+/** Fingerprints of what was made of them. */
+export function outputsOf(): Record<string, string> {
+  const deployment = join(stateFolder, 'deployment.json')
+  return {
+    ...Object.fromEntries(localChainIds.map(chainId => [`${chainId}.json.br`, fingerprint(readFileSync(stateFile(chainId)))])),
+    'deployment.json': fingerprint(unix(readFileSync(deployment, 'utf8')))
+  }
+}
+
+const fingerprint = (content: string | Buffer): string => createHash('sha256').update(content).digest('hex')
+
+// a checkout on Windows may end its lines otherwise
+const unix = (text: string): string => text.replaceAll('\r\n', '\n')
