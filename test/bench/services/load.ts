@@ -11,6 +11,8 @@ export interface Shot {
 export interface Load {
   /** Answers a second that were good: 2xx or 304. */
   readonly rate: number
+  /** All answers, good or not. */
+  readonly answers: number
   /** Milliseconds; at a steady rate from when the request was due, so that a service that falls behind shows it. */
   readonly p50: number
   readonly p99: number
@@ -83,7 +85,13 @@ function createLine(base: string, connections: number) {
     send,
     end(milliseconds: number): Load {
       agent.destroy()
-      return { rate: good / (milliseconds / 1000), p50: quantile(times, 0.5), p99: quantile(times, 0.99), failed }
+      return {
+        rate: good / (milliseconds / 1000),
+        answers: times.length,
+        p50: quantile(times, 0.5),
+        p99: quantile(times, 0.99),
+        failed
+      }
     }
   }
 }

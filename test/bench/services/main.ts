@@ -1,3 +1,4 @@
+import { cpus, loadavg } from 'node:os'
 import { unpackState } from '../../stack/chains/state.ts'
 import { people } from '../../stack/chains/deployment.ts'
 import { startAnvil, type Anvil } from '../../stack/anvil.ts'
@@ -7,7 +8,8 @@ import { account, makeTransfers } from './transfers.ts'
 
 // `npm run bench:services`: the services in a process of their own, with the embedded database and a local chain, all on loopback.
 // It reports and never fails: times belong to the machine they were taken on, on which load, service, database and chain share the
-// processors. `--transfers=10000` indexes fewer, `--seconds=2` measures shorter; it ends by itself after a few minutes.
+// processors; a machine that is busy with other things is named. The processor time of an answer hardly depends on that, and is that
+// of the services alone. `--transfers=10000` indexes fewer, `--seconds=2` measures shorter; it ends by itself after a few minutes.
 
 const number = (name: string, usual: number) =>
   Number(process.argv.find(word => word.startsWith(`--${name}=`))?.slice(name.length + 3) ?? usual)
@@ -18,6 +20,8 @@ const patience = 600
 
 const chainId = 31337001
 const id = `eip155:${chainId}`
+const busy = loadavg()[0] ?? 0
+console.log(`${cpus().length} processors, and work for ${busy.toFixed(1)} of them in the minute before`)
 const state = await unpackState(chainId)
 let anvil: Anvil | undefined
 let services: Running | undefined
@@ -31,11 +35,10 @@ try {
       { id, rpc: [anvil.rpcUrl], nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 }, indexer: true }
     ])
   })
-  const chain = `${services.url}/chain`
   await measureIndexing(services, head)
-  await measureBalances(chain)
-  await measureRpc(chain)
-  await measureImages(chain)
+  await measureBalances(services)
+  await measureRpc(services)
+  await measureImages(services)
 } finally {
   await services?.stop()
   await anvil?.stop()
@@ -76,44 +79,52 @@ async function measureIndexing(running: Running, head: number): Promise<void> {
   }
 }
 
-async function measureBalances(chain: string): Promise<void> {
+async function measureBalances(running: Running): Promise<void> {
+  const chain = chainOf(running)
   const path = (who: string) => `/v1/account/${who}/balance?currency=usd&chainId=${id}`
   let asked = 0
   const known = (): Shot => shot(path(account(asked % 100)))
   const sample = (await (await fetch(`${chain}${path(account(0))}`)).json()) as { balances?: unknown[] }
   console.log(`a balance has ${sample.balances?.length ?? 0} tokens`)
   for (; asked < 100; asked++) await fetch(`${chain}${path(account(asked))}`, { headers: { 'x-forwarded-for': clientOf(asked) } })
-  print('balance, a copy, 2 000 a second', await steady(chain, () => (asked++, known()), 2_000, seconds), 'p99 < 50 ms')
-  print('balance, a copy, flat out', await flatOut(chain, () => (asked++, known()), 50, seconds))
+  await print(
+    running,
+    'balance, a copy, 2 000 a second',
+    () => steady(chain, () => (asked++, known()), 2_000, seconds),
+    'p99 < 50 ms'
+  )
+  await print(running, 'balance, a copy, flat out', () => flatOut(chain, () => (asked++, known()), 50, seconds))
   let fresh = 100
-  print(
+  await print(
+    running,
     'balance, not asked before, 200 a second',
-    await steady(chain, () => shot(path(account(fresh++))), 200, seconds),
+    () => steady(chain, () => shot(path(account(fresh++))), 200, seconds),
     'p99 < 250 ms'
   )
   // each account once: a second question would be answered with a copy
   const rest = Math.max(1, Math.floor((4_900 - fresh) / 500))
-  print(
-    'balance, not asked before, flat out',
-    await flatOut(chain, () => shot(path(account(fresh++))), 50, Math.min(seconds, rest))
+  await print(running, 'balance, not asked before, flat out', () =>
+    flatOut(chain, () => shot(path(account(fresh++))), 50, Math.min(seconds, rest))
   )
 }
 
-async function measureRpc(chain: string): Promise<void> {
+async function measureRpc(running: Running): Promise<void> {
+  const chain = chainOf(running)
   const path = `/v1/?chainId=${id}`
   const call = (method: string, params: readonly unknown[] = [], callId = 1) =>
     JSON.stringify({ jsonrpc: '2.0', id: callId, method, params })
   let asked = 0
   const balance = () => call('eth_getBalance', [account(asked++), 'latest'])
   const measure = async (what: string, body: () => string, connections: number) =>
-    print(`RPC, ${what}`, await flatOut(chain, () => shot(path, body()), connections, seconds))
+    print(running, `RPC, ${what}`, () => flatOut(chain, () => shot(path, body()), connections, seconds))
   await measure('eth_chainId (kept)', () => call('eth_chainId'), 50)
   await measure('eth_blockNumber (asked together)', () => call('eth_blockNumber'), 50)
   await measure('eth_getBalance (each its own)', balance, 50)
   await measure('100 eth_getBalance in a batch', () => `[${Array.from({ length: 100 }, balance).join()}]`, 8)
 }
 
-async function measureImages(chain: string): Promise<void> {
+async function measureImages(running: Running): Promise<void> {
+  const chain = chainOf(running)
   const reply = await fetch(`${chain}/v1/account/${people.alice}/nfts?chainId=${id}`)
   const pictures = [...(await reply.text()).matchAll(/"(http[^"]+\/v1\/image\/[^"]+)"/g)].map(([, address = '']) => address)
   if (pictures.length === 0) {
@@ -124,7 +135,7 @@ async function measureImages(chain: string): Promise<void> {
   let asked = 0
   const next = () => shot(pictures[asked++ % pictures.length]!.slice(chain.length))
   const size = Math.round(bytes.reduce((sum, one) => sum + one, 0) / bytes.length)
-  print(`pictures, ${pictures.length} of ${size} bytes each, flat out`, await flatOut(chain, next, 50, seconds))
+  await print(running, `pictures, ${pictures.length} of ${size} bytes each, flat out`, () => flatOut(chain, next, 50, seconds))
 }
 
 /** One of a thousand clients, as behind a proxy: each is far from its own limits. */
@@ -136,12 +147,20 @@ function clientOf(index: number): string {
   return `198.18.${Math.floor(index / 250) % 250}.${(index % 250) + 1}`
 }
 
-function print(what: string, { rate, p50, p99, failed }: Load, target = ''): void {
+/** Takes a measure, and prints it with the processor time that the services needed for each answer. */
+async function print(running: Running, what: string, measure: () => Promise<Load>, target = ''): Promise<void> {
+  const processorTime = async () => (await running.metrics()).get('process_cpu_seconds_total') ?? NaN
+  const before = await processorTime()
+  const { rate, answers, p50, p99, failed } = await measure()
+  const each = ((await processorTime()) - before) * (1000 / answers)
   const times = `p50 ${p50.toFixed(1).padStart(6)} ms  p99 ${p99.toFixed(1).padStart(7)} ms`
   const others = [...failed].map(([status, count]) => `${count} × ${status === 0 ? 'no answer' : status}`).join(', ')
-  console.log(
-    `${what.padEnd(48)}${Math.round(rate).toString().padStart(7)} a second  ${times}  ${target}${others && `  and ${others}`}`
-  )
+  const numbers = `${Math.round(rate).toString().padStart(7)} a second  ${times}  ${each.toFixed(2).padStart(6)} ms of processor each`
+  console.log(`${what.padEnd(46)}${numbers}  ${target}${others && `  and ${others}`}`)
+}
+
+function chainOf({ url }: Running): string {
+  return `${url}/chain`
 }
 
 function took(since: number): string {
