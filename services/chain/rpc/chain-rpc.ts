@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events'
 import { isRecord } from '../../../adapters/base/record.ts'
 import { hashOfKnown } from './already-known.ts'
 import { createFlights, type Flight } from './flights.ts'
@@ -74,6 +75,8 @@ export function createChainRpc({ nodes, bundlers, kept, metrics, depth, after, .
     const upstreams = to === 'nodes' ? nodes : bundlers!
     const controller = new AbortController()
     const { signal } = controller
+    // each part of a batch listens to it
+    setMaxListeners(0, signal)
     const cancel = after(deadline, () => controller.abort())
     let wanted = starts.length
     for (const { flight } of starts) {
@@ -125,6 +128,8 @@ export function createChainRpc({ nodes, bundlers, kept, metrics, depth, after, .
 
   return {
     answer(calls, signal) {
+      // each call of a batch listens to it
+      setMaxListeners(0, signal)
       const starts: Start[] = []
       const replies = calls.map(call => begin(call, signal, starts))
       const groups = groupBy(starts, ({ plan: { to, only = '', isSubmission } }) => `${to} ${only} ${isSubmission}`)

@@ -50,13 +50,20 @@ async function measureIndexing(running: Running, head: number): Promise<void> {
   const start = performance.now()
   const samples: { readonly block: number; readonly resident: number; readonly heap: number }[] = []
   let block = 0
+  let missed = 0
   while (block < head) {
     if (performance.now() - start > patience * 1000) {
       console.log(`indexing: given up after ${patience} s at block ${block} of ${head}`)
       break
     }
     await new Promise<void>(resolve => setTimeout(resolve, 500))
-    const numbers = await running.metrics()
+    if (running.hasEnded) throw new Error(`The services ended at block ${block}.`)
+    // so busy that a connection is dropped: told, for it is a number too
+    const numbers = await running.metrics().catch(() => undefined)
+    if (numbers === undefined) {
+      missed++
+      continue
+    }
     block = [...numbers].find(([name]) => name.startsWith('chain_indexed_block'))?.[1] ?? 0
     const megabytes = (name: string) => (numbers.get(name) ?? NaN) / 2 ** 20
     samples.push({
@@ -67,6 +74,7 @@ async function measureIndexing(running: Running, head: number): Promise<void> {
   }
   const spent = (performance.now() - start) / 1000
   console.log(`indexing: ${transfers} transfers in ${spent.toFixed(1)} s, ${Math.round(transfers / spent)} a second`)
+  if (missed > 0) console.log(`  ${missed} times the services did not tell their numbers`)
   for (let tenth = 1; tenth <= 10; tenth++) {
     const of = samples.filter(sample => sample.block > (head * (tenth - 1)) / 10 && sample.block <= (head * tenth) / 10)
     if (of.length === 0) continue

@@ -6,6 +6,7 @@ export interface Running {
   readonly url: string
   /** Its own numbers, by name and labels as they are written. */
   metrics(): Promise<ReadonlyMap<string, number>>
+  readonly hasEnded: boolean
   stop(): Promise<void>
 }
 
@@ -39,6 +40,9 @@ export async function startServicesProcess(settings: Readonly<Record<string, str
   })
   return {
     url,
+    get hasEnded() {
+      return child.exitCode !== null
+    },
     async metrics() {
       const text = await (await fetch(`${url}/metrics`, { headers: { 'x-forwarded-for': '198.18.255.1' } })).text()
       const lines = [...text.matchAll(/^([a-z_]+(?:\{[^}]*\})?) (\S+)$/gm)]

@@ -18,9 +18,7 @@ export interface Drip extends Gifts {
 /** Something of every kind. */
 export const everyKind: Gifts = {
   native: parseEther('1'),
-  tokens: Object.fromEntries(
-    Object.entries(tokenFacts).map(([name, { decimals }]) => [name, parseUnits('100', decimals)])
-  ),
+  tokens: Object.fromEntries(Object.entries(tokenFacts).map(([name, { decimals }]) => [name, parseUnits('100', decimals)])),
   collections: { ships: 1, stamps: 1, bait: 1 }
 }
 
