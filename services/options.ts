@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs'
+import { readChains } from './chain/settings.ts'
+import { isAddress } from './chain/token-lists.ts'
 import { logLevels } from './lib/log.ts'
 import { readLimits } from './relay/limits.ts'
 import { SettingsError } from './settings-error.ts'
@@ -60,10 +63,35 @@ export function readEnvironment(environment: Readonly<Record<string, string | un
     trustProxy: flag('TRUST_PROXY'),
     metrics: flag('METRICS'),
     analytics: flag('ANALYTICS'),
-    walletsFile: text('WALLETS_FILE')
+    walletsFile: text('WALLETS_FILE'),
+    chains: readChainsText(text('CHAINS'), problems),
+    tokenLists: list('TOKEN_LISTS', /^\S+$/, 'a comma list of files or addresses')?.filter(place => isTokenList(place, problems)),
+    ipfsGateway: checked('IPFS_GATEWAY', url(['http:', 'https:']), 'an address such as https://ipfs.example.org/ipfs/')
   })
   if (problems.length > 0) throw new SettingsError(problems.join('\n'))
   return options
+}
+
+/** `CHAINS` is a JSON list, or the name of a file with one. */
+function readChainsText(text: string | undefined, problems: string[]): readonly unknown[] | undefined {
+  if (text === undefined) return undefined
+  try {
+    const value: unknown = JSON.parse(text.startsWith('[') ? text : readFileSync(text, 'utf8'))
+    readChains(value)
+    return value as readonly unknown[]
+  } catch (error) {
+    if (error instanceof SettingsError) problems.push(error.message)
+    // what a parser quotes may be a key
+    else if (error instanceof SyntaxError) problems.push('CHAINS: is no JSON.')
+    else problems.push(`CHAINS: ${text} cannot be read. Give a JSON list, or the name of a file with one.`)
+    return undefined
+  }
+}
+
+function isTokenList(place: string, problems: string[]): boolean {
+  if (!isAddress(place) || URL.canParse(place)) return true
+  problems.push(`TOKEN_LISTS: ${place} is no address.`)
+  return false
 }
 
 function port(value: string): number | undefined {

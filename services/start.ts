@@ -1,4 +1,6 @@
 import { createAnalytics } from './analytics/analytics.ts'
+import { openChain } from './chain/open.ts'
+import { readChains } from './chain/settings.ts'
 import { wallets } from './directory/data/wallets.ts'
 import { createDirectory } from './directory/directory.ts'
 import icons from './directory/images/icons.json' with { type: 'json' }
@@ -45,6 +47,14 @@ export interface ServicesOptions {
   /** A JSON file that extends or replaces the list of wallets. */
   readonly walletsFile?: string
   readonly relayLimits?: Partial<RelayLimits>
+  /** The chains that the blockchain API answers for, in the form of `CHAINS` (services/README.md); without any there is none. */
+  readonly chains?: readonly unknown[]
+  /** Files or addresses of token lists. */
+  readonly tokenLists?: readonly string[]
+  /** For pictures at `ipfs://`: `https://ipfs.example.org/ipfs/`. */
+  readonly ipfsGateway?: string
+  /** Answers of the blockchain API that one address may have made for it. */
+  readonly chainShare?: Rate
   /** HTTP requests from one address. */
   readonly requests?: Rate
   /** The clock, in milliseconds since 1970. */
@@ -54,7 +64,7 @@ export interface ServicesOptions {
 export interface Services {
   /** `http://127.0.0.1:8545`, without a slash at its end. */
   readonly url: string
-  readonly addresses: { readonly directory: string; readonly relay: string; readonly analytics?: string }
+  readonly addresses: { readonly directory: string; readonly relay: string; readonly analytics?: string; readonly chain?: string }
   /** Where the data is, in words. */
   readonly database: string
   /** Closes sockets with 1001, finishes what was begun, and closes the database. A second call does nothing more. */
@@ -64,12 +74,13 @@ export interface Services {
 /**
  * Starts all services in this process, on one port and one database.
  *
- * @throws SettingsError where others than this machine can connect, and nothing says by which name
+ * @throws SettingsError where others than this machine can connect, and nothing says by which name; for chains that are not as they should be
  */
 export async function startServices(options: ServicesOptions = {}): Promise<Services> {
   const { host = '127.0.0.1', port = 0, analytics = false, trustProxy = false, now = () => Date.now() } = options
   const { allowedOrigins = [], projectIds = [] } = options
   checkNames(options, host)
+  const chains = readChains(options.chains ?? [])
   const log = createLog(options.logLevel ?? 'warn')
   const metrics = createMetrics()
   const registry = await readRegistry(options.walletsFile)
@@ -79,6 +90,7 @@ export async function startServices(options: ServicesOptions = {}): Promise<Serv
   }
 
   const services: Service[] = []
+  let url = ''
   try {
     const shared = { allowedOrigins, projectIds }
     services.push(
@@ -93,6 +105,24 @@ export async function startServices(options: ServicesOptions = {}): Promise<Serv
         ...(options.relayLimits && { limits: options.relayLimits })
       })
     )
+    if (chains.length > 0) {
+      const { tokenLists = [], ipfsGateway, chainShare } = options
+      services.push(
+        await openChain({
+          ...shared,
+          chains,
+          tokenLists,
+          store,
+          log,
+          metrics,
+          now,
+          trustProxy,
+          base: () => `${url}/chain`,
+          ...(ipfsGateway !== undefined && { ipfsGateway }),
+          ...(chainShare && { share: chainShare })
+        })
+      )
+    }
     if (analytics) services.push(createAnalytics({ ...shared, log, metrics, now }))
     const features = services.flatMap(service => service.features ?? [])
     const pictures = createPictures(registry, icons)
@@ -109,7 +139,7 @@ export async function startServices(options: ServicesOptions = {}): Promise<Serv
       ...(options.requests && { requests: options.requests })
     })
     const openPort = await listen(server, host, port)
-    const url = options.publicUrl?.replace(/\/+$/, '') ?? urlOf(host, openPort)
+    url = options.publicUrl?.replace(/\/+$/, '') ?? urlOf(host, openPort)
 
     let closing: Promise<void> | undefined
     const close = async () => {
@@ -146,6 +176,7 @@ function addressesOf(url: string, services: readonly Service[]): Services['addre
   return {
     directory: at('directory'),
     relay: at('relay').replace(/^http/, 'ws'),
-    ...(services.some(({ name }) => name === 'analytics') && { analytics: at('analytics') })
+    ...(services.some(({ name }) => name === 'analytics') && { analytics: at('analytics') }),
+    ...(services.some(({ name }) => name === 'chain') && { chain: at('chain') })
   }
 }

@@ -51,12 +51,12 @@ function toTransaction(row: unknown): Transaction | undefined {
       status
     },
     transfers: Array.isArray(row.transfers)
-      ? row.transfers.map(transfer => toTransfer(transfer)).filter(transfer => transfer !== undefined)
+      ? row.transfers.map(transfer => toTransfer(chain, transfer)).filter(transfer => transfer !== undefined)
       : null
   }
 }
 
-function toTransfer(row: unknown): Transfer | undefined {
+function toTransfer(chain: string, row: unknown): Transfer | undefined {
   if (!isRecord(row) || !isDirection(row.direction) || !isRecord(row.quantity) || !isDecimal(row.quantity.numeric))
     return undefined
   const fungible_info = toFungible(row.fungible_info)
@@ -66,6 +66,8 @@ function toTransfer(row: unknown): Transfer | undefined {
     ...(fungible_info && { fungible_info }),
     ...(nft_info && { nft_info }),
     direction: row.direction,
+    ...(isAddressOn(chain, row.sender) && { sender: row.sender }),
+    ...(isAddressOn(chain, row.recipient) && { recipient: row.recipient }),
     quantity: { numeric: row.quantity.numeric },
     value: isMoney(row.value) ? row.value : null,
     price: isMoney(row.price) ? row.price : null

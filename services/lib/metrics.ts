@@ -39,6 +39,12 @@ export function createMetrics() {
     subscriptions: new Gauge({ name: 'relay_subscriptions', help: 'Topics that open sockets listen to', registers }),
     acknowledged: new Counter({ name: 'relay_acknowledged_total', help: 'Messages a subscriber confirmed', registers }),
     swept: new Counter({ name: 'relay_swept_total', help: 'Messages dropped at the end of their time', registers }),
+    chainAnswers: new Counter({
+      name: 'chain_answers_total',
+      help: 'Answers about accounts: a copy that was kept, made by a source, or none where nobody can answer',
+      labelNames: ['from'],
+      registers
+    }),
     indexedBlock: new Gauge({
       name: 'chain_indexed_block',
       help: 'The last block of the chain that is indexed',

@@ -2,6 +2,8 @@ import type { IncomingMessage, Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createAdaptorServer, type HttpBindings } from '@hono/node-server'
 import { Hono } from 'hono'
+import { requestId, type RequestIdVariables } from 'hono/request-id'
+import { routePath } from 'hono/route'
 import type { Service } from '../service.ts'
 import type { Store } from '../store/store.ts'
 import { addressOf } from './address.ts'
@@ -56,17 +58,23 @@ function createApp(
   { services, store, log, metrics, showMetrics, trustProxy, now, ...options }: ServerOptions,
   noteProxy: (request: IncomingMessage) => void
 ) {
-  const app = new Hono<{ Bindings: HttpBindings }>()
+  const app = new Hono<{ Bindings: HttpBindings; Variables: RequestIdVariables }>()
   const requests = createLimiter(options.requests ?? { burst: 2000, perSecond: 200 }, now)
 
+  // one that comes along is kept, so that a reader of two logs finds the request in both
+  app.use('*', requestId({ limitLength: 64 }))
   app.use('*', async (context, next) => {
     const service = services.find(({ name }) => name === firstPart(context.req.path))?.name ?? 'server'
     const stop = metrics.seconds.startTimer({ service })
     await next()
     stop()
     metrics.requests.inc({ service, status: context.res.status })
-    // Neither query nor address: nothing about people is kept.
-    log.debug({ service, method: context.req.method, path: context.req.path, status: context.res.status }, 'request')
+    // Neither query nor address, nor what stands in a path for somebody's account: nothing about people is kept.
+    const { method } = context.req
+    log.debug(
+      { requestId: context.var.requestId, service, method, route: routePath(context, -1), status: context.res.status },
+      'request'
+    )
   })
   app.use('*', async (context, next) => {
     noteProxy(context.env.incoming)
@@ -100,9 +108,9 @@ function createApp(
     const known = ['/health', ...services.map(({ name }) => `/${name}`)].join(', ')
     return problemReply(404, [{ name: 'path', description: `There is nothing at ${context.req.path}. Known: ${known}.` }])
   })
-  app.onError(error => {
+  app.onError((error, context) => {
     if (error instanceof Problem) return problemReply(error.status, error.reasons)
-    log.error({ error: error.stack ?? String(error) }, 'a request failed')
+    log.error({ requestId: context.var.requestId, error: error.stack ?? String(error) }, 'a request failed')
     return problemReply(500, [{ name: 'server', description: 'The server could not do this. Please try again.' }])
   })
   return app

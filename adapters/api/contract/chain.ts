@@ -82,6 +82,9 @@ export interface Transfer {
     readonly flags: { readonly is_spam: boolean }
   }
   readonly direction: 'in' | 'out' | 'self'
+  /** Whose it was and whose it is: of a token, `metadata.sentTo` is but the contract. Additions of ours. */
+  readonly sender?: string
+  readonly recipient?: string
   /** `numeric` is a decimal number as text, in whole tokens. */
   readonly quantity: { readonly numeric: string }
   /** US dollars, when it is known. */

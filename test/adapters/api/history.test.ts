@@ -18,6 +18,8 @@ const metadata = {
 const coin = {
   fungible_info: { name: 'Ether', symbol: 'ETH', icon: { url: 'https://chain.example/eth.png' } },
   direction: 'out',
+  sender: account,
+  recipient: `0x${'ef'.repeat(20)}`,
   quantity: { numeric: '1.5' },
   value: 3000,
   price: 2000
@@ -109,6 +111,11 @@ describe('a history', () => {
     assert.deepEqual(await transfers(coin, { ...coin, quantity: { numeric: '-1' } }), [coin])
     assert.deepEqual(await transfers(coin, { ...coin, quantity: { numeric: '1e9' } }), [coin])
     assert.deepEqual(await transfers(coin, { ...coin, fungible_info: { name: '', symbol: 7 } }), [coin])
+  })
+
+  it('has no sender and no recipient that are no addresses', async () => {
+    const list = await transfers({ ...coin, sender: 'alice', recipient: 7 })
+    assert.deepEqual([list?.[0]?.sender, list?.[0]?.recipient], [undefined, undefined])
   })
 
   it('takes no picture from where a browser would run or fetch something else', async () => {

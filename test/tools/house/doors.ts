@@ -69,8 +69,11 @@ const rooms: Record<string, Room> = {
       '@electric-sql/pglite',
       'pino',
       'prom-client',
+      'saxes',
       'nodemailer'
-    ]
+    ],
+    // names on ENS, which not every operator looks up
+    lazyPackages: ['viem']
   },
 
   'test/wallet': { packages: ['viem'] }

@@ -1,0 +1,268 @@
+import type { HttpBindings } from '@hono/node-server'
+import { Hono, type Context } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { cors } from 'hono/cors'
+import type { SupportedChainsReply } from '../../adapters/api/contract/chain.ts'
+import { isAccountId, namespaceOf } from '../../adapters/base/caip.ts'
+import { addressOf } from '../lib/address.ts'
+import { createLimiter, type Rate } from '../lib/limit.ts'
+import type { Log } from '../lib/log.ts'
+import type { Metrics } from '../lib/metrics.ts'
+import { isOriginAllowed } from '../lib/origin.ts'
+import { Problem, problemReply } from '../lib/problem.ts'
+import type { Service } from '../service.ts'
+import type { ChainRpc } from './abi.ts'
+import { tellBalances } from './balances.ts'
+import { createCache } from './cache.ts'
+import { readCursor } from './cursor.ts'
+import { tellHistory } from './history.ts'
+import { tellIdentity } from './identity.ts'
+import type { Names } from './names.ts'
+import { tellNfts } from './nfts.ts'
+import { readPriceRequest, tellPrices } from './price.ts'
+import { checkCurrency, isForced, readAccount, readChainId, readFresh, type AskedAccount } from './query.ts'
+import { makeAnswer, sizeOf, toResponse, type Answer } from './reply.ts'
+import type { ServedChain, Told } from './served.ts'
+
+/** Pictures from elsewhere, served by this service, so that a page never talks to a third host. */
+export interface Images {
+  readonly routes?: Hono
+  /** Where a page finds the picture of an address; `undefined` for what is no picture's address. */
+  address(url: string): string | undefined
+}
+
+export interface ChainOptions {
+  readonly chains: readonly ServedChain[]
+  /** Where names are looked up. */
+  readonly names?: Names
+  readonly rpcOf: (chainId: string) => ChainRpc | undefined
+  /** The JSON-RPC proxy: `POST /`, mounted at `/v1`. */
+  readonly rpc?: Hono
+  readonly images: Images
+  readonly log: Log
+  readonly metrics: Metrics
+  readonly allowedOrigins: readonly string[]
+  readonly projectIds: readonly string[]
+  readonly trustProxy: boolean
+  readonly now: () => number
+  /** Answers that one address may have made for it: those that are kept already cost nothing. */
+  readonly share?: Rate
+  /** Ends what runs beside the routes. */
+  readonly close?: () => Promise<void>
+}
+
+/** Milliseconds (spec section 9; facts/blockchain-api §2). Clients keep a copy for what is left of it, so that ages do not add up. */
+const lifetimes = {
+  balance: 30_000,
+  history: 15_000,
+  nfts: 30_000,
+  identity: 300_000,
+  profile: 300_000,
+  chains: 300_000,
+  none: 0
+}
+/** A question is given up after this, in milliseconds. */
+const patience = 15_000
+/** Rows of a page. */
+const pageRows = 50
+/** Bytes of the answers that are kept. */
+const keptBytes = 64 * 2 ** 20
+/** Answers that are made at once. More would only wait longer, each for the others. */
+const mostAtOnce = 500
+const mostBody = 64 * 1024
+/** What is asked for past every copy costs more. */
+const forcedCost = 5
+const dayInSeconds = 24 * 60 * 60
+
+/** The blockchain API in the wire format of the existing service (facts/blockchain-api §1–§4), with NFTs beside it. */
+export function createChain(options: ChainOptions): Service {
+  const { chains, names, rpcOf, images, log, metrics, allowedOrigins, projectIds, trustProxy, now } = options
+  const shares = createLimiter(options.share ?? { burst: 400, perSecond: 40 }, now)
+  const kept = createCache<Answer>({ lifetime: ({ lifetime }) => lifetime, most: keptBytes, size: sizeOf, now })
+  const tell = { log, image: (url: string) => images.address(url), now }
+  let atOnce = 0
+
+  const app = new Hono<{ Bindings: HttpBindings }>()
+  app.onError(error => {
+    if (error instanceof Problem) return problemReply(error.status, error.reasons)
+    throw error
+  })
+  app.use(
+    '*',
+    cors({
+      origin: '*',
+      allowMethods: ['GET', 'HEAD', 'POST', 'OPTIONS'],
+      allowHeaders: ['content-type', 'x-request-id'],
+      exposeHeaders: ['etag', 'x-source', 'x-request-id', 'retry-after'],
+      maxAge: dayInSeconds
+    })
+  )
+  // both have limits and doors of their own
+  if (options.rpc) for (const path of ['/v1', '/v1/']) app.route(path, options.rpc)
+  if (images.routes) app.route('/v1/image', images.routes)
+  app.use('*', bodyLimit({ maxSize: mostBody, onError: () => tooLong() }))
+  app.use('*', async (context, next) => {
+    const origin = context.req.header('origin')
+    // what sends no origin is no page of another site
+    if (allowedOrigins.length > 0 && origin !== undefined && !isOriginAllowed(origin, allowedOrigins)) {
+      throw new Problem(403, [{ name: 'origin', description: 'Unauthorized: origin not allowed' }])
+    }
+    if (projectIds.length > 0 && !projectIds.includes(await projectIdOf(context))) {
+      throw new Problem(403, [{ name: 'projectId', description: 'Send the id of a project that this service knows.' }])
+    }
+    await next()
+  })
+
+  app.get('/v1/supported-chains', context => {
+    const body: SupportedChainsReply = { http: chains.map(({ id }) => id), ws: [] }
+    return serve(context, 'supported-chains', lifetimes.chains, async () => ({ body, sources: ['settings'], isPartial: false }))
+  })
+
+  app.get('/v1/identity/:address', context => {
+    const { address, namespace } = readAccount(context.req.param('address'))
+    const known = namespace === 'eip155' ? names : undefined
+    return serve(context, `identity ${address}`, lifetimes.identity, signal =>
+      tellIdentity({ address, signal }, { ...tell, names: known, rpcOf })
+    )
+  })
+
+  app.get('/v1/account/:address/balance', context => {
+    const account = readAccount(context.req.param('address'))
+    checkCurrency(context.req.query('currency'))
+    const asked = chainsOf(context, account)
+    return serve(context, `balance ${account.address} ${asked.key}`, lifetimes.balance, signal =>
+      tellAll(asked, listed => tellBalances({ ...account, chains: listed, signal, fresh: readFresh(context) }, tell), {
+        balances: []
+      })
+    )
+  })
+
+  app.get('/v1/account/:address/history', context => {
+    const account = readAccount(context.req.param('address'))
+    const asked = chainsOf(context, account)
+    const cursor = context.req.query('cursor') ?? ''
+    // purchases are another issue's: nobody here knows of any
+    const known = context.req.query('onramp') ? { ...asked, chains: [] } : asked
+    const place = readCursor(cursor)
+    return serve(context, `history ${account.address} ${known.key} ${known.chains.length} ${cursor}`, lifetimes.history, signal =>
+      tellAll(known, listed => tellHistory({ ...account, chains: listed, signal, cursor: place, limit: pageRows }, tell), {
+        data: [],
+        next: null
+      })
+    )
+  })
+
+  app.get('/v1/account/:address/nfts', context => {
+    const account = readAccount(context.req.param('address'))
+    const asked = chainsOf(context, account)
+    const cursor = context.req.query('cursor') ?? ''
+    const place = readCursor(cursor)
+    return serve(context, `nfts ${account.address} ${asked.key} ${cursor}`, lifetimes.nfts, signal =>
+      tellAll(asked, listed => tellNfts({ ...account, chains: listed, signal, cursor: place, limit: pageRows }, tell), {
+        data: [],
+        next: null
+      })
+    )
+  })
+
+  app.post('/v1/fungible/price', async context => {
+    const addresses = readPriceRequest(await context.req.text())
+    // each price is kept by itself for 15 s; a body has no address under which a copy of it could lie
+    return serve(context, undefined, lifetimes.none, signal => tellPrices(addresses, { chains, image: tell.image, signal }))
+  })
+
+  // No names are registered here: that is the answer, and not an error, where a list is asked for.
+  app.get('/v1/profile/reverse/:address', context => {
+    const { address } = readAccount(context.req.param('address'))
+    return serve(context, `profiles ${address}`, lifetimes.profile, async () => ({ body: [], sources: [], isPartial: false }))
+  })
+  app.get('/v1/profile/account/:name', () => {
+    throw new Problem(404, [{ name: 'name', description: 'No such name is registered with this service.' }])
+  })
+
+  // No wallet has told of a session here.
+  app.get('/v1/sessions/:account', context => {
+    const account = context.req.param('account')
+    if (!isAccountId(account))
+      throw new Problem(400, [{ name: 'account', description: 'Send a CAIP-10 id such as eip155:1:0x….' }])
+    return serve(context, undefined, lifetimes.none, async () => ({ body: [], sources: [], isPartial: false }))
+  })
+
+  return { name: 'chain', routes: app as unknown as Hono, ...(options.close && { close: options.close }) }
+
+  /** The chains that are asked, and those that there are not. */
+  function chainsOf(context: Context, account: AskedAccount) {
+    const chainId = readChainId(context, account)
+    const listed = chains.filter(({ id }) => (chainId ? id === chainId : namespaceOf(id) === account.namespace))
+    return { chains: listed, missing: chainId && listed.length === 0 ? [chainId] : [], key: chainId ?? account.namespace }
+  }
+
+  async function tellAll<Body extends object>(
+    { chains: listed, missing, key }: ReturnType<typeof chainsOf>,
+    ask: (listed: readonly ServedChain[]) => Promise<Told<Body>>,
+    nothing: Body
+  ): Promise<Told<Body>> {
+    if (listed.length > 0) return ask(listed)
+    const unanswered = missing.length > 0 ? missing : key.includes(':') ? [key] : []
+    return { body: { ...nothing, ...(unanswered.length > 0 && { unanswered }) }, sources: [], isPartial: false }
+  }
+
+  /** Gives a copy that is still good, or makes an answer, once for all who wait for it. Without a key nothing is kept. */
+  async function serve(
+    context: Context,
+    key: string | undefined,
+    lifetime: number,
+    work: (signal: AbortSignal) => Promise<Told<unknown>>
+  ): Promise<Response> {
+    const ifNoneMatch = context.req.header('if-none-match')
+    const forced = isForced(context)
+    const copy = key === undefined || forced ? undefined : kept.get(key)
+    if (copy) {
+      metrics.chainAnswers.inc({ from: 'copy' })
+      return toResponse(copy.value, copy.until - now(), ifNoneMatch)
+    }
+    takeShare(context, forced ? forcedCost : 1)
+    const make = async () => {
+      if (atOnce >= mostAtOnce)
+        throw new Problem(503, [{ name: 'load', description: 'Too much to do just now. Please try again.' }])
+      atOnce++
+      try {
+        // not the signal of who asks: others wait for the same answer
+        const answer = await makeAnswer(await work(AbortSignal.timeout(patience)), lifetime)
+        metrics.chainAnswers.inc({ from: answer.source === 'none' ? 'none' : 'source' })
+        return answer
+      } finally {
+        atOnce--
+      }
+    }
+    if (key === undefined) return toResponse(await make(), 0, ifNoneMatch)
+    const { value, until } = await (forced ? kept.renew(key, make) : kept.load(key, make))
+    return toResponse(value, forced ? 0 : until - now(), ifNoneMatch)
+  }
+
+  function takeShare(context: Context, cost: number): void {
+    const incoming = (context.env as Partial<HttpBindings> | undefined)?.incoming
+    const client = incoming ? addressOf(incoming, trustProxy) : 'all'
+    if (shares.take(client, cost)) return
+    const seconds = shares.wait(client, cost)
+    context.header('retry-after', String(seconds))
+    throw new Problem(429, [{ name: 'rate', description: `Too many questions that were not asked before; wait ${seconds} s.` }])
+  }
+}
+
+/** In the query, and in the body of what is posted (facts/blockchain-api §3). */
+async function projectIdOf(context: Pick<Context, 'req'>): Promise<string> {
+  const asked = context.req.query('projectId')
+  if (asked !== undefined || context.req.method !== 'POST') return asked ?? ''
+  const named: unknown = await context.req
+    .json()
+    .then((body: { projectId?: unknown } | null) => body?.projectId)
+    .catch(() => undefined) // no JSON: that is told where the body is read
+  return typeof named === 'string' ? named : ''
+}
+
+function tooLong(): Response {
+  return problemReply(413, [{ name: 'body', description: `Send at most ${mostBody} bytes.` }], {
+    'access-control-allow-origin': '*'
+  })
+}

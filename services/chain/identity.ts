@@ -1,0 +1,41 @@
+import type { IdentityReply } from '../../adapters/api/contract/chain.ts'
+import type { Log } from '../lib/log.ts'
+import { Problem } from '../lib/problem.ts'
+import type { ChainRpc } from './abi.ts'
+import { pictureOf } from './avatar.ts'
+import type { Names } from './names.ts'
+import type { Told } from './served.ts'
+
+export interface IdentityOptions {
+  readonly log: Log
+  readonly image: (url: string) => string | undefined
+  readonly names: Names | undefined
+  readonly rpcOf: (chainId: string) => ChainRpc | undefined
+}
+
+/** The name and the picture of an EVM address. */
+export async function tellIdentity(
+  { address, signal }: { readonly address: string; readonly signal: AbortSignal },
+  { log, image, names, rpcOf }: IdentityOptions
+): Promise<Told<IdentityReply>> {
+  const nobody = { name: null, avatar: null }
+  if (names === undefined) return { body: nobody, sources: [], isPartial: false }
+  const fail = (error: unknown) => {
+    log.warn({ source: 'ens', error: error instanceof Error ? error.name : 'unknown' }, 'names are not answered')
+    return new Problem(502, [{ name: 'source', description: 'Names cannot be looked up just now. Please try again.' }])
+  }
+  const named = await names.nameOf(address, signal).catch((error: unknown) => {
+    throw fail(error)
+  })
+  if (named === undefined) return { body: nobody, sources: ['ens'], isPartial: false }
+  let isPartial = false
+  const picture =
+    named.avatar &&
+    (await pictureOf(named.avatar, address, rpcOf, signal).catch((error: unknown) => {
+      // a name without its picture is better than none
+      fail(error)
+      isPartial = true
+      return undefined
+    }))
+  return { body: { name: named.name, avatar: (picture && image(picture)) || null }, sources: ['ens'], isPartial }
+}

@@ -1,0 +1,140 @@
+import { createRpc } from '../../adapters/base/json-rpc.ts'
+import type { Rate } from '../lib/limit.ts'
+import type { Log } from '../lib/log.ts'
+import type { Metrics } from '../lib/metrics.ts'
+import type { Service } from '../service.ts'
+import type { Store } from '../store/store.ts'
+import type { ChainRpc } from './abi.ts'
+import { createChain } from './chain.ts'
+import { createImageProxy } from './images/proxy.ts'
+import { readImageSecret } from './images/secret.ts'
+import { createIndexer } from './indexer/indexer.ts'
+import { createNames } from './names.ts'
+import { createFixedPrices } from './prices/fixed.ts'
+import { createHttpPrices } from './prices/http.ts'
+import { createPoolPrices } from './prices/pools.ts'
+import { createPrices } from './prices/prices.ts'
+import type { PriceSource } from './prices/source.ts'
+import { createRpcProxy } from './rpc/proxy.ts'
+import type { ServedChain } from './served.ts'
+import type { ChainSettings, PriceSettings } from './settings.ts'
+import type { ChainSource } from './source.ts'
+import { createBlockscout } from './sources/blockscout.ts'
+import { createEtherscan } from './sources/etherscan.ts'
+import { openTokenLists } from './token-lists.ts'
+import { createTokens } from './tokens.ts'
+
+export interface OpenChainOptions {
+  /** One chain at least. */
+  readonly chains: readonly ChainSettings[]
+  /** Files or addresses. */
+  readonly tokenLists: readonly string[]
+  /** Where clients reach the service: `https://wallets.example.org/chain`. Asked once the server listens. */
+  readonly base: () => string
+  readonly ipfsGateway?: string
+  readonly store: Store
+  readonly log: Log
+  readonly metrics: Metrics
+  readonly allowedOrigins: readonly string[]
+  readonly projectIds: readonly string[]
+  readonly trustProxy: boolean
+  readonly now: () => number
+  readonly share?: Rate
+}
+
+/**
+ * The blockchain API with everything behind it, as the settings say. Nodes and services may be away: they are asked until they answer.
+ *
+ * @throws SettingsError for a token list that cannot be read
+ */
+export async function openChain(options: OpenChainOptions): Promise<Service> {
+  const { chains, store, log, metrics, now, base, ipfsGateway } = options
+  const lists = await openTokenLists(options.tokenLists, { log, fetch })
+  const rpcs = new Map(chains.map(({ id, rpc }) => [id as string, createRpc(rpc, { fetch, now })]))
+  const images = createImageProxy({
+    base: () => `${base()}/v1/image`,
+    secret: await readImageSecret(store),
+    log,
+    metrics,
+    now,
+    ...(ipfsGateway !== undefined && { ipfsGateway })
+  })
+  const followed = chains.filter(({ indexer }) => indexer !== undefined)
+  const indexer =
+    followed.length > 0
+      ? createIndexer({
+          store,
+          chains: followed.map(({ id, rpc, nativeCurrency, indexer: how }) => ({
+            chainId: id,
+            rpcUrls: rpc,
+            nativeCurrency,
+            ...how
+          })),
+          log,
+          metrics,
+          now
+        })
+      : undefined
+
+  const served = chains.map((chain): ServedChain => {
+    const { id, nativeCurrency: native } = chain
+    const rpc = rpcs.get(id)!
+    return {
+      id,
+      sources: sourcesOf(chain, rpc, indexer?.source, now),
+      tokens: createTokens({ chainId: id, native, rpc, lists, now }),
+      prices: createPrices(
+        chain.prices.map(settings => priceSourceOf(settings, rpc, now)),
+        { log, now }
+      ),
+      spam: new Set(chain.spam)
+    }
+  })
+  const home = chains.find(({ ens }) => ens !== undefined)
+  const { allowedOrigins, projectIds, trustProxy, share } = options
+  const shared = { log, metrics, allowedOrigins, projectIds, trustProxy, now }
+
+  const service = createChain({
+    ...shared,
+    chains: served,
+    ...(home?.ens && { names: createNames(home.ens, rpcs.get(home.id)!) }),
+    rpcOf: id => rpcs.get(id),
+    rpc: createRpcProxy({
+      ...shared,
+      chains: chains.map(({ id, rpc, bundlers }) => ({
+        chainId: id,
+        upstreams: rpc.map(url => ({ url })),
+        bundlers: bundlers.map(url => ({ url }))
+      }))
+    }),
+    images,
+    ...(share && { share }),
+    async close() {
+      lists.close()
+      for (const rpc of rpcs.values()) rpc.stop()
+      await Promise.all([indexer?.close(), images.close()])
+    }
+  })
+  indexer?.start()
+  return service
+}
+
+function sourcesOf(
+  { id: chainId, nativeCurrency: native, indexer, etherscan, blockscout }: ChainSettings,
+  rpc: ChainRpc,
+  own: ChainSource | undefined,
+  now: () => number
+): readonly ChainSource[] {
+  const shared = { chainId, native, rpc, fetch, now }
+  return [
+    ...(indexer && own ? [own] : []),
+    ...(etherscan ? [createEtherscan({ ...etherscan, ...shared })] : []),
+    ...(blockscout ? [createBlockscout({ ...blockscout, ...shared })] : [])
+  ]
+}
+
+function priceSourceOf(settings: PriceSettings, rpc: ChainRpc, now: () => number): PriceSource {
+  if ('pools' in settings) return createPoolPrices(settings.pools, { rpc, now })
+  if ('http' in settings) return createHttpPrices(settings.http, { fetch, now })
+  return createFixedPrices(settings.fixed)
+}

@@ -1,0 +1,62 @@
+import type { Context } from 'hono'
+import { isChainId, namespaceOf, type ChainId, type Namespace } from '../../adapters/base/caip.ts'
+import { Problem } from '../lib/problem.ts'
+
+// What clients send, checked. Parameters that are not known are left alone: clients send their project id and version with everything.
+
+/** An address of a request and the namespace whose addresses look so. */
+export interface AskedAccount {
+  /** EVM addresses in lower case, so that one account is one key. */
+  readonly address: string
+  readonly namespace: Namespace
+}
+
+const forms: readonly [Namespace, RegExp][] = [
+  ['eip155', /^0x[0-9a-f]{40}$/i],
+  ['bip122', /^((bc1|tb1|bcrt1)[02-9ac-hj-np-z]{11,71}|[13mn2][1-9A-HJ-NP-Za-km-z]{25,34})$/],
+  ['solana', /^[1-9A-HJ-NP-Za-km-z]{32,44}$/]
+]
+
+/** @throws Problem 400 for what is no address */
+export function readAccount(address: string): AskedAccount {
+  const namespace = forms.find(([, form]) => form.test(address))?.[0]
+  if (namespace === undefined) {
+    throw new Problem(400, [
+      { name: 'address', description: 'Send an address such as 0x0000000000000000000000000000000000000000.' }
+    ])
+  }
+  return { address: namespace === 'eip155' ? address.toLowerCase() : address, namespace }
+}
+
+/**
+ * The chain that is asked for; `undefined` for all.
+ *
+ * @throws Problem 400 for what is no chain, or none on which there are such addresses
+ */
+export function readChainId(context: Context, { namespace }: AskedAccount): ChainId | undefined {
+  const chainId = context.req.query('chainId')
+  if (chainId === undefined || chainId === '') return undefined
+  if (!isChainId(chainId)) throw new Problem(400, [{ name: 'chainId', description: 'Send a CAIP-2 id such as eip155:1.' }])
+  if (namespaceOf(chainId) !== namespace) {
+    throw new Problem(400, [{ name: 'chainId', description: `There are no addresses such as this one on ${chainId}.` }])
+  }
+  return chainId
+}
+
+/** @throws Problem 400 for another currency than the US dollar */
+export function checkCurrency(currency: unknown): void {
+  if (currency === undefined || currency === '' || String(currency).toLowerCase() === 'usd') return
+  throw new Problem(400, [{ name: 'currency', description: 'Send usd: there are no prices in other currencies.' }])
+}
+
+const mostFresh = 50
+
+/** Contracts of `forceUpdate`, plain or in CAIP-10. What is none is left out: it is a hint. */
+export function readFresh(context: Context): readonly string[] {
+  const text = context.req.query('forceUpdate') ?? ''
+  const contracts = text.split(',').map(item => /(?:^|:)(0x[0-9a-f]{40})$/i.exec(item.trim())?.[1]?.toLowerCase())
+  return [...new Set(contracts.filter(contract => contract !== undefined))].slice(0, mostFresh)
+}
+
+/** Whether a client asks past every copy. */
+export const isForced = (context: Context): boolean => Boolean(context.req.query('forceUpdate'))

@@ -1,0 +1,135 @@
+import { readFile } from 'node:fs/promises'
+import { isRecord } from '../../adapters/base/record.ts'
+import type { Log } from '../lib/log.ts'
+import { SettingsError } from '../settings-error.ts'
+import { iconLink, tokenText } from './token-text.ts'
+
+/** A token as a list tells it (https://uniswap.org/tokenlist.schema.json). */
+export interface ListedToken {
+  /** CAIP-2. */
+  readonly chainId: string
+  /** Lower-case hex. */
+  readonly contract: string
+  readonly name: string
+  readonly symbol: string
+  readonly decimals: number
+  readonly icon?: string
+}
+
+export interface TokenLists {
+  /** The token of a contract; of several lists the first that has it counts. */
+  find(chainId: string, contract: string): ListedToken | undefined
+  close(): void
+}
+
+const longestList = 20_000_000
+const mostTokens = 50_000
+const timeLimit = 20_000
+/** A list at an address is read again after this, in milliseconds; one that could not be read, after the second. */
+const renewal = { usual: 24 * 3_600_000, failed: 600_000 }
+
+/**
+ * Reads token lists, from files or addresses. A list at an address comes when it comes: nobody waits for it, and one that fails is asked for
+ * again. An entry that is none is dropped, not the list.
+ *
+ * @throws SettingsError for a file that cannot be read, or is no list
+ */
+export async function openTokenLists(
+  places: readonly string[],
+  { log, fetch }: { readonly log: Log; readonly fetch: typeof globalThis.fetch }
+): Promise<TokenLists> {
+  const lists: ReadonlyMap<string, ListedToken>[] = places.map(() => new Map())
+  const timers = new Set<NodeJS.Timeout>()
+  const ending = new AbortController()
+
+  const renew = async (place: string, index: number) => {
+    let next = renewal.failed
+    try {
+      lists[index] = readTokenList(await download(place, fetch, ending.signal))
+      next = renewal.usual
+    } catch (error) {
+      if (ending.signal.aborted) return
+      const host = new URL(place).host
+      log.warn({ host, error: error instanceof Error ? error.message : 'unknown' }, 'a token list cannot be read')
+    }
+    const timer = setTimeout(() => {
+      timers.delete(timer)
+      void renew(place, index)
+    }, next)
+    timers.add(timer.unref())
+  }
+
+  await Promise.all(
+    places.map(async (place, index) => {
+      if (isAddress(place)) return void renew(place, index)
+      try {
+        lists[index] = readTokenList(await readFile(place, 'utf8'))
+      } catch (error) {
+        throw new SettingsError(`TOKEN_LISTS: ${place} cannot be used. ${error instanceof Error ? error.message : String(error)}`)
+      }
+    })
+  )
+  return {
+    find(chainId, contract) {
+      const key = `${chainId}:${contract}`
+      for (const list of lists) {
+        const token = list.get(key)
+        if (token !== undefined) return token
+      }
+      return undefined
+    },
+    close() {
+      ending.abort()
+      for (const timer of timers) clearTimeout(timer)
+    }
+  }
+}
+
+export const isAddress = (place: string) => /^https?:\/\//i.test(place)
+
+/**
+ * The tokens of a list by `eip155:1:0x…`.
+ *
+ * @throws Error for what is no list
+ */
+export function readTokenList(text: string): ReadonlyMap<string, ListedToken> {
+  if (text.length > longestList) throw new Error(`It is longer than ${longestList} characters.`)
+  const content: unknown = JSON.parse(text)
+  if (!isRecord(content) || !Array.isArray(content.tokens)) throw new Error('It has no list of tokens.')
+  const tokens = content.tokens.slice(0, mostTokens).flatMap(entry => toToken(entry) ?? [])
+  // the first entry of a contract counts: a later one would take its place
+  return new Map(tokens.reverse().map(token => [`${token.chainId}:${token.contract}`, token]))
+}
+
+function toToken(entry: unknown): ListedToken | undefined {
+  if (!isRecord(entry)) return undefined
+  const { chainId, address, decimals } = entry
+  if (typeof chainId !== 'number' || !Number.isSafeInteger(chainId) || chainId < 1) return undefined
+  if (typeof address !== 'string' || !/^0x[0-9a-f]{40}$/i.test(address)) return undefined
+  if (typeof decimals !== 'number' || !Number.isInteger(decimals) || decimals < 0 || decimals > 255) return undefined
+  const name = tokenText(entry.name, 60)
+  const symbol = tokenText(entry.symbol, 20)
+  // cleaned or cut it would be called otherwise than the list says: what needs that is hostile
+  if (name === '' || symbol === '' || name !== entry.name || symbol !== entry.symbol) return undefined
+  const icon = iconLink(entry.logoURI)
+  return {
+    chainId: `eip155:${chainId}`,
+    contract: address.toLowerCase(),
+    name,
+    symbol,
+    decimals,
+    ...(icon !== undefined && { icon })
+  }
+}
+
+async function download(place: string, fetch: typeof globalThis.fetch, ending: AbortSignal): Promise<string> {
+  const response = await fetch(place, { signal: AbortSignal.any([ending, AbortSignal.timeout(timeLimit)]) })
+  if (!response.ok) throw new Error(`It is answered with ${response.status}.`)
+  let text = ''
+  const decoder = new TextDecoder()
+  for await (const part of response.body ?? []) {
+    text += decoder.decode(part, { stream: true })
+    if (text.length > longestList) throw new Error(`It is longer than ${longestList} characters.`)
+  }
+  return text
+}
