@@ -75,6 +75,7 @@ const cases: readonly [title: string, operation: string, parts: Partial<AccountT
   ['tokens for shares that there were not', 'deposit', { transfers: [out({ token: usdc }), into({ token: share }, nowhere)] }],
   ['shares that are no more, for tokens', 'withdraw', { transfers: [out({ token: share }, nowhere), into({ token: usdc })] }],
   ['the token becomes coins', 'withdraw', { selector: '0x2e1a7d4d', transfers: [into(coin, app)] }],
+  ['shares that are no more, by withdraw()', 'withdraw', { selector: '0x2e1a7d4d', transfers: [out({ token: share }, nowhere)] }],
   ['tokens are staked', 'stake', { selector: '0xa694fc3a', transfers: [out({ token: usdc }, app)] }],
   ['claim() that takes something', 'send', { selector: '0x4e71d92d', transfers: [out({ token: usdc }, other)] }],
   [
@@ -120,7 +121,7 @@ describe('what a transaction was', () => {
           if (['burn', 'stake', 'deposit', 'sell', 'bought'].includes(operation) && transfers.length > 0)
             assert.ok(went || came, operation)
           if (came && went && operation === 'send') assert.fail('something came as well')
-          if (!came && went) assert.ok(['send', 'burn', 'deposit', 'stake'].includes(operation), operation)
+          if (!came && went) assert.ok(['send', 'burn', 'deposit', 'stake', 'withdraw'].includes(operation), operation)
         }
       )
     )
