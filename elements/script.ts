@@ -6,7 +6,9 @@ import { namespaceOf, referenceOf } from '../adapters/base/caip.ts'
 import { KitError } from '../adapters/base/error.ts'
 import type { Network } from '../adapters/base/network.ts'
 import type { Adapter } from '../adapters/wallet-source.ts'
+import { readHints } from '../state/hints.ts'
 import type { KitOptions } from '../state/options.ts'
+import { hintSession } from '../state/session.ts'
 import './button/w3m-account-button.ts'
 import './button/w3m-button.ts'
 import './button/w3m-connect-button.ts'
@@ -30,6 +32,10 @@ setComposer(async (page): Promise<KitOptions> => {
     customRpcUrls: Object.fromEntries(Object.entries(rpcUrls).map(([chainId, urls]) => [chainId, urls.map(url => ({ url }))]))
   }
 })
+
+// A returning visitor's address is in the first drawing, long before the networks have come. The kit starts from the same hints.
+const modal = document.querySelector('w3m-modal[networks]')
+if (modal && modal.getAttribute('enable-reconnect') !== 'false') Object.values(readHints()).forEach(hintSession)
 
 /** What is drawn in the page itself comes a moment later than the buttons. */
 void import('./index.ts')

@@ -9,7 +9,7 @@ import { isServed } from './services.ts'
 export const version = '0.1.0'
 
 /** The services that are asked over HTTP by the page itself. */
-export type HttpService = 'directory' | 'analytics'
+export type HttpService = 'directory' | 'analytics' | 'chain'
 
 /** The client of a service, or `undefined` where it has no address, or lacks the project id that it needs. */
 export function serviceHttp(name: HttpService): Http | undefined {

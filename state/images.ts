@@ -13,8 +13,11 @@ import { $options } from './options.ts'
 // address of another host. Each is a store whose value is an address to draw, or `undefined`: then the stand-in stays. Failures are
 // silent, and an image that is not there is not asked for again.
 
+/** An image of the directory by its id, or of the blockchain API by its path. */
+export type StoredImage = ImageKind | 'chain'
+
 interface Image {
-  readonly kind: ImageKind
+  readonly kind: StoredImage
   readonly id: string
   readonly $url: WritableAtom<string | undefined>
   status: 'new' | 'loading' | 'loaded' | 'absent'
@@ -56,11 +59,6 @@ export function networkImage({ id, caipNetworkId, assets }: Network): ReadableAt
   return url ? constant(url) : image('asset', assets?.imageId ?? caipNetworkId).$url
 }
 
-/** The image of a token, by its symbol. */
-export function tokenImage(symbol: string): ReadableAtom<string | undefined> {
-  return image('token', symbol).$url
-}
-
 /** Loads the images of the first wallets before they are drawn, 20 in all, and leaves off after 2 s. */
 export function preloadImages(wallets: readonly DirectoryWallet[]): void {
   const wanted = wallets.filter(wallet => wallet.image_id && !wallet.image_url).slice(0, walletImagesPrefetched - preloaded)
@@ -73,7 +71,8 @@ export function preloadImages(wallets: readonly DirectoryWallet[]): void {
   }
 }
 
-function image(kind: ImageKind, id: string): Image {
+/** An image that a service stores. */
+export function image(kind: StoredImage, id: string): Image {
   const key = `${kind} ${id}`
   const known = images.get(key)
   if (known) return known
@@ -95,7 +94,7 @@ function image(kind: ImageKind, id: string): Image {
 }
 
 async function load(loading: Image): Promise<void> {
-  if (!$directoryConfigured.get() || loading.status !== 'new') return
+  if ((loading.kind !== 'chain' && !$directoryConfigured.get()) || loading.status !== 'new') return
   const controller = (loading.controller = new AbortController())
   const live = (): boolean => loading.controller === controller
   loading.status = 'loading'
@@ -130,7 +129,8 @@ async function imageIdOf({ kind, id }: Image): Promise<string | undefined> {
   return (await import('./network-image-ids.ts')).networkImageIds[id]
 }
 
-function constant(url: string | undefined): ReadableAtom<string | undefined> {
+/** An address that is drawn as it is. */
+export function constant(url: string | undefined): ReadableAtom<string | undefined> {
   const key = url ?? ''
   const known = fixed.get(key)
   if (known) return known

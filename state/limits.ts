@@ -6,6 +6,8 @@
 
 export const balanceCacheTime = 30_000
 export const portfolioCacheTime = 30_000
+/** facts/blockchain-api §2. */
+export const historyCacheTime = 15_000
 export const ensCacheTime = 300_000
 export const identityCacheTime = 300_000
 /** After a balance could not be read it is not asked for again for this long. */

@@ -27,10 +27,10 @@ export const $lock = computed([$open, $history, $mustSwitch], (open, history, mu
 
 /**
  * Opens at a screen; without one at Account when connected, else at Connect. UnsupportedChain is shown with a reason, or not at all. Does
- * nothing on a server.
+ * nothing on a server. Resolves once the modal is on the page; rejects, and closes again, when it cannot be loaded.
  */
-export function openModal<Name extends RouteName = RouteName>(view?: Name, params?: Routes[Name]): void {
-  if (!environment().browser) return
+export function openModal<Name extends RouteName = RouteName>(view?: Name, params?: Routes[Name]): Promise<void> {
+  if (!environment().browser) return Promise.resolve()
   const present = presenter()
   if (!present) {
     throw new KitError('no-elements', 'There is nothing on the page to show the modal with.', {
@@ -38,14 +38,15 @@ export function openModal<Name extends RouteName = RouteName>(view?: Name, param
     })
   }
   if (view && !Object.hasOwn(flowOf, view)) throw new KitError('invalid-option', `There is no screen "${view}".`)
-  present()
+  const presented = present()
   if ($mustSwitch.get()) reset('UnsupportedChain')
   else if (view && view !== 'UnsupportedChain') reset(view, ...([params] as never))
   else reset($connected.get() ? 'Account' : 'Connect')
-  if ($open.get()) return
+  if ($open.get()) return presented
   $open.set(true)
   onStop(putBack)
   track('MODAL_OPEN', { connected: Boolean($connected.get()) })
+  return presented
 }
 
 /** Closes, or shakes when that is not allowed. True when it closed. */

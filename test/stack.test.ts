@@ -158,14 +158,21 @@ async function everythingAnswers({ directory, relay, wallet, evm }: StackAddress
   const known = (await (await fetch(new URL('/stack.json', wallet))).json()) as StackAddresses & Pick<Stack, 'services'>
   assert.deepEqual([known.relay, known.evm, known.services.directory], [relay, evm, directory])
 
-  for (const { chainId, rpcUrl } of evm) {
-    const reply = await fetch(rpcUrl, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', origin: 'https://example.org' },
-      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_chainId', params: [] })
-    })
-    assert.equal(reply.headers.get('access-control-allow-origin'), '*')
-    assert.equal(Number(((await reply.json()) as { result: string }).result), chainId)
+  for (const { chainId, rpcUrl, contracts } of evm) {
+    const ask = async (method: string, params: readonly unknown[]): Promise<string> => {
+      const reply = await fetch(rpcUrl, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', origin: 'https://example.org' },
+        body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
+      })
+      assert.equal(reply.headers.get('access-control-allow-origin'), '*')
+      return ((await reply.json()) as { result: string }).result
+    }
+    assert.equal(Number(await ask('eth_chainId', [])), chainId)
+    assert.ok(
+      (await ask('eth_getCode', [contracts.dollar, 'latest'])).length > 100,
+      'the local dollar stands where the stack says'
+    )
   }
 }
 

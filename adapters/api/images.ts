@@ -16,7 +16,11 @@ export type ImageKind = keyof typeof paths
  * address would be refused. Give a blob's back with `URL.revokeObjectURL`. Throws what {@link Http} throws, and `HttpError` for what is no image.
  */
 export async function loadImage(http: Http, kind: ImageKind, id: string, { signal }: CallOptions): Promise<string> {
-  const path = paths[kind] + encodeURIComponent(id)
+  return loadImageAt(http, paths[kind] + encodeURIComponent(id), { signal })
+}
+
+/** The same for any path of a service. */
+export async function loadImageAt(http: Http, path: string, { signal }: CallOptions): Promise<string> {
   const blob = await http.blob(path, { signal })
   if (!/^image\/./.test(blob.type) || !blob.size)
     throw new HttpError(200, path, 'The service answered with something else than an image.')

@@ -43,6 +43,10 @@ export const errorCodes = [
   'intrinsic-gas-too-low',
   'intrinsic-gas-too-high',
   'transaction-type-not-supported',
+  // what is not sent at all
+  'not-a-token',
+  'invalid-receiver',
+  'invalid-amount',
   // WalletConnect
   'walletconnect-missing-or-invalid',
   'walletconnect-no-matching-key',

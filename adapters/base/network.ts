@@ -15,6 +15,8 @@ export interface Network {
   readonly rpcUrls: { readonly default: { readonly http: readonly string[] } }
   readonly blockExplorers?: { readonly default: { readonly name: string; readonly url: string } }
   readonly assets?: { readonly imageId?: string; readonly imageUrl?: string }
+  /** Contracts of the network by their names in viem. Where there is a resolver, names are read from this network and not from mainnet. */
+  readonly contracts?: { readonly ensUniversalResolver?: { readonly address: `0x${string}` } }
   readonly testnet?: boolean
 }
 

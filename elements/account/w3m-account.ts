@@ -9,6 +9,7 @@ import { networkImage } from '../../state/images.ts'
 import { $network } from '../../state/networks.ts'
 import { $options } from '../../state/options.ts'
 import { $session } from '../../state/current.ts'
+import { isServed } from '../../state/services.ts'
 import type { Session } from '../../state/session.ts'
 import { $accountText } from '../../state/text/account.ts'
 import { fill } from '../../state/text/fill.ts'
@@ -30,6 +31,7 @@ import '../ui/w3m-ui-icon.ts'
 import '../ui/w3m-ui-image.ts'
 import '../ui/w3m-ui-pill.ts'
 import { formatAmount } from './amount.ts'
+import type { Portfolio } from './portfolio.ts'
 
 addIcons(connecting)
 
@@ -125,6 +127,8 @@ export class W3mAccount extends LitElement {
       .balance small {
         font-size: inherit;
         color: var(--w3m-text-3);
+      }
+      .balance small:not(.cents) {
         margin-inline-start: 0.22em;
       }
       .actions {
@@ -173,6 +177,8 @@ export class W3mAccount extends LitElement {
   readonly #text = new StoreController(this, $accountText)
   readonly #locale = new StoreController(this, $locale)
 
+  /** What a blockchain API makes known comes where the site has one. */
+  #portfolio: Portfolio | 'asked' | 'absent' | undefined
   /** What leads to an explorer comes with the first network that has one. */
   #explorer: typeof import('./explorer.ts') | 'asked' | 'absent' | undefined
   /** What was shown last: it stays while the modal around a bare card closes. */
@@ -196,17 +202,19 @@ export class W3mAccount extends LitElement {
   #renderCard() {
     const session = this.#session.value
     const account = accountOf(session)
+    const options = this.#options.value
+    if (account && !this.#portfolio && options.services.chain && isServed(options)) void this.#bringPortfolio()
     if (account) this.#last = { account, balance: this.#balance.value }
     else if (!this.bare) this.#last = undefined
     if (!this.#last) return this.#renderNobody()
     const { address } = parseAccountId(this.#last.account)
     return html`${this.#renderNetwork()}
       <div class="body center" aria-busy=${session.status === 'connecting' ? 'true' : nothing}>
-        <w3m-ui-avatar part="avatar" .address=${address}></w3m-ui-avatar>
+        <w3m-ui-avatar part="avatar" .address=${address} .src=${this.#known?.picture}></w3m-ui-avatar>
         <slot name="name" class="name"></slot>
-        ${this.#renderAddress(address)}
+        ${this.#renderAddress(address, this.#known?.name)}
         <div class="balance-row" part="balance">${this.#renderBalance(this.#last.balance)}</div>
-        ${this.#renderActions(address)}
+        ${this.#renderActions(address)} ${this.#known?.render()}
       </div>`
   }
 
@@ -238,13 +246,13 @@ export class W3mAccount extends LitElement {
     </div>`
   }
 
-  #renderAddress(address: string) {
+  #renderAddress(address: string, name: string | undefined) {
     return html`<w3m-ui-pill
       class="address"
       part="address"
       variant="plain"
       icon="copy"
-      .text=${shortAddress(address)}
+      .text=${name ?? shortAddress(address)}
       .label=${fill(this.#text.value['copy-address'], { address: shortAddress(address) })}
       @click=${() => copy(address, 'address-copied')}
     ></w3m-ui-pill>`
@@ -252,6 +260,9 @@ export class W3mAccount extends LitElement {
 
   #renderBalance(balance: Balance) {
     const text = this.#text.value
+    const worth = this.#portfolio === 'asked' ? 'loading' : this.#known?.worth(this.#locale.value)
+    if (typeof worth === 'object') return html`<p class="balance"><span class="hidden">${text.balance}</span>${worth}</p>`
+    if (worth) return this.#renderWaiting()
     if (balance.name === 'ready') {
       const amount = formatAmount(balance.value, balance.decimals, this.#locale.value)
       const long = amount.length + balance.symbol.length > 11
@@ -265,8 +276,24 @@ export class W3mAccount extends LitElement {
         <button class="link" type="button" @click=${() => refreshBalance({ force: true })}>${text['try-again']}</button>
       </p>`
     }
+    return this.#renderWaiting()
+  }
+
+  #renderWaiting() {
     return html`<span class="skeleton" aria-hidden="true"></span
-      ><span class="hidden" role="status">${text['loading-balance']}</span>`
+      ><span class="hidden" role="status">${this.#text.value['loading-balance']}</span>`
+  }
+
+  get #known(): Portfolio | undefined {
+    return typeof this.#portfolio === 'object' ? this.#portfolio : undefined
+  }
+
+  /** In the modal it is there with the screen. */
+  async #bringPortfolio(): Promise<void> {
+    this.#portfolio = 'asked'
+    const portfolio = await import('./portfolio.ts').catch(() => undefined)
+    this.#portfolio = portfolio ? new portfolio.Portfolio(this) : 'absent' // offline: the account is there without it
+    this.requestUpdate()
   }
 
   #renderActions(address: string) {

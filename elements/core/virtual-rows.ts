@@ -4,8 +4,8 @@ import type { ReactiveController, ReactiveControllerHost } from 'lit'
 interface VirtualRowsOptions {
   /** The element that scrolls, once it is rendered. */
   scroller(): HTMLElement | null
-  /** The height of every row in pixels. */
-  readonly rowHeight: number
+  /** The height of every row in pixels, or of each by its place. */
+  readonly rowHeight: number | ((index: number) => number)
   /** Rows kept beyond what shows, so that the next one is there before it is looked at or tabbed to. */
   readonly overscan: number
 }
@@ -38,6 +38,11 @@ export class VirtualRows implements ReactiveController {
     if (rows !== this.#virtualizer.options.count) this.#virtualizer.setOptions(this.#settings(rows))
   }
 
+  /** The heights of the rows have changed, with or without their number. */
+  measure(): void {
+    this.#virtualizer.measure()
+  }
+
   /** Back to the top, when the list has become another one. */
   reset(): void {
     this.#virtualizer.scrollToOffset(0)
@@ -60,7 +65,7 @@ export class VirtualRows implements ReactiveController {
       count,
       overscan,
       getScrollElement: scroller,
-      estimateSize: () => rowHeight,
+      estimateSize: typeof rowHeight === 'number' ? () => rowHeight : rowHeight,
       scrollToFn: elementScroll,
       observeElementRect,
       observeElementOffset,

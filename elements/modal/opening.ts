@@ -26,10 +26,11 @@ export async function openWith(element: HTMLElement, view?: RouteName, namespace
     })
   }
   if (namespace) $activeNamespace.set(namespace)
-  openModal(view)
+  const opened = openModal(view)
   opener = element
   forgetting ??= $open.listen(open => {
     if (open) opener = undefined // a program may have opened it: who presses says so right after
   })
   element.dispatchEvent(new W3mOpenEvent())
+  await opened
 }

@@ -3,7 +3,7 @@ import { checkOptions } from '../../state/check-options.ts'
 import { createKit, type Kit } from '../../state/kit.ts'
 import { defaults } from '../../state/options.ts'
 import { composer } from './composer.ts'
-import { optionAttributes, readPageOptions } from './page-options.ts'
+import { optionAttributes, readPageOptions, unknownAttributes } from './page-options.ts'
 
 /** A kit that the attributes of `<w3m-modal>` describe. */
 export interface PageKit {
@@ -26,10 +26,13 @@ export function startPageKit(element: Element): PageKit {
           metaMessages: ['Load dist/w3m.js, or leave networks out and call createKit({ networks }).']
         })
       }
+      unknownAttributes(element).forEach(reportUnknown)
       const options = await composer(readPageOptions(name => element.getAttribute(name)))
       checkOptions(options, defaults) // no compiler has seen what attributes say, and the script tag is a production build
       if (!stopped && mine === turn) kit = createKit(options)
     } catch (error) {
+      // no kit will ask the wallets of a returning visitor, whom the page may show already
+      if (!kit) void import('../../state/flows/disconnect.ts').then(({ forgetHints }) => forgetHints())
       reportError(error)
     }
   }
@@ -60,4 +63,13 @@ export function startPageKit(element: Element): PageKit {
       kit?.stop()
     }
   }
+}
+
+/** A misspelt option is said; the others hold. */
+function reportUnknown(name: string): void {
+  reportError(
+    new KitError('invalid-option', `<w3m-modal> has no attribute "${name}".`, {
+      metaMessages: [`Its attributes are: ${optionAttributes.join(', ')}.`]
+    })
+  )
 }

@@ -47,6 +47,17 @@ const attributes = {
 export const optionAttributes: readonly string[] = ['networks', 'rpc-urls', ...Object.keys(attributes)]
 
 /**
+ * Names that look like an option and are none, most likely misspelt: neither one of HTML's own, nor one with a prefix, as
+ * frameworks and other programs use them.
+ */
+export function unknownAttributes(element: Element): readonly string[] {
+  const html = new Set(['class', 'is', 'part', 'exportparts', 'theme']) // the last is how the kit tells its styles of the theme
+  for (const property in element) html.add(property.toLowerCase())
+  const foreign = /^(data|aria|on|v|x|ng|hx|wire|item)-?|[^a-z-]/
+  return element.getAttributeNames().filter(name => !optionAttributes.includes(name) && !html.has(name) && !foreign.test(name))
+}
+
+/**
  * Reads the options of a page without a program. Throws KitError `invalid-option` naming the attribute, its value and what it should be.
  *
  * @param attribute gives the value of an attribute, `null` where there is none

@@ -9,7 +9,7 @@ const loadModal = () => import('./mount.ts')
 
 setPresenter(() => {
   loadFirstScreen()
-  loadModal().then(({ mountModal }) => mountModal(), failed)
+  return loadModal().then(({ mountModal }) => mountModal(), failed)
 })
 
 /** Brings the modal and its first screen before they are asked for: the pointer or the focus is on the button. */
@@ -37,7 +37,7 @@ function loadFirstScreen(): void {
   screen.catch(() => undefined)
 }
 
-function failed(error: unknown): void {
-  $open.set(false)
-  reportError(error)
+function failed(error: unknown): never {
+  setTimeout(() => $open.set(false)) // who asked is to hear why first
+  throw error
 }

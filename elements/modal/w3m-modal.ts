@@ -137,7 +137,7 @@ export class W3mModal extends LitElement {
   /** An embedded card is always open: what closes elsewhere goes to the account or the wallets here. */
   #reopen(): void {
     queueMicrotask(() => {
-      if (this.isConnected && this.embedded && this.#running && !$open.get()) openModal()
+      if (this.isConnected && this.embedded && this.#running && !$open.get()) openModal().catch(reportError)
     })
   }
 

@@ -23,6 +23,7 @@ export const tokens = [
         color-mix(in oklab, var(--w3m-surface) 84%, var(--w3m-accent-text))
       );
       --w3m-success: light-dark(#0d7040, #57c98f);
+      --w3m-success-soft: light-dark(#e9f4ed, #17291f);
       --w3m-danger: light-dark(#b42525, #ff8f88);
       --w3m-danger-soft: light-dark(#fcecea, #331c1c);
       --w3m-danger-solid: light-dark(#c02b2b, #c93a38);

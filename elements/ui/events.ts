@@ -35,6 +35,13 @@ export class W3mUiCloseEvent extends Event {
   }
 }
 
+/** The end of a list is near. */
+export class W3mUiEndEvent extends Event {
+  constructor() {
+    super('w3m-ui-end', { bubbles: true })
+  }
+}
+
 declare global {
   interface HTMLElementEventMap {
     'w3m-ui-input': W3mUiInputEvent
@@ -42,5 +49,6 @@ declare global {
     'w3m-ui-change': W3mUiChangeEvent
     'w3m-ui-toggle': W3mUiToggleEvent
     'w3m-ui-close': W3mUiCloseEvent
+    'w3m-ui-end': W3mUiEndEvent
   }
 }

@@ -102,6 +102,9 @@ export class W3mUiRow extends ControlElement {
         font: var(--w3m-text-small);
         color: var(--w3m-text-2);
       }
+      .gain {
+        color: var(--w3m-success);
+      }
       .ghost {
         display: grid;
         place-items: center;
@@ -171,6 +174,8 @@ export class W3mUiRow extends ControlElement {
   @property({ type: Boolean }) chevron = false
   /** The value is a hint, not an amount. */
   @property({ type: Boolean }) quiet = false
+  /** The value is a gain. */
+  @property({ type: Boolean }) gain = false
   /** Cannot be used. Say why in `sub`. */
   @property({ type: Boolean }) disabled = false
   /** Was chosen and is being waited for. */
@@ -222,7 +227,7 @@ export class W3mUiRow extends ControlElement {
       ${
         this.value || this.valueSub
           ? html`<span class="values">
-              ${this.value ? html`<span class="line" dir="auto">${this.value}</span>` : nothing}
+              ${this.value ? html`<span class=${this.gain ? 'line gain' : 'line'} dir="auto">${this.value}</span>` : nothing}
               ${this.valueSub ? html`<span class="sub" dir="auto">${this.valueSub}</span>` : nothing}
             </span>`
           : nothing

@@ -2,6 +2,7 @@ import { html, type TemplateResult } from 'lit'
 import { $directoryConfigured } from '../../state/directory-lists.ts'
 import { prepareElsewhere } from '../../state/flows/choose-wallet.ts'
 import { $legalWanted } from '../../state/legal.ts'
+import { $options } from '../../state/options.ts'
 import { $network, networkOf } from '../../state/networks.ts'
 import type { RouteName, RouteOf, Routes } from '../../state/router.ts'
 import type { ModalText } from '../../state/text/modal.ts'
@@ -35,13 +36,14 @@ const connecting = () => import('./connecting/index.ts')
 /** Apart from those that draw a code: a wallet in the page has none. */
 const connectingExternal = () => import('./connecting/w3m-connecting-external-view.ts')
 const guide = () => import('./guide/index.ts')
-/** With the way to the explorer, where its network has one. */
+/** With the way to the explorer, where its network has one, and what a blockchain API makes known, where there is one. */
 const account = () =>
   Promise.all([
     import('./account/index.ts'),
     ...($network.get()?.blockExplorers
       ? [import('../account/explorer.ts'), import('../ui/w3m-ui-action.ts')].map(part => part.catch(() => undefined))
-      : [])
+      : []),
+    $options.get().services.chain && import('../account/portfolio.ts').catch(() => undefined)
   ])
 const networks = () => import('./networks/index.ts')
 

@@ -77,7 +77,7 @@ export function connected(connections: readonly Connection[], sourceId: string, 
     })
   adopt(connections, sourceId)
   track('CONNECT_SUCCESS', { method, name: first.name })
-  if ($mustSwitch.get()) openModal('UnsupportedChain')
+  if ($mustSwitch.get()) openModal('UnsupportedChain').catch(console.error)
   else dismissModal()
   return account
 }

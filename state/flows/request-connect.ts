@@ -50,8 +50,9 @@ async function byCode(sourceId: string): Promise<AccountId> {
   return untilConnected({
     sourceId,
     open() {
-      openModal(view)
+      const opened = openModal(view)
       if ($route.get().name === 'ConnectingWalletConnectBasic') void startPairing()
+      return opened
     },
     failed: reject =>
       $pairing.listen(pairing => {
@@ -63,7 +64,7 @@ async function byCode(sourceId: string): Promise<AccountId> {
 
 interface Awaited {
   /** Shows what the visitor connects with. */
-  open(): void
+  open(): Promise<void>
   /** Only what this source connects counts. */
   readonly sourceId?: string
   /** Calls back when there is no hope left. Returns a function that stops it. */
@@ -80,7 +81,7 @@ function untilConnected({ open, sourceId, failed }: Awaited): Promise<AccountId>
       for (const stop of stops.splice(0)) stop()
       run()
     }
-    open()
+    open().catch((error: unknown) => settle(() => reject(error)))
     if (failed) stops.push(failed(error => settle(() => reject(error))))
     stops.push(
       $sessions.listen(sessions => {

@@ -7,6 +7,7 @@ export const toastMessages = {
   'copy-failed': 'Your browser did not allow copying',
   'disconnect-failed': 'Failed to disconnect',
   'balance-unavailable': 'Token Balance Unavailable',
+  'transactions-failed': 'Failed to fetch transactions',
   'unsupported-chain': 'Chain is not supported',
   'switch-failed': 'The network was not switched',
   'something-went-wrong': 'Something went wrong',

@@ -83,6 +83,10 @@ describe('<w3m-account>', () => {
     const left: string[] = []
     account.addEventListener('w3m-disconnect', event => left.push(event.account), { once: true })
     press(root, 'Disconnect')
+    await expectSoon(
+      () => left.length > 0 && wallet.listeners === 0,
+      () => `Sent: ${left.join()}; the wallet has ${wallet.listeners} listeners.`
+    )
     await settled(account)
     expect(left).to.deep.equal([`eip155:31337:${address}`])
     expect(wallet.asked).to.include('disconnect com.example.northwind')

@@ -8,6 +8,7 @@ import { connectingSource, testWallet, type ConnectingOptions, type ConnectingSo
 import { deep, expectSoon, settled, shown, type OpenScreen } from './open-screen.ts'
 import { pageEnvironment, type PageEnvironment, type PageOptions } from './page-environment.ts'
 import { pairingSource, type PairingFate, type PairingSource } from './pairing-source.ts'
+import { scriptedChain, type ChainOptions, type ScriptedChain } from './scripted-chain.ts'
 import { scriptedDirectory, type DirectoryOptions, type ScriptedDirectory } from './scripted-directory.ts'
 
 /** A screen in one of its states: what the site says, what the wallet answers, what the directory and the relay do. */
@@ -21,6 +22,8 @@ export interface Scene<Name extends RouteName = RouteName> {
   readonly pairing?: PairingFate | false
   /** `stack`: the real directory of the local stack where there is one; `false`: none at all. */
   readonly directory?: DirectoryOptions | 'stack' | false
+  /** The blockchain API; none at all unless given. */
+  readonly chain?: ChainOptions
   readonly options?: Partial<KitOptions>
   readonly networks?: readonly NetworkInput[]
   /** What an earlier visit stored, by key. */
@@ -34,6 +37,7 @@ export interface Scene<Name extends RouteName = RouteName> {
 export interface Stage {
   readonly wallet: ConnectingSource
   readonly directory: ScriptedDirectory | undefined
+  readonly chain: ScriptedChain | undefined
   /** Types into the screen's field. */
   type(text: string): void
   /** Presses the screen's button with this icon. */
@@ -63,8 +67,13 @@ export async function openScene<Name extends RouteName>(
   const real = scene.directory === 'stack' ? realDirectory : undefined
   const script = scene.directory === 'stack' ? {} : scene.directory
   const directory = script === false || real ? undefined : scriptedDirectory(script)
+  const chain = scene.chain && scriptedChain(scene.chain)
   const page = pageEnvironment({
-    fetch: (...request) => (directory ? directory.fetch(...request) : fetch(...request)),
+    fetch(...request) {
+      if (chain && String(request[0] instanceof Request ? request[0].url : request[0]).startsWith(chain.address))
+        return chain.fetch(...request)
+      return directory ? directory.fetch(...request) : fetch(...request)
+    },
     page: { title: 'Paperboat', ...facts },
     still: scene.still ?? false,
     ...(scene.stored && { stored: scene.stored })
@@ -79,7 +88,7 @@ export async function openScene<Name extends RouteName>(
     networks: scene.networks ?? [mainnet, base, arbitrum],
     enableReconnect: false,
     debug: false,
-    ...(address && { services: { directory: address } }),
+    services: { ...(address && { directory: address }), ...(chain && { chain: chain.address }) },
     ...options,
     ...scene.options
   })
@@ -96,6 +105,7 @@ export async function openScene<Name extends RouteName>(
   const stage: Stage = {
     wallet,
     directory,
+    chain,
     type(text) {
       const field = deep<HTMLInputElement>(found.screen, 'input')
       field.value = text

@@ -3,6 +3,7 @@ import type { NetworkInput } from '../../adapters/base/network.ts'
 import { arbitrum, base, bsc, gnosis, mainnet, optimism, polygon, sepolia, solana } from '../../adapters/networks/index.ts'
 import type { SourceWallet } from '../../adapters/wallet-source.ts'
 import type { RouteName } from '../../state/router.ts'
+import { chooseTab } from '../../state/account-tab.ts'
 import { testWallet, type ConnectingOptions } from '../kit/connecting-source.ts'
 import { announced } from '../kit/fake-source.ts'
 import type { Scene } from '../kit/open-scene.ts'
@@ -296,7 +297,55 @@ export const scenes: Scenes = {
       options: { enableReconnect: true },
       wallet: { returning: 'silent' }
     },
-    failed: { shows: 'The network does not answer', connected: true, directory: 'stack', wallet: { balance: 'fail' } }
+    failed: { shows: 'The network does not answer', connected: true, directory: 'stack', wallet: { balance: 'fail' } },
+    tokens: { shows: 'Tokens with prices, and a name', connected: true, directory: 'stack', chain: { name: 'mira.eth' } },
+    'many tokens': { shows: 'Ten thousand tokens', connected: true, directory: 'stack', chain: { tokens: 10_000 } },
+    'tokens loading': { shows: 'The service has not answered', connected: true, chain: { answer: 'never' } },
+    'no tokens': {
+      shows: 'Nothing is there',
+      connected: true,
+      chain: { tokens: 0 },
+      wallet: { balance: { value: 0n, decimals: 18, symbol: 'ETH' } }
+    },
+    'tokens partial': { shows: 'The service fails, the network answers', connected: true, chain: { answer: 500 } },
+    'tokens failed': { shows: 'Neither answers', connected: true, chain: { answer: 'offline' }, wallet: { balance: 'fail' } },
+    nfts: { shows: 'NFTs', connected: true, chain: {}, then: () => chooseTab('nfts') },
+    'many nfts': { shows: 'Some hundred NFTs', connected: true, chain: { nfts: 300 }, then: () => chooseTab('nfts') },
+    'nfts loading': {
+      shows: 'The service has not answered',
+      connected: true,
+      chain: { answer: 'never' },
+      then: () => chooseTab('nfts')
+    },
+    'no nfts': { shows: 'Nothing is there', connected: true, chain: { nfts: 0 }, then: () => chooseTab('nfts') },
+    'nfts absent': {
+      shows: 'A service without them',
+      connected: true,
+      chain: { unanswered: true },
+      then: () => chooseTab('nfts')
+    },
+    'nfts failed': { shows: 'The service fails', connected: true, chain: { answer: 500 }, then: () => chooseTab('nfts') },
+    activity: { shows: 'Transactions of a year', connected: true, chain: {}, then: () => chooseTab('activity') },
+    'much activity': {
+      shows: 'Fifty thousand transactions',
+      connected: true,
+      chain: { transactions: 50_000 },
+      then: () => chooseTab('activity')
+    },
+    'activity loading': {
+      shows: 'The service has not answered',
+      connected: true,
+      chain: { answer: 'never' },
+      then: () => chooseTab('activity')
+    },
+    'no activity': { shows: 'Nothing was done', connected: true, chain: { transactions: 0 }, then: () => chooseTab('activity') },
+    'activity failed': { shows: 'The service fails', connected: true, chain: { answer: 500 }, then: () => chooseTab('activity') },
+    'activity absent': {
+      shows: 'A service that does not serve the network',
+      connected: true,
+      chain: { elsewhere: true },
+      then: () => chooseTab('activity')
+    }
   },
   Networks: {
     full: { shows: 'Eight networks, connected to the first', from: 'Account', connected: true, networks, directory: 'stack' },

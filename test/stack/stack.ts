@@ -1,8 +1,7 @@
 import { startServices, type Services } from '../../services/start.ts'
-import { startAnvil, type Anvil } from './anvil.ts'
 import { localChainIds } from './chains/chain-ids.ts'
 import { contracts } from './chains/deployment.ts'
-import { unpackState } from './chains/state.ts'
+import { startLocalChain } from './chains/local-chain.ts'
 import { isTaken, portOrAny } from './port.ts'
 import { buildWalletPage, serveWalletPage } from './wallet-page.ts'
 import type { Address } from 'viem'
@@ -64,7 +63,9 @@ export async function startStack({ dataFolder, ports }: StackOptions = {}): Prom
     return part
   }
 
-  const chains = localChainIds.map((chainId, index) => begin(startChain(chainId, ports?.evm[index] ?? 0), anvil => anvil.stop()))
+  const chains = localChainIds.map((chainId, index) =>
+    begin(startLocalChain({ chainId, port: ports?.evm[index] ?? 0 }), anvil => anvil.stop())
+  )
   const serving = begin(openServices(dataFolder, ports?.services ?? 0), services => services.close())
   const building = buildWalletPage()
   // all of them come to an end, good or bad, before anything is stopped: nothing starts behind our back
@@ -106,16 +107,6 @@ export function strictPolicy({ services, evm }: Pick<Stack, 'services' | 'evm'>,
     "require-trusted-types-for 'script'",
     'trusted-types lit-html w3m'
   ].join('; ')
-}
-
-/** With two years behind it (`chains/`). */
-async function startChain(chainId: number, port: number): Promise<Anvil> {
-  const state = await unpackState(chainId)
-  try {
-    return await startAnvil({ chainId, port, loadState: state.path })
-  } finally {
-    await state.remove()
-  }
 }
 
 /** On the port if it is free, otherwise on any. */

@@ -73,7 +73,7 @@ const walletIdNow = (): string | undefined => {
 describe('an answer that comes after the visitor has moved on', () => {
   beforeEach(() => {
     platform = fakeEnvironment({ fetch: async () => Response.json({ jsonrpc: '2.0', id: 1, result: '0x1' }) })
-    setPresenter(() => undefined)
+    setPresenter(async () => undefined)
     window = new FakeWindow()
     first = createFakeWallet({ knownChains: [2], info: { name: 'One', rdns: one, uuid: '1' } })
     second = createFakeWallet({ knownChains: [2], info: { name: 'Two', rdns: two, uuid: '2' }, accounts: [otherAddress] })
@@ -218,7 +218,7 @@ describe('what a late answer brings', () => {
 
   beforeEach(() => {
     platform = fakeEnvironment({ fetch: async () => Response.json({ jsonrpc: '2.0', id: 1, result: '0x1' }) })
-    setPresenter(() => undefined)
+    setPresenter(async () => undefined)
     window = new FakeWindow()
     second = createFakeWallet({ info: { name: 'Two', rdns: two, uuid: '2' }, accounts: [otherAddress] })
     second.announce(window)
@@ -313,7 +313,7 @@ describe('what a late answer brings', () => {
 describe('a wallet that takes the place of another', () => {
   beforeEach(() => {
     platform = fakeEnvironment({ fetch: async () => Response.json({ jsonrpc: '2.0', id: 1, result: '0x1' }) })
-    setPresenter(() => undefined)
+    setPresenter(async () => undefined)
     window = new FakeWindow()
     first = createFakeWallet({ info: { name: 'One', rdns: one, uuid: '1' } })
     second = createFakeWallet({ info: { name: 'Two', rdns: two, uuid: '2' }, accounts: [otherAddress] })

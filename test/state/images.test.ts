@@ -3,7 +3,8 @@ import { afterEach, beforeEach, describe, it } from 'node:test'
 import { cleanStores } from 'nanostores'
 import { toNetwork } from '../../adapters/base/network.ts'
 import { $alert } from '../../state/alerts.ts'
-import { networkImage, preloadImages, tokenImage, walletImage } from '../../state/images.ts'
+import { tokenImage } from '../../state/asset-images.ts'
+import { networkImage, preloadImages, walletImage } from '../../state/images.ts'
 import type { KitOptions } from '../../state/options.ts'
 import { fakeEnvironment, type FakeEnvironment } from '../kit/environment.ts'
 import { runOptions, testNetwork } from '../kit/run-options.ts'
@@ -71,7 +72,7 @@ describe('an image of the directory', () => {
     const mainnet = toNetwork({ ...testNetwork, id: 1 })
     const unknown = toNetwork(testNetwork)
     draw(networkImage(unknown))
-    for (const store of [networkImage(own), networkImage(mainnet), tokenImage('USDC')]) {
+    for (const store of [networkImage(own), networkImage(mainnet), tokenImage({ symbol: 'USDC' })]) {
       draw(store)
       await until(store, url => url !== undefined)
     }
@@ -198,7 +199,11 @@ describe('the image that wins', () => {
 describe('without a directory', () => {
   it('nothing is requested', async () => {
     start({})
-    for (const store of [walletImage({ id: 'a', imageId: 'a' }), networkImage(toNetwork(testNetwork)), tokenImage('USDC')]) {
+    for (const store of [
+      walletImage({ id: 'a', imageId: 'a' }),
+      networkImage(toNetwork(testNetwork)),
+      tokenImage({ symbol: 'USDC' })
+    ]) {
       draw(store)
       assert.equal(store.get(), undefined)
     }

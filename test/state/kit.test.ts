@@ -56,7 +56,7 @@ const storedConnections = (): unknown => JSON.parse(platform.localStorage.getIte
 describe('the kit', () => {
   beforeEach(() => {
     platform = fakeEnvironment({ fetch: node })
-    setPresenter(() => undefined)
+    setPresenter(async () => undefined)
     window = new FakeWindow()
     wallet = createFakeWallet({ knownChains: [2] })
     wallet.announce(window)
@@ -64,6 +64,16 @@ describe('the kit', () => {
   afterEach(() => {
     kit?.stop()
     platform.restore()
+  })
+
+  test('tells who opens it, or connects without an id, that the modal could not be loaded', async () => {
+    start()
+    setPresenter(async () => {
+      setTimeout(() => $open.set(false))
+      throw new Error('offline')
+    })
+    await assert.rejects(kit.open(), /offline/)
+    await assert.rejects(kit.connect(), /offline/)
   })
 
   test('connects a wallet by its id, and tells who is there', async () => {

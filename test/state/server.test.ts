@@ -27,7 +27,9 @@ beforeEach(() => {
   platform.localStorage.setItem('@appkit/active_caip_network_id', 'eip155:2')
   setEnvironment({ ...platform, browser: false })
   presented = 0
-  setPresenter(() => presented++)
+  setPresenter(async () => {
+    presented++
+  })
   source = connectingSource()
 })
 afterEach(() => platform.restore())

@@ -38,8 +38,8 @@ export class W3mConnectingExternalView extends LitElement {
 
   #shown: ExternalStatus['name'] | undefined
 
-  override firstUpdated(): void {
-    void this.#flow.ask(this.walletId)
+  protected override willUpdate(): void {
+    if (!this.hasUpdated) void this.#flow.ask(this.walletId)
   }
 
   protected override updated(changed: PropertyValues<this>): void {

@@ -49,8 +49,8 @@ export class W3mSwitchNetworkView extends LitElement {
 
   #shown: string | undefined
 
-  override firstUpdated(): void {
-    void this.#flow.ask(this.chainId)
+  protected override willUpdate(): void {
+    if (!this.hasUpdated) void this.#flow.ask(this.chainId)
   }
 
   protected override updated(changed: PropertyValues<this>): void {

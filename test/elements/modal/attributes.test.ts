@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing'
-import { readPageOptions } from '../../../elements/modal/page-options.ts'
+import { readPageOptions, unknownAttributes } from '../../../elements/modal/page-options.ts'
 import '../../../elements/script.ts'
 import { $options } from '../../../state/options.ts'
 import { rpcUrls } from '../../../state/rpc-urls.ts'
@@ -74,6 +74,27 @@ describe('the attributes of <w3m-modal>', () => {
       allWallets: 'HIDE',
       enableMobileFullScreen: true
     })
+  })
+
+  it('are told apart from what is no option: one that is misspelt is named, and the others hold', async () => {
+    const unknown = (extra: string) => {
+      const modal = document.createElement('w3m-modal')
+      for (const name of ['networks', 'id', 'class', 'data-x', 'aria-label', 'onclick', 'v-cloak', 'tabindex', extra])
+        modal.setAttribute(name, '1')
+      return unknownAttributes(modal)
+    }
+    expect(unknown('terms')).to.deep.equal(['terms'])
+    expect(unknown('thememode')).to.deep.equal(['thememode'])
+    expect(unknown('theme-mode')).to.deep.equal([])
+    expect(unknown('_ngcontent-c1')).to.deep.equal([])
+
+    let modal: HTMLElement | undefined
+    const message = await told(() => {
+      modal = place({ networks: '1', terms: 'dark' })
+    })
+    expect(message).to.contain('no attribute "terms"').and.to.contain('terms-conditions-url')
+    await started('eip155:1 Ethereum')
+    modal?.remove()
   })
 
   for (const [name, value, advice] of [

@@ -105,7 +105,10 @@ describe('<w3m-ui-address>', () => {
   it('is copied without its gaps', async () => {
     const address = await show<W3mUiAddress>(html`<w3m-ui-address .address=${evm}></w3m-ui-address>`)
     const clipboardData = new DataTransfer()
-    inside(address, '.address').dispatchEvent(new ClipboardEvent('copy', { clipboardData, bubbles: true, cancelable: true }))
-    expect(clipboardData.getData('text/plain')).to.equal(evm)
+    const copy = new ClipboardEvent('copy', { clipboardData, bubbles: true, cancelable: true })
+    inside(address, '.address').dispatchEvent(copy)
+    expect(copy.defaultPrevented).to.equal(true)
+    // Firefox lets nobody write to the data of an event that a program made
+    if (!navigator.userAgent.includes('Firefox')) expect(clipboardData.getData('text/plain')).to.equal(evm)
   })
 })

@@ -95,7 +95,7 @@ describe('AllWallets', () => {
     expect(heights.size).to.equal(1)
     const tile = tiles(screen).find(({ label }) => label === 'Deutsche Brieftasche')!
     const label = deep(tile, '.label')
-    expect(label.scrollHeight).to.equal(label.clientHeight)
+    expect(label.scrollHeight - label.clientHeight).to.be.at.most(1) // Firefox rounds the line up
     expect(label.scrollWidth).to.be.at.most(label.clientWidth)
   })
 

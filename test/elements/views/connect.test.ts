@@ -21,6 +21,7 @@ describe('Connect', () => {
       directory: { wallets: 40 }
     })
     await lists(screen, drawnWallet(30).name)
+    await lists(screen, 'Basalt')
     expect(deepAll(screen, 'h2').map(words)).to.deep.equal(['Recent', 'Installed', 'Featured', 'Chosen by this site', 'Popular'])
     expect(names(screen)).to.deep.equal([
       'WalletConnect',
@@ -213,7 +214,7 @@ describe('Connect', () => {
         () => focused()?.matches('input[type=checkbox]') === true,
         () => `The focus is on ${focused()?.outerHTML}.`
       )
-      await sendKeys({ press: 'Space' })
+      await sendKeys({ press: ' ' })
       await settled(screen)
       expect(deepAll(screen, '[inert]')).to.deep.equal([])
       control(screen, 'Northwind').click()

@@ -18,9 +18,7 @@ export interface Drip extends Gifts {
 /** Something of every kind. */
 export const everyKind: Gifts = {
   native: parseEther('1'),
-  tokens: Object.fromEntries(
-    Object.entries(tokenFacts).map(([name, { decimals }]) => [name, parseUnits('100', decimals)])
-  ),
+  tokens: Object.fromEntries(Object.entries(tokenFacts).map(([name, { decimals }]) => [name, parseUnits('100', decimals)])),
   collections: { ships: 1, stamps: 1, bait: 1 }
 }
 
@@ -50,7 +48,7 @@ export async function drip(rpcUrl: string, { to, signal, ...gifts }: Drip): Prom
   // nobody but a faucet acts for these two, so nobody needs to stop acting for them
   for (const giver of [people.bank, people.spammer]) await ask('anvil_impersonateAccount', [giver])
   const hashes: Hex[] = []
-  for (const transaction of transactionsOf(to, gifts)) hashes.push((await ask('eth_sendTransaction', [transaction])) as Hex)
+  for (const transaction of transactionsOf(to, gifts)) hashes.push(await send(ask, transaction))
   for (const hash of hashes) await mined(ask, hash)
   return hashes
 }
@@ -85,6 +83,18 @@ function transactionsOf(to: Address, { native, tokens = {}, collections = {} }: 
 }
 
 const pieces = (count = 0, make: () => Transaction): Transaction[] => Array.from({ length: count }, make)
+
+/** Sent again when another drip took the number that anvil had in mind for it: refused as it was, it was not sent. */
+async function send(ask: Ask, transaction: Transaction): Promise<Hex> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return (await ask('eth_sendTransaction', [transaction])) as Hex
+    } catch (error) {
+      const overtaken = error instanceof Error && /nonce too low|already imported|underpriced/.test(error.message)
+      if (!overtaken || tries === 50) throw error
+    }
+  }
+}
 
 type Ask = (method: string, params: readonly unknown[]) => Promise<unknown>
 

@@ -43,6 +43,7 @@ export const contractNames = [
   'ensResolver',
   'ensReverseRegistrar',
   'ensUniversalResolver',
+  'ensOffchainResolver',
   'entryPoint',
   'simpleAccountFactory',
   'uniswapV2Factory',

@@ -33,14 +33,17 @@ export async function unpackState(chainId: number): Promise<{ readonly path: str
   return { path, remove }
 }
 
-/** Fingerprints of everything that decides what the states are, by name: sources, steps, and the pins of compiler and packages. */
-export function inputsOf(): Record<string, string> {
-  const files = ['contracts', 'build'].flatMap(part => readdirSync(join(folder, part)).map(file => `${part}/${file}`))
-  const texts = [...files, 'names.ts', 'chain-ids.ts'].map(name => [name, readFileSync(join(folder, name), 'utf8')] as const)
-  const { devDependencies, optionalDependencies } = JSON.parse(readFileSync(join(folder, '../package.json'), 'utf8')) as Record<
-    string,
-    unknown
-  >
+/**
+ * Fingerprints of everything that decides what the states are, by name: sources, steps, and the pins of compiler and packages.
+ * `stack` is the folder `test/stack`, or a copy of it.
+ */
+export function inputsOf(stack = join(folder, '..')): Record<string, string> {
+  const chains = join(stack, 'chains')
+  const files = ['contracts', 'build'].flatMap(part => readdirSync(join(chains, part)).map(file => `${part}/${file}`))
+  const texts = [...files, 'names.ts', 'chain-ids.ts'].map(name => [name, readFileSync(join(chains, name), 'utf8')] as const)
+  const { devDependencies, optionalDependencies } = JSON.parse(readFileSync(join(stack, 'package.json'), 'utf8')) as {
+    [part: string]: unknown
+  }
   const pins = JSON.stringify({ devDependencies, optionalDependencies })
   return Object.fromEntries([...texts, ['packages', pins] as const].map(([name, text]) => [name, fingerprint(unix(text))]))
 }

@@ -29,7 +29,7 @@ async function connectionElsewhere(): Promise<Connection> {
 describe('kit.connect(‘walletConnect’)', () => {
   beforeEach(() => {
     platform = fakeEnvironment()
-    setPresenter(() => undefined)
+    setPresenter(async () => undefined)
     source = pairingSource()
     kit = createKit({ adapters: [connectingSource().adapter, source.adapter], networks: [testNetwork(1)] })
   })
@@ -112,7 +112,7 @@ describe('kit.connect(‘walletConnect’)', () => {
 
 test('an invitation that is answered late brings nothing in the place of what was chosen', async () => {
   platform = fakeEnvironment({ fetch: async () => Response.json({ jsonrpc: '2.0', id: 1, result: '0x1' }) })
-  setPresenter(() => undefined)
+  setPresenter(async () => undefined)
   source = pairingSource()
   const window = new FakeWindow()
   createFakeWallet({ accounts: [otherAddress] }).announce(window)

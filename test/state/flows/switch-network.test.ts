@@ -49,7 +49,7 @@ const stored = (): string | null => platform.localStorage.getItem('@appkit/activ
 describe('a network that is chosen while the wallet has not answered', () => {
   beforeEach(() => {
     platform = fakeEnvironment({ fetch: async () => Response.json({ jsonrpc: '2.0', id: 1, result: '0x1' }) })
-    setPresenter(() => undefined)
+    setPresenter(async () => undefined)
     window = new FakeWindow()
     wallet = createFakeWallet({ knownChains: [2] })
     wallet.announce(window)

@@ -20,7 +20,7 @@ const move = (chainId: ChainId): void => source.change({ chainId, accounts: [`${
 describe('UnsupportedChain', () => {
   beforeEach(async () => {
     platform = fakeEnvironment()
-    setPresenter(() => undefined)
+    setPresenter(async () => undefined)
     source = connectingSource()
     kit = createKit({ adapters: [source.adapter], networks: [testNetwork(1), testNetwork(2)] })
   })

@@ -7,6 +7,7 @@ export const messages: Translation<typeof toastMessages> = {
   'copy-failed': 'لم يسمح المتصفح بالنسخ',
   'disconnect-failed': 'تعذّر قطع الاتصال',
   'balance-unavailable': 'الرصيد غير متاح',
+  'transactions-failed': 'تعذّر تحميل المعاملات',
   'unsupported-chain': 'الشبكة غير مدعومة',
   'switch-failed': 'لم يتم تبديل الشبكة',
   'something-went-wrong': 'حدث خطأ ما',

@@ -7,6 +7,7 @@ export const messages: Translation<typeof toastMessages> = {
   'copy-failed': 'Ihr Browser hat das Kopieren nicht erlaubt',
   'disconnect-failed': 'Trennen fehlgeschlagen',
   'balance-unavailable': 'Guthaben nicht verfügbar',
+  'transactions-failed': 'Transaktionen konnten nicht geladen werden',
   'unsupported-chain': 'Netzwerk wird nicht unterstützt',
   'switch-failed': 'Das Netzwerk wurde nicht gewechselt',
   'something-went-wrong': 'Etwas ist schiefgegangen',

@@ -46,7 +46,8 @@ export async function deployContracts(ledger: Ledger, own: Record<string, Artifa
       'Paper Ships',
       'SHIP',
       'A fleet that is folded on the local chain.',
-      'https://ships.example/'
+      'https://ships.example/',
+      ''
     ),
     stamps: await deploy('Editions', 'Harbour Stamps', 'STAMP', 'One for every harbour.', 'https://stamps.example/'),
     bait: await deploy(
@@ -54,7 +55,9 @@ export async function deployContracts(ledger: Ledger, own: Record<string, Artifa
       'Claim 5000 USDC at claim-reward.example',
       'CLAIM',
       'You were chosen! Visit https://claim-reward.example and connect your wallet to claim before midnight.',
-      'https://claim-reward.example/'
+      'https://claim-reward.example/',
+      // on a host that would learn who looks at it
+      'https://claim-reward.example/seen.svg'
     )
   }
   const names = await deployNames(ledger, own)
@@ -76,7 +79,10 @@ async function deployNames(ledger: Ledger, own: Record<string, Artifact>) {
   const registrar = [ensRegistry.address, ensResolver.address]
   const ensReverseRegistrar = await ledger.deploy(bank, artifact(own, 'ReverseRegistrar'), registrar)
   const ensUniversalResolver = await ledger.deploy(bank, artifact(own, 'UniversalResolver'), [ensRegistry.address])
-  return { ensRegistry, ensResolver, ensReverseRegistrar, ensUniversalResolver }
+  const ensOffchainResolver = await ledger.deploy(bank, artifact(own, 'OffchainResolver'), [
+    'https://gateway.example/{sender}/{data}'
+  ])
+  return { ensRegistry, ensResolver, ensReverseRegistrar, ensUniversalResolver, ensOffchainResolver }
 }
 
 /** Through the CREATE2 deployer, which anvil has from its first block: that gives the addresses of live chains. */

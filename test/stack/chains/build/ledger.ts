@@ -3,7 +3,9 @@ import {
   decodeFunctionResult,
   encodeDeployData,
   encodeFunctionData,
+  getAddress,
   http,
+  numberToHex,
   type Abi,
   type Address,
   type Hex,
@@ -79,12 +81,14 @@ export function openLedger(rpcUrl: string, chainId: number): Ledger {
       })
       seconds += secondsPerBlock
       await ledger.request('evm_setNextBlockTimestamp', [seconds])
+      // left alone it would fall to nothing, for the blocks are empty
+      await ledger.request('anvil_setNextBlockBaseFeePerGas', [numberToHex(gwei)])
       const hash = await sendRawTransaction(client, { serializedTransaction: signed })
       await ledger.request('evm_mine', [])
       const { status, contractAddress } = await getTransactionReceipt(client, { hash })
       if ((status === 'reverted') !== fails) throw new Error(`Transaction ${nonce} of ${from.address} is ${status}.`)
       nonces.set(from.address, nonce + 1)
-      return contractAddress ?? undefined
+      return contractAddress ? getAddress(contractAddress) : undefined
     },
     async deploy(from, { abi, bytecode }, args = []) {
       const address = await ledger.send(from, { data: encodeDeployData({ abi, bytecode, args }) })

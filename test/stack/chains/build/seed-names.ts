@@ -5,23 +5,24 @@ import { people } from './people.ts'
 
 const { alice, bob, carol, dave, mallory, bank, shop } = people
 
-const picture = encodeURIComponent(
+const picture = Buffer.from(
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><rect width="64" height="64" fill="#2f6f5e"/>' +
     '<circle cx="32" cy="25" r="12" fill="#f4e8d0"/><path d="M10 64c2-18 12-24 22-24s20 6 22 24z" fill="#f4e8d0"/></svg>'
-)
+).toString('base64')
 
 /**
- * Names below `eth`: of the first four accounts, of the shop, one below alice.eth, and one that has a resolver and nothing in it.
+ * Names below `eth`: of the first four accounts, of the shop, one below alice.eth, one that has a resolver and nothing in it, and one
+ * that a gateway knows.
  * The fifth account says that it is alice.eth, which is not so.
  */
 export async function seedNames(ledger: Ledger, contracts: Contracts): Promise<void> {
-  const { ensRegistry, ensResolver, ensReverseRegistrar, ships, stamps } = contracts
+  const { ensRegistry, ensResolver, ensReverseRegistrar, ensOffchainResolver, ships, stamps } = contracts
   const take = async (owner: LocalAccount, parentOwner: LocalAccount, label: string, parent: string): Promise<void> => {
     const node = parent === '' ? zeroHash : namehash(parent)
     await ledger.write(parentOwner, ensRegistry, 'setSubnodeOwner', [node, labelhash(label), owner.address])
   }
-  const answers = (owner: LocalAccount, name: string) =>
-    ledger.write(owner, ensRegistry, 'setResolver', [namehash(name), ensResolver.address])
+  const answers = (owner: LocalAccount, name: string, resolver = ensResolver) =>
+    ledger.write(owner, ensRegistry, 'setResolver', [namehash(name), resolver.address])
   const leadsTo = (owner: LocalAccount, name: string, to = owner) =>
     ledger.write(owner, ensResolver, 'setAddr', [namehash(name), to.address])
   const says = (owner: LocalAccount, name: string, key: string, value: string) =>
@@ -42,12 +43,14 @@ export async function seedNames(ledger: Ledger, contracts: Contracts): Promise<v
   }
   await take(bank, bank, 'empty', 'eth')
   await answers(bank, 'empty.eth')
+  await take(bank, bank, 'elsewhere', 'eth')
+  await answers(bank, 'elsewhere.eth', ensOffchainResolver)
   await take(alice, alice, 'pay', 'alice.eth')
   await answers(alice, 'pay.alice.eth')
   await leadsTo(alice, 'pay.alice.eth', bob)
   await isCalled(mallory, 'alice.eth')
 
-  await says(alice, 'alice.eth', 'avatar', `data:image/svg+xml,${picture}`)
+  await says(alice, 'alice.eth', 'avatar', `data:image/svg+xml;base64,${picture}`)
   await says(alice, 'alice.eth', 'description', 'The first account of every local chain.')
   await says(alice, 'alice.eth', 'url', 'https://alice.example/')
   await says(bob, 'bob.eth', 'avatar', `eip155:${ledger.chainId}/erc721:${ships.address}/1`)

@@ -9,14 +9,23 @@ import {OnChainMetadata} from "./OnChainMetadata.sol";
 contract Collectible is ERC721, Ownable {
     string public description;
     string public link;
+    string public image;
     uint256 public minted;
 
-    constructor(string memory name, string memory symbol, string memory description_, string memory link_)
+    /// Without an `image_`, every piece has a picture of its own.
+    constructor(
+        string memory name,
+        string memory symbol,
+        string memory description_,
+        string memory link_,
+        string memory image_
+    )
         ERC721(name, symbol)
         Ownable(msg.sender)
     {
         description = description_;
         link = link_;
+        image = image_;
     }
 
     function mint(address to) external onlyOwner returns (uint256 id) {
@@ -26,6 +35,6 @@ contract Collectible is ERC721, Ownable {
 
     function tokenURI(uint256 id) public view override returns (string memory) {
         _requireOwned(id);
-        return OnChainMetadata.uri(name(), description, link, id);
+        return OnChainMetadata.uri(name(), description, link, image, id);
     }
 }

@@ -27,6 +27,6 @@ contract Editions is ERC1155, Ownable {
     }
 
     function uri(uint256 id) public view override returns (string memory) {
-        return OnChainMetadata.uri(name, description, link, id);
+        return OnChainMetadata.uri(name, description, link, "", id);
     }
 }

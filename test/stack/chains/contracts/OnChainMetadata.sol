@@ -9,7 +9,8 @@ import {Strings} from "@openzeppelin/contracts/utils/Strings.sol";
 library OnChainMetadata {
     using Strings for uint256;
 
-    function uri(string memory name, string memory description, string memory link, uint256 id)
+    /// With a picture of its own, or with the one that stands at `image`.
+    function uri(string memory name, string memory description, string memory link, string memory image, uint256 id)
         internal
         pure
         returns (string memory)
@@ -19,14 +20,14 @@ library OnChainMetadata {
             '{"name":"', title,
             '","description":"', description,
             '","external_url":"', link,
-            '","image":"data:image/svg+xml;base64,', Base64.encode(_picture(title, id)),
+            '","image":"', bytes(image).length == 0 ? _picture(title, id) : image,
             '","attributes":[{"trait_type":"Number","value":', id.toString(), "}]}"
         );
         return string.concat("data:application/json;base64,", Base64.encode(json));
     }
 
-    function _picture(string memory title, uint256 id) private pure returns (bytes memory) {
-        return abi.encodePacked(
+    function _picture(string memory title, uint256 id) private pure returns (string memory) {
+        bytes memory svg = abi.encodePacked(
             '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 240 240"><rect width="240" height="240" fill="hsl(',
             ((id * 67) % 360).toString(),
             ' 65% 45%)"/><circle cx="120" cy="104" r="',
@@ -35,5 +36,6 @@ library OnChainMetadata {
             title,
             "</text></svg>"
         );
+        return string.concat("data:image/svg+xml;base64,", Base64.encode(svg));
     }
 }

@@ -5,12 +5,13 @@ import {NameRegistry, NameResolver} from "./Names.sol";
 import {ReverseNode} from "./ReverseNames.sol";
 
 /// Answers in one call what else takes two or three, with the functions and errors that clients know from the one on the main chain.
-/// Everything is on this chain: no gateways, no wildcards (ENSIP-10).
+/// A resolver that sends to a gateway (EIP-3668) is passed on, with its own gateways. No wildcards (ENSIP-10).
 contract UniversalResolver {
     error ResolverNotFound(bytes name);
     error ResolverNotContract(bytes name, address resolver);
     error ResolverError(bytes errorData);
     error ReverseAddressMismatch(string primary, bytes primaryAddress);
+    error OffchainLookup(address sender, string[] urls, bytes callData, bytes4 callbackFunction, bytes extraData);
 
     uint256 private constant ETHER = 60;
 
@@ -31,7 +32,22 @@ contract UniversalResolver {
         if (resolver.code.length == 0) revert ResolverNotContract(name, resolver);
         bool answered;
         (answered, answer) = resolver.staticcall(data);
+        if (!answered) _passOn(resolver, answer);
+    }
+
+    /// What a gateway said, for the resolver that sent to it.
+    function resolveCallback(bytes calldata response, bytes calldata extraData)
+        external
+        view
+        returns (bytes memory answer, address resolver)
+    {
+        bytes4 callback;
+        bytes memory inner;
+        (resolver, callback, inner) = abi.decode(extraData, (address, bytes4, bytes));
+        bool answered;
+        (answered, answer) = resolver.staticcall(abi.encodeWithSelector(callback, response, inner));
         if (!answered) revert ResolverError(answer);
+        answer = abi.decode(answer, (bytes));
     }
 
     /// The name of an address, if that name leads back to it.
@@ -51,6 +67,16 @@ contract UniversalResolver {
         resolver = registry.resolver(node);
         bytes memory forward = resolver == address(0) ? bytes("") : NameResolver(resolver).addr(node, ETHER);
         if (keccak256(forward) != keccak256(account)) revert ReverseAddressMismatch(name, forward);
+    }
+
+    /// Clients follow only what the contract that they asked says in its own name.
+    function _passOn(address resolver, bytes memory refusal) private view {
+        if (bytes4(refusal) != OffchainLookup.selector) revert ResolverError(refusal);
+        bytes memory lookup = new bytes(refusal.length - 4);
+        for (uint256 index = 0; index < lookup.length; index++) lookup[index] = refusal[index + 4];
+        (, string[] memory urls, bytes memory data, bytes4 callback, bytes memory inner) =
+            abi.decode(lookup, (address, string[], bytes, bytes4, bytes));
+        revert OffchainLookup(address(this), urls, data, this.resolveCallback.selector, abi.encode(resolver, callback, inner));
     }
 
     /// The node of a DNS-encoded name: every label is preceded by its length, and an empty one ends it.

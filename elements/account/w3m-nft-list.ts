@@ -1,0 +1,130 @@
+import { css, html, LitElement, nothing } from 'lit'
+import type { Nft } from '../../adapters/api/contract/chain.ts'
+import { serviceImage } from '../../state/asset-images.ts'
+import { $network } from '../../state/networks.ts'
+import { $nfts, loadMoreNfts, refreshNfts } from '../../state/nfts.ts'
+import { fill } from '../../state/text/fill.ts'
+import { $portfolioText } from '../../state/text/portfolio.ts'
+import { define } from '../core/define.ts'
+import { StoreController } from '../core/store-controller.ts'
+import { focus } from '../styles/focus.ts'
+import { reset } from '../styles/reset.ts'
+import { screen } from '../styles/screen.ts'
+import { skeleton } from '../styles/skeleton.ts'
+import '../ui/w3m-ui-art.ts'
+import '../ui/w3m-ui-button.ts'
+import '../ui/w3m-ui-empty.ts'
+import '../ui/w3m-ui-list.ts'
+import '../ui/w3m-ui-pair.ts'
+import type { Drawing } from '../ui/w3m-ui-list.ts'
+import { listStyles } from './list-styles.ts'
+
+/** Two beside each other. */
+type Pair = readonly [Nft, Nft | undefined]
+
+const gap = 12
+/** Of the words beneath a picture, with the space below. */
+const words = 58
+
+const drawing: Drawing<Pair> = {
+  key: ([first]) => first.id,
+  height: (_, width) => (width - gap) / 2 + words,
+  draw: pair => html`<w3m-ui-pair>${pair.map(nft => (nft ? drawNft(nft) : nothing))}</w3m-ui-pair>`
+}
+
+function drawNft({ name, collection, tokenId, amount, imageUrl }: Nft) {
+  const label = name || `#${tokenId}`
+  return html`<w3m-ui-art
+    .label=${amount === '1' ? label : `${label} × ${amount}`}
+    .sub=${collection}
+    .image=${serviceImage(imageUrl)}
+  ></w3m-ui-art>`
+}
+
+/** @summary The NFTs of the active account. */
+@define('w3m-nft-list')
+export class W3mNftList extends LitElement {
+  static override styles = [
+    reset,
+    focus,
+    screen,
+    skeleton,
+    listStyles,
+    css`
+      .waiting {
+        display: grid;
+        grid: auto / 1fr 1fr;
+        gap: 12px;
+      }
+      .skeleton {
+        aspect-ratio: 1;
+        border-radius: var(--w3m-radius-md);
+      }
+    `
+  ]
+
+  readonly #nfts = new StoreController(this, $nfts)
+  readonly #network = new StoreController(this, $network)
+  readonly #text = new StoreController(this, $portfolioText)
+
+  #items: readonly Nft[] = []
+  #pairs: readonly Pair[] = []
+
+  override render() {
+    const pages = this.#nfts.value
+    const text = this.#text.value
+    const network = this.#network.value?.name ?? ''
+    if (pages.name === 'absent') {
+      return html`<w3m-ui-empty icon="image" compact .heading=${fill(text['nfts-absent'], { network })}></w3m-ui-empty>`
+    }
+    if (pages.name === 'failed') {
+      return html`<w3m-ui-empty icon="wifi-off" compact .heading=${text['nfts-failed']} .text=${text['failed-text']}>
+        <w3m-ui-button full icon="rotate-cw" @click=${() => refreshNfts({ force: true })}>${text['try-again']}</w3m-ui-button>
+      </w3m-ui-empty>`
+    }
+    if (pages.name !== 'ready') {
+      return html`<p class="hidden" role="status">${text.loading}</p>
+        <div class="waiting" aria-hidden="true"><span class="skeleton"></span><span class="skeleton"></span></div>`
+    }
+    if (!pages.items.length && !pages.next) {
+      return html`<w3m-ui-empty
+        icon="image"
+        compact
+        .heading=${text['no-nfts']}
+        .text=${fill(text['no-nfts-text'], { network })}
+      ></w3m-ui-empty>`
+    }
+    return html`<w3m-ui-list
+        still
+        .label=${text.nfts}
+        .items=${this.#paired(pages.items)}
+        .drawing=${drawing}
+        ?busy=${pages.more === 'loading'}
+        @w3m-ui-end=${() => pages.more === 'idle' && loadMoreNfts()}
+      ></w3m-ui-list>
+      ${
+        pages.more === 'failed'
+          ? html`<p class="note" role="status">
+              <w3m-ui-icon name="wifi-off"></w3m-ui-icon>
+              <span>
+                ${text['nfts-failed']}
+                <button class="link" type="button" @click=${loadMoreNfts}>${text['try-again']}</button>
+              </span>
+            </p>`
+          : nothing
+      }`
+  }
+
+  #paired(items: readonly Nft[]): readonly Pair[] {
+    if (items === this.#items) return this.#pairs
+    this.#items = items
+    this.#pairs = items.flatMap((nft, index): Pair[] => (index % 2 ? [] : [[nft, items[index + 1]]]))
+    return this.#pairs
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'w3m-nft-list': W3mNftList
+  }
+}

@@ -1,0 +1,122 @@
+import { css, html, LitElement, nothing } from 'lit'
+import { showAmount, showMoney } from '../../adapters/base/units.ts'
+import { tokenImage } from '../../state/asset-images.ts'
+import { networkImage } from '../../state/images.ts'
+import { $network } from '../../state/networks.ts'
+import { $portfolioText } from '../../state/text/portfolio.ts'
+import { $locale } from '../../state/text/text.ts'
+import { $tokens, refreshTokens, type Portfolio, type Token } from '../../state/tokens.ts'
+import { define } from '../core/define.ts'
+import { StoreController } from '../core/store-controller.ts'
+import { focus } from '../styles/focus.ts'
+import { reset } from '../styles/reset.ts'
+import { screen } from '../styles/screen.ts'
+import '../ui/w3m-ui-button.ts'
+import '../ui/w3m-ui-empty.ts'
+import '../ui/w3m-ui-image.ts'
+import '../ui/w3m-ui-list.ts'
+import type { Drawing } from '../ui/w3m-ui-list.ts'
+import '../ui/w3m-ui-row.ts'
+import { listStyles } from './list-styles.ts'
+
+/** @summary The tokens of the active account, the dearest first. */
+@define('w3m-token-list')
+export class W3mTokenList extends LitElement {
+  static override styles = [
+    reset,
+    focus,
+    screen,
+    listStyles,
+    css`
+      :host {
+        --w3m-row-height: 60px;
+      }
+    `
+  ]
+
+  readonly #tokens = new StoreController(this, $tokens)
+  readonly #network = new StoreController(this, $network)
+  readonly #text = new StoreController(this, $portfolioText)
+  readonly #locale = new StoreController(this, $locale)
+
+  #drawing: Drawing<Token> | undefined
+  #drawnFor: unknown
+
+  override render() {
+    const reading = this.#tokens.value
+    if (reading.name === 'ready') return this.#renderTokens(reading.value, reading.stale)
+    return reading.name === 'failed' ? this.#renderFailure() : this.#renderSkeleton()
+  }
+
+  #renderTokens({ tokens, complete }: Portfolio, stale: boolean) {
+    const text = this.#text.value
+    if (!tokens.some(({ amount }) => amount > 0n) && complete) return this.#renderNothing()
+    const doubt = complete ? stale && text['tokens-stale'] : text['tokens-partial']
+    return html`<w3m-ui-list still .label=${text.tokens} .items=${tokens} .drawing=${this.drawing}></w3m-ui-list> ${
+        doubt
+          ? html`<p class="note" role="status">
+              <w3m-ui-icon name="wifi-off"></w3m-ui-icon>
+              <span>
+                ${doubt}
+                <button class="link" type="button" @click=${() => refreshTokens({ force: true })}>${text['try-again']}</button>
+              </span>
+            </p>`
+          : nothing
+      }`
+  }
+
+  /** Made anew only when what it draws with has changed: the list measures its rows then. */
+  private get drawing(): Drawing<Token> {
+    const [network, locale] = [this.#network.value, this.#locale.value]
+    const drawnFor = `${network?.caipNetworkId} ${locale}`
+    if (this.#drawing && this.#drawnFor === drawnFor) return this.#drawing
+    this.#drawnFor = drawnFor
+    return (this.#drawing = {
+      key: ({ id }) => id,
+      height: () => 60,
+      draw: token =>
+        html`<w3m-ui-row
+          plain
+          shape="circle"
+          .label=${token.name}
+          .sub=${`${showAmount(token.amount, token.decimals, { locale })} ${token.symbol}`}
+          .value=${token.worth && showMoney(token.worth, { locale })}
+          .image=${token.address === undefined && network ? networkImage(network) : tokenImage(token)}
+        >
+          ${
+            network && token.address !== undefined
+              ? html`<w3m-ui-image
+                  slot="badge"
+                  shape="circle"
+                  .src=${networkImage(network)}
+                  .name=${network.name}
+                ></w3m-ui-image>`
+              : nothing
+          }
+        </w3m-ui-row>`
+    })
+  }
+
+  #renderNothing() {
+    const text = this.#text.value
+    return html`<w3m-ui-empty icon="coins" compact .heading=${text['no-tokens']}></w3m-ui-empty>`
+  }
+
+  #renderFailure() {
+    const text = this.#text.value
+    return html`<w3m-ui-empty icon="wifi-off" compact .heading=${text['tokens-failed']} .text=${text['failed-text']}>
+      <w3m-ui-button full icon="rotate-cw" @click=${() => refreshTokens({ force: true })}>${text['try-again']}</w3m-ui-button>
+    </w3m-ui-empty>`
+  }
+
+  #renderSkeleton() {
+    return html`<p class="hidden" role="status">${this.#text.value.loading}</p>
+      ${[1, 2, 3].map(() => html`<w3m-ui-row loading shape="circle"></w3m-ui-row>`)}`
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'w3m-token-list': W3mTokenList
+  }
+}

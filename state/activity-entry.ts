@@ -1,0 +1,60 @@
+import type { Transaction, Transfer } from '../adapters/api/contract/chain.ts'
+import type { portfolioMessages } from './text/portfolio.ts'
+
+/** A transaction as a row tells it. */
+export interface ActivityEntry {
+  /** What was done: a key of the words. */
+  readonly operation: keyof typeof portfolioMessages
+  /** What it is about; absent where nothing moved. */
+  readonly moved?: Transfer
+  /** How many others moved the same way. */
+  readonly others: number
+  /** What was given for it. */
+  readonly given?: Transfer
+  /** The other side. */
+  readonly peer?: { readonly side: 'from' | 'to'; readonly address: string }
+}
+
+/** By the word of the service (facts/blockchain-api §2). What is not here is told by what has moved. */
+const operations: { readonly [word: string]: keyof typeof portfolioMessages } = {
+  approve: 'approve',
+  borrow: 'borrow',
+  bought: 'bought',
+  buy: 'bought',
+  burn: 'burn',
+  cancel: 'cancel',
+  claim: 'claim',
+  deploy: 'deploy',
+  deposit: 'deposit',
+  mint: 'mint',
+  repay: 'repay',
+  revoke: 'revoke',
+  sell: 'sell',
+  stake: 'stake',
+  unstake: 'unstake',
+  withdraw: 'withdraw'
+}
+
+/** Tells what a transaction did to the account, from what moved and from the word that the service has for it. */
+export function entryOf({ metadata, transfers }: Transaction): ActivityEntry {
+  // what was sent along to be noticed is not what the transaction is about
+  const wanted = (transfers ?? []).filter(({ nft_info }) => !nft_info?.flags.is_spam)
+  const [ins, outs] = [wanted.filter(({ direction }) => direction === 'in'), wanted.filter(({ direction }) => direction !== 'in')]
+  const known = Object.hasOwn(operations, metadata.operationType) ? operations[metadata.operationType] : undefined
+  const traded =
+    metadata.operationType === 'trade' || (!known && ins.length > 0 && outs.some(({ direction }) => direction === 'out'))
+  const operation = known ?? (traded ? 'trade' : ins.length ? 'receive' : outs.length ? 'send' : 'execute')
+  const [main, rest] = traded || ins.length ? [ins, outs] : [outs, ins]
+  const [moved = rest[0]] = main
+  const given = traded ? outs[0] : undefined
+  const { sentFrom, sentTo } = metadata
+  const peer =
+    operation === 'receive' ? ({ side: 'from', address: sentFrom } as const) : ({ side: 'to', address: sentTo } as const)
+  return {
+    operation,
+    others: Math.max(0, main.length - 1),
+    ...(moved && { moved }),
+    ...(given && given !== moved && { given }),
+    ...(!traded && peer.address && { peer })
+  }
+}

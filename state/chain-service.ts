@@ -1,0 +1,41 @@
+import { computed } from 'nanostores'
+import { supportedChains } from '../adapters/api/supported-chains.ts'
+import type { Http } from '../adapters/api/http.ts'
+import { reportFailure, serviceHttp } from './api.ts'
+import { onStop } from './lifetime.ts'
+import { $options } from './options.ts'
+import { isServed } from './services.ts'
+
+// The blockchain API (spec section 7, facts/blockchain-api). Without its address nothing of it shows and nothing is requested.
+
+export const $chainConfigured = computed($options, options => Boolean(options.services.chain) && isServed(options))
+
+let supported: Promise<readonly string[]> | undefined
+
+/**
+ * The service, if it serves a network (`GET /v1/supported-chains`, asked once). `undefined`: it does not, or none is configured.
+ *
+ * @param chainId CAIP-2
+ * @throws what the client throws when the service does not say
+ */
+export async function chainServiceFor(chainId: string): Promise<Http | undefined> {
+  const http = serviceHttp('chain')
+  if (!http) return undefined
+  const asked = (supported ??= ask(http))
+  return (await asked).includes(chainId) ? http : undefined
+}
+
+/** Nobody's signal: who leaves the screen does not take the answer from the next one. */
+function ask(http: Http): Promise<readonly string[]> {
+  onStop(forget)
+  const asked = supportedChains(http, {}).then(({ http: chains }) => chains)
+  asked.catch((error: unknown) => {
+    reportFailure(error)
+    if (supported === asked) forget() // asked again by the next one
+  })
+  return asked
+}
+
+function forget(): void {
+  supported = undefined
+}

@@ -1,0 +1,99 @@
+import { computed } from 'nanostores'
+import { identityOf } from '../adapters/api/identity.ts'
+import { profilesOf } from '../adapters/api/profile.ts'
+import { displayName } from '../adapters/base/display-name.ts'
+import { dataImageUrl } from '../adapters/base/image-url.ts'
+import { parseAccountId } from '../adapters/base/caip.ts'
+import { isRecord } from '../adapters/base/record.ts'
+import { chainServiceFor } from './chain-service.ts'
+import { environment } from './environment.ts'
+import { keep, whileMounted } from './kept.ts'
+import { balanceRetryBlock, identityCacheTime } from './limits.ts'
+import { $networks } from './networks.ts'
+import { writeJson } from './remember.ts'
+import { rpcUrls } from './rpc-urls.ts'
+import { readJson } from './storage.ts'
+import { $subject, chainOf, subjectKey, type Subject } from './subject.ts'
+
+/** How people know an address. Empty: they do not. */
+export interface Identity {
+  readonly name?: string
+  /** An image's address as it was told: not to be drawn as it is, see `images.ts`. */
+  readonly avatarUrl?: string
+}
+
+const { $reading } = whileMounted(
+  keep<Subject, Identity>({
+    $subject,
+    keyOf: subjectKey,
+    lifetime: identityCacheTime,
+    retryBlock: balanceRetryBlock,
+    async read(subject, { signal }) {
+      const remembered = recall(subject)
+      if (remembered) return remembered
+      const identity = (await fromService(subject, signal)) ?? (await fromNames(subject, signal)) ?? {}
+      remember(subject, identity)
+      return identity
+    }
+  })
+)
+
+/** The name and the picture of the active account; undefined while they are not known. Read while somebody follows it. */
+export const $identity = computed($reading, (reading): Identity | undefined =>
+  reading.name === 'ready' ? reading.value : undefined
+)
+
+/** The name of the address itself (`/v1/identity`), else the first that was registered for it (`/v1/profile/reverse`). */
+async function fromService({ account, network }: Subject, signal: AbortSignal): Promise<Identity | undefined> {
+  const http = await chainServiceFor(network.caipNetworkId)
+  if (!http) return undefined
+  const { address } = parseAccountId(account)
+  const { name, avatar } = await identityOf(http, address, { sender: address }, { signal })
+  if (name !== null) return { name, ...(avatar !== null && { avatarUrl: avatar }) }
+  // a service without names of its own is no reason to lose the answer
+  const [profile] = await profilesOf(http, address, { sender: address }, { signal }).catch(() => [])
+  const picture = avatar ?? profile?.attributes.find(({ avatar: url }) => url)?.avatar
+  return { ...(profile && { name: profile.name }), ...(picture && { avatarUrl: picture }) }
+}
+
+/** Over the network's own RPC, where no service is there to ask. */
+async function fromNames({ account, network }: Subject, signal: AbortSignal): Promise<Identity | undefined> {
+  const names = await chainOf(network)?.names?.()
+  const home = names?.homeOf(network, $networks.get())
+  if (!names || !home) return undefined
+  const { address } = parseAccountId(account)
+  const found = await names.lookUp(address, home, {
+    on: network.caipNetworkId,
+    signal,
+    rpcUrls: rpcUrls(home.caipNetworkId),
+    fetch: environment().fetch
+  })
+  const avatarUrl = dataImageUrl(found?.avatar)
+  return found && { name: found.name, ...(avatarUrl && { avatarUrl }) }
+}
+
+const key = 'identity_cache'
+/** So many addresses are remembered. */
+const kept = 8
+
+/** What an earlier page of the last 5 minutes has read. */
+function recall(subject: Subject): Identity | undefined {
+  const entry = entries()[subjectKey(subject)]
+  if (!isRecord(entry) || typeof entry.at !== 'number') return undefined
+  const age = environment().now() - entry.at
+  if (age < 0 || age >= identityCacheTime) return undefined
+  const name = displayName(entry.name)
+  const avatarUrl = typeof entry.avatarUrl === 'string' ? entry.avatarUrl : undefined
+  return { ...(name && { name }), ...(avatarUrl && { avatarUrl }) }
+}
+
+function remember(subject: Subject, { name, avatarUrl }: Identity): void {
+  const entry = { at: environment().now(), name, avatarUrl: avatarUrl?.startsWith('data:') ? undefined : avatarUrl }
+  const others = Object.entries(entries()).filter(([known]) => known !== subjectKey(subject))
+  writeJson(key, Object.fromEntries([...others.slice(1 - kept), [subjectKey(subject), entry]]))
+}
+
+function entries(): Record<string, unknown> {
+  const stored = readJson(key)
+  return isRecord(stored) ? stored : {}
+}

@@ -1,0 +1,129 @@
+import { expect } from '@open-wc/testing'
+import { setViewport } from '@web/test-runner-commands'
+import { chooseTab } from '../../state/account-tab.ts'
+import { closeScene, openScene, type OpenScene, type Scene } from '../kit/open-scene.ts'
+import { deep, deepAll, expectSoon, settled } from '../kit/open-screen.ts'
+import { words } from './views/reading.ts'
+
+const open = (scene: Scene<'Account'>): Promise<OpenScene> =>
+  openScene('Account', { connected: true, directory: false, ...scene })
+const rows = (screen: Element) =>
+  deepAll(screen, 'w3m-ui-list w3m-ui-row, w3m-ui-row').filter(row => !row.hasAttribute('loading'))
+const labels = (screen: Element) => rows(screen).map(row => (row as unknown as { label: string }).label)
+const lists = (screen: Element, name: string) =>
+  expectSoon(
+    () => labels(screen).includes(name),
+    () => `It lists ${labels(screen).join(', ')}.`
+  )
+const panel = (screen: Element) => deep(screen, '[role=tabpanel]')
+
+describe('the tabs of the account', () => {
+  beforeEach(() => setViewport({ width: 900, height: 900 }))
+  afterEach(closeScene)
+
+  it('are not there without a service', async () => {
+    const { screen } = await open({})
+    expect(deepAll(screen, 'w3m-account-tabs')).to.have.length(0)
+  })
+
+  it('show the tokens with amounts and worth, and what they are worth together', async () => {
+    const { screen } = await open({ chain: { name: 'mira.eth' } })
+    await lists(screen, 'USD Coin')
+    expect(labels(screen)).to.deep.equal(['Ether', 'USD Coin', 'Wrapped Bitcoin', 'Arbitrum', 'Paperboat Tide'])
+    expect(words(deep(screen, '.balance'))).to.contain('$12,480.25')
+    expect(words(deep(rows(screen)[2]!, '[part=row]'))).to.equal('Wrapped Bitcoin 0.018 WBTC $1,641.66')
+    await expectSoon(
+      () => words(deep(screen, '[part=address]').shadowRoot!.firstElementChild!).includes('mira.eth'),
+      () => 'The name did not come.'
+    )
+  })
+
+  for (const [tab, chain, height] of [
+    ['tokens', { tokens: 10_000 }, 60],
+    ['activity', { transactions: 50_000 }, 56]
+  ] as const) {
+    it(`draw of very many ${tab} only what can be seen, however far one scrolls`, async () => {
+      const { screen } = await open({ chain, then: () => chooseTab(tab) })
+      await expectSoon(
+        () => rows(screen).length > 3,
+        () => 'There are no rows.'
+      )
+      const scroller = deep(screen, '.scroller')
+      const first = rows(screen).length
+      expect(first).to.be.below(20)
+      for (const top of [2_000, 30_000, scroller.scrollHeight]) {
+        scroller.scrollTop = top
+        await settled(screen)
+        expect(rows(screen).length).to.be.within(3, 24)
+        const place = panel(screen).getBoundingClientRect()
+        const drawn = rows(screen).map(row => row.getBoundingClientRect())
+        // no hole where one looks
+        expect(Math.min(...drawn.map(({ top: edge }) => edge))).to.be.at.most(place.top + height)
+      }
+    })
+  }
+
+  it('bring the next transactions when the end is near', async () => {
+    const { screen, chain } = await open({ chain: { transactions: 60 }, then: () => chooseTab('activity') })
+    await lists(screen, 'Swapped')
+    const scroller = deep(screen, '.scroller')
+    for (let turn = 0; turn < 4; turn++) {
+      scroller.scrollTop = scroller.scrollHeight
+      await settled(screen)
+    }
+    const asked = chain!.asked.filter(path => path.includes('/history'))
+    expect(asked.map(path => new URLSearchParams(path.split('?')[1]).get('cursor'))).to.deep.equal([null, '25', '50'])
+  })
+
+  it('say what failed, and try again', async () => {
+    const { screen, chain } = await open({ chain: { answer: 500 }, then: () => chooseTab('nfts') })
+    await expectSoon(
+      () => deepAll(screen, 'w3m-ui-empty').length === 1,
+      () => 'It does not say.'
+    )
+    chain!.decide('list')
+    deep(screen, 'w3m-ui-empty w3m-ui-button, w3m-ui-button').click()
+    await expectSoon(
+      () => deepAll(screen, 'w3m-ui-art').length > 0,
+      () => 'There are no pictures.'
+    )
+  })
+
+  it('are chosen with the arrow keys, and stay chosen', async () => {
+    const { screen, kit } = await open({ chain: {} })
+    const tab = () => deep(screen, '[role=tab][aria-selected=true]')
+    tab().focus()
+    tab().dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true, composed: true }))
+    await settled(screen)
+    expect(words(tab())).to.equal('NFTs')
+    await kit.close()
+    await kit.open()
+    await settled(screen)
+    expect(words(tab())).to.equal('NFTs')
+  })
+
+  it('draw nobody’s image from another host', async () => {
+    const tokens = [
+      {
+        name: 'Ether',
+        symbol: 'ETH',
+        chainId: 'eip155:1',
+        price: 1,
+        quantity: { decimals: '18', numeric: '1' },
+        iconUrl: 'https://tracker.invalid/a.png'
+      },
+      {
+        name: 'Odd',
+        symbol: 'ODD',
+        chainId: 'eip155:1',
+        address: `eip155:1:0x${'1'.repeat(40)}`,
+        price: 1,
+        quantity: { decimals: '18', numeric: '1' },
+        iconUrl: 'https://chain.invalid.evil.example/a.png'
+      }
+    ]
+    const { screen } = await open({ chain: { tokens } })
+    await lists(screen, 'Odd')
+    expect(deepAll(screen, 'img').map(image => (image as HTMLImageElement).src)).to.deep.equal([])
+  })
+})

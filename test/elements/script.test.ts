@@ -1,0 +1,39 @@
+import { expect } from '@open-wc/testing'
+import type { W3mButton } from '../../elements/button/w3m-button.ts'
+import { expectSoon } from '../kit/open-screen.ts'
+
+const account = 'eip155:31337:0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+
+describe('the script tag', () => {
+  // a module is evaluated once: this file holds the one test of what it does first
+  it('draws a returning visitor before the networks have come, and takes that back when the attributes are refused', async () => {
+    localStorage.setItem(
+      '@appkit/connections',
+      JSON.stringify({ eip155: { walletId: 'injected', sourceId: 'evm', account } })
+    )
+    const place = document.createElement('div')
+    document.body.append(place)
+    place.innerHTML = `<w3m-modal networks="31337" rpc-urls="31337=none"></w3m-modal><w3m-button></w3m-button>`
+    const told = new Promise<string>(resolve => {
+      const own = window.reportError
+      window.reportError = error => {
+        window.reportError = own
+        resolve((error as Error).message)
+      }
+    })
+
+    await import('../../elements/script.ts')
+    const button = place.querySelector<W3mButton>('w3m-button')!
+    await button.updateComplete
+    const drawn = () => button.renderRoot.querySelector('button')!
+    expect(drawn().className).not.to.contain('connect')
+
+    expect(await told).to.contain('rpc-urls')
+    await expectSoon(
+      () => drawn().className === 'connect',
+      () => `The button is ${drawn().className}.`
+    )
+    place.remove()
+    localStorage.clear()
+  })
+})

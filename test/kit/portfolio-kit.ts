@@ -1,0 +1,62 @@
+import type { KitOptions } from '../../state/options.ts'
+import { createKit, type Kit } from '../../state/kit.ts'
+import { connectWallet } from '../../state/flows/connect.ts'
+import { setPresenter } from '../../state/open.ts'
+import { cleanStores } from 'nanostores'
+import { connectingSource, testWallet, type ConnectingOptions, type ConnectingSource } from './connecting-source.ts'
+import { fakeEnvironment, type FakeEnvironment } from './environment.ts'
+import { testNetwork } from './run-options.ts'
+import { scriptedChain, type ChainOptions, type ScriptedChain } from './scripted-chain.ts'
+
+export interface PortfolioKit {
+  readonly kit: Kit
+  readonly platform: FakeEnvironment
+  readonly chain: ScriptedChain
+  readonly wallet: ConnectingSource
+  /** Follows a store until `end`. */
+  follow(...stores: readonly { listen(listener: () => void): () => void }[]): void
+  end(): void
+}
+
+/** A kit on a fake platform, connected, whose blockchain API is scripted. */
+export async function portfolioKit({
+  chain: script,
+  wallet: answers,
+  stored,
+  ...options
+}: Partial<KitOptions> & {
+  readonly chain?: ChainOptions
+  readonly wallet?: ConnectingOptions
+  readonly stored?: { readonly [key: string]: string }
+} = {}): Promise<PortfolioKit> {
+  const chain = scriptedChain(script)
+  const platform = fakeEnvironment({ fetch: request => chain.fetch(request), ...(stored && { stored }) })
+  setPresenter(async () => undefined)
+  const wallet = connectingSource(answers)
+  const kit = createKit({
+    adapters: [wallet.adapter],
+    networks: [
+      { ...testNetwork, id: 1, name: 'First' },
+      { ...testNetwork, id: 2, name: 'Second' }
+    ],
+    services: { chain: chain.address },
+    ...options
+  })
+  await connectWallet({ sourceId: 'fake', walletId: testWallet.id, namespaces: ['eip155'] })
+  const stops: (() => void)[] = []
+  return {
+    kit,
+    platform,
+    chain,
+    wallet,
+    follow(...stores) {
+      for (const store of stores) stops.push(store.listen(() => undefined))
+    },
+    end() {
+      for (const stop of stops) stop()
+      kit.stop()
+      cleanStores()
+      platform.restore()
+    }
+  }
+}

@@ -1,0 +1,220 @@
+import type { Balance, Nft, Transaction, Transfer } from '../../adapters/api/contract/chain.ts'
+
+/** How the blockchain API answers: with what it has, not at all, as one that cannot be reached, with an HTTP status, or something else. */
+export type ChainAnswer = 'list' | 'never' | 'offline' | 'garbage' | 'wait' | number
+
+export interface ChainOptions {
+  readonly chainId?: string
+  readonly tokens?: number | readonly unknown[]
+  readonly nfts?: number | readonly unknown[]
+  readonly transactions?: number | readonly unknown[]
+  /** Milliseconds since 1970 of the newest transaction. */
+  readonly now?: number
+  readonly answer?: ChainAnswer
+  /** Every page but the first. */
+  readonly laterPages?: ChainAnswer
+  /** How the account is known. */
+  readonly name?: string
+  /** Serves another network only. */
+  readonly elsewhere?: boolean
+  /** Tells that it cannot list. */
+  readonly unanswered?: boolean
+}
+
+/** A blockchain API inside the page: it answers `fetch` as a test or a scene says, and nothing leaves the page. */
+export interface ScriptedChain {
+  /** For `services.chain`. No host has this name. */
+  readonly address: string
+  readonly fetch: typeof fetch
+  /** Paths and queries that were asked for, oldest first. */
+  readonly asked: readonly string[]
+  /** Answers so from now on. */
+  decide(answer: ChainAnswer): void
+  /** Answers, with what it has, everything that waits, and whatever comes after. */
+  release(): void
+}
+
+const pageSize = 25
+
+export function scriptedChain({
+  chainId = 'eip155:1',
+  tokens: someTokens = 5,
+  nfts: someNfts = 6,
+  transactions: someTransactions = 60,
+  now = Date.UTC(2026, 10, 21, 12),
+  answer: first = 'list',
+  laterPages,
+  name,
+  elsewhere = false,
+  unanswered = false
+}: ChainOptions = {}): ScriptedChain {
+  const address = 'https://chain.invalid'
+  const make = <Item>(given: number | readonly unknown[], drawn: (index: number) => Item): readonly unknown[] =>
+    typeof given === 'number' ? Array.from({ length: given }, (_, index) => drawn(index)) : given
+  const balances = make(someTokens, index => drawnBalance(index, chainId))
+  const nfts = make(someNfts, index => drawnNft(index, chainId))
+  const history = make(someTransactions, index => drawnTransaction(index, chainId, now))
+  const asked: string[] = []
+  let current = first
+  let waiting: (() => void)[] = []
+  const says = unanswered ? { unanswered: [chainId] } : {}
+
+  async function answer(how: ChainAnswer, signal: AbortSignal, reply: () => unknown): Promise<Response> {
+    if (how === 'offline') throw new TypeError('Failed to fetch')
+    if (how === 'garbage') return Response.json('what?')
+    if (typeof how === 'number') return Response.json({ status: 'FAILED', reasons: [] }, { status: how })
+    if (how !== 'list') {
+      await new Promise<void>((resolve, reject) => {
+        if (how === 'wait') waiting.push(resolve)
+        signal.addEventListener('abort', () => reject(signal.reason))
+      })
+    }
+    return Response.json(reply())
+  }
+
+  return {
+    address,
+    asked,
+    decide(how) {
+      current = how
+    },
+    release() {
+      current = 'list'
+      for (const resolve of waiting.splice(0)) resolve()
+      waiting = []
+    },
+    fetch(input, init) {
+      const request = new Request(input, init)
+      const url = new URL(request.url)
+      if (url.origin !== address) return Promise.reject(new TypeError(`No answer was scripted for ${url.href}`))
+      const { pathname, searchParams } = url
+      asked.push(pathname + url.search)
+      const cursor = Number(searchParams.get('cursor') ?? 0)
+      const how = cursor > 0 ? (laterPages ?? current) : current
+      const page = (items: readonly unknown[]) => ({
+        data: unanswered ? [] : items.slice(cursor, cursor + pageSize),
+        next: !unanswered && cursor + pageSize < items.length ? String(cursor + pageSize) : null,
+        ...says
+      })
+      if (pathname === '/v1/supported-chains')
+        return answer('list', request.signal, () => ({ http: [elsewhere ? 'eip155:5' : chainId], ws: [] }))
+      if (pathname.startsWith('/v1/identity/'))
+        return answer(current, request.signal, () => ({ name: name ?? null, avatar: null }))
+      if (pathname.startsWith('/v1/profile/reverse/')) return answer(current, request.signal, () => [])
+      if (pathname.endsWith('/balance'))
+        return answer(current, request.signal, () => ({ balances: unanswered ? [] : balances, ...says }))
+      if (pathname.endsWith('/nfts')) return answer(how, request.signal, () => page(nfts))
+      if (pathname.endsWith('/history')) return answer(how, request.signal, () => page(history))
+      return Promise.reject(new TypeError(`No answer was scripted for ${url.href}`))
+    }
+  }
+}
+
+const held = [
+  ['Ether', 'ETH', 18, '2.375', 3120.88],
+  ['USD Coin', 'USDC', 6, '3204.5', 1],
+  ['Wrapped Bitcoin', 'WBTC', 8, '0.01800001', 91203.3],
+  ['Arbitrum', 'ARB', 18, '512', 0.43357],
+  ['Paperboat Tide', 'PBT', 18, '0.00041', 48.7],
+  ['Nameless Harbour Token of the Northern Shores', 'HARBOURNORTH', 18, '1234567.891234', 0]
+] as const
+
+/** The first is the native token; the sixth of each turn has no price and a long name. */
+export function drawnBalance(index: number, chainId: string): Balance {
+  const [name, symbol, decimals, numeric, price] = held[index % held.length]!
+  const turn = Math.floor(index / held.length)
+  return {
+    name: turn ? `${name} ${turn + 1}` : name,
+    symbol,
+    chainId,
+    ...(index > 0 && { address: `${chainId}:${contractOf(index)}` }),
+    price,
+    ...(price > 0 && { value: Number(numeric) * price }),
+    quantity: { decimals: String(decimals), numeric },
+    iconUrl: ''
+  }
+}
+
+const contractOf = (index: number): string => `0x${(0xc0ffee00 + index).toString(16).padStart(40, '0')}`
+
+const arts = [
+  ['Low tide 12', 'Paperboat Shores'],
+  ['Arcade 204', 'Night Arcades'],
+  ['Rings 7', 'Slow Circles'],
+  ['Grid 31', 'Field Notes']
+] as const
+
+export function drawnNft(index: number, chainId: string): Nft {
+  const [name, collection] = arts[index % arts.length]!
+  return {
+    id: `${chainId}/erc721:${contractOf(index % 4)}/${index}`,
+    chainId,
+    contract: contractOf(index % 4),
+    tokenId: String(index),
+    standard: index % 4 === 3 ? 'erc1155' : 'erc721',
+    amount: index % 4 === 3 ? '3' : '1',
+    name,
+    collection,
+    // every fifth has no picture
+    ...(index % 5 < 4 && { imageUrl: drawnArt(index) }),
+    isSpam: false
+  }
+}
+
+function drawnArt(index: number): string {
+  const hue = (index * 67) % 360
+  return `data:image/svg+xml,${encodeURIComponent(
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 80 80"><rect width="80" height="80" fill="hsl(${hue} 70% 88%)"/><circle cx="40" cy="38" r="20" fill="hsl(${(hue + 20) % 360} 80% 62%)"/><rect y="52" width="80" height="28" fill="hsl(${(hue + 180) % 360} 60% 40%)"/></svg>`
+  )}`
+}
+
+const day = 24 * 3600_000
+const me = '0x52908400098527886e0f7030069857d2e4169ee7'
+const other = '0x8f3c27d1a94b5e0362e7c0d15b83fa41d2706b5e'
+
+/** A pending one first, then a swap, received and sent ones, a failed one, an NFT, an approval; five days between each. */
+export function drawnTransaction(index: number, chainId: string, now: number): Transaction {
+  const token = (name: string, symbol: string): NonNullable<Transfer['fungible_info']> => ({ name, symbol, icon: null })
+  const moved = (direction: Transfer['direction'], numeric: string, name: string, symbol: string): Transfer => ({
+    fungible_info: token(name, symbol),
+    direction,
+    quantity: { numeric }
+  })
+  const kind = index === 0 ? 0 : 1 + ((index - 1) % 6)
+  const [operationType, status, transfers] = (
+    [
+      ['send', 'pending', [moved('out', '0.25', 'Ether', 'ETH')]],
+      ['trade', 'confirmed', [moved('out', '1250', 'USD Coin', 'USDC'), moved('in', '0.4', 'Ether', 'ETH')]],
+      ['receive', 'confirmed', [moved('in', '640', 'USD Coin', 'USDC')]],
+      ['send', 'confirmed', [moved('out', '420', 'USD Coin', 'USDC')]],
+      ['trade', 'failed', []],
+      [
+        'receive',
+        'confirmed',
+        [
+          {
+            nft_info: { name: 'Low tide 12', content: { preview: { url: drawnArt(3) } }, flags: { is_spam: false } },
+            direction: 'in',
+            quantity: { numeric: '1' }
+          }
+        ]
+      ],
+      ['approve', 'confirmed', null]
+    ] as const
+  )[kind]!
+  const receives = operationType === 'receive'
+  return {
+    id: `transaction-${index}`,
+    metadata: {
+      operationType,
+      hash: `0x${(index + 1).toString(16).padStart(64, '0')}`,
+      minedAt: new Date(now - index * 5 * day).toISOString(),
+      chain: chainId,
+      nonce: index,
+      sentFrom: receives ? other : me,
+      sentTo: receives ? me : other,
+      status
+    },
+    transfers
+  }
+}

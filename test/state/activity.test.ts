@@ -1,0 +1,189 @@
+import assert from 'node:assert/strict'
+import { afterEach, describe, test } from 'node:test'
+import { cleanStores } from 'nanostores'
+import type { Transaction } from '../../adapters/api/contract/chain.ts'
+import {
+  $activity,
+  $coinbaseTransactions,
+  $transactionsByYear,
+  loadMoreActivity,
+  refreshActivity,
+  refreshCoinbaseTransactions
+} from '../../state/activity.ts'
+import { entryOf } from '../../state/activity-entry.ts'
+import { $toast } from '../../state/toast.ts'
+import { subscribeEvents } from '../../state/track.ts'
+import { eventually } from '../kit/eventually.ts'
+import { portfolioKit, type PortfolioKit } from '../kit/portfolio-kit.ts'
+import { drawnTransaction } from '../kit/scripted-chain.ts'
+
+const now = Date.UTC(2026, 1, 15, 12)
+let run: PortfolioKit
+
+async function start(...given: Parameters<typeof portfolioKit>): Promise<void> {
+  run = await portfolioKit(...given)
+  run.follow($activity, $transactionsByYear)
+}
+
+afterEach(() => {
+  run.end()
+  cleanStores($activity, $transactionsByYear)
+})
+
+const name = () => $activity.get().name
+const items = (): readonly Transaction[] => {
+  const pages = $activity.get()
+  return pages.name === 'ready' ? pages.items : []
+}
+const ready = () => eventually(() => name() === 'ready', `the transactions are there; they are ${name()}`)
+const asked = () => run.chain.asked.filter(path => path.includes('/history'))
+
+describe('transactions', () => {
+  test('are grouped by year and month, newest first, whatever order they come in', async () => {
+    const transactions = Array.from({ length: 20 }, (_, index) => drawnTransaction(index, 'eip155:1', now)).reverse()
+    await start({ chain: { transactions } })
+    await ready()
+    const years = $transactionsByYear.get()
+    assert.deepEqual(
+      years.map(({ year, months }) => [year, months.map(({ month }) => month)]),
+      [
+        [2026, [1, 0]],
+        [2025, [11, 10]]
+      ]
+    )
+    const times = years.flatMap(({ months }) => months.flatMap(each => each.transactions.map(({ metadata }) => metadata.minedAt)))
+    assert.deepEqual(times, [...times].sort().reverse())
+    assert.equal(times.length, 20)
+  })
+
+  test('come page by page with the service’s own cursor, each once, to the end', async () => {
+    const events: string[] = []
+    await start({ chain: { transactions: 60 } })
+    const stop = subscribeEvents(({ event }) => void events.push(event))
+    await ready()
+    assert.equal(items().length, 25)
+    await Promise.all([loadMoreActivity(), loadMoreActivity()])
+    assert.equal(items().length, 50)
+    await loadMoreActivity()
+    assert.equal(items().length, 60)
+    await loadMoreActivity()
+    assert.equal(asked().length, 3)
+    assert.equal(new Set(items().map(({ id }) => id)).size, 60)
+    assert.deepEqual(events, ['LOAD_MORE_TRANSACTIONS', 'LOAD_MORE_TRANSACTIONS'])
+    stop()
+  })
+
+  test('that were read stay where they are when newer ones come', async () => {
+    await start({ chain: { transactions: 60 } })
+    await ready()
+    await loadMoreActivity()
+    await run.platform.advance(15_000)
+    refreshActivity()
+    await eventually(() => asked().length === 3, 'the first page is read again')
+    await run.platform.advance(0)
+    assert.equal(items().length, 50)
+  })
+
+  test('that only bring spam are hidden, as are those of other networks', async () => {
+    const spam = (flags: readonly boolean[], index: number): Transaction => ({
+      ...drawnTransaction(index, 'eip155:1', now),
+      transfers: flags.map(is_spam => ({
+        nft_info: { name: 'Free!', flags: { is_spam } },
+        direction: 'in' as const,
+        quantity: { numeric: '1' }
+      }))
+    })
+    const transactions = [
+      spam([true, true], 1),
+      spam([true, false], 2),
+      drawnTransaction(3, 'eip155:5', now),
+      drawnTransaction(6, 'eip155:1', now)
+    ]
+    await start({ chain: { transactions } })
+    await ready()
+    assert.deepEqual(
+      items().map(({ id }) => id),
+      ['transaction-2', 'transaction-6']
+    )
+  })
+
+  test('a failure empties the list, forgets where it was, and is said', async () => {
+    const events: string[] = []
+    await start({ chain: { transactions: 60, laterPages: 500 } })
+    const stop = subscribeEvents(({ event }) => void events.push(event))
+    await ready()
+    await loadMoreActivity()
+    assert.equal(name(), 'failed')
+    assert.equal($toast.get()?.message, 'transactions-failed')
+    assert.ok(events.includes('ERROR_FETCH_TRANSACTIONS'))
+    refreshActivity({ force: true })
+    await ready()
+    assert.equal(items().length, 25)
+    stop()
+  })
+
+  test('are absent where the service does not serve the network, or says that it cannot list them', async () => {
+    await start({ chain: { elsewhere: true } })
+    await eventually(() => name() === 'absent', 'it is said')
+    assert.deepEqual(asked(), [])
+    run.end()
+    cleanStores($activity)
+    await start({ chain: { unanswered: true } })
+    await eventually(() => name() === 'absent', 'it is said')
+  })
+
+  test('of another network are its own', async () => {
+    await start()
+    await ready()
+    await run.kit.switchNetwork(2)
+    await eventually(() => name() === 'absent', 'the second network has none')
+    assert.deepEqual(items(), [])
+  })
+
+  test('of Coinbase are read anew each time, without a copy', async () => {
+    await start({ chain: { transactions: 3 } })
+    await refreshCoinbaseTransactions()
+    assert.equal($coinbaseTransactions.get().length, 3)
+    assert.match(asked().at(-1)!, /onramp=coinbase/)
+    assert.equal(run.platform.requests.find(({ url }) => url.includes('onramp'))?.cache, 'no-cache')
+    run.chain.decide(500)
+    await refreshCoinbaseTransactions()
+    assert.deepEqual($coinbaseTransactions.get(), [])
+  })
+})
+
+describe('a transaction', () => {
+  const of = (operationType: string, transfers: Transaction['transfers']): Transaction => {
+    const drawn = drawnTransaction(1, 'eip155:1', now)
+    return { ...drawn, metadata: { ...drawn.metadata, operationType }, transfers }
+  }
+  const moved = (direction: 'in' | 'out' | 'self', symbol: string) => ({
+    fungible_info: { name: symbol, symbol },
+    direction,
+    quantity: { numeric: '1' }
+  })
+  const told = (transaction: Transaction) => {
+    const { operation, moved: main, given, others, peer } = entryOf(transaction)
+    return [operation, main?.fungible_info?.symbol, given?.fungible_info?.symbol, others, peer?.side]
+  }
+
+  for (const [what, transaction, wanted] of [
+    [
+      'that gave one and had another is a swap',
+      of('execute', [moved('out', 'A'), moved('in', 'B')]),
+      ['trade', 'B', 'A', 0, undefined]
+    ],
+    ['that brought something was received', of('execute', [moved('in', 'A')]), ['receive', 'A', undefined, 0, 'from']],
+    ['that took something was sent', of('execute', [moved('out', 'A'), moved('out', 'B')]), ['send', 'A', undefined, 1, 'to']],
+    ['to oneself was sent', of('send', [moved('self', 'A')]), ['send', 'A', undefined, 0, 'to']],
+    ['that moved nothing used a contract', of('execute', null), ['execute', undefined, undefined, 0, 'to']],
+    ['has the service’s word', of('stake', [moved('out', 'A')]), ['stake', 'A', undefined, 0, 'to']],
+    [
+      'with a word that nobody knows is told by what moved',
+      of('constructor', [moved('out', 'A')]),
+      ['send', 'A', undefined, 0, 'to']
+    ]
+  ] as const) {
+    test(what, () => assert.deepEqual(told(transaction), wanted))
+  }
+})

@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict'
+import { afterEach, describe, test } from 'node:test'
+import { cleanStores } from 'nanostores'
+import type { Names } from '../../adapters/chain.ts'
+import { $identity } from '../../state/identity.ts'
+import { connectingSource } from '../kit/connecting-source.ts'
+import { eventually } from '../kit/eventually.ts'
+import { portfolioKit, type PortfolioKit } from '../kit/portfolio-kit.ts'
+
+let run: PortfolioKit
+
+async function start(...given: Parameters<typeof portfolioKit>): Promise<void> {
+  run = await portfolioKit(...given)
+  run.follow($identity)
+}
+
+afterEach(() => {
+  run.end()
+  cleanStores($identity)
+})
+
+const known = () => eventually(() => $identity.get() !== undefined, 'the name is known, or that there is none')
+const asked = () => run.chain.asked.filter(path => path.includes('/identity/'))
+
+describe('the name of an account', () => {
+  test('is the service’s', async () => {
+    await start({ chain: { name: 'mira.eth' } })
+    await known()
+    assert.deepEqual($identity.get(), { name: 'mira.eth' })
+  })
+
+  test('is remembered for 5 minutes, for the next page as well', async () => {
+    await start({ chain: { name: 'mira.eth' } })
+    await known()
+    const stored = run.platform.localStorage.getItem('@appkit/identity_cache')!
+    run.end()
+    cleanStores($identity)
+    await start({ chain: { name: 'other.eth' }, stored: { '@appkit/identity_cache': stored } })
+    await known()
+    assert.equal($identity.get()?.name, 'mira.eth')
+    assert.deepEqual(asked(), [])
+    await run.platform.advance(300_000)
+    await run.kit.open()
+    await eventually(() => $identity.get()?.name === 'other.eth', 'it is asked for again')
+  })
+
+  test('that anybody on the origin may have stored is checked', async () => {
+    for (const stored of ['null', '[]', '{"eip155:1 eip155:1:0x52908400098527886E0F7030069857D2E4169EE7":{"at":"now"}}', '<']) {
+      await start({ chain: { name: 'mira.eth' }, stored: { '@appkit/identity_cache': stored } })
+      await known()
+      assert.equal($identity.get()?.name, 'mira.eth')
+      run.end()
+      cleanStores($identity)
+    }
+    await start()
+  })
+
+  test('is read from the network where no service is there', async () => {
+    const source = connectingSource()
+    const names: Names = {
+      homeOf: network => network,
+      resolve: async () => ({ kind: 'none' }),
+      lookUp: async address => ({
+        kind: 'found',
+        name: 'mira.eth',
+        address,
+        record: 'network',
+        avatar: 'https://tracker.example/a.png'
+      })
+    }
+    const adapters = [{ ...source.adapter, chain: { ...source.adapter.chain!, names: async () => names } }]
+    await start({ services: {}, adapters })
+    await known()
+    // a picture elsewhere would tell its host who looks
+    assert.deepEqual($identity.get(), { name: 'mira.eth' })
+  })
+
+  test('is none where nobody knows one', async () => {
+    await start({})
+    await known()
+    assert.deepEqual($identity.get(), {})
+  })
+})
