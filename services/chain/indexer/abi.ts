@@ -65,12 +65,18 @@ const longestText = 524_288
 /** A `string`, or the `bytes32` that tokens older than the standard answer. */
 export function decodeText(hex: string): string | undefined {
   const data = createData(hex)
-  if (data.size === 32) return utf8(data.bytes(0, 32)!.replace(/(00)+$/, ''))
+  if (data.size === 32) return strictText(data.bytes(0, 32)!.replace(/(00)+$/, ''))
   const offset = data.place(0)
   const length = offset === undefined ? undefined : data.place(offset)
   if (offset === undefined || length === undefined) return undefined
   const content = data.bytes(offset + 32, Math.min(length, longestText))
   return content === undefined ? undefined : utf8(content)
+}
+
+/** Of 32 bytes that are no text nobody knows what they are. */
+function strictText(digits: string): string | undefined {
+  const text = utf8(digits)
+  return text.includes('\ufffd') ? undefined : text
 }
 
 const utf8 = (digits: string) => Buffer.from(digits, 'hex').toString('utf8')

@@ -16,9 +16,6 @@ export interface BalancesOptions {
   readonly nativeCurrency: NativeCurrency
 }
 
-/** Reads the balances of an account. */
-export type Balances = ReturnType<typeof createBalances>
-
 interface KnownToken extends Token {
   readonly contract: string
 }

@@ -169,6 +169,7 @@ export function createFollower(options: FollowerOptions): Follower {
 
   /** Finds the last block that both sides have, and forgets what is behind it. */
   async function takeBack(current: ChainState, highest: number): Promise<number> {
+    status = { name: 'indexing' }
     for (let from = highest; ;) {
       const kept = await book.kept(current, from, comparedAtOnce)
       if (kept.length === 0) break
@@ -180,6 +181,7 @@ export function createFollower(options: FollowerOptions): Follower {
           'the chain has changed: its last blocks are read again'
         )
         await book.takeBack(current, fork.number)
+        state = { ...current, head: fork.number, revision: current.revision + 1 }
         metrics.reorganisations.inc({ chain: chainId })
         return 0
       }
@@ -192,6 +194,7 @@ export function createFollower(options: FollowerOptions): Follower {
 
   async function beginAnew(current: ChainState): Promise<number> {
     await book.beginAnew(current)
+    state = { ...current, fromBlock, head: fromBlock - 1, revision: current.revision + 1 }
     return 0
   }
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setMaxListeners } from 'node:events'
 import { SourceError, type AccountOnChain, type ChainSource } from '../source.ts'
 import { createBalances } from './balances.ts'
 import { createBook, type ChainState } from './book.ts'
@@ -50,6 +51,8 @@ export function createIndexer(options: IndexerOptions): Indexer {
     random: options.random ?? systemClock.random
   }
   const stopping = new AbortController()
+  // Each chain listens a few times: many chains are no leak.
+  setMaxListeners(0, stopping.signal)
   const holder = randomUUID()
   const chains = new Map(options.chains.map(chain => [chain.chainId, open(completeChain(chain))]))
   let running: Promise<unknown> | undefined
@@ -123,7 +126,8 @@ export function createIndexer(options: IndexerOptions): Indexer {
       throw new SourceError(`${chainId} is not indexed yet${status.name === 'failing' ? `: ${status.problem}` : ''}`)
     }
     const lag = lagOf(chain.chain, state)
-    if (lag > chain.chain.mostLag) throw new SourceError(`${chainId} is still being indexed: ${lag} blocks are missing`)
+    if (lag > chain.chain.mostLag || state.head < state.fromBlock)
+      throw new SourceError(`${chainId} is still being indexed: ${lag} blocks are missing`)
     try {
       return await unless(signal, work(chain, state, lowerCase(address)))
     } catch (error) {

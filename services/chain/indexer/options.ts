@@ -32,7 +32,7 @@ export interface IndexedChain {
   readonly timeout?: number
   /** Blocks whose hashes are kept, so that a change of the chain is taken back block by block. Default 512. */
   readonly keptBlocks?: number
-  /** Blocks that may be missing before the indexer refuses to answer for the chain. Default 100. */
+  /** Blocks that may be missing before the indexer refuses to answer for the chain. Default 20. */
   readonly mostLag?: number
 }
 
@@ -63,7 +63,7 @@ const defaults = {
   batchSize: 50,
   timeout: 15_000,
   keptBlocks: 512,
-  mostLag: 100
+  mostLag: 20
 } as const
 
 export type CompleteChain = Required<IndexedChain>

@@ -11,7 +11,7 @@ import {
   type NodeReceipt,
   type NodeTransaction
 } from './replies.ts'
-import { mayHaveWatchedLogs, touchOf, transfersOf, watchedTopics, type LoggedTransfer, type Touch } from './transfers.ts'
+import { touchOf, transfersOf, watchedTopics, type LoggedTransfer, type Touch } from './transfers.ts'
 
 /** A block as it is kept: its transactions with their outcome and everything they moved. */
 export interface MinedBlock {
@@ -138,11 +138,10 @@ export function createRangeReader(node: Node) {
 }
 
 /**
- * A transaction with a log has succeeded, so receipts are read only where one has none; and where the block's filter speaks of
- * logs that did not come, since a node that follows another one at a distance answers with none instead of an error.
+ * A transaction with a log has succeeded, so receipts are read only where one has none. They have the logs as well: nothing is
+ * missed because of a node that follows another one at a distance, and answers with no logs instead of an error.
  */
-function needsReceipts({ transactions, logsBloom }: NodeBlock, logs: readonly NodeLog[]): boolean {
-  if (logs.length === 0 && mayHaveWatchedLogs(logsBloom)) return true
+function needsReceipts({ transactions }: NodeBlock, logs: readonly NodeLog[]): boolean {
   const proven = new Set(logs.map(({ transactionIndex }) => transactionIndex))
   return transactions.some((_, index) => !proven.has(index))
 }

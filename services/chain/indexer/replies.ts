@@ -7,7 +7,6 @@ export interface NodeBlock {
   readonly hash: string
   readonly parentHash: string
   readonly minedAt: number
-  readonly logsBloom: string
   readonly transactions: readonly NodeTransaction[]
 }
 
@@ -52,11 +51,11 @@ export function resultOf<Value>(
 export function readBlock(value: unknown): NodeBlock | undefined {
   if (!isRecord(value) || !Array.isArray(value.transactions)) return undefined
   const [number, time] = [readNumber(value.number), readNumber(value.timestamp)]
-  const [hash, parentHash, logsBloom] = [readHash(value.hash), readHash(value.parentHash), readData(value.logsBloom)]
+  const [hash, parentHash] = [readHash(value.hash), readHash(value.parentHash)]
   if (number === undefined || time === undefined || !hash || !parentHash) return undefined
   const listed: readonly unknown[] = value.transactions
   const transactions = listed.every(item => typeof item === 'string') ? [] : every(listed, readTransaction)
-  return transactions && { number, hash, parentHash, minedAt: time * 1000, logsBloom: logsBloom ?? '0x', transactions }
+  return transactions && { number, hash, parentHash, minedAt: time * 1000, transactions }
 }
 
 export function readTransaction(value: unknown): NodeTransaction | undefined {

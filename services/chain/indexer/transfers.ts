@@ -32,22 +32,6 @@ const withdrawal = '0x7fcf532c15f0a6db0bd6d0e038bea71d30d808c7d98cb3bf7268a95bf5
 /** The first topics of the logs that are read. */
 export const watchedTopics = [transfer, transferSingle, transferBatch, deposit, withdrawal] as const
 
-/** The bits of a block's bloom filter (Yellow Paper, 4.4.3) that a log with each of them sets. */
-const bloomBits = [
-  [1443, 481, 1060],
-  [43, 1549, 339],
-  [25, 370, 1115],
-  [864, 70, 1311],
-  [289, 1098, 1366]
-] as const
-
-/** Whether a block may have a watched log: a filter errs on the side of yes. */
-export function mayHaveWatchedLogs(logsBloom: string): boolean {
-  const { bytes } = createData(logsBloom)
-  const isSet = (bit: number) => (Number.parseInt(bytes(255 - (bit >> 3), 1) ?? '0', 16) >> (bit & 7)) % 2 === 1
-  return bloomBits.some(bits => bits.every(isSet))
-}
-
 /** The transfers that a log tells of. What only looks like one (other topics, too little data) is none. */
 export function transfersOf(log: NodeLog): readonly LoggedTransfer[] {
   const { topics, address: contract, logIndex } = log

@@ -11,6 +11,7 @@ import type { AccountTransaction } from '../../../services/chain/source.ts'
 import { createMetrics } from '../../../services/lib/metrics.ts'
 import { openStore, type Store } from '../../../services/store/store.ts'
 import { startAnvil, type Anvil } from '../../stack/anvil.ts'
+import { until } from '../until.ts'
 import { puppetCode, type PuppetAnswers } from './puppet.ts'
 
 export const chainId = 'eip155:31337009'
@@ -49,16 +50,23 @@ export async function startChain(args: readonly string[] = []) {
     if (error) throw new Error(`${method}: ${error.message}`)
     return result
   }
-  const send = (transaction: { from?: string; to?: string; value?: bigint; data?: string; gas?: string }) =>
+  const submit = (transaction: { from?: string; to?: string; value?: bigint; data?: string; gas?: string; gasPrice?: string }) =>
     rpc<Hex>('eth_sendTransaction', {
       from: alice,
       ...transaction,
       ...(transaction.value !== undefined && { value: toHex(transaction.value) })
     })
+  /** Sends a transaction and waits until it is in a block: the node makes one only after it has answered. */
+  const send = async (transaction: Parameters<typeof submit>[0]) => {
+    const hash = await submit(transaction)
+    await waitUntil(() => rpc('eth_getTransactionReceipt', hash), 'a receipt')
+    return hash
+  }
   return {
     ...anvil,
     rpc,
     /** Sends a transaction of Alice, or of whom it names; resolves to its hash. */
+    submit,
     send,
     mine: (count = 1) => rpc('anvil_mine', toHex(count)),
     head: async () => Number(await rpc<Hex>('eth_blockNumber')),
@@ -121,27 +129,37 @@ export function startIndexer({ store, log, metrics = createMetrics(), now, after
         cursor = next
       }
     },
-    /** Whether everything up to the block is in, and the chain waits for more. */
-    isAt: (block: number) => {
-      const { doing, head } = indexer.status()[0]!
-      return doing.name === 'following' && head === block
-    }
+    /** Resolves when everything up to the block is in, and the indexer waits for more. */
+    reaches: (block: number) =>
+      waitUntil(() => {
+        const { doing, head } = indexer.status()[0]!
+        return doing.name === 'following' && head === block
+      }, `block ${block} to be indexed`)
   }
+}
+
+/** Resolves when the condition holds; a machine may be busy. */
+export const waitUntil = (condition: () => unknown, what = String(condition)) => until(condition, what, 60_000)
+
+const tables = [
+  'chain_transaction',
+  'chain_transfer',
+  'chain_activity',
+  'chain_token',
+  'chain_touch',
+  'chain_nft_owner',
+  'chain_block'
+] as const
+
+/** Forgets every chain: opening a database takes longer than any test. */
+export async function emptyStore({ db }: Store) {
+  for (const table of [...tables, 'chain_nft', 'chain_state'] as const) await db.deleteFrom(table).execute()
 }
 
 /** What is in the tables, without what only says when and by whom. */
 export async function contentOf({ db }: Store) {
-  const tables = [
-    'chain_transaction',
-    'chain_transfer',
-    'chain_activity',
-    'chain_token',
-    'chain_touch',
-    'chain_nft_owner',
-    'chain_block'
-  ] as const
   const contents = await Promise.all(tables.map(table => db.selectFrom(table).selectAll().execute()))
-  return contents.map(rows => rows.map(row => JSON.stringify(row)).sort())
+  return contents.map(rows => rows.map(({ chain: _, ...row }) => JSON.stringify(row)).sort())
 }
 
 interface RpcMessage {

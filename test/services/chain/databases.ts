@@ -1,0 +1,55 @@
+import { randomBytes } from 'node:crypto'
+import { Client } from 'pg'
+import { pino } from 'pino'
+import { openStore, type Store } from '../../../services/store/store.ts'
+import { openMemory } from './world.ts'
+
+const server = process.env['DATABASE_URL_TEST']
+
+/** Every database that there is to test on. */
+export const databases = (): readonly Database[] => [embedded(), postgres()]
+
+/** Stores that several instances share: one each over PostgreSQL, the same one where the database is embedded. */
+export interface Database {
+  readonly name: string
+  readonly skip: string | false
+  open(count: number): Promise<readonly Store[]>
+  close(): Promise<void>
+}
+
+function embedded(): Database {
+  let store: Store | undefined
+  return {
+    name: 'the embedded database',
+    skip: false,
+    async open(count) {
+      store = await openMemory()
+      return Array.from({ length: count }, () => store!)
+    },
+    close: async () => store?.close()
+  }
+}
+
+function postgres(): Database {
+  const name = `w3m_test_${randomBytes(6).toString('hex')}`
+  const admin = new Client({ connectionString: server })
+  let stores: readonly Store[] = []
+  return {
+    name: 'PostgreSQL',
+    skip: server === undefined && 'set DATABASE_URL_TEST to a PostgreSQL that tests may create databases on',
+    async open(count) {
+      await admin.connect()
+      await admin.query(`create database ${name}`)
+      const url = new URL(server!)
+      url.pathname = `/${name}`
+      const log = pino({ level: 'silent' })
+      stores = await Promise.all(Array.from({ length: count }, () => openStore({ databaseUrl: url.href, log })))
+      return stores
+    },
+    async close() {
+      await Promise.all(stores.map(store => store.close()))
+      await admin.query(`drop database ${name} with (force)`)
+      await admin.end()
+    }
+  }
+}
