@@ -8,7 +8,8 @@ export function spread(values: readonly number[]): number {
   return (quantile(values, 0.75) - quantile(values, 0.25)) / 2
 }
 
-function quantile(values: readonly number[], part: number): number {
+/** The value below which this part of the values is. */
+export function quantile(values: readonly number[], part: number): number {
   const sorted = [...values].sort((left, right) => left - right)
   const place = (sorted.length - 1) * part
   const below = sorted[Math.floor(place)]

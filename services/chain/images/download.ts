@@ -43,9 +43,11 @@ export function createDownload(options: DownloadOptions): (address: string) => P
   const agents = { 'http:': new HttpAgent(limits), 'https:': new HttpsAgent(limits) }
   const gateway = options.ipfsGateway === undefined ? undefined : new URL(options.ipfsGateway).origin
 
-  const lookupFor = ({ origin }: URL): LookupFunction => {
+  const lookupFor = ({ origin, protocol, port }: URL): LookupFunction => {
+    // other protocols and ports are for this machine alone
+    const isPublicPlace = protocol === 'https:' && port === ''
     const mayConnect = ({ address }: LookupAddress) =>
-      isPublicAddress(address) || (options.allowLoopback && isLoopback(address)) || origin === gateway
+      (isPublicPlace && isPublicAddress(address)) || (options.allowLoopback && isLoopback(address)) || origin === gateway
     return (host, { all }, callback) => {
       resolve(host).then(
         addresses => {

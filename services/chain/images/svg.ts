@@ -135,7 +135,11 @@ function cleanPicture(address: string, nested: number): string | undefined {
     return `data:${known.type};base64,${bytes.toString('base64')}`
   }
   if (nested >= mostNested) return undefined
-  return `data:image/svg+xml;base64,${cleanSvg(bytes, nested + 1).toString('base64')}`
+  try {
+    return `data:image/svg+xml;base64,${cleanSvg(bytes, nested + 1).toString('base64')}`
+  } catch {
+    return undefined // the rest of the picture is shown without it
+  }
 }
 
 function cleanStyle(style: Node): void {

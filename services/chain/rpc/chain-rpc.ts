@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events'
 import { isRecord } from '../../../adapters/base/record.ts'
 import { hashOfKnown } from './already-known.ts'
 import { createFlights, type Flight } from './flights.ts'
@@ -74,6 +75,8 @@ export function createChainRpc({ nodes, bundlers, kept, metrics, depth, after, .
     const upstreams = to === 'nodes' ? nodes : bundlers!
     const controller = new AbortController()
     const { signal } = controller
+    // each part of a batch listens to it
+    setMaxListeners(0, signal)
     const cancel = after(deadline, () => controller.abort())
     let wanted = starts.length
     for (const { flight } of starts) {
@@ -87,14 +90,14 @@ export function createChainRpc({ nodes, bundlers, kept, metrics, depth, after, .
     cancel()
     for (const stop of stops) stop()
     if (isSubmission) flights.close()
-    for (const { plan: planned, flight } of starts) flight.land(replyTo(planned, answers.get(planned.question), wait))
+    for (const { plan: planned, flight } of starts) void replyTo(planned, answers.get(planned.question), wait).then(flight.land)
   }
 
-  function replyTo(planned: Plan, told: Told | undefined, wait: number): Reply {
+  async function replyTo(planned: Plan, told: Told | undefined, wait: number): Promise<Reply> {
     const { question, method } = planned
     if (told === undefined) return failedReply(chainId, wait)
     if (told.name === 'error') {
-      const hash = question.method === 'eth_sendRawTransaction' && hashOfKnown(question.params[0], told.message)
+      const hash = question.method === 'eth_sendRawTransaction' && (await hashOfKnown(question.params[0], told.message))
       return hash ? resultReply(JSON.stringify(hash)) : errorReply(told.code, told.message, 'error', told.data)
     }
     const text = JSON.stringify(planned.resultOf ? planned.resultOf(told) : told.result)
@@ -125,6 +128,8 @@ export function createChainRpc({ nodes, bundlers, kept, metrics, depth, after, .
 
   return {
     answer(calls, signal) {
+      // each call of a batch listens to it
+      setMaxListeners(0, signal)
       const starts: Start[] = []
       const replies = calls.map(call => begin(call, signal, starts))
       const groups = groupBy(starts, ({ plan: { to, only = '', isSubmission } }) => `${to} ${only} ${isSubmission}`)

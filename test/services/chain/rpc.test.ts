@@ -181,6 +181,27 @@ describe('a body', () => {
     assert.match(((await refused.json()) as Reply).error!.message, /at most 1000 calls; this one holds 1001/)
   })
 
+  it('of many calls, sent in parts and sent again, leaves nothing behind that Node warns of', async () => {
+    const warnings: Error[] = []
+    const note = (warning: Error) => warnings.push(warning)
+    process.on('warning', note)
+    nodes[0]!.usual = node({ eth_getBalance: (params: unknown) => (params as string[])[0] })
+    const calls = Array.from({ length: 1000 }, (_, id) => call('eth_getBalance', [`0x${id.toString(16)}`, 'latest'], id))
+    await proxy.call('eth_blockNumber')
+    nodes[0]!.next(...Array.from({ length: 10 }, () => status(503)))
+    const response = proxy.post(calls)
+    await passes(150)
+    const replies = (await (await response).json()) as Reply[]
+    process.off('warning', note)
+    assert.ok(replies.every(({ id, result }) => result === `0x${Number(id).toString(16)}`))
+    assert.deepEqual(warnings, [])
+    // the first call with its look at the chain, and ten batches of a hundred, twice
+    assert.deepEqual(
+      nodes[0]!.requests.map(({ length }) => length),
+      [1, 1, ...Array.from({ length: 20 }, () => 100)]
+    )
+  })
+
   it('with one bad call has the others answered', async () => {
     const replies = (await (
       await proxy.post([call('eth_gasPrice'), 7, call('eth_sign', [], 2), { id: 3, method: 'eth_gasPrice' }])

@@ -69,6 +69,7 @@ const rooms: Record<string, Room> = {
       '@electric-sql/pglite',
       'pino',
       'prom-client',
+      'saxes',
       'nodemailer'
     ],
     // names on ENS, which not every operator looks up
