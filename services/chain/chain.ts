@@ -14,6 +14,7 @@ import type { Service } from '../service.ts'
 import type { ChainRpc } from './abi.ts'
 import { tellBalances } from './balances.ts'
 import { createCache } from './cache.ts'
+import { deadline } from './deadline.ts'
 import { readCursor } from './cursor.ts'
 import { tellHistory } from './history.ts'
 import { tellIdentity } from './identity.ts'
@@ -228,7 +229,7 @@ export function createChain(options: ChainOptions): Service {
       atOnce++
       try {
         // not the signal of who asks: others wait for the same answer
-        const answer = await makeAnswer(await work(AbortSignal.timeout(patience)), lifetime)
+        const answer = await makeAnswer(await work(deadline(patience)), lifetime)
         metrics.chainAnswers.inc({ from: answer.source === 'none' ? 'none' : 'source' })
         return answer
       } finally {

@@ -7,8 +7,8 @@ export interface ChainCursor {
   readonly source: string
   /** In the source's own words; absent at its beginning. */
   readonly at?: string
-  /** The last one shown of the page that begins there, where it was not shown to its end. */
-  readonly after?: string
+  /** The first one that was not shown of the page that begins there: what came since stands before it. */
+  readonly from?: string
 }
 
 /** Where a page ended, for each chain that has more. */
@@ -37,7 +37,7 @@ export function readCursor(text: string | undefined): Cursor | undefined {
   const cursor: Record<string, ChainCursor> = {}
   for (const [chainId, part] of Object.entries(value)) {
     if (!isRecord(part) || typeof part.source !== 'string') throw refuse()
-    if (![part.at, part.after].every(word => word === undefined || typeof word === 'string')) throw refuse()
+    if (![part.at, part.from].every(word => word === undefined || typeof word === 'string')) throw refuse()
     cursor[chainId] = part as unknown as ChainCursor
   }
   return cursor

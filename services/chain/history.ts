@@ -67,14 +67,13 @@ export async function tellHistory(
       )
       if (answered === undefined) return undefined
       const { source, result } = answered
-      const shownBefore = place?.after === undefined ? -1 : result.items.findIndex(({ hash }) => hash === place.after)
-      // all of this page came since: where the last one ended is further on
-      const isPushed = place?.after !== undefined && shownBefore < 0 && result.next !== undefined
-      if (!isPushed) {
+      const begin = place?.from === undefined ? 0 : result.items.findIndex(({ hash }) => hash === place.from)
+      if (begin >= 0) {
         const here = { source, ...(at !== undefined && { at }) }
-        const items = result.items.slice(shownBefore + 1)
-        return { source, place: here, items, ...(result.next !== undefined && { next: result.next }) }
+        return { source, place: here, items: result.items.slice(begin), ...(result.next !== undefined && { next: result.next }) }
       }
+      // all of this page came since: where the last one ended is further on
+      if (result.next === undefined) break
       at = result.next
     }
     throw new Problem(400, [
@@ -103,10 +102,9 @@ function merge(
   const next: Record<string, ChainCursor> = {}
   for (const [chain, { source, place, items, next: further }] of pages) {
     const count = taken.get(chain)!
-    const last = items[count - 1]
-    if (count === items.length) {
-      if (further !== undefined) next[chain.id] = { source, at: further }
-    } else next[chain.id] = last ? { ...place, after: last.hash } : place
+    const first = items[count]
+    if (first !== undefined) next[chain.id] = { ...place, from: first.hash }
+    else if (further !== undefined) next[chain.id] = { source, at: further }
   }
   return { shown, next }
 }

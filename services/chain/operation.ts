@@ -70,7 +70,8 @@ export function operationOf({ from, to, selector, status, transfers }: AccountTr
   if (ins.length > 0 && outs.length === paid.length && ins.every(isMinted)) {
     return ins.every(({ nft }) => nft === undefined) && paid.length > 0 ? 'deposit' : named === 'claim' ? 'claim' : 'mint'
   }
-  if (ins.length === 0 && outs.every(isBurnt)) return 'burn'
+  // what comes of it may be coins that a contract pays, which not every source sees
+  if (ins.length === 0 && outs.every(isBurnt)) return named === 'withdraw' && outs.every(isFungible) ? 'withdraw' : 'burn'
   if (ins.length > 0 && outs.length > 0) return exchanged(ins, outs, named)
   if (named === 'deposit' || named === 'stake') return outs.length > 0 ? named : 'receive'
   if (named === 'withdraw' || named === 'claim') return ins.length > 0 ? named : 'send'

@@ -84,10 +84,11 @@ function isLure(title: string): boolean {
 /** Letters of another alphabet among Latin ones in one word, `Uniѕwаp`, or marks that cannot be seen: the name of somebody else. */
 function isDisguised(title: string): boolean {
   if (/[\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF\u00AD]/u.test(title)) return !isEmoji(title)
-  return title
-    .split(/[^\p{L}\p{M}]+/u)
-    .some(word => /\p{Script=Latin}/u.test(word) && /[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Armenian}]/u.test(word))
+  return title.split(/[^\p{L}\p{M}]+/u).some(word => /\p{Script=Latin}/u.test(word) && lookAlikes.test(word))
 }
+
+/** Letters of the Cyrillic, the Greek and the Armenian alphabet that are drawn as Latin ones. */
+const lookAlikes = /[АВЕЅІЈКМНОРСТУХԚԜаеѕіјкорсухһԁԛԝӏΑΒΕΖΗΙΚΜΝΟΡΤΥΧανορυχօսոց]/u
 
 /** Emoji are joined by a mark that cannot be seen. */
 const isEmoji = (title: string) =>

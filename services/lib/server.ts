@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createAdaptorServer, type HttpBindings } from '@hono/node-server'
-import { Hono } from 'hono'
+import { Hono, type Context } from 'hono'
 import { requestId, type RequestIdVariables } from 'hono/request-id'
 import { routePath } from 'hono/route'
 import type { Service } from '../service.ts'
@@ -72,7 +72,7 @@ function createApp(
     // Neither query nor address, nor what stands in a path for somebody's account: nothing about people is kept.
     const { method } = context.req
     log.debug(
-      { requestId: context.var.requestId, service, method, route: routePath(context, -1), status: context.res.status },
+      { requestId: context.var.requestId, service, method, route: routePath(context as Context, -1), status: context.res.status },
       'request'
     )
   })

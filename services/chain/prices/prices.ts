@@ -1,5 +1,6 @@
 import type { Log } from '../../lib/log.ts'
 import { createCache } from '../cache.ts'
+import { deadline } from '../deadline.ts'
 import { keyOf, type PricedToken, type PriceSource } from './source.ts'
 
 /** What one token costs, and who says so; price 0 where nobody knows. */
@@ -48,7 +49,7 @@ export function createPrices(sources: readonly PriceSource[], { log, now }: { lo
 
   async function ask(tokens: readonly PricedToken[]): Promise<ReadonlyMap<string, Price>> {
     const prices = new Map<string, Price>()
-    const signal = AbortSignal.timeout(timeLimit)
+    const signal = deadline(timeLimit)
     for (const source of sources) {
       const open = tokens.filter(token => !prices.has(keyOf(token)))
       if (open.length === 0) break

@@ -126,23 +126,17 @@ async function readAccount(
 ): Promise<readonly unknown[]> {
   if (missing.has(action)) return []
   const reply = await upstream.get('', { module: 'account', action, ...query }, signal)
-  if (!isRecord(reply)) throw new SourceError('etherscan answers with something else than an answer')
-  if (Array.isArray(reply.result)) return reply.result as readonly unknown[]
-  const said = `${String(reply.message)} ${String(reply.result)}`
+  if (isRecord(reply) && Array.isArray(reply.result)) return reply.result as readonly unknown[]
+  const said = isRecord(reply) ? `${String(reply.message)} ${String(reply.result)}` : ''
   // an account without rows is told as a failure
   if (/^no .*found/i.test(said)) return []
-  if (/rate limit|max calls/i.test(said)) {
-    upstream.rest(refusalRest)
-    throw new SourceError('etherscan was asked too often')
-  }
-  if (/key/i.test(said)) {
-    upstream.rest(refusalRest)
-    throw new SourceError('etherscan does not take the key')
-  }
   if (/action/i.test(said) && (action === 'token1155tx' || action === 'tokennfttx')) {
     missing.add(action)
     return []
   }
+  upstream.rest(refusalRest)
+  if (/rate limit|max calls/i.test(said)) throw new SourceError('etherscan was asked too often')
+  if (/key/i.test(said)) throw new SourceError('etherscan does not take the key')
   throw new SourceError('etherscan answers with a failure')
 }
 

@@ -1,0 +1,22 @@
+import { contracts } from '../../stack/chains/deployment.ts'
+
+/** A local chain as `CHAINS` describes it: followed by the indexer, with names on its ENS and prices from its pools. */
+export function localChainSettings(chainId: number, rpcUrl: string) {
+  return {
+    id: `eip155:${chainId}`,
+    rpc: [rpcUrl],
+    nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+    indexer: true,
+    ens: { resolver: contracts.ensUniversalResolver },
+    prices: [
+      {
+        pools: {
+          weth: contracts.weth,
+          dollars: [contracts.dollar],
+          v2: [contracts.uniswapV2Factory],
+          v3: [contracts.uniswapV3Factory]
+        }
+      }
+    ]
+  }
+}

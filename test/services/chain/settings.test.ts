@@ -1,0 +1,135 @@
+import assert from 'node:assert/strict'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, describe, it } from 'node:test'
+import { readChains } from '../../../services/chain/settings.ts'
+import { readEnvironment } from '../../../services/options.ts'
+import { SettingsError } from '../../../services/settings-error.ts'
+
+const address = `0x${'aB'.repeat(20)}`
+const nativeCurrency = { name: 'Ether', symbol: 'ETH', decimals: 18 }
+const plain = { id: 'eip155:1', rpc: ['https://node.example/s3cr3t'], nativeCurrency }
+
+describe('the chains of the settings', () => {
+  it('are complete with what they leave out', () => {
+    assert.deepEqual(readChains([plain]), [{ ...plain, bundlers: [], prices: [], spam: [] }])
+    const [full] = readChains([
+      {
+        ...plain,
+        indexer: true,
+        etherscan: { url: 'https://api.example/v2/api', key: 'k' },
+        blockscout: { url: 'https://scout.example', perSecond: 10 },
+        ens: { resolver: address },
+        prices: [{ pools: { weth: address, dollars: [address], v2: [address] } }, { fixed: { native: 2000, [address]: 1 } }],
+        spam: [address]
+      }
+    ])
+    const lower = address.toLowerCase()
+    assert.deepEqual(full?.indexer, {})
+    assert.deepEqual(full.etherscan, { url: 'https://api.example/v2/api', key: 'k', perSecond: 3 })
+    assert.deepEqual(full.ens, { resolver: lower, gateways: [] })
+    assert.deepEqual(full.prices, [
+      { pools: { weth: lower, dollars: [lower], v2: [lower], v3: [], fees: [100, 500, 3000, 10_000], leastLiquidity: 10_000 } },
+      { fixed: { native: 2000, [lower]: 1 } }
+    ])
+    assert.equal('indexer' in readChains([{ ...plain, indexer: false }])[0]!, false)
+  })
+
+  const wrong: readonly [title: string, value: unknown, words: RegExp][] = [
+    ['no list', { ...plain }, /CHAINS: the list must be a list/],
+    ['no object', [7], /\[0\] must be an object/],
+    ['no id', [{ ...plain, id: 1 }], /\[0\]\.id must be a CAIP-2 id/],
+    ['the same twice', [plain, plain], /eip155:1 is there twice/],
+    ['no node', [{ ...plain, rpc: [] }], /\[0\]\.rpc must name a node/],
+    [
+      'a node that is none',
+      [{ ...plain, rpc: ['ws://node.example/s3cr3t'] }],
+      /\[0\]\.rpc\[0\] must be an http or https address/
+    ],
+    ['no currency', [{ ...plain, nativeCurrency: undefined }], /\[0\]\.nativeCurrency must be an object/],
+    [
+      'decimals that are none',
+      [{ ...plain, nativeCurrency: { ...nativeCurrency, decimals: 256 } }],
+      /decimals must be a whole number from 0 to 255/
+    ],
+    ['a word that is not known', [{ ...plain, etherScan: {} }], /\[0\]\.etherScan is not known\. Known: id, rpc/],
+    ['a block that is none', [{ ...plain, indexer: { fromBlock: -1 } }], /fromBlock must be a whole number from 0 on/],
+    ['a service without a place', [{ ...plain, etherscan: { key: 's3cr3t' } }], /\[0\]\.etherscan\.url must be/],
+    ['a rate that is none', [{ ...plain, blockscout: { url: 'https://x.example', perSecond: 0 } }], /perSecond must be a number/],
+    ['a resolver that is none', [{ ...plain, ens: { resolver: 'ens' } }], /\[0\]\.ens\.resolver must be an address/],
+    [
+      'a gateway that is none',
+      [{ ...plain, ens: { resolver: address, gateways: ['https://x'] } }],
+      /gateways\[0\] must be a host/
+    ],
+    ['prices of nobody', [{ ...plain, prices: [{}] }], /\[0\]\.prices\[0\] must have one of "pools", "http" and "fixed"/],
+    ['pools of nobody', [{ ...plain, prices: [{ pools: { weth: address, dollars: [address] } }] }], /must name a factory/],
+    ['no dollar', [{ ...plain, prices: [{ pools: { weth: address, v2: [address] } }] }], /dollars must name a token/],
+    ['a price that is none', [{ ...plain, prices: [{ fixed: { native: '1' } }] }], /fixed\.native must be a number/],
+    [
+      'a service of prices that is none',
+      [{ ...plain, prices: [{ http: { kind: 'x', url: 'https://x.example', platform: 'p' } }] }],
+      /kind must be "coingecko" or "llama"/
+    ],
+    [
+      'an indexer of another kind of chain',
+      [{ ...plain, id: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', indexer: true }],
+      /\[0\]\.indexer is for EVM chains/
+    ]
+  ]
+  for (const [title, value, words] of wrong) {
+    it(`are refused with words, and without a key in them: ${title}`, () => {
+      assert.throws(
+        () => readChains(value),
+        error => error instanceof SettingsError && words.test(error.message) && !/s3cr3t/.test(error.message)
+      )
+    })
+  }
+
+  it('are told all that is wrong at once', () => {
+    assert.throws(
+      () => readChains([{ ...plain, id: 7, rpc: [] }, 7]),
+      error => error instanceof SettingsError && error.message.split('\n').length >= 3
+    )
+  })
+})
+
+describe('the environment', () => {
+  let folder: string
+  before(async () => (folder = await mkdtemp(join(tmpdir(), 'w3m-chains-'))))
+  after(() => rm(folder, { recursive: true }))
+
+  it('has chains as JSON or in a file, token lists, and a gateway', async () => {
+    const file = join(folder, 'chains.json')
+    await writeFile(file, JSON.stringify([plain]))
+    for (const CHAINS of [JSON.stringify([plain]), file]) assert.deepEqual(readEnvironment({ CHAINS }).chains, [plain])
+    const { tokenLists, ipfsGateway, chains } = readEnvironment({
+      TOKEN_LISTS: 'lists/own.json,https://tokens.example/list.json',
+      IPFS_GATEWAY: 'https://ipfs.example/ipfs/'
+    })
+    assert.deepEqual(
+      [tokenLists, ipfsGateway, chains],
+      [['lists/own.json', 'https://tokens.example/list.json'], 'https://ipfs.example/ipfs/', undefined]
+    )
+  })
+
+  it('is refused with words for what cannot be read', async () => {
+    const broken = join(folder, 'broken.json')
+    await writeFile(broken, '[{ "key": "s3cr3t" ')
+    const cases: readonly [Record<string, string>, RegExp][] = [
+      [{ CHAINS: join(folder, 'missing.json') }, /CHAINS: .*missing\.json cannot be read/],
+      [{ CHAINS: broken }, /CHAINS: is no JSON/],
+      [{ CHAINS: '[s3cr3t' }, /CHAINS: is no JSON/],
+      [{ CHAINS: '[7]' }, /CHAINS: \[0\] must be an object/],
+      [{ TOKEN_LISTS: 'https://' }, /TOKEN_LISTS: https:\/\/ is no address/],
+      [{ IPFS_GATEWAY: 'ipfs.example' }, /IPFS_GATEWAY/]
+    ]
+    for (const [environment, words] of cases) {
+      assert.throws(
+        () => readEnvironment(environment),
+        error => error instanceof SettingsError && words.test(error.message) && !/s3cr3t/.test(error.message)
+      )
+    }
+  })
+})
