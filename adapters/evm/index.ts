@@ -10,6 +10,10 @@ export interface EvmOptions {
   /** Lists a wallet that only sets `window.ethereum`, as "Browser Wallet". On unless `false`. */
   readonly injected?: boolean
   /**
+   * Follows names whose records are kept on a server (CCIP-Read, EIP-3668). That server learns whom visitors look up. Off unless `true`.
+   */
+  readonly ccipRead?: boolean
+  /**
    * Where wallets announce themselves: the page's window unless given.
    * @internal
    */
@@ -45,7 +49,10 @@ export function evm(options?: EvmOptions): Adapter {
       balance: async (...request) => (await chain()).balance(...request),
       messages: { sign: async (...request) => (await chain()).signMessage(...request) },
       typedData: { sign: async (...request) => (await chain()).signTypedData(...request) },
-      transactions: { send: async (...request) => (await chain()).sendTransaction(...request) }
+      transactions: { send: async (...request) => (await chain()).sendTransaction(...request) },
+      transfers: () => import('./send.ts'),
+      names: async () => (await import('./names.ts')).createNames(options),
+      assets: () => import('./assets.ts')
     },
     source: {
       id: 'evm',
