@@ -60,12 +60,14 @@ function toAsset(entry: unknown, account: AccountId): Asset | undefined {
   const { chainId } = parseAccountId(account)
   const units = BigInt(balance)
   const worth = worthOf(units, decimals, price)
+  const value = worth ? Number(formatUnits(worth.value, worth.decimals)) : 0
+  if (!Number.isFinite(value)) return undefined
   return {
     name: displayName(name),
     symbol: displayName(symbol),
     chainId,
     ...(type === 'ERC20' && { address: `${chainId}:${address}` }),
-    value: worth ? Number(formatUnits(worth.value, worth.decimals)) : 0,
+    value,
     price,
     quantity: { decimals: String(decimals), numeric: formatUnits(units, decimals) },
     iconUrl

@@ -137,6 +137,6 @@ function ownError(error: unknown): unknown {
   return causesOf(error).find(cause => cause instanceof KitError) ?? error
 }
 
-function causesOf(error: unknown): readonly { readonly data?: unknown }[] {
+function causesOf(error: unknown): readonly (Error & { readonly data?: unknown })[] {
   return error instanceof Error ? [error, ...causesOf(error.cause)] : []
 }
