@@ -1,6 +1,6 @@
 import { parseAccountId } from '../base/caip.ts'
 import { checkHex } from './replies.ts'
-import { clientOf } from './rpc.ts'
+import { clientOf } from './rpc-client.ts'
 import type { Chain } from '../chain.ts'
 
 /** Reads a native balance by `eth_getBalance`. */

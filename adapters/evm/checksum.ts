@@ -1,12 +1,13 @@
-import { getAddress } from 'viem'
 import { isAddress } from './codec/transfer.ts'
 import type { Transfers } from '../chain.ts'
 
-/** {@link Transfers.parseAddress}. Brings the hash function: loaded with the first address that is typed. */
-export function parseAddress(text: string): Awaited<ReturnType<Transfers['parseAddress']>> {
+/** {@link Transfers.parseAddress}. */
+export const parseAddress: Transfers['parseAddress'] = async text => {
   // spec section 5: 40 characters, `0x` before them or not
   const written = /^[0-9a-f]{40}$/i.test(text) ? `0x${text}` : text
   if (!isAddress(written)) return undefined
+  // the hash function is loaded with the first address that is typed
+  const { getAddress } = await import('viem')
   const address = getAddress(written.toLowerCase())
   const letters = written.slice(2)
   const plain = letters === letters.toLowerCase() || letters === letters.toUpperCase()

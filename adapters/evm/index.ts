@@ -10,9 +10,10 @@ export interface EvmOptions {
   /** Lists a wallet that only sets `window.ethereum`, as "Browser Wallet". On unless `false`. */
   readonly injected?: boolean
   /**
-   * Follows names whose records are kept on a server (CCIP-Read, EIP-3668). That server learns whom visitors look up. Off unless `true`.
+   * Servers that look up names whose records are kept off the chain (CCIP-Read, EIP-3668), as batch gateways of ENSIP-21. They learn whom
+   * visitors look up. None unless given: such names are told apart.
    */
-  readonly ccipRead?: boolean
+  readonly ccipGateways?: readonly string[]
   /**
    * Where wallets announce themselves: the page's window unless given.
    * @internal
@@ -50,9 +51,9 @@ export function evm(options?: EvmOptions): Adapter {
       messages: { sign: async (...request) => (await chain()).signMessage(...request) },
       typedData: { sign: async (...request) => (await chain()).signTypedData(...request) },
       transactions: { send: async (...request) => (await chain()).sendTransaction(...request) },
-      transfers: () => import('./send.ts'),
-      names: async () => (await import('./names.ts')).createNames(options),
-      assets: () => import('./assets.ts')
+      transfers: async () => (await chain()).transfers(),
+      names: async () => (await chain()).names(options),
+      assets: async () => (await chain()).assets()
     },
     source: {
       id: 'evm',

@@ -9,10 +9,16 @@ const ran = /revert|out of gas|invalid opcode|stack (under|over)flow|invalid jum
 
 /** Why a contract reverted, from what a node answered to `eth_call`, `eth_estimateGas`. `undefined`: it says something else. */
 export function revertIn(error: unknown): Revert | undefined {
+  const data = revertData(error)
+  return data === undefined ? undefined : decodeRevert(data)
+}
+
+/** What a reverted call carries, `0x` for nothing. `undefined`: the node says something else. */
+export function revertData(error: unknown): string | undefined {
   if (!(error instanceof RpcError)) return undefined
   const data = isRecord(error.data) ? error.data.data : error.data
-  if (typeof data === 'string') return decodeRevert(data)
-  return codeOf(error) === 'execution-reverted' || ran.test(error.shortMessage) ? { kind: 'silent' } : undefined
+  if (typeof data === 'string') return data
+  return codeOf(error) === 'execution-reverted' || ran.test(error.shortMessage) ? '0x' : undefined
 }
 
 /** What a node says of a transaction, in a code of ours; any other error has none. */

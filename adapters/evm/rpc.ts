@@ -1,22 +1,8 @@
 import { KitError } from '../base/error.ts'
 import { evmChainId } from '../base/evm-chain-id.ts'
-import { createRpc, type Rpc } from '../base/json-rpc.ts'
 import type { Network } from '../base/network.ts'
+import { clientOf } from './rpc-client.ts'
 import type { ChainRequest } from '../chain.ts'
-
-/** One client for the same addresses, so that calls made together travel together and ranking has something to go by. */
-const clients = new WeakMap<typeof fetch, Map<string, Rpc>>()
-
-/** The client of a network over the addresses of the request, then the network's own. */
-export function clientOf({ rpcUrls: { default: own } }: Network, { rpcUrls = [], fetch = globalThis.fetch }: ChainRequest): Rpc {
-  const urls = [...rpcUrls, ...own.http]
-  const known = clients.get(fetch) ?? new Map<string, Rpc>()
-  clients.set(fetch, known)
-  const key = urls.join(' ')
-  const rpc = known.get(key) ?? createRpc(urls, { fetch })
-  known.set(key, rpc)
-  return rpc
-}
 
 /** Asks the network. The reply is as the node gave it: check it before believing it. */
 export type Ask = (method: string, params?: readonly unknown[]) => Promise<unknown>
@@ -25,7 +11,7 @@ export type Ask = (method: string, params?: readonly unknown[]) => Promise<unkno
  * What asks a network for the time of one task. With the first call goes the question which chain this is: an address that leads to
  * another one would answer everything else just as readily.
  *
- * @throws KitError `invalid-reply` for a node of another chain, and what {@link Rpc.request} rejects with
+ * @throws KitError `invalid-reply` for a node of another chain, and what `Rpc.request` rejects with
  */
 export function openRpc(network: Network, request: ChainRequest): Ask {
   const rpc = clientOf(network, request)

@@ -10,12 +10,11 @@ import type { Transfers } from '../chain.ts'
 
 // What is loaded when the visitor begins to send: `Transfers` of the port.
 
+export { parseAddress } from './checksum.ts'
 export { receiver, token } from './facts.ts'
 export { fee, most } from './fees.ts'
 export { follow, look } from './receipt.ts'
 export { simulate } from './simulate.ts'
-
-export const parseAddress: Transfers['parseAddress'] = async text => (await import('./checksum.ts')).parseAddress(text)
 
 /** {@link Transfers.send}. */
 export const send: Transfers['send'] = async (provider, account, transfer, { fee, signal, now }) => {

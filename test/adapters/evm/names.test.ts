@@ -132,10 +132,14 @@ describe('names off the chain', () => {
   /** A server that would answer, and a resolver that sends one there. */
   async function offChain(context: TestContext) {
     let asked = 0
-    const callback = '0x12345678'
+    const [callback, answer] = ['0x12345678', '0xabcdef'] as const
+    const owner = encodeAbiParameters([{ type: 'address' }], [people.bob])
+    const result = encodeAbiParameters([{ type: 'bytes' }, { type: 'address' }], [owner, contracts.ensResolver])
+    const carried = encodeFunctionData({ abi: parseAbi(['function back(bytes, bytes)']), args: [answer, '0x77'] })
+    const returned = `${callback}${carried.slice(10)}`
     const gateway = createServer((_, response) => {
       asked++
-      response.setHeader('content-type', 'application/json').end(JSON.stringify({ data: '0x' }))
+      response.setHeader('content-type', 'application/json').end(JSON.stringify({ data: answer }))
     })
     await new Promise<void>(listening => gateway.listen(0, '127.0.0.1', listening))
     context.after(() => gateway.close().closeAllConnections())
@@ -144,11 +148,11 @@ describe('names off the chain', () => {
     const network = await chain.through(context, ({ method, params }) => {
       if (method !== 'eth_call') return undefined
       const [{ to, data: sent }] = params as [{ to: Hex; data: Hex }]
-      if (sent.startsWith(callback)) return { result: '0x' } // what comes back from the server
-      const data = encodeErrorResult({ abi, args: [to, [url], '0x', callback, '0x'] })
+      if (sent === returned) return { result } // what comes back from the server is handed on as it came
+      const data = encodeErrorResult({ abi, args: [to, ['https://127.0.0.1:9/elsewhere'], '0x55', callback, '0x77'] })
       return { error: { code: 3, message: 'execution reverted', data } }
     })
-    return { network, asked: () => asked }
+    return { network, url, asked: () => asked }
   }
 
   test('are told apart, and their server learns nothing', async context => {
@@ -159,9 +163,11 @@ describe('names off the chain', () => {
   })
 
   test('are followed where the site has said so', async context => {
-    const { network, asked } = await offChain(context)
-    const following = await evm({ ccipRead: true }).chain!.names!()
-    await following.resolve('alice.eth', network, { on: here() }).catch(() => {})
+    const { network, asked, url } = await offChain(context)
+    const following = await evm({ ccipGateways: [url] }).chain!.names!()
+    const found = await following.resolve('alice.eth', network, { on: here() })
+    ok(found.kind === 'found')
+    equal(found.address, people.bob)
     ok(asked() > 0)
   })
 })
