@@ -5,11 +5,12 @@ import type { NamesOptions } from './names.ts'
 
 export { balance } from './balance.ts'
 
-export const signMessage: NonNullable<Chain['messages']>['sign'] = async (...request) =>
-  (await import('./signing.ts')).signMessage(...request)
+const signing = () => import('./signing.ts')
+
+export const signMessage: NonNullable<Chain['messages']>['sign'] = async (...request) => (await signing()).signMessage(...request)
 
 export const signTypedData: NonNullable<Chain['typedData']>['sign'] = async (...request) =>
-  (await import('./signing.ts')).signTypedData(...request)
+  (await signing()).signTypedData(...request)
 
 export const sendTransaction: NonNullable<Chain['transactions']>['send'] = async (...request) =>
   (await import('./transactions.ts')).sendTransaction(...request)
