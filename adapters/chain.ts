@@ -79,12 +79,12 @@ export interface Transfers {
    * Has the wallet send it, on the network of `account`. With `fee` the wallet is told to use that one, as after `most`; otherwise it
    * chooses. Throws as `transactions.send` does, and KitError `invalid-receiver`, `invalid-amount` before the wallet is asked.
    */
-  send(provider: Provider, account: AccountId, transfer: Transfer, options?: SendOptions): Promise<SentTransaction>
+  send(provider: Provider, account: AccountId, transfer: Transfer, options: SendOptions): Promise<SentTransaction>
   /** Looks once how a sent transaction is getting on. Plain data in, plain data out: it can be kept and asked for again after a reload. */
   look(sent: SentTransaction, network: Network, request: LookRequest): Promise<SentTransaction>
   /**
-   * Looks again and again until the transaction is settled or the signal aborts, and calls back with each change. A network that does not
-   * answer is asked again. Never rejects; resolves with the last that is known.
+   * Looks again and again until the transaction is settled, has been missing for an hour, or the signal aborts, and calls back with each
+   * change. A network that does not answer is asked again, more and more rarely. Never rejects; resolves with the last that is known.
    */
   follow(sent: SentTransaction, network: Network, request: FollowRequest): Promise<SentTransaction>
 }
@@ -162,15 +162,17 @@ export interface TransferFailure {
 export interface BalanceChange {
   /** The token's contract; absent: the native currency. */
   readonly token?: string
+  /** Of ERC-721 and ERC-1155. */
+  readonly tokenId?: bigint
   readonly amount: bigint
 }
 
 export interface SendOptions {
   readonly fee?: TransferFee
-  /** Before the transaction: switching the wallet's network. What is already with the wallet is not taken back. */
+  /** While the wallet's network is switched. What is already with the wallet is not taken back. */
   readonly signal?: AbortSignal
   /** Milliseconds since 1970. */
-  readonly now: number
+  readonly now: () => number
 }
 
 /** A transaction on its way. Plain data (JSON), so that it can be kept. */
@@ -209,6 +211,7 @@ export type SentState =
       readonly name: 'replaced'
       readonly by: 'speed-up' | 'cancel' | 'other' | 'unknown'
       readonly hash?: string
+      readonly block?: number
       /** Whether what replaced it failed itself; absent where the network no longer tells. */
       readonly failed?: boolean
       readonly settled: boolean

@@ -10,6 +10,11 @@ export interface EvmOptions {
   /** Lists a wallet that only sets `window.ethereum`, as "Browser Wallet". On unless `false`. */
   readonly injected?: boolean
   /**
+   * Servers that look up names whose records are kept off the chain (CCIP-Read, EIP-3668), as batch gateways of ENSIP-21. They learn whom
+   * visitors look up. None unless given: such names are told apart.
+   */
+  readonly ccipGateways?: readonly string[]
+  /**
    * Where wallets announce themselves: the page's window unless given.
    * @internal
    */
@@ -45,7 +50,10 @@ export function evm(options?: EvmOptions): Adapter {
       balance: async (...request) => (await chain()).balance(...request),
       messages: { sign: async (...request) => (await chain()).signMessage(...request) },
       typedData: { sign: async (...request) => (await chain()).signTypedData(...request) },
-      transactions: { send: async (...request) => (await chain()).sendTransaction(...request) }
+      transactions: { send: async (...request) => (await chain()).sendTransaction(...request) },
+      transfers: async () => (await chain()).transfers(),
+      names: async () => (await chain()).names(options),
+      assets: async () => (await chain()).assets()
     },
     source: {
       id: 'evm',

@@ -5,20 +5,22 @@ import { toTransactionError } from './transaction-errors.ts'
 import { checkHex } from './replies.ts'
 import type { Chain } from '../chain.ts'
 
-/** `eth_sendTransaction` on the network of the account; fees and nonce are the wallet's. */
+/** `eth_sendTransaction` on the network of the account; the nonce is the wallet's, and so are fees that are not given. */
 export const sendTransaction: NonNullable<Chain['transactions']>['send'] = async (
   provider,
   account,
-  { to, value, data, gas }
+  { to, data, value, ...gas }
 ) => {
   const { address, chainId } = parseAccountId(account)
+  const quantities = Object.entries({ value, ...gas }).flatMap(([name, amount]) =>
+    amount === undefined ? [] : [[name, `0x${amount.toString(16)}`]]
+  )
   const transaction = {
     from: address,
     chainId: hexChainId(chainId),
     ...(to !== undefined && { to }),
     ...(data !== undefined && { data }),
-    ...(value !== undefined && { value: quantity(value) }),
-    ...(gas !== undefined && { gas: quantity(gas) })
+    ...(Object.fromEntries(quantities) as Record<string, string>)
   }
   try {
     return checkHex(await ask(provider, 'eth_sendTransaction', [transaction]), 'a transaction hash', /^0x[0-9a-f]{64}$/i)
@@ -26,5 +28,3 @@ export const sendTransaction: NonNullable<Chain['transactions']>['send'] = async
     throw toTransactionError(error)
   }
 }
-
-const quantity = (amount: bigint): string => `0x${amount.toString(16)}`

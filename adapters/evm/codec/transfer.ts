@@ -41,9 +41,9 @@ export function callOf(from: string, { token, to, amount }: Transfer): TransferC
   return { to: address, value: 0n, data }
 }
 
-/** True for 20 bytes in hexadecimal form, whatever its letters. */
+/** True for 20 bytes in hexadecimal form, with small letters or capitals. */
 export function isAddress(text: string): text is Hex {
-  return /^0x[0-9a-f]{40}$/i.test(text)
+  return /^0x[0-9a-fA-F]{40}$/.test(text)
 }
 
 /**

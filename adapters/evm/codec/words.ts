@@ -17,6 +17,40 @@ export function encodeCall(selector: Hex, ...values: readonly (bigint | string)[
   return `${selector}${values.map(word).join('')}`
 }
 
+/** An argument of {@link encodeCall}, or one whose length varies: bytes, or a list of texts. */
+export type Argument = bigint | string | { readonly bytes: string } | { readonly texts: readonly string[] }
+
+/** A call of a function that has arguments of varying length: places first, what is there behind them. */
+export function encodeLongCall(selector: Hex, ...values: readonly Argument[]): Hex {
+  return `${selector}${placed(values.map(value => (typeof value === 'object' ? { long: encodeLong(value) } : { short: word(value) })))}`
+}
+
+function encodeLong(value: Exclude<Argument, bigint | string>): string {
+  if ('texts' in value) {
+    return word(BigInt(value.texts.length)) + placed(value.texts.map(text => ({ long: encodeLong({ bytes: textToHex(text) }) })))
+  }
+  const digits = value.bytes.slice(2)
+  return word(BigInt(digits.length / 2)) + digits.padEnd(Math.ceil(digits.length / wordDigits) * wordDigits, '0')
+}
+
+function placed(parts: readonly ({ readonly short: string } | { readonly long: string })[]): string {
+  let head = ''
+  let tail = ''
+  for (const part of parts) {
+    if ('short' in part) head += part.short
+    else {
+      head += word(BigInt(parts.length * 32 + tail.length / 2))
+      tail += part.long
+    }
+  }
+  return head + tail
+}
+
+/** The bytes of a text in UTF-8. */
+export function textToHex(text: string): Hex {
+  return `0x${Array.from(new TextEncoder().encode(text), byte => byte.toString(16).padStart(2, '0')).join('')}`
+}
+
 /** The word at a place, counted from 0. `undefined` where the data ends before. */
 export function wordAt(data: string, index: number): bigint | undefined {
   const digits = data.slice(2 + index * wordDigits, 2 + (index + 1) * wordDigits)
@@ -35,16 +69,16 @@ const mostTextBytes = 1024
  * A text as `string` or, as tokens of the first years return it, as `bytes32`. `undefined`: neither. What is in it comes from a stranger:
  * pass it through `displayName` before it is shown.
  */
-export function decodeText(data: string): string | undefined {
+export function decodeText(data: string, most = mostTextBytes): string | undefined {
   const bytes = bytesAt(data, 0) ?? (data.length === 2 + wordDigits && wordAt(data, 0) !== undefined ? data.slice(2) : undefined)
   if (bytes === undefined) return undefined
-  const pairs = bytes.slice(0, mostTextBytes * 2).match(/../g) ?? []
+  const pairs = bytes.slice(0, most * 2).match(/../g) ?? []
   const text = new TextDecoder().decode(Uint8Array.from(pairs, pair => parseInt(pair, 16)))
   return text.replace(/\0+$/, '')
 }
 
-/** The bytes that the word at a place points to, as digits. `undefined` where it points outside. */
-function bytesAt(data: string, index: number): string | undefined {
+/** The bytes that the word at a place points to, as digits without a prefix. `undefined` where it points outside. */
+export function bytesAt(data: string, index: number): string | undefined {
   const offset = wordAt(data, index)
   if (offset === undefined || offset % 32n || offset > BigInt(data.length)) return undefined
   const length = wordAt(data, Number(offset) / 32)

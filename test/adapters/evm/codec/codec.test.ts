@@ -12,7 +12,7 @@ import {
 } from 'viem'
 import { decodeRevert } from '../../../../adapters/evm/codec/revert.ts'
 import { callOf, isTransferred, selectors } from '../../../../adapters/evm/codec/transfer.ts'
-import { addressIn, decodeText, encodeCall, wordAt } from '../../../../adapters/evm/codec/words.ts'
+import { addressIn, decodeText, encodeCall, encodeLongCall, wordAt } from '../../../../adapters/evm/codec/words.ts'
 import { mostAmount } from '../../../../adapters/base/units.ts'
 import { KitError } from '../../../../adapters/base/error.ts'
 
@@ -62,6 +62,18 @@ describe('calls of tokens', () => {
         equal(sent('erc1155').data, some)
         equal(encodeCall(selectors.balanceOf, to), encodeFunctionData({ abi, functionName: 'balanceOf', args: [to] }))
         deepEqual(callOf(from, { to, amount }), { to, value: amount })
+      })
+    )
+  })
+
+  test('with arguments of any length are too', () => {
+    const bytes = fc.uint8Array({ maxLength: 100 }).map(each => `0x${Buffer.from(each).toString('hex')}` as const)
+    const long = parseAbi(['function resolve(bytes name, uint256 coin, bytes data, string[] servers)'])
+    const selector = toFunctionSelector('function resolve(bytes,uint256,bytes,string[])')
+    fc.assert(
+      fc.property(bytes, words, bytes, fc.array(fc.string({ unit: 'grapheme' })), (name, coin, data, texts) => {
+        const encoded = encodeLongCall(selector, { bytes: name }, coin, { bytes: data }, { texts })
+        equal(encoded, encodeFunctionData({ abi: long, args: [name, coin, data, texts] }))
       })
     )
   })

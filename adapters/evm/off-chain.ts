@@ -1,0 +1,63 @@
+import { HttpError } from '../base/errors.ts'
+import { isRecord } from '../base/record.ts'
+import { addressIn, bytesAt, encodeLongCall, type Hex } from './codec/words.ts'
+import { checkHex } from './replies.ts'
+import { revertData } from './reverted.ts'
+import { bytesPattern, type Ask } from './rpc.ts'
+import type { ChainRequest } from '../chain.ts'
+
+/** OffchainLookup(address,string[],bytes,bytes4,bytes) */
+const lookup = '0x556f1830'
+/** An answer may send one on; not for ever (EIP-3668). */
+const mostSteps = 4
+
+/**
+ * Calls a contract that may keep its answer off the chain (https://eips.ethereum.org/EIPS/eip-3668). Only the given servers are asked,
+ * whatever the contract names.
+ */
+export function gatewayReader(ask: Ask, { signal, fetch = globalThis.fetch }: ChainRequest, gateways: readonly string[]) {
+  return async (to: Hex, data: Hex): Promise<Hex | { none: true } | { offChain: true }> => {
+    let call = data
+    for (let step = 0; step <= mostSteps; step++) {
+      try {
+        return checkHex(await ask('eth_call', [{ to, data: call }, 'latest']), 'bytes', bytesPattern)
+      } catch (error) {
+        const reverted = revertData(error)
+        if (reverted === undefined) throw error
+        // a contract that has gone to its servers and fails then has not said that there is nothing
+        if (!reverted.startsWith(lookup)) return step ? { offChain: true } : { none: true }
+        const next = await answer(to, `0x${reverted.slice(lookup.length)}`)
+        if (!next) return { offChain: true }
+        call = next
+      }
+    }
+    return { offChain: true }
+  }
+
+  /** The call that carries a server's answer back. `undefined`: no server answers. */
+  async function answer(to: Hex, body: Hex): Promise<Hex | undefined> {
+    const [sender, question, extra] = [addressIn(body.slice(0, 66)), bytesAt(body, 2), bytesAt(body, 4)]
+    const callback: Hex = `0x${body.slice(2 + 64 * 3, 2 + 64 * 3 + 8)}`
+    if (sender !== to.toLowerCase() || question === undefined || extra === undefined) return undefined
+    for (const gateway of gateways) {
+      const found = await askServer(gateway, sender, `0x${question}`)
+      if (found) return encodeLongCall(callback, { bytes: found }, { bytes: `0x${extra}` })
+    }
+    return undefined
+  }
+
+  async function askServer(gateway: string, sender: string, data: Hex): Promise<string | undefined> {
+    const url = gateway.replaceAll('{sender}', sender).replaceAll('{data}', data)
+    const asked = gateway.includes('{data}')
+      ? {}
+      : { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ data, sender }) }
+    try {
+      const response = await fetch(url, { ...asked, ...(signal && { signal }) })
+      if (!response.ok) throw new HttpError(response.status, url, 'HTTP request failed')
+      const reply: unknown = await response.json()
+      return isRecord(reply) && typeof reply.data === 'string' && bytesPattern.test(reply.data) ? reply.data : undefined
+    } catch {
+      return undefined // the next server is asked; that none answers is told
+    }
+  }
+}

@@ -1,0 +1,38 @@
+import { KitError } from '../base/error.ts'
+import { evmChainId } from '../base/evm-chain-id.ts'
+import type { Network } from '../base/network.ts'
+import { clientOf } from './rpc-client.ts'
+import type { ChainRequest } from '../chain.ts'
+
+/** Asks the network. The reply is as the node gave it: check it before believing it. */
+export type Ask = (method: string, params?: readonly unknown[]) => Promise<unknown>
+
+/**
+ * What asks a network for the time of one task. With the first call goes the question which chain this is: an address that leads to
+ * another one would answer everything else just as readily.
+ *
+ * @throws KitError `invalid-reply` for a node of another chain, and what `Rpc.request` rejects with
+ */
+export function openRpc(network: Network, request: ChainRequest): Ask {
+  const rpc = clientOf(network, request)
+  const { signal } = request
+  let right: Promise<void> | undefined
+  return async (method, params = []) => {
+    const reply = rpc.request({ method, params }, { signal })
+    right ??= rpc.request({ method: 'eth_chainId', params: [] }, { signal }).then(answer => {
+      if (evmChainId(answer) === network.caipNetworkId) return
+      throw new KitError('invalid-reply', `The RPC of ${network.caipNetworkId} is of another chain.`, {
+        metaMessages: ['Correct its address in the network or in customRpcUrls.']
+      })
+    })
+    const [answer] = await Promise.all([reply, right])
+    return answer
+  }
+}
+
+/** A quantity of up to 32 bytes. */
+export const quantityPattern = /^0x[0-9a-f]{1,64}$/i
+/** Bytes, or none. */
+export const bytesPattern = /^0x([0-9a-f]{2})*$/i
+
+export const toQuantity = (amount: bigint): `0x${string}` => `0x${amount.toString(16)}`
