@@ -1,7 +1,7 @@
 import type { Chain, Names } from '../chain.ts'
 import type { NamesOptions } from './names.ts'
 
-// What can be done on an EVM chain. Reading needs no library; what encodes or decodes brings viem, when it is first asked for.
+// What can be done on an EVM chain. Reading needs no library; what hashes or normalises brings parts of viem, when it is first asked for.
 
 export { balance } from './balance.ts'
 
