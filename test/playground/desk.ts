@@ -1,6 +1,7 @@
 // What a designer plays with: the other elements, the panel, the test wallet.
 import '../../elements/index.ts'
 import { createTestWallet, type TestWallet } from '../wallet/index.ts'
+import type { KitState } from '../../state/kit-state.ts'
 import { kit } from './main.ts'
 import { writeSettings, type Settings } from './settings.ts'
 import type { StackAddresses } from './stack.ts'
@@ -22,6 +23,7 @@ export function openDesk(settings: Settings, stack: StackAddresses | undefined, 
   document.querySelector<HTMLAnchorElement>('#responder')!.href = stack.wallet
   announce(stack, settings)
   useProvider()
+  useFaucet(stack)
 
   form.addEventListener('input', () => {
     const chosen = read(form, settings)
@@ -67,6 +69,42 @@ function useProvider(): void {
     method: 'eth_sendTransaction',
     params: [{ from: address, to: address, value: `0x${(10n ** 16n).toString(16)}` }]
   }))
+}
+
+/** Real transactions on the local chain. What they bring shows once the service has followed it there. */
+function useFaucet(stack: StackAddresses): void {
+  const given = document.querySelector('#given')!
+  document.querySelector('#faucet')!.addEventListener('click', () => {
+    void (async () => {
+      let state: KitState | undefined
+      kit?.subscribe(now => (state = now))()
+      const chain = stack.evm.find(({ chainId }) => `eip155:${chainId}` === state?.chainId)
+      if (!chain || !state?.address) return
+      given.textContent = 'Giving…'
+      try {
+        const { drip, everyKind } = await import('../stack/chains/faucet.ts')
+        const hashes = await drip(chain.rpcUrl, { to: state.address as `0x${string}`, ...everyKind })
+        given.textContent = `Given, in ${hashes.length} transactions.`
+        await showWhatCame()
+      } catch (error) {
+        given.textContent = error instanceof Error ? error.message : String(error)
+      }
+    })()
+  })
+}
+
+/** The service looks for blocks every two seconds. */
+async function showWhatCame(): Promise<void> {
+  const [{ refreshTokens }, { refreshNfts }, { refreshActivity }, { refreshBalance }] = await Promise.all([
+    import('../../state/tokens.ts'),
+    import('../../state/nfts.ts'),
+    import('../../state/activity.ts'),
+    import('../../state/flows/balance.ts')
+  ])
+  for (const wait of [0, 1_500, 2_500, 4_000]) {
+    await new Promise(resolve => setTimeout(resolve, wait))
+    for (const refresh of [refreshBalance, refreshTokens, refreshNfts, refreshActivity]) refresh({ force: true })
+  }
 }
 
 function toHex(text: string): string {

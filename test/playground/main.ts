@@ -21,11 +21,11 @@ requestIdle(() => void import('./desk.ts').then(({ openDesk }) => openDesk(setti
 /** Starts the kit with the panel's settings; once more with others. */
 function start(addresses: StackAddresses, chosen: Settings): void {
   const networks = networksOf(addresses)
-  const { directory, relay } = addresses.services
+  const { directory, relay, chain } = addresses.services
   kit = createKit({
     adapters: [evm(), walletConnect()],
     networks: chosen.second ? networks : networks.slice(0, 1),
-    services: { ...(chosen.directory && { directory }), ...(chosen.relay && { relay }) },
+    services: { ...(chosen.directory && { directory }), ...(chosen.relay && { relay }), ...(chosen.chain && { chain }) },
     themeMode: chosen.theme,
     themeVariables: {
       ...(chosen.accent !== defaults.accent && { '--w3m-accent': chosen.accent }),
@@ -57,7 +57,8 @@ function show({ status, account, chainId }: KitState): void {
     connected: `Connected: ${account} on ${chainId}.`
   }
   say(words[status])
-  for (const button of document.querySelectorAll<HTMLButtonElement>('#sign, #send')) button.disabled = status !== 'connected'
+  for (const button of document.querySelectorAll<HTMLButtonElement>('#sign, #send, #faucet'))
+    button.disabled = status !== 'connected'
 }
 
 function say(text: string): void {

@@ -7,6 +7,7 @@ export interface Settings {
   readonly locale: string
   readonly directory: boolean
   readonly relay: boolean
+  readonly chain: boolean
   readonly legal: boolean
   readonly second: boolean
   readonly answers: 'panel' | 'approve' | 'refuse' | 'never'
@@ -22,6 +23,7 @@ export const defaults: Settings = {
   locale: '',
   directory: true,
   relay: true,
+  chain: true,
   legal: false,
   second: true,
   answers: 'panel',

@@ -2,9 +2,13 @@ import type { NetworkInput } from '../../adapters/base/network.ts'
 
 /** What `/stack.json` tells: where the local stack answers. */
 export interface StackAddresses {
-  readonly services: { readonly directory: string; readonly relay: string }
+  readonly services: { readonly directory: string; readonly relay: string; readonly chain: string }
   readonly wallet: string
-  readonly evm: readonly { readonly chainId: number; readonly rpcUrl: string }[]
+  readonly evm: readonly {
+    readonly chainId: number
+    readonly rpcUrl: string
+    readonly contracts: { readonly ensUniversalResolver: `0x${string}` }
+  }[]
 }
 
 /** The addresses of the local stack, or `undefined` where this page is served without one. */
@@ -20,11 +24,12 @@ export async function findStack(): Promise<StackAddresses | undefined> {
 const names = ['Harbour', 'Lantern']
 
 export function networksOf(stack: StackAddresses): NetworkInput[] {
-  return stack.evm.map(({ chainId, rpcUrl }, index) => ({
+  return stack.evm.map(({ chainId, rpcUrl, contracts: { ensUniversalResolver } }, index) => ({
     id: chainId,
     name: names[index] ?? `Local ${chainId}`,
-    nativeCurrency: { name: 'Test Ether', symbol: 'tETH', decimals: 18 },
+    nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
     rpcUrls: { default: { http: [rpcUrl] } },
+    contracts: { ensUniversalResolver: { address: ensUniversalResolver } },
     testnet: true
   }))
 }

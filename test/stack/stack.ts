@@ -1,5 +1,6 @@
 import { startServices, type Services } from '../../services/start.ts'
 import { localChainIds } from './chains/chain-ids.ts'
+import { localChainSettings } from './chains/chain-settings.ts'
 import { contracts } from './chains/deployment.ts'
 import { startLocalChain } from './chains/local-chain.ts'
 import { isTaken, portOrAny } from './port.ts'
@@ -26,6 +27,8 @@ export interface StackAddresses {
   readonly directory: string
   /** The WalletConnect relay (WebSocket). */
   readonly relay: string
+  /** The blockchain API (HTTP): it follows the local chains, and prices what is on them by their own pools. */
+  readonly chain: string
   /** The responder's page. As a link of a directory wallet it takes `/wc?uri=` behind it. */
   readonly wallet: string
   readonly evm: readonly StackChain[]
@@ -66,13 +69,17 @@ export async function startStack({ dataFolder, ports }: StackOptions = {}): Prom
   const chains = localChainIds.map((chainId, index) =>
     begin(startLocalChain({ chainId, port: ports?.evm[index] ?? 0 }), anvil => anvil.stop())
   )
-  const serving = begin(openServices(dataFolder, ports?.services ?? 0), services => services.close())
+  const serving = begin(
+    Promise.all(chains).then(started => openServices(dataFolder, ports?.services ?? 0, started)),
+    services => services.close()
+  )
   const building = buildWalletPage()
   // all of them come to an end, good or bad, before anything is stopped: nothing starts behind our back
   await Promise.allSettled([...chains, serving, building])
   try {
     const evm = (await Promise.all(chains)).map(({ chainId, rpcUrl }) => ({ chainId, rpcUrl, contracts }))
-    const services = (await serving).addresses
+    const { chain, ...others } = (await serving).addresses
+    const services = { ...others, chain: chain! }
     const origins = [services.relay, ...evm.map(({ rpcUrl }) => rpcUrl)].map(originOf)
     const page = await begin(
       serveWalletPage(await building, { port: ports?.wallet ?? 0, origins, stackJson: () => stackJson(stack) }),
@@ -110,9 +117,14 @@ export function strictPolicy({ services, evm }: Pick<Stack, 'services' | 'evm'>,
 }
 
 /** On the port if it is free, otherwise on any. */
-async function openServices(dataFolder: string | undefined, port: number): Promise<Services> {
+async function openServices(
+  dataFolder: string | undefined,
+  port: number,
+  evm: readonly { readonly chainId: number; readonly rpcUrl: string }[]
+): Promise<Services> {
+  const chains = evm.map(({ chainId, rpcUrl }) => localChainSettings(chainId, rpcUrl))
   const open = (on: number): Promise<Services> =>
-    startServices({ host: '127.0.0.1', port: on, logLevel: 'warn', ...(dataFolder !== undefined && { dataFolder }) })
+    startServices({ host: '127.0.0.1', port: on, logLevel: 'warn', chains, ...(dataFolder !== undefined && { dataFolder }) })
   return open(await portOrAny(port)).catch((error: unknown) => {
     if (port && isTaken(error)) return open(0) // taken since: two stacks started at once
     throw error

@@ -15,7 +15,7 @@ import { contracts, people } from '../../stack/chains/deployment.ts'
 import { unpackState } from '../../stack/chains/state.ts'
 import { createClock } from '../../kit/clock.ts'
 import { until } from '../until.ts'
-import { localChainSettings } from './local-chains.ts'
+import { localChainSettings } from '../../stack/chains/chain-settings.ts'
 
 const chainId = 'eip155:31337001'
 const { alice, bob, carol, mallory, dave } = people

@@ -1,4 +1,4 @@
-import { contracts } from '../../stack/chains/deployment.ts'
+import { contracts } from './deployment.ts'
 
 /** A local chain as `CHAINS` describes it: followed by the indexer, with names on its ENS and prices from its pools. */
 export function localChainSettings(chainId: number, rpcUrl: string) {
