@@ -7,7 +7,7 @@ import { chainServiceFor } from './chain-service.ts'
 import { activityNamespaces, historyCacheTime } from './limits.ts'
 import { onStop } from './lifetime.ts'
 import { $options } from './options.ts'
-import { pagedList, type Page } from './paged.ts'
+import { pagedList, type Page, type PageRequest } from './paged.ts'
 import { $subject, subjectKey, type Subject } from './subject.ts'
 import { showToast } from './toast.ts'
 import { track } from './track.ts'
@@ -40,11 +40,11 @@ export const {
   idOf: ({ id }) => id,
   lifetime: historyCacheTime,
   emptiesOnFailure: true,
-  async read(subject, cursor, { signal }) {
+  async read(subject, cursor, { signal, cache }) {
     const event = { isSmartAccount: false, ...projectOf(), ...(cursor !== undefined && { cursor }) }
     if (cursor !== undefined) track('LOAD_MORE_TRANSACTIONS', event)
     try {
-      return await readTransactions(subject, { cursor }, signal)
+      return await readTransactions(subject, { cursor }, { signal, cache })
     } catch (error) {
       if (signal.aborted) throw error
       reportFailure(error)
@@ -83,14 +83,14 @@ export async function refreshCoinbaseTransactions(): Promise<void> {
 async function readTransactions(
   { account, network }: Subject,
   query: { readonly cursor?: string | undefined; readonly onramp?: 'coinbase' },
-  signal?: AbortSignal
+  request: Partial<PageRequest> = {}
 ): Promise<Page<Transaction> | undefined> {
   const { caipNetworkId: chainId, chainNamespace } = network
   if (!(activityNamespaces as readonly string[]).includes(chainNamespace)) return undefined
   const http = await chainServiceFor(chainId)
   if (!http) return undefined
   const { address } = parseAccountId(account)
-  const { data, next, unanswered = [] } = await listTransactions(http, address, { ...query, chainId }, { signal })
+  const { data, next, unanswered = [] } = await listTransactions(http, address, { ...query, chainId }, request)
   if (unanswered.includes(chainId)) return undefined
   return {
     items: data.filter(transaction => transaction.metadata.chain === chainId && !isSpam(transaction)),

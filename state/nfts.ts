@@ -20,7 +20,7 @@ export const {
   keyOf: subjectKey,
   idOf: ({ id }) => id,
   lifetime: portfolioCacheTime,
-  async read({ account, network }, cursor, { signal }) {
+  async read({ account, network }, cursor, { signal, cache }) {
     const chainId = network.caipNetworkId
     try {
       const http = await chainServiceFor(chainId)
@@ -29,7 +29,7 @@ export const {
         data,
         next,
         unanswered = []
-      } = await listNfts(http, parseAccountId(account).address, { chainId, cursor }, { signal })
+      } = await listNfts(http, parseAccountId(account).address, { chainId, cursor }, { signal, cache })
       if (unanswered.includes(chainId)) return undefined
       return { items: data.filter(({ isSpam }) => !isSpam), next: next ?? undefined }
     } catch (error) {

@@ -26,12 +26,18 @@ export interface Page<Item> {
   readonly next?: string | undefined
 }
 
+export interface PageRequest {
+  readonly signal: AbortSignal
+  /** `no-cache`: the browser's copy is not good enough. */
+  readonly cache?: RequestCache | undefined
+}
+
 export interface PagedOptions<Subject, Item> {
   readonly $subject: ReadableAtom<Subject | undefined>
   keyOf(subject: Subject): string
   idOf(item: Item): string
   /** Resolves to `undefined` where there is no such list. Rejects when it cannot be read, after telling who has to know. */
-  read(subject: Subject, cursor: string | undefined, options: { readonly signal: AbortSignal }): Promise<Page<Item> | undefined>
+  read(subject: Subject, cursor: string | undefined, options: PageRequest): Promise<Page<Item> | undefined>
   /** Milliseconds for which the first page is good. */
   readonly lifetime: number
   /** What fails empties the whole list and forgets where it was (spec section 4). Otherwise what is known stays. */
@@ -89,10 +95,10 @@ export function pagedList<Subject, Item>(options: PagedOptions<Subject, Item>): 
       $pages.set({ name: subject === undefined ? 'none' : 'loading' })
     }
     if (subject === undefined || (!force && (flight || environment().now() - readAt < lifetime))) return
-    void readFirst(subject)
+    void readFirst(subject, force)
   }
 
-  async function readFirst(subject: Subject): Promise<void> {
+  async function readFirst(subject: Subject, force: boolean): Promise<void> {
     end()
     const { signal } = (flight = new AbortController())
     const before = $pages.get()
@@ -100,7 +106,7 @@ export function pagedList<Subject, Item>(options: PagedOptions<Subject, Item>): 
     else if (before.more === 'loading') $pages.set({ ...before, more: 'idle' })
     let pages: Pages<Item>
     try {
-      const page = await read(subject, undefined, { signal })
+      const page = await read(subject, undefined, { signal, cache: force ? 'no-cache' : undefined })
       pages = page ? join(page, before) : { name: 'absent' }
     } catch {
       pages = before.name === 'ready' && !emptiesOnFailure ? before : { name: 'failed' }

@@ -62,11 +62,17 @@ export function refreshTokens({ force = false, stale = [] }: { force?: boolean; 
   refresh({ force })
 }
 
+/** What stands for the native token where an address is wanted (facts/blockchain-api §3). */
+const nativeTokenAddress = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
+
 /** Contracts whose balances the service is to read again (`forceUpdate`). */
 const mustBeFresh = new Set<string>()
 
-async function readPortfolio(subject: Subject, { signal }: { readonly signal: AbortSignal }): Promise<Portfolio> {
-  const listed = (await fromWallet(subject, signal)) ?? (await fromService(subject, signal))
+async function readPortfolio(
+  subject: Subject,
+  { signal, force }: { readonly signal: AbortSignal; readonly force: boolean }
+): Promise<Portfolio> {
+  const listed = (await fromWallet(subject, signal)) ?? (await fromService(subject, signal, force))
   if (listed) return { tokens: inOrder(listed.flatMap(row => toToken(row) ?? [])), complete: true }
   signal.throwIfAborted()
   if ($chainConfigured.get()) showToast('balance-unavailable', 'error')
@@ -83,10 +89,16 @@ async function fromWallet({ account, network, session }: Subject, signal: AbortS
   }
 }
 
-async function fromService({ account, network }: Subject, signal: AbortSignal): Promise<readonly Balance[] | undefined> {
+async function fromService(
+  { account, network }: Subject,
+  signal: AbortSignal,
+  force: boolean
+): Promise<readonly Balance[] | undefined> {
   const { caipNetworkId: chainId, chainNamespace } = network
   if (!(balanceNamespaces as readonly string[]).includes(chainNamespace)) return undefined
   const fresh = [...mustBeFresh]
+  // a service that is told of one must read again keeps no copy for the answer
+  if (force && !fresh.length && chainNamespace === 'eip155') fresh.push(nativeTokenAddress)
   try {
     const http = await chainServiceFor(chainId)
     if (!http) return undefined

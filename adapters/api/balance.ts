@@ -23,7 +23,7 @@ export async function listBalances(
   { signal }: CallOptions
 ): Promise<BalanceReply> {
   const path = `/v1/account/${encodeURIComponent(address)}/balance`
-  const reply = await http.get(path, { currency: 'usd', chainId, forceUpdate }, { signal })
+  const reply = await http.get(path, { currency: 'usd', chainId, forceUpdate }, { signal, cache: forceUpdate && 'no-cache' })
   const rows = readRows(isRecord(reply) ? reply.balances : undefined, path, toBalance)
   // a service that names other chains than the asked one would put a stranger's balance into the list
   return { balances: chainId ? rows.filter(row => row.chainId === chainId) : rows, ...readUnanswered(reply) }

@@ -2,7 +2,7 @@ import { displayName } from '../base/display-name.ts'
 import { isRecord } from '../base/record.ts'
 import type { HistoryReply, Transaction, Transfer } from './contract/chain.ts'
 import { isAddressOn, isChain, isDecimal, isMoney, isTime, namesOf } from './fields.ts'
-import type { CallOptions, Http } from './http.ts'
+import type { GetOptions, Http } from './http.ts'
 import { imageLink } from './links.ts'
 import { readCursor, readRows, readUnanswered } from './rows.ts'
 
@@ -23,10 +23,10 @@ export async function listTransactions(
   http: Http,
   address: string,
   { chainId, cursor, onramp }: HistoryQuery,
-  { signal }: CallOptions
+  { signal, cache }: GetOptions
 ): Promise<HistoryReply> {
   const path = `/v1/account/${encodeURIComponent(address)}/history`
-  const reply = await http.get(path, { cursor, onramp, chainId }, { signal, cache: onramp && 'no-cache' })
+  const reply = await http.get(path, { cursor, onramp, chainId }, { signal, cache: onramp ? 'no-cache' : cache })
   const data = readRows(isRecord(reply) ? reply.data : undefined, path, toTransaction)
   return { data, next: isRecord(reply) ? readCursor(reply.next) : null, ...readUnanswered(reply) }
 }

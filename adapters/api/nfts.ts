@@ -2,7 +2,7 @@ import { displayName } from '../base/display-name.ts'
 import { isRecord } from '../base/record.ts'
 import type { Nft, NftsReply } from './contract/chain.ts'
 import { isAddressOn, isChain, isWhole, plainText } from './fields.ts'
-import type { CallOptions, Http } from './http.ts'
+import type { GetOptions, Http } from './http.ts'
 import { imageLink } from './links.ts'
 import { readCursor, readRows, readUnanswered } from './rows.ts'
 
@@ -21,10 +21,10 @@ export async function listNfts(
   http: Http,
   address: string,
   { chainId, cursor }: NftsQuery,
-  { signal }: CallOptions
+  options: GetOptions
 ): Promise<NftsReply> {
   const path = `/v1/account/${encodeURIComponent(address)}/nfts`
-  const reply = await http.get(path, { chainId, cursor }, { signal })
+  const reply = await http.get(path, { chainId, cursor }, options)
   const rows = readRows(isRecord(reply) ? reply.data : undefined, path, toNft)
   return {
     data: chainId ? rows.filter(row => row.chainId === chainId) : rows,

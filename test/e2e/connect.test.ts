@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Page } from 'puppeteer-core'
 import { recoverMessageAddress, type Hex } from 'viem'
-import { openSite, press, says, sees, type Site } from './site.ts'
+import { openConnect, openModal, openSite, press, says, sees, type Site } from './site.ts'
 
 // A visitor connects all three ways, on the built playground, under the strict policy, with the real local stack behind it.
 
@@ -143,20 +143,6 @@ describe('a visitor of the playground', () => {
     await visit.assertClean()
   })
 })
-
-async function openConnect(page: Page): Promise<void> {
-  await says(page, /^Not connected\.$/)
-  // the test wallet and the other elements come when the page is idle
-  await page.waitForFunction(() => customElements.get('w3m-account'))
-  await openModal(page)
-}
-
-/** Presses the button once an earlier modal has gone, and waits for the new one: until then what the page itself has can be pressed. */
-async function openModal(page: Page): Promise<void> {
-  await page.waitForSelector('>>> dialog[open]', { hidden: true })
-  await page.locator('#main-button').click()
-  await page.waitForSelector('>>> dialog[open]')
-}
 
 /** Answers in the test wallet's own panel. */
 async function answer(page: Page, choice: 'approve' | 'refuse'): Promise<void> {

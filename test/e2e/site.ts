@@ -113,4 +113,19 @@ export async function sees(page: Page, text: string): Promise<void> {
   await page.locator(`::-p-text(${text})`).setTimeout(15_000).wait()
 }
 
+/** Opens the modal for the first time, once the page is complete. */
+export async function openConnect(page: Page): Promise<void> {
+  await says(page, /^Not connected\.$/)
+  // the test wallet and the other elements come when the page is idle
+  await page.waitForFunction(() => customElements.get('w3m-account'))
+  await openModal(page)
+}
+
+/** Presses the button once an earlier modal has gone, and waits for the new one: until then what the page itself has can be pressed. */
+export async function openModal(page: Page): Promise<void> {
+  await page.waitForSelector('>>> dialog[open]', { hidden: true })
+  await page.locator('#main-button').click()
+  await page.waitForSelector('>>> dialog[open]')
+}
+
 const originOf = (url: string): string => new URL(url).origin

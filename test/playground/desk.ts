@@ -85,7 +85,8 @@ function useFaucet(stack: StackAddresses): void {
         const { drip, everyKind } = await import('../stack/chains/faucet.ts')
         const hashes = await drip(chain.rpcUrl, { to: state.address as `0x${string}`, ...everyKind })
         given.textContent = `Given, in ${hashes.length} transactions.`
-        await showWhatCame()
+        const { dollar, gold, weth, feeToken, olderDollar } = chain.contracts
+        await showWhatCame([dollar, gold, weth, feeToken, olderDollar])
       } catch (error) {
         given.textContent = error instanceof Error ? error.message : String(error)
       }
@@ -94,7 +95,7 @@ function useFaucet(stack: StackAddresses): void {
 }
 
 /** The service looks for blocks every two seconds. */
-async function showWhatCame(): Promise<void> {
+async function showWhatCame(stale: readonly string[]): Promise<void> {
   const [{ refreshTokens }, { refreshNfts }, { refreshActivity }, { refreshBalance }] = await Promise.all([
     import('../../state/tokens.ts'),
     import('../../state/nfts.ts'),
@@ -103,7 +104,8 @@ async function showWhatCame(): Promise<void> {
   ])
   for (const wait of [0, 1_500, 2_500, 4_000]) {
     await new Promise(resolve => setTimeout(resolve, wait))
-    for (const refresh of [refreshBalance, refreshTokens, refreshNfts, refreshActivity]) refresh({ force: true })
+    refreshTokens({ force: true, stale })
+    for (const refresh of [refreshBalance, refreshNfts, refreshActivity]) refresh({ force: true })
   }
 }
 

@@ -7,7 +7,9 @@ export interface StackAddresses {
   readonly evm: readonly {
     readonly chainId: number
     readonly rpcUrl: string
-    readonly contracts: { readonly ensUniversalResolver: `0x${string}` }
+    readonly contracts: {
+      readonly [name in 'ensUniversalResolver' | 'dollar' | 'gold' | 'weth' | 'feeToken' | 'olderDollar']: `0x${string}`
+    }
   }[]
 }
 
