@@ -67,7 +67,7 @@ export const screens: readonly Entry[] = [
   { spec: 'SIWXSignMessage: asks the user to sign the authentication message', issue: 4 },
   { spec: 'RegisterAccountName and RegisterAccountNameSuccess', issue: 8 },
   { spec: 'After a send starts, the view returns to Account without a back step', issue: 3 },
-  { spec: 'Account tabs: Tokens, NFTs, Activity', issue: 3 },
+  { spec: 'Account tabs: Tokens, NFTs, Activity', held: { 'state/account-tab.ts': "'tokens' | 'nfts' | 'activity'" } },
   {
     spec: 'Wallet feature buttons are ordered: onramp, swaps, receive, send',
     held: { 'state/options.ts': 'walletFeaturesOrder:' },

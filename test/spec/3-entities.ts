@@ -11,11 +11,14 @@ const options = Object.keys(resolveOptions({ networks: [mainnet] }))
 export const entities: readonly Entry[] = [
   {
     spec: 'Token balance: name, symbol, chainId, address (absent for the native token, otherwise chain:address), value, price, quantity {decimals as text, numeric}, iconUrl',
-    issue: 3
+    held: {
+      'adapters/api/contract/chain.ts': ['export interface Balance {', 'readonly iconUrl: string'],
+      'adapters/api/balance.ts': 'function toBalance('
+    }
   },
   {
     spec: 'A wallet-asset response is valid only when every asset has string address, string balance, type ERC20 or NATIVE, and metadata with string name, string symbol, numeric decimals, numeric price, string iconUrl',
-    issue: 3
+    held: { 'adapters/evm/assets.ts': ['ERC20', 'NATIVE', 'iconUrl'] }
   },
   {
     spec: 'Swap token: the balance fields plus address (falls back to the native token address), decimals as number, logoUri, eip2612 false',
@@ -23,11 +26,14 @@ export const entities: readonly Entry[] = [
   },
   {
     spec: 'Transaction history item: id; metadata (minedAt, chain, operationType, status, sentFrom, sentTo); transfers, each with nft_info (name, content preview url, flags.is_spam) or fungible_info (symbol, icon url), plus quantity.numeric',
-    issue: 3
+    held: { 'adapters/api/contract/chain.ts': ['export interface Transaction {', 'readonly is_spam: boolean'] }
   },
   {
     spec: 'Transaction list state: transactions, coinbaseTransactions, transactionsByYear (grouped by year then month, newest first), loading, empty, next (pagination cursor), lastNetworkInView',
-    issue: 3
+    held: {
+      'state/activity.ts': ['$coinbaseTransactions', '$transactionsByYear'],
+      'state/paged.ts': ['readonly next?: string', "name: 'loading'"]
+    }
   },
 
   {
@@ -81,12 +87,15 @@ export const entities: readonly Entry[] = [
     spec: 'balance, balanceSymbol',
     held: { 'state/balance.ts': 'export const $balance', 'adapters/chain.ts': 'readonly symbol: string' }
   },
-  { spec: 'profileName, profileImage, tokenBalance', issue: 3 },
+  {
+    spec: 'profileName, profileImage, tokenBalance',
+    held: { 'state/identity.ts': 'export const $identity', 'state/tokens.ts': 'export const $tokens' }
+  },
   { spec: 'preferredAccountType, socialProvider, farcasterUrl', issue: 5 },
   { spec: 'allAccounts', held: { 'state/session.ts': 'readonly accounts: readonly AccountId[]' } },
   { spec: 'user', issue: 5 },
   { spec: 'smartAccountDeployed', issue: 6 },
-  { spec: 'currentTab', issue: 3 },
+  { spec: 'currentTab', held: { 'state/account-tab.ts': 'export const $accountTab' } },
   { spec: 'status', held: { 'state/session.ts': ["status: 'disconnected'", "status: 'connecting'", "status: 'connected'"] } },
   { spec: 'Account types: eoa and smartAccount', held: { 'state/options.ts': "AccountType = 'eoa' | 'smartAccount'" } },
 
@@ -170,7 +179,7 @@ export const entities: readonly Entry[] = [
   },
 
   { spec: 'Name suggestion: name plus other fields (not shown)', issue: 8 },
-  { spec: 'Name-service cache entry: address, ens, timestamp', issue: 3 },
+  { spec: 'Name-service cache entry: address, ens, timestamp', held: { 'state/identity.ts': "const key = 'identity_cache'" } },
   {
     spec: 'Notification state: message, variant (default info), open',
     held: {
@@ -214,12 +223,7 @@ export const entities: readonly Entry[] = [
   {
     spec: 'Image stores exist for wallets, networks, chains, connectors, tokens',
     held: {
-      'state/images.ts': [
-        'export function walletImage(',
-        'export function networkImage(',
-        'connectorImages',
-        'chainImages'
-      ],
+      'state/images.ts': ['export function walletImage(', 'export function networkImage(', 'connectorImages', 'chainImages'],
       'state/asset-images.ts': ['export function tokenImage(']
     }
   },
@@ -254,7 +258,7 @@ export const entities: readonly Entry[] = [
     equal: [connectionsKey, '@appkit/connections']
   },
   { spec: 'sign-in tokens', issue: 4 },
-  { spec: 'caches', issue: 3 },
+  { spec: 'caches', held: { 'state/identity.ts': 'writeJson(key,' } },
   {
     spec: 'email login used flag, email, social username, last email login time, last used chain id, smart-account enabled networks (comma-joined)',
     issue: 5

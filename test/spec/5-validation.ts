@@ -14,7 +14,7 @@ export const validation: readonly Entry[] = [
   },
   {
     spec: 'Fetching transactions needs an account address. Transactions whose transfers are all spam-flagged NFTs are hidden. Only transactions on the connected chain are shown',
-    issue: 3
+    held: { 'state/activity.ts': ['function isSpam(', 'transaction.metadata.chain === chainId'] }
   },
   {
     spec: 'Wallet-provider authentication applies only when all requested chains are eip155. Authenticate: chains a non-empty array; uri, domain, nonce required; single namespace only, eip155',
@@ -68,7 +68,10 @@ export const validation: readonly Entry[] = [
     spec: 'Browser Wallet hidden on desktop unless a wallet is installed',
     held: { 'adapters/evm/discovery.ts': ["name: 'Browser Wallet'", 'function legacyWallet('] }
   },
-  { spec: 'Tokens with decimals 0 are filtered out', issue: 3 },
+  {
+    spec: 'Tokens with decimals 0 are filtered out',
+    held: { 'adapters/api/balance.ts': 'Number(decimals) === 0', 'state/tokens.ts': 'if (decimals === 0) return undefined' }
+  },
   { spec: 'On Telegram: iOS drops google, Mac drops x, Android drops facebook and x', issue: 5 },
   {
     spec: 'Address formats: chain-scoped address has three colon-separated parts; network id two',

@@ -71,13 +71,21 @@ export const calls: readonly Entry[] = [
 
   {
     spec: 'Blockchain API GET v1/supported-chains; GET /v1/identity/{address}; GET /v1/account/{address}/history (cursor, onramp, chainId); GET /v1/account/{address}/balance (currency, chainId, forceUpdate)',
-    issue: 3
+    held: {
+      'adapters/api/supported-chains.ts': '/v1/supported-chains',
+      'adapters/api/identity.ts': '/v1/identity/',
+      'adapters/api/history.ts': '/history',
+      'adapters/api/balance.ts': ['/balance', 'forceUpdate']
+    }
   },
   {
     spec: 'GET /v1/convert/quotes, /tokens, /allowance, /gas-price, /build-approve; POST /v1/convert/build-transaction',
     issue: 8
   },
-  { spec: 'POST /v1/fungible/price', issue: 3 },
+  {
+    spec: 'POST /v1/fungible/price',
+    held: { 'adapters/api/price.ts': '/v1/fungible/price', 'services/chain/chain.ts': '/v1/fungible/price' }
+  },
   {
     spec: 'GET /v1/profile/account/{name}, /v1/profile/reverse/{address}, /v1/profile/suggestions/{name}; POST /v1/profile/account (registration with coinType, address, signature, message; message is JSON with name, empty attributes, Unix-seconds timestamp, signed by the wallet)',
     issue: 8
@@ -90,7 +98,7 @@ export const calls: readonly Entry[] = [
   },
   {
     spec: 'History fetch takes account, cursor, onramp provider, cache mode (no-cache for coinbase) and chainId; returns data and next',
-    issue: 3
+    held: { 'adapters/api/history.ts': ["onramp ? 'no-cache' : cache", 'cursor, onramp, chainId'] }
   },
 
   {
@@ -114,7 +122,10 @@ export const calls: readonly Entry[] = [
   },
   {
     spec: 'Wallet-side: get capabilities (checks assetDiscovery on the chain as hex id), then get assets with account and chainFilter; if unsupported or invalid, fall back to a balance lookup by address, CAIP network id, optional options',
-    issue: 3
+    held: {
+      'adapters/evm/assets.ts': ['wallet_getCapabilities', 'assetDiscovery', 'wallet_getAssets', 'chainFilter'],
+      'state/tokens.ts': '(await fromWallet(subject, signal)) ?? (await fromService('
+    }
   },
 
   {

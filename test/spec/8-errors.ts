@@ -65,7 +65,13 @@ export const errors: readonly Entry[] = [
   },
   { spec: "'A problem occurred while trying initialize authentication'; 'Signature declined'", issue: 4 },
   { spec: "'This application might not support Smart Accounts'", issue: 6 },
-  { spec: "'Failed to fetch transactions' (list becomes empty)", issue: 3 },
+  {
+    spec: "'Failed to fetch transactions' (list becomes empty)",
+    held: {
+      'state/activity.ts': ['emptiesOnFailure: true', "showToast('transactions-failed', 'error')"],
+      'state/text/toast.ts': 'Failed to fetch transactions'
+    }
+  },
   { spec: "'Authenticating...' loading message", issue: 4 },
 
   { spec: "Thrown: 'Network not supported for Gas Price'; 'Network not supported for Swaps'", issue: 8 },
