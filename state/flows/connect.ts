@@ -32,7 +32,7 @@ export async function connectWallet(request: ConnectRequest): Promise<AccountId>
   const source = sourceOf(sourceId)
   const wallet = JSON.stringify([sourceId, walletId])
   if (!signal && asked?.wallet === wallet && asked.attempt.own.size) return asked.answer
-  const attempt = beginAttempt(source, namespaces, signal)
+  const attempt = beginAttempt(source, namespaces, { signal })
   const answer = ask(request, source, attempt)
   if (!signal) asked = { wallet, attempt, answer }
   return answer
@@ -56,8 +56,12 @@ async function ask(
       connected(connections, sourceId, 'browser')
     )
   } catch (error) {
-    for (const namespace of attempt.own) {
-      if (sessionOf(namespace).status === 'connecting') setSession(namespace, { status: 'disconnected' })
+    const left = [...attempt.own]
+    // a returning visitor's wallet has its place again
+    attempt.end()
+    for (const namespace of left) {
+      const session = sessionOf(namespace)
+      if (session.status === 'connecting' && !session.account) setSession(namespace, { status: 'disconnected' })
     }
     if (error instanceof UserRejectedError) track('USER_REJECTED', { message: error.shortMessage })
     else if (!attempt.signal.aborted) track('CONNECT_ERROR', { message: isKitError(error) ? error.code : 'unknown' })
