@@ -74,8 +74,7 @@ async function ask(
 /** Keeps new connections, and closes the modal, unless the wallet sits where the site is not. */
 export function connected(connections: readonly Connection[], sourceId: string, method: ConnectMethodName): AccountId {
   const [first] = connections
-  const account = first?.accounts[0]
-  if (!first || !account)
+  if (!first?.accounts.length)
     throw new KitError('no-account', 'The wallet shared no account.', {
       metaMessages: ['Choose one in the wallet and try again.']
     })
@@ -83,7 +82,7 @@ export function connected(connections: readonly Connection[], sourceId: string, 
   track('CONNECT_SUCCESS', { method, name: first.name })
   if ($mustSwitch.get()) openModal('UnsupportedChain').catch(console.error)
   else dismissModal()
-  return account
+  return first.accounts[0]!
 }
 
 export function sourceOf(sourceId: string): WalletSource {

@@ -1,5 +1,6 @@
 import { namespaces, type Namespace } from '../../adapters/base/caip.ts'
 import { KitError } from '../../adapters/base/error.ts'
+import { rememberChoice } from '../account-choice.ts'
 import { endAttempts } from '../attempts.ts'
 import { environment } from '../environment.ts'
 import { $open } from '../open.ts'
@@ -27,7 +28,10 @@ export async function disconnect(namespace?: Namespace, options = $options.get()
   const connections = leaving.flatMap(each => {
     const session = sessionOf(each)
     drop(each)
-    return session.status === 'connected' ? { source: sourceOf(session.sourceId), connection: session.connection } : []
+    if (session.status !== 'connected') return []
+    const { sourceId, connection } = session
+    rememberChoice(connection, sourceId)
+    return { source: sourceOf(sourceId), connection }
   })
   const failures: unknown[] = []
   for (const { source, connection } of connections) {
