@@ -8,6 +8,7 @@ import { $selectedChainId } from '../session.ts'
 import { $activeNamespace, $sessions, setSession } from '../session.ts'
 import { connectionsKey, writeActiveNetwork, writeHints } from '../remember.ts'
 import { readHints } from '../hints.ts'
+import { rememberConnected } from '../remember-connected.ts'
 import { watchBalance } from './balance.ts'
 import { watchSupport } from './unsupported-chain.ts'
 
@@ -27,6 +28,7 @@ export function adopt(connections: readonly Connection[], sourceId: string): voi
     const before = following.get(namespace)
     before?.stop()
     applyChoice(connection, sourceId)
+    rememberConnected(connection, sourceId)
     keep(connection, sourceId, connection)
     const stop = connection.subscribe(state => (state?.accounts.length ? keep(connection, sourceId, state) : drop(namespace)))
     following.set(namespace, { connection, stop })

@@ -6,6 +6,7 @@ import { beginAttempt, type Attempt } from '../attempts.ts'
 import { $mustSwitch, dismissModal, openModal } from '../modal.ts'
 import { $network } from '../networks.ts'
 import { $options } from '../options.ts'
+import { $wantedNamespace } from '../router.ts'
 import { sessionOf, setSession } from '../session.ts'
 import { sources } from '../sources.ts'
 import { track } from '../track.ts'
@@ -92,6 +93,12 @@ export function sourceOf(sourceId: string): WalletSource {
       metaMessages: ['Pass it to createKit({ adapters }).']
     })
   return source
+}
+
+/** Those that the visitor looks for a wallet in. */
+export function wantedNamespaces(): readonly Namespace[] {
+  const wanted = $wantedNamespace.get()
+  return wanted ? [wanted] : requestedNamespaces()
 }
 
 /** The namespaces of the site's networks. */
