@@ -64,8 +64,9 @@ async function settle(link: Link, asked: ProviderRequest): Promise<Settled> {
 /** The addresses that the wallet names, in its own spelling, with the visitor's choice before the others. */
 function activeFirst({ addresses: [active] }: Link, reply: unknown): unknown {
   if (!Array.isArray(reply)) return reply
+  const addresses: readonly unknown[] = reply
   const isActive = (address: unknown): boolean => String(address).toLowerCase() === active?.toLowerCase()
-  return [...reply.filter(isActive), ...reply.filter(address => !isActive(address))]
+  return [...addresses.filter(isActive), ...addresses.filter(address => !isActive(address))]
 }
 
 function networkOf(link: Link, chainId: ChainId): Network {
