@@ -3,7 +3,7 @@ import { parseAccountId, type AccountId } from '../../adapters/base/caip.ts'
 import type { Network } from '../../adapters/base/network.ts'
 import { $connected } from '../current.ts'
 import { environment } from '../environment.ts'
-import { $knownAs } from '../known-as.ts'
+import { $identity } from '../identity.ts'
 import { $networks } from '../networks.ts'
 import { $activeNamespace } from '../session.ts'
 import { showToast } from '../toast.ts'
@@ -21,6 +21,8 @@ export interface Receiver {
    */
   readonly address: string
   readonly name?: string
+  /** As it was told: drawn by way of `serviceImage()`. */
+  readonly avatarUrl?: string
 }
 
 /** The site's networks that an address of the active namespace is good for. */
@@ -29,12 +31,12 @@ const $compatible = computed([$networks, $activeNamespace], (networks, namespace
 )
 
 /** Only an account that its wallet stands behind: an address of the last visit's storage is none to send to. */
-const $receiver = computed([$connected, $knownAs], (session, known): Receiver | undefined => {
+const $receiver = computed([$connected, $identity], (session, identity): Receiver | undefined => {
   if (!session) return undefined
   return {
     account: session.account,
     address: parseAccountId(session.account).address,
-    ...(known?.name && { name: known.name })
+    ...identity
   }
 })
 

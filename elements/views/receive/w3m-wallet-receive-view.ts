@@ -1,6 +1,7 @@
 import { css, html, LitElement, nothing } from 'lit'
 import { shortAddress } from '../../../adapters/base/address.ts'
 import { $session } from '../../../state/current.ts'
+import { serviceImage } from '../../../state/asset-images.ts'
 import { receiveFlow, type Receiver } from '../../../state/flows/receive.ts'
 import { networkImage } from '../../../state/images.ts'
 import { push } from '../../../state/router.ts'
@@ -129,11 +130,11 @@ export class W3mWalletReceiveView extends LitElement {
     return this.#session.value.status === 'connecting' ? this.#renderWaiting() : this.#renderNobody()
   }
 
-  #renderReceiver({ address, name }: Receiver) {
+  #renderReceiver({ address, name, avatarUrl }: Receiver) {
     const text = this.#text.value
     return html`<div class="body center">
       <w3m-ui-qr .uri=${address} .label=${fill(text['code-label'], { address: shortAddress(address) })}>
-        <w3m-ui-avatar .address=${address}></w3m-ui-avatar>
+        <w3m-ui-avatar .address=${address} .src=${avatarUrl && serviceImage(avatarUrl)}></w3m-ui-avatar>
       </w3m-ui-qr>
       <div class="whole">
         ${name ? html`<p class="name"><bdi>${name}</bdi></p>` : nothing}

@@ -2,7 +2,8 @@ import { css, html, LitElement, nothing, type PropertyValues } from 'lit'
 import { query, state } from 'lit/decorators.js'
 import { shortAddress } from '../../../adapters/base/address.ts'
 import type { Namespace } from '../../../adapters/base/caip.ts'
-import { $knownAs } from '../../../state/known-as.ts'
+import { serviceImage } from '../../../state/asset-images.ts'
+import { $identity } from '../../../state/identity.ts'
 import {
   countWallets,
   walletsFlow,
@@ -76,7 +77,7 @@ export class W3mProfileWalletsView extends LitElement {
   readonly #recent = new StoreController(this, this.#flow.$recent)
   readonly #sharing = new StoreController(this, this.#flow.$sharing)
   readonly #replacement = new StoreController(this, this.#flow.$replacement)
-  readonly #knownAs = new StoreController(this, $knownAs)
+  readonly #identity = new StoreController(this, $identity)
   readonly #errors = new StoreController(this, $errorWords)
   readonly #text = new StoreController(this, $profileWalletsText)
 
@@ -144,7 +145,7 @@ export class W3mProfileWalletsView extends LitElement {
 
   #renderAccount({ account, address, active }: ConnectedWallet['accounts'][number], switches: boolean) {
     const short = shortAddress(address)
-    const name = active ? this.#knownAs.value?.name : undefined
+    const { name, avatarUrl } = (active && this.#identity.value) || {}
     return html`<w3m-ui-row
       ?plain=${!switches}
       ?selected=${active}
@@ -152,7 +153,7 @@ export class W3mProfileWalletsView extends LitElement {
       .sub=${name && short}
       @click=${switches ? () => this.#flow.chooseAccount(account) : nothing}
     >
-      <w3m-ui-avatar slot="start" size="40" .address=${address}></w3m-ui-avatar>
+      <w3m-ui-avatar slot="start" size="40" .address=${address} .src=${avatarUrl && serviceImage(avatarUrl)}></w3m-ui-avatar>
       ${active && !switches ? html`<span slot="end" class="hidden">${this.#text.value['in-use']}</span>` : nothing}
     </w3m-ui-row>`
   }
