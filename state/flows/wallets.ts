@@ -5,6 +5,7 @@ import { isKitError, UserRejectedError } from '../../adapters/base/errors.ts'
 import { beginAttempt } from '../attempts.ts'
 import { $connectors, $discovering } from '../discovery.ts'
 import { environment } from '../environment.ts'
+import { lettingGo } from '../letting-go.ts'
 import { goBack } from '../modal.ts'
 import { recentConnections, writeRecentConnections } from '../recent-connections.ts'
 import { recentConnectionsKey, type RecentConnection } from '../remember-connected.ts'
@@ -134,7 +135,10 @@ export const walletsFlow = defineFlow('wallets', ({ signal }) => {
     if (!next) return disconnectAndClose(namespace)
     if (group.some(({ active }) => active)) activate(next.namespace)
     try {
-      await disconnect(namespace)
+      await lettingGo(
+        group.map(wallet => wallet.namespace),
+        () => disconnect(namespace)
+      )
     } catch {
       showToast('disconnect-failed', 'error') // told to the visitor; the session is gone on this side
     }

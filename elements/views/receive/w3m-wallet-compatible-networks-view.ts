@@ -1,4 +1,4 @@
-import { css, html, LitElement } from 'lit'
+import { css, html, LitElement, nothing } from 'lit'
 import { receiveFlow } from '../../../state/flows/receive.ts'
 import { networkImage } from '../../../state/images.ts'
 import { $receiveText } from '../../../state/text/receive.ts'
@@ -14,6 +14,9 @@ import '../../ui/w3m-ui-row.ts'
 
 addIcons(rest)
 
+/** More than this may not fit: a list without a control in it has to take the focus itself to be scrolled by the keyboard. */
+const mostThatFit = 6
+
 /** @summary The networks that the account's address is good for. A list to read: nothing is chosen here. */
 @define('w3m-wallet-compatible-networks-view')
 export class W3mWalletCompatibleNetworksView extends LitElement {
@@ -26,6 +29,9 @@ export class W3mWalletCompatibleNetworksView extends LitElement {
         margin-block-end: 12px;
         padding-block: 12px;
       }
+      .rows {
+        border-radius: var(--w3m-radius-md);
+      }
       .note w3m-ui-icon {
         align-self: flex-start;
       }
@@ -37,10 +43,11 @@ export class W3mWalletCompatibleNetworksView extends LitElement {
 
   override render() {
     const text = this.#text.value
+    const networks = this.#networks.value
     return html`<div class="body">
       <p class="note"><w3m-ui-icon name="info"></w3m-ui-icon><span>${text['networks-text']}</span></p>
-      <ul class="rows" aria-label=${text.networks}>
-        ${this.#networks.value.map(
+      <ul class="rows" aria-label=${text.networks} tabindex=${networks.length > mostThatFit ? 0 : nothing}>
+        ${networks.map(
           network =>
             html`<li>
               <w3m-ui-row plain shape="circle" size="36" .label=${network.name} .image=${networkImage(network)}></w3m-ui-row>

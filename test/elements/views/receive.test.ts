@@ -72,9 +72,13 @@ describe('WalletReceive', () => {
 
   it('takes a dismissed sheet for an answer, and a refusal for a failure', async () => {
     const dismissed = await openScene('WalletReceive', { ...scene, shares: 'dismissed' })
+    const told: (string | undefined)[] = []
+    const stop = $toast.listen(toast => told.push(toast?.message))
     control(dismissed.screen, 'Share address').click()
     control(dismissed.screen, 'Copy address').click()
     await toasted('address-copied')
+    stop()
+    expect(told).to.deep.equal(['address-copied'])
     closeScene()
     const refused = await openScene('WalletReceive', { ...scene, shares: 'refused' })
     control(refused.screen, 'Share address').click()

@@ -98,8 +98,10 @@ describe('ProfileWallets', () => {
     await shown('Account')
     expect(stateOf(open).address).to.match(/^7S3P/)
     closeScene()
-    const { screen } = await openScene('ProfileWallets', twoWallets)
+    const { screen, modal } = await openScene('ProfileWallets', twoWallets)
     expect(has(screen, 'Disconnect all (2)')).to.equal(true)
+    const told: string[] = []
+    modal.addEventListener('w3m-disconnect', event => told.push(event.account))
     control(screen, 'Disconnect Northwind').click()
     await expectSoon(
       () => !has(screen, 'Disconnect Northwind') && has(screen, 'Disconnect Lantern'),
@@ -107,6 +109,7 @@ describe('ProfileWallets', () => {
     )
     expect(has(screen, 'Disconnect all (2)')).to.equal(false)
     expect(words(screen)).to.contain('Recently connected Northwind')
+    expect(told).to.deep.equal(['eip155:1:0x52908400098527886E0F7030069857D2E4169EE7'])
   })
 
   it('lets all wallets go with one press', async () => {
