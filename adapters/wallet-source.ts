@@ -64,6 +64,11 @@ export interface Connection extends ConnectionState {
   readonly approvedChainIds?: readonly ChainId[]
   /** Calls back with each change, and once with `undefined` when the wallet has gone. Returns a function that stops it. */
   subscribe(listener: (state: ConnectionState | undefined) => void): () => void
+  /**
+   * Makes one of `accounts` the active one, here and for whoever asks the provider, until the wallet itself makes another one so.
+   * Nothing is asked of the wallet, and nothing happens for an account it does not share. Absent where only the wallet can do it.
+   */
+  chooseAccount?(account: AccountId): void
   /** Resolves once the wallet *is* on the network. Throws `UserRejectedError`, KitError `switch-failed`, `chain-not-approved`. */
   switchNetwork(network: Network, options: { signal?: AbortSignal }): Promise<void>
   /**

@@ -14,21 +14,21 @@ export async function connect(walletId: string | undefined, options: Options): P
   return (await import('./flows/request-connect.ts')).requestConnect(walletId, options)
 }
 
-export async function disconnect(namespace?: Namespace): Promise<void> {
-  await (await import('./flows/disconnect.ts')).disconnect(namespace)
+export async function disconnect(namespace: Namespace | undefined, options: Options): Promise<void> {
+  await (await import('./flows/disconnect.ts')).disconnect(namespace, options)
 }
 
 export async function reconnect(hints: readonly ConnectionHint[], options: Options): Promise<void> {
   await (await import('./flows/reconnect.ts')).reconnect(hints, options)
 }
 
-export async function switchNetwork(network: ChainId | number): Promise<void> {
+export async function switchNetwork(network: ChainId | number, options: Options): Promise<void> {
   const chainId = toChainId(network)
   if (!chainId)
     throw new KitError('unsupported-chain', `"${network}" is no CAIP-2 id.`, {
       metaMessages: ['Use one such as "eip155:1".']
     })
-  await (await import('./flows/switch-network.ts')).switchNetwork(chainId)
+  await (await import('./flows/switch-network.ts')).switchNetwork(chainId, { options })
 }
 
 /** A service is configured that answers nobody without a project id. */

@@ -27,6 +27,11 @@ export interface Environment {
   openLink(href: string, target: '_self' | '_top' | '_blank'): void
   /** Copies a text. Rejects when the browser refuses. */
   copy(text: string): Promise<void>
+  /**
+   * Hands a text to the device, to be sent with another app. Call it inside the visitor's tap. Rejects with an `AbortError` when the
+   * visitor closes the device's sheet. Absent where the browser cannot.
+   */
+  readonly share?: ((text: string) => Promise<void>) | undefined
   /** Hands a body to the browser to send even if the page closes. False when it was not taken. */
   beacon(url: string, body: string): boolean
   uuid(): string
@@ -59,6 +64,9 @@ function browserEnvironment(first: Early): Environment {
     onVisibility: listener => listen(global.document, 'visibilitychange', () => listener(!document.hidden)),
     openLink(href, target) {
       global.open(href, target, target === '_blank' ? 'noopener,noreferrer' : '')
+    },
+    get share() {
+      return navigator.share && ((text: string) => navigator.share({ text }))
     },
     copy: text => navigator.clipboard.writeText(text),
     beacon: (url, body) => navigator.sendBeacon(url, body),

@@ -28,11 +28,12 @@ export interface Kit {
    * `wallet-not-found`.
    */
   connect(walletId?: string): Promise<AccountId>
-  /** Disconnects one namespace, or all of them. Rejects with KitError `disconnect-failed`. */
+  /** Disconnects one namespace, or all of them. Rejects with KitError `disconnect-failed`, `aborted` once the kit has stopped. */
   disconnect(namespace?: Namespace): Promise<void>
   /**
    * Switches to one of the kit's networks, and the connected wallet with it. Takes a CAIP-2 id or an EIP-155 number.
-   * Rejects with KitError `unsupported-chain`, `switch-failed`, `chain-not-approved`, or `UserRejectedError`.
+   * Rejects with KitError `unsupported-chain`, `switch-failed`, `chain-not-approved`, `aborted` once the kit has stopped, or
+   * `UserRejectedError`.
    */
   switchNetwork(network: ChainId | number): Promise<void>
   setTheme(theme: Partial<Theme>): void
@@ -86,12 +87,9 @@ export function createKit(given: KitOptions): Kit {
       if (running === kit) await openModal(...request)
     },
     close: async () => (await actions()).closeModal(),
-    async connect(walletId) {
-      const asked = $options.get()
-      return (await actions()).connect(walletId, asked)
-    },
-    disconnect: async (...request) => (await actions()).disconnect(...request),
-    switchNetwork: async (...request) => (await actions()).switchNetwork(...request),
+    connect: async walletId => (await actions()).connect(walletId, options),
+    disconnect: async namespace => (await actions()).disconnect(namespace, options),
+    switchNetwork: async network => (await actions()).switchNetwork(network, options),
     setTheme(theme) {
       if (browser) setTheme(theme)
     },

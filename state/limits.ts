@@ -18,6 +18,8 @@ export const addressStart = 4
 export const addressEnd = 6
 
 export const recentWalletsKept = 2
+/** Wallets that were connected and are offered again. */
+export const recentlyConnectedKept = 5
 export const walletPageSize = 40
 export const featuredWallets = 4
 export const recommendedWallets = 4

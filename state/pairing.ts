@@ -3,7 +3,7 @@ import { isKitError, UserRejectedError } from '../adapters/base/errors.ts'
 import type { ErrorCode } from '../adapters/base/codes.ts'
 import type { Pairing, WalletApp } from '../adapters/wallet-source.ts'
 import { environment } from './environment.ts'
-import { connected, requestedNamespaces, type ConnectMethodName } from './flows/connect.ts'
+import { connected, wantedNamespaces, type ConnectMethodName } from './flows/connect.ts'
 import { pairingExpiryMargin, pairingRetryWait, pairingTapTime } from './limits.ts'
 import { onStop } from './lifetime.ts'
 import { $open } from './open.ts'
@@ -79,7 +79,7 @@ async function invite(signal: AbortSignal): Promise<void> {
   try {
     const network = $network.get()
     const opened = await pairing!.open({
-      namespaces: requestedNamespaces(),
+      namespaces: wantedNamespaces(),
       signal,
       goodFor: margin(),
       ...(network && { network })

@@ -1,9 +1,11 @@
 import { atom, computed } from 'nanostores'
-import type { ChainId } from '../adapters/base/caip.ts'
+import type { ChainId, Namespace } from '../adapters/base/caip.ts'
+import { $open } from './open.ts'
 
 /** Every screen in the words of spec section 2, and the parameters it needs: ids and strings, so a route can be compared and stored. */
 export interface Routes {
-  Connect: object
+  /** With a namespace: the wallets of that one alone. */
+  Connect: { namespace?: Namespace }
   AllWallets: object
   ConnectingExternal: { walletId: string }
   ConnectingWalletConnect: { walletId: string }
@@ -17,6 +19,9 @@ export interface Routes {
   WhatIsANetwork: object
   SwitchNetwork: { chainId: ChainId }
   UnsupportedChain: object
+  WalletReceive: object
+  WalletCompatibleNetworks: object
+  ProfileWallets: object
 }
 
 export type RouteName = keyof Routes
@@ -38,7 +43,10 @@ export const flowOf = {
   Transactions: 'account',
   Networks: 'networks',
   SwitchNetwork: 'networks',
-  UnsupportedChain: 'networks'
+  UnsupportedChain: 'networks',
+  WalletReceive: 'receive',
+  WalletCompatibleNetworks: 'receive',
+  ProfileWallets: 'wallets'
 } as const satisfies Record<RouteName, string>
 
 export type FlowName = (typeof flowOf)[RouteName]
@@ -47,6 +55,11 @@ export type FlowName = (typeof flowOf)[RouteName]
 export const $history = atom<readonly Route[]>([{ name: 'Connect', params: {} }])
 
 export const $route = computed($history, history => history.at(-1)!)
+
+/** The visitor looks for a wallet of this namespace alone. */
+export const $wantedNamespace = computed([$open, $history], (open, history) =>
+  open ? history.map(({ params }) => ('namespace' in params ? params.namespace : undefined)).find(Boolean) : undefined
+)
 
 /** Which way the visitor went last: screens slide in the direction of travel. */
 export const $direction = atom<'forward' | 'back'>('forward')

@@ -15,6 +15,7 @@ import { $connectors, $discovering } from './discovery.ts'
 import { $options, type Options } from './options.ts'
 import { isPhone } from './platform.ts'
 import { $recentWallets } from './recent.ts'
+import { $wantedNamespace } from './router.ts'
 import { $activeNamespace, $sessions } from './session.ts'
 import { mergeConnectors } from './wallet-connectors.ts'
 import { describe, matchRows, toEntry, type WalletEntry } from './wallet-entry.ts'
@@ -32,9 +33,11 @@ export const $walletConnectInUse = computed($sessions, sessions =>
 
 /** The wallets in the page and what the site says of them. Nothing while it is looked up which of them the site excludes. */
 const $connectorInput = computed(
-  [$connectors, $walletFilter, $options, $walletConnectInUse],
-  (connectors, { pending, excluded, explorerIds }, { includeWalletIds, excludeWalletIds }, walletConnectInUse) => ({
-    connectors: pending ? [] : connectors,
+  [$connectors, $walletFilter, $options, $walletConnectInUse, $wantedNamespace],
+  (connectors, { pending, excluded, explorerIds }, { includeWalletIds, excludeWalletIds }, walletConnectInUse, wanted) => ({
+    connectors: pending
+      ? []
+      : connectors.filter(({ namespace, type }) => !wanted || namespace === wanted || type === 'WALLET_CONNECT'),
     excluded,
     explorerIds,
     includeIds: includeWalletIds,
@@ -54,8 +57,8 @@ const $pageWallets = listed($pages)
 const $foundWallets = listed($search)
 
 const $groupInput = computed(
-  [$connectorInput, $recentWallets, $featuredWallets, $recommendedWallets, $options, $activeNamespace],
-  (connectorInput, recent, featured, recommended, { features, featuredWalletIds, customWallets }, namespace): GroupInput => {
+  [$connectorInput, $recentWallets, $featuredWallets, $recommendedWallets, $options, $activeNamespace, $wantedNamespace],
+  (connectorInput, recent, featured, recommended, { features, featuredWalletIds, customWallets }, active, wanted): GroupInput => {
     const signIn = connectorInput.connectors.some(({ type }) => type === 'AUTH')
     return {
       ...connectorInput,
@@ -65,7 +68,7 @@ const $groupInput = computed(
       recommended,
       order: features.connectorTypeOrder,
       featuredIds: featuredWalletIds,
-      namespace,
+      namespace: wanted ?? active,
       signInMethods: signIn ? Number(features.email) + Number(Boolean(features.socials && features.socials.length)) : 0,
       phone: isPhone()
     }

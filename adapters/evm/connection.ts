@@ -1,6 +1,7 @@
 import { KitError } from '../base/error.ts'
 import { ask } from './ask.ts'
 import { openLink, type Link, type Surroundings } from './link.ts'
+import { parseAccountId } from '../base/caip.ts'
 import type { ConnectOptions, Connection } from '../wallet-source.ts'
 import type { Discovery, FoundWallet } from './discovery.ts'
 
@@ -80,9 +81,13 @@ function toConnection(link: Link): Connection {
     },
     provider: {
       request: async request => (await import('./guard.ts')).guardedRequest(link, request),
-      on: (event, listener) => provider.on?.(event, listener),
-      removeListener: (event, listener) => provider.removeListener?.(event, listener)
+      // accounts as the kit has them: the visitor may have chosen another than the wallet has
+      on: (event, listener) =>
+        event === 'accountsChanged' ? link.accountListeners.add(listener as never) : provider.on?.(event, listener),
+      removeListener: (event, listener) =>
+        event === 'accountsChanged' ? link.accountListeners.delete(listener as never) : provider.removeListener?.(event, listener)
     },
+    chooseAccount: account => link.choose(parseAccountId(account).address),
     subscribe: link.subscribe,
     release: link.close,
     switchNetwork: async (network, options) => (await import('./switch.ts')).switchNetwork(link, network, options)

@@ -22,8 +22,10 @@ export async function guardedRequest(link: Link, asked: ProviderRequest): Promis
     assertOpen(link)
     switch (verdict.kind) {
       case 'wallet':
-      case 'node':
-        return await link.provider.request(verdict.request)
+      case 'node': {
+        const reply = await link.provider.request(verdict.request)
+        return /^eth_(requestA|a)ccounts$/.test(asked.method) ? activeFirst(link, reply) : reply
+      }
       case 'switch':
         await switchNetwork(link, networkOf(link, verdict.chainId))
         return null // EIP-3326
@@ -57,6 +59,14 @@ async function settle(link: Link, asked: ProviderRequest): Promise<Settled> {
     throw new ProviderRpcError(4901, `The wallet is not on ${wanted}.`)
   }
   return verdict
+}
+
+/** The addresses that the wallet names, in its own spelling, with the visitor's choice before the others. */
+function activeFirst({ addresses: [active] }: Link, reply: unknown): unknown {
+  if (!Array.isArray(reply)) return reply
+  const addresses: readonly unknown[] = reply
+  const isActive = (address: unknown): boolean => String(address).toLowerCase() === active?.toLowerCase()
+  return [...addresses.filter(isActive), ...addresses.filter(address => !isActive(address))]
 }
 
 function networkOf(link: Link, chainId: ChainId): Network {

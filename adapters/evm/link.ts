@@ -15,6 +15,12 @@ export interface Link extends FoundWallet {
   readonly chainId: ChainId
   /** What the wallet replied. Counts unless it has told of other accounts since it was asked. */
   takeAccounts(reply: unknown): void
+  /** The addresses, the active one first. */
+  readonly addresses: readonly string[]
+  /** Makes one of the addresses the active one, until the wallet makes another one so, or shares it no more. */
+  choose(address: string): void
+  /** Who listens for `accountsChanged` at the provider that the page gets. */
+  readonly accountListeners: Set<(addresses: readonly string[]) => void>
   /** Asks the wallet where it is, now. */
   readChain(signal?: AbortSignal): Promise<ChainId>
   /** Calls back with each change, and once with `undefined` when the wallet has gone. */
@@ -37,6 +43,7 @@ const tryAgainLater = 1013
 export function openLink({ wallet, provider }: FoundWallet, { networks, stopped }: Surroundings): Link {
   const listeners = new Set<Listener>()
   let addresses: readonly string[] = []
+  let chosen: string | undefined
   let chainId: ChainId | undefined
   let accountsHeard = false
   let chainsHeard = 0
@@ -47,8 +54,17 @@ export function openLink({ wallet, provider }: FoundWallet, { networks, stopped 
     wallet,
     provider,
     networks,
+    accountListeners: new Set(),
+    get addresses() {
+      return chosen ? [chosen, ...addresses.filter(address => address !== chosen)] : addresses
+    },
+    choose(address) {
+      if (!addresses.includes(address) || address === link.addresses[0]) return
+      chosen = address
+      tellAccounts()
+    },
     get accounts() {
-      return addresses.map(address => accountIdOf(link.chainId, address))
+      return link.addresses.map(address => accountIdOf(link.chainId, address))
     },
     get chainId() {
       return chainId ?? 'eip155:0'
@@ -77,6 +93,7 @@ export function openLink({ wallet, provider }: FoundWallet, { networks, stopped 
       stopped.removeEventListener('abort', link.close)
       listen('removeListener')
       listeners.clear()
+      link.accountListeners.clear()
     }
   }
 
@@ -93,10 +110,23 @@ export function openLink({ wallet, provider }: FoundWallet, { networks, stopped 
     chainId = id
     if (addresses.length) tell()
   }
+  const tellAccounts = (): void => {
+    const told = link.addresses
+    const hearing = [...link.accountListeners]
+    tell()
+    for (const listener of hearing) {
+      try {
+        listener(told)
+      } catch (error) {
+        console.error(error) // the host's own mistake: it is told, and the others hear of the change
+      }
+    }
+  }
   const setAddresses = (next: readonly string[]): void => {
     if (String(next) === String(addresses)) return
+    if (next[0] !== addresses[0] || (chosen && !next.includes(chosen))) chosen = undefined
     addresses = next
-    tell()
+    tellAccounts()
   }
 
   const events = {

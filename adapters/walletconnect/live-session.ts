@@ -134,6 +134,12 @@ class Part {
         part.#listeners.add(listener)
         return () => part.#listeners.delete(listener)
       },
+      chooseAccount(account) {
+        const now = part.#doors.record()
+        if (!now || part.#over || !part.#state.accounts.includes(account)) return
+        part.#address = parseAccountId(account).address
+        part.#publish(part.#read(now))
+      },
       switchNetwork: (network, { signal }) => part.#switchNetwork(network.caipNetworkId, signal),
       release() {
         if (part.#over) return

@@ -1,5 +1,6 @@
-import { namespaces } from '../../adapters/base/caip.ts'
+import { namespaces, type Namespace } from '../../adapters/base/caip.ts'
 import { $open } from '../../state/open.ts'
+import { isLettingGo } from '../../state/letting-go.ts'
 import { dismissModal } from '../../state/modal.ts'
 import { $chainId } from '../../state/networks.ts'
 import { $route } from '../../state/router.ts'
@@ -15,7 +16,7 @@ export function tellWhatTheVisitorDoes(card: HTMLElement): () => void {
   const stops = [
     $sessions.listen((sessions, before = {}) => {
       if (!$open.get()) return
-      for (const namespace of namespaces) compare(before[namespace], sessions[namespace])
+      for (const namespace of namespaces) compare(namespace, before[namespace], sessions[namespace])
     }),
     $chainId.listen(chainId => {
       const choosing = ['Networks', 'SwitchNetwork', 'UnsupportedChain'].includes($route.get().name)
@@ -23,11 +24,12 @@ export function tellWhatTheVisitorDoes(card: HTMLElement): () => void {
     })
   ]
 
-  function compare(before: Session | undefined, now: Session | undefined): void {
+  function compare(namespace: Namespace, before: Session | undefined, now: Session | undefined): void {
     // a returning visitor's wallet that answers while the modal is open was connected on an earlier visit
     const returning = before?.status === 'connecting' && before.account !== undefined
     if (now?.status === 'connected' && before?.status !== 'connected' && !returning) send(card, new W3mConnectEvent(now.account))
     if (before?.status === 'connected' && now?.status !== 'connected') {
+      if (isLettingGo(namespace)) return send(card, new W3mDisconnectEvent(before.account))
       // who disconnects on the screen also closes it, in the same turn; a wallet that goes by itself leaves an account without owner
       queueMicrotask(() => {
         if (!$open.get()) send(card, new W3mDisconnectEvent(before.account))

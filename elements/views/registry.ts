@@ -47,6 +47,8 @@ const account = () =>
   ])
 const transactions = () => import('./transactions/index.ts')
 const networks = () => import('./networks/index.ts')
+const receive = () => import('./receive/index.ts')
+const wallets = () => import('./wallets/index.ts')
 
 const nameOf = (text: ModalText, walletId: string): string => walletById(walletId)?.name ?? text.wallet
 
@@ -126,6 +128,23 @@ export const views: { readonly [Name in RouteName]: View<Name> } = {
     title: text => text['switch-network'],
     headerStyle: 'centred',
     render: () => html`<w3m-unsupported-chain-view></w3m-unsupported-chain-view>`
+  },
+  WalletReceive: {
+    load: receive,
+    title: text => text.receive,
+    headerStyle: 'centred',
+    render: () => html`<w3m-wallet-receive-view></w3m-wallet-receive-view>`
+  },
+  WalletCompatibleNetworks: {
+    load: receive,
+    title: text => text['compatible-networks'],
+    headerStyle: 'centred',
+    render: () => html`<w3m-wallet-compatible-networks-view></w3m-wallet-compatible-networks-view>`
+  },
+  ProfileWallets: {
+    load: wallets,
+    title: text => text.wallets,
+    render: () => html`<w3m-profile-wallets-view></w3m-profile-wallets-view>`
   }
 }
 

@@ -1,5 +1,6 @@
 import { namespaceOf, type Namespace } from '../../adapters/base/caip.ts'
 import type { Connection, ConnectionState } from '../../adapters/wallet-source.ts'
+import { applyChoice, checkChoice } from '../account-choice.ts'
 import { endAttempts } from '../attempts.ts'
 import { environment } from '../environment.ts'
 import { onStop } from '../lifetime.ts'
@@ -7,6 +8,7 @@ import { $selectedChainId } from '../session.ts'
 import { $activeNamespace, $sessions, setSession } from '../session.ts'
 import { connectionsKey, writeActiveNetwork, writeHints } from '../remember.ts'
 import { readHints } from '../hints.ts'
+import { rememberConnected } from '../remember-connected.ts'
 import { watchBalance } from './balance.ts'
 import { watchSupport } from './unsupported-chain.ts'
 
@@ -25,6 +27,8 @@ export function adopt(connections: readonly Connection[], sourceId: string): voi
     const { namespace } = connection
     const before = following.get(namespace)
     before?.stop()
+    applyChoice(connection, sourceId)
+    rememberConnected(connection, sourceId)
     keep(connection, sourceId, connection)
     const stop = connection.subscribe(state => (state?.accounts.length ? keep(connection, sourceId, state) : drop(namespace)))
     following.set(namespace, { connection, stop })
@@ -75,6 +79,7 @@ function keep(connection: Connection, sourceId: string, { accounts, chainId }: C
   const [account] = accounts
   if (!account) return
   const { walletId } = connection
+  checkChoice(connection, sourceId, account)
   setSession(connection.namespace, { status: 'connected', account, accounts, chainId, walletId, sourceId, connection })
   writeHints({ ...readHints(), [connection.namespace]: { walletId, sourceId, account } })
   if (namespaceOf(chainId) === $activeNamespace.get()) {

@@ -6,6 +6,7 @@ import { beginAttempt, type Attempt } from '../attempts.ts'
 import { $mustSwitch, dismissModal, openModal } from '../modal.ts'
 import { $network } from '../networks.ts'
 import { $options } from '../options.ts'
+import { $wantedNamespace } from '../router.ts'
 import { sessionOf, setSession } from '../session.ts'
 import { sources } from '../sources.ts'
 import { track } from '../track.ts'
@@ -32,7 +33,7 @@ export async function connectWallet(request: ConnectRequest): Promise<AccountId>
   const source = sourceOf(sourceId)
   const wallet = JSON.stringify([sourceId, walletId])
   if (!signal && asked?.wallet === wallet && asked.attempt.own.size) return asked.answer
-  const attempt = beginAttempt(source, namespaces, signal)
+  const attempt = beginAttempt(source, namespaces, { signal })
   const answer = ask(request, source, attempt)
   if (!signal) asked = { wallet, attempt, answer }
   return answer
@@ -56,8 +57,12 @@ async function ask(
       connected(connections, sourceId, 'browser')
     )
   } catch (error) {
-    for (const namespace of attempt.own) {
-      if (sessionOf(namespace).status === 'connecting') setSession(namespace, { status: 'disconnected' })
+    const left = [...attempt.own]
+    // a returning visitor's wallet has its place again
+    attempt.end()
+    for (const namespace of left) {
+      const session = sessionOf(namespace)
+      if (session.status === 'connecting' && !session.account) setSession(namespace, { status: 'disconnected' })
     }
     if (error instanceof UserRejectedError) track('USER_REJECTED', { message: error.shortMessage })
     else if (!attempt.signal.aborted) track('CONNECT_ERROR', { message: isKitError(error) ? error.code : 'unknown' })
@@ -70,8 +75,7 @@ async function ask(
 /** Keeps new connections, and closes the modal, unless the wallet sits where the site is not. */
 export function connected(connections: readonly Connection[], sourceId: string, method: ConnectMethodName): AccountId {
   const [first] = connections
-  const account = first?.accounts[0]
-  if (!first || !account)
+  if (!first?.accounts.length)
     throw new KitError('no-account', 'The wallet shared no account.', {
       metaMessages: ['Choose one in the wallet and try again.']
     })
@@ -79,7 +83,7 @@ export function connected(connections: readonly Connection[], sourceId: string, 
   track('CONNECT_SUCCESS', { method, name: first.name })
   if ($mustSwitch.get()) openModal('UnsupportedChain').catch(console.error)
   else dismissModal()
-  return account
+  return first.accounts[0]!
 }
 
 export function sourceOf(sourceId: string): WalletSource {
@@ -89,6 +93,12 @@ export function sourceOf(sourceId: string): WalletSource {
       metaMessages: ['Pass it to createKit({ adapters }).']
     })
   return source
+}
+
+/** Those that the visitor looks for a wallet in. */
+export function wantedNamespaces(): readonly Namespace[] {
+  const wanted = $wantedNamespace.get()
+  return wanted ? [wanted] : requestedNamespaces()
 }
 
 /** The namespaces of the site's networks. */

@@ -1,10 +1,13 @@
 import { namespaces, type Namespace } from '../../adapters/base/caip.ts'
 import { KitError } from '../../adapters/base/error.ts'
+import { rememberChoice } from '../account-choice.ts'
 import { endAttempts } from '../attempts.ts'
 import { environment } from '../environment.ts'
 import { $open } from '../open.ts'
+import { $options } from '../options.ts'
 import { dismissModal } from '../modal.ts'
 import { sessionOf, setSession } from '../session.ts'
+import { throwIfStopped } from '../stopped.ts'
 import { showToast } from '../toast.ts'
 import { track } from '../track.ts'
 import { drop } from './adopt.ts'
@@ -14,19 +17,26 @@ import { sourceOf } from './connect.ts'
  * Lets a wallet go, or all of them. One that serves several namespaces (WalletConnect, the embedded wallet) leaves them together
  * (spec section 4). On the screen it is gone in any case; what the wallet made of it is told. Does nothing on a server.
  *
- * @throws KitError `disconnect-failed` with the wallet's own error as `cause`
+ * @param options - Those of the kit that was asked: it may have stopped since.
+ * @throws KitError `disconnect-failed` with the wallet's own error as `cause`, `aborted` once the kit has stopped
  */
-export async function disconnect(namespace?: Namespace): Promise<void> {
+export async function disconnect(namespace?: Namespace, options = $options.get()): Promise<void> {
   if (!environment().browser) return
+  throwIfStopped(options)
   const leaving = namespace ? together(namespace) : namespaces
   endAttempts(leaving, 'disconnect')
-  const failures: unknown[] = []
-  for (const each of leaving) {
+  const connections = leaving.flatMap(each => {
     const session = sessionOf(each)
     drop(each)
-    if (session.status !== 'connected') continue
+    if (session.status !== 'connected') return []
+    const { sourceId, connection } = session
+    rememberChoice(connection, sourceId)
+    return { source: sourceOf(sourceId), connection }
+  })
+  const failures: unknown[] = []
+  for (const { source, connection } of connections) {
     try {
-      await sourceOf(session.sourceId).disconnect(session.connection)
+      await source.disconnect(connection)
     } catch (error) {
       failures.push(error)
     }

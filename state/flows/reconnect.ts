@@ -1,11 +1,11 @@
-import { namespaceOf, type AccountId } from '../../adapters/base/caip.ts'
+import { namespaceOf, type Namespace } from '../../adapters/base/caip.ts'
 import { beginAttempt } from '../attempts.ts'
 import { environment } from '../environment.ts'
 import { reconnectDeadline } from '../limits.ts'
 import { networkOf } from '../networks.ts'
 import { $options, type Options } from '../options.ts'
-import { sessionOf, setSession } from '../session.ts'
-import type { ConnectionHint } from '../hints.ts'
+import { hintSession, sessionOf, setSession } from '../session.ts'
+import { readHints, type ConnectionHint } from '../hints.ts'
 import { sources } from '../sources.ts'
 import { track } from '../track.ts'
 import { adopt, drop } from './adopt.ts'
@@ -21,22 +21,25 @@ export async function reconnect(hints: readonly ConnectionHint[], options: Optio
     const key = JSON.stringify([hint.sourceId, hint.walletId])
     wallets.set(key, [...(wallets.get(key) ?? []), hint])
   }
-  await Promise.all([...wallets.values()].map(ask))
+  await Promise.all([...wallets.values()].map(hints => ask(hints, options)))
 }
 
-/** Asks one wallet, for all namespaces that it served: a session elsewhere is one for all of them. */
-async function ask(hints: readonly ConnectionHint[]): Promise<void> {
+/** Asks one wallet, for all namespaces that it served. */
+async function ask(hints: readonly ConnectionHint[], options: Options): Promise<void> {
   const { sourceId, walletId, account } = hints[0]!
   const source = sources().find(({ id }) => id === sourceId)
   if (!source) return
   // where the visitor was faster the wallet is asked all the same: a session elsewhere has to be let go of
-  const waiting = hints.filter(isWaiting).map(hint => namespaceOf(hint.account))
-  const attempt = beginAttempt(source, waiting)
+  const attempt = beginAttempt(source, hints.filter(isWaiting).map(namespaceIn), {
+    returning: namespace => hintSession(hints.find(hint => namespaceIn(hint) === namespace)!)
+  })
+  await attempt.turn()
+  if ($options.get() !== options) return
   const cancelDeadline = environment().after(reconnectDeadline, () => attempt.expire())
   const network = networkOf(account.slice(0, account.lastIndexOf(':')) as never)
   try {
     const asked = source.reconnect(walletId, {
-      namespaces: hints.map(hint => namespaceOf(hint.account)),
+      namespaces: hints.map(namespaceIn),
       signal: attempt.signal,
       ...(network && { network })
     })
@@ -50,7 +53,9 @@ async function ask(hints: readonly ConnectionHint[]): Promise<void> {
   } catch {
     // a wallet that fails or is silent is not connected; the hint stays, it may be back on the next visit
     for (const namespace of attempt.own) {
-      if (sessionOf(namespace).status === 'connecting') setSession(namespace, { status: 'disconnected' })
+      const session = sessionOf(namespace)
+      // without an account it is another wallet that is asked there
+      if (session.status === 'connecting' && session.account) setSession(namespace, { status: 'disconnected' })
     }
   } finally {
     cancelDeadline()
@@ -58,8 +63,11 @@ async function ask(hints: readonly ConnectionHint[]): Promise<void> {
   }
 }
 
-/** The hint is still what the screen shows: nothing has been chosen, connected or disconnected in its place. */
-function isWaiting({ account }: { readonly account: AccountId }): boolean {
-  const session = sessionOf(namespaceOf(account))
-  return session.status === 'connecting' && session.account === account
+const namespaceIn = ({ account }: ConnectionHint): Namespace => namespaceOf(account)
+
+/** It is still what the last visit left: nothing has been connected or disconnected in its place. */
+function isWaiting(hint: ConnectionHint): boolean {
+  const namespace = namespaceIn(hint)
+  const stored = readHints()[namespace]
+  return sessionOf(namespace).status !== 'connected' && JSON.stringify(stored) === JSON.stringify(hint)
 }

@@ -7,11 +7,12 @@ import { environment } from '../environment.ts'
 import { onStop } from '../lifetime.ts'
 import { openModal } from '../modal.ts'
 import { $open } from '../open.ts'
-import { $options, type Options } from '../options.ts'
+import type { Options } from '../options.ts'
 import { pairingSource } from '../pairing-source.ts'
 import { isPhone } from '../platform.ts'
 import { $route } from '../router.ts'
 import { $sessions, type ConnectedSession, type Sessions } from '../session.ts'
+import { stopped, throwIfStopped } from '../stopped.ts'
 import { findWallet } from '../wallets.ts'
 import { connectWallet } from './connect.ts'
 
@@ -36,12 +37,6 @@ export async function requestConnect(walletId: string | undefined, options: Opti
   }
   return connectWallet({ sourceId: wallet.sourceId, walletId: wallet.sourceWalletId, namespaces: wallet.namespaces })
 }
-
-function throwIfStopped(options: Options): void {
-  if ($options.get() !== options || !options.networks.length) throw stopped()
-}
-
-const stopped = (): KitError => new KitError('aborted', 'The kit was stopped meanwhile.')
 
 /** The code of WalletConnect; on a phone, which cannot scan its own screen, the wallets that it can open, where there is a list. */
 async function byCode(sourceId: string): Promise<AccountId> {

@@ -4,8 +4,10 @@ import { raiseAlert } from '../alerts.ts'
 import { environment } from '../environment.ts'
 import { onStop } from '../lifetime.ts'
 import { networkOf } from '../networks.ts'
+import { $options, type Options } from '../options.ts'
 import { writeActiveNetwork } from '../remember.ts'
 import { $activeNamespace, $selectedChainId, $sessions, sessionOf } from '../session.ts'
+import { throwIfStopped } from '../stopped.ts'
 import { track } from '../track.ts'
 
 /**
@@ -15,8 +17,12 @@ import { track } from '../track.ts'
  * @throws KitError `unsupported-chain` for a network that is not among the requested ones, `aborted` when the kit stops or the visitor
  * leaves before; `UserRejectedError`, KitError `switch-failed` or `chain-not-approved` from the wallet
  */
-export async function switchNetwork(chainId: ChainId, { signal }: { signal?: AbortSignal } = {}): Promise<void> {
+export async function switchNetwork(
+  chainId: ChainId,
+  { signal, options = $options.get() }: { signal?: AbortSignal; options?: Options } = {}
+): Promise<void> {
   if (!environment().browser) return
+  throwIfStopped(options)
   const network = networkOf(chainId)
   if (!network) {
     raiseAlert('network-not-found', chainId)

@@ -5,6 +5,7 @@ export const toastMessages = {
   'address-copied': 'Address copied',
   'link-copied': 'Link copied',
   'copy-failed': 'Your browser did not allow copying',
+  'share-failed': 'Your browser did not allow sharing',
   'disconnect-failed': 'Failed to disconnect',
   'balance-unavailable': 'Token Balance Unavailable',
   'transactions-failed': 'Failed to fetch transactions',

@@ -13,6 +13,10 @@ export interface ConnectingOptions {
   /** One is announced by default. */
   readonly wallets?: readonly SourceWallet[]
   readonly account?: AccountId
+  /** All that it shares, where that is more than one; the first is the active one. */
+  readonly accounts?: readonly AccountId[]
+  /** The account is switched in the wallet alone. */
+  readonly fixedAccount?: boolean
   readonly answer?: Answer
   /** How a change of network is answered, where not as everything else. */
   readonly switches?: Answer
@@ -52,7 +56,9 @@ export const testWallet: SourceWallet = {
 export function connectingSource({
   id = 'fake',
   wallets = [testWallet],
-  account = firstAccount,
+  account: only = firstAccount,
+  accounts = [only],
+  fixedAccount = false,
   answer: first = 'approve',
   switches,
   silent = false,
@@ -60,9 +66,10 @@ export function connectingSource({
   returning = 'agrees',
   approvedChainIds
 }: ConnectingOptions = {}): ConnectingSource {
+  const account = accounts[0]!
   let current = first
   let decided = false
-  let state: ConnectionState = { accounts: [account], chainId: parseAccountId(account).chainId }
+  let state: ConnectionState = { accounts, chainId: parseAccountId(account).chainId }
   const waiting: ((answer: Answer) => void)[] = []
   const asked: string[] = []
   const listeners = new Set<(state: ConnectionState | undefined) => void>()
@@ -86,11 +93,17 @@ export function connectingSource({
   }
 
   const connection = (wallet: SourceWallet): Connection => ({
-    ...state,
+    get accounts() {
+      return state.accounts
+    },
+    get chainId() {
+      return state.chainId
+    },
     namespace: wallet.namespace,
     walletId: wallet.id,
     type: wallet.type,
     name: wallet.name,
+    ...(wallet.imageUrl && { imageUrl: wallet.imageUrl }),
     ...(approvedChainIds && { approvedChainIds }),
     provider: {
       async request({ method }) {
@@ -102,6 +115,12 @@ export function connectingSource({
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
+    ...(!fixedAccount && {
+      chooseAccount(chosen: AccountId) {
+        state = { ...state, accounts: [chosen, ...state.accounts.filter(each => each !== chosen)] }
+        tell(state)
+      }
+    }),
     async switchNetwork(network: Network, { signal }) {
       await ask(`switch ${network.caipNetworkId}`, signal, decided ? current : (switches ?? current))
       const accounts = state.accounts.map((each): AccountId => `${network.caipNetworkId}:${parseAccountId(each).address}`)
@@ -134,8 +153,8 @@ export function connectingSource({
           if (!silent) onChange(wallets)
           return () => undefined
         },
-        async connect(walletId, { signal }) {
-          await ask(`connect ${walletId}`, signal)
+        async connect(walletId, { signal, chooseAccount }) {
+          await ask(`${chooseAccount ? 'share' : 'connect'} ${walletId}`, signal)
           return [connection(walletOf(walletId))]
         },
         async reconnect(walletId) {

@@ -1,6 +1,8 @@
 import '../../elements/index.ts'
 import type { NetworkInput } from '../../adapters/base/network.ts'
 import { arbitrum, base, mainnet } from '../../adapters/networks/index.ts'
+import type { Namespace } from '../../adapters/base/caip.ts'
+import type { SourceWallet } from '../../adapters/wallet-source.ts'
 import { createKit, type Kit } from '../../state/kit.ts'
 import type { KitOptions } from '../../state/options.ts'
 import { push, type RouteName, type Routes } from '../../state/router.ts'
@@ -15,9 +17,13 @@ import { scriptedDirectory, type DirectoryOptions, type ScriptedDirectory } from
 export interface Scene<Name extends RouteName = RouteName> {
   readonly params?: Routes[Name]
   /** The screen behind, where one comes from. Root screens have none. */
-  readonly from?: 'Connect' | 'Account' | 'WhatIsAWallet' | 'Networks'
+  readonly from?: 'Connect' | 'Account' | 'WhatIsAWallet' | 'Networks' | 'WalletReceive'
   readonly connected?: boolean
+  /** Where it is connected. */
+  readonly namespace?: Namespace
   readonly wallet?: ConnectingOptions
+  /** Another one, of another namespace, that is connected too. */
+  readonly alsoConnected?: ConnectingOptions & { readonly wallets: readonly [SourceWallet] }
   /** What becomes of an invitation; `false`: the site has no WalletConnect. */
   readonly pairing?: PairingFate | false
   /** `stack`: the real directory of the local stack where there is one; `false`: none at all. */
@@ -28,6 +34,7 @@ export interface Scene<Name extends RouteName = RouteName> {
   readonly networks?: readonly NetworkInput[]
   /** What an earlier visit stored, by key. */
   readonly stored?: { readonly [key: string]: string }
+  readonly shares?: PageOptions['shares']
   /** Time stands still. */
   readonly still?: boolean
   /** What happens once it stands. */
@@ -76,15 +83,17 @@ export async function openScene<Name extends RouteName>(
     },
     page: { title: 'Paperboat', ...facts },
     still: scene.still ?? false,
+    ...(scene.shares && { shares: scene.shares }),
     ...(scene.stored && { stored: scene.stored })
   })
   const wallet = connectingSource({ account: 'eip155:1:0x52908400098527886E0F7030069857D2E4169EE7', ...scene.wallet })
   const pairing = scene.pairing === false ? undefined : pairingSource(scene.pairing)
   const remote = pairing ? [pairing.adapter] : []
+  const second = scene.alsoConnected && connectingSource({ id: 'second', ...scene.alsoConnected })
   const address = real ?? directory?.address
   const kit = createKit({
     // without a chain, as on a site that shows no list of wallets
-    adapters: name === 'ConnectingWalletConnectBasic' ? remote : [wallet.adapter, ...remote],
+    adapters: name === 'ConnectingWalletConnectBasic' ? remote : [wallet.adapter, ...(second ? [second.adapter] : []), ...remote],
     networks: scene.networks ?? [mainnet, base, arbitrum],
     enableReconnect: false,
     debug: false,
@@ -95,7 +104,10 @@ export async function openScene<Name extends RouteName>(
   running = { kit, page }
   if (scene.connected) {
     const { connectWallet } = await import('../../state/flows/connect.ts')
-    await connectWallet({ sourceId: 'fake', walletId: testWallet.id, namespaces: ['eip155'] })
+    for (const { id, namespace } of scene.alsoConnected?.wallets ?? []) {
+      await connectWallet({ sourceId: 'second', walletId: id, namespaces: [namespace] })
+    }
+    await connectWallet({ sourceId: 'fake', walletId: testWallet.id, namespaces: [scene.namespace ?? 'eip155'] })
   }
   if (scene.params && 'walletId' in scene.params) await known(scene.params.walletId)
 
@@ -111,7 +123,8 @@ export async function openScene<Name extends RouteName>(
       field.value = text
       field.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }))
     },
-    press: icon => deep(found.screen, `w3m-ui-icon-button[icon="${icon}"]`).click()
+    press: icon =>
+      deep(found.screen, [...'button icon-button row'.split(' ')].map(tag => `w3m-ui-${tag}[icon="${icon}"]`).join()).click()
   }
   scene.then?.(stage)
   await settled(found.screen)

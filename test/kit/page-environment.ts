@@ -8,6 +8,8 @@ export interface PageOptions {
   readonly page?: Partial<PageFacts>
   /** Time stands still until `pass()`. Otherwise it is the browser's. */
   readonly still?: boolean
+  /** How the visitor answers the device's own sheet; without it the browser cannot share. */
+  readonly shares?: 'yes' | 'dismissed' | 'refused'
   /** What an earlier visit stored, by key. */
   readonly stored?: { readonly [key: string]: string }
 }
@@ -16,6 +18,7 @@ export interface PageOptions {
 export interface PageEnvironment extends Environment {
   readonly opened: readonly { readonly href: string; readonly target: string }[]
   readonly copied: readonly string[]
+  readonly shared: readonly string[]
   /** Lets time pass where it stands still. */
   pass(milliseconds: number): void
   /** Brings the browser's own back. */
@@ -26,13 +29,14 @@ export interface PageEnvironment extends Environment {
 const tabs = new Set<(key: string | null) => void>()
 
 /** Puts it in the place of the browser's until `restore()`. Storage is a visit's own: nothing is kept, nothing is found. */
-export function pageEnvironment({ fetch: answer, page, still, stored = {} }: PageOptions = {}): PageEnvironment {
+export function pageEnvironment({ fetch: answer, page, still, shares, stored = {} }: PageOptions = {}): PageEnvironment {
   setEnvironment(undefined)
   const browser = environment()
   const clock: Clock | undefined = still ? createClock() : undefined
   const values = new Map(Object.entries(stored))
   const opened: { href: string; target: string }[] = []
   const copied: string[] = []
+  const shared: string[] = []
   const made: PageEnvironment = {
     ...browser,
     ...(clock && { now: clock.now, after: clock.after }),
@@ -49,9 +53,17 @@ export function pageEnvironment({ fetch: answer, page, still, stored = {} }: Pag
     },
     openLink: (href, target) => void opened.push({ href, target }),
     copy: async text => void copied.push(text),
+    share:
+      shares &&
+      (async text => {
+        shared.push(text)
+        if (shares === 'dismissed') throw new DOMException('Share canceled', 'AbortError')
+        if (shares === 'refused') throw new DOMException('Permission denied', 'NotAllowedError')
+      }),
     page: { ...readPage(), ...page },
     opened,
     copied,
+    shared,
     pass: milliseconds => clock?.pass(milliseconds),
     restore() {
       setEnvironment(undefined)

@@ -54,6 +54,27 @@ const many = Array.from({ length: 80 }, (_, index): NetworkInput => ({
   name: `Network ${index + 1}`
 })) // prettier-ignore
 
+const manyAccounts = Array.from(
+  { length: 20 },
+  (_, index) =>
+    `eip155:1:0x${((BigInt(index) + 1n) * 0x52908400098527886e0f7030069857d2e4169ee7n).toString(16).slice(-40)}` as const
+)
+const solanaAddress = '7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv'
+const solanaWallet = {
+  account: `${solana.caipNetworkId}:${solanaAddress}`,
+  wallets: [{ ...announced('Lantern'), namespace: 'solana', imageUrl: drawnIcon('Lantern') }]
+} as const
+/** Connected on Solana alone. */
+const onSolana: Pick<Scene, 'connected' | 'wallet' | 'networks' | 'namespace'> = {
+  connected: true,
+  namespace: 'solana',
+  networks: [solana, ...many],
+  wallet: { account: solanaWallet.account, wallets: [{ ...northwind, namespace: 'solana' }] }
+}
+const recentConnections = (...wallets: readonly { readonly walletId: string; readonly name: string }[]) => ({
+  '@appkit/recent_connections': JSON.stringify(wallets.map(wallet => ({ namespace: 'eip155', sourceId: 'fake', ...wallet })))
+})
+
 export const scenes: Scenes = {
   Connect: {
     full: {
@@ -422,5 +443,101 @@ export const scenes: Scenes = {
     full: { shows: 'Three networks to choose from', connected: true, networks: few, directory: 'stack', wallet: elsewhere },
     partial: { shows: 'One network', connected: true, networks: [mainnet], directory: 'stack', wallet: elsewhere },
     'very full': { shows: 'Eighty networks', connected: true, networks: many, wallet: elsewhere }
+  },
+  WalletReceive: {
+    full: { shows: 'Code, address, networks', from: 'Account', connected: true, networks, directory: 'stack', shares: 'yes' },
+    partial: { shows: 'One network, without an image', from: 'Account', connected: true, networks: [mainnet], directory: false },
+    'very full': { shows: 'A longer address, eighty networks', from: 'Account', ...onSolana },
+    slow: {
+      shows: 'A returning visitor, whose wallet has not answered',
+      still: true,
+      stored: { '@appkit/connections': JSON.stringify({ eip155: { walletId: northwind.id, sourceId: 'fake', account } }) },
+      options: { enableReconnect: true },
+      wallet: { returning: 'silent' }
+    },
+    empty: { shows: 'Nobody is connected' },
+    success: {
+      shows: 'Copied',
+      from: 'Account',
+      connected: true,
+      networks,
+      directory: 'stack',
+      then: ({ press }) => press('copy')
+    }
+  },
+  WalletCompatibleNetworks: {
+    full: { shows: 'The networks of the wallet', from: 'WalletReceive', connected: true, networks, directory: 'stack' },
+    partial: { shows: 'No network has an image', from: 'WalletReceive', connected: true, networks: few, directory: false },
+    'very full': { shows: 'Eighty networks', from: 'WalletReceive', connected: true, networks: [mainnet, ...many] }
+  },
+  ProfileWallets: {
+    full: {
+      shows: 'A wallet with three accounts, another one on Solana, two of before',
+      from: 'Account',
+      connected: true,
+      networks,
+      directory: 'stack',
+      wallet: { wallets: [northwind, basalt], accounts: manyAccounts.slice(0, 3) },
+      alsoConnected: solanaWallet,
+      stored: recentConnections({ walletId: basalt.id, name: 'Basalt' }, { walletId: 'example.gone', name: 'Quill' })
+    },
+    partial: { shows: 'One account', from: 'Account', connected: true, directory: 'stack', wallet: { wallets: [northwind] } },
+    'very full': {
+      shows: 'Twenty accounts, the longest names',
+      from: 'Account',
+      connected: true,
+      networks,
+      directory: 'stack',
+      wallet: { wallets: [{ ...northwind, name: longName }], accounts: manyAccounts },
+      alsoConnected: { ...solanaWallet, wallets: [{ ...solanaWallet.wallets[0], name: longName }] },
+      stored: recentConnections(
+        ...['One', 'Two', 'Three', 'Four'].map(name => ({ walletId: `example.${name}`, name: `${longName} ${name}` }))
+      )
+    },
+    fixed: {
+      shows: 'Three accounts that are switched in the wallet alone',
+      from: 'Account',
+      connected: true,
+      directory: 'stack',
+      wallet: { wallets: [northwind], accounts: manyAccounts.slice(0, 3), fixedAccount: true }
+    },
+    loading: {
+      shows: 'The wallet is asked which accounts it shares',
+      from: 'Account',
+      connected: true,
+      directory: 'stack',
+      wallet: { wallets: [northwind] },
+      then: ({ wallet, press }) => (wallet.decide('wait'), press('list-checks'))
+    },
+    refused: {
+      shows: 'The visitor has declined to share others',
+      from: 'Account',
+      connected: true,
+      directory: 'stack',
+      wallet: { wallets: [northwind] },
+      then: ({ wallet, press }) => (wallet.decide('refuse'), press('list-checks'))
+    },
+    failed: {
+      shows: 'The wallet failed when it was asked which accounts it shares',
+      from: 'Account',
+      connected: true,
+      directory: 'stack',
+      wallet: { wallets: [northwind] },
+      then: ({ wallet, press }) => (wallet.decide('fail'), press('list-checks'))
+    },
+    success: {
+      shows: 'Another wallet is wanted: shall it take the place of this one?',
+      from: 'Account',
+      connected: true,
+      directory: 'stack',
+      wallet: { wallets: [northwind] },
+      then: ({ press }) => press('plus')
+    },
+    empty: {
+      shows: 'Nobody is connected, two were before',
+      directory: 'stack',
+      wallet: { wallets: [northwind, basalt] },
+      stored: recentConnections({ walletId: basalt.id, name: 'Basalt' }, { walletId: northwind.id, name: 'Northwind' })
+    }
   }
 }

@@ -51,7 +51,13 @@ export const purpose: readonly Entry[] = [
   { spec: 'Solana chains', issue: 7 },
   { spec: 'view transaction history', held: { 'state/activity.ts': '$pages: $activity' } },
   { spec: 'swap tokens; buy crypto through on-ramp providers', issue: 8 },
-  { spec: 'receive', issue: 3 },
+  {
+    spec: 'receive',
+    held: {
+      'state/flows/receive.ts': 'export const receiveFlow',
+      'elements/views/receive/w3m-wallet-receive-view.ts': "@define('w3m-wallet-receive-view')"
+    }
+  },
   { spec: 'register a name on a name service', issue: 8 },
   { spec: 'Switch networks', held: { 'state/flows/switch-network.ts': 'export async function switchNetwork(' } },
   {

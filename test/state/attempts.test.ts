@@ -54,6 +54,17 @@ function deciding(wallet: FakeWallet, method: string): (accounts: readonly strin
   }
 }
 
+/** A wallet whose person says no when the test does. */
+function refusing(wallet: FakeWallet): () => Promise<void> {
+  let refuse: ((error: unknown) => void) | undefined
+  wallet.replyOnce('eth_requestAccounts', () => new Promise((_, reject) => (refuse = reject)))
+  return async () => {
+    await eventually(() => refuse !== undefined, 'the wallet is asked')
+    refuse!(providerError(4001))
+    await platform.advance(0)
+  }
+}
+
 const isAsked = (wallet: FakeWallet, method: string): Promise<void> =>
   eventually(() => wallet.methods.includes(method), `the wallet is asked for ${method}`)
 
@@ -187,7 +198,7 @@ describe('an answer that comes after the visitor has moved on', () => {
     assert.deepEqual(first.methods, [])
   })
 
-  test('a refusal of the later wallet leaves nobody connecting', async () => {
+  test('a refusal of the later wallet changes nothing: the returning one is waited for as before', async () => {
     hint(one, 'evm', account)
     const answer = deciding(first, 'eth_accounts')
     second.replyOnce('eth_requestAccounts', rejecting(providerError(4001)))
@@ -195,8 +206,15 @@ describe('an answer that comes after the visitor has moved on', () => {
     await platform.advance(1)
     await isAsked(first, 'eth_accounts')
     await assert.rejects(kit.connect(two), { code: 'user-rejected' })
-    assert.deepEqual($session.get(), { status: 'disconnected' })
+    assert.deepEqual($session.get(), { status: 'connecting', walletId: one, account })
     await answer([fakeAddress])
+    assert.equal(walletIdNow(), one)
+  })
+
+  test('a refusal of the only wallet that was asked leaves nobody connecting', async () => {
+    second.replyOnce('eth_requestAccounts', rejecting(providerError(4001)))
+    start()
+    await assert.rejects(kit.connect(two), { code: 'user-rejected' })
     assert.deepEqual($session.get(), { status: 'disconnected' })
   })
 
@@ -296,6 +314,156 @@ describe('what a late answer brings', () => {
     assert.equal(eip155?.status === 'connected' && eip155.walletId, two)
     assert.equal(other?.status === 'connected' && other.walletId, 'elsewhere')
     assert.deepEqual(deaf.log, ['reconnect', 'release eip155'])
+  })
+
+  test('of a returning visitor’s wallet stands when the visitor asks another one meanwhile, and refuses it', async () => {
+    hint('elsewhere', 'elsewhere', account)
+    const refuse = refusing(second)
+    startWithDeaf()
+    await platform.advance(1)
+    await eventually(() => deaf.log.length === 1, 'the wallet is asked')
+    const connecting = assert.rejects(kit.connect(two), { code: 'user-rejected' })
+    await isAsked(second, 'eth_requestAccounts')
+    await deaf.answer([account])
+    assert.deepEqual($session.get(), { status: 'connecting', walletId: two }, 'it does not come between')
+    await refuse()
+    await connecting
+    assert.equal(walletIdNow(), 'elsewhere')
+    assert.deepEqual(deaf.log, ['reconnect'])
+    assert.equal(deaf.listeners, 1)
+  })
+
+  test('of a returning visitor’s wallet stands when it comes after another one was refused', async () => {
+    hint('elsewhere', 'elsewhere', account)
+    const refuse = refusing(second)
+    startWithDeaf()
+    const seen: string[] = []
+    await platform.advance(1)
+    await eventually(() => deaf.log.length === 1, 'the wallet is asked')
+    const connecting = assert.rejects(kit.connect(two), { code: 'user-rejected' })
+    await isAsked(second, 'eth_requestAccounts')
+    const stop = $session.listen(({ status }) => seen.push(status))
+    await refuse()
+    await connecting
+    assert.deepEqual($session.get(), { status: 'connecting', walletId: 'elsewhere', account })
+    await deaf.answer([account])
+    stop()
+    assert.equal(walletIdNow(), 'elsewhere')
+    assert.deepEqual(seen, ['connecting', 'connected'], 'nobody is told that nobody is there')
+    assert.deepEqual(deaf.log, ['reconnect'])
+  })
+
+  test('of a returning visitor’s wallet stands when another one was refused before this one was asked', async () => {
+    hint('elsewhere', 'elsewhere', account)
+    second.replyOnce('eth_requestAccounts', rejecting(providerError(4001)))
+    startWithDeaf()
+    await assert.rejects(kit.connect(two), { code: 'user-rejected' })
+    await platform.advance(1)
+    await eventually(() => deaf.log.length === 1, 'the wallet is asked')
+    assert.deepEqual($session.get(), { status: 'connecting', walletId: 'elsewhere', account })
+    await deaf.answer([account])
+    assert.equal(walletIdNow(), 'elsewhere')
+    assert.deepEqual(deaf.log, ['reconnect'])
+  })
+
+  test('of a returning visitor’s wallet is asked for once the one that was chosen before is refused', async () => {
+    hint('elsewhere', 'elsewhere', account)
+    const refuse = refusing(second)
+    startWithDeaf()
+    const connecting = assert.rejects(kit.connect(two), { code: 'user-rejected' })
+    await isAsked(second, 'eth_requestAccounts')
+    await platform.advance(10_000)
+    assert.deepEqual(deaf.log, [])
+    assert.deepEqual($session.get(), { status: 'connecting', walletId: two })
+    await refuse()
+    await connecting
+    await until($session, session => session.status === 'connecting' && session.account === account)
+    await eventually(() => deaf.log.length === 1, 'the wallet is asked')
+    await deaf.answer([account])
+    assert.equal(walletIdNow(), 'elsewhere')
+    assert.deepEqual(deaf.log, ['reconnect'])
+  })
+
+  test('of a returning visitor’s wallet is let go of when the other one is connected after all', async () => {
+    hint('elsewhere', 'elsewhere', account)
+    const approve = deciding(second, 'eth_requestAccounts')
+    startWithDeaf()
+    await platform.advance(1)
+    await eventually(() => deaf.log.length === 1, 'the wallet is asked')
+    const connecting = kit.connect(two)
+    await isAsked(second, 'eth_requestAccounts')
+    await deaf.answer([account])
+    assert.deepEqual(deaf.log, ['reconnect'])
+    await approve([otherAddress])
+    await connecting
+    assert.equal(walletIdNow(), two)
+    assert.deepEqual(deaf.log, ['reconnect', 'release eip155'])
+    assert.equal(deaf.listeners, 0)
+  })
+
+  test('of a returning visitor’s wallet that waits behind another one is disconnected with everything', async () => {
+    hint('elsewhere', 'elsewhere', account)
+    deciding(second, 'eth_requestAccounts')
+    startWithDeaf()
+    await platform.advance(1)
+    await eventually(() => deaf.log.length === 1, 'the wallet is asked')
+    const connecting = assert.rejects(kit.connect(two), { code: 'aborted' })
+    await isAsked(second, 'eth_requestAccounts')
+    await deaf.answer([account])
+    await kit.disconnect()
+    await connecting
+    assert.equal($kit.get().status, 'disconnected')
+    assert.deepEqual(deaf.log, ['reconnect', 'disconnect eip155'])
+    assert.equal(platform.localStorage.getItem('@appkit/connections'), null)
+  })
+
+  test('of a returning visitor’s wallet that has answered in time is not too late when the other question takes long', async () => {
+    hint('elsewhere', 'elsewhere', account)
+    const refuse = refusing(second)
+    startWithDeaf()
+    await platform.advance(1)
+    await eventually(() => deaf.log.length === 1, 'the wallet is asked')
+    const connecting = assert.rejects(kit.connect(two), { code: 'user-rejected' })
+    await isAsked(second, 'eth_requestAccounts')
+    await deaf.answer([account])
+    await platform.advance(60_000)
+    await refuse()
+    await connecting
+    assert.equal(walletIdNow(), 'elsewhere')
+  })
+
+  test('of a returning visitor’s silent wallet leaves nobody connecting once the other one is refused', async () => {
+    hint('elsewhere', 'elsewhere', account)
+    const refuse = refusing(second)
+    startWithDeaf()
+    await platform.advance(1)
+    await eventually(() => deaf.log.length === 1, 'the wallet is asked')
+    const connecting = assert.rejects(kit.connect(two), { code: 'user-rejected' })
+    await isAsked(second, 'eth_requestAccounts')
+    await platform.advance(5_001)
+    assert.deepEqual($session.get(), { status: 'connecting', walletId: two })
+    await refuse()
+    await connecting
+    assert.deepEqual($session.get(), { status: 'disconnected' })
+    await deaf.answer([account])
+    assert.deepEqual(deaf.log, ['reconnect'], 'the next visit asks it again')
+  })
+
+  test('of a returning visitor’s wallet on several namespaces stands on the one where another was refused', async () => {
+    hint('elsewhere', 'elsewhere', account, solanaAccount)
+    const refuse = refusing(second)
+    startWithDeaf()
+    await platform.advance(1)
+    await eventually(() => deaf.log.length === 1, 'the wallet is asked')
+    const connecting = assert.rejects(kit.connect(two), { code: 'user-rejected' })
+    await isAsked(second, 'eth_requestAccounts')
+    await deaf.answer([account, solanaAccount])
+    await refuse()
+    await connecting
+    const { eip155, solana: other } = $sessions.get()
+    assert.equal(eip155?.status === 'connected' && eip155.walletId, 'elsewhere')
+    assert.equal(other?.status === 'connected' && other.walletId, 'elsewhere')
+    assert.deepEqual(deaf.log, ['reconnect'])
   })
 
   test('of a returning visitor who has disconnected before the wallet was asked is disconnected', async () => {

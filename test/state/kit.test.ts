@@ -179,6 +179,35 @@ describe('the kit', () => {
     assert.equal(wallet.requests.length, asked)
   })
 
+  test('of a kit that was stopped nothing reaches the next one', async () => {
+    const before = start()
+    kit.stop()
+    start()
+    await kit.connect(walletId)
+    const asked = wallet.requests.length
+    await assert.rejects(before.disconnect(), { code: 'aborted' })
+    await assert.rejects(before.switchNetwork(2), { code: 'aborted' })
+    await assert.rejects(before.connect(walletId), { code: 'aborted' })
+    assert.equal(state().account, account)
+    assert.equal(wallet.requests.length, asked)
+    assert.ok(storedConnections())
+  })
+
+  test('of a kit that is stopped in the same moment nothing reaches the next one', async () => {
+    start()
+    await kit.connect(walletId)
+    const left = [kit.disconnect(), kit.switchNetwork(2)].map(done => assert.rejects(done, { code: 'aborted' }))
+    kit.stop()
+    start()
+    await platform.advance(1)
+    await until($session, ({ status }) => status === 'connected')
+    await Promise.all(left)
+    assert.equal(state().account, account)
+    assert.equal(state().chainId, 'eip155:1')
+    assert.ok(!wallet.methods.includes('wallet_revokePermissions'))
+    assert.ok(storedConnections())
+  })
+
   test('without a wallet a switch is the visitor’s choice, kept for the next visit', async () => {
     start()
     await kit.switchNetwork('eip155:2')

@@ -567,6 +567,30 @@ describe('what the wallet tells', () => {
     assert.equal((await told)?.accounts[0], `eip155:31337:${address}`)
   })
 
+  it('has the account that the visitor chose among those of the session, until the wallet makes another one active', async () => {
+    const second = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+    const { page, wallet } = await open()
+    const pairing = await invite(page)
+    const { address } = wallet.account
+    await wallet.approve(await wallet.receive(pairing.uri), {
+      chains: ['eip155:31337'],
+      accounts: [`eip155:31337:${address}`, `eip155:31337:${second}`]
+    })
+    const [connection] = await pairing.approval
+    const states: unknown[] = []
+    const heard: unknown[] = []
+    connection!.subscribe(state => states.push(state?.accounts[0]))
+    connection!.provider.on?.('accountsChanged', (addresses: unknown) => heard.push(addresses))
+    connection!.chooseAccount!(`eip155:31337:${second}`)
+    connection!.chooseAccount!('eip155:31337:0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC')
+    assert.deepEqual(states, [`eip155:31337:${second}`])
+    assert.deepEqual(heard, [[second, address]])
+    assert.deepEqual(await connection!.provider.request({ method: 'eth_accounts' }), [second, address])
+    const told = nextState(connection!)
+    await emit(wallet, 'accountsChanged', [address])
+    assert.equal((await told)?.accounts[0], `eip155:31337:${address}`)
+  })
+
   it('believes nothing that the session does not grant', async () => {
     const { connection, wallet } = await connected({}, { chains: ['eip155:31337'] })
     const states: unknown[] = []

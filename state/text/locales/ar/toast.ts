@@ -5,6 +5,7 @@ export const messages: Translation<typeof toastMessages> = {
   'address-copied': 'تم نسخ العنوان',
   'link-copied': 'تم نسخ الرابط',
   'copy-failed': 'لم يسمح المتصفح بالنسخ',
+  'share-failed': 'لم يسمح المتصفح بالمشاركة',
   'disconnect-failed': 'تعذّر قطع الاتصال',
   'balance-unavailable': 'الرصيد غير متاح',
   'transactions-failed': 'تعذّر تحميل المعاملات',

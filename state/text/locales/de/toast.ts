@@ -5,6 +5,7 @@ export const messages: Translation<typeof toastMessages> = {
   'address-copied': 'Adresse kopiert',
   'link-copied': 'Link kopiert',
   'copy-failed': 'Ihr Browser hat das Kopieren nicht erlaubt',
+  'share-failed': 'Ihr Browser hat das Teilen nicht erlaubt',
   'disconnect-failed': 'Trennen fehlgeschlagen',
   'balance-unavailable': 'Guthaben nicht verfügbar',
   'transactions-failed': 'Transaktionen konnten nicht geladen werden',

@@ -1,0 +1,65 @@
+import { css, html, LitElement, nothing } from 'lit'
+import { receiveFlow } from '../../../state/flows/receive.ts'
+import { networkImage } from '../../../state/images.ts'
+import { $receiveText } from '../../../state/text/receive.ts'
+import { define } from '../../core/define.ts'
+import { StoreController } from '../../core/store-controller.ts'
+import { rest } from '../../icons/generated/rest.ts'
+import { addIcons } from '../../icons/icons.ts'
+import { focus } from '../../styles/focus.ts'
+import { reset } from '../../styles/reset.ts'
+import { screen } from '../../styles/screen.ts'
+import '../../ui/w3m-ui-icon.ts'
+import '../../ui/w3m-ui-row.ts'
+
+addIcons(rest)
+
+/** More than this may not fit: a list without a control in it has to take the focus itself to be scrolled by the keyboard. */
+const mostThatFit = 6
+
+/** @summary The networks that the account's address is good for. A list to read: nothing is chosen here. */
+@define('w3m-wallet-compatible-networks-view')
+export class W3mWalletCompatibleNetworksView extends LitElement {
+  static override styles = [
+    reset,
+    focus,
+    screen,
+    css`
+      .note {
+        margin-block-end: 12px;
+        padding-block: 12px;
+      }
+      .rows {
+        border-radius: var(--w3m-radius-md);
+      }
+      .note w3m-ui-icon {
+        align-self: flex-start;
+      }
+    `
+  ]
+
+  readonly #networks = new StoreController(this, receiveFlow().$compatible)
+  readonly #text = new StoreController(this, $receiveText)
+
+  override render() {
+    const text = this.#text.value
+    const networks = this.#networks.value
+    return html`<div class="body">
+      <p class="note"><w3m-ui-icon name="info"></w3m-ui-icon><span>${text['networks-text']}</span></p>
+      <ul class="rows" aria-label=${text.networks} tabindex=${networks.length > mostThatFit ? 0 : nothing}>
+        ${networks.map(
+          network =>
+            html`<li>
+              <w3m-ui-row plain shape="circle" size="36" .label=${network.name} .image=${networkImage(network)}></w3m-ui-row>
+            </li>`
+        )}
+      </ul>
+    </div>`
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'w3m-wallet-compatible-networks-view': W3mWalletCompatibleNetworksView
+  }
+}

@@ -1,0 +1,1 @@
+import './w3m-profile-wallets-view.ts'

@@ -1,0 +1,328 @@
+import { css, html, LitElement, nothing, type PropertyValues } from 'lit'
+import { query, state } from 'lit/decorators.js'
+import { shortAddress } from '../../../adapters/base/address.ts'
+import type { Namespace } from '../../../adapters/base/caip.ts'
+import { serviceImage } from '../../../state/asset-images.ts'
+import { $identity } from '../../../state/identity.ts'
+import {
+  countWallets,
+  walletsFlow,
+  type ConnectedWallet,
+  type RecentWallet,
+  type Replacement
+} from '../../../state/flows/wallets.ts'
+import { walletImage } from '../../../state/images.ts'
+import { push } from '../../../state/router.ts'
+import { $errorWords, errorWords } from '../../../state/text/error-words.ts'
+import { fill } from '../../../state/text/fill.ts'
+import { $profileWalletsText } from '../../../state/text/profile-wallets.ts'
+import { define } from '../../core/define.ts'
+import { StoreController } from '../../core/store-controller.ts'
+import { connecting } from '../../icons/generated/connecting.ts'
+import { rest } from '../../icons/generated/rest.ts'
+import { addIcons } from '../../icons/icons.ts'
+import { focus } from '../../styles/focus.ts'
+import { reset } from '../../styles/reset.ts'
+import { screen } from '../../styles/screen.ts'
+import '../../ui/w3m-ui-avatar.ts'
+import '../../ui/w3m-ui-button.ts'
+import '../../ui/w3m-ui-empty.ts'
+import '../../ui/w3m-ui-icon-button.ts'
+import '../../ui/w3m-ui-icon.ts'
+import '../../ui/w3m-ui-row.ts'
+import type { W3mUiButton } from '../../ui/w3m-ui-button.ts'
+
+addIcons({ ...connecting, ...rest })
+
+/** With more accounts than this the others come when they are asked for: the rest of the screen stays in sight. */
+const shownAccounts = 5
+
+/** @summary The accounts of the connected wallet, the wallets that are connected, and those that were. */
+@define('w3m-profile-wallets-view')
+export class W3mProfileWalletsView extends LitElement {
+  static override styles = [
+    reset,
+    focus,
+    screen,
+    css`
+      .accounts {
+        margin-block: 4px;
+      }
+      .hint {
+        padding-block: 4px 8px;
+      }
+      .end {
+        display: flex;
+        align-items: center;
+        gap: 4px;
+        /* the glyph ends at the edge, as those of the header do */
+        margin-inline-end: -8px;
+      }
+      .more {
+        margin-block-start: 12px;
+      }
+      .leave {
+        margin-block-start: 8px;
+      }
+      .pair {
+        display: grid;
+        grid-template-columns: 1fr 1fr;
+        gap: 8px;
+      }
+    `
+  ]
+
+  readonly #flow = walletsFlow()
+  readonly #wallets = new StoreController(this, this.#flow.$wallets)
+  readonly #recent = new StoreController(this, this.#flow.$recent)
+  readonly #sharing = new StoreController(this, this.#flow.$sharing)
+  readonly #replacement = new StoreController(this, this.#flow.$replacement)
+  readonly #identity = new StoreController(this, $identity)
+  readonly #errors = new StoreController(this, $errorWords)
+  readonly #text = new StoreController(this, $profileWalletsText)
+
+  @query('.go') private readonly goButton!: W3mUiButton | null
+  @query('.another') private readonly another!: HTMLElement | null
+  /** The wallets whose accounts all show. */
+  @state() private unfolded: ReadonlySet<Namespace> = new Set()
+
+  /** What was shown last: it stays while the modal closes. */
+  #last: readonly ConnectedWallet[] = []
+  #asked = false
+
+  protected override updated(changed: PropertyValues<this>): void {
+    super.updated(changed)
+    const { goButton } = this
+    if (goButton && !this.#asked) void goButton.updateComplete.then(() => goButton.focus())
+    if (!goButton && this.#asked) this.another?.focus()
+    this.#asked = goButton !== null
+  }
+
+  override render() {
+    if (this.#wallets.value.length) this.#last = this.#wallets.value
+    const replacement = this.#replacement.value
+    if (replacement) return this.#renderQuestion(replacement)
+    const [active, ...others] = this.#last
+    return html`<div class="body">
+      ${active ? this.#renderWallet(active) : this.#renderNobody()} ${others.length ? this.#renderOthers(others) : nothing}
+      ${this.#renderRecent()} ${this.#renderMore()}
+    </div>`
+  }
+
+  #renderWallet(wallet: ConnectedWallet) {
+    const text = this.#text.value
+    const { name, namespace, accounts, switches } = wallet
+    const all = this.unfolded.has(namespace) || accounts.length <= shownAccounts + 1
+    const first = accounts.slice(0, shownAccounts)
+    const active = accounts.find(({ active }) => active)
+    // the active one is always among those that show
+    const shown = all ? accounts : active && !first.includes(active) ? [...first.slice(0, -1), active] : first
+    return html`${this.#renderHead(wallet, nothing)}
+      <ul class="rows accounts" aria-label=${fill(text['accounts-of'], { name })}>
+        ${shown.map(account => html`<li>${this.#renderAccount(account, switches || accounts.length === 1)}</li>`)}
+      </ul>
+      ${all ? nothing : this.#renderUnfold(namespace, accounts.length)}
+      ${switches ? nothing : html`<p class="small hint">${fill(text['switch-in-wallet'], { name })}</p>`}
+      ${wallet.offersChoice ? this.#renderSharing(wallet) : nothing}
+      <w3m-ui-row
+        icon="log-out"
+        .label=${fill(text.disconnect, { name })}
+        @click=${() => this.#flow.letGo(namespace)}
+      ></w3m-ui-row>`
+  }
+
+  #renderHead({ name, walletId, imageUrl, namespace }: ConnectedWallet, end: unknown) {
+    const text = this.#text.value
+    return html`<w3m-ui-row
+      plain
+      .label=${name}
+      .sub=${this.#flow.namespaces.length > 1 ? text[namespace] : undefined}
+      .image=${walletImage({ id: walletId, imageUrl })}
+    >
+      ${end}
+    </w3m-ui-row>`
+  }
+
+  #renderAccount({ account, address, active }: ConnectedWallet['accounts'][number], switches: boolean) {
+    const short = shortAddress(address)
+    const { name, avatarUrl } = (active && this.#identity.value) || {}
+    return html`<w3m-ui-row
+      ?plain=${!switches}
+      ?selected=${active}
+      .label=${name ?? short}
+      .sub=${name && short}
+      @click=${switches ? () => this.#flow.chooseAccount(account) : nothing}
+    >
+      <w3m-ui-avatar slot="start" size="40" .address=${address} .src=${avatarUrl && serviceImage(avatarUrl)}></w3m-ui-avatar>
+      ${active && !switches ? html`<span slot="end" class="hidden">${this.#text.value['in-use']}</span>` : nothing}
+    </w3m-ui-row>`
+  }
+
+  #renderUnfold(namespace: Namespace, count: number) {
+    return html`<w3m-ui-row
+      icon="ellipsis"
+      .label=${fill(this.#text.value['show-all'], { count })}
+      @click=${() => this.#unfold(namespace)}
+    ></w3m-ui-row>`
+  }
+
+  #renderSharing({ namespace, name }: ConnectedWallet) {
+    const text = this.#text.value
+    const sharing = this.#sharing.value?.namespace === namespace ? this.#sharing.value : undefined
+    const problem = sharing?.name === 'failed' ? errorWords(this.#errors.value, sharing.code) : undefined
+    const says = {
+      waiting: fill(text['answer-in'], { name }),
+      declined: fill(text['declined-in'], { name }),
+      failed: problem ?? ''
+    }
+    return html`<w3m-ui-row
+        icon="list-checks"
+        .label=${text['choose-shared']}
+        .sub=${sharing?.name === 'waiting' ? says.waiting : fill(text['choose-shared-text'], { name })}
+        ?busy=${sharing?.name === 'waiting'}
+        @click=${() => this.#flow.chooseShared(namespace)}
+      ></w3m-ui-row>
+      <p class=${sharing && sharing.name !== 'waiting' ? 'small hint' : 'hidden'} role="status">
+        ${sharing ? says[sharing.name] : nothing}
+      </p>`
+  }
+
+  #renderOthers(others: readonly ConnectedWallet[]) {
+    return html`<h2 class="caption" id="others">${this.#text.value['also-connected']}</h2>
+      <ul class="rows" aria-labelledby="others">
+        ${others.map(wallet => html`<li>${this.#renderHead(wallet, this.#renderWaysOut(wallet))}</li>`)}
+      </ul>`
+  }
+
+  #renderWaysOut({ name, namespace }: ConnectedWallet) {
+    const text = this.#text.value
+    return html`<span slot="end" class="end">
+      <w3m-ui-button
+        size="sm"
+        variant="secondary"
+        .label=${fill(text['switch-to'], { name })}
+        @click=${() => this.#flow.chooseConnected(namespace)}
+        >${text.switch}</w3m-ui-button
+      >
+      <w3m-ui-icon-button
+        icon="log-out"
+        .label=${fill(text.disconnect, { name })}
+        @click=${() => this.#flow.letGo(namespace)}
+      ></w3m-ui-icon-button>
+    </span>`
+  }
+
+  #renderRecent() {
+    const recent = this.#recent.value
+    if (!recent.length) return nothing
+    return html`<h2 class="caption" id="recent">${this.#text.value.recent}</h2>
+      <ul class="rows" aria-labelledby="recent">
+        ${recent.map(wallet => html`<li>${this.#renderRecentWallet(wallet)}</li>`)}
+      </ul>`
+  }
+
+  #renderRecentWallet(wallet: RecentWallet) {
+    const text = this.#text.value
+    const { name, walletId, imageUrl, available } = wallet
+    return html`<w3m-ui-row
+      plain
+      .label=${name}
+      .sub=${available ? (this.#flow.namespaces.length > 1 ? text[wallet.namespace] : undefined) : text['not-here']}
+      .image=${walletImage({ id: walletId, imageUrl })}
+    >
+      <span slot="end" class="end">
+        ${
+          available
+            ? html`<w3m-ui-button
+                size="sm"
+                variant="secondary"
+                .label=${fill(text['connect-named'], { name })}
+                @click=${() => this.#flow.connectRecent(wallet)}
+                >${text.connect}</w3m-ui-button
+              >`
+            : nothing
+        }
+        <w3m-ui-icon-button
+          icon="trash-2"
+          .label=${fill(text.remove, { name })}
+          @click=${() => this.#forget(wallet)}
+        ></w3m-ui-icon-button>
+      </span>
+    </w3m-ui-row>`
+  }
+
+  /** Another wallet, in each namespace of the site, and the way out of all of them. */
+  #renderMore() {
+    const text = this.#text.value
+    if (!this.#last.length) return nothing
+    const { namespaces } = this.#flow
+    const count = countWallets(this.#last)
+    return html`<ul class="rows more">
+        ${namespaces.map(
+          namespace =>
+            html`<li>
+              <w3m-ui-row
+                class="another"
+                icon="plus"
+                chevron
+                .label=${text['connect-another']}
+                .sub=${namespaces.length > 1 ? text[namespace] : undefined}
+                @click=${() => this.#flow.connectAnother(namespace)}
+              ></w3m-ui-row>
+            </li>`
+        )}
+      </ul>
+      ${
+        count > 1
+          ? html`<w3m-ui-button class="leave" full variant="secondary" icon="log-out" @click=${this.#flow.letAllGo}>
+              ${fill(text['disconnect-all'], { count })}
+            </w3m-ui-button>`
+          : nothing
+      }`
+  }
+
+  #renderQuestion({ replaced, wanted, go }: Replacement) {
+    const text = this.#text.value
+    const says = wanted ? fill(text['replace-with'], { name: replaced, wanted }) : fill(text['replace-text'], { name: replaced })
+    return html`<div class="body center">
+      <span class="glyph"><w3m-ui-icon name="arrow-left-right"></w3m-ui-icon></span>
+      <div class="say" role="status">
+        <h2 class="heading">${fill(text.replace, { name: replaced })}</h2>
+        <p class="text">${says}</p>
+      </div>
+      <div class="pair">
+        <w3m-ui-button full variant="secondary" @click=${this.#flow.keep}>${text.cancel}</w3m-ui-button>
+        <w3m-ui-button class="go" full @click=${go}>${text.go}</w3m-ui-button>
+      </div>
+    </div>`
+  }
+
+  #renderNobody() {
+    const text = this.#text.value
+    return html`<w3m-ui-empty icon="wallet" .heading=${text['not-connected']} .text=${text['not-connected-text']}>
+      <w3m-ui-button full @click=${() => push('Connect')}>${text['connect-wallet']}</w3m-ui-button>
+    </w3m-ui-empty>`
+  }
+
+  /** The focus goes to the first of those that were hidden. */
+  async #unfold(namespace: Namespace): Promise<void> {
+    this.unfolded = new Set([...this.unfolded, namespace])
+    await this.updateComplete
+    this.renderRoot.querySelectorAll<HTMLElement>('.accounts w3m-ui-row')[shownAccounts]?.focus()
+  }
+
+  /** The focus goes to the next of the list, else to what follows it. */
+  async #forget(wallet: RecentWallet): Promise<void> {
+    const index = this.#recent.value.indexOf(wallet)
+    this.#flow.forget(wallet)
+    await this.updateComplete
+    const buttons = this.renderRoot.querySelectorAll<HTMLElement>('w3m-ui-icon-button[icon="trash-2"]')
+    ;(buttons[index] ?? buttons[index - 1] ?? this.another)?.focus()
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'w3m-profile-wallets-view': W3mProfileWalletsView
+  }
+}

@@ -1,0 +1,70 @@
+import { computed } from 'nanostores'
+import { parseAccountId, type AccountId } from '../../adapters/base/caip.ts'
+import type { Network } from '../../adapters/base/network.ts'
+import { $connected } from '../current.ts'
+import { environment } from '../environment.ts'
+import { $identity } from '../identity.ts'
+import { $networks } from '../networks.ts'
+import { $activeNamespace } from '../session.ts'
+import { showToast } from '../toast.ts'
+import { copy } from './copy.ts'
+import { dismissWithTheWallet } from './dismiss-with-the-wallet.ts'
+import { defineFlow } from './flow.ts'
+
+/** Shows where others send to: the account's address as a code and whole, to be copied or shared, and the networks it is good for. */
+
+export interface Receiver {
+  readonly account: AccountId
+  /**
+   * What the code says: the plain address and nothing else. A link with a network in it (EIP-681 `ethereum:0x…@1`) names one of many
+   * that the address is good for, is more than wallets of other namespaces have, and not every scanner of an exchange takes it.
+   */
+  readonly address: string
+  readonly name?: string
+  /** As it was told: drawn by way of `serviceImage()`. */
+  readonly avatarUrl?: string
+}
+
+/** The site's networks that an address of the active namespace is good for. */
+const $compatible = computed([$networks, $activeNamespace], (networks, namespace): readonly Network[] =>
+  networks.filter(({ chainNamespace }) => chainNamespace === namespace)
+)
+
+/** Only an account that its wallet stands behind: an address of the last visit's storage is none to send to. */
+const $receiver = computed([$connected, $identity], (session, identity): Receiver | undefined => {
+  if (!session) return undefined
+  return {
+    account: session.account,
+    address: parseAccountId(session.account).address,
+    ...identity
+  }
+})
+
+export const receiveFlow = defineFlow('receive', ({ signal }) => {
+  dismissWithTheWallet('receive', signal)
+
+  function copyAddress(): void {
+    const receiver = $receiver.get()
+    if (receiver) void copy(receiver.address, 'address-copied')
+  }
+
+  /** Hands the address to the device. Call it in the visitor's tap. */
+  async function share(): Promise<void> {
+    const receiver = $receiver.get()
+    if (!receiver) return
+    try {
+      await environment().share?.(receiver.address)
+    } catch (error) {
+      // who closes the device's own sheet has answered
+      if ((error as Error | undefined)?.name !== 'AbortError') showToast('share-failed', 'error')
+    }
+  }
+
+  return {
+    $receiver,
+    $compatible,
+    copyAddress,
+    /** Absent where the browser cannot share. */
+    share: environment().share && share
+  }
+})

@@ -1,0 +1,36 @@
+import type { profileWalletsMessages } from '../../profile-wallets.ts'
+import type { Translation } from '../../text.ts'
+
+export const messages: Translation<typeof profileWalletsMessages> = {
+  eip155: 'شبكات إيثريوم',
+  solana: 'سولانا',
+  polkadot: 'بولكادوت',
+  bip122: 'بيتكوين',
+  'accounts-of': 'حسابات {name}',
+  'also-connected': 'متصلة أيضًا',
+  recent: 'اتصلت مؤخرًا',
+  disconnect: 'قطع اتصال {name}',
+  'disconnect-all': 'قطع اتصال الكل ({count})',
+  switch: 'تبديل',
+  'switch-to': 'التبديل إلى {name}',
+  'show-all': 'عرض كل الحسابات ({count})',
+  'in-use': 'قيد الاستخدام',
+  'switch-in-wallet': 'لاستخدام حساب آخر، بدّله في {name}.',
+  'choose-shared': 'اختيار الحسابات المشتركة',
+  'choose-shared-text': 'يفتح {name}',
+  'answer-in': 'أجب في {name}',
+  'declined-in': 'رفضت في {name}. لم يتغير شيء.',
+  'connect-another': 'ربط محفظة أخرى',
+  connect: 'ربط',
+  'connect-named': 'ربط {name}',
+  'not-here': 'ليست في هذا المتصفح',
+  remove: 'إزالة {name} من هذه القائمة',
+  replace: 'استبدال {name}؟',
+  'replace-text': 'تبقى {name} متصلة حتى توافق المحفظة الأخرى، ثم تحل تلك محلها.',
+  'replace-with': 'تبقى {name} متصلة حتى توافق {wanted}، ثم تحل {wanted} محلها.',
+  go: 'متابعة',
+  cancel: 'إلغاء',
+  'not-connected': 'لا توجد محفظة متصلة',
+  'not-connected-text': 'اربط محفظة لعرض حساباتها هنا.',
+  'connect-wallet': 'ربط المحفظة'
+}

@@ -1,0 +1,36 @@
+import type { profileWalletsMessages } from '../../profile-wallets.ts'
+import type { Translation } from '../../text.ts'
+
+export const messages: Translation<typeof profileWalletsMessages> = {
+  eip155: 'Ethereum-Netzwerke',
+  solana: 'Solana',
+  polkadot: 'Polkadot',
+  bip122: 'Bitcoin',
+  'accounts-of': 'Konten von {name}',
+  'also-connected': 'Auch verbunden',
+  recent: 'Kürzlich verbunden',
+  disconnect: '{name} trennen',
+  'disconnect-all': 'Alle trennen ({count})',
+  switch: 'Wechseln',
+  'switch-to': 'Zu {name} wechseln',
+  'show-all': 'Alle {count} Konten anzeigen',
+  'in-use': 'In Gebrauch',
+  'switch-in-wallet': 'Um ein anderes Konto zu nutzen, wechseln Sie es in {name}.',
+  'choose-shared': 'Geteilte Konten wählen',
+  'choose-shared-text': 'Öffnet {name}',
+  'answer-in': 'Antworten Sie in {name}',
+  'declined-in': 'Sie haben in {name} abgelehnt. Nichts hat sich geändert.',
+  'connect-another': 'Andere Wallet verbinden',
+  connect: 'Verbinden',
+  'connect-named': '{name} verbinden',
+  'not-here': 'Nicht in diesem Browser',
+  remove: '{name} aus dieser Liste entfernen',
+  replace: '{name} ersetzen?',
+  'replace-text': '{name} bleibt verbunden, bis die andere Wallet zustimmt. Dann tritt diese an ihre Stelle.',
+  'replace-with': '{name} bleibt verbunden, bis {wanted} zustimmt. Dann tritt {wanted} an ihre Stelle.',
+  go: 'Fortfahren',
+  cancel: 'Abbrechen',
+  'not-connected': 'Keine Wallet verbunden',
+  'not-connected-text': 'Verbinden Sie eine, um ihre Konten hier zu sehen.',
+  'connect-wallet': 'Wallet verbinden'
+}
