@@ -27,6 +27,8 @@ export interface Environment {
   openLink(href: string, target: '_self' | '_top' | '_blank'): void
   /** Copies a text. Rejects when the browser refuses. */
   copy(text: string): Promise<void>
+  /** What lies in the clipboard. Rejects when the browser or the visitor refuses. */
+  paste(): Promise<string>
   /** Hands a body to the browser to send even if the page closes. False when it was not taken. */
   beacon(url: string, body: string): boolean
   uuid(): string
@@ -61,6 +63,7 @@ function browserEnvironment(first: Early): Environment {
       global.open(href, target, target === '_blank' ? 'noopener,noreferrer' : '')
     },
     copy: text => navigator.clipboard.writeText(text),
+    paste: () => navigator.clipboard.readText(),
     beacon: (url, body) => navigator.sendBeacon(url, body),
     uuid: () => crypto.randomUUID()
   }

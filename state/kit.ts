@@ -6,6 +6,7 @@ import { early, languages } from './early.ts'
 import { readActiveNetwork, readHints } from './hints.ts'
 import { subscribeKitState, type KitState } from './kit-state.ts'
 import { onStop, stopAll } from './lifetime.ts'
+import type { SendRequest, SendResult } from './flows/open-send.ts'
 import { $open } from './open.ts'
 import { $options, resetOptions, resolveOptions, type KitOptions, type Options } from './options.ts'
 import type { RouteName, Routes } from './router.ts'
@@ -28,6 +29,12 @@ export interface Kit {
    * `wallet-not-found`.
    */
   connect(walletId?: string): Promise<AccountId>
+  /**
+   * Asks the visitor to send something; the modal shows it whole, and nothing of it can be changed. Switches to its network first.
+   * Resolves once the wallet has sent it. Rejects with KitError `aborted` ("Modal closed") when the visitor leaves without, `not-connected`,
+   * `invalid-amount`, and as `switchNetwork` does.
+   */
+  openSend(request: SendRequest): Promise<SendResult>
   /** Disconnects one namespace, or all of them. Rejects with KitError `disconnect-failed`. */
   disconnect(namespace?: Namespace): Promise<void>
   /**
@@ -89,6 +96,10 @@ export function createKit(given: KitOptions): Kit {
     async connect(walletId) {
       const asked = $options.get()
       return (await actions()).connect(walletId, asked)
+    },
+    async openSend(request) {
+      const asked = $options.get()
+      return (await actions()).openSend(request, asked)
     },
     disconnect: async (...request) => (await actions()).disconnect(...request),
     switchNetwork: async (...request) => (await actions()).switchNetwork(...request),

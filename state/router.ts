@@ -16,6 +16,11 @@ export interface Routes {
   WhatIsANetwork: object
   SwitchNetwork: { chainId: ChainId }
   UnsupportedChain: object
+  /** The native currency unless a token's contract is given; a decimal amount; `asked`: by `openSend`, whose id it is. */
+  WalletSend: { token?: string; to?: string; amount?: string; asked?: string }
+  WalletSendSelectToken: object
+  WalletSendPreview: object
+  WalletSendConfirmed: object
 }
 
 export type RouteName = keyof Routes
@@ -36,7 +41,11 @@ export const flowOf = {
   Account: 'account',
   Networks: 'networks',
   SwitchNetwork: 'networks',
-  UnsupportedChain: 'networks'
+  UnsupportedChain: 'networks',
+  WalletSend: 'send',
+  WalletSendSelectToken: 'send',
+  WalletSendPreview: 'send',
+  WalletSendConfirmed: 'send'
 } as const satisfies Record<RouteName, string>
 
 export type FlowName = (typeof flowOf)[RouteName]

@@ -1,8 +1,9 @@
-import { computed, type ReadableAtom } from 'nanostores'
+import { atom, computed, type ReadableAtom } from 'nanostores'
 import type { ChainId } from '../adapters/base/caip.ts'
 import { $balance } from './balance.ts'
 import { chainOf } from './chain-of.ts'
 import { $connected } from './current.ts'
+import { onStop } from './lifetime.ts'
 import { $network } from './networks.ts'
 import { $options } from './options.ts'
 
@@ -21,19 +22,38 @@ export interface SendableToken {
   readonly iconUrl?: string
 }
 
-/** What the account can send on the active network, the native currency first. */
-export const $sendable: ReadableAtom<readonly SendableToken[]> = computed([$network, $balance], (network, balance) => {
-  if (!network) return []
-  const { name, symbol, decimals } = network.nativeCurrency
-  const native: SendableToken = {
-    chainId: network.caipNetworkId,
-    name,
-    symbol,
-    decimals,
-    balance: balance.name === 'ready' ? balance.value : undefined
+const $offered = atom<readonly SendableToken[]>([])
+
+/**
+ * What the account can send on the active network, the native currency first: its balance as the network tells it, its price and the tokens
+ * beside it as {@link offerTokens} has them.
+ */
+export const $sendable: ReadableAtom<readonly SendableToken[]> = computed(
+  [$network, $balance, $offered],
+  (network, balance, offered) => {
+    if (!network) return []
+    const here = offered.filter(({ chainId }) => chainId === network.caipNetworkId)
+    const listed = here.find(({ address }) => address === undefined)
+    const { name, symbol, decimals } = network.nativeCurrency
+    const native: SendableToken = {
+      ...listed,
+      chainId: network.caipNetworkId,
+      name,
+      symbol,
+      decimals,
+      balance: balance.name === 'ready' ? balance.value : listed?.balance
+    }
+    return [native, ...here.filter(token => token !== listed)]
   }
-  return [native]
-})
+)
+
+/** Takes what a list of the account's tokens says: their balances and prices. Called by whoever reads such a list. */
+export function offerTokens(tokens: readonly SendableToken[]): void {
+  $offered.set(tokens)
+  onStop(forgetOffered)
+}
+
+const forgetOffered = (): void => $offered.set([])
 
 /** A wallet is connected, on a network of the site's, and its chain can send. */
 export const $canSend = computed([$connected, $network, $options], (session, network, { features }) =>

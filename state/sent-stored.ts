@@ -68,7 +68,14 @@ function toState(value: unknown): SentState | undefined {
   }
   const replacement = replacements.find(known => known === by)
   if (name !== 'replaced' || !replacement) return undefined
-  return { name, by: replacement, settled, ...(isText(hash) && { hash }), ...(typeof failed === 'boolean' && { failed }) }
+  return {
+    name,
+    by: replacement,
+    settled,
+    ...(isText(hash) && { hash }),
+    ...(isCount(block) && { block }),
+    ...(typeof failed === 'boolean' && { failed })
+  }
 }
 
 const replacements = ['speed-up', 'cancel', 'other', 'unknown'] as const

@@ -46,6 +46,7 @@ const account = () =>
     $options.get().services.chain && import('../account/portfolio.ts').catch(() => undefined)
   ])
 const networks = () => import('./networks/index.ts')
+const send = () => import('./send/index.ts')
 
 const nameOf = (text: ModalText, walletId: string): string => walletById(walletId)?.name ?? text.wallet
 
@@ -120,6 +121,27 @@ export const views: { readonly [Name in RouteName]: View<Name> } = {
     title: text => text['switch-network'],
     headerStyle: 'centred',
     render: () => html`<w3m-unsupported-chain-view></w3m-unsupported-chain-view>`
+  },
+  WalletSend: {
+    load: send,
+    title: text => text.send,
+    render: ({ token, to, amount, asked }) =>
+      html`<w3m-wallet-send-view .token=${token} .to=${to} .amount=${amount} .asked=${asked}></w3m-wallet-send-view>`
+  },
+  WalletSendSelectToken: {
+    load: send,
+    title: text => text['select-token'],
+    render: () => html`<w3m-wallet-send-select-token-view></w3m-wallet-send-select-token-view>`
+  },
+  WalletSendPreview: {
+    load: send,
+    title: text => text['review-send'],
+    render: () => html`<w3m-wallet-send-preview-view></w3m-wallet-send-preview-view>`
+  },
+  WalletSendConfirmed: {
+    load: send,
+    title: text => text.send,
+    render: () => html`<w3m-wallet-send-confirmed-view></w3m-wallet-send-confirmed-view>`
   }
 }
 

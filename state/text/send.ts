@@ -83,6 +83,11 @@ export const sendMessages = {
   'accept-risk': 'I have read this and still want to send',
   'accept-look-alike': 'I compared every group and still want to send here',
 
+  'transaction-started': 'Transaction started',
+  failed: 'Failed to send transaction. Please try again.',
+  'invalid-send': 'Please enter a valid amount and receiver address',
+  declined: 'You declined. Nothing was sent.',
+
   sent: 'On its way',
   'sent-text': '{amount} {symbol} are on their way to {receiver}.',
   close: 'Close'

@@ -4,6 +4,7 @@ import { arbitrum, base, mainnet } from '../../adapters/networks/index.ts'
 import { createKit, type Kit } from '../../state/kit.ts'
 import type { KitOptions } from '../../state/options.ts'
 import { push, type RouteName, type Routes } from '../../state/router.ts'
+import { offerTokens, type SendableToken } from '../../state/sendable.ts'
 import { connectingSource, testWallet, type ConnectingOptions, type ConnectingSource } from './connecting-source.ts'
 import { deep, expectSoon, settled, shown, type OpenScreen } from './open-screen.ts'
 import { pageEnvironment, type PageEnvironment, type PageOptions } from './page-environment.ts'
@@ -26,6 +27,10 @@ export interface Scene<Name extends RouteName = RouteName> {
   readonly chain?: ChainOptions
   readonly options?: Partial<KitOptions>
   readonly networks?: readonly NetworkInput[]
+  /** What stands in the form of sending. Its later screens are reached through it. */
+  readonly send?: Routes['WalletSend']
+  /** What a list of the account's tokens says, the native currency's price in it. */
+  readonly tokens?: readonly SendableToken[]
   /** What an earlier visit stored, by key. */
   readonly stored?: { readonly [key: string]: string }
   /** Time stands still. */
@@ -99,8 +104,10 @@ export async function openScene<Name extends RouteName>(
   }
   if (scene.params && 'walletId' in scene.params) await known(scene.params.walletId)
 
+  if (scene.tokens) offerTokens(scene.tokens)
   await kit.open(scene.from ?? name, scene.from ? undefined : (scene.params as never))
-  if (scene.from) push(name, ...([scene.params] as never))
+  if (scene.send) await fillSend(name, scene.send)
+  else if (scene.from) push(name, ...([scene.params] as never))
   const found = await shown(name)
   const stage: Stage = {
     wallet,
@@ -124,6 +131,27 @@ export function closeScene(): void {
   running?.page.restore()
   running = undefined
   document.querySelectorAll('w3m-modal').forEach(modal => modal.remove())
+}
+
+/** The screens after the form of sending show what stands in it. */
+async function fillSend(name: RouteName, params: Routes['WalletSend']): Promise<void> {
+  push('WalletSend', params)
+  await shown('WalletSend')
+  if (name === 'WalletSend') return
+  if (name === 'WalletSendSelectToken') return push(name)
+  const { sendFlow } = await import('../../state/flows/send.ts')
+  const { $problem, $receiver, $trial, review, submit } = sendFlow()
+  await expectSoon(
+    () => $problem.get() === undefined && $receiver.get().name === 'found',
+    () => `The form is not complete: ${$problem.get() ?? $receiver.get().name}.`
+  )
+  review()
+  if (name === 'WalletSendPreview') return
+  await expectSoon(
+    () => $trial.get().name === 'done',
+    () => 'It is still being tried out.'
+  )
+  void submit()
 }
 
 /** A screen of a wallet is reached from a list that shows it. */

@@ -16,6 +16,8 @@ export interface PageOptions {
 export interface PageEnvironment extends Environment {
   readonly opened: readonly { readonly href: string; readonly target: string }[]
   readonly copied: readonly string[]
+  /** What lies in the clipboard; `undefined`: the browser refuses it. */
+  clipboard: string | undefined
   /** Lets time pass where it stands still. */
   pass(milliseconds: number): void
   /** Brings the browser's own back. */
@@ -49,9 +51,14 @@ export function pageEnvironment({ fetch: answer, page, still, stored = {} }: Pag
     },
     openLink: (href, target) => void opened.push({ href, target }),
     copy: async text => void copied.push(text),
+    async paste() {
+      if (made.clipboard === undefined) throw new DOMException('Read permission denied.', 'NotAllowedError')
+      return made.clipboard
+    },
     page: { ...readPage(), ...page },
     opened,
     copied,
+    clipboard: undefined,
     pass: milliseconds => clock?.pass(milliseconds),
     restore() {
       setEnvironment(undefined)

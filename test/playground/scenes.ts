@@ -6,6 +6,8 @@ import type { RouteName } from '../../state/router.ts'
 import { chooseTab } from '../../state/account-tab.ts'
 import { testWallet, type ConnectingOptions } from '../kit/connecting-source.ts'
 import { announced } from '../kit/fake-source.ts'
+import type { SendableToken } from '../../state/sendable.ts'
+import type { FakeTransfersOptions } from '../kit/fake-transfers.ts'
 import type { Scene } from '../kit/open-scene.ts'
 import { drawnWallet, type DirectoryOptions } from '../kit/scripted-directory.ts'
 import { drawnIcon } from './drawn-icon.ts'
@@ -53,6 +55,48 @@ const many = Array.from({ length: 80 }, (_, index): NetworkInput => ({
   caipNetworkId: `eip155:${900_000 + index}`,
   name: `Network ${index + 1}`
 })) // prettier-ignore
+
+const studio = '0x8f3C27d1A4b05E6692E1C07d5B38FA14D2706B5E'
+const dollars = '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913'
+const held: readonly SendableToken[] = [
+  { chainId: 'eip155:1', name: 'Ether', symbol: 'ETH', decimals: 18, balance: 2_375_400_000_000_000_000n, price: 3120.5 },
+  {
+    chainId: 'eip155:1',
+    address: dollars,
+    name: 'USD Coin',
+    symbol: 'USDC',
+    decimals: 6,
+    balance: 3_204_500_000n,
+    price: 1
+  }
+]
+const manyTokens = Array.from({ length: 10_000 }, (_, index): SendableToken => ({
+  chainId: 'eip155:1',
+  address: `0x${(index + 1).toString(16).padStart(40, '0')}`,
+  name: `Token number ${index + 1}`,
+  symbol: `TK${index + 1}`,
+  decimals: 18,
+  balance: BigInt(index + 1) * 10n ** 16n,
+  ...(index % 3 && { price: 1.25 })
+}))
+const sending = {
+  native: 2_375_400_000_000_000_000n,
+  names: { 'studio.eth': { kind: 'found', name: 'studio.eth', address: studio, record: 'network' } },
+  simulation: {
+    outcome: 'succeeds',
+    changes: [{ token: dollars, amount: -420_000_000n }],
+    arrives: 420_000_000n
+  }
+} as const satisfies FakeTransfersOptions
+/** Somebody the visitor has sent to. */
+const sentBefore = {
+  '@appkit/receivers': JSON.stringify([
+    { namespace: 'eip155', address: studio, name: 'studio.eth', at: Date.parse('2026-10-12') },
+    { namespace: 'eip155', address: '0x52908400098527886E0F7030069857D2E4169EE8', at: Date.parse('2026-10-02') }
+  ])
+}
+const canSend = { from: 'Account', connected: true, directory: 'stack', tokens: held, wallet: { sending } } as const
+const toStudio = { token: dollars, to: 'studio.eth', amount: '420' }
 
 export const scenes: Scenes = {
   Connect: {
@@ -415,5 +459,80 @@ export const scenes: Scenes = {
     full: { shows: 'Three networks to choose from', connected: true, networks: few, directory: 'stack', wallet: elsewhere },
     partial: { shows: 'One network', connected: true, networks: [mainnet], directory: 'stack', wallet: elsewhere },
     'very full': { shows: 'Eighty networks', connected: true, networks: many, wallet: elsewhere }
+  },
+  WalletSend: {
+    empty: { shows: 'Nothing typed', ...canSend, stored: sentBefore },
+    full: { shows: 'Everything there', ...canSend, stored: sentBefore, send: toStudio },
+    partial: { shows: 'No price is known, no receiver given', ...canSend, tokens: [], send: { amount: '0.25' } },
+    loading: {
+      shows: 'A name is looked up, the fee is read',
+      ...canSend,
+      wallet: { sending: { ...sending, fee: 'never', names: { 'studio.eth': 'never' } } },
+      send: toStudio
+    },
+    'insufficient funds': { shows: 'More than there is', ...canSend, send: { ...toStudio, amount: '4200' } },
+    'insufficient gas': {
+      shows: 'Nothing to pay the fee with',
+      ...canSend,
+      wallet: { sending, balance: { value: 0n, decimals: 18, symbol: 'ETH' } },
+      send: toStudio
+    },
+    'invalid address': { shows: 'No address at all', ...canSend, send: { ...toStudio, to: '0x1234' } },
+    'unknown name': { shows: 'A name without an address', ...canSend, send: { ...toStudio, to: 'nobody.eth' } },
+    'incorrect value': { shows: 'An amount that is none', ...canSend, send: { ...toStudio, amount: '1e9' } },
+    offline: {
+      shows: 'Nobody answers',
+      ...canSend,
+      wallet: { sending: { ...sending, fee: 'fail', names: { 'studio.eth': 'fail' } }, balance: 'fail' },
+      send: toStudio
+    },
+    failed: { shows: 'The contract refuses', ...canSend, wallet: { sending: { ...sending, fee: 'refuse' } }, send: toStudio },
+    'very full': {
+      shows: 'More digits than fit, and a symbol that is none',
+      ...canSend,
+      tokens: [{ ...held[1]!, symbol: 'LONGSYMBOLTOKEN', balance: 10n ** 24n }],
+      send: { ...toStudio, amount: '123456789012.123456' }
+    },
+    asked: { shows: 'The site asks: nothing can be changed', ...canSend, send: { ...toStudio, asked: 'scene' } },
+    refused: { shows: 'This chain cannot send', connected: true, directory: 'stack' }
+  },
+  WalletSendSelectToken: {
+    full: { shows: 'Two tokens', ...canSend, send: toStudio },
+    empty: { shows: 'No such token', ...canSend, send: toStudio, then: ({ type }) => type('zzzz') },
+    'very full': { shows: '10 000 tokens', ...canSend, tokens: manyTokens, send: {} },
+    failed: {
+      shows: 'A contract that cannot be read',
+      ...canSend,
+      wallet: { sending: { ...sending, tokens: { [studio]: 'fail' } } },
+      send: {},
+      then: ({ type }) => type(studio)
+    },
+    success: {
+      shows: 'Found by its contract',
+      ...canSend,
+      wallet: {
+        sending: { ...sending, tokens: { [studio]: { name: 'Studio', symbol: 'STU', decimals: 18, balance: 5n * 10n ** 18n } } }
+      },
+      send: {},
+      then: ({ type }) => type(studio)
+    }
+  },
+  WalletSendPreview: {
+    full: { shows: 'A last look', ...canSend, stored: sentBefore, send: toStudio },
+    loading: {
+      shows: 'It is being tried out',
+      ...canSend,
+      wallet: { sending: { ...sending, simulation: 'never' } },
+      send: toStudio
+    },
+    partial: {
+      shows: 'The network cannot tell',
+      ...canSend,
+      wallet: { sending: { ...sending, simulation: 'fail' } },
+      send: toStudio
+    }
+  },
+  WalletSendConfirmed: {
+    success: { shows: 'On its way', ...canSend, send: { ...toStudio, asked: 'scene' } }
   }
 }

@@ -1,0 +1,409 @@
+import { atom, computed } from 'nanostores'
+import type { ErrorCode } from '../../adapters/base/codes.ts'
+import { isKitError, UserRejectedError } from '../../adapters/base/errors.ts'
+import { formatUnits, worthOf, type Decimal } from '../../adapters/base/units.ts'
+import type { ReceiverFacts, Simulation, Transfer, TransferFee } from '../../adapters/chain.ts'
+import { askedSends } from '../asked-sends.ts'
+import { chainOf, requestOn } from '../chain-of.ts'
+import { $connected } from '../current.ts'
+import { environment } from '../environment.ts'
+import { dismissModal } from '../modal.ts'
+import { $network } from '../networks.ts'
+import { $options } from '../options.ts'
+import { addReceiver } from '../receivers.ts'
+import { $history, back, push, reset } from '../router.ts'
+import { readTyped, toTyped, toTypedMoney, type AmountReading, type AmountUnit } from '../send-amount.ts'
+import { lackOf, problemOf } from '../send-problem.ts'
+import { $sendable, type SendableToken } from '../sendable.ts'
+import { keepSent, type SentTransfer } from '../sent.ts'
+import { $isSmartAccount } from '../smart-account.ts'
+import { $sendText } from '../text/send.ts'
+import { $locale } from '../text/text.ts'
+import { showToast } from '../toast.ts'
+import { track } from '../track.ts'
+import { refreshBalance } from './balance.ts'
+import { defineFlow } from './flow.ts'
+import { createFeeField, feeOf } from './send-fee.ts'
+import { createReceiverField } from './send-receiver.ts'
+import { createTokenField } from './send-token.ts'
+import { followSent } from './sent.ts'
+
+/** Sends a token: choose it, say how much and to whom, look at it whole, and let the wallet do it. From WalletSend back to Account. */
+
+export type SendStatus =
+  | { readonly name: 'editing' }
+  /** The wallet has been asked, which closing the modal does not take back. */
+  | { readonly name: 'asking' }
+  | { readonly name: 'failed'; readonly code: ErrorCode }
+  | { readonly name: 'sent'; readonly hash: string }
+
+/** What the network says of it beforehand. */
+export type Trial =
+  | { readonly name: 'none' }
+  | { readonly name: 'running' }
+  | { readonly name: 'done'; readonly simulation: Simulation; readonly receiver?: ReceiverFacts }
+
+/** What the form begins with, from the route: a contract's address, a receiver, a decimal amount. */
+export interface SendParameters {
+  readonly token?: string
+  readonly to?: string
+  readonly amount?: string
+  /** The id of what the site has asked for: nothing of it can be changed then. */
+  readonly asked?: string
+}
+
+export const sendFlow = defineFlow('send', ({ signal }) => {
+  const $place = computed([$connected, $network], (session, network) =>
+    session && network && session.chainId === network.caipNetworkId ? { session, network } : undefined
+  )
+  const $amount = atom('')
+  const $unit = atom<AmountUnit>('token')
+  /** All there is, with the fee that was left out of it; until the amount is typed anew. */
+  const $most = atom<{ readonly units: bigint; readonly fee?: TransferFee } | undefined>(undefined)
+  const $finding = atom(false)
+  const $status = atom<SendStatus>({ name: 'editing' })
+  const $trial = atom<Trial>({ name: 'none' })
+  const $accepted = atom(false)
+  const $asked = atom<string | undefined>(undefined)
+
+  const tokens = createTokenField({ signal, place: () => $place.get() })
+  const receiver = createReceiverField({ signal, network: () => $place.get()?.network })
+  const fees = createFeeField(signal)
+  const { $token } = tokens
+  const { $receiver } = receiver
+
+  const $native = computed($sendable, sendable => sendable.find(({ address }) => address === undefined))
+  const $reading = computed([$token, $amount, $unit, $most, $locale], (token, typed, unit, most, locale): AmountReading => {
+    if (!token) return { problem: 'empty' }
+    return most ? { units: most.units } : readTyped(typed, unit, token, locale)
+  })
+  const $units = computed($reading, reading => ('units' in reading ? reading.units : undefined))
+  const $lack = computed(
+    [$token, $native, $units, fees.$fee, $isSmartAccount],
+    (token, native, units, status, isSmartAccount) =>
+      token && lackOf({ token, native, units: units ?? 0n, fee: feeOf(status)?.most, isSmartAccount })
+  )
+  const $problem = computed([$token, $reading, $lack, $receiver], (token, amount, lack, { name }) =>
+    problemOf({
+      token,
+      amount,
+      lack,
+      receiver: name === 'found' ? 'valid' : name === 'looking' ? 'waiting' : name
+    })
+  )
+  /** What the amount is worth in dollars; `undefined` where no price is known. */
+  const $worth = computed([$token, $units], (token, units) => worthIn(token, units))
+
+  /** The state of sending, by the names of spec section 3. */
+  const $send = computed(
+    [$token, $amount, $receiver, $sendable, $native, fees.$fee, fees.$lastRetry, $status],
+    (token, sendTokenAmount, to, tokenBalances, native, fee, lastRetry, { name }) => {
+      const found = to.name === 'found' ? to : undefined
+      return {
+        token,
+        sendTokenAmount,
+        receiverAddress: found?.address,
+        receiverProfileName: found?.profileName,
+        receiverProfileImageUrl: found?.profileImage,
+        gasPrice: feeOf(fee)?.gasPrice,
+        /** The fee of the network, not the price of its gas: so the specification compares it with the balance. */
+        gasPriceInUSD: worthIn(native, feeOf(fee)?.most),
+        networkBalanceInUSD: worthIn(native, native?.balance),
+        tokenBalances,
+        loading: name === 'asking',
+        lastRetry
+      }
+    }
+  )
+
+  /** Everything that sending needs, or nothing. */
+  const $draft = computed([$place, $token, $units, $receiver, $most], (place, token, units, to, most) => {
+    if (!place || !token || !units || to.name !== 'found') return undefined
+    const transfer: Transfer = { to: to.address, amount: units, ...(token.address && { token: { address: token.address } }) }
+    return { ...place, token, to, transfer, fee: most?.fee }
+  })
+
+  // the fee is that of what stands in the form; before there is a receiver, of sending as much to oneself
+  const $feeSubject = computed([$place, $token, $receiver], (place, token, to) => {
+    const transfers = place && chainOf(place.network.chainNamespace)?.transfers
+    if (!place || !token || !transfers) return undefined
+    const { account } = place.session
+    return {
+      account,
+      network: place.network,
+      to: to.name === 'found' ? to.address : account.slice(account.lastIndexOf(':') + 1),
+      token: token.address,
+      transfers
+    }
+  })
+  let feeKey: string | undefined
+  const stops = [
+    $feeSubject.subscribe(subject => {
+      const key = subject && [subject.account, subject.to, subject.token].join(' ')
+      if (key === feeKey) return
+      feeKey = key
+      if (subject) void readFee()
+      else fees.forget()
+    }),
+    // spec section 4: another network, and with it another account, begins anew
+    computed($place, place => place?.session.account).listen(startAnew)
+  ]
+  signal.addEventListener('abort', () => stops.forEach(stop => stop()))
+
+  let begun = false
+
+  /** Takes what the route says. A screen calls it when it shows; coming back to it changes nothing. */
+  function begin({ token, to, amount, asked }: SendParameters): void {
+    if (begun) return
+    begun = true
+    $asked.set(asked)
+    if ($place.get()) track('OPEN_SEND', onNetwork())
+    if (token) void tokens.choose(token)
+    if (amount) setAmount(amount.replace('.', separator()))
+    if (to) receiver.type(to)
+  }
+
+  function startAnew(): void {
+    if ($status.get().name === 'asking') return // the wallet has it: its answer tells
+    if ($asked.get()) return dismissModal() // what the site has asked for cannot be done there
+    tokens.forget()
+    receiver.type('')
+    setAmount('')
+    $unit.set('token')
+    $trial.set({ name: 'none' })
+    while ($history.get().length > 1 && ['WalletSendPreview', 'WalletSendSelectToken'].includes($history.get().at(-1)!.name))
+      back()
+  }
+
+  function chooseToken(address: string | undefined): void {
+    const before = $token.get()
+    void tokens.choose(address)
+    if (before?.address !== address) {
+      $most.set(undefined)
+      if ($token.get()?.price === undefined) $unit.set('token')
+    }
+    back()
+  }
+
+  function setAmount(typed: string): void {
+    $most.set(undefined)
+    $amount.set(typed)
+  }
+
+  /** Money for tokens, or tokens for money: the amount stays, the field says it otherwise. */
+  function switchUnit(): void {
+    const token = $token.get()
+    const units = $units.get()
+    const worth = $worth.get()
+    const toMoney = $unit.get() === 'token'
+    if (token?.price === undefined) return
+    const locale = $locale.get()
+    if (units === undefined || !worth) $amount.set('')
+    else $amount.set(toMoney ? toTypedMoney(worth, locale) : toTyped(units, token.decimals, locale))
+    $most.set(undefined)
+    $unit.set(toMoney ? 'money' : 'token')
+  }
+
+  /** All there is, less what the network takes. */
+  async function setMost(): Promise<void> {
+    const subject = $feeSubject.get()
+    const token = $token.get()
+    if (!subject || !token || $finding.get()) return
+    $finding.set(true)
+    try {
+      const { account, network, transfers, to } = subject
+      const transfer = { to, ...(token.address && { token: { address: token.address } }) }
+      const own = await transfers()
+      const { amount, fee } = await own.most(account, network, transfer, requestOn(network.caipNetworkId, signal))
+      if (signal.aborted || $feeSubject.get()?.account !== account || $token.get()?.address !== token.address) return
+      $unit.set('token')
+      $amount.set(toTyped(amount, token.decimals, $locale.get()))
+      if (amount) $most.set({ units: amount, ...(fee && { fee }) })
+      if (fee) fees.take(fee)
+    } catch {
+      if (!signal.aborted) void readFee({ force: true }) // it says itself why the network does not answer
+    } finally {
+      $finding.set(false)
+    }
+  }
+
+  async function readFee(options?: { force: boolean }): Promise<void> {
+    const subject = $feeSubject.get()
+    if (!subject) return
+    const { account, network, to, token, transfers } = subject
+    const transfer: Transfer = { to, amount: $units.get() ?? 1n, ...(token && { token: { address: token } }) }
+    await fees.read({ account, network, transfer, transfers }, options)
+  }
+
+  /** Why it may not be sent as it is; `undefined`: it may. */
+  const $obstacle = computed([$problem, $trial, $draft], (problem, trial, draft) => {
+    if (!draft) return 'incomplete'
+    if (problem) return problem
+    return trial.name === 'running' ? 'running' : undefined
+  })
+
+  /** Takes a receiver out of the clipboard. */
+  async function paste(): Promise<void> {
+    try {
+      const text = await environment().paste()
+      if (!signal.aborted) receiver.type(text.trim())
+    } catch {
+      showToast($sendText.get()['paste-failed']) // refused, or the browser has no such thing: the keyboard has
+    }
+  }
+
+  /** Goes to WalletSendPreview, and has it tried out there. */
+  function review(): void {
+    if ($problem.get() || !$draft.get()) return
+    $status.set({ name: 'editing' })
+    push('WalletSendPreview')
+    void tryOut()
+  }
+
+  let trying = new AbortController()
+
+  /** Tries it out on the network as it is now. */
+  async function tryOut(): Promise<void> {
+    trying.abort()
+    trying = new AbortController()
+    const own = AbortSignal.any([trying.signal, signal])
+    $accepted.set(false)
+    $trial.set({ name: 'running' })
+    refreshBalance({ force: true })
+    if ($most.get()) await setMost()
+    else void readFee()
+    const draft = $draft.get()
+    if (own.aborted || !draft) return
+    const { session, network, transfer, to } = draft
+    const request = requestOn(network.caipNetworkId, own)
+    const unknown: Simulation = { outcome: 'unknown' }
+    try {
+      const transfers = await chainOf(network.chainNamespace)!.transfers!()
+      const [simulation, facts] = await Promise.all([
+        transfers.simulate(session.account, network, transfer, request).catch(() => unknown),
+        transfers.receiver(to.address, network, request).catch(() => undefined)
+      ])
+      if (!own.aborted) $trial.set({ name: 'done', simulation, ...(facts && { receiver: facts }) })
+    } catch {
+      if (!own.aborted) $trial.set({ name: 'done', simulation: unknown })
+    }
+  }
+
+  /** Has the wallet send it. */
+  async function submit(): Promise<void> {
+    if ($status.get().name === 'asking') return
+    const draft = $draft.get()
+    if (!draft || $problem.get()) return showToast($sendText.get()['invalid-send'], 'error')
+    const options = $options.get()
+    const runs = (): boolean => $options.get() === options
+    const asked = askedSends.get($asked.get() ?? '')
+    const { session, network, token, to, transfer, fee } = draft
+    const sending = {
+      ...onNetwork(),
+      token: token.symbol,
+      amount: Number(formatUnits(transfer.amount, token.decimals))
+    }
+    $status.set({ name: 'asking' })
+    if (asked) asked.asking = true
+    track('SEND_INITIATED', sending)
+    try {
+      const transfers = await chainOf(network.chainNamespace)!.transfers!()
+      const transaction = await transfers.send(session.connection.provider, session.account, transfer, {
+        ...(fee && { fee }),
+        signal,
+        now: () => environment().now()
+      })
+      const sent: SentTransfer = {
+        transaction,
+        ...(token.address && { token: token.address }),
+        symbol: token.symbol,
+        decimals: token.decimals,
+        amount: String(transfer.amount),
+        to: to.address,
+        ...(to.profileName && { name: to.profileName })
+      }
+      // a kit that has stopped follows nothing; the next one finds it
+      if (runs()) followSent(sent)
+      else keepSent(sent)
+      const { address, profileName } = to
+      addReceiver({
+        namespace: network.chainNamespace,
+        address,
+        at: environment().now(),
+        ...(profileName && { name: profileName })
+      })
+      asked?.answered(transaction.hash)
+      if (!runs()) return
+      track('SEND_SUCCESS', { ...sending, hash: transaction.hash })
+      showToast($sendText.get()['transaction-started'], 'success')
+      $status.set({ name: 'sent', hash: transaction.hash })
+      if (!signal.aborted) reset($asked.get() === undefined ? 'Account' : 'WalletSendConfirmed')
+    } catch (error) {
+      asked?.answered()
+      if (!runs()) return
+      const message = isKitError(error) ? error.code : 'unknown'
+      if (error instanceof UserRejectedError) {
+        track('SEND_REJECTED', { ...sending, message })
+        $status.set({ name: 'editing' })
+        showToast($sendText.get().declined)
+        if (!signal.aborted && $history.get().at(-1)!.name === 'WalletSendPreview') back()
+        return
+      }
+      track('SEND_ERROR', { ...sending, message })
+      $status.set({ name: 'failed', code: isKitError(error) ? error.code : 'rpc-error' })
+      showToast($sendText.get().failed, 'error')
+      refreshBalance({ force: true })
+    }
+  }
+
+  function accept(accepted: boolean): void {
+    $accepted.set(accepted)
+  }
+
+  return {
+    $asked,
+    $send,
+    $amount,
+    $unit,
+    $units,
+    $worth,
+    $lack,
+    $problem,
+    $fee: fees.$fee,
+    $finding,
+    $receiver,
+    $typedReceiver: receiver.$typed,
+    $draft,
+    $status,
+    $trial,
+    $accepted,
+    $obstacle,
+    tokens,
+    begin,
+    chooseToken,
+    setAmount,
+    switchUnit,
+    setMost,
+    readFee,
+    setReceiver: receiver.type,
+    retryReceiver: receiver.retry,
+    paste,
+    review,
+    tryOut,
+    accept,
+    submit
+  }
+})
+
+function onNetwork(): { readonly isSmartAccount: boolean; readonly network: string } {
+  return { isSmartAccount: $isSmartAccount.get(), network: $network.get()?.caipNetworkId ?? '' }
+}
+
+function worthIn(token: SendableToken | undefined, units: bigint | undefined): Decimal | undefined {
+  return token?.price === undefined || units === undefined ? undefined : worthOf(units, token.decimals, token.price)
+}
+
+/** What parts the whole from the fraction in the visitor's language. */
+function separator(): string {
+  return toTyped(5n, 1, $locale.get()).charAt(1)
+}
