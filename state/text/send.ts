@@ -23,8 +23,7 @@ export const sendMessages = {
 
   receiver: 'Receiver',
   'address-or-name': 'Address or name',
-  'receiver-note': 'Type a name such as ana.eth, or a whole address',
-  'address-note': 'Paste or type a whole address',
+  'receiver-note': 'A name such as ana.eth, or an address',
   paste: 'Paste',
   'paste-failed': 'Your browser did not allow it. Paste with the keyboard or a long press.',
   'clear-receiver': 'Clear receiver',

@@ -103,6 +103,10 @@ export class W3mWalletSendView extends LitElement {
         gap: 6px;
         margin-block: 8px 4px;
       }
+      .recent w3m-ui-pill {
+        --w3m-fill-1: var(--w3m-raised);
+        --w3m-text-row: var(--w3m-text-label);
+      }
       .recent w3m-ui-avatar {
         --size: 24px;
       }
@@ -202,24 +206,26 @@ export class W3mWalletSendView extends LitElement {
     const text = this.#text.value
     const { token } = this.#send.value
     const typed = this.#amount.value
-    const currency = this.#unit.value === 'money' ? 'US$' : (token?.symbol ?? '')
+    const money = this.#unit.value === 'money'
+    const currency = money ? 'US$' : (token?.symbol ?? '')
     return html`<div class="panel" role="group" aria-label=${text.amount}>
       <div class="line">
-        ${this.#unit.value === 'money' ? html`<span class="amount-sign" aria-hidden="true">$</span>` : nothing}
-        <input
-          class=${typed.length > longAmount ? 'amount long' : 'amount'}
-          inputmode="decimal"
-          autocomplete="off"
-          enterkeyhint="next"
-          maxlength="80"
-          placeholder="0"
-          aria-label=${fill(text['amount-in'], { currency })}
-          dir="ltr"
-          .value=${typed}
-          ?readonly=${this.#asked.value !== undefined}
-          @input=${(event: InputEvent) => this.#flow.setAmount((event.target as HTMLInputElement).value)}
-          @keydown=${this.#pressed}
-        />
+        <span class="typed" dir="ltr">
+          ${money ? html`<span aria-hidden="true">$</span>` : nothing}
+          <input
+            class=${typed.length > longAmount ? 'amount long' : 'amount'}
+            inputmode="decimal"
+            autocomplete="off"
+            enterkeyhint="next"
+            maxlength="80"
+            placeholder="0"
+            aria-label=${fill(text['amount-in'], { currency })}
+            .value=${typed}
+            ?readonly=${this.#asked.value !== undefined}
+            @input=${(event: InputEvent) => this.#flow.setAmount((event.target as HTMLInputElement).value)}
+            @keydown=${this.#pressed}
+          />
+        </span>
         ${token ? this.#renderToken(token) : this.#renderNoToken()}
       </div>
       <div class="under">${this.#renderWorth(token)} ${this.#renderAvailable(token)}</div>
