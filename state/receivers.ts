@@ -23,12 +23,16 @@ export interface Receiver {
 export const $receivers = atom<readonly Receiver[]>([])
 
 onMount($receivers, () => {
-  const update = (): void => $receivers.set(read())
-  update()
+  reloadReceivers()
   return environment().onStorage(changed => {
-    if (changed === null || changed.endsWith(key)) update()
+    if (changed === null || changed.endsWith(key)) reloadReceivers()
   })
 })
+
+/** Reads them anew: another kit of this page may have another storage. */
+export function reloadReceivers(): void {
+  $receivers.set(read())
+}
 
 /** Puts a receiver first. Called once something is on its way to it. */
 export function addReceiver(receiver: Receiver): void {

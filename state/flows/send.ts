@@ -10,9 +10,11 @@ import { environment } from '../environment.ts'
 import { dismissModal } from '../modal.ts'
 import { $network } from '../networks.ts'
 import { $options } from '../options.ts'
-import { addReceiver } from '../receivers.ts'
+import type { PaymentRequest } from '../payment-link.ts'
+import { $receivers, addReceiver, reloadReceivers } from '../receivers.ts'
 import { $history, back, push, reset } from '../router.ts'
 import { readTyped, toTyped, toTypedMoney, type AmountReading, type AmountUnit } from '../send-amount.ts'
+import { checkReceiver } from '../send-checks.ts'
 import { lackOf, problemOf } from '../send-problem.ts'
 import { $sendable, type SendableToken } from '../sendable.ts'
 import { keepSent, type SentTransfer } from '../sent.ts'
@@ -67,7 +69,11 @@ export const sendFlow = defineFlow('send', ({ signal }) => {
   const $asked = atom<string | undefined>(undefined)
 
   const tokens = createTokenField({ signal, place: () => $place.get() })
-  const receiver = createReceiverField({ signal, network: () => $place.get()?.network })
+  const receiver = createReceiverField({
+    signal,
+    network: () => $place.get()?.network,
+    takeLink: request => void takeLink(request)
+  })
   const fees = createFeeField(signal)
   const { $token } = tokens
   const { $receiver } = receiver
@@ -83,14 +89,25 @@ export const sendFlow = defineFlow('send', ({ signal }) => {
     (token, native, units, status, isSmartAccount) =>
       token && lackOf({ token, native, units: units ?? 0n, fee: feeOf(status)?.most, isSmartAccount })
   )
-  const $problem = computed([$token, $reading, $lack, $receiver], (token, amount, lack, { name }) =>
-    problemOf({
-      token,
-      amount,
-      lack,
-      receiver: name === 'found' ? 'valid' : name === 'looking' ? 'waiting' : name
+  /** What there is to say of the receiver, from what this browser knows and the network tells; the gravest first. */
+  const $checks = computed([$place, $token, $receiver, $trial, $receivers], (place, token, to, trial, receivers) => {
+    if (!place || to.name !== 'found') return []
+    const { namespace } = place.session.connection
+    const parsed = trial.name === 'done' ? trial.receiver : undefined
+    return checkReceiver({
+      account: place.session.account,
+      receiver: to.text,
+      parsed: to,
+      known: receivers.filter(known => known.namespace === namespace),
+      ...(to.led && { name: to.led }),
+      ...(token?.address && { token: token.address }),
+      ...(parsed && { facts: parsed })
     })
-  )
+  })
+  const $problem = computed([$token, $reading, $lack, $receiver, $checks], (token, amount, lack, { name }, checks) => {
+    const valid = checks.some(({ severity }) => severity === 'block') ? 'invalid' : 'valid'
+    return problemOf({ token, amount, lack, receiver: name === 'found' ? valid : name === 'looking' ? 'waiting' : name })
+  })
   /** What the amount is worth in dollars; `undefined` where no price is known. */
   const $worth = computed([$token, $units], (token, units) => worthIn(token, units))
 
@@ -150,6 +167,8 @@ export const sendFlow = defineFlow('send', ({ signal }) => {
   ]
   signal.addEventListener('abort', () => stops.forEach(stop => stop()))
 
+  reloadReceivers()
+
   let begun = false
 
   /** Takes what the route says. A screen calls it when it shows; coming back to it changes nothing. */
@@ -188,6 +207,18 @@ export const sendFlow = defineFlow('send', ({ signal }) => {
   function setAmount(typed: string): void {
     $most.set(undefined)
     $amount.set(typed)
+  }
+
+  /** Fills the form as a payment link says; nothing of it is sent without the visitor. */
+  async function takeLink({ to, token, amount }: PaymentRequest): Promise<void> {
+    receiver.type(to)
+    await tokens.choose(token)
+    const chosen = $token.get()
+    if (signal.aborted || !chosen) return
+    showToast($sendText.get()['link-taken'])
+    if (!amount) return
+    $unit.set('token')
+    setAmount('units' in amount ? toTyped(amount.units, chosen.decimals, $locale.get()) : amount.whole.replace('.', separator()))
   }
 
   /** Money for tokens, or tokens for money: the amount stays, the field says it otherwise. */
@@ -235,12 +266,23 @@ export const sendFlow = defineFlow('send', ({ signal }) => {
     await fees.read({ account, network, transfer, transfers }, options)
   }
 
-  /** Why it may not be sent as it is; `undefined`: it may. */
-  const $obstacle = computed([$problem, $trial, $draft], (problem, trial, draft) => {
-    if (!draft) return 'incomplete'
-    if (problem) return problem
-    return trial.name === 'running' ? 'running' : undefined
-  })
+  /** What the network says that it fails of; it may still be sent where only the contract refuses, which is not always right. */
+  const $failure = computed($trial, trial => (trial.name === 'done' ? trial.simulation.failure : undefined))
+  /** There is something to be confirmed first. */
+  const $risky = computed(
+    [$checks, $failure],
+    (checks, failure) => failure?.code === 'refused' || checks.some(({ severity }) => severity === 'confirm')
+  )
+  /** It may not be sent as it is. */
+  const $held = computed(
+    [$draft, $problem, $trial, $failure, $risky, $accepted],
+    (draft, problem, trial, failure, risky, accepted) =>
+      !draft ||
+      problem !== undefined ||
+      trial.name === 'running' ||
+      (failure !== undefined && failure.code !== 'refused') ||
+      (risky && !accepted)
+  )
 
   /** Takes a receiver out of the clipboard. */
   async function paste(): Promise<void> {
@@ -293,7 +335,7 @@ export const sendFlow = defineFlow('send', ({ signal }) => {
   async function submit(): Promise<void> {
     if ($status.get().name === 'asking') return
     const draft = $draft.get()
-    if (!draft || $problem.get()) return showToast($sendText.get()['invalid-send'], 'error')
+    if (!draft || $held.get()) return showToast($sendText.get()['invalid-send'], 'error')
     const options = $options.get()
     const runs = (): boolean => $options.get() === options
     const asked = askedSends.get($asked.get() ?? '')
@@ -377,7 +419,10 @@ export const sendFlow = defineFlow('send', ({ signal }) => {
     $status,
     $trial,
     $accepted,
-    $obstacle,
+    $checks,
+    $failure,
+    $risky,
+    $held,
     tokens,
     begin,
     chooseToken,

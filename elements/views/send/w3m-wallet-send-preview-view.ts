@@ -7,6 +7,7 @@ import { $connected } from '../../../state/current.ts'
 import { sendFlow } from '../../../state/flows/send.ts'
 import type { FoundReceiver } from '../../../state/flows/send-receiver.ts'
 import { goBack } from '../../../state/modal.ts'
+import { $receivers } from '../../../state/receivers.ts'
 import { $sendable, type SendableToken } from '../../../state/sendable.ts'
 import { $errorWords, errorWords } from '../../../state/text/error-words.ts'
 import { fill } from '../../../state/text/fill.ts'
@@ -28,6 +29,7 @@ import '../../ui/w3m-ui-checkbox.ts'
 import '../../ui/w3m-ui-skeleton.ts'
 import { feeWords } from './fee-words.ts'
 import { tokenPicture } from './token-picture.ts'
+import { alertsOf, failureOf, notesOf, type Warned } from './warnings.ts'
 
 /** @summary What is about to be sent, whole: the last look before the wallet opens. */
 @define('w3m-wallet-send-preview-view')
@@ -89,7 +91,37 @@ export class W3mWalletSendPreviewView extends LitElement {
       }
       .stack {
         display: grid;
+        grid-template-columns: minmax(0, 1fr);
         gap: 8px;
+      }
+      .notes {
+        display: grid;
+        gap: 4px;
+        font: var(--w3m-text-small);
+        color: var(--w3m-text-2);
+      }
+      .notes > :first-child {
+        margin-block-start: 10px;
+      }
+      .notes > li {
+        display: flex;
+        gap: 6px;
+      }
+      .notes w3m-ui-icon {
+        margin-block-start: 1px;
+        font-size: 16px;
+      }
+      .compare .label {
+        margin-block: 10px 2px;
+      }
+      .compare w3m-ui-address {
+        --w3m-text-3: var(--w3m-text-2);
+        --w3m-warning-soft: color-mix(in oklab, var(--w3m-surface), var(--w3m-warning) 22%);
+      }
+      .compare .was {
+        --w3m-warning: var(--w3m-text-2);
+        --w3m-warning-soft: none;
+        color: var(--w3m-text-2);
       }
       w3m-ui-checkbox {
         padding: 14px 2px 0;
@@ -119,7 +151,11 @@ export class W3mWalletSendPreviewView extends LitElement {
   readonly #trial = new StoreController(this, this.#flow.$trial)
   readonly #status = new StoreController(this, this.#flow.$status)
   readonly #accepted = new StoreController(this, this.#flow.$accepted)
-  readonly #obstacle = new StoreController(this, this.#flow.$obstacle)
+  readonly #checks = new StoreController(this, this.#flow.$checks)
+  readonly #failure = new StoreController(this, this.#flow.$failure)
+  readonly #risky = new StoreController(this, this.#flow.$risky)
+  readonly #held = new StoreController(this, this.#flow.$held)
+  readonly #receivers = new StoreController(this, $receivers)
   readonly #session = new StoreController(this, $connected)
   readonly #errors = new StoreController(this, $errorWords)
   readonly #text = new StoreController(this, $sendText)
@@ -145,17 +181,12 @@ export class W3mWalletSendPreviewView extends LitElement {
     const wallet = this.#session.value?.connection.name ?? ''
     return html`<div class="body">
       ${this.#renderWhat()}
-      <div class="stack">${this.#renderReceiver(draft.to)} ${this.#renderFailure()}</div>
-      ${this.#renderFacts()}
+      <div class="stack">${this.#renderReceiver(draft.to)} ${this.#renderWarnings()} ${this.#renderFailed()}</div>
+      ${this.#renderTick()} ${this.#renderFacts()}
       <p class="say-it" role="status">${asking ? fill(text['approve-in-wallet'], { wallet }) : text.reminder}</p>
       <div class="pair">
         <w3m-ui-button variant="secondary" full @click=${goBack}>${text.cancel}</w3m-ui-button>
-        <w3m-ui-button
-          class="send"
-          full
-          ?disabled=${this.#obstacle.value !== undefined}
-          ?loading=${asking}
-          @click=${this.#flow.submit}
+        <w3m-ui-button class="send" full ?disabled=${this.#held.value && !asking} ?loading=${asking} @click=${this.#flow.submit}
           >${text.send}</w3m-ui-button
         >
       </div>
@@ -182,8 +213,16 @@ export class W3mWalletSendPreviewView extends LitElement {
     </div>`
   }
 
+  get #warned(): Warned {
+    const { to, network } = this.#draft.value!
+    return { to, network, receivers: this.#receivers.value, text: this.#text.value, locale: this.#locale.value }
+  }
+
   #renderReceiver({ address, profileName, profileImage }: FoundReceiver) {
     const text = this.#text.value
+    const checks = this.#checks.value
+    // the comparison shows the address whole
+    if (checks.some(({ code }) => code === 'look-alike')) return nothing
     return html`<div class="to">
       <p class="label">${text.to}</p>
       <p class="who">
@@ -192,10 +231,31 @@ export class W3mWalletSendPreviewView extends LitElement {
         }
       </p>
       <w3m-ui-address .address=${address} .label=${text.to}></w3m-ui-address>
+      <ul class="notes">
+        ${notesOf(checks, this.#warned)}
+      </ul>
     </div>`
   }
 
-  #renderFailure() {
+  #renderWarnings() {
+    const failure = this.#failure.value
+    const symbol = failure?.code === 'insufficient-funds' ? $sendable.get()[0]?.symbol : this.#draft.value!.token.symbol
+    return html`${alertsOf(this.#checks.value, this.#warned)}${failure ? failureOf(failure, this.#warned, symbol ?? '') : nothing}`
+  }
+
+  /** One press for everything that is to be confirmed: it stands beneath all of it. */
+  #renderTick() {
+    if (!this.#risky.value) return nothing
+    const text = this.#text.value
+    const compared = this.#checks.value.some(({ code }) => code === 'look-alike' || code === 'name-changed')
+    return html`<w3m-ui-checkbox
+      .checked=${this.#accepted.value}
+      @w3m-ui-toggle=${(event: W3mUiToggleEvent) => this.#flow.accept(event.checked)}
+      >${compared ? text['accept-look-alike'] : text['accept-risk']}</w3m-ui-checkbox
+    >`
+  }
+
+  #renderFailed() {
     const status = this.#status.value
     if (status.name !== 'failed') return nothing
     const words = errorWords(this.#errors.value, status.code)

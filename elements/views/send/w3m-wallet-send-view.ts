@@ -8,6 +8,7 @@ import { sendFlow } from '../../../state/flows/send.ts'
 import type { FoundReceiver } from '../../../state/flows/send-receiver.ts'
 import { networkImage } from '../../../state/images.ts'
 import { $network } from '../../../state/networks.ts'
+import { placeName } from '../../../state/place-name.ts'
 import { $receivers, isSame, type Receiver } from '../../../state/receivers.ts'
 import { receiversShown } from '../../../state/limits.ts'
 import { push } from '../../../state/router.ts'
@@ -130,6 +131,7 @@ export class W3mWalletSendView extends LitElement {
   readonly #fee = new StoreController(this, this.#flow.$fee)
   readonly #finding = new StoreController(this, this.#flow.$finding)
   readonly #receiver = new StoreController(this, this.#flow.$receiver)
+  readonly #checks = new StoreController(this, this.#flow.$checks)
   readonly #typed = new StoreController(this, this.#flow.$typedReceiver)
   readonly #status = new StoreController(this, this.#flow.$status)
   readonly #asked = new StoreController(this, this.#flow.$asked)
@@ -322,14 +324,15 @@ export class W3mWalletSendView extends LitElement {
       <div class="under" role="status">${this.#renderAcquaintance(receiver)}</div>`
   }
 
-  /** Whether the visitor has sent there before. */
+  /** What speaks against it, or whether the visitor has sent there before. */
   #renderAcquaintance({ address }: FoundReceiver) {
+    const text = this.#text.value
+    const [grave] = this.#checks.value
+    if (grave?.severity === 'block') return html`<span class="wrong">${text[grave.code as 'zero-address']}</span>`
     const known = this.#known.find(each => isSame(each, { namespace: each.namespace, address }))
-    if (!known) return nothing
+    if (!known) return html`<span>${grave ? text['first-time'] : nothing}</span>`
     const date = showDay(known.at, this.#locale.value)
-    return html`<span class="with-icon">
-      <w3m-ui-icon name="history"></w3m-ui-icon>${fill(this.#text.value['sent-before'], { date })}
-    </span>`
+    return html`<span class="with-icon"> <w3m-ui-icon name="history"></w3m-ui-icon>${fill(text['sent-before'], { date })} </span>`
   }
 
   #renderField() {
@@ -381,8 +384,9 @@ export class W3mWalletSendView extends LitElement {
     if (receiver.name === 'looking') return html`<span>${fill(text['looking-up'], { name })}</span>`
     if (receiver.name === 'found') return html`<span class="number">${shortAddress(receiver.address)}</span>`
     const { reason } = receiver
+    const where = 'where' in receiver ? placeName(receiver.where) : ''
     return html`<span class="wrong">
-      ${fill(text[reason], { name, network: this.#network.value?.name ?? '' })}
+      ${fill(text[reason], { name, where, network: this.#network.value?.name ?? '' })}
       ${
         reason === 'name-unreachable'
           ? html`<button class="link" type="button" @click=${this.#flow.retryReceiver}>${text['try-again']}</button>`

@@ -4,7 +4,7 @@ import { sendFlow } from '../../../state/flows/send.ts'
 import { createKit, type Kit } from '../../../state/kit.ts'
 import { $chainId } from '../../../state/networks.ts'
 import { $open, setPresenter } from '../../../state/open.ts'
-import { $route } from '../../../state/router.ts'
+import { $route, type Routes } from '../../../state/router.ts'
 import { testNetwork } from '../../kit/adapter-context.ts'
 import { connectingSource, testWallet, type ConnectingOptions, type ConnectingSource } from '../../kit/connecting-source.ts'
 import { fakeEnvironment, type FakeEnvironment } from '../../kit/environment.ts'
@@ -29,7 +29,7 @@ async function start(send: SendAnswer = 'approve', options: ConnectingOptions = 
 async function preview() {
   await until($route, ({ name }) => name === 'WalletSend')
   const flow = sendFlow()
-  flow.begin($route.get().params)
+  flow.begin($route.get().params as Routes['WalletSend'])
   await until(flow.$receiver, ({ name }) => name === 'found')
   await until(flow.$fee, ({ name }) => name === 'known')
   flow.review()

@@ -265,14 +265,8 @@ describe('sending', () => {
     assert.deepEqual([flow.$receiver.get().name, wallet.transfers.asked.filter(what => what.startsWith('name'))], ['looking', []])
     await platform.advance(1)
     await until(flow.$receiver, ({ name }) => name === 'found')
-    assert.deepEqual(flow.$receiver.get(), {
-      name: 'found',
-      address: alice,
-      checksum: 'right',
-      profileName: 'alice.eth',
-      byName: true,
-      ofEthereum: false
-    })
+    const { receiverAddress, receiverProfileName } = flow.$send.get()
+    assert.deepEqual([receiverAddress, receiverProfileName], [alice, 'alice.eth'])
     assert.deepEqual(
       wallet.transfers.asked.filter(what => what.startsWith('name')),
       ['name alice.eth']
@@ -403,11 +397,11 @@ describe('sending', () => {
   test('a balance that falls after the last look keeps it from being sent', async () => {
     await start()
     const flow = await previewed('1.5')
-    assert.equal(flow.$obstacle.get(), undefined)
+    assert.equal(flow.$held.get(), false)
     offerTokens([native, usd])
     const { $balance } = await import('../../../state/balance.ts')
     $balance.set({ name: 'ready', value: ether, decimals: 18, symbol: 'ETH' })
-    assert.equal(flow.$obstacle.get(), 'insufficient-funds')
+    assert.deepEqual([flow.$held.get(), flow.$problem.get()], [true, 'insufficient-funds'])
     await flow.submit()
     assert.deepEqual(wallet.transfers.sent, [])
     assert.equal($toast.get()?.message, 'Please enter a valid amount and receiver address')
@@ -421,6 +415,106 @@ describe('sending', () => {
     await flow.submit()
     assert.deepEqual($receivers.get(), [{ namespace: 'eip155', address: alice, name: 'alice.eth', at: platform.now() }])
     stop()
+  })
+
+  const resembling = '0x00000000000000000000000000000000FF0A11cE'
+  const contract = { kind: 'contract', unused: false } as const
+
+  test('one that looks like a receiver of before is compared, and confirmed first', async () => {
+    platform.localStorage.setItem('@appkit/receivers', JSON.stringify([{ namespace: 'eip155', address: alice, at: 1 }]))
+    await start()
+    const flow = await previewed('0.5', resembling)
+    assert.deepEqual(flow.$checks.get()[0], {
+      code: 'look-alike',
+      severity: 'confirm',
+      like: alice.toLowerCase(),
+      differing: [34, 35]
+    })
+    assert.deepEqual([flow.$risky.get(), flow.$held.get()], [true, true])
+    await flow.submit()
+    assert.deepEqual(wallet.transfers.sent, [])
+    flow.accept(true)
+    await flow.submit()
+    assert.equal(wallet.transfers.sent.length, 1)
+  })
+
+  test('a name that leads elsewhere than last time is confirmed first', async () => {
+    const before = '0x00000000000000000000000000000000000000b0'
+    platform.localStorage.setItem(
+      '@appkit/receivers',
+      JSON.stringify([{ namespace: 'eip155', address: before, name: 'alice.eth', at: 1 }])
+    )
+    await start()
+    const flow = await previewed('0.5', 'alice.eth')
+    assert.deepEqual(flow.$checks.get()[0], { code: 'name-changed', severity: 'confirm', name: 'alice.eth', before })
+    assert.equal(flow.$held.get(), true)
+  })
+
+  test('a contract is confirmed first, and again after another look', async () => {
+    await start({ receiver: contract })
+    const flow = await previewed()
+    assert.deepEqual([flow.$checks.get()[0]?.code, flow.$held.get()], ['contract', true])
+    flow.accept(true)
+    assert.equal(flow.$held.get(), false)
+    await flow.tryOut()
+    assert.equal(flow.$held.get(), true)
+  })
+
+  for (const receiver of ['0x0000000000000000000000000000000000000000', dollars]) {
+    test(`nothing is sent to ${receiver === dollars ? 'the token itself' : 'nobody'}`, async () => {
+      await start()
+      const flow = await filled('1', receiver)
+      choose(flow, dollars)
+      assert.equal(flow.$problem.get(), 'invalid-address')
+      flow.review()
+      assert.equal($route.get().name, 'WalletSend')
+    })
+  }
+
+  test('an address of another network is no receiver, and says whose it is', async () => {
+    await start()
+    const flow = form()
+    flow.setReceiver(`eip155:2:${alice}`)
+    await platform.advance(500)
+    assert.deepEqual(flow.$receiver.get(), { name: 'invalid', reason: 'wrong-network', where: 'eip155:2' })
+    flow.setReceiver('So11111111111111111111111111111111111111112')
+    await platform.advance(500)
+    assert.deepEqual(flow.$receiver.get(), { name: 'invalid', reason: 'wrong-network', where: 'solana' })
+  })
+
+  test('what the network says would fail is not sent; what only the contract refuses after a confirmation', async () => {
+    await start({ simulation: { outcome: 'fails', failure: { code: 'insufficient-token' } } })
+    const flow = await previewed()
+    flow.accept(true)
+    assert.equal(flow.$held.get(), true)
+    wallet.transfers.say({ simulation: { outcome: 'fails', failure: { code: 'refused', reason: 'Paused.' } } })
+    await flow.tryOut()
+    assert.deepEqual([flow.$failure.get(), flow.$held.get()], [{ code: 'refused', reason: 'Paused.' }, true])
+    flow.accept(true)
+    assert.equal(flow.$held.get(), false)
+  })
+
+  test('a network that cannot tell beforehand keeps nobody from sending', async () => {
+    await start({ simulation: 'fail' })
+    const flow = await previewed()
+    assert.deepEqual(
+      [flow.$trial.get(), flow.$held.get()],
+      [{ name: 'done', simulation: { outcome: 'unknown' }, receiver: { kind: 'account', unused: false } }, false]
+    )
+  })
+
+  test('a payment link fills the form', async () => {
+    await start()
+    const flow = form()
+    flow.setReceiver(`ethereum:${dollars}@1/transfer?address=${alice}&uint256=1500000`)
+    await until(flow.$receiver, ({ name }) => name === 'found')
+    await until(flow.$units, units => units === 1_500_000n)
+    assert.deepEqual([flow.$send.get().token?.symbol, flow.$typedReceiver.get(), flow.$amount.get()], ['USD', alice, '1.5'])
+    flow.setReceiver(`ethereum:${alice}@2?value=1`)
+    await until(flow.$receiver, ({ name }) => name === 'invalid')
+    assert.deepEqual(flow.$receiver.get(), { name: 'invalid', reason: 'wrong-network', where: 'eip155:2' })
+    flow.setReceiver(`ethereum:${alice}/approve?address=${alice}&uint256=1`)
+    await until(flow.$receiver, receiver => receiver.name === 'invalid' && receiver.reason === 'bad-link')
   })
 
   test('a receiver can be pasted; where the browser refuses it says so', async () => {
