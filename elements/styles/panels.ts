@@ -35,21 +35,44 @@ export const panels = [
       font: var(--w3m-text-small);
       color: var(--w3m-text-2);
     }
+    .panel:has(:is(.amount, .words):focus) {
+      outline: var(--w3m-focus-width) solid var(--w3m-focus-color);
+      outline-offset: calc(-1 * var(--w3m-focus-width));
+    }
+    :is(.amount, .words):is(:focus, :focus-visible) {
+      outline: 0;
+    }
     .between {
-      display: grid;
-      place-items: center;
-      /* on the seam, whatever the panels' heights */
+      display: flex;
+      align-items: center;
+      justify-content: center;
+      /* on the seam, whatever the panels' heights, and through their gaps */
       height: 0;
-      margin-block: -4px;
+      margin-block: -2px;
       z-index: 1;
       color: var(--w3m-text-2);
       font-size: 18px;
     }
     .between > * {
+      box-sizing: content-box;
+      flex: none;
       padding: 7px;
       border-radius: 50%;
       background: var(--w3m-surface);
-      box-sizing: content-box;
+    }
+    .typed {
+      display: flex;
+      flex: 1;
+      align-items: center;
+      gap: 2px;
+      min-width: 0;
+    }
+    .typed > span {
+      font: 600 calc(var(--w3m-em) * 2.8) / 34px var(--w3m-font);
+      color: var(--w3m-text-2);
+    }
+    .line:dir(rtl) .amount:first-child {
+      text-align: end;
     }
     .amount {
       flex: 1;

@@ -47,6 +47,8 @@ export interface Stage {
   type(text: string): void
   /** Presses the screen's button with this icon. */
   press(icon: string): void
+  /** Has the wallet asked, once what stands in the form has been tried out. */
+  send(): Promise<void>
 }
 
 export interface Setting {
@@ -118,6 +120,7 @@ export async function openScene<Name extends RouteName>(
       field.value = text
       field.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }))
     },
+    send: submitSend,
     press: icon => deep(found.screen, `w3m-ui-icon-button[icon="${icon}"]`).click()
   }
   scene.then?.(stage)
@@ -140,18 +143,23 @@ async function fillSend(name: RouteName, params: Routes['WalletSend']): Promise<
   if (name === 'WalletSend') return
   if (name === 'WalletSendSelectToken') return push(name)
   const { sendFlow } = await import('../../state/flows/send.ts')
-  const { $problem, $receiver, $trial, review, submit } = sendFlow()
+  const { $problem, $receiver, review } = sendFlow()
   await expectSoon(
     () => $problem.get() === undefined && $receiver.get().name === 'found',
     () => `The form is not complete: ${$problem.get() ?? $receiver.get().name}.`
   )
   review()
-  if (name === 'WalletSendPreview') return
+  if (name === 'WalletSendConfirmed') await submitSend()
+}
+
+async function submitSend(): Promise<void> {
+  const { sendFlow } = await import('../../state/flows/send.ts')
+  const { $trial, submit } = sendFlow()
   await expectSoon(
     () => $trial.get().name === 'done',
     () => 'It is still being tried out.'
   )
-  void submit()
+  await submit()
 }
 
 /** A screen of a wallet is reached from a list that shows it. */

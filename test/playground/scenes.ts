@@ -526,10 +526,83 @@ export const scenes: Scenes = {
       send: toStudio
     },
     partial: {
-      shows: 'The network cannot tell',
+      shows: 'The network cannot tell, and nobody has used the address',
       ...canSend,
-      wallet: { sending: { ...sending, simulation: 'fail' } },
+      tokens: [],
+      wallet: { sending: { ...sending, simulation: 'fail', receiver: { kind: 'account', unused: true } } },
+      send: { to: studio, amount: '0.123456789012345678' }
+    },
+    'look-alike': {
+      shows: 'Somebody who looks like studio.eth',
+      ...canSend,
+      stored: sentBefore,
+      send: { ...toStudio, to: '0x8f3C27d1a94b5E0362e7C0d15b83FA41D2706b5e' }
+    },
+    'name changed': {
+      shows: 'studio.eth leads elsewhere than last time',
+      ...canSend,
+      stored: {
+        '@appkit/receivers': JSON.stringify([
+          {
+            namespace: 'eip155',
+            address: '0x52908400098527886E0F7030069857D2E4169EE8',
+            name: 'studio.eth',
+            at: Date.parse('2026-10-02')
+          }
+        ])
+      },
       send: toStudio
+    },
+    contract: {
+      shows: 'The receiver is a contract',
+      ...canSend,
+      wallet: { sending: { ...sending, receiver: { kind: 'contract', unused: false } } },
+      send: toStudio
+    },
+    'takes a share': {
+      shows: 'The receiver gets less than is sent',
+      ...canSend,
+      wallet: { sending: { ...sending, simulation: { ...sending.simulation, arrives: 411_600_000n } } },
+      send: toStudio
+    },
+    'would fail': {
+      shows: 'The contract refuses, in its own words',
+      ...canSend,
+      wallet: {
+        sending: { ...sending, simulation: { outcome: 'fails', failure: { code: 'refused', reason: 'Blacklisted.' } } }
+      },
+      send: toStudio
+    },
+    slow: {
+      shows: 'The wallet is asked',
+      ...canSend,
+      wallet: { sending: { ...sending, send: 'wait' } },
+      send: toStudio,
+      then: ({ send }) => void send()
+    },
+    failed: {
+      shows: 'The wallet could not',
+      ...canSend,
+      wallet: { sending: { ...sending, send: 'fail' } },
+      send: toStudio,
+      then: ({ send }) => void send()
+    },
+    refused: {
+      shows: 'The visitor declines after 3 s: back to the form',
+      ...canSend,
+      wallet: { sending: { ...sending, send: 'wait' } },
+      send: toStudio,
+      then({ send, wallet }) {
+        void send()
+        setTimeout(() => wallet.transfers.answer('refuse'), slowly)
+      }
+    },
+    'very full': {
+      shows: 'Every digit of a long amount',
+      ...canSend,
+      tokens: [{ ...held[0]!, balance: 10n ** 36n }],
+      wallet: { sending, balance: { value: 10n ** 36n, decimals: 18, symbol: 'ETH' } },
+      send: { to: 'studio.eth', amount: '123456789012.123456789012345678' }
     }
   },
   WalletSendConfirmed: {
