@@ -16,7 +16,7 @@ export const panels = [
       border-radius: var(--w3m-radius-lg);
       background: var(--w3m-fill-1);
     }
-    .panel:first-child {
+    .panel.first {
       padding-block: 14px 18px;
     }
     .line {

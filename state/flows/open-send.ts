@@ -75,8 +75,8 @@ export async function openSend(request: SendRequest, options: Options): Promise<
       $open.listen(open => open || asked.asking || leave()),
       onStop(() => asked.asking || settle(() => reject(stopped())))
     )
-    openModal('WalletSend', { to, amount, asked: id, ...(token !== undefined && { token }) }).catch((error: Error) =>
-      settle(() => reject(error))
+    openModal('WalletSend', { to, amount, asked: id, ...(token !== undefined && { token }) }).catch((error: unknown) =>
+      settle(() => reject(error instanceof Error ? error : new Error(String(error))))
     )
   })
 }

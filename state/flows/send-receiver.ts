@@ -111,7 +111,7 @@ export function createReceiverField({ signal, network, takeLink }: Surroundings)
       if (!names || !home) return invalid('names-unknown')
       // never out of a cache: where a name leads may have changed since
       const answer = await names.resolve(text.name, home, requestFor(home, on, own))
-      return answer.kind === 'found' ? findAddress(text, answer.address, on, answer) : invalid(reasons[answer.kind])
+      return answer.kind === 'found' ? await findAddress(text, answer.address, on, answer) : invalid(reasons[answer.kind])
     } catch {
       return invalid('name-unreachable') // whoever was to be asked did not answer: to be tried again
     }

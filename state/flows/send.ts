@@ -1,23 +1,18 @@
 import { atom, computed } from 'nanostores'
-import type { ErrorCode } from '../../adapters/base/codes.ts'
-import { isKitError, UserRejectedError } from '../../adapters/base/errors.ts'
-import { formatUnits, worthOf, type Decimal } from '../../adapters/base/units.ts'
+import { worthOf, type Decimal } from '../../adapters/base/units.ts'
 import type { ReceiverFacts, Simulation, Transfer, TransferFee } from '../../adapters/chain.ts'
-import { askedSends } from '../asked-sends.ts'
 import { chainOf, requestOn } from '../chain-of.ts'
 import { $connected } from '../current.ts'
 import { environment } from '../environment.ts'
 import { dismissModal } from '../modal.ts'
 import { $network } from '../networks.ts'
-import { $options } from '../options.ts'
 import type { PaymentRequest } from '../payment-link.ts'
-import { $receivers, addReceiver, reloadReceivers } from '../receivers.ts'
+import { $receivers, reloadReceivers } from '../receivers.ts'
 import { $history, back, push, reset } from '../router.ts'
 import { readTyped, toTyped, toTypedMoney, type AmountReading, type AmountUnit } from '../send-amount.ts'
 import { checkReceiver } from '../send-checks.ts'
 import { lackOf, problemOf } from '../send-problem.ts'
 import { $sendable, type SendableToken } from '../sendable.ts'
-import { keepSent, type SentTransfer } from '../sent.ts'
 import { $isSmartAccount } from '../smart-account.ts'
 import { $sendText } from '../text/send.ts'
 import { $locale } from '../text/text.ts'
@@ -27,8 +22,8 @@ import { refreshBalance } from './balance.ts'
 import { defineFlow } from './flow.ts'
 import { createFeeField, feeOf } from './send-fee.ts'
 import { createReceiverField } from './send-receiver.ts'
+import { askWallet, type SendOutcome } from './send-submit.ts'
 import { createTokenField } from './send-token.ts'
-import { followSent } from './sent.ts'
 
 /** Sends a token: choose it, say how much and to whom, look at it whole, and let the wallet do it. From WalletSend back to Account. */
 
@@ -36,8 +31,7 @@ export type SendStatus =
   | { readonly name: 'editing' }
   /** The wallet has been asked, which closing the modal does not take back. */
   | { readonly name: 'asking' }
-  | { readonly name: 'failed'; readonly code: ErrorCode }
-  | { readonly name: 'sent'; readonly hash: string }
+  | Exclude<SendOutcome, { readonly name: 'refused' }>
 
 /** What the network says of it beforehand. */
 export type Trial =
@@ -336,66 +330,15 @@ export const sendFlow = defineFlow('send', ({ signal }) => {
     if ($status.get().name === 'asking') return
     const draft = $draft.get()
     if (!draft || $held.get()) return showToast($sendText.get()['invalid-send'], 'error')
-    const options = $options.get()
-    const runs = (): boolean => $options.get() === options
-    const asked = askedSends.get($asked.get() ?? '')
-    const { session, network, token, to, transfer, fee } = draft
-    const sending = {
-      ...onNetwork(),
-      token: token.symbol,
-      amount: Number(formatUnits(transfer.amount, token.decimals))
-    }
     $status.set({ name: 'asking' })
-    if (asked) asked.asking = true
-    track('SEND_INITIATED', sending)
-    try {
-      const transfers = await chainOf(network.chainNamespace)!.transfers!()
-      const transaction = await transfers.send(session.connection.provider, session.account, transfer, {
-        ...(fee && { fee }),
-        signal,
-        now: () => environment().now()
-      })
-      const sent: SentTransfer = {
-        transaction,
-        ...(token.address && { token: token.address }),
-        symbol: token.symbol,
-        decimals: token.decimals,
-        amount: String(transfer.amount),
-        to: to.address,
-        ...(to.profileName && { name: to.profileName })
-      }
-      // a kit that has stopped follows nothing; the next one finds it
-      if (runs()) followSent(sent)
-      else keepSent(sent)
-      const { address, profileName } = to
-      addReceiver({
-        namespace: network.chainNamespace,
-        address,
-        at: environment().now(),
-        ...(profileName && { name: profileName })
-      })
-      asked?.answered(transaction.hash)
-      if (!runs()) return
-      track('SEND_SUCCESS', { ...sending, hash: transaction.hash })
-      showToast($sendText.get()['transaction-started'], 'success')
-      $status.set({ name: 'sent', hash: transaction.hash })
-      if (!signal.aborted) reset($asked.get() === undefined ? 'Account' : 'WalletSendConfirmed')
-    } catch (error) {
-      asked?.answered()
-      if (!runs()) return
-      const message = isKitError(error) ? error.code : 'unknown'
-      if (error instanceof UserRejectedError) {
-        track('SEND_REJECTED', { ...sending, message })
-        $status.set({ name: 'editing' })
-        showToast($sendText.get().declined)
-        if (!signal.aborted && $history.get().at(-1)!.name === 'WalletSendPreview') back()
-        return
-      }
-      track('SEND_ERROR', { ...sending, message })
-      $status.set({ name: 'failed', code: isKitError(error) ? error.code : 'rpc-error' })
-      showToast($sendText.get().failed, 'error')
-      refreshBalance({ force: true })
+    const outcome = await askWallet(draft, { signal, asked: $asked.get() })
+    if (outcome.name !== 'refused') {
+      $status.set(outcome)
+      if (outcome.name === 'sent' && !signal.aborted) reset($asked.get() === undefined ? 'Account' : 'WalletSendConfirmed')
+      return
     }
+    $status.set({ name: 'editing' })
+    if (!signal.aborted && $history.get().at(-1)!.name === 'WalletSendPreview') back()
   }
 
   function accept(accepted: boolean): void {
