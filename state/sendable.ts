@@ -1,11 +1,10 @@
-import { atom, computed, type ReadableAtom } from 'nanostores'
+import { computed, type ReadableAtom } from 'nanostores'
 import type { ChainId } from '../adapters/base/caip.ts'
 import { $balance } from './balance.ts'
-import { chainOf } from './chain-of.ts'
-import { $connected } from './current.ts'
-import { onStop } from './lifetime.ts'
 import { $network } from './networks.ts'
 import { $options } from './options.ts'
+import { $subject, chainOf } from './subject.ts'
+import { $tokens } from './tokens.ts'
 
 /** A token as sending needs it. */
 export interface SendableToken {
@@ -19,43 +18,42 @@ export interface SendableToken {
   readonly balance: bigint | undefined
   /** US dollars for one. */
   readonly price?: number
-  readonly iconUrl?: string
+  readonly imageUrl?: string
+  /** In no list, and found by the address of its contract: nobody vouches for its name, and its symbol brings it no picture. */
+  readonly unlisted?: true
 }
 
-const $offered = atom<readonly SendableToken[]>([])
-
 /**
- * What the account can send on the active network, the native currency first: its balance as the network tells it, its price and the tokens
- * beside it as {@link offerTokens} has them.
+ * What the account can send on the active network: the native currency first, with the balance that the network itself tells, then what is
+ * listed of the account.
  */
 export const $sendable: ReadableAtom<readonly SendableToken[]> = computed(
-  [$network, $balance, $offered],
-  (network, balance, offered) => {
+  [$network, $balance, $tokens],
+  (network, balance, reading) => {
     if (!network) return []
-    const here = offered.filter(({ chainId }) => chainId === network.caipNetworkId)
-    const listed = here.find(({ address }) => address === undefined)
+    const chainId = network.caipNetworkId
+    const listed = reading.name === 'ready' ? reading.value.tokens : []
+    const own = listed.find(({ address }) => address === undefined)
     const { name, symbol, decimals } = network.nativeCurrency
     const native: SendableToken = {
-      ...listed,
-      chainId: network.caipNetworkId,
+      chainId,
       name,
       symbol,
       decimals,
-      balance: balance.name === 'ready' ? balance.value : listed?.balance
+      balance: balance.name === 'ready' ? balance.value : own?.amount,
+      ...(own?.price !== undefined && { price: own.price }),
+      ...(own?.imageUrl !== undefined && { imageUrl: own.imageUrl })
     }
-    return [native, ...here.filter(token => token !== listed)]
+    const others = listed.flatMap(({ address, amount, name, symbol, decimals, price, imageUrl }): readonly SendableToken[] => {
+      if (address === undefined) return []
+      const known = { ...(price !== undefined && { price }), ...(imageUrl !== undefined && { imageUrl }) }
+      return [{ chainId, address, name, symbol, decimals, balance: amount, ...known }]
+    })
+    return [native, ...others]
   }
 )
 
-/** Takes what a list of the account's tokens says: their balances and prices. Called by whoever reads such a list. */
-export function offerTokens(tokens: readonly SendableToken[]): void {
-  $offered.set(tokens)
-  onStop(forgetOffered)
-}
-
-const forgetOffered = (): void => $offered.set([])
-
 /** A wallet is connected, on a network of the site's, and its chain can send. */
-export const $canSend = computed([$connected, $network, $options], (session, network, { features }) =>
-  Boolean(features.send && session && network && chainOf(network.chainNamespace)?.transfers)
+export const $canSend = computed([$subject, $options], (subject, { features }) =>
+  Boolean(features.send && subject && chainOf(subject.network)?.transfers)
 )

@@ -4,7 +4,7 @@ import type { ErrorCode } from '../../adapters/base/codes.ts'
 import { isKitError } from '../../adapters/base/errors.ts'
 import type { Network } from '../../adapters/base/network.ts'
 import type { Transfer, TransferFee, Transfers } from '../../adapters/chain.ts'
-import { requestOn } from '../chain-of.ts'
+import { requestOn } from '../chain-request.ts'
 import { environment } from '../environment.ts'
 import { balanceRetryBlock } from '../limits.ts'
 

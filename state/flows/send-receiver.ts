@@ -2,7 +2,8 @@ import { atom } from 'nanostores'
 import { dataImageUrl } from '../../adapters/base/image-url.ts'
 import type { Network } from '../../adapters/base/network.ts'
 import type { FoundName, NameRequest, ParsedAddress } from '../../adapters/chain.ts'
-import { chainOf, requestOn } from '../chain-of.ts'
+import { requestOn } from '../chain-request.ts'
+import { chainOf } from '../subject.ts'
 import { environment } from '../environment.ts'
 import { nameWait } from '../limits.ts'
 import { $networks } from '../networks.ts'
@@ -95,7 +96,7 @@ export function createReceiverField({ signal, network, takeLink }: Surroundings)
 
   async function findAddress(text: ReceiverText, address: string, on: Network, led?: FoundName): Promise<ReceiverStatus> {
     try {
-      const parsed = await (await chainOf(on.chainNamespace)?.transfers?.())?.parseAddress(address)
+      const parsed = await (await chainOf(on)?.transfers?.())?.parseAddress(address)
       if (!parsed) return invalid('not-an-address')
       if (parsed.checksum === 'wrong') return invalid('wrong-checksum')
       return { name: 'found', ...parsed, text, ...(led && { led, ...profileOf(led) }) }
@@ -106,7 +107,7 @@ export function createReceiverField({ signal, network, takeLink }: Surroundings)
 
   async function findName(text: ReceiverText & { kind: 'name' }, on: Network, own: AbortSignal): Promise<ReceiverStatus> {
     try {
-      const names = await chainOf(on.chainNamespace)?.names?.()
+      const names = await chainOf(on)?.names?.()
       const home = names?.homeOf(on, $networks.get())
       if (!names || !home) return invalid('names-unknown')
       // never out of a cache: where a name leads may have changed since
@@ -131,7 +132,7 @@ export function createReceiverField({ signal, network, takeLink }: Surroundings)
   /** The name that an address gives itself: shown where it is known, and missed by nobody. */
   async function addName(found: FoundReceiver, on: Network, own: AbortSignal): Promise<void> {
     try {
-      const names = await chainOf(on.chainNamespace)?.names?.()
+      const names = await chainOf(on)?.names?.()
       const home = names?.homeOf(on, $networks.get())
       if (!names || !home || own.aborted) return
       const answer = await names.lookUp(found.address, home, requestFor(home, on, own))

@@ -4,7 +4,7 @@ import type { Network } from '../../adapters/base/network.ts'
 import { formatUnits } from '../../adapters/base/units.ts'
 import type { SentTransaction, Transfer, TransferFee } from '../../adapters/chain.ts'
 import { askedSends } from '../asked-sends.ts'
-import { chainOf } from '../chain-of.ts'
+import { chainOf } from '../subject.ts'
 import { environment } from '../environment.ts'
 import { $options } from '../options.ts'
 import { addReceiver } from '../receivers.ts'
@@ -54,7 +54,7 @@ export async function askWallet(
   if (asked) asked.asking = true
   track('SEND_INITIATED', sending)
   try {
-    const transfers = await chainOf(network.chainNamespace)!.transfers!()
+    const transfers = await chainOf(network)!.transfers!()
     const transaction = await transfers.send(session.connection.provider, session.account, transfer, {
       ...(fee && { fee }),
       signal,

@@ -1,11 +1,10 @@
 import { atom, computed } from 'nanostores'
 import { namespaceOf } from '../../adapters/base/caip.ts'
 import { isKitError } from '../../adapters/base/errors.ts'
-import type { Network } from '../../adapters/base/network.ts'
-import { chainOf, requestOn } from '../chain-of.ts'
+import { requestOn } from '../chain-request.ts'
+import { chainOf, type Subject } from '../subject.ts'
 import { isSame } from '../receivers.ts'
 import { $sendable, type SendableToken } from '../sendable.ts'
-import type { ConnectedSession } from '../session.ts'
 
 /** Which token is sent: one of the account's, or one whose contract's address was given. */
 
@@ -19,10 +18,10 @@ export type TokenLookup =
 
 interface Surroundings {
   readonly signal: AbortSignal
-  place(): { readonly session: ConnectedSession; readonly network: Network } | undefined
+  subject(): Subject | undefined
 }
 
-export function createTokenField({ signal, place }: Surroundings) {
+export function createTokenField({ signal, subject }: Surroundings) {
   /** `undefined`: the native currency. */
   const $chosen = atom<string | undefined>(undefined)
   /** Found by their address; what the account has of each was read then. */
@@ -61,10 +60,10 @@ export function createTokenField({ signal, place }: Surroundings) {
     looking.abort()
     looking = new AbortController()
     const own = AbortSignal.any([looking.signal, signal])
-    const here = place()
-    const load = here && chainOf(here.network.chainNamespace)?.transfers
+    const here = subject()
+    const load = here && chainOf(here.network)?.transfers
     if (!load) return
-    const { session, network } = here
+    const { account, network } = here
     try {
       const transfers = await load()
       const parsed = await transfers.parseAddress(text)
@@ -72,12 +71,12 @@ export function createTokenField({ signal, place }: Surroundings) {
       $lookup.set({ name: 'looking' })
       const { name, symbol, ...facts } = await transfers.token(
         parsed.address,
-        session.account,
+        account,
         network,
         requestOn(network.caipNetworkId, own)
       )
       if (own.aborted) return
-      $added.set([...$added.get(), { ...facts, name: name || symbol, symbol, chainId: network.caipNetworkId }])
+      $added.set([...$added.get(), { ...facts, name: name || symbol, symbol, chainId: network.caipNetworkId, unlisted: true }])
       $lookup.set({ name: 'idle' })
     } catch (error) {
       if (!own.aborted) $lookup.set({ name: isKitError(error, 'not-a-token') ? 'absent' : 'failed' })

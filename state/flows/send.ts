@@ -1,8 +1,8 @@
 import { atom, computed } from 'nanostores'
 import { worthOf, type Decimal } from '../../adapters/base/units.ts'
 import type { ReceiverFacts, Simulation, Transfer, TransferFee } from '../../adapters/chain.ts'
-import { chainOf, requestOn } from '../chain-of.ts'
-import { $connected } from '../current.ts'
+import { requestOn } from '../chain-request.ts'
+import { $subject, chainOf } from '../subject.ts'
 import { environment } from '../environment.ts'
 import { dismissModal } from '../modal.ts'
 import { $network } from '../networks.ts'
@@ -49,9 +49,6 @@ export interface SendParameters {
 }
 
 export const sendFlow = defineFlow('send', ({ signal }) => {
-  const $place = computed([$connected, $network], (session, network) =>
-    session && network && session.chainId === network.caipNetworkId ? { session, network } : undefined
-  )
   const $amount = atom('')
   const $unit = atom<AmountUnit>('token')
   /** All there is, with the fee that was left out of it; until the amount is typed anew. */
@@ -62,10 +59,10 @@ export const sendFlow = defineFlow('send', ({ signal }) => {
   const $accepted = atom(false)
   const $asked = atom<string | undefined>(undefined)
 
-  const tokens = createTokenField({ signal, place: () => $place.get() })
+  const tokens = createTokenField({ signal, subject: () => $subject.get() })
   const receiver = createReceiverField({
     signal,
-    network: () => $place.get()?.network,
+    network: () => $subject.get()?.network,
     takeLink: request => void takeLink(request)
   })
   const fees = createFeeField(signal)
@@ -84,7 +81,7 @@ export const sendFlow = defineFlow('send', ({ signal }) => {
       token && lackOf({ token, native, units: units ?? 0n, fee: feeOf(status)?.most, isSmartAccount })
   )
   /** What there is to say of the receiver, from what this browser knows and the network tells; the gravest first. */
-  const $checks = computed([$place, $token, $receiver, $trial, $receivers], (place, token, to, trial, receivers) => {
+  const $checks = computed([$subject, $token, $receiver, $trial, $receivers], (place, token, to, trial, receivers) => {
     if (!place || to.name !== 'found') return []
     const { namespace } = place.session.connection
     const parsed = trial.name === 'done' ? trial.receiver : undefined
@@ -128,15 +125,15 @@ export const sendFlow = defineFlow('send', ({ signal }) => {
   )
 
   /** Everything that sending needs, or nothing. */
-  const $draft = computed([$place, $token, $units, $receiver, $most], (place, token, units, to, most) => {
+  const $draft = computed([$subject, $token, $units, $receiver, $most], (place, token, units, to, most) => {
     if (!place || !token || !units || to.name !== 'found') return undefined
     const transfer: Transfer = { to: to.address, amount: units, ...(token.address && { token: { address: token.address } }) }
     return { ...place, token, to, transfer, fee: most?.fee }
   })
 
   // the fee is that of what stands in the form; before there is a receiver, of sending as much to oneself
-  const $feeSubject = computed([$place, $token, $receiver], (place, token, to) => {
-    const transfers = place && chainOf(place.network.chainNamespace)?.transfers
+  const $feeSubject = computed([$subject, $token, $receiver], (place, token, to) => {
+    const transfers = place && chainOf(place.network)?.transfers
     if (!place || !token || !transfers) return undefined
     const { account } = place.session
     return {
@@ -157,7 +154,7 @@ export const sendFlow = defineFlow('send', ({ signal }) => {
       else fees.forget()
     }),
     // spec section 4: another network, and with it another account, begins anew
-    computed($place, place => place?.session.account).listen(startAnew)
+    computed($subject, subject => subject?.account).listen(startAnew)
   ]
   signal.addEventListener('abort', () => stops.forEach(stop => stop()))
 
@@ -170,7 +167,7 @@ export const sendFlow = defineFlow('send', ({ signal }) => {
     if (begun) return
     begun = true
     $asked.set(asked)
-    if ($place.get()) track('OPEN_SEND', onNetwork())
+    if ($subject.get()) track('OPEN_SEND', onNetwork())
     if (token) void tokens.choose(token)
     if (amount) setAmount(amount.replace('.', separator()))
     if (to) receiver.type(to)
@@ -314,7 +311,7 @@ export const sendFlow = defineFlow('send', ({ signal }) => {
     const request = requestOn(network.caipNetworkId, own)
     const unknown: Simulation = { outcome: 'unknown' }
     try {
-      const transfers = await chainOf(network.chainNamespace)!.transfers!()
+      const transfers = await chainOf(network)!.transfers!()
       const [simulation, facts] = await Promise.all([
         transfers.simulate(session.account, network, transfer, request).catch(() => unknown),
         transfers.receiver(to.address, network, request).catch(() => undefined)

@@ -1,12 +1,13 @@
-import { namespaceOf } from '../../adapters/base/caip.ts'
 import type { SentTransaction } from '../../adapters/chain.ts'
-import { chainOf, requestOn } from '../chain-of.ts'
+import { requestOn } from '../chain-request.ts'
+import { chainOf } from '../subject.ts'
 import { environment } from '../environment.ts'
 import { onStop } from '../lifetime.ts'
 import { droppedFollowTime } from '../limits.ts'
 import { networkOf } from '../networks.ts'
 import { $sent, keepSent, reloadSent, sentId, updateSent, type SentTransfer } from '../sent.ts'
-import { isOpen } from '../sent-stored.ts'
+import { isOpen, sentKey } from '../sent-stored.ts'
+import { refreshTokens } from '../tokens.ts'
 import { refreshBalance } from './balance.ts'
 
 /**
@@ -33,6 +34,9 @@ export function watchSent(): void {
   hidden = false
   const stops = [
     $sent.subscribe(followOpen),
+    environment().onStorage(key => {
+      if (key === null || key.endsWith(sentKey)) reloadSent()
+    }),
     environment().onVisibility(visible => {
       hidden = !visible
       if (visible) for (const resume of waiting) resume()
@@ -75,7 +79,7 @@ function isFollowed(transaction: SentTransaction): boolean {
 async function follow(id: string, transaction: SentTransaction): Promise<void> {
   const { chainId } = transaction
   const network = networkOf(chainId)
-  const load = chainOf(namespaceOf(chainId))?.transfers
+  const load = network && chainOf(network)?.transfers
   if (!network || !load) return // the site no longer has the network: nobody can be asked
   const following = new AbortController()
   const { signal } = following
@@ -95,10 +99,11 @@ async function follow(id: string, transaction: SentTransaction): Promise<void> {
 }
 
 function learn(id: string, transaction: SentTransaction): void {
-  const before = $sent.get().find(sent => sentId(sent) === id)?.transaction.state.name
+  const sent = $sent.get().find(each => sentId(each) === id)
   updateSent(id, transaction)
-  if (before === transaction.state.name || transaction.state.name === 'dropped') return
+  if (!sent || sent.transaction.state.name === transaction.state.name || transaction.state.name === 'dropped') return
   refreshBalance({ force: true })
+  refreshTokens({ force: true, stale: sent.token === undefined ? [] : [`${transaction.chainId}:${sent.token}`] })
   for (const listener of settling) listener()
 }
 

@@ -133,7 +133,11 @@ export function connectingSource({
           if (balance === 'fail') throw new KitError('timeout', 'The network did not answer.')
           return balance
         },
-        ...(sending && { transfers: async () => transfers.transfers, names: async () => transfers.names })
+        ...(sending && {
+          transfers: async () => transfers.transfers,
+          names: async () => transfers.names,
+          assets: async () => transfers.assets
+        })
       },
       source: {
         id,

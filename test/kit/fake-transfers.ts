@@ -2,6 +2,8 @@ import { parseAccountId } from '../../adapters/base/caip.ts'
 import { KitError } from '../../adapters/base/error.ts'
 import { UserRejectedError } from '../../adapters/base/errors.ts'
 import type {
+  Asset,
+  Assets,
   NameAnswer,
   Names,
   ReceiverFacts,
@@ -26,6 +28,8 @@ export interface FakeTransfersOptions {
   readonly ownNames?: { readonly [address: string]: string }
   readonly simulation?: Simulation | 'never' | 'fail'
   readonly receiver?: ReceiverFacts
+  /** What the wallet itself lists of the account. */
+  readonly assets?: readonly Asset[]
   /** What the person does: `wait` leaves it open until `answer()`. */
   readonly send?: SendAnswer
 }
@@ -36,6 +40,7 @@ export type SendAnswer = 'approve' | 'refuse' | 'fail' | 'wait'
 export interface FakeTransfers {
   readonly transfers: Transfers
   readonly names: Names
+  readonly assets: Assets
   /** What the network says from now on. */
   say(options: FakeTransfersOptions): void
   /** Answers what waits at the wallet. */
@@ -138,6 +143,7 @@ export function fakeTransfers(first: FakeTransfersOptions = {}): FakeTransfers {
   return {
     transfers,
     names,
+    assets: { list: async () => now.assets },
     say: options => void (now = { ...now, ...options }),
     answer(answer) {
       for (const resolve of waiting.splice(0)) resolve(answer)

@@ -4,7 +4,6 @@ import { arbitrum, base, mainnet } from '../../adapters/networks/index.ts'
 import { createKit, type Kit } from '../../state/kit.ts'
 import type { KitOptions } from '../../state/options.ts'
 import { push, type RouteName, type Routes } from '../../state/router.ts'
-import { offerTokens, type SendableToken } from '../../state/sendable.ts'
 import { connectingSource, testWallet, type ConnectingOptions, type ConnectingSource } from './connecting-source.ts'
 import { deep, expectSoon, settled, shown, type OpenScreen } from './open-screen.ts'
 import { pageEnvironment, type PageEnvironment, type PageOptions } from './page-environment.ts'
@@ -29,8 +28,6 @@ export interface Scene<Name extends RouteName = RouteName> {
   readonly networks?: readonly NetworkInput[]
   /** What stands in the form of sending. Its later screens are reached through it. */
   readonly send?: Routes['WalletSend']
-  /** What a list of the account's tokens says, the native currency's price in it. */
-  readonly tokens?: readonly SendableToken[]
   /** What an earlier visit stored, by key. */
   readonly stored?: { readonly [key: string]: string }
   /** Time stands still. */
@@ -106,7 +103,6 @@ export async function openScene<Name extends RouteName>(
   }
   if (scene.params && 'walletId' in scene.params) await known(scene.params.walletId)
 
-  if (scene.tokens) offerTokens(scene.tokens)
   await kit.open(scene.from ?? name, scene.from ? undefined : (scene.params as never))
   if (scene.send) await fillSend(name, scene.send)
   else if (scene.from) push(name, ...([scene.params] as never))

@@ -1,12 +1,12 @@
 import { displayName } from '../../adapters/base/display-name.ts'
 import type { NetworkInput } from '../../adapters/base/network.ts'
+import type { Asset } from '../../adapters/chain.ts'
 import { arbitrum, base, bsc, gnosis, mainnet, optimism, polygon, sepolia, solana } from '../../adapters/networks/index.ts'
 import type { SourceWallet } from '../../adapters/wallet-source.ts'
 import type { RouteName } from '../../state/router.ts'
 import { chooseTab } from '../../state/account-tab.ts'
 import { testWallet, type ConnectingOptions } from '../kit/connecting-source.ts'
 import { announced } from '../kit/fake-source.ts'
-import type { SendableToken } from '../../state/sendable.ts'
 import type { FakeTransfersOptions } from '../kit/fake-transfers.ts'
 import type { Scene } from '../kit/open-scene.ts'
 import { drawnWallet, type DirectoryOptions } from '../kit/scripted-directory.ts'
@@ -58,28 +58,28 @@ const many = Array.from({ length: 80 }, (_, index): NetworkInput => ({
 
 const studio = '0x8f3C27d1A4b05E6692E1C07d5B38FA14D2706B5E'
 const dollars = '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913'
-const held: readonly SendableToken[] = [
-  { chainId: 'eip155:1', name: 'Ether', symbol: 'ETH', decimals: 18, balance: 2_375_400_000_000_000_000n, price: 3120.5 },
-  {
-    chainId: 'eip155:1',
-    address: dollars,
-    name: 'USD Coin',
-    symbol: 'USDC',
-    decimals: 6,
-    balance: 3_204_500_000n,
-    price: 1
-  }
-]
-const manyTokens = Array.from({ length: 10_000 }, (_, index): SendableToken => ({
+const asset = (symbol: string, name: string, price: number, numeric: string, address?: string, decimals = 18): Asset => ({
+  name,
+  symbol,
   chainId: 'eip155:1',
-  address: `0x${(index + 1).toString(16).padStart(40, '0')}`,
-  name: `Token number ${index + 1}`,
-  symbol: `TK${index + 1}`,
-  decimals: 18,
-  balance: BigInt(index + 1) * 10n ** 16n,
-  ...(index % 3 && { price: 1.25 })
-}))
+  ...(address !== undefined && { address: `eip155:1:${address}` }),
+  price,
+  value: price * Number(numeric),
+  quantity: { decimals: String(decimals), numeric },
+  iconUrl: ''
+})
+const assets = [asset('ETH', 'Ether', 3120.5, '2.3754'), asset('USDC', 'USD Coin', 1, '3204.5', dollars, 6)]
+const manyAssets = Array.from({ length: 10_000 }, (_, index) =>
+  asset(
+    `TK${index + 1}`,
+    `Token number ${index + 1}`,
+    index % 3 ? 1.25 : 0,
+    String((index + 1) / 100),
+    `0x${(index + 1).toString(16).padStart(40, '0')}`
+  )
+)
 const sending = {
+  assets,
   native: 2_375_400_000_000_000_000n,
   names: { 'studio.eth': { kind: 'found', name: 'studio.eth', address: studio, record: 'network' } },
   simulation: {
@@ -95,7 +95,7 @@ const sentBefore = {
     { namespace: 'eip155', address: '0x52908400098527886E0F7030069857D2E4169EE8', at: Date.parse('2026-10-02') }
   ])
 }
-const canSend = { from: 'Account', connected: true, directory: 'stack', tokens: held, wallet: { sending } } as const
+const canSend = { from: 'Account', connected: true, directory: 'stack', wallet: { sending } } as const
 const toStudio = { token: dollars, to: 'studio.eth', amount: '420' }
 
 export const scenes: Scenes = {
@@ -463,7 +463,12 @@ export const scenes: Scenes = {
   WalletSend: {
     empty: { shows: 'Nothing typed', ...canSend, stored: sentBefore },
     full: { shows: 'Everything there', ...canSend, stored: sentBefore, send: toStudio },
-    partial: { shows: 'No price is known, no receiver given', ...canSend, tokens: [], send: { amount: '0.25' } },
+    partial: {
+      shows: 'No price is known, no receiver given',
+      ...canSend,
+      wallet: { sending: { ...sending, assets: [] } },
+      send: { amount: '0.25' }
+    },
     loading: {
       shows: 'A name is looked up, the fee is read',
       ...canSend,
@@ -490,7 +495,9 @@ export const scenes: Scenes = {
     'very full': {
       shows: 'More digits than fit, and a symbol that is none',
       ...canSend,
-      tokens: [{ ...held[1]!, symbol: 'LONGSYMBOLTOKEN', balance: 10n ** 24n }],
+      wallet: {
+        sending: { ...sending, assets: [asset('LONGSYMBOLTOKEN', 'A long one', 1, '1000000000000000000', dollars, 6)] }
+      },
       send: { ...toStudio, amount: '123456789012.123456' }
     },
     asked: { shows: 'The site asks: nothing can be changed', ...canSend, send: { ...toStudio, asked: 'scene' } },
@@ -499,7 +506,7 @@ export const scenes: Scenes = {
   WalletSendSelectToken: {
     full: { shows: 'Two tokens', ...canSend, send: toStudio },
     empty: { shows: 'No such token', ...canSend, send: toStudio, then: ({ type }) => type('zzzz') },
-    'very full': { shows: '10 000 tokens', ...canSend, tokens: manyTokens, send: {} },
+    'very full': { shows: '10 000 tokens', ...canSend, wallet: { sending: { ...sending, assets: manyAssets } }, send: {} },
     failed: {
       shows: 'A contract that cannot be read',
       ...canSend,
@@ -528,8 +535,7 @@ export const scenes: Scenes = {
     partial: {
       shows: 'The network cannot tell, and nobody has used the address',
       ...canSend,
-      tokens: [],
-      wallet: { sending: { ...sending, simulation: 'fail', receiver: { kind: 'account', unused: true } } },
+      wallet: { sending: { ...sending, assets: [], simulation: 'fail', receiver: { kind: 'account', unused: true } } },
       send: { to: studio, amount: '0.123456789012345678' }
     },
     'look-alike': {
@@ -600,7 +606,6 @@ export const scenes: Scenes = {
     'very full': {
       shows: 'Every digit of a long amount',
       ...canSend,
-      tokens: [{ ...held[0]!, balance: 10n ** 36n }],
       wallet: { sending, balance: { value: 10n ** 36n, decimals: 18, symbol: 'ETH' } },
       send: { to: 'studio.eth', amount: '123456789012.123456789012345678' }
     }

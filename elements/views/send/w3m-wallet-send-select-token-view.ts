@@ -3,8 +3,6 @@ import { query } from 'lit/decorators.js'
 import { repeat } from 'lit/directives/repeat.js'
 import { showAmount, showMoney, worthOf } from '../../../adapters/base/units.ts'
 import { sendFlow } from '../../../state/flows/send.ts'
-import { networkImage } from '../../../state/images.ts'
-import { $network } from '../../../state/networks.ts'
 import type { SendableToken } from '../../../state/sendable.ts'
 import { fill } from '../../../state/text/fill.ts'
 import { $sendText } from '../../../state/text/send.ts'
@@ -21,8 +19,8 @@ import type { W3mUiInputEvent } from '../../ui/events.ts'
 import '../../ui/w3m-ui-button.ts'
 import '../../ui/w3m-ui-empty.ts'
 import '../../ui/w3m-ui-field.ts'
-import '../../ui/w3m-ui-image.ts'
 import '../../ui/w3m-ui-row.ts'
+import { networkBadge, pictureOf } from './token-picture.ts'
 
 addIcons(searching)
 
@@ -64,7 +62,6 @@ export class W3mWalletSendSelectTokenView extends LitElement {
   readonly #token = new StoreController(this, this.#flow.tokens.$token)
   readonly #term = new StoreController(this, this.#flow.tokens.$term)
   readonly #lookup = new StoreController(this, this.#flow.tokens.$lookup)
-  readonly #network = new StoreController(this, $network)
   readonly #text = new StoreController(this, $sendText)
   readonly #locale = new StoreController(this, $locale)
   readonly #rows = new VirtualRows(this, { scroller: () => this.scroller, rowHeight, overscan: 2 })
@@ -120,10 +117,8 @@ export class W3mWalletSendSelectTokenView extends LitElement {
   }
 
   #renderRow(token: SendableToken) {
-    const { address, name, symbol, decimals, balance, price, iconUrl } = token
+    const { address, name, symbol, decimals, balance, price } = token
     const locale = this.#locale.value
-    const network = this.#network.value
-    const own = network && networkImage(network)
     const worth = balance === undefined || price === undefined ? undefined : worthOf(balance, decimals, price)
     return html`<w3m-ui-row
       shape="circle"
@@ -132,16 +127,11 @@ export class W3mWalletSendSelectTokenView extends LitElement {
       .name=${symbol || address}
       .value=${balance === undefined ? undefined : showAmount(balance, decimals, { locale })}
       .valueSub=${worth && showMoney(worth, { locale })}
-      .image=${iconUrl ?? (address === undefined ? own : undefined)}
+      .image=${pictureOf(token)}
       ?selected=${this.#token.value?.address === address}
       @click=${() => this.#flow.chooseToken(address)}
-    >
-      ${
-        address === undefined
-          ? nothing
-          : html`<w3m-ui-image slot="badge" shape="circle" size="16" .name=${network?.name ?? ''} .src=${own}></w3m-ui-image>`
-      }
-    </w3m-ui-row>`
+      >${address === undefined ? nothing : networkBadge(token, 16)}</w3m-ui-row
+    >`
   }
 
   #renderNothing() {

@@ -5,11 +5,12 @@ import { createKit, type Kit } from '../../../state/kit.ts'
 import { $open, setPresenter } from '../../../state/open.ts'
 import { $receivers } from '../../../state/receivers.ts'
 import { $history, $route, push } from '../../../state/router.ts'
-import { offerTokens, type SendableToken } from '../../../state/sendable.ts'
 import { $sent } from '../../../state/sent.ts'
+import { $tokens } from '../../../state/tokens.ts'
 import { $locale } from '../../../state/text/text.ts'
 import { $toast } from '../../../state/toast.ts'
 import { subscribeEvents } from '../../../state/track.ts'
+import type { Asset } from '../../../adapters/chain.ts'
 import type { TrackedEvent } from '../../../state/events.ts'
 import { testNetwork } from '../../kit/adapter-context.ts'
 import { connectingSource, testWallet, type ConnectingOptions, type ConnectingSource } from '../../kit/connecting-source.ts'
@@ -21,29 +22,25 @@ import { until } from '../../kit/until.ts'
 const ether = 10n ** 18n
 const alice = '0x00000000000000000000000000000000000A11cE'
 const dollars = '0x00000000000000000000000000000000000D011a'
-const native: SendableToken = {
+const asset = (symbol: string, price: number, numeric: string, decimals: number, address?: string): Asset => ({
+  name: symbol,
+  symbol,
   chainId: 'eip155:1',
-  name: 'Ether',
-  symbol: 'ETH',
-  decimals: 18,
-  balance: 2n * ether,
-  price: 2000
-}
-const usd: SendableToken = {
-  chainId: 'eip155:1',
-  address: dollars,
-  name: 'Dollar',
-  symbol: 'USD',
-  decimals: 6,
-  balance: 500_000_000n,
-  price: 1
-}
+  ...(address !== undefined && { address: `eip155:1:${address}` }),
+  price,
+  value: price * Number(numeric),
+  quantity: { decimals: String(decimals), numeric },
+  iconUrl: ''
+})
+const native = asset('ETH', 2000, '2', 18)
+const assets = [native, asset('USD', 1, '500', 6, dollars)]
 
 let platform: FakeEnvironment
 let wallet: ConnectingSource
 let kit: Kit
 let events: TrackedEvent[]
 let stopEvents: () => void
+let stopTokens: () => void
 
 async function start(sending: FakeTransfersOptions = {}, options: ConnectingOptions = {}): Promise<void> {
   wallet = connectingSource({
@@ -51,13 +48,15 @@ async function start(sending: FakeTransfersOptions = {}, options: ConnectingOpti
     ...options,
     sending: {
       native: 2n * ether,
+      assets,
       names: { 'alice.eth': { kind: 'found', name: 'alice.eth', address: alice, record: 'network' } },
       ...sending
     }
   })
   kit = createKit({ adapters: [wallet.adapter], networks: [testNetwork(1), testNetwork(2)] })
   await kit.connect(testWallet.id)
-  offerTokens([native, usd])
+  stopTokens = $tokens.listen(() => undefined)
+  await until($tokens, ({ name }) => name === 'ready')
   await kit.open('Account')
   push('WalletSend')
 }
@@ -104,6 +103,7 @@ describe('sending', () => {
     stopEvents = subscribeEvents(event => void events.push(event))
   })
   afterEach(() => {
+    stopTokens()
     kit.stop()
     stopEvents()
     $locale.set('en')
@@ -172,8 +172,10 @@ describe('sending', () => {
   })
 
   test('a contract that no list has is read from the network', async () => {
-    await start({ tokens: { [dollars]: { name: 'Dollar', symbol: 'USD', decimals: 6, balance: 7_000_000n } } })
-    offerTokens([native])
+    await start({
+      assets: [native],
+      tokens: { [dollars]: { name: 'Dollar', symbol: 'USD', decimals: 6, balance: 7_000_000n } }
+    })
     const flow = form()
     flow.tokens.search(dollars)
     await until(flow.tokens.$matches, matches => matches[0]?.balance === 7_000_000n)
@@ -398,7 +400,6 @@ describe('sending', () => {
     await start()
     const flow = await previewed('1.5')
     assert.equal(flow.$held.get(), false)
-    offerTokens([native, usd])
     const { $balance } = await import('../../../state/balance.ts')
     $balance.set({ name: 'ready', value: ether, decimals: 18, symbol: 'ETH' })
     assert.deepEqual([flow.$held.get(), flow.$problem.get()], [true, 'insufficient-funds'])
