@@ -3,7 +3,9 @@ import { KitError } from '../adapters/base/error.ts'
 import { toChainId } from '../adapters/base/evm-chain-id.ts'
 import { raiseAlert } from './alerts.ts'
 import type { ConnectionHint } from './hints.ts'
-import type { Options } from './options.ts'
+import type { SendRequest, SendResult } from './flows/open-send.ts'
+import { $options, type Options } from './options.ts'
+import { readJson } from './storage.ts'
 
 // What `createKit` returns, asked for: each flow comes with its first use.
 
@@ -18,7 +20,14 @@ export async function disconnect(namespace: Namespace | undefined, options: Opti
   await (await import('./flows/disconnect.ts')).disconnect(namespace, options)
 }
 
+export async function openSend(request: SendRequest, options: Options): Promise<SendResult> {
+  return (await import('./flows/open-send.ts')).openSend(request, options)
+}
+
 export async function reconnect(hints: readonly ConnectionHint[], options: Options): Promise<void> {
+  // what was sent on an earlier visit is followed on, where there is any
+  if (readJson('sent_transfers'))
+    void import('./flows/sent.ts').then(({ watchSent }) => $options.get() === options && watchSent())
   await (await import('./flows/reconnect.ts')).reconnect(hints, options)
 }
 

@@ -32,6 +32,8 @@ export interface Environment {
    * visitor closes the device's sheet. Absent where the browser cannot.
    */
   readonly share?: ((text: string) => Promise<void>) | undefined
+  /** What lies in the clipboard. Rejects when the browser or the visitor refuses. */
+  paste(): Promise<string>
   /** Hands a body to the browser to send even if the page closes. False when it was not taken. */
   beacon(url: string, body: string): boolean
   uuid(): string
@@ -69,6 +71,7 @@ function browserEnvironment(first: Early): Environment {
       return navigator.share && ((text: string) => navigator.share({ text }))
     },
     copy: text => navigator.clipboard.writeText(text),
+    paste: () => navigator.clipboard.readText(),
     beacon: (url, body) => navigator.sendBeacon(url, body),
     uuid: () => crypto.randomUUID()
   }

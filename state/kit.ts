@@ -6,6 +6,7 @@ import { early, languages } from './early.ts'
 import { readActiveNetwork, readHints } from './hints.ts'
 import { subscribeKitState, type KitState } from './kit-state.ts'
 import { onStop, stopAll } from './lifetime.ts'
+import type { SendRequest, SendResult } from './flows/open-send.ts'
 import { $open } from './open.ts'
 import { $options, resetOptions, resolveOptions, type KitOptions, type Options } from './options.ts'
 import type { RouteName, Routes } from './router.ts'
@@ -28,6 +29,12 @@ export interface Kit {
    * `wallet-not-found`.
    */
   connect(walletId?: string): Promise<AccountId>
+  /**
+   * Asks the visitor to send something; the modal shows it whole, and nothing of it can be changed. Switches to its network first.
+   * Resolves once the wallet has sent it. Rejects with KitError `aborted` ("Modal closed") when the visitor leaves without, `not-connected`,
+   * `invalid-amount`, and as `switchNetwork` does.
+   */
+  openSend(request: SendRequest): Promise<SendResult>
   /** Disconnects one namespace, or all of them. Rejects with KitError `disconnect-failed`, `aborted` once the kit has stopped. */
   disconnect(namespace?: Namespace): Promise<void>
   /**
@@ -90,6 +97,7 @@ export function createKit(given: KitOptions): Kit {
     connect: async walletId => (await actions()).connect(walletId, options),
     disconnect: async namespace => (await actions()).disconnect(namespace, options),
     switchNetwork: async network => (await actions()).switchNetwork(network, options),
+    openSend: async request => (await actions()).openSend(request, options),
     setTheme(theme) {
       if (browser) setTheme(theme)
     },

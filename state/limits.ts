@@ -59,6 +59,15 @@ export const nameNamespaces = ['eip155'] as const
 export const emailLoginCooldown = 30_000
 /** So many pending transactions are followed at a time. */
 export const pendingTransactionsLimit = 99
+/** What was sent is kept for the list of activity, so many of them. */
+export const sentKept = pendingTransactionsLimit
+/** One that the network has forgotten is looked for so long after it was sent. */
+export const droppedFollowTime = 86_400_000
+/** A name is looked up once nothing has been typed for this long. */
+export const nameWait = 500
+/** Whom the visitor has sent to: so many are remembered, so many of them offered. */
+export const receiversKept = 50
+export const receiversShown = 3
 
 /** EIP-155 ids. */
 export const swapNetworks = [1, 42161, 10, 324, 8453, 56, 137, 100, 43114, 250, 8217, 1313161554] as const

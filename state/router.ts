@@ -22,6 +22,11 @@ export interface Routes {
   WalletReceive: object
   WalletCompatibleNetworks: object
   ProfileWallets: object
+  /** The native currency unless a token's contract is given; a decimal amount; `asked`: by `openSend`, whose id it is. */
+  WalletSend: { token?: string; to?: string; amount?: string; asked?: string }
+  WalletSendSelectToken: object
+  WalletSendPreview: object
+  WalletSendConfirmed: object
 }
 
 export type RouteName = keyof Routes
@@ -46,7 +51,11 @@ export const flowOf = {
   UnsupportedChain: 'networks',
   WalletReceive: 'receive',
   WalletCompatibleNetworks: 'receive',
-  ProfileWallets: 'wallets'
+  ProfileWallets: 'wallets',
+  WalletSend: 'send',
+  WalletSendSelectToken: 'send',
+  WalletSendPreview: 'send',
+  WalletSendConfirmed: 'send'
 } as const satisfies Record<RouteName, string>
 
 export type FlowName = (typeof flowOf)[RouteName]

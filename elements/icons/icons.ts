@@ -1,10 +1,12 @@
 import type { connecting } from './generated/connecting.ts'
+import type { sending } from './generated/sending.ts'
 import type { searching } from './generated/searching.ts'
 import { first } from './generated/first.ts'
 import type { rest } from './generated/rest.ts'
 
 /** Every icon there is. Adding one is adding its .svg and running `build.ts`. */
-export type IconName = keyof typeof first | keyof typeof connecting | keyof typeof searching | keyof typeof rest
+export type IconName =
+  keyof typeof first | keyof typeof connecting | keyof typeof searching | keyof typeof sending | keyof typeof rest
 
 type Paths = Partial<Record<IconName, string>>
 
@@ -40,9 +42,10 @@ export function loadIcons(): Promise<void> {
   loading ??= Promise.all([
     import('./generated/rest.ts'),
     import('./generated/connecting.ts'),
-    import('./generated/searching.ts')
+    import('./generated/searching.ts'),
+    import('./generated/sending.ts')
   ]).then(
-    ([{ rest }, { connecting }, { searching }]) => addIcons({ ...searching, ...connecting, ...rest }),
+    ([{ rest }, { connecting }, { searching }, { sending }]) => addIcons({ ...searching, ...connecting, ...sending, ...rest }),
     (error: unknown) => {
       loading = undefined
       throw error

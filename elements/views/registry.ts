@@ -49,6 +49,7 @@ const transactions = () => import('./transactions/index.ts')
 const networks = () => import('./networks/index.ts')
 const receive = () => import('./receive/index.ts')
 const wallets = () => import('./wallets/index.ts')
+const send = () => import('./send/index.ts')
 
 const nameOf = (text: ModalText, walletId: string): string => walletById(walletId)?.name ?? text.wallet
 
@@ -145,6 +146,27 @@ export const views: { readonly [Name in RouteName]: View<Name> } = {
     load: wallets,
     title: text => text.wallets,
     render: () => html`<w3m-profile-wallets-view></w3m-profile-wallets-view>`
+  },
+  WalletSend: {
+    load: send,
+    title: text => text.send,
+    render: ({ token, to, amount, asked }) =>
+      html`<w3m-wallet-send-view .token=${token} .to=${to} .amount=${amount} .asked=${asked}></w3m-wallet-send-view>`
+  },
+  WalletSendSelectToken: {
+    load: send,
+    title: text => text['select-token'],
+    render: () => html`<w3m-wallet-send-select-token-view></w3m-wallet-send-select-token-view>`
+  },
+  WalletSendPreview: {
+    load: send,
+    title: text => text['review-send'],
+    render: () => html`<w3m-wallet-send-preview-view></w3m-wallet-send-preview-view>`
+  },
+  WalletSendConfirmed: {
+    load: send,
+    title: text => text.send,
+    render: () => html`<w3m-wallet-send-confirmed-view></w3m-wallet-send-confirmed-view>`
   }
 }
 

@@ -4,6 +4,7 @@ import { UserRejectedError } from '../../adapters/base/errors.ts'
 import type { Network } from '../../adapters/base/network.ts'
 import type { NativeBalance } from '../../adapters/chain.ts'
 import type { Adapter, Connection, ConnectionState, SourceWallet } from '../../adapters/wallet-source.ts'
+import { fakeTransfers, type FakeTransfers, type FakeTransfersOptions } from './fake-transfers.ts'
 
 /** How the person behind the wallet answers: `wait` leaves the request open until `answer()`; `pending`: another one is open there. */
 export type Answer = 'approve' | 'refuse' | 'fail' | 'pending' | 'wait'
@@ -26,6 +27,8 @@ export interface ConnectingOptions {
   /** A returning visitor's wallet: still agrees, no longer does, or does not answer. */
   readonly returning?: 'agrees' | 'gone' | 'silent'
   readonly approvedChainIds?: readonly ChainId[]
+  /** What the network says of transfers; without it the chain sends nothing. */
+  readonly sending?: FakeTransfersOptions
 }
 
 /** A source whose wallets connect, switch and leave as a test says, over a provider that answers the same. */
@@ -41,6 +44,8 @@ export interface ConnectingSource {
   readonly listeners: number
   /** What was asked of the wallet, oldest first. */
   readonly asked: readonly string[]
+  /** Where `sending` is given. */
+  readonly transfers: FakeTransfers
 }
 
 export const firstAccount: AccountId = 'eip155:1:0x52908400098527886E0F7030069857D2E4169EE7'
@@ -64,9 +69,11 @@ export function connectingSource({
   silent = false,
   balance = { value: 2_375_400_000_000_000_000n, decimals: 18, symbol: 'ETH' },
   returning = 'agrees',
-  approvedChainIds
+  approvedChainIds,
+  sending
 }: ConnectingOptions = {}): ConnectingSource {
   const account = accounts[0]!
+  const transfers = fakeTransfers(sending)
   let current = first
   let decided = false
   let state: ConnectionState = { accounts, chainId: parseAccountId(account).chainId }
@@ -144,7 +151,12 @@ export function connectingSource({
           if (balance === 'never') return new Promise(() => undefined)
           if (balance === 'fail') throw new KitError('timeout', 'The network did not answer.')
           return balance
-        }
+        },
+        ...(sending && {
+          transfers: async () => transfers.transfers,
+          names: async () => transfers.names,
+          assets: async () => transfers.assets
+        })
       },
       source: {
         id,
@@ -181,6 +193,7 @@ export function connectingSource({
     get listeners() {
       return listeners.size
     },
-    asked
+    asked,
+    transfers
   }
 }

@@ -15,6 +15,8 @@ export interface FakeEnvironment extends Environment {
   setVisible(visible: boolean): void
   readonly opened: readonly { readonly href: string; readonly target: string }[]
   readonly copied: readonly string[]
+  /** What lies in the clipboard; `undefined`: the browser refuses it. */
+  clipboard: string | undefined
   readonly beacons: readonly { readonly url: string; readonly body: string }[]
   readonly page: { -readonly [Name in keyof PageFacts]: PageFacts[Name] }
   /** Media queries that hold. */
@@ -72,6 +74,10 @@ export function fakeEnvironment({
     onVisibility: listener => listen(visibility, listener),
     openLink: (href, target) => void opened.push({ href, target }),
     copy: async text => void copied.push(text),
+    async paste() {
+      if (fake.clipboard === undefined) throw new DOMException('Read permission denied.', 'NotAllowedError')
+      return fake.clipboard
+    },
     beacon: (url, body) => Boolean(beacons.push({ url, body })),
     uuid: () => crypto.randomUUID(),
     page: {
@@ -99,6 +105,7 @@ export function fakeEnvironment({
     setVisible: visible => [...visibility].forEach(listener => listener(visible)),
     opened,
     copied,
+    clipboard: undefined,
     beacons,
     restore() {
       setEnvironment(undefined)

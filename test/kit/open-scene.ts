@@ -32,6 +32,8 @@ export interface Scene<Name extends RouteName = RouteName> {
   readonly chain?: ChainOptions
   readonly options?: Partial<KitOptions>
   readonly networks?: readonly NetworkInput[]
+  /** What stands in the form of sending. Its later screens are reached through it. */
+  readonly send?: Routes['WalletSend']
   /** What an earlier visit stored, by key. */
   readonly stored?: { readonly [key: string]: string }
   readonly shares?: PageOptions['shares']
@@ -49,6 +51,8 @@ export interface Stage {
   type(text: string): void
   /** Presses the screen's button with this icon. */
   press(icon: string): void
+  /** Has the wallet asked, once what stands in the form has been tried out. */
+  send(): Promise<void>
 }
 
 export interface Setting {
@@ -112,7 +116,8 @@ export async function openScene<Name extends RouteName>(
   if (scene.params && 'walletId' in scene.params) await known(scene.params.walletId)
 
   await kit.open(scene.from ?? name, scene.from ? undefined : (scene.params as never))
-  if (scene.from) push(name, ...([scene.params] as never))
+  if (scene.send) await fillSend(name, scene.send)
+  else if (scene.from) push(name, ...([scene.params] as never))
   const found = await shown(name)
   const stage: Stage = {
     wallet,
@@ -123,6 +128,7 @@ export async function openScene<Name extends RouteName>(
       field.value = text
       field.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }))
     },
+    send: submitSend,
     press: icon =>
       deep(found.screen, [...'button icon-button row'.split(' ')].map(tag => `w3m-ui-${tag}[icon="${icon}"]`).join()).click()
   }
@@ -137,6 +143,32 @@ export function closeScene(): void {
   running?.page.restore()
   running = undefined
   document.querySelectorAll('w3m-modal').forEach(modal => modal.remove())
+}
+
+/** The screens after the form of sending show what stands in it. */
+async function fillSend(name: RouteName, params: Routes['WalletSend']): Promise<void> {
+  push('WalletSend', params)
+  await shown('WalletSend')
+  if (name === 'WalletSend') return
+  if (name === 'WalletSendSelectToken') return push(name)
+  const { sendFlow } = await import('../../state/flows/send.ts')
+  const { $problem, $receiver, review } = sendFlow()
+  await expectSoon(
+    () => $problem.get() === undefined && $receiver.get().name === 'found',
+    () => `The form is not complete: ${$problem.get() ?? $receiver.get().name}.`
+  )
+  review()
+  if (name === 'WalletSendConfirmed') await submitSend()
+}
+
+async function submitSend(): Promise<void> {
+  const { sendFlow } = await import('../../state/flows/send.ts')
+  const { $trial, submit } = sendFlow()
+  await expectSoon(
+    () => $trial.get().name === 'done',
+    () => 'It is still being tried out.'
+  )
+  await submit()
 }
 
 /** A screen of a wallet is reached from a list that shows it. */

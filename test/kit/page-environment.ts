@@ -19,6 +19,8 @@ export interface PageEnvironment extends Environment {
   readonly opened: readonly { readonly href: string; readonly target: string }[]
   readonly copied: readonly string[]
   readonly shared: readonly string[]
+  /** What lies in the clipboard; `undefined`: the browser refuses it. */
+  clipboard: string | undefined
   /** Lets time pass where it stands still. */
   pass(milliseconds: number): void
   /** Brings the browser's own back. */
@@ -60,10 +62,15 @@ export function pageEnvironment({ fetch: answer, page, still, shares, stored = {
         if (shares === 'dismissed') throw new DOMException('Share canceled', 'AbortError')
         if (shares === 'refused') throw new DOMException('Permission denied', 'NotAllowedError')
       }),
+    async paste() {
+      if (made.clipboard === undefined) throw new DOMException('Read permission denied.', 'NotAllowedError')
+      return made.clipboard
+    },
     page: { ...readPage(), ...page },
     opened,
     copied,
     shared,
+    clipboard: undefined,
     pass: milliseconds => clock?.pass(milliseconds),
     restore() {
       setEnvironment(undefined)

@@ -1,7 +1,6 @@
 // Made by elements/icons/build.ts from the .svg files beside it (Lucide, ISC). Not to be edited.
 // prettier-ignore
 export const rest = {
-  'arrow-down': 'M12 5v14M19 12l-7 7-7-7',
   'arrow-left-right': 'M8 3 4 7l4 4M4 7h16M16 21l 4-4-4-4M20 17H4',
   'arrow-right': 'M5 12h14M12 5l 7 7-7 7',
   'arrow-up': 'M5 12l 7-7 7 7M12 19V5',

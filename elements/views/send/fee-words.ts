@@ -1,0 +1,38 @@
+import { html, nothing, type TemplateResult } from 'lit'
+import { showAmount, showMoney, worthOf } from '../../../adapters/base/units.ts'
+import { feeOf, type FeeStatus } from '../../../state/flows/send-fee.ts'
+import type { SendableToken } from '../../../state/sendable.ts'
+import { fill } from '../../../state/text/fill.ts'
+import type { sendMessages } from '../../../state/text/send.ts'
+import '../../ui/w3m-ui-skeleton.ts'
+
+interface Fee {
+  readonly status: FeeStatus
+  readonly native: SendableToken | undefined
+  readonly text: typeof sendMessages
+  readonly locale: string
+  /** Asks the network again that did not answer. */
+  retry(): void
+}
+
+/** Fees are small: they are shown with more decimals than amounts in lists. */
+const feeDecimals = 6
+
+/** What the network asks: in money where a price is known, and in its own currency. Never less than it will be. */
+export function feeWords({ status, native, text, locale, retry }: Fee): TemplateResult | string {
+  const fee = feeOf(status)
+  if (!fee || !native) {
+    if (status.name === 'refused') return text['fee-unknown']
+    if (status.name !== 'failed') {
+      return html`<w3m-ui-skeleton width="64"></w3m-ui-skeleton><span class="hidden" role="status">${text.loading}</span>`
+    }
+    return html`${text['fee-unknown']}<button class="link" type="button" @click=${retry}>${text['try-again']}</button>`
+  }
+  const { decimals, symbol, price } = native
+  const own = `${showAmount(fee.expected, decimals, { locale, shown: feeDecimals, rounding: 'up' })} ${symbol}`
+  const worth = price === undefined ? undefined : worthOf(fee.expected, decimals, price)
+  const first = worth ? showMoney(worth, { locale, rounding: 'up' }) : own
+  return html`<span class="number">${fee.atLeast ? fill(text['at-least'], { fee: first }) : first}</span>${
+      worth ? html`<span class="number aside">${own}</span>` : nothing
+    }`
+}

@@ -1,0 +1,334 @@
+import { css, html, LitElement, nothing, type PropertyValues } from 'lit'
+import { query } from 'lit/decorators.js'
+import { shortAddress } from '../../../adapters/base/address.ts'
+import { showAmount, showMoney } from '../../../adapters/base/units.ts'
+import type { BalanceChange, Simulation } from '../../../adapters/chain.ts'
+import { $connected } from '../../../state/current.ts'
+import { sendFlow } from '../../../state/flows/send.ts'
+import type { FoundReceiver } from '../../../state/flows/send-receiver.ts'
+import { goBack } from '../../../state/modal.ts'
+import { $receivers } from '../../../state/receivers.ts'
+import { $sendable, type SendableToken } from '../../../state/sendable.ts'
+import { $errorWords, errorWords } from '../../../state/text/error-words.ts'
+import { fill } from '../../../state/text/fill.ts'
+import { $sendText } from '../../../state/text/send.ts'
+import { $locale } from '../../../state/text/text.ts'
+import { define } from '../../core/define.ts'
+import { StoreController } from '../../core/store-controller.ts'
+import { facts } from '../../styles/facts.ts'
+import { focus } from '../../styles/focus.ts'
+import { reset } from '../../styles/reset.ts'
+import { screen } from '../../styles/screen.ts'
+import type { W3mUiToggleEvent } from '../../ui/events.ts'
+import type { W3mUiButton } from '../../ui/w3m-ui-button.ts'
+import '../../ui/w3m-ui-address.ts'
+import '../../ui/w3m-ui-alert.ts'
+import '../../ui/w3m-ui-avatar.ts'
+import '../../ui/w3m-ui-button.ts'
+import '../../ui/w3m-ui-checkbox.ts'
+import '../../ui/w3m-ui-skeleton.ts'
+import { feeWords } from './fee-words.ts'
+import { tokenPicture } from './token-picture.ts'
+import { alertsOf, failureOf, notesOf, type Warned } from './warnings.ts'
+
+/** @summary What is about to be sent, whole: the last look before the wallet opens. */
+@define('w3m-wallet-send-preview-view')
+export class W3mWalletSendPreviewView extends LitElement {
+  static override styles = [
+    reset,
+    focus,
+    screen,
+    facts,
+    css`
+      .what {
+        display: flex;
+        align-items: center;
+        justify-content: space-between;
+        gap: 12px;
+        padding-block-end: 14px;
+      }
+      .what > div {
+        min-width: 0;
+      }
+      .label {
+        margin-block-end: 4px;
+        font: var(--w3m-text-small);
+        color: var(--w3m-text-2);
+      }
+      .big {
+        font: 600 calc(var(--w3m-em) * 2.8) / 34px var(--w3m-font);
+        letter-spacing: -0.02em;
+        font-variant-numeric: tabular-nums;
+        overflow-wrap: anywhere;
+      }
+      .big.long {
+        font-size: calc(var(--w3m-em) * 2);
+        line-height: 26px;
+      }
+      .big > span:last-child {
+        color: var(--w3m-text-2);
+      }
+      .number {
+        direction: ltr;
+        unicode-bidi: isolate;
+        font-variant-numeric: tabular-nums;
+      }
+      .to {
+        padding: 14px 16px 16px;
+        border-radius: var(--w3m-radius-lg);
+        background: var(--w3m-fill-1);
+      }
+      .who {
+        display: flex;
+        align-items: center;
+        gap: 10px;
+        margin-block-end: 8px;
+        font: var(--w3m-text-row);
+        overflow-wrap: anywhere;
+      }
+      .who w3m-ui-avatar {
+        --size: 28px;
+      }
+      .stack {
+        display: grid;
+        grid-template-columns: minmax(0, 1fr);
+        gap: 8px;
+      }
+      .notes {
+        display: grid;
+        gap: 4px;
+        font: var(--w3m-text-small);
+        color: var(--w3m-text-2);
+      }
+      .notes > :first-child {
+        margin-block-start: 10px;
+      }
+      .notes > li {
+        display: flex;
+        gap: 6px;
+      }
+      .notes w3m-ui-icon {
+        margin-block-start: 1px;
+        font-size: 16px;
+      }
+      .compare .label {
+        margin-block: 10px 2px;
+      }
+      .compare w3m-ui-address {
+        --w3m-text-3: var(--w3m-text-2);
+        --w3m-warning-soft: color-mix(in oklab, var(--w3m-surface), var(--w3m-warning) 22%);
+      }
+      .compare .was {
+        --w3m-warning: var(--w3m-text-2);
+        --w3m-warning-soft: none;
+        color: var(--w3m-text-2);
+      }
+      w3m-ui-checkbox {
+        padding: 14px 2px 0;
+      }
+      .changes {
+        display: grid;
+      }
+      .say-it {
+        min-height: 36px;
+        margin-block-end: 12px;
+        font: var(--w3m-text-small);
+        color: var(--w3m-text-2);
+        text-wrap: pretty;
+      }
+      .pair {
+        display: grid;
+        grid-template-columns: 1fr 1fr;
+        gap: 8px;
+      }
+    `
+  ]
+
+  readonly #flow = sendFlow()
+  readonly #draft = new StoreController(this, this.#flow.$draft)
+  readonly #worth = new StoreController(this, this.#flow.$worth)
+  readonly #fee = new StoreController(this, this.#flow.$fee)
+  readonly #trial = new StoreController(this, this.#flow.$trial)
+  readonly #status = new StoreController(this, this.#flow.$status)
+  readonly #accepted = new StoreController(this, this.#flow.$accepted)
+  readonly #checks = new StoreController(this, this.#flow.$checks)
+  readonly #failure = new StoreController(this, this.#flow.$failure)
+  readonly #risky = new StoreController(this, this.#flow.$risky)
+  readonly #held = new StoreController(this, this.#flow.$held)
+  readonly #receivers = new StoreController(this, $receivers)
+  readonly #session = new StoreController(this, $connected)
+  readonly #errors = new StoreController(this, $errorWords)
+  readonly #text = new StoreController(this, $sendText)
+  readonly #locale = new StoreController(this, $locale)
+
+  @query('.send') private readonly send!: W3mUiButton | null
+
+  #shown: string | undefined
+
+  protected override updated(changed: PropertyValues<this>): void {
+    super.updated(changed)
+    const { name } = this.#status.value
+    // trying again is one press away, for those who cannot see that the words have changed
+    if (name === 'failed' && this.#shown === 'asking') void this.send?.updateComplete.then(() => this.send?.focus())
+    this.#shown = name
+  }
+
+  override render() {
+    const draft = this.#draft.value
+    if (!draft) return nothing
+    const text = this.#text.value
+    const asking = this.#status.value.name === 'asking'
+    const wallet = this.#session.value?.connection.name ?? ''
+    return html`<div class="body">
+      ${this.#renderWhat()}
+      <div class="stack">${this.#renderReceiver(draft.to)} ${this.#renderWarnings()} ${this.#renderFailed()}</div>
+      ${this.#renderTick()} ${this.#renderFacts()}
+      <p class="say-it" role="status">${asking ? fill(text['approve-in-wallet'], { wallet }) : text.reminder}</p>
+      <div class="pair">
+        <w3m-ui-button variant="secondary" full @click=${goBack}>${text.cancel}</w3m-ui-button>
+        <w3m-ui-button class="send" full ?disabled=${this.#held.value && !asking} ?loading=${asking} @click=${this.#flow.submit}
+          >${text.send}</w3m-ui-button
+        >
+      </div>
+    </div>`
+  }
+
+  #renderWhat() {
+    const text = this.#text.value
+    const locale = this.#locale.value
+    const { token, transfer, network } = this.#draft.value!
+    const amount = showAmount(transfer.amount, token.decimals, { locale, shown: Infinity })
+    const worth = this.#worth.value && showMoney(this.#worth.value, { locale })
+    return html`<div class="what">
+      <div>
+        <p class="label">${text.send}</p>
+        <p class=${amount.length + token.symbol.length > 14 ? 'big long' : 'big'}>
+          <span class="number">${amount}</span> <span dir="auto">${token.symbol}</span>
+        </p>
+        <p class="small">
+          ${worth ? fill(text['on-network'], { worth, network: network.name }) : fill(text.only, { network: network.name })}
+        </p>
+      </div>
+      ${tokenPicture(token, 48)}
+    </div>`
+  }
+
+  get #warned(): Warned {
+    const { to, network } = this.#draft.value!
+    return { to, network, receivers: this.#receivers.value, text: this.#text.value, locale: this.#locale.value }
+  }
+
+  #renderReceiver({ address, profileName, profileImage }: FoundReceiver) {
+    const text = this.#text.value
+    const checks = this.#checks.value
+    // the comparison shows the address whole
+    if (checks.some(({ code }) => code === 'look-alike')) return nothing
+    return html`<div class="to">
+      <p class="label">${text.to}</p>
+      <p class="who">
+        <w3m-ui-avatar .address=${address} .src=${profileImage}></w3m-ui-avatar>${
+          profileName ? html`<bdi>${profileName}</bdi>` : nothing
+        }
+      </p>
+      <w3m-ui-address .address=${address} .label=${text.to}></w3m-ui-address>
+      <ul class="notes">
+        ${notesOf(checks, this.#warned)}
+      </ul>
+    </div>`
+  }
+
+  #renderWarnings() {
+    const failure = this.#failure.value
+    const symbol = failure?.code === 'insufficient-funds' ? $sendable.get()[0]?.symbol : this.#draft.value!.token.symbol
+    return html`${alertsOf(this.#checks.value, this.#warned)}${failure ? failureOf(failure, this.#warned, symbol ?? '') : nothing}`
+  }
+
+  /** One press for everything that is to be confirmed: it stands beneath all of it. */
+  #renderTick() {
+    if (!this.#risky.value) return nothing
+    const text = this.#text.value
+    const compared = this.#checks.value.some(({ code }) => code === 'look-alike' || code === 'name-changed')
+    return html`<w3m-ui-checkbox
+      .checked=${this.#accepted.value}
+      @w3m-ui-toggle=${(event: W3mUiToggleEvent) => this.#flow.accept(event.checked)}
+      >${compared ? text['accept-look-alike'] : text['accept-risk']}</w3m-ui-checkbox
+    >`
+  }
+
+  #renderFailed() {
+    const status = this.#status.value
+    if (status.name !== 'failed') return nothing
+    const words = errorWords(this.#errors.value, status.code)
+    if (words === undefined) return nothing
+    return html`<w3m-ui-alert kind="error" .heading=${this.#text.value['not-sent']} .text=${words}></w3m-ui-alert>`
+  }
+
+  #renderFacts() {
+    const text = this.#text.value
+    const trial = this.#trial.value
+    return html`<dl class="facts">
+      <div>
+        <dt>${text.fee}</dt>
+        <dd>
+          ${feeWords({
+            status: this.#fee.value,
+            native: $sendable.get()[0],
+            text,
+            locale: this.#locale.value,
+            retry: () => void this.#flow.readFee({ force: true })
+          })}
+        </dd>
+      </div>
+      <div>
+        <dt>${text['will-change']}</dt>
+        <dd>
+          ${
+            trial.name === 'done'
+              ? this.#renderChanges(trial.simulation)
+              : html`<w3m-ui-skeleton width="96"></w3m-ui-skeleton
+                  ><span class="hidden" role="status">${text['trying-out']}</span>`
+          }
+        </dd>
+      </div>
+      ${trial.name === 'done' ? this.#renderArrival(trial.simulation) : nothing}
+    </dl>`
+  }
+
+  #renderChanges({ outcome, changes }: Simulation) {
+    const text = this.#text.value
+    if (outcome === 'fails') return text['would-fail']
+    if (!changes) return html`<span class="aside">${text['not-checked']}</span>`
+    return html`<ul class="changes">
+      ${changes.map(change => html`<li class="number">${this.#changeOf(change)}</li>`)}
+    </ul>`
+  }
+
+  #changeOf({ token: address, amount }: BalanceChange): string {
+    const known = this.#tokenAt(address)
+    if (!known) return shortAddress(address ?? '')
+    const size = showAmount(amount < 0n ? -amount : amount, known.decimals, { locale: this.#locale.value, shown: Infinity })
+    return `${amount < 0n ? '−' : '+'}${size} ${known.symbol}`
+  }
+
+  #tokenAt(address: string | undefined): SendableToken | undefined {
+    const isIt = (token: SendableToken): boolean => token.address?.toLowerCase() === address?.toLowerCase()
+    return [this.#draft.value!.token, ...$sendable.get()].find(isIt)
+  }
+
+  /** A token that takes a share of what is sent: the receiver gets less. */
+  #renderArrival({ arrives }: Simulation) {
+    const { token, transfer } = this.#draft.value!
+    if (arrives === undefined || arrives >= transfer.amount) return nothing
+    const amount = showAmount(arrives, token.decimals, { locale: this.#locale.value, shown: Infinity })
+    return html`<div>
+      <dt>${this.#text.value.arrives}</dt>
+      <dd><span class="number">${amount} ${token.symbol}</span></dd>
+    </div>`
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'w3m-wallet-send-preview-view': W3mWalletSendPreviewView
+  }
+}

@@ -1,0 +1,257 @@
+import { css, html, nothing, type PropertyValues } from 'lit'
+import { query, state } from 'lit/decorators.js'
+import { shortAddress } from '../../../adapters/base/address.ts'
+import { sendFlow } from '../../../state/flows/send.ts'
+import type { FoundReceiver } from '../../../state/flows/send-receiver.ts'
+import { receiversShown } from '../../../state/limits.ts'
+import { $network } from '../../../state/networks.ts'
+import { placeName } from '../../../state/place-name.ts'
+import { $receivers, isSame, type Receiver } from '../../../state/receivers.ts'
+import { fill } from '../../../state/text/fill.ts'
+import { $sendText } from '../../../state/text/send.ts'
+import { $locale } from '../../../state/text/text.ts'
+import { ControlElement } from '../../core/control.ts'
+import { define } from '../../core/define.ts'
+import { StoreController } from '../../core/store-controller.ts'
+import { focus } from '../../styles/focus.ts'
+import { panels } from '../../styles/panels.ts'
+import { reset } from '../../styles/reset.ts'
+import { screen } from '../../styles/screen.ts'
+import { W3mUiSubmitEvent } from '../../ui/events.ts'
+import '../../ui/w3m-ui-avatar.ts'
+import '../../ui/w3m-ui-icon-button.ts'
+import '../../ui/w3m-ui-icon.ts'
+import '../../ui/w3m-ui-pill.ts'
+import { showDay } from './day.ts'
+
+/**
+ * @summary To whom it is sent: typed, pasted, or one of before.
+ *
+ * @event {W3mUiSubmitEvent} w3m-ui-submit - Enter in the field.
+ */
+@define('w3m-wallet-send-receiver')
+export class W3mWalletSendReceiver extends ControlElement {
+  static override styles = [
+    reset,
+    focus,
+    screen,
+    panels,
+    css`
+      .who {
+        display: grid;
+        flex: 1;
+        min-width: 0;
+      }
+      .who > * {
+        overflow: hidden;
+        text-overflow: ellipsis;
+        white-space: nowrap;
+      }
+      .who > :first-child {
+        font: var(--w3m-text-row);
+      }
+      .who > :nth-child(2) {
+        font: var(--w3m-text-small);
+        color: var(--w3m-text-2);
+      }
+      .who > .number {
+        justify-self: start;
+        max-width: 100%;
+        text-align: start;
+      }
+      .under > .with-icon {
+        display: flex;
+        align-items: center;
+        gap: 6px;
+      }
+      .under w3m-ui-icon {
+        font-size: 16px;
+      }
+      .wrong {
+        color: var(--w3m-danger);
+      }
+      .recent {
+        display: flex;
+        flex-wrap: wrap;
+        gap: 6px;
+        margin-block: 8px 4px;
+      }
+      .recent w3m-ui-pill {
+        --w3m-fill-1: var(--w3m-raised);
+        --w3m-text-row: var(--w3m-text-label);
+      }
+      .recent w3m-ui-avatar {
+        --size: 24px;
+      }
+    `
+  ]
+
+  readonly #flow = sendFlow()
+  readonly #receiver = new StoreController(this, this.#flow.$receiver)
+  readonly #checks = new StoreController(this, this.#flow.$checks)
+  readonly #typed = new StoreController(this, this.#flow.$typedReceiver)
+  readonly #asked = new StoreController(this, this.#flow.$asked)
+  readonly #receivers = new StoreController(this, $receivers)
+  readonly #network = new StoreController(this, $network)
+  readonly #text = new StoreController(this, $sendText)
+  readonly #locale = new StoreController(this, $locale)
+
+  @query('.words') private readonly words!: HTMLInputElement | null
+  @query('.clear') private readonly clear!: HTMLElement | null
+  /** The receiver is being typed: the field stays, whatever stands in it. */
+  @state() private typing = false
+
+  /** Where the focus goes once what had it is gone. */
+  #next: 'words' | 'clear' | undefined
+
+  protected override updated(changed: PropertyValues<this>): void {
+    super.updated(changed)
+    const target = this.#next && this[this.#next]
+    if (!target) return
+    this.#next = undefined
+    target.focus()
+  }
+
+  override render() {
+    const receiver = this.#receiver.value
+    return html`<div class="panel" role="group" aria-label=${this.#text.value.receiver}>
+      ${receiver.name === 'found' && !this.typing ? this.#renderFound(receiver) : this.#renderField()}
+    </div>`
+  }
+
+  #renderFound(receiver: FoundReceiver) {
+    const text = this.#text.value
+    const { address, profileName, profileImage } = receiver
+    const short = shortAddress(address)
+    return html`<div class="line">
+        <w3m-ui-avatar size="40" .address=${address} .src=${profileImage}></w3m-ui-avatar>
+        <span class="who"> ${profileName ? html`<bdi>${profileName}</bdi>` : nothing}<span class="number">${short}</span> </span>
+        ${
+          this.#asked.value === undefined
+            ? html`<w3m-ui-icon-button
+                class="clear"
+                icon="x"
+                .label=${text['clear-receiver']}
+                @click=${this.#clear}
+              ></w3m-ui-icon-button>`
+            : nothing
+        }
+      </div>
+      <div class="under" role="status">${this.#renderAcquaintance(receiver)}</div>`
+  }
+
+  /** What speaks against it, or whether the visitor has sent there before. */
+  #renderAcquaintance({ address }: FoundReceiver) {
+    const text = this.#text.value
+    const [grave] = this.#checks.value
+    if (grave?.severity === 'block') return html`<span class="wrong">${text[grave.code as 'zero-address']}</span>`
+    const known = this.#known.find(each => isSame(each, { namespace: each.namespace, address }))
+    if (!known) return html`<span>${grave ? text['first-time'] : nothing}</span>`
+    const date = showDay(known.at, this.#locale.value)
+    return html`<span class="with-icon"> <w3m-ui-icon name="history"></w3m-ui-icon>${fill(text['sent-before'], { date })} </span>`
+  }
+
+  #renderField() {
+    const text = this.#text.value
+    const typed = this.#typed.value
+    return html`<div class="line">
+        <input
+          class="words"
+          type="text"
+          autocomplete="off"
+          autocapitalize="none"
+          autocorrect="off"
+          spellcheck="false"
+          enterkeyhint="done"
+          maxlength="512"
+          aria-label=${text.receiver}
+          aria-describedby="receiver-note"
+          aria-invalid=${this.#receiver.value.name === 'invalid' ? 'true' : nothing}
+          placeholder=${text['address-or-name']}
+          dir=${typed ? 'ltr' : nothing}
+          .value=${typed}
+          @input=${(event: InputEvent) => this.#flow.setReceiver((event.target as HTMLInputElement).value)}
+          @focus=${() => (this.typing = true)}
+          @blur=${() => (this.typing = false)}
+          @keydown=${this.#pressed}
+        />
+        ${
+          typed
+            ? html`<w3m-ui-icon-button
+                class="clear"
+                icon="x"
+                .label=${text['clear-receiver']}
+                @click=${this.#clear}
+              ></w3m-ui-icon-button>`
+            : html`<button class="chip solo" type="button" @click=${this.#paste}>
+                <w3m-ui-icon name="clipboard-paste"></w3m-ui-icon><span>${text.paste}</span>
+              </button>`
+        }
+      </div>
+      <div class="under" id="receiver-note" role="status">${this.#renderReceiverNote()}</div>
+      ${typed ? nothing : this.#renderRecent()}`
+  }
+
+  #renderReceiverNote() {
+    const text = this.#text.value
+    const receiver = this.#receiver.value
+    const name = this.#typed.value.trim()
+    if (receiver.name === 'empty') return html`<span>${text['receiver-note']}</span>`
+    if (receiver.name === 'looking') return html`<span>${fill(text['looking-up'], { name })}</span>`
+    if (receiver.name === 'found') return html`<span class="number">${shortAddress(receiver.address)}</span>`
+    const { reason } = receiver
+    const where = 'where' in receiver ? placeName(receiver.where) : ''
+    return html`<span class="wrong">
+      ${fill(text[reason], { name, where, network: this.#network.value?.name ?? '' })}
+      ${
+        reason === 'name-unreachable'
+          ? html`<button class="link" type="button" @click=${this.#flow.retryReceiver}>${text['try-again']}</button>`
+          : nothing
+      }
+    </span>`
+  }
+
+  #renderRecent() {
+    const known = this.#known.slice(0, receiversShown)
+    if (!known.length) return nothing
+    return html`<div class="recent" role="group" aria-label=${this.#text.value.recent}>
+      ${known.map(
+        receiver =>
+          html`<w3m-ui-pill .text=${receiver.name ?? shortAddress(receiver.address)} @click=${() => this.#take(receiver)}>
+            <w3m-ui-avatar slot="start" .address=${receiver.address}></w3m-ui-avatar>
+          </w3m-ui-pill>`
+      )}
+    </div>`
+  }
+
+  /** Whom the visitor has sent to on this kind of network. */
+  get #known(): readonly Receiver[] {
+    return this.#receivers.value.filter(({ namespace }) => namespace === this.#network.value?.chainNamespace)
+  }
+
+  #take({ address, name }: Receiver): void {
+    this.#next = 'clear'
+    this.#flow.setReceiver(name?.includes('.') ? name : address)
+  }
+
+  #clear(): void {
+    this.#next = 'words'
+    this.#flow.setReceiver('')
+  }
+
+  async #paste(): Promise<void> {
+    await this.#flow.paste()
+    if (this.#typed.value) this.#next = 'clear'
+  }
+
+  #pressed(event: KeyboardEvent): void {
+    // Enter also ends the choice of a word in Chinese, Japanese and Korean input
+    if (event.key === 'Enter' && !event.isComposing) this.dispatchEvent(new W3mUiSubmitEvent(this.#typed.value))
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'w3m-wallet-send-receiver': W3mWalletSendReceiver
+  }
+}

@@ -1,0 +1,86 @@
+import { isChainId } from '../adapters/base/caip.ts'
+import { displayName } from '../adapters/base/display-name.ts'
+import { isRecord } from '../adapters/base/record.ts'
+import { mostDecimals } from '../adapters/base/units.ts'
+import type { SentState, SentTransaction } from '../adapters/chain.ts'
+import { sentKept } from './limits.ts'
+import type { SentTransfer } from './sent.ts'
+import { readJson } from './storage.ts'
+
+// What was sent, as it is read back from storage: anybody on the origin can write there. What is no transfer is left out.
+
+export const sentKey = 'sent_transfers'
+
+export function readSent(): readonly SentTransfer[] {
+  const stored = readJson(sentKey)
+  return Array.isArray(stored) ? stored.flatMap(value => toSentTransfer(value) ?? []).slice(0, sentKept) : []
+}
+
+/** Its end is not known for good: it is on its way, or its block may still be reorganised away. */
+export function isOpen({ state }: SentTransaction): boolean {
+  return state.name === 'pending' || state.name === 'dropped' || !state.settled
+}
+
+function toSentTransfer(value: unknown): SentTransfer | undefined {
+  if (!isRecord(value)) return undefined
+  const { token, decimals, amount, to } = value
+  const transaction = toTransaction(value.transaction)
+  if (!transaction || !isDigits(amount) || !isText(to) || !isCount(decimals) || decimals > mostDecimals) return undefined
+  const name = displayName(value.name)
+  return {
+    transaction,
+    symbol: displayName(value.symbol),
+    decimals,
+    amount,
+    to,
+    ...(isText(token) && { token }),
+    ...(name && { name })
+  }
+}
+
+function toTransaction(value: unknown): SentTransaction | undefined {
+  if (!isRecord(value)) return undefined
+  const { hash, chainId, from, sentAt, to, value: amount, data, nonce, since, missingSince } = value
+  const state = toState(value.state)
+  if (!state || !isText(hash) || !isChainId(chainId) || !isText(from) || !isCount(sentAt)) return undefined
+  return {
+    hash,
+    chainId,
+    from,
+    sentAt,
+    state,
+    ...(isText(to) && { to }),
+    ...(isDigits(amount) && { value: amount }),
+    ...(typeof data === 'string' && /^0x[0-9a-f]*$/i.test(data) && { data }),
+    ...(isCount(nonce) && { nonce }),
+    ...(isCount(since) && { since }),
+    ...(isCount(missingSince) && { missingSince })
+  }
+}
+
+function toState(value: unknown): SentState | undefined {
+  if (!isRecord(value)) return undefined
+  const { name, block, blockHash, settled, by, hash, failed } = value
+  if (name === 'pending' || name === 'dropped') return { name }
+  if (typeof settled !== 'boolean') return undefined
+  if (name === 'confirmed' || name === 'failed') {
+    return isCount(block) && isText(blockHash) ? { name, block, blockHash, settled } : undefined
+  }
+  const replacement = replacements.find(known => known === by)
+  if (name !== 'replaced' || !replacement) return undefined
+  return {
+    name,
+    by: replacement,
+    settled,
+    ...(isText(hash) && { hash }),
+    ...(isCount(block) && { block }),
+    ...(typeof failed === 'boolean' && { failed })
+  }
+}
+
+const replacements = ['speed-up', 'cancel', 'other', 'unknown'] as const
+
+/** Hashes and addresses of every namespace; nothing that could be markup or a path. */
+const isText = (value: unknown): value is string => typeof value === 'string' && /^[-.%a-zA-Z0-9]{1,128}$/.test(value)
+const isDigits = (value: unknown): value is string => typeof value === 'string' && /^\d{1,78}$/.test(value)
+const isCount = (value: unknown): value is number => typeof value === 'number' && Number.isSafeInteger(value) && value >= 0

@@ -1,0 +1,155 @@
+import { parseAccountId } from '../../adapters/base/caip.ts'
+import { KitError } from '../../adapters/base/error.ts'
+import { UserRejectedError } from '../../adapters/base/errors.ts'
+import type {
+  Asset,
+  Assets,
+  NameAnswer,
+  Names,
+  ReceiverFacts,
+  SentState,
+  SentTransaction,
+  Simulation,
+  TokenFacts,
+  Transfer,
+  TransferFee,
+  Transfers
+} from '../../adapters/chain.ts'
+
+/** What the network of a test says of transfers, and the person at the wallet does. */
+export interface FakeTransfersOptions {
+  readonly fee?: Partial<TransferFee> | 'never' | 'fail' | 'refuse'
+  /** What the account has of the native currency; what `most` leaves of it is this less the fee. */
+  readonly native?: bigint
+  /** Contracts by their address. */
+  readonly tokens?: { readonly [address: string]: Omit<TokenFacts, 'address'> | 'fail' }
+  readonly names?: { readonly [name: string]: NameAnswer | 'fail' | 'never' }
+  /** Names that addresses give themselves. */
+  readonly ownNames?: { readonly [address: string]: string }
+  readonly simulation?: Simulation | 'never' | 'fail'
+  readonly receiver?: ReceiverFacts
+  /** What the wallet itself lists of the account. */
+  readonly assets?: readonly Asset[]
+  /** What the person does: `wait` leaves it open until `answer()`. */
+  readonly send?: SendAnswer
+}
+
+export type SendAnswer = 'approve' | 'refuse' | 'fail' | 'wait'
+
+/** The port of sending, over a network and a wallet that answer as a test says. Nothing is decoded, nothing is signed. */
+export interface FakeTransfers {
+  readonly transfers: Transfers
+  readonly names: Names
+  readonly assets: Assets
+  /** What the network says from now on. */
+  say(options: FakeTransfersOptions): void
+  /** Answers what waits at the wallet. */
+  answer(answer: Exclude<SendAnswer, 'wait'>): void
+  /** What the wallet was asked to send, oldest first. */
+  readonly sent: readonly (Transfer & { readonly fee?: TransferFee })[]
+  /** What the network was asked, oldest first. */
+  readonly asked: readonly string[]
+  /** Who is being followed, by hash. */
+  readonly followed: ReadonlyMap<string, (state: SentState) => void>
+}
+
+export const plainFee: TransferFee = {
+  expected: 21_000n * 10n ** 9n,
+  most: 42_000n * 10n ** 9n,
+  atLeast: false,
+  gas: 21_000n,
+  gasPrice: 10n ** 9n,
+  maxFeePerGas: 2n * 10n ** 9n,
+  maxPriorityFeePerGas: 1n
+}
+
+export function fakeTransfers(first: FakeTransfersOptions = {}): FakeTransfers {
+  let now = first
+  const asked: string[] = []
+  const sent: (Transfer & { fee?: TransferFee })[] = []
+  const waiting: ((answer: SendAnswer) => void)[] = []
+  const followed = new Map<string, (state: SentState) => void>()
+
+  const answered = async <Value>(what: string, value: Value | 'never' | 'fail'): Promise<Value> => {
+    asked.push(what)
+    if (value === 'never') return new Promise(() => undefined)
+    if (value === 'fail') throw new KitError('timeout', 'The network did not answer.')
+    return value
+  }
+  const feeNow = async (): Promise<TransferFee> => {
+    const { fee = {} } = now
+    if (fee === 'refuse') throw new KitError('execution-reverted', 'This token is paused.')
+    return { ...plainFee, ...(await answered('fee', fee)) }
+  }
+
+  const transfers: Transfers = {
+    async parseAddress(text) {
+      const wanted = text.trim()
+      if (!/^0x[0-9a-f]{40}$/i.test(wanted)) return undefined
+      const plain = wanted === wanted.toLowerCase()
+      return { address: wanted, checksum: plain ? 'absent' : 'right' }
+    },
+    async token(address) {
+      const found = now.tokens?.[address]
+      if (found === undefined) throw new KitError('not-a-token', 'There is no token.')
+      return { address, ...(await answered<Omit<TokenFacts, 'address'>>(`token ${address}`, found)) }
+    },
+    receiver: async address => answered(`receiver ${address}`, now.receiver ?? { kind: 'account', unused: false }),
+    fee: feeNow,
+    async most(_account, _network, { token }) {
+      asked.push('most')
+      if (token) return { amount: balanceOf(token.address) }
+      const fee = await feeNow()
+      const native = now.native ?? 0n
+      return { amount: native > fee.most ? native - fee.most : 0n, fee }
+    },
+    simulate: async () => answered('simulate', now.simulation ?? { outcome: 'succeeds' }),
+    async send(_provider, account, transfer, { fee, now: clock }) {
+      sent.push({ ...transfer, ...(fee && { fee }) })
+      const wanted = now.send ?? 'approve'
+      const answer = wanted === 'wait' ? await new Promise<SendAnswer>(resolve => waiting.push(resolve)) : wanted
+      if (answer === 'refuse') throw new UserRejectedError()
+      if (answer === 'fail') throw new KitError('insufficient-funds', 'There is too little.')
+      const { address: from, chainId } = parseAccountId(account)
+      const hash = `0x${String(sent.length).padStart(64, '0')}`
+      return { hash, chainId, from, sentAt: clock(), to: transfer.to, value: '0', state: { name: 'pending' } }
+    },
+    look: async transaction => transaction,
+    follow: (transaction, _network, { signal, onChange }) =>
+      new Promise<SentTransaction>(resolve => {
+        let current = transaction
+        followed.set(transaction.hash, state => onChange((current = { ...current, state })))
+        signal?.addEventListener('abort', () => {
+          followed.delete(transaction.hash)
+          resolve(current)
+        })
+      })
+  }
+
+  const names: Names = {
+    homeOf: network => network,
+    resolve: async name => answered(`name ${name}`, now.names?.[name] ?? { kind: 'none' }),
+    async lookUp(address) {
+      const name = now.ownNames?.[address]
+      return name === undefined ? undefined : { kind: 'found', name, address, record: 'network' }
+    }
+  }
+
+  const balanceOf = (address: string): bigint => {
+    const found = now.tokens?.[address]
+    return found && found !== 'fail' ? found.balance : 0n
+  }
+
+  return {
+    transfers,
+    names,
+    assets: { list: async () => now.assets },
+    say: options => void (now = { ...now, ...options }),
+    answer(answer) {
+      for (const resolve of waiting.splice(0)) resolve(answer)
+    },
+    sent,
+    asked,
+    followed
+  }
+}
