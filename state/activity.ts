@@ -15,15 +15,15 @@ import { track } from './track.ts'
 export type { Transaction, Transfer } from '../adapters/api/contract/chain.ts'
 
 /** A month and its transactions, newest first. */
-export interface ActivityMonth {
+export interface ActivityMonth<Shown extends Transaction = Transaction> {
   /** 0 for January. */
   readonly month: number
-  readonly transactions: readonly Transaction[]
+  readonly transactions: readonly Shown[]
 }
 
-export interface ActivityYear {
+export interface ActivityYear<Shown extends Transaction = Transaction> {
   readonly year: number
-  readonly months: readonly ActivityMonth[]
+  readonly months: readonly ActivityMonth<Shown>[]
 }
 
 /**
@@ -103,12 +103,12 @@ function isSpam({ transfers }: Transaction): boolean {
   return Boolean(transfers?.length) && transfers!.every(({ nft_info }) => nft_info?.flags.is_spam)
 }
 
-export function byYear(transactions: readonly Transaction[]): readonly ActivityYear[] {
+export function byYear<Shown extends Transaction>(transactions: readonly Shown[]): readonly ActivityYear<Shown>[] {
   const newestFirst = [...transactions].sort((left, right) => timeOf(right) - timeOf(left))
-  const years = new Map<number, Map<number, Transaction[]>>()
+  const years = new Map<number, Map<number, Shown[]>>()
   for (const transaction of newestFirst) {
     const time = new Date(transaction.metadata.minedAt)
-    const months = years.get(time.getFullYear()) ?? new Map<number, Transaction[]>()
+    const months = years.get(time.getFullYear()) ?? new Map<number, Shown[]>()
     years.set(time.getFullYear(), months)
     const month = months.get(time.getMonth())
     if (month) month.push(transaction)

@@ -10,6 +10,7 @@ import { $network } from '../../state/networks.ts'
 import { $options } from '../../state/options.ts'
 import { $session } from '../../state/current.ts'
 import { isServed } from '../../state/services.ts'
+import { push } from '../../state/router.ts'
 import type { Session } from '../../state/session.ts'
 import { $accountText } from '../../state/text/account.ts'
 import { fill } from '../../state/text/fill.ts'
@@ -27,9 +28,11 @@ import { tokens } from '../styles/tokens.ts'
 import { connecting } from '../icons/generated/connecting.ts'
 import { addIcons } from '../icons/icons.ts'
 import '../ui/w3m-ui-avatar.ts'
+import '../ui/w3m-ui-icon-button.ts'
 import '../ui/w3m-ui-icon.ts'
 import '../ui/w3m-ui-image.ts'
 import '../ui/w3m-ui-pill.ts'
+import type { Actions } from './actions.ts'
 import { formatAmount } from './amount.ts'
 import type { Portfolio } from './portfolio.ts'
 
@@ -95,8 +98,17 @@ export class W3mAccount extends LitElement {
         font: var(--w3m-text-title);
         letter-spacing: var(--w3m-tracking-title);
       }
-      .address {
-        margin-block: 10px 2px;
+      .who {
+        display: flex;
+        align-items: center;
+        gap: 2px;
+        /* the copy beside it does not push the name off the middle */
+        padding-inline-start: 34px;
+        max-width: 100%;
+        margin-block: 6px 0;
+      }
+      .who w3m-ui-pill {
+        min-width: 0;
       }
       .balance-row {
         display: grid;
@@ -179,8 +191,8 @@ export class W3mAccount extends LitElement {
 
   /** What a blockchain API makes known comes where the site has one. */
   #portfolio: Portfolio | 'asked' | 'absent' | undefined
-  /** What leads to an explorer comes with the first network that has one. */
-  #explorer: typeof import('./explorer.ts') | 'asked' | 'absent' | undefined
+  /** What one does with an account comes with the first one. */
+  #actions: Actions | 'asked' | 'absent' | undefined
   /** What was shown last: it stays while the modal around a bare card closes. */
   #last: { readonly account: AccountId; readonly balance: Balance } | undefined
 
@@ -247,15 +259,23 @@ export class W3mAccount extends LitElement {
   }
 
   #renderAddress(address: string, name: string | undefined) {
-    return html`<w3m-ui-pill
-      class="address"
-      part="address"
-      variant="plain"
-      icon="copy"
-      .text=${name ?? shortAddress(address)}
-      .label=${fill(this.#text.value['copy-address'], { address: shortAddress(address) })}
-      @click=${() => copy(address, 'address-copied')}
-    ></w3m-ui-pill>`
+    const text = this.#text.value
+    const short = shortAddress(address)
+    return html`<div class="who">
+      <w3m-ui-pill
+        variant="plain"
+        icon="chevron-down"
+        .text=${name ?? short}
+        .label=${fill(text.switch, { name: name ?? short })}
+        @click=${() => this.#go('ProfileWallets')}
+      ></w3m-ui-pill>
+      <w3m-ui-icon-button
+        part="address"
+        icon="copy"
+        .label=${fill(text['copy-address'], { address: short })}
+        @click=${() => copy(address, 'address-copied')}
+      ></w3m-ui-icon-button>
+    </div>`
   }
 
   #renderBalance(balance: Balance) {
@@ -297,32 +317,28 @@ export class W3mAccount extends LitElement {
   }
 
   #renderActions(address: string) {
-    const text = this.#text.value
-    const network = this.#network.value
-    if (network?.blockExplorers && !this.#explorer) void this.#bringExplorer()
-    const explorer = network?.blockExplorers ? this.#explorer : 'absent'
-    if (explorer === 'asked') return html`<div class="actions" part="actions"></div>`
-    const href = typeof explorer === 'object' ? explorer.explorerUrl(network!, address) : undefined
-    if (!href) {
-      return html`<button class="button quiet" part="actions" type="button" @click=${this.#disconnect}>
-        <w3m-ui-icon name="log-out"></w3m-ui-icon>${text.disconnect}
-      </button>`
+    if (!this.#actions) void this.#bringActions()
+    if (this.#actions === 'asked') return html`<div class="actions" part="actions"></div>`
+    if (typeof this.#actions === 'object') {
+      return this.#actions.render({ address, go: view => this.#go(view), disconnect: () => void this.#disconnect() })
     }
-    return html`<div class="actions" part="actions" role="group" aria-label=${text.actions}>
-      <w3m-ui-action icon="external-link" .label=${text.explorer} .href=${href}></w3m-ui-action>
-      <w3m-ui-action icon="log-out" .label=${text.disconnect} @click=${this.#disconnect}></w3m-ui-action>
-    </div>`
+    return html`<button class="button quiet" part="actions" type="button" @click=${this.#disconnect}>
+      <w3m-ui-icon name="log-out"></w3m-ui-icon>${this.#text.value.disconnect}
+    </button>`
   }
 
-  /** In the modal it is there with the screen. */
-  async #bringExplorer(): Promise<void> {
-    this.#explorer = 'asked'
-    try {
-      this.#explorer = (await Promise.all([import('./explorer.ts'), import('../ui/w3m-ui-action.ts')]))[0]
-    } catch {
-      this.#explorer = 'absent' // offline: the way out is there without it
-    }
+  /** In the modal they are there with the screen. */
+  async #bringActions(): Promise<void> {
+    this.#actions = 'asked'
+    const actions = await import('./actions.ts').catch(() => undefined)
+    this.#actions = actions ? new actions.Actions(this) : 'absent' // offline: the way out is there without them
     this.requestUpdate()
+  }
+
+  /** To another screen of the modal, which opens where this card stands on a page. */
+  #go(view: 'ProfileWallets' | 'WalletReceive' | 'WalletSend'): void {
+    if (this.bare) push(view)
+    else openWith(this, view).catch(reportError)
   }
 
   async #disconnect(): Promise<void> {

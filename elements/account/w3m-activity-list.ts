@@ -1,10 +1,9 @@
-import { html, LitElement, type TemplateResult } from 'lit'
+import { html, LitElement, nothing, type TemplateResult } from 'lit'
 import { shortAddress } from '../../adapters/base/address.ts'
 import type { Network } from '../../adapters/base/network.ts'
 import { parseUnits, showAmount } from '../../adapters/base/units.ts'
 import {
   $activity,
-  $transactionsByYear,
   loadMoreActivity,
   refreshActivity,
   type ActivityYear,
@@ -14,6 +13,8 @@ import {
 import { entryOf, type ActivityEntry } from '../../state/activity-entry.ts'
 import { serviceImage, tokenImage } from '../../state/asset-images.ts'
 import { $network } from '../../state/networks.ts'
+import type { Pages } from '../../state/paged.ts'
+import { $shownByYear, type ShownTransaction } from '../../state/shown-activity.ts'
 import { fill } from '../../state/text/fill.ts'
 import { $portfolioText } from '../../state/text/portfolio.ts'
 import { $locale } from '../../state/text/text.ts'
@@ -39,7 +40,7 @@ interface Heading {
   readonly heading: string
 }
 
-type Row = Heading | Transaction
+type Row = Heading | ShownTransaction
 
 const isHeading = (row: Row): row is Heading => 'heading' in row
 
@@ -49,20 +50,45 @@ export class W3mActivityList extends LitElement {
   static override styles = [reset, focus, screen, listStyles]
 
   readonly #pages = new StoreController(this, $activity)
-  readonly #years = new StoreController(this, $transactionsByYear)
+  readonly #years = new StoreController(this, $shownByYear)
   readonly #network = new StoreController(this, $network)
   readonly #text = new StoreController(this, $portfolioText)
   readonly #locale = new StoreController(this, $locale)
 
   #drawing: Drawing<Row> | undefined
   #drawnFor: unknown
-  #flattened: readonly ActivityYear[] | undefined
+  #flattened: readonly ActivityYear<ShownTransaction>[] | undefined
   #rows: readonly Row[] = []
 
   override render() {
     const pages = this.#pages.value
     const text = this.#text.value
     const network = this.#network.value?.name ?? ''
+    const years = this.#years.value
+    if (!years.length) return this.#renderState(pages, network)
+    return html`<w3m-ui-list
+        .label=${text.activity}
+        .items=${this.#rowsOf(years)}
+        .drawing=${this.#drawingOf()}
+        ?busy=${pages.name === 'loading' || (pages.name === 'ready' && pages.more === 'loading')}
+        @w3m-ui-end=${loadMoreActivity}
+      ></w3m-ui-list>
+      ${
+        pages.name === 'failed'
+          ? html`<p class="note" role="status">
+              <w3m-ui-icon name="wifi-off"></w3m-ui-icon>
+              <span>
+                ${text['activity-failed']}
+                <button class="link" type="button" @click=${() => refreshActivity({ force: true })}>${text['try-again']}</button>
+              </span>
+            </p>`
+          : nothing
+      }`
+  }
+
+  /** Where there is nothing to list. */
+  #renderState(pages: Pages<Transaction>, network: string) {
+    const text = this.#text.value
     if (pages.name === 'absent') {
       return html`<w3m-ui-empty icon="clock" compact .heading=${fill(text['activity-absent'], { network })}></w3m-ui-empty>`
     }
@@ -71,11 +97,7 @@ export class W3mActivityList extends LitElement {
         <w3m-ui-button full icon="rotate-cw" @click=${() => refreshActivity({ force: true })}>${text['try-again']}</w3m-ui-button>
       </w3m-ui-empty>`
     }
-    if (pages.name !== 'ready') {
-      return html`<p class="hidden" role="status">${text.loading}</p>
-        ${[1, 2, 3, 4].map(() => html`<w3m-ui-row loading shape="circle"></w3m-ui-row>`)}`
-    }
-    if (!pages.items.length && !pages.next) {
+    if (pages.name === 'ready' && !pages.next) {
       return html`<w3m-ui-empty
         icon="clock"
         compact
@@ -83,17 +105,12 @@ export class W3mActivityList extends LitElement {
         .text=${fill(text['no-activity-text'], { network })}
       ></w3m-ui-empty>`
     }
-    return html`<w3m-ui-list
-      .label=${text.activity}
-      .items=${this.#rowsOf(this.#years.value)}
-      .drawing=${this.#drawingOf()}
-      ?busy=${pages.more === 'loading'}
-      @w3m-ui-end=${loadMoreActivity}
-    ></w3m-ui-list>`
+    return html`<p class="hidden" role="status">${text.loading}</p>
+      ${[1, 2, 3, 4].map(() => html`<w3m-ui-row loading shape="circle"></w3m-ui-row>`)}`
   }
 
   /** Months and their transactions in one list, made anew only when they have changed. */
-  #rowsOf(years: readonly ActivityYear[]): readonly Row[] {
+  #rowsOf(years: readonly ActivityYear<ShownTransaction>[]): readonly Row[] {
     if (years === this.#flattened) return this.#rows
     this.#flattened = years
     this.#rows = years.flatMap(({ year, months }) =>
@@ -121,7 +138,7 @@ export class W3mActivityList extends LitElement {
   }
 
   #renderTransaction(
-    transaction: Transaction,
+    transaction: ShownTransaction,
     network: Network | undefined,
     locale: string,
     days: Intl.DateTimeFormat
@@ -132,8 +149,9 @@ export class W3mActivityList extends LitElement {
     const { moved, given, peer } = entry
     const pending = metadata.status === 'pending'
     const operation = pending && entry.operation === 'send' ? 'sending' : entry.operation
-    const sub =
-      metadata.status === 'failed'
+    const sub = transaction.fate
+      ? text[transaction.fate]
+      : metadata.status === 'failed'
         ? text.failed
         : given
           ? amountOf(given, locale, text['nft-amount'])

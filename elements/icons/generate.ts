@@ -12,13 +12,16 @@ const onSearching = ['layout-grid', 'search']
 /** Drawn while a wallet in the page is asked, and by the account: these two bring them along. */
 const onConnecting = ['app-window', 'copy', 'external-link', 'log-out']
 
+/** Drawn for what one does with an account, and by the screens of sending: both bring them along. */
+const onAccount = ['arrow-down', 'arrow-up-right']
+
 /** Drawn by the screens of sending, which bring them along. */
-const onSending = ['arrow-down', 'arrow-down-up', 'clipboard-paste', 'history']
+const onSending = ['arrow-down-up', 'clipboard-paste', 'history']
 
 const header = '// Made by elements/icons/build.ts from the .svg files beside it (Lucide, ISC). Not to be edited.\n'
 
 /**
- * The modules under `generated/`, by file name. An icon is one path of strokes: six files instead of one an icon, because a
+ * The modules under `generated/`, by file name. An icon is one path of strokes: seven files instead of one an icon, because a
  * request of its own would cost each icon more than all the others together weigh.
  *
  * @param svgs the text of each `.svg`, by icon name
@@ -38,13 +41,14 @@ export function generateIcons(svgs: ReadonlyMap<string, string>): Record<string,
       record('first', [...paths.keys()].filter(inFirst).map(entry)),
     'searching.ts': header + record('searching', onSearching.map(entry)),
     'connecting.ts': header + record('connecting', onConnecting.map(entry)),
+    'account.ts': header + record('account', onAccount.map(entry)),
     'sending.ts': header + record('sending', onSending.map(entry)),
     'rest.ts':
       header +
       record(
         'rest',
         [...paths.keys()]
-          .filter(name => !inFirst(name) && ![...onSearching, ...onConnecting, ...onSending].includes(name))
+          .filter(name => !inFirst(name) && ![...onSearching, ...onConnecting, ...onAccount, ...onSending].includes(name))
           .map(entry)
       )
   }

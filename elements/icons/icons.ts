@@ -1,3 +1,4 @@
+import type { account } from './generated/account.ts'
 import type { connecting } from './generated/connecting.ts'
 import type { sending } from './generated/sending.ts'
 import type { searching } from './generated/searching.ts'
@@ -6,7 +7,12 @@ import type { rest } from './generated/rest.ts'
 
 /** Every icon there is. Adding one is adding its .svg and running `build.ts`. */
 export type IconName =
-  keyof typeof first | keyof typeof connecting | keyof typeof searching | keyof typeof sending | keyof typeof rest
+  | keyof typeof first
+  | keyof typeof account
+  | keyof typeof connecting
+  | keyof typeof searching
+  | keyof typeof sending
+  | keyof typeof rest
 
 type Paths = Partial<Record<IconName, string>>
 
@@ -43,9 +49,11 @@ export function loadIcons(): Promise<void> {
     import('./generated/rest.ts'),
     import('./generated/connecting.ts'),
     import('./generated/searching.ts'),
-    import('./generated/sending.ts')
+    import('./generated/sending.ts'),
+    import('./generated/account.ts')
   ]).then(
-    ([{ rest }, { connecting }, { searching }, { sending }]) => addIcons({ ...searching, ...connecting, ...sending, ...rest }),
+    ([{ rest }, { connecting }, { searching }, { sending }, { account }]) =>
+      addIcons({ ...searching, ...connecting, ...account, ...sending, ...rest }),
     (error: unknown) => {
       loading = undefined
       throw error

@@ -3,7 +3,7 @@ import { $directoryConfigured } from '../../state/directory-lists.ts'
 import { prepareElsewhere } from '../../state/flows/choose-wallet.ts'
 import { $legalWanted } from '../../state/legal.ts'
 import { $options } from '../../state/options.ts'
-import { $network, networkOf } from '../../state/networks.ts'
+import { networkOf } from '../../state/networks.ts'
 import type { RouteName, RouteOf, Routes } from '../../state/router.ts'
 import type { ModalText } from '../../state/text/modal.ts'
 import { fill } from '../../state/text/fill.ts'
@@ -36,13 +36,11 @@ const connecting = () => import('./connecting/index.ts')
 /** Apart from those that draw a code: a wallet in the page has none. */
 const connectingExternal = () => import('./connecting/w3m-connecting-external-view.ts')
 const guide = () => import('./guide/index.ts')
-/** With the way to the explorer, where its network has one, and what a blockchain API makes known, where there is one. */
+/** With what one does with an account, and what a blockchain API makes known, where there is one. */
 const account = () =>
   Promise.all([
     import('./account/index.ts'),
-    ...($network.get()?.blockExplorers
-      ? [import('../account/explorer.ts'), import('../ui/w3m-ui-action.ts')].map(part => part.catch(() => undefined))
-      : []),
+    import('../account/actions.ts').catch(() => undefined),
     $options.get().services.chain && import('../account/portfolio.ts').catch(() => undefined)
   ])
 const transactions = () => import('./transactions/index.ts')

@@ -13,6 +13,7 @@ import { $sendText } from '../../../state/text/send.ts'
 import { $locale } from '../../../state/text/text.ts'
 import { define } from '../../core/define.ts'
 import { StoreController } from '../../core/store-controller.ts'
+import { account } from '../../icons/generated/account.ts'
 import { sending } from '../../icons/generated/sending.ts'
 import { addIcons } from '../../icons/icons.ts'
 import { facts } from '../../styles/facts.ts'
@@ -28,7 +29,7 @@ import { feeWords } from './fee-words.ts'
 import { tokenPicture } from './token-picture.ts'
 import './w3m-wallet-send-receiver.ts'
 
-addIcons(sending)
+addIcons({ ...account, ...sending })
 
 /** An amount with more characters is drawn smaller. */
 const longAmount = 11

@@ -1,0 +1,65 @@
+// What one does with an account. Comes with the first one that is shown.
+import { html, type ReactiveControllerHost, type TemplateResult } from 'lit'
+import { $network } from '../../state/networks.ts'
+import { $options, type WalletFeature } from '../../state/options.ts'
+import { $subject, chainOf, type Subject } from '../../state/subject.ts'
+import { $accountText } from '../../state/text/account.ts'
+import { StoreController } from '../core/store-controller.ts'
+import { account } from '../icons/generated/account.ts'
+import { addIcons, type IconName } from '../icons/icons.ts'
+import '../ui/w3m-ui-action.ts'
+import { explorerUrl } from './explorer.ts'
+
+addIcons(account)
+
+interface Action {
+  readonly icon: IconName
+  readonly label: string
+  readonly href?: string
+  readonly run?: () => void
+}
+
+export interface ActionsOf {
+  readonly address: string
+  go(view: 'WalletReceive' | 'WalletSend'): void
+  disconnect(): void
+}
+
+/** As many stand beside each other. */
+const most = 4
+
+/** Draws for an account card what one does with the account: the site's features in its order, then the explorer and the way out. */
+export class Actions {
+  readonly #subject: StoreController<Subject | undefined>
+
+  constructor(host: ReactiveControllerHost) {
+    this.#subject = new StoreController(host, $subject)
+  }
+
+  render({ address, go, disconnect }: ActionsOf): TemplateResult {
+    const { features } = $options.get()
+    const text = $accountText.get()
+    const network = $network.get()
+    const subject = this.#subject.value
+    const canSend = Boolean(features.send && subject && chainOf(subject.network)?.transfers)
+    const known: { readonly [Feature in WalletFeature]?: Action | false } = {
+      receive: features.receive && { icon: 'arrow-down', label: text.receive, run: () => go('WalletReceive') },
+      send: canSend && { icon: 'arrow-up-right', label: text.send, run: () => go('WalletSend') }
+    }
+    const href = network && explorerUrl(network, address)
+    const actions: readonly Action[] = [
+      ...features.walletFeaturesOrder.flatMap(feature => known[feature] || []),
+      ...(href ? [{ icon: 'external-link', label: text.explorer, href } as const] : []),
+      { icon: 'log-out', label: text.disconnect, run: disconnect }
+    ]
+    // what does not fit is on the screen of the wallets
+    return html`<div class="actions" part="actions" role="group" aria-label=${text.actions}>
+      ${actions
+        .slice(0, most)
+        .map(
+          ({ icon, label, href: link, run }) =>
+            html`<w3m-ui-action .icon=${icon} .label=${label} .href=${link} @click=${run}></w3m-ui-action>`
+        )}
+    </div>`
+  }
+}
