@@ -126,7 +126,8 @@ export class W3mProfileWalletsView extends LitElement {
       ${wallet.offersChoice ? this.#renderSharing(wallet) : nothing}
       <w3m-ui-row
         icon="log-out"
-        .label=${fill(text.disconnect, { name })}
+        .label=${text['disconnect-this']}
+        .sub=${name}
         @click=${() => this.#flow.letGo(namespace)}
       ></w3m-ui-row>`
   }
