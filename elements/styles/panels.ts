@@ -42,6 +42,10 @@ export const panels = [
     :is(.amount, .words):is(:focus, :focus-visible) {
       outline: 0;
     }
+    .under > * {
+      min-width: 0;
+      overflow-wrap: anywhere;
+    }
     .between {
       display: flex;
       align-items: center;

@@ -164,6 +164,7 @@ export const views: { readonly [Name in RouteName]: View<Name> } = {
   WalletSendConfirmed: {
     load: send,
     title: text => text.send,
+    headerStyle: 'centred',
     render: () => html`<w3m-wallet-send-confirmed-view></w3m-wallet-send-confirmed-view>`
   }
 }

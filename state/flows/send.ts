@@ -27,6 +27,8 @@ import { createTokenField } from './send-token.ts'
 
 /** Sends a token: choose it, say how much and to whom, look at it whole, and let the wallet do it. From WalletSend back to Account. */
 
+export type { BalanceChange, Simulation, TransferFailure } from '../../adapters/chain.ts'
+
 export type SendStatus =
   | { readonly name: 'editing' }
   /** The wallet has been asked, which closing the modal does not take back. */

@@ -47,7 +47,10 @@ export const purpose: readonly Entry[] = [
     spec: 'Sign in with the wallet (called SIWX): the user signs an authentication message and a session is stored',
     issue: 4
   },
-  { spec: 'Show and send tokens on EVM (eip155)', issue: 3 },
+  {
+    spec: 'Show and send tokens on EVM (eip155)',
+    held: { 'state/tokens.ts': 'export const $tokens', 'state/flows/send.ts': "defineFlow('send'" }
+  },
   { spec: 'Solana chains', issue: 7 },
   { spec: 'view transaction history', held: { 'state/activity.ts': '$pages: $activity' } },
   { spec: 'swap tokens; buy crypto through on-ramp providers', issue: 8 },

@@ -66,7 +66,11 @@ export const screens: readonly Entry[] = [
   { spec: 'ApproveTransaction', issue: 5 },
   { spec: 'SIWXSignMessage: asks the user to sign the authentication message', issue: 4 },
   { spec: 'RegisterAccountName and RegisterAccountNameSuccess', issue: 8 },
-  { spec: 'After a send starts, the view returns to Account without a back step', issue: 3 },
+  {
+    spec: 'After a send starts, the view returns to Account without a back step',
+    held: { 'state/flows/send.ts': "reset($asked.get() === undefined ? 'Account' : 'WalletSendConfirmed')" },
+    equal: [hasScreen('WalletSend'), true]
+  },
   { spec: 'Account tabs: Tokens, NFTs, Activity', held: { 'state/account-tab.ts': "'tokens' | 'nfts' | 'activity'" } },
   {
     spec: 'Wallet feature buttons are ordered: onramp, swaps, receive, send',

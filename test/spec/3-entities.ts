@@ -115,7 +115,27 @@ export const entities: readonly Entry[] = [
   },
   {
     spec: 'Send state: token (address, symbol, quantity.decimals, numeric quantity, price), sendTokenAmount, receiverAddress, receiverProfileImageUrl, receiverProfileName, gasPrice, gasPriceInUSD, networkBalanceInUSD, tokenBalances, loading, lastRetry',
-    issue: 3
+    held: {
+      'state/flows/send.ts': [
+        'token,',
+        'sendTokenAmount,',
+        'receiverAddress:',
+        'receiverProfileImageUrl:',
+        'receiverProfileName:',
+        'gasPrice:',
+        'gasPriceInUSD:',
+        'networkBalanceInUSD:',
+        'tokenBalances,',
+        'loading:',
+        'lastRetry'
+      ],
+      'state/sendable.ts': [
+        'readonly symbol: string',
+        'readonly decimals: number',
+        'readonly balance:',
+        'readonly price?: number'
+      ]
+    }
   },
 
   {

@@ -34,7 +34,7 @@ export const states: readonly Entry[] = [
     held: { 'state/flows/switch-network.ts': '$activeNamespace.set(namespaceOf(chainId))' }
   },
   { spec: 'updates the address', held: { 'state/current.ts': 'export const $address = computed($account' } },
-  { spec: 'resets the send form', issue: 3 },
+  { spec: 'resets the send form', held: { 'state/flows/send.ts': 'account).listen(startAnew)' } },
   { spec: 'stores the network id', held: { 'state/flows/switch-network.ts': 'writeActiveNetwork(chainId)' } },
   {
     spec: 'Disconnecting one chain also disconnects other chains sharing the same connector kind (wallet-connect or auth)',
@@ -54,7 +54,10 @@ export const states: readonly Entry[] = [
   },
   {
     spec: 'Send: initiated, transaction started (success message), form resets; on failure an error message shows and the form is kept',
-    issue: 3
+    held: {
+      'state/flows/send-submit.ts': ["track('SEND_INITIATED'", "['transaction-started'], 'success')", ".failed, 'error')"],
+      'state/flows/send.ts': "defineFlow('send'"
+    }
   },
   {
     spec: 'Name registration: set loading; open the success view without back and with replace; sign the message; register; on success store the profile name and show the success view; on failure go back to the register view and raise an error. Loading clears at the end or on cancel',

@@ -2,10 +2,18 @@ import { isAccountId, isChainId } from '../../adapters/base/caip.ts'
 import { checkAddresses } from '../../adapters/evm/replies.ts'
 import { resolveOptions } from '../../state/options.ts'
 import { mainnet } from '../../adapters/networks/index.ts'
+import { lackOf } from '../../state/send-problem.ts'
+import type { SendableToken } from '../../state/sendable.ts'
 import type { Entry } from './entry.ts'
 
 const themeModes = (['light', 'dark'] as const).map(themeMode => resolveOptions({ networks: [mainnet], themeMode }).themeMode)
 const address = '52908400098527886E0F7030069857D2E4169EE7'
+
+/** What an account lacks to send a token, with so much of the native currency. */
+const lack = (balance: bigint, fee: bigint, isSmartAccount = false): string | undefined => {
+  const native: SendableToken = { chainId: 'eip155:1', name: 'Ether', symbol: 'ETH', decimals: 18, balance }
+  return lackOf({ token: { ...native, address, balance: 1n }, native, units: 1n, fee, isSmartAccount })
+}
 
 export const validation: readonly Entry[] = [
   {
@@ -36,11 +44,18 @@ export const validation: readonly Entry[] = [
   { spec: 'Send-calls entries: to-address starting 0x, optional data starting 0x', issue: 6 },
   {
     spec: 'Solana token send needs amount and receiver, else "Please enter a valid amount and receiver address". EVM send needs receiver, amount and either a token address, or gas price and decimals for the native token',
-    issue: 3
+    held: {
+      'state/flows/send.ts': ['!token || !units ||', "['invalid-send'], 'error')", 'token.address && { token:'],
+      'state/text/send.ts': "'invalid-send': 'Please enter a valid amount and receiver address'"
+    }
   },
   {
     spec: 'Insufficient gas: native balance zero, or gas price in USD above the balance; skipped for smart accounts',
-    issue: 3
+    held: { 'state/send-problem.ts': ['native.balance === 0n ||', 'isSmartAccount ||'] },
+    equal: [
+      [lack(0n, 0n), lack(5n, 6n), lack(5n, 5n), lack(0n, 6n, true)],
+      ['fee', 'fee', undefined, undefined]
+    ]
   },
   {
     spec: "Email login throttle: a new email login cannot be triggered within 30 seconds of the last; message 'Please try again after {n} seconds'; last-email time recorded",

@@ -13,6 +13,7 @@ import type { EventName } from '../../state/events.ts'
 import { accountMessages } from '../../state/text/account.ts'
 import { alertMessages } from '../../state/text/alerts.ts'
 import { errorMessages } from '../../state/text/errors.ts'
+import { sendMessages } from '../../state/text/send.ts'
 import { toastMessages } from '../../state/text/toast.ts'
 import type { Entry } from './entry.ts'
 
@@ -34,7 +35,11 @@ export const errors: readonly Entry[] = [
       ['Token Balance Unavailable', 'Token Balance Unavailable']
     ]
   },
-  { spec: "'Transaction started'", issue: 3 },
+  {
+    spec: "'Transaction started'",
+    held: { 'state/flows/send-submit.ts': "['transaction-started'], 'success')" },
+    equal: [sendMessages['transaction-started'], 'Transaction started']
+  },
   {
     spec: "'Something went wrong'",
     held: { 'state/text/errors.ts': "'invalid-reply'" },
@@ -45,7 +50,11 @@ export const errors: readonly Entry[] = [
   },
   {
     spec: "'Failed to send transaction. Please try again.'; 'Please enter a valid amount and receiver address'",
-    issue: 3
+    held: { 'state/flows/send-submit.ts': ".failed, 'error')", 'state/flows/send.ts': "['invalid-send'], 'error')" },
+    equal: [
+      [sendMessages.failed, sendMessages['invalid-send']],
+      ['Failed to send transaction. Please try again.', 'Please enter a valid amount and receiver address']
+    ]
   },
   {
     spec: "'Failed to disconnect'",

@@ -8,6 +8,7 @@ import { $sendText } from '../../../state/text/send.ts'
 import { $locale } from '../../../state/text/text.ts'
 import { define } from '../../core/define.ts'
 import { StoreController } from '../../core/store-controller.ts'
+import { reset } from '../../styles/reset.ts'
 import { screen } from '../../styles/screen.ts'
 import '../../ui/w3m-ui-button.ts'
 import '../../ui/w3m-ui-icon.ts'
@@ -16,6 +17,7 @@ import '../../ui/w3m-ui-icon.ts'
 @define('w3m-wallet-send-confirmed-view')
 export class W3mWalletSendConfirmedView extends LitElement {
   static override styles = [
+    reset,
     screen,
     css`
       .glyph {

@@ -2,9 +2,8 @@ import { css, html, LitElement, nothing, type PropertyValues } from 'lit'
 import { query } from 'lit/decorators.js'
 import { shortAddress } from '../../../adapters/base/address.ts'
 import { showAmount, showMoney } from '../../../adapters/base/units.ts'
-import type { BalanceChange, Simulation } from '../../../adapters/chain.ts'
 import { $connected } from '../../../state/current.ts'
-import { sendFlow } from '../../../state/flows/send.ts'
+import { sendFlow, type BalanceChange, type Simulation } from '../../../state/flows/send.ts'
 import type { FoundReceiver } from '../../../state/flows/send-receiver.ts'
 import { goBack } from '../../../state/modal.ts'
 import { $receivers } from '../../../state/receivers.ts'
@@ -80,14 +79,17 @@ export class W3mWalletSendPreviewView extends LitElement {
       }
       .who {
         display: flex;
-        align-items: center;
-        gap: 10px;
-        margin-block-end: 8px;
-        font: var(--w3m-text-row);
-        overflow-wrap: anywhere;
+        align-items: flex-start;
+        justify-content: space-between;
+        height: 26px;
       }
       .who w3m-ui-avatar {
         --size: 28px;
+      }
+      .name {
+        margin-block-end: 6px;
+        font: var(--w3m-text-row);
+        overflow-wrap: anywhere;
       }
       .stack {
         display: grid;
@@ -186,7 +188,13 @@ export class W3mWalletSendPreviewView extends LitElement {
       <p class="say-it" role="status">${asking ? fill(text['approve-in-wallet'], { wallet }) : text.reminder}</p>
       <div class="pair">
         <w3m-ui-button variant="secondary" full @click=${goBack}>${text.cancel}</w3m-ui-button>
-        <w3m-ui-button class="send" full ?disabled=${this.#held.value && !asking} ?loading=${asking} @click=${this.#flow.submit}
+        <w3m-ui-button
+          class="send"
+          full
+          ?disabled=${this.#held.value && !asking}
+          .label=${text.send}
+          ?loading=${asking}
+          @click=${this.#flow.submit}
           >${text.send}</w3m-ui-button
         >
       </div>
@@ -224,12 +232,11 @@ export class W3mWalletSendPreviewView extends LitElement {
     // the comparison shows the address whole
     if (checks.some(({ code }) => code === 'look-alike')) return nothing
     return html`<div class="to">
-      <p class="label">${text.to}</p>
-      <p class="who">
-        <w3m-ui-avatar .address=${address} .src=${profileImage}></w3m-ui-avatar>${
-          profileName ? html`<bdi>${profileName}</bdi>` : nothing
-        }
-      </p>
+      <div class="who">
+        <p class="label">${text.to}</p>
+        <w3m-ui-avatar .address=${address} .src=${profileImage}></w3m-ui-avatar>
+      </div>
+      ${profileName ? html`<p class="name"><bdi>${profileName}</bdi></p>` : nothing}
       <w3m-ui-address .address=${address} .label=${text.to}></w3m-ui-address>
       <ul class="notes">
         ${notesOf(checks, this.#warned)}

@@ -1,4 +1,4 @@
-import { css, html, nothing, type PropertyValues } from 'lit'
+import { css, html, LitElement, nothing, type PropertyValues } from 'lit'
 import { query, state } from 'lit/decorators.js'
 import { shortAddress } from '../../../adapters/base/address.ts'
 import { sendFlow } from '../../../state/flows/send.ts'
@@ -108,7 +108,13 @@ export class W3mWalletSendReceiver extends ControlElement {
     super.updated(changed)
     const target = this.#next && this[this.#next]
     if (!target) return
-    this.#next = undefined
+    void this.#give(target)
+    // until it is found out who it is, what has the focus may go again
+    if (this.#receiver.value.name !== 'looking') this.#next = undefined
+  }
+
+  async #give(target: HTMLElement): Promise<void> {
+    if (target instanceof LitElement) await target.updateComplete
     target.focus()
   }
 
@@ -171,7 +177,7 @@ export class W3mWalletSendReceiver extends ControlElement {
           dir=${typed ? 'ltr' : nothing}
           .value=${typed}
           @input=${(event: InputEvent) => this.#flow.setReceiver((event.target as HTMLInputElement).value)}
-          @focus=${() => (this.typing = true)}
+          @focus=${this.#begin}
           @blur=${() => (this.typing = false)}
           @keydown=${this.#pressed}
         />
@@ -227,6 +233,11 @@ export class W3mWalletSendReceiver extends ControlElement {
   /** Whom the visitor has sent to on this kind of network. */
   get #known(): readonly Receiver[] {
     return this.#receivers.value.filter(({ namespace }) => namespace === this.#network.value?.chainNamespace)
+  }
+
+  #begin(): void {
+    this.#next = undefined
+    this.typing = true
   }
 
   #take({ address, name }: Receiver): void {

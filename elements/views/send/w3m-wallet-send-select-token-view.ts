@@ -37,8 +37,9 @@ export class W3mWalletSendSelectTokenView extends LitElement {
       w3m-ui-field {
         margin: 0 var(--w3m-edge) 8px;
       }
+      /* As high as the whole list, or as fits: the field stays where it is while one types. */
       .scroller {
-        height: min(440px, 100dvh - 220px);
+        height: clamp(236px, var(--all, 0) * 56px + 20px, min(440px, 100dvh - 220px));
         overflow-y: auto;
         overscroll-behavior: contain;
         scrollbar-width: thin;
@@ -69,6 +70,9 @@ export class W3mWalletSendSelectTokenView extends LitElement {
   @query('.scroller') private readonly scroller!: HTMLElement | null
   @query('.sizer') private readonly sizer!: HTMLElement | null
 
+  /** The longest that the list has been. */
+  #most = 0
+
   override disconnectedCallback(): void {
     super.disconnectedCallback()
     this.#flow.tokens.search('')
@@ -77,6 +81,8 @@ export class W3mWalletSendSelectTokenView extends LitElement {
   protected override updated(changed: PropertyValues<this>): void {
     super.updated(changed)
     // through the object model: a strict policy forbids style attributes
+    this.#most = Math.max(this.#most, this.#matches.value.length)
+    this.scroller?.style.setProperty('--all', String(this.#most))
     this.sizer?.style.setProperty('--total', `${this.#rows.total}px`)
     this.sizer?.style.setProperty('--before', `${(this.#rows.rows[0]?.index ?? 0) * rowHeight}px`)
   }

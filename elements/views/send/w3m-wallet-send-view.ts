@@ -118,7 +118,12 @@ export class W3mWalletSendView extends LitElement {
         <w3m-wallet-send-receiver @w3m-ui-submit=${this.#flow.review}></w3m-wallet-send-receiver>
       </div>
       ${this.#renderFacts()} ${this.#renderLack()}
-      <w3m-ui-button full ?disabled=${problem !== undefined} ?loading=${!problem && waiting} @click=${this.#flow.review}
+      <w3m-ui-button
+        full
+        ?disabled=${problem !== undefined}
+        .label=${text[problem ?? 'preview-send']}
+        ?loading=${!problem && waiting}
+        @click=${this.#flow.review}
         >${text[problem ?? 'preview-send']}</w3m-ui-button
       >
     </div>`

@@ -1,7 +1,7 @@
 import { html, type TemplateResult } from 'lit'
 import { shortAddress } from '../../../adapters/base/address.ts'
 import type { Network } from '../../../adapters/base/network.ts'
-import type { TransferFailure } from '../../../adapters/chain.ts'
+import type { TransferFailure } from '../../../state/flows/send.ts'
 import type { FoundReceiver } from '../../../state/flows/send-receiver.ts'
 import { isSame, type Receiver } from '../../../state/receivers.ts'
 import type { SendCheck } from '../../../state/send-checks.ts'

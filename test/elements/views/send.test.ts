@@ -1,0 +1,302 @@
+import { expect } from '@open-wc/testing'
+import { sendKeys, setViewport } from '@web/test-runner-commands'
+import type { Asset } from '../../../adapters/chain.ts'
+import { $toast } from '../../../state/toast.ts'
+import type { FakeTransfersOptions } from '../../kit/fake-transfers.ts'
+import { closeScene, openScene, type Scene } from '../../kit/open-scene.ts'
+import { deep, deepAll, expectSoon, focused, settled, shown } from '../../kit/open-screen.ts'
+import { control, has, lists, names, reads, words } from './reading.ts'
+
+const alice = '0x8f3C27d1A4b05E6692E1C07d5B38FA14D2706B5E'
+const likeAlice = '0x8f3C27d1a94b5E0362e7C0d15b83FA41D2706b5e'
+const dollars = '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913'
+
+const asset = (symbol: string, price: number, numeric: string, address?: string, decimals = 18): Asset => ({
+  name: symbol,
+  symbol,
+  chainId: 'eip155:1',
+  ...(address !== undefined && { address: `eip155:1:${address}` }),
+  price,
+  value: price * Number(numeric),
+  quantity: { decimals: String(decimals), numeric },
+  iconUrl: ''
+})
+const assets = [asset('ETH', 2000, '2.3754'), asset('USDC', 1, '500', dollars, 6)]
+const sending = (more: FakeTransfersOptions = {}): Pick<Scene, 'wallet'> => ({
+  wallet: {
+    sending: {
+      assets,
+      native: 2_375_400_000_000_000_000n,
+      names: { 'ana.eth': { kind: 'found', name: 'ana.eth', address: alice, record: 'network' } },
+      ...more
+    }
+  }
+})
+const base = { from: 'Account', connected: true, directory: false, ...sending() } as const
+const stored = {
+  '@appkit/receivers': JSON.stringify([{ namespace: 'eip155', address: alice, name: 'ana.eth', at: Date.now() - 864e5 }])
+}
+
+const amountOf = (screen: Element) => deep<HTMLInputElement>(screen, '.amount')
+const receiverOf = (screen: Element) => deep<HTMLInputElement>(screen, '.words')
+const primary = (screen: Element) => deep(screen, 'w3m-ui-button')
+
+function type(input: HTMLInputElement, text: string): void {
+  input.focus()
+  input.value = text
+  input.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }))
+}
+
+beforeEach(() => setViewport({ width: 900, height: 800 }))
+afterEach(closeScene)
+
+describe('WalletSend', () => {
+  it('says on its button what is missing, one thing after the other', async () => {
+    const { screen } = await openScene('WalletSend', base)
+    expect(words(primary(screen))).to.equal('Add Amount')
+    type(amountOf(screen), '0.5')
+    await reads(primary(screen), 'Add Address')
+    type(receiverOf(screen), 'ana.eth')
+    await reads(primary(screen), 'Preview Send')
+    type(amountOf(screen), '5')
+    await reads(primary(screen), 'Insufficient Funds')
+    expect(deep<HTMLButtonElement>(primary(screen), 'button').disabled).to.equal(true)
+    expect(has(screen, 'Connect a different wallet')).to.equal(true)
+  })
+
+  it('goes from field to field and on with Enter', async () => {
+    const { screen } = await openScene('WalletSend', base)
+    expect(focused()).to.equal(amountOf(screen))
+    await sendKeys({ type: '0.5' })
+    await sendKeys({ press: 'Enter' })
+    expect(focused()).to.equal(receiverOf(screen))
+    await sendKeys({ type: 'ana.eth' })
+    await reads(primary(screen), 'Preview Send')
+    await sendKeys({ press: 'Enter' })
+    const preview = await shown('WalletSendPreview')
+    expect(words(preview.screen)).to.contain('0.5 ETH')
+  })
+
+  it('keeps the field while one types in it, and shows who it is afterwards', async () => {
+    const { screen } = await openScene('WalletSend', base)
+    type(receiverOf(screen), 'ana.eth')
+    await reads(screen, '0x8f…706B5E')
+    expect(focused()).to.equal(receiverOf(screen))
+    amountOf(screen).focus()
+    await reads(screen, 'ana.eth 0x8f…706B5E')
+    control(screen, 'Clear receiver').click()
+    await expectSoon(
+      () => focused()?.classList.contains('words') === true,
+      () => `The focus is on ${focused()?.outerHTML}.`
+    )
+  })
+
+  it('offers whom the visitor has sent to', async () => {
+    const { screen } = await openScene('WalletSend', { ...base, stored })
+    control(screen, 'ana.eth').click()
+    await reads(screen, 'You sent here on')
+    await expectSoon(
+      () => focused() === control(screen, 'Clear receiver'),
+      () => `The focus is on ${focused()?.outerHTML}.`
+    )
+  })
+
+  it('pastes, and says when the browser does not allow it', async () => {
+    const { screen, page } = await openScene('WalletSend', base)
+    control(screen, 'Paste').click()
+    await expectSoon(
+      () => /did not allow/.test($toast.get()?.message ?? ''),
+      () => 'There is no toast.'
+    )
+    page.clipboard = alice
+    control(screen, 'Paste').click()
+    await reads(screen, '0x8f…706B5E')
+  })
+
+  it('takes all there is less the fee, and the amount in dollars', async () => {
+    const { screen } = await openScene('WalletSend', base)
+    control(screen, 'Send the most there is').click()
+    await expectSoon(
+      () => amountOf(screen).value === '2.375358',
+      () => `The amount is ${amountOf(screen).value}.`
+    )
+    deep(screen, '.unit').click()
+    await expectSoon(
+      () => amountOf(screen).value === '4750.71',
+      () => `The amount is ${amountOf(screen).value}.`
+    )
+  })
+
+  it('says what is wrong with a receiver', async () => {
+    const { screen } = await openScene('WalletSend', base)
+    type(receiverOf(screen), '0x12')
+    await reads(screen, 'This is no address on Ethereum.')
+    expect(receiverOf(screen).getAttribute('aria-invalid')).to.equal('true')
+    type(receiverOf(screen), 'nobody.eth')
+    await reads(screen, 'nobody.eth has no address.')
+  })
+
+  it('a network that does not answer can be asked again', async () => {
+    const { screen, wallet } = await openScene('WalletSend', { ...base, ...sending({ fee: 'fail' }) })
+    await reads(screen, 'Not known')
+    wallet.transfers.say({ fee: {} })
+    control(screen, 'Try again').click()
+    await reads(screen, '0.000021 ETH')
+  })
+
+  it('nothing can be changed of what the site asks for', async () => {
+    const { screen } = await openScene('WalletSend', { ...base, send: { to: alice, amount: '1', asked: 'x' } })
+    await reads(primary(screen), 'Preview Send')
+    expect(amountOf(screen).readOnly).to.equal(true)
+    expect(deepAll<HTMLButtonElement>(screen, 'button:not(:disabled)').map(words)).to.deep.equal(['Preview Send'])
+  })
+
+  it('says so where nobody is connected', async () => {
+    const { screen } = await openScene('WalletSend', { directory: false })
+    control(screen, 'Connect Wallet').click()
+    await shown('Connect')
+  })
+
+  it('no amount and no symbol goes past the card', async () => {
+    const long = asset('AVERYVERYLONGSYMBOL', 1, '1000000000000000000', dollars, 6)
+    const { screen, card } = await openScene('WalletSend', {
+      ...base,
+      ...sending({ assets: [long] }),
+      send: { token: dollars, amount: '123456789012.123456' }
+    })
+    await settled(card)
+    const { left, right } = screen.getBoundingClientRect()
+    for (const element of deepAll(screen, '*')) {
+      if (element.closest('.hidden')) continue
+      const box = element.getBoundingClientRect()
+      if (box.width) expect(box.left >= left - 1 && box.right <= right + 1, element.outerHTML).to.equal(true)
+    }
+  })
+})
+
+describe('WalletSendSelectToken', () => {
+  it('lists the account’s tokens with what there is of each, and takes a choice', async () => {
+    const { screen } = await openScene('WalletSendSelectToken', { ...base, send: {} })
+    await lists(screen, 'USDC')
+    expect(words(deepAll(screen, 'w3m-ui-row')[1]!)).to.contain('500 $500.00')
+    deepAll(screen, 'w3m-ui-row')[1]!.click()
+    const form = await shown('WalletSend')
+    expect(words(form.screen)).to.contain('500 available')
+  })
+
+  it('finds by name, and by contract what no list has', async () => {
+    const token = { name: 'Other', symbol: 'OTH', decimals: 18, balance: 5n * 10n ** 18n }
+    const { screen, type: search } = await openScene('WalletSendSelectToken', {
+      ...base,
+      ...sending({ tokens: { [alice]: token } }),
+      send: {}
+    })
+    search('usd')
+    await expectSoon(
+      () => names(screen).join() === 'USDC',
+      () => names(screen).join()
+    )
+    search('zzz')
+    await reads(screen, 'No token found')
+    search(alice)
+    await lists(screen, 'Other')
+    search(likeAlice)
+    await reads(screen, 'There is no token at this address')
+  })
+
+  it('draws of ten thousand no more than can be seen', async () => {
+    const many = Array.from({ length: 10_000 }, (_, index) =>
+      asset(`TK${index}`, 0, '1', `0x${(index + 1).toString(16).padStart(40, '0')}`)
+    )
+    const { screen } = await openScene('WalletSendSelectToken', { ...base, ...sending({ assets: many }), send: {} })
+    await lists(screen, 'TK0')
+    expect(deepAll(screen, 'w3m-ui-row').length).to.be.lessThan(20)
+    expect(deep(screen, 'li').getAttribute('aria-setsize')).to.equal('10001')
+  })
+})
+
+describe('WalletSendPreview', () => {
+  const preview = { ...base, send: { to: 'ana.eth', amount: '0.5' } } as const
+
+  it('shows the address whole, and asks the wallet', async () => {
+    const { screen, wallet } = await openScene('WalletSendPreview', { ...preview, ...sending({ send: 'wait' }) })
+    expect(deep(screen, 'w3m-ui-address').shadowRoot!.textContent!.replace(/\s/g, '')).to.contain(alice)
+    await expectSoon(
+      () => !deep<HTMLButtonElement>(control(screen, 'Send').parentNode as ShadowRoot, 'button').disabled,
+      () => 'It cannot be sent.'
+    )
+    control(screen, 'Send').click()
+    await reads(screen, 'Approve in Northwind')
+    wallet.transfers.answer('approve')
+    await shown('Account')
+  })
+
+  it('compares one that looks like a receiver of before, and waits for a tick', async () => {
+    const { screen, wallet } = await openScene('WalletSendPreview', {
+      ...preview,
+      stored,
+      send: { to: likeAlice, amount: '0.5' }
+    })
+    await reads(screen, 'This is not ana.eth')
+    expect(deepAll(screen, 'mark').length).to.be.greaterThan(4)
+    const send = control(screen, 'Send') as HTMLButtonElement
+    expect(send.disabled).to.equal(true)
+    deep<HTMLInputElement>(screen, 'input[type=checkbox]').click()
+    await expectSoon(
+      () => !send.disabled,
+      () => 'It is still held back.'
+    )
+    send.click()
+    await shown('Account')
+    expect(wallet.transfers.sent).to.have.length(1)
+  })
+
+  it('goes back to the form when the visitor declines, with what was typed', async () => {
+    const { screen } = await openScene('WalletSendPreview', { ...preview, ...sending({ send: 'refuse' }) })
+    const send = control(screen, 'Send') as HTMLButtonElement
+    await expectSoon(
+      () => !send.disabled,
+      () => 'It cannot be sent.'
+    )
+    send.click()
+    const form = await shown('WalletSend')
+    expect(amountOf(form.screen).value).to.equal('0.5')
+    expect(words(form.screen)).to.contain('ana.eth')
+  })
+
+  it('says why it was not sent, with trying again one press away', async () => {
+    const { screen, wallet } = await openScene('WalletSendPreview', { ...preview, ...sending({ send: 'fail' }) })
+    const send = control(screen, 'Send') as HTMLButtonElement
+    await expectSoon(
+      () => !send.disabled,
+      () => 'It cannot be sent.'
+    )
+    send.click()
+    await reads(screen, 'Not sent There is not enough in this account for the amount and the network fee.')
+    expect(focused()).to.equal(send)
+    wallet.transfers.say({ send: 'approve' })
+    send.click()
+    await shown('Account')
+  })
+
+  it('says what arrives where a token takes a share', async () => {
+    const simulation = { outcome: 'succeeds', arrives: 490_000_000_000_000_000n } as const
+    const { screen } = await openScene('WalletSendPreview', { ...preview, ...sending({ simulation }) })
+    await reads(screen, 'Receiver gets 0.49 ETH')
+  })
+})
+
+describe('WalletSendConfirmed', () => {
+  it('says that it is on its way, and closes', async () => {
+    const { screen, card } = await openScene('WalletSendConfirmed', {
+      ...base,
+      send: { to: 'ana.eth', amount: '0.5', asked: 'x' }
+    })
+    expect(words(screen)).to.contain('0.5 ETH are on their way to ana.eth.')
+    control(screen, 'Close').click()
+    await expectSoon(
+      () => !card.querySelector('dialog'),
+      () => 'The card is still open.'
+    )
+  })
+})
