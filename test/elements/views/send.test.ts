@@ -220,7 +220,7 @@ describe('WalletSendPreview', () => {
 
   it('shows the address whole, and asks the wallet', async () => {
     const { screen, wallet } = await openScene('WalletSendPreview', { ...preview, ...sending({ send: 'wait' }) })
-    expect(deep(screen, 'w3m-ui-address').shadowRoot!.textContent!.replace(/\s/g, '')).to.contain(alice)
+    expect(deep(screen, 'w3m-ui-address').shadowRoot!.textContent.replace(/\s/g, '')).to.contain(alice)
     await expectSoon(
       () => !deep<HTMLButtonElement>(control(screen, 'Send').parentNode as ShadowRoot, 'button').disabled,
       () => 'It cannot be sent.'
