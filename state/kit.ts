@@ -88,16 +88,21 @@ export function createKit(given: KitOptions): Kit {
   const options = resolveOptions(given)
   const { browser } = early()
   if (browser) start(options)
+  // each with the options of the kit that was asked: it may have stopped when the code has come
+  const asking =
+    <Name extends 'connect' | 'openSend' | 'disconnect' | 'switchNetwork'>(name: Name): Kit[Name] =>
+    async (request?: unknown) =>
+      (await actions())[name](request as never, options) as never
   const kit: Kit = {
     async open(...request) {
       const { openModal } = await actions()
       if (running === kit) await openModal(...request)
     },
     close: async () => (await actions()).closeModal(),
-    connect: async walletId => (await actions()).connect(walletId, options),
-    disconnect: async namespace => (await actions()).disconnect(namespace, options),
-    switchNetwork: async network => (await actions()).switchNetwork(network, options),
-    openSend: async request => (await actions()).openSend(request, options),
+    connect: asking('connect'),
+    openSend: asking('openSend'),
+    disconnect: asking('disconnect'),
+    switchNetwork: asking('switchNetwork'),
     setTheme(theme) {
       if (browser) setTheme(theme)
     },

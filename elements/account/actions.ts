@@ -1,4 +1,4 @@
-// What one does with an account. Comes with the first one that is shown.
+// What one does with an account.
 import { html, type ReactiveControllerHost, type TemplateResult } from 'lit'
 import { $network } from '../../state/networks.ts'
 import { $options, type WalletFeature } from '../../state/options.ts'

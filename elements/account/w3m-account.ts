@@ -32,7 +32,7 @@ import '../ui/w3m-ui-icon-button.ts'
 import '../ui/w3m-ui-icon.ts'
 import '../ui/w3m-ui-image.ts'
 import '../ui/w3m-ui-pill.ts'
-import type { Actions } from './actions.ts'
+import { Actions } from './actions.ts'
 import { formatAmount } from './amount.ts'
 import type { Portfolio } from './portfolio.ts'
 
@@ -150,18 +150,6 @@ export class W3mAccount extends LitElement {
         gap: 8px;
         min-height: 64px;
       }
-      .button.quiet {
-        background: var(--w3m-fill-1);
-        color: var(--w3m-text);
-      }
-      @media (hover: hover) {
-        .button.quiet:hover {
-          background: var(--w3m-fill-2);
-        }
-      }
-      .button.quiet:active {
-        background: var(--w3m-fill-3);
-      }
       .skeleton {
         width: 168px;
         height: 36px;
@@ -191,8 +179,7 @@ export class W3mAccount extends LitElement {
 
   /** What a blockchain API makes known comes where the site has one. */
   #portfolio: Portfolio | 'asked' | 'absent' | undefined
-  /** What one does with an account comes with the first one. */
-  #actions: Actions | 'asked' | 'absent' | undefined
+  readonly #actions = new Actions(this)
   /** What was shown last: it stays while the modal around a bare card closes. */
   #last: { readonly account: AccountId; readonly balance: Balance } | undefined
 
@@ -226,7 +213,8 @@ export class W3mAccount extends LitElement {
         <slot name="name" class="name"></slot>
         ${this.#renderAddress(address, this.#known?.name)}
         <div class="balance-row" part="balance">${this.#renderBalance(this.#last.balance)}</div>
-        ${this.#renderActions(address)} ${this.#known?.render()}
+        ${this.#actions.render({ address, go: view => this.#go(view), disconnect: () => void this.#disconnect() })}
+        ${this.#known?.render()}
       </div>`
   }
 
@@ -313,25 +301,6 @@ export class W3mAccount extends LitElement {
     this.#portfolio = 'asked'
     const portfolio = await import('./portfolio.ts').catch(() => undefined)
     this.#portfolio = portfolio ? new portfolio.Portfolio(this) : 'absent' // offline: the account is there without it
-    this.requestUpdate()
-  }
-
-  #renderActions(address: string) {
-    if (!this.#actions) void this.#bringActions()
-    if (this.#actions === 'asked') return html`<div class="actions" part="actions"></div>`
-    if (typeof this.#actions === 'object') {
-      return this.#actions.render({ address, go: view => this.#go(view), disconnect: () => void this.#disconnect() })
-    }
-    return html`<button class="button quiet" part="actions" type="button" @click=${this.#disconnect}>
-      <w3m-ui-icon name="log-out"></w3m-ui-icon>${this.#text.value.disconnect}
-    </button>`
-  }
-
-  /** In the modal they are there with the screen. */
-  async #bringActions(): Promise<void> {
-    this.#actions = 'asked'
-    const actions = await import('./actions.ts').catch(() => undefined)
-    this.#actions = actions ? new actions.Actions(this) : 'absent' // offline: the way out is there without them
     this.requestUpdate()
   }
 

@@ -8,6 +8,9 @@ import type { RouteName, RouteOf, Routes } from '../../state/router.ts'
 import type { ModalText } from '../../state/text/modal.ts'
 import { fill } from '../../state/text/fill.ts'
 import { walletById } from '../../state/wallets.ts'
+import type { later as laterFlows } from './later.ts'
+
+type LaterFlow = keyof typeof laterFlows
 
 /** A screen as the shell knows it: how its code comes, what stands above and below it, how it is drawn. */
 export interface View<Name extends RouteName> {
@@ -30,24 +33,13 @@ const connect = () =>
     $directoryConfigured.get() && import('./connect/directory/index.ts'),
     prepareElsewhere()
   ])
-/** Apart from Connect: its virtual list has no part in the first open. */
-const allWallets = () => import('./connect/w3m-all-wallets-view.ts')
-const connecting = () => import('./connecting/index.ts')
 /** Apart from those that draw a code: a wallet in the page has none. */
 const connectingExternal = () => import('./connecting/w3m-connecting-external-view.ts')
-const guide = () => import('./guide/index.ts')
-/** With what one does with an account, and what a blockchain API makes known, where there is one. */
+/** With what a blockchain API makes known, where there is one. */
 const account = () =>
-  Promise.all([
-    import('./account/index.ts'),
-    import('../account/actions.ts').catch(() => undefined),
-    $options.get().services.chain && import('../account/portfolio.ts').catch(() => undefined)
-  ])
-const transactions = () => import('./transactions/index.ts')
-const networks = () => import('./networks/index.ts')
-const receive = () => import('./receive/index.ts')
-const wallets = () => import('./wallets/index.ts')
-const send = () => import('./send/index.ts')
+  Promise.all([import('./account/index.ts'), $options.get().services.chain && later('portfolio')().catch(() => undefined)])
+/** What a first open does not show. */
+const later = (flow: LaterFlow) => () => import('./later.ts').then(({ later: load }): Promise<unknown> => load[flow]())
 
 const nameOf = (text: ModalText, walletId: string): string => walletById(walletId)?.name ?? text.wallet
 
@@ -60,7 +52,7 @@ export const views: { readonly [Name in RouteName]: View<Name> } = {
     render: () => html`<w3m-connect-view></w3m-connect-view>`
   },
   AllWallets: {
-    load: allWallets,
+    load: later('allWallets'),
     title: text => text['all-wallets'],
     render: () => html`<w3m-all-wallets-view></w3m-all-wallets-view>`
   },
@@ -70,33 +62,33 @@ export const views: { readonly [Name in RouteName]: View<Name> } = {
     render: ({ walletId }) => html`<w3m-connecting-external-view wallet-id=${walletId}></w3m-connecting-external-view>`
   },
   ConnectingWalletConnect: {
-    load: connecting,
+    load: later('connecting'),
     title: (text, { walletId }) => nameOf(text, walletId),
     render: ({ walletId }) =>
       html`<w3m-connecting-wallet-connect-view wallet-id=${walletId}></w3m-connecting-wallet-connect-view>`
   },
   ConnectingWalletConnectBasic: {
-    load: connecting,
+    load: later('connecting'),
     title: text => text.walletconnect,
     render: () => html`<w3m-connecting-wallet-connect-basic-view></w3m-connecting-wallet-connect-basic-view>`
   },
   WhatIsAWallet: {
-    load: guide,
+    load: later('guide'),
     title: text => text['what-is-a-wallet'],
     render: () => html`<w3m-what-is-a-wallet-view></w3m-what-is-a-wallet-view>`
   },
   GetWallet: {
-    load: guide,
+    load: later('guide'),
     title: text => text['get-wallet'],
     render: () => html`<w3m-get-wallet-view></w3m-get-wallet-view>`
   },
   Downloads: {
-    load: guide,
+    load: later('guide'),
     title: (text, { walletId }) => fill(text['get-named-wallet'], { name: nameOf(text, walletId) }),
     render: ({ walletId }) => html`<w3m-downloads-view wallet-id=${walletId}></w3m-downloads-view>`
   },
   WhatIsANetwork: {
-    load: guide,
+    load: later('guide'),
     title: text => text['what-is-a-network'],
     render: () => html`<w3m-what-is-a-network-view></w3m-what-is-a-network-view>`
   },
@@ -107,62 +99,62 @@ export const views: { readonly [Name in RouteName]: View<Name> } = {
     render: () => html`<w3m-account-view></w3m-account-view>`
   },
   Transactions: {
-    load: transactions,
+    load: later('transactions'),
     title: text => text.activity,
     render: () => html`<w3m-transactions-view></w3m-transactions-view>`
   },
   Networks: {
-    load: networks,
+    load: later('networks'),
     title: text => text.networks,
     footer: 'networks',
     render: () => html`<w3m-networks-view></w3m-networks-view>`
   },
   SwitchNetwork: {
-    load: networks,
+    load: later('networks'),
     title: (text, { chainId }) => networkOf(chainId)?.name ?? text['switch-network'],
     render: ({ chainId }) => html`<w3m-switch-network-view chain-id=${chainId}></w3m-switch-network-view>`
   },
   UnsupportedChain: {
-    load: networks,
+    load: later('networks'),
     title: text => text['switch-network'],
     headerStyle: 'centred',
     render: () => html`<w3m-unsupported-chain-view></w3m-unsupported-chain-view>`
   },
   WalletReceive: {
-    load: receive,
+    load: later('receive'),
     title: text => text.receive,
     headerStyle: 'centred',
     render: () => html`<w3m-wallet-receive-view></w3m-wallet-receive-view>`
   },
   WalletCompatibleNetworks: {
-    load: receive,
+    load: later('receive'),
     title: text => text['compatible-networks'],
     headerStyle: 'centred',
     render: () => html`<w3m-wallet-compatible-networks-view></w3m-wallet-compatible-networks-view>`
   },
   ProfileWallets: {
-    load: wallets,
+    load: later('wallets'),
     title: text => text.wallets,
     render: () => html`<w3m-profile-wallets-view></w3m-profile-wallets-view>`
   },
   WalletSend: {
-    load: send,
+    load: later('send'),
     title: text => text.send,
     render: ({ token, to, amount, asked }) =>
       html`<w3m-wallet-send-view .token=${token} .to=${to} .amount=${amount} .asked=${asked}></w3m-wallet-send-view>`
   },
   WalletSendSelectToken: {
-    load: send,
+    load: later('send'),
     title: text => text['select-token'],
     render: () => html`<w3m-wallet-send-select-token-view></w3m-wallet-send-select-token-view>`
   },
   WalletSendPreview: {
-    load: send,
+    load: later('send'),
     title: text => text['review-send'],
     render: () => html`<w3m-wallet-send-preview-view></w3m-wallet-send-preview-view>`
   },
   WalletSendConfirmed: {
-    load: send,
+    load: later('send'),
     title: text => text.send,
     headerStyle: 'centred',
     render: () => html`<w3m-wallet-send-confirmed-view></w3m-wallet-send-confirmed-view>`
