@@ -48,6 +48,10 @@ const networks = () => import('./networks/index.ts')
 const receive = () => import('./receive/index.ts')
 const wallets = () => import('./wallets/index.ts')
 const send = () => import('./send/index.ts')
+/** Apart from the form: they come when the visitor goes on. */
+const sendToken = () => import('./send/w3m-wallet-send-select-token-view.ts')
+const sendPreview = () => import('./send/w3m-wallet-send-preview-view.ts')
+const sendConfirmed = () => import('./send/w3m-wallet-send-confirmed-view.ts')
 
 const nameOf = (text: ModalText, walletId: string): string => walletById(walletId)?.name ?? text.wallet
 
@@ -152,17 +156,17 @@ export const views: { readonly [Name in RouteName]: View<Name> } = {
       html`<w3m-wallet-send-view .token=${token} .to=${to} .amount=${amount} .asked=${asked}></w3m-wallet-send-view>`
   },
   WalletSendSelectToken: {
-    load: send,
+    load: sendToken,
     title: text => text['select-token'],
     render: () => html`<w3m-wallet-send-select-token-view></w3m-wallet-send-select-token-view>`
   },
   WalletSendPreview: {
-    load: send,
+    load: sendPreview,
     title: text => text['review-send'],
     render: () => html`<w3m-wallet-send-preview-view></w3m-wallet-send-preview-view>`
   },
   WalletSendConfirmed: {
-    load: send,
+    load: sendConfirmed,
     title: text => text.send,
     headerStyle: 'centred',
     render: () => html`<w3m-wallet-send-confirmed-view></w3m-wallet-send-confirmed-view>`
