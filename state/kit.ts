@@ -126,10 +126,7 @@ function start(options: Options): void {
   stop()
   const page = globalThis as Page
   if ((page[copies] ??= self) !== self) {
-    throw new KitError(
-      'two-copies',
-      'Another copy of w3m-kit runs on this page: load the script tag or the package, in one version.'
-    )
+    throw new KitError('two-copies', 'Another copy of w3m-kit runs on this page. Load one.')
   }
   onStop(() => delete page[copies])
 

@@ -13,5 +13,9 @@ export const later = {
   networks: () => import('./networks/index.ts'),
   receive: () => import('./receive/index.ts'),
   wallets: () => import('./wallets/index.ts'),
-  send: () => import('./send/index.ts')
+  send: () => import('./send/index.ts'),
+  /** Apart from the form: they come when the visitor goes on. */
+  sendToken: () => import('./send/w3m-wallet-send-select-token-view.ts'),
+  sendPreview: () => import('./send/w3m-wallet-send-preview-view.ts'),
+  sendConfirmed: () => import('./send/w3m-wallet-send-confirmed-view.ts')
 } as const satisfies { readonly [flow: string]: () => Promise<unknown> }

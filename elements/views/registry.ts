@@ -144,17 +144,17 @@ export const views: { readonly [Name in RouteName]: View<Name> } = {
       html`<w3m-wallet-send-view .token=${token} .to=${to} .amount=${amount} .asked=${asked}></w3m-wallet-send-view>`
   },
   WalletSendSelectToken: {
-    load: later('send'),
+    load: later('sendToken'),
     title: text => text['select-token'],
     render: () => html`<w3m-wallet-send-select-token-view></w3m-wallet-send-select-token-view>`
   },
   WalletSendPreview: {
-    load: later('send'),
+    load: later('sendPreview'),
     title: text => text['review-send'],
     render: () => html`<w3m-wallet-send-preview-view></w3m-wallet-send-preview-view>`
   },
   WalletSendConfirmed: {
-    load: later('send'),
+    load: later('sendConfirmed'),
     title: text => text.send,
     headerStyle: 'centred',
     render: () => html`<w3m-wallet-send-confirmed-view></w3m-wallet-send-confirmed-view>`

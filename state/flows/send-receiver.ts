@@ -7,7 +7,7 @@ import { chainOf } from '../subject.ts'
 import { environment } from '../environment.ts'
 import { nameWait } from '../limits.ts'
 import { $networks } from '../networks.ts'
-import { readPaymentLink, type PaymentRequest } from '../payment-link.ts'
+import type { PaymentRequest } from '../payment-link.ts'
 import { readReceiver, type ReceiverText } from '../receiver-text.ts'
 
 /** Finds out who stands behind what was typed: an address, or a name that is looked up once the visitor stops typing. */
@@ -85,7 +85,7 @@ export function createReceiverField({ signal, network, takeLink }: Surroundings)
       case 'address':
         return findAddress(text, text.address, on)
       case 'link':
-        return follow(typed, on)
+        return follow(typed, on, own)
       default:
         // what is no address yet may be on the way to one, or to another name
         await pause(nameWait, own)
@@ -118,15 +118,20 @@ export function createReceiverField({ signal, network, takeLink }: Surroundings)
     }
   }
 
-  function follow(typed: string, on: Network): ReceiverStatus | 'link' {
-    const request = readPaymentLink(typed)
-    if (typeof request === 'string') return invalid(request === 'bad-address' ? 'not-an-address' : 'bad-link')
-    const { namespace, chainId } = request
-    if (namespace !== on.chainNamespace || (chainId && chainId !== on.caipNetworkId)) {
-      return { ...wrongNetwork, where: chainId ?? namespace }
+  async function follow(typed: string, on: Network, own: AbortSignal): Promise<ReceiverStatus | 'link'> {
+    try {
+      const { readPaymentLink } = await import('../payment-link.ts')
+      const request = readPaymentLink(typed)
+      if (typeof request === 'string') return invalid(request === 'bad-address' ? 'not-an-address' : 'bad-link')
+      const { namespace, chainId } = request
+      if (namespace !== on.chainNamespace || (chainId && chainId !== on.caipNetworkId)) {
+        return { ...wrongNetwork, where: chainId ?? namespace }
+      }
+      if (!own.aborted) takeLink(request)
+      return 'link'
+    } catch {
+      return invalid('name-unreachable') // what reads links could not be loaded: to be tried again
     }
-    takeLink(request)
-    return 'link'
   }
 
   /** The name that an address gives itself: shown where it is known, and missed by nobody. */

@@ -716,7 +716,7 @@ export const scenes: Scenes = {
       send: toStudio,
       then: ({ send }) => void send()
     },
-    refused: {
+    declined: {
       shows: 'The visitor declines after 3 s: back to the form',
       ...canSend,
       wallet: { sending: { ...sending, send: 'wait' } },
