@@ -4,23 +4,33 @@ import { toChainId } from '../adapters/base/evm-chain-id.ts'
 import { raiseAlert } from './alerts.ts'
 import type { ConnectionHint } from './hints.ts'
 import type { SendRequest, SendResult } from './flows/open-send.ts'
+import { closeModal, openModal } from './modal.ts'
 import { $options, type Options } from './options.ts'
+import type { RouteName, Routes } from './router.ts'
 import { readJson } from './storage.ts'
 
-// What `createKit` returns, asked for: each flow comes with its first use.
+// What `createKit` returns, asked for: each flow comes with its first use. `options` are those of the kit that was asked, which may have
+// stopped meanwhile.
 
-export { closeModal, openModal } from './modal.ts'
+/** A kit that has stopped opens nothing. */
+export async function open<Name extends RouteName>(options: Options, view?: Name, params?: Routes[Name]): Promise<void> {
+  if ($options.get() === options) await openModal(view, params)
+}
 
-/** `options` are those of the kit that was asked. */
-export async function connect(walletId: string | undefined, options: Options): Promise<AccountId> {
+/** There is nothing to close of a kit that has stopped. */
+export function close(options: Options): boolean {
+  return $options.get() !== options || closeModal()
+}
+
+export async function connect(options: Options, walletId?: string): Promise<AccountId> {
   return (await import('./flows/request-connect.ts')).requestConnect(walletId, options)
 }
 
-export async function disconnect(namespace: Namespace | undefined, options: Options): Promise<void> {
+export async function disconnect(options: Options, namespace?: Namespace): Promise<void> {
   await (await import('./flows/disconnect.ts')).disconnect(namespace, options)
 }
 
-export async function openSend(request: SendRequest, options: Options): Promise<SendResult> {
+export async function openSend(options: Options, request: SendRequest): Promise<SendResult> {
   return (await import('./flows/open-send.ts')).openSend(request, options)
 }
 
@@ -31,7 +41,7 @@ export async function reconnect(hints: readonly ConnectionHint[], options: Optio
   await (await import('./flows/reconnect.ts')).reconnect(hints, options)
 }
 
-export async function switchNetwork(network: ChainId | number, options: Options): Promise<void> {
+export async function switchNetwork(options: Options, network: ChainId | number): Promise<void> {
   const chainId = toChainId(network)
   if (!chainId)
     throw new KitError('unsupported-chain', `"${network}" is no CAIP-2 id.`, {

@@ -88,17 +88,14 @@ export function createKit(given: KitOptions): Kit {
   const options = resolveOptions(given)
   const { browser } = early()
   if (browser) start(options)
-  // each with the options of the kit that was asked: it may have stopped when the code has come
+  // with the options of the kit that was asked: it may have stopped when the code has come
   const asking =
-    <Name extends 'connect' | 'openSend' | 'disconnect' | 'switchNetwork'>(name: Name): Kit[Name] =>
-    async (request?: unknown) =>
-      (await actions())[name](request as never, options) as never
+    (name: 'close' | 'connect' | 'disconnect' | 'open' | 'openSend' | 'switchNetwork') =>
+    async (...request: unknown[]): Promise<never> =>
+      ((await actions())[name] as (options: Options, ...request: unknown[]) => unknown)(options, ...request) as never
   const kit: Kit = {
-    async open(...request) {
-      const { openModal } = await actions()
-      if (running === kit) await openModal(...request)
-    },
-    close: async () => (await actions()).closeModal(),
+    open: asking('open'),
+    close: asking('close'),
     connect: asking('connect'),
     openSend: asking('openSend'),
     disconnect: asking('disconnect'),

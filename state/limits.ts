@@ -57,10 +57,8 @@ export const nameNamespaces = ['eip155'] as const
 
 /** An email login is not begun again for this long. */
 export const emailLoginCooldown = 30_000
-/** So many pending transactions are followed at a time. */
+/** So many transactions that were sent are kept, and followed while they are pending. */
 export const pendingTransactionsLimit = 99
-/** What was sent is kept for the list of activity, so many of them. */
-export const sentKept = pendingTransactionsLimit
 /** One that the network has forgotten is looked for so long after it was sent. */
 export const droppedFollowTime = 86_400_000
 /** A name is looked up once nothing has been typed for this long. */

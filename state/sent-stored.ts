@@ -3,7 +3,7 @@ import { displayName } from '../adapters/base/display-name.ts'
 import { isRecord } from '../adapters/base/record.ts'
 import { mostDecimals } from '../adapters/base/units.ts'
 import type { SentState, SentTransaction } from '../adapters/chain.ts'
-import { sentKept } from './limits.ts'
+import { pendingTransactionsLimit } from './limits.ts'
 import type { SentTransfer } from './sent.ts'
 import { readJson } from './storage.ts'
 
@@ -13,7 +13,7 @@ export const sentKey = 'sent_transfers'
 
 export function readSent(): readonly SentTransfer[] {
   const stored = readJson(sentKey)
-  return Array.isArray(stored) ? stored.flatMap(value => toSentTransfer(value) ?? []).slice(0, sentKept) : []
+  return Array.isArray(stored) ? stored.flatMap(value => toSentTransfer(value) ?? []).slice(0, pendingTransactionsLimit) : []
 }
 
 /** Its end is not known for good: it is on its way, or its block may still be reorganised away. */

@@ -3,7 +3,7 @@ import { parseAccountId } from '../adapters/base/caip.ts'
 import type { SentTransaction } from '../adapters/chain.ts'
 import { $account } from './current.ts'
 import { environment } from './environment.ts'
-import { sentKept } from './limits.ts'
+import { pendingTransactionsLimit } from './limits.ts'
 import { isSame } from './receivers.ts'
 import { writeJson } from './remember.ts'
 import { isOpen, readSent, sentKey } from './sent-stored.ts'
@@ -52,7 +52,7 @@ export function reloadSent(): void {
 /** Keeps a transfer that has just been sent. Where there are too many, those whose end is known go first. */
 export function keepSent(sent: SentTransfer): void {
   const all = [sent, ...readSent().filter(other => sentId(other) !== sentId(sent))]
-  while (all.length > sentKept) {
+  while (all.length > pendingTransactionsLimit) {
     const settled = all.findLastIndex(({ transaction }) => !isOpen(transaction))
     all.splice(settled > 0 ? settled : all.length - 1, 1)
   }

