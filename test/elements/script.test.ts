@@ -7,10 +7,7 @@ const account = 'eip155:31337:0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 describe('the script tag', () => {
   // a module is evaluated once: this file holds the one test of what it does first
   it('draws a returning visitor before the networks have come, and takes that back when the attributes are refused', async () => {
-    localStorage.setItem(
-      '@appkit/connections',
-      JSON.stringify({ eip155: { walletId: 'injected', sourceId: 'evm', account } })
-    )
+    localStorage.setItem('@appkit/connections', JSON.stringify({ eip155: { walletId: 'injected', sourceId: 'evm', account } }))
     const place = document.createElement('div')
     document.body.append(place)
     place.innerHTML = `<w3m-modal networks="31337" rpc-urls="31337=none"></w3m-modal><w3m-button></w3m-button>`
