@@ -8,6 +8,11 @@ import { StoreController } from '../core/store-controller.ts'
 import type { ImageSource } from '../core/remote-image.ts'
 import './w3m-account-tabs.ts'
 
+export interface Worth {
+  readonly drawn: TemplateResult
+  readonly isLong: boolean
+}
+
 /** Draws for an account card what is known of the account beyond its address and native balance. */
 export class Portfolio {
   readonly #identity: StoreController<Identity | undefined>
@@ -31,7 +36,7 @@ export class Portfolio {
   }
 
   /** What everything is worth; `undefined` where nothing has a price. */
-  worth(locale: string): TemplateResult | 'loading' | undefined {
+  worth(locale: string): Worth | 'loading' | undefined {
     const worth = this.#worth.value
     if (worth) return money(worth, locale)
     return this.#tokens.value.name === 'loading' ? 'loading' : undefined
@@ -43,13 +48,14 @@ export class Portfolio {
 }
 
 /** The whole, and quieter what follows its separator. */
-function money(value: Decimal, locale: string): TemplateResult {
+function money(value: Decimal, locale: string): Worth {
   const shown = showMoney(value, { locale })
   const separator = new Intl.NumberFormat(locale).formatToParts(1.5).find(({ type }) => type === 'decimal')?.value ?? '.'
   const at = shown.lastIndexOf(separator)
   const cents = at < 0 ? '' : /^\P{L}?\p{Nd}*/u.exec(shown.slice(at))![0]
   const end = at < 0 ? shown.length : at + cents.length
   // read out in one piece
-  return html`<span class="hidden">${shown}</span
+  const drawn = html`<span class="hidden">${shown}</span
     ><span aria-hidden="true">${shown.slice(0, at < 0 ? end : at)}<small class="cents">${cents}</small>${shown.slice(end)}</span>`
+  return { drawn, isLong: shown.length > 11 }
 }

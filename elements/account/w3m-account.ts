@@ -270,7 +270,11 @@ export class W3mAccount extends LitElement {
   #renderBalance(balance: Balance) {
     const text = this.#text.value
     const worth = this.#portfolio === 'asked' ? 'loading' : this.#known?.worth(this.#locale.value)
-    if (typeof worth === 'object') return html`<p class="balance"><span class="hidden">${text.balance}</span>${worth}</p>`
+    if (typeof worth === 'object') {
+      return html`<p class=${worth.isLong ? 'balance long' : 'balance'}>
+        <span class="hidden">${text.balance}</span>${worth.drawn}
+      </p>`
+    }
     if (worth) return this.#renderWaiting()
     if (balance.name === 'ready') {
       const amount = formatAmount(balance.value, balance.decimals, this.#locale.value)

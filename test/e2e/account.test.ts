@@ -122,13 +122,17 @@ async function fillIn(page: Page, { symbol, to, amount }: Form): Promise<void> {
   await press(page, 'Send')
   if (symbol !== 'ETH') {
     await press(page, 'ETH on Harbour, change token')
-    const search = page.locator('>>> w3m-wallet-send-select-token-view input')
+    const search = page.locator('>>> w3m-wallet-send-select-token-view >>> input')
     await search.fill(symbol)
     await page.locator(`::-p-text(${symbol})`).setTimeout(15_000).wait()
-    await page.locator('>>> w3m-wallet-send-select-token-view w3m-ui-row').setTimeout(15_000).click()
+    await page.locator('>>> w3m-wallet-send-select-token-view >>> w3m-ui-row').setTimeout(15_000).click()
   }
   await page.locator(`::-p-aria([name="Amount in ${symbol}"])`).setTimeout(15_000).fill(amount)
   await page.locator('::-p-aria([name="Receiver"][role="textbox"])').setTimeout(15_000).fill(to)
+  // a name is looked up first, and the button waits
+  const receiver = to === 'bob.eth' ? people.bob : to
+  await sees(page, `${receiver.slice(0, 4)}…${receiver.slice(-6)}`)
+  await page.waitForSelector('>>> w3m-wallet-send-view >>> w3m-ui-button:not([loading])')
   await press(page, 'Preview Send')
   await sees(page, 'Review Send')
 }
