@@ -54,7 +54,7 @@ describe('<w3m-account>', () => {
       () => deepAll(root, 'a').length > 0,
       () => 'There is no way to the explorer.'
     )
-    expect(words(root)).to.equal('0x52…169EE7 | Balance2.375ETH | Disconnect | Explorer | First Chain')
+    expect(words(root)).to.equal('0x52…169EE7 | Balance2.375ETH | Disconnect | Explorer | First Chain | Receive')
     expect(deep<HTMLAnchorElement>(root, 'a').href).to.equal(`https://scan.example/address/${address}`)
   })
 

@@ -412,7 +412,7 @@ export const scenes: Scenes = {
     }
   },
   Transactions: {
-    full: { shows: 'Transactions of a year', from: 'Account', connected: true, chain: {} },
+    full: { shows: 'Transactions of some weeks', from: 'Account', connected: true, chain: { transactions: 8 } },
     'very full': { shows: 'Fifty thousand transactions', from: 'Account', connected: true, chain: { transactions: 50_000 } },
     empty: { shows: 'Nothing was done', from: 'Account', connected: true, chain: { transactions: 0 } },
     loading: { shows: 'The service has not answered', from: 'Account', connected: true, chain: { answer: 'never' } },
