@@ -10,7 +10,7 @@ export const purpose: readonly Entry[] = [
   { spec: 'sign in with the wallet', issue: 4 },
   { spec: 'view token balances', held: { 'state/tokens.ts': 'export const $tokens' } },
   { spec: 'swap, buy crypto', issue: 8 },
-  { spec: 'send, receive', issue: 3 },
+  { spec: 'send, receive', held: { 'state/flows/send.ts': 'sendFlow', 'state/flows/receive.ts': 'receiveFlow' } },
   { spec: 'register a name', issue: 8 },
   {
     spec: 'This document covers all nine points. Much of what was examined was third-party library code; only product-relevant behaviour is given, and what is not visible is marked not shown',

@@ -189,7 +189,10 @@ export const businessLimits: readonly Entry[] = [
     ]
   },
   { spec: 'Lists of suggested and popular swap tokens exist (contents not shown)', issue: 8 },
-  { spec: 'A separate ABI is used for USDT-type contracts', issue: 3 },
+  {
+    spec: 'A separate ABI is used for USDT-type contracts',
+    not: 'one encoding serves every token: what a transfer returns is not relied on, so nothing at all is as good'
+  },
   { spec: 'Solana native send passes the amount as entered', issue: 7 },
 
   {
