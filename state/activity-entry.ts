@@ -48,8 +48,11 @@ export function entryOf({ metadata, transfers }: Transaction): ActivityEntry {
   const [moved = rest[0]] = main
   const given = traded ? outs[0] : undefined
   const { sentFrom, sentTo } = metadata
+  // a token is sent by calling its contract: who gets it is told with what moved
   const peer =
-    operation === 'receive' ? ({ side: 'from', address: sentFrom } as const) : ({ side: 'to', address: sentTo } as const)
+    operation === 'receive'
+      ? ({ side: 'from', address: moved?.sender ?? sentFrom } as const)
+      : ({ side: 'to', address: (operation === 'send' && moved?.recipient) || sentTo } as const)
   return {
     operation,
     others: Math.max(0, main.length - 1),

@@ -8,6 +8,8 @@ import { $accountSent, type SentTransfer } from './sent.ts'
 export interface ShownTransaction extends Transaction {
   /** What became of one that was sent from here, beyond its status. */
   readonly fate?: 'replaced' | 'canceled' | 'dropped'
+  /** The name it was sent to from here. */
+  readonly receiverName?: string
 }
 
 /** What the account has done, as far as the service has told and beyond: what was sent from here is there at once. */
@@ -24,7 +26,11 @@ export const $shownActivity = computed(
       .filter(({ transaction }) => !known.has(hashOf(finalHash(transaction))) || open.has(hashOf(finalHash(transaction))))
       .map(each => toTransaction(each, network?.nativeCurrency.name))
     const ahead = new Set(own.map(({ metadata }) => hashOf(metadata.hash)))
-    return [...own, ...told.filter(({ metadata }) => !ahead.has(hashOf(metadata.hash)))]
+    const names = new Map(sent.flatMap(each => (each.name ? [[hashOf(finalHash(each.transaction)), each.name] as const] : [])))
+    return [...own, ...told.filter(({ metadata }) => !ahead.has(hashOf(metadata.hash)))].map(shown => {
+      const receiverName = names.get(hashOf(shown.metadata.hash))
+      return receiverName === undefined ? shown : { ...shown, receiverName }
+    })
   }
 )
 

@@ -157,7 +157,7 @@ export class W3mActivityList extends LitElement {
           ? amountOf(given, locale, text['nft-amount'])
           : moved?.nft_info
             ? moved.nft_info.name
-            : peer && fill(text[peer.side], { address: shortAddress(peer.address) })
+            : peer && fill(text[peer.side], { address: transaction.receiverName ?? shortAddress(peer.address) })
     const amount = moved && metadata.status !== 'failed' ? amountOf(moved, locale, text['nft-amount']) : undefined
     const href = network && transactionUrl(network, metadata.hash)
     return html`<w3m-ui-row

@@ -81,10 +81,10 @@ export class W3mTokenList extends LitElement {
           .label=${token.name}
           .sub=${`${showAmount(token.amount, token.decimals, { locale })} ${token.symbol}`}
           .value=${token.worth && showMoney(token.worth, { locale })}
-          .image=${token.address === undefined && network ? networkImage(network) : tokenImage(token)}
+          .image=${tokenImage(token)}
         >
           ${
-            network && token.address !== undefined
+            network
               ? html`<w3m-ui-image
                   slot="badge"
                   shape="circle"

@@ -186,4 +186,11 @@ describe('a transaction', () => {
   ] as const) {
     test(what, () => assert.deepEqual(told(transaction), wanted))
   }
+
+  test('names who got a token, not the contract that was called for it', () => {
+    const sent = { ...moved('out', 'A'), sender: `0x${'1'.repeat(40)}`, recipient: `0x${'2'.repeat(40)}` }
+    assert.deepEqual(entryOf(of('send', [sent])).peer, { side: 'to', address: sent.recipient })
+    const got = { ...moved('in', 'A'), sender: sent.sender, recipient: sent.recipient }
+    assert.deepEqual(entryOf(of('receive', [got])).peer, { side: 'from', address: got.sender })
+  })
 })

@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict'
+import { afterEach, describe, test } from 'node:test'
+import { cleanStores } from 'nanostores'
+import type { SentState } from '../../adapters/chain.ts'
+import { $activity } from '../../state/activity.ts'
+import { keepSent } from '../../state/sent.ts'
+import { $shownActivity, $shownByYear } from '../../state/shown-activity.ts'
+import { firstAccount } from '../kit/connecting-source.ts'
+import { eventually } from '../kit/eventually.ts'
+import { portfolioKit, type PortfolioKit } from '../kit/portfolio-kit.ts'
+import { drawnTransaction } from '../kit/scripted-chain.ts'
+
+const address = firstAccount.split(':')[2]!
+const receiver = `0x${'2'.repeat(40)}`
+let run: PortfolioKit
+
+async function start(...given: Parameters<typeof portfolioKit>): Promise<void> {
+  run = await portfolioKit(...given)
+  run.follow($shownActivity, $shownByYear, $activity)
+}
+
+function send(state: SentState, hash = `0x${'a'.repeat(64)}`): void {
+  keepSent({
+    transaction: { hash, chainId: 'eip155:1', from: address, sentAt: run.platform.now(), state },
+    symbol: 'ETH',
+    decimals: 18,
+    amount: '250000000000000000',
+    to: receiver,
+    name: 'bob.eth'
+  })
+}
+
+afterEach(() => {
+  run.end()
+  cleanStores($activity, $shownActivity, $shownByYear)
+})
+
+const shown = () =>
+  $shownActivity
+    .get()
+    .map(({ metadata, fate, receiverName, transfers }) => [metadata.status, fate, receiverName, transfers?.[0]?.quantity.numeric])
+
+describe('what was sent from here', () => {
+  test('is in the activity at once, though the service has not told it or does not answer', async () => {
+    for (const chain of [{ transactions: 0 }, { answer: 500 }, { answer: 'never' }, { elsewhere: true }] as const) {
+      await start({ chain })
+      send({ name: 'pending' })
+      assert.deepEqual(shown(), [['pending', undefined, 'bob.eth', '0.25']])
+      assert.equal($shownByYear.get().length, 1)
+      run.end()
+      cleanStores($activity, $shownActivity, $shownByYear)
+    }
+    await start()
+  })
+
+  for (const [what, state, wanted] of [
+    ['confirmed', { name: 'confirmed', block: 1, blockHash: '0x1', settled: true }, ['confirmed', undefined]],
+    ['failed', { name: 'failed', block: 1, blockHash: '0x1', settled: true }, ['failed', undefined]],
+    ['sped up', { name: 'replaced', by: 'speed-up', hash: `0x${'b'.repeat(64)}`, settled: true }, ['confirmed', undefined]],
+    ['canceled', { name: 'replaced', by: 'cancel', settled: true }, ['failed', 'canceled']],
+    ['replaced', { name: 'replaced', by: 'other', settled: true }, ['failed', 'replaced']],
+    ['lost', { name: 'dropped' }, ['pending', 'dropped']]
+  ] as const) {
+    test(`is told as ${what}`, async () => {
+      await start({ chain: { transactions: 0 } })
+      send(state)
+      assert.deepEqual(
+        shown().map(([status, fate]) => [status, fate]),
+        [wanted]
+      )
+    })
+  }
+
+  test('is there once, when the service has told it too, and keeps the name it was sent to', async () => {
+    const told = drawnTransaction(3, 'eip155:1', Date.UTC(2026, 1, 1))
+    await start({ chain: { transactions: [told] } })
+    await eventually(() => $activity.get().name === 'ready', 'the service has told')
+    send({ name: 'pending' }, told.metadata.hash.toUpperCase().replace('0X', '0x'))
+    assert.deepEqual(
+      $shownActivity.get().map(({ id, receiverName }) => [id, receiverName]),
+      [[told.id, 'bob.eth']]
+    )
+  })
+})
