@@ -3,11 +3,15 @@ import { showAmount, showMoney } from '../../adapters/base/units.ts'
 import { tokenImage } from '../../state/asset-images.ts'
 import { networkImage } from '../../state/images.ts'
 import { $network } from '../../state/networks.ts'
+import { $open } from '../../state/open.ts'
+import { $options } from '../../state/options.ts'
+import { push } from '../../state/router.ts'
 import { $portfolioText } from '../../state/text/portfolio.ts'
 import { $locale } from '../../state/text/text.ts'
 import { $tokens, refreshTokens, type Portfolio, type Token } from '../../state/tokens.ts'
 import { define } from '../core/define.ts'
 import { StoreController } from '../core/store-controller.ts'
+import { openWith } from '../modal/opening.ts'
 import { focus } from '../styles/focus.ts'
 import { reset } from '../styles/reset.ts'
 import { screen } from '../styles/screen.ts'
@@ -36,6 +40,7 @@ export class W3mTokenList extends LitElement {
 
   readonly #tokens = new StoreController(this, $tokens)
   readonly #network = new StoreController(this, $network)
+  readonly #options = new StoreController(this, $options)
   readonly #text = new StoreController(this, $portfolioText)
   readonly #locale = new StoreController(this, $locale)
 
@@ -99,7 +104,25 @@ export class W3mTokenList extends LitElement {
 
   #renderNothing() {
     const text = this.#text.value
-    return html`<w3m-ui-empty icon="coins" compact .heading=${text['no-tokens']}></w3m-ui-empty>`
+    const { receive } = this.#options.value.features
+    return html`<w3m-ui-empty icon="coins" compact .heading=${text['no-tokens']} .text=${receive ? text['no-tokens-text'] : ''}>
+      ${
+        receive
+          ? html`<w3m-ui-row
+              chevron
+              icon="qr-code"
+              .label=${text['receive-funds']}
+              .sub=${text['receive-funds-text']}
+              @click=${this.#receive}
+            ></w3m-ui-row>`
+          : nothing
+      }
+    </w3m-ui-empty>`
+  }
+
+  #receive(): void {
+    if ($open.get()) push('WalletReceive')
+    else openWith(this, 'WalletReceive').catch(reportError)
   }
 
   #renderFailure() {

@@ -2,7 +2,7 @@ import { expect } from '@open-wc/testing'
 import { setViewport } from '@web/test-runner-commands'
 import { chooseTab } from '../../state/account-tab.ts'
 import { closeScene, openScene, type OpenScene, type Scene } from '../kit/open-scene.ts'
-import { deep, deepAll, expectSoon, settled } from '../kit/open-screen.ts'
+import { deep, deepAll, expectSoon, settled, shown } from '../kit/open-screen.ts'
 import { words } from './views/reading.ts'
 
 const open = (scene: Scene<'Account'>): Promise<OpenScene> =>
@@ -100,6 +100,16 @@ describe('the tabs of the account', () => {
     await kit.open()
     await settled(screen)
     expect(words(tab())).to.equal('NFTs')
+  })
+
+  it('lead to receiving where there is nothing yet', async () => {
+    const { screen } = await open({ chain: { tokens: 0 }, wallet: { balance: { value: 0n, decimals: 18, symbol: 'ETH' } } })
+    await expectSoon(
+      () => deepAll(screen, 'w3m-ui-empty').length === 1,
+      () => 'It does not say.'
+    )
+    deep(deep(screen, 'w3m-ui-empty w3m-ui-row').shadowRoot!, 'button').click()
+    await shown('WalletReceive')
   })
 
   it('draw nobody’s image from another host', async () => {
