@@ -123,7 +123,7 @@ function start(options: Options): void {
   stop()
   const page = globalThis as Page
   if ((page[copies] ??= self) !== self) {
-    throw new KitError('two-copies', 'Another copy of w3m-kit runs on this page. Load one.')
+    throw new KitError('two-copies', 'Another copy of w3m-kit runs on this page.')
   }
   onStop(() => delete page[copies])
 

@@ -240,7 +240,7 @@ export function resolveOptions(options: KitOptions): Options {
   if (process.env.NODE_ENV !== 'production') checkOptions(options, defaults)
   checkKinds(options, defaults)
   checkKinds(options.features ?? {}, defaultFeatures)
-  if (!options.networks?.length) throw new KitError('invalid-option', 'The option "networks" has no network.')
+  if (!options.networks?.length) throw new KitError('invalid-option', 'The option "networks" is empty.')
   return fillDefaults(options)
 }
 

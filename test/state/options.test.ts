@@ -132,8 +132,8 @@ describe('options', () => {
     process.env.NODE_ENV = 'production'
     try {
       for (const [options, words] of [
-        [{ networks: [] }, /"networks" has no network/],
-        [{}, /"networks" has no network/],
+        [{ networks: [] }, /"networks" is empty/],
+        [{}, /"networks" is empty/],
         [{ networks: [network], network }, /"network" is unknown/],
         [{ networks: [network], enableReconnect: 'no' }, /"enableReconnect" is no boolean/],
         [{ networks: [network], features: { swap: true } }, /"swap" is unknown/]
