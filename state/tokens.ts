@@ -4,7 +4,7 @@ import type { Balance } from '../adapters/api/contract/chain.ts'
 import { parseUnits, worthOf, type Decimal } from '../adapters/base/units.ts'
 import { parseAccountId } from '../adapters/base/caip.ts'
 import { reportFailure } from './api.ts'
-import { $chainConfigured, chainServiceFor } from './chain-service.ts'
+import { $chainAbsent, $chainConfigured, chainServiceFor } from './chain-service.ts'
 import { environment } from './environment.ts'
 import { keep, whileMounted, type Reading } from './kept.ts'
 import { balanceNamespaces, balanceRetryBlock, portfolioCacheTime } from './limits.ts'
@@ -75,7 +75,7 @@ async function readPortfolio(
   const listed = (await fromWallet(subject, signal)) ?? (await fromService(subject, signal, force))
   if (listed) return { tokens: inOrder(listed.flatMap(row => toToken(row) ?? [])), complete: true }
   signal.throwIfAborted()
-  if ($chainConfigured.get()) showToast('balance-unavailable', 'error')
+  if ($chainConfigured.get() && !$chainAbsent.get()) showToast('balance-unavailable', 'error')
   return { tokens: [await fromNetwork(subject, signal)], complete: false }
 }
 

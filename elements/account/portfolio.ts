@@ -1,7 +1,8 @@
 // What a blockchain API makes known of an account. Comes with the first account that is shown, where the site has one.
-import { html, type ReactiveControllerHost, type TemplateResult } from 'lit'
+import { html, nothing, type ReactiveControllerHost, type TemplateResult } from 'lit'
 import { showMoney, type Decimal } from '../../adapters/base/units.ts'
 import { serviceImage } from '../../state/asset-images.ts'
+import { $chainAbsent } from '../../state/chain-service.ts'
 import { $identity, type Identity } from '../../state/identity.ts'
 import { $tokens, $worth, type TokensReading } from '../../state/tokens.ts'
 import { StoreController } from '../core/store-controller.ts'
@@ -18,11 +19,13 @@ export class Portfolio {
   readonly #identity: StoreController<Identity | undefined>
   readonly #tokens: StoreController<TokensReading>
   readonly #worth: StoreController<Decimal | undefined>
+  readonly #absent: StoreController<boolean>
 
   constructor(host: ReactiveControllerHost) {
     this.#identity = new StoreController(host, $identity)
     this.#tokens = new StoreController(host, $tokens)
     this.#worth = new StoreController(host, $worth)
+    this.#absent = new StoreController(host, $chainAbsent)
   }
 
   /** How people know the account, where they do. */
@@ -42,8 +45,8 @@ export class Portfolio {
     return this.#tokens.value.name === 'loading' ? 'loading' : undefined
   }
 
-  render(): TemplateResult {
-    return html`<w3m-account-tabs></w3m-account-tabs>`
+  render(): TemplateResult | typeof nothing {
+    return this.#absent.value ? nothing : html`<w3m-account-tabs></w3m-account-tabs>`
   }
 }
 

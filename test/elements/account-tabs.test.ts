@@ -26,6 +26,14 @@ describe('the tabs of the account', () => {
     expect(deepAll(screen, 'w3m-account-tabs')).to.have.length(0)
   })
 
+  it('go where nothing is run at the address of the service', async () => {
+    const { screen } = await open({ chain: { absent: true } })
+    await expectSoon(
+      () => deepAll(screen, 'w3m-account-tabs').length === 0,
+      () => 'They are still there.'
+    )
+  })
+
   it('show the tokens with amounts and worth, and what they are worth together', async () => {
     const { screen } = await open({ chain: { name: 'mira.eth' } })
     await lists(screen, 'USD Coin')

@@ -15,6 +15,8 @@ export interface ChainOptions {
   readonly laterPages?: ChainAnswer
   /** How the account is known. */
   readonly name?: string
+  /** Nothing is run at its address. */
+  readonly absent?: boolean
   /** Serves another network only. */
   readonly elsewhere?: boolean
   /** Tells that it cannot list. */
@@ -45,6 +47,7 @@ export function scriptedChain({
   answer: first = 'list',
   laterPages,
   name,
+  absent = false,
   elsewhere = false,
   unanswered = false
 }: ChainOptions = {}): ScriptedChain {
@@ -97,7 +100,7 @@ export function scriptedChain({
         ...says
       })
       if (pathname === '/v1/supported-chains')
-        return answer('list', request.signal, () => ({ http: [elsewhere ? 'eip155:5' : chainId], ws: [] }))
+        return answer(absent ? 404 : 'list', request.signal, () => ({ http: [elsewhere ? 'eip155:5' : chainId], ws: [] }))
       if (pathname.startsWith('/v1/identity/'))
         return answer(current, request.signal, () => ({ name: name ?? null, avatar: null }))
       if (pathname.startsWith('/v1/profile/reverse/')) return answer(current, request.signal, () => [])

@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import { cleanStores } from 'nanostores'
 import { showMoney } from '../../adapters/base/units.ts'
 import type { Assets, Asset } from '../../adapters/chain.ts'
+import { $alert } from '../../state/alerts.ts'
 import { $toast } from '../../state/toast.ts'
 import { $tokens, $worth, refreshTokens, type Portfolio } from '../../state/tokens.ts'
 import { connectingSource } from '../kit/connecting-source.ts'
@@ -99,6 +100,12 @@ describe('tokens', () => {
       assert.equal($toast.get()?.message, 'balance-unavailable')
     })
   }
+
+  test('are the native one, without a complaint, where one address stands for all services and this one is not run there', async () => {
+    await start({ chain: { absent: true } })
+    await ready()
+    assert.deepEqual([symbols(), $toast.get(), $alert.get()], [['ETH'], undefined, undefined])
+  })
 
   test('cannot be read where neither answers, are not asked for again for 30 seconds, and then are', async () => {
     await start({ chain: { answer: 500 }, wallet: { balance: 'fail' } })
