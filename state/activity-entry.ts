@@ -1,4 +1,5 @@
 import type { Transaction, Transfer } from '../adapters/api/contract/chain.ts'
+import { formatUnits, parseUnits } from '../adapters/base/units.ts'
 import type { portfolioMessages } from './text/portfolio.ts'
 
 /** A transaction as a row tells it. */
@@ -39,7 +40,8 @@ const operations: { readonly [word: string]: keyof typeof portfolioMessages } = 
 export function entryOf({ metadata, transfers }: Transaction): ActivityEntry {
   // what was sent along to be noticed is not what the transaction is about
   const wanted = (transfers ?? []).filter(({ nft_info }) => !nft_info?.flags.is_spam)
-  const [ins, outs] = [wanted.filter(({ direction }) => direction === 'in'), wanted.filter(({ direction }) => direction !== 'in')]
+  const ins = wanted.filter(({ direction }) => direction === 'in')
+  const outs = together(wanted.filter(({ direction }) => direction !== 'in'))
   const known = Object.hasOwn(operations, metadata.operationType) ? operations[metadata.operationType] : undefined
   const traded =
     metadata.operationType === 'trade' || (!known && ins.length > 0 && outs.some(({ direction }) => direction === 'out'))
@@ -60,4 +62,28 @@ export function entryOf({ metadata, transfers }: Transaction): ActivityEntry {
     ...(given && given !== moved && { given }),
     ...(!traded && peer.address && { peer })
   }
+}
+
+/** What left of one token as one transfer, to who got most of it: a token that keeps a share moves twice where one was sent. */
+function together(transfers: readonly Transfer[]): Transfer[] {
+  const found: Transfer[] = []
+  for (const transfer of transfers) {
+    const index = found.findIndex(earlier => isSameToken(earlier, transfer))
+    const sum = index < 0 ? undefined : added(found[index]!, transfer)
+    if (sum) found[index] = sum
+    else found.push(transfer)
+  }
+  return found
+}
+
+function isSameToken({ direction, fungible_info: one }: Transfer, { direction: way, fungible_info: other }: Transfer): boolean {
+  return !!one && !!other && direction === way && one.symbol === other.symbol && one.name === other.name
+}
+
+function added(one: Transfer, other: Transfer): Transfer | undefined {
+  const decimals = Math.max(...[one, other].map(({ quantity }) => (quantity.numeric.split('.')[1] ?? '').length))
+  const [amount, further] = [parseUnits(one.quantity.numeric, decimals), parseUnits(other.quantity.numeric, decimals)]
+  if (typeof amount !== 'bigint' || typeof further !== 'bigint') return undefined
+  const value = one.value != null && other.value != null ? one.value + other.value : null
+  return { ...(further > amount ? other : one), quantity: { numeric: formatUnits(amount + further, decimals) }, value }
 }

@@ -71,8 +71,8 @@ describe('an account', () => {
       const before = await held(name, receiver)
       await openModal(page)
       await fillIn(page, { symbol, to, amount })
-      await press(page, 'Send')
-      await sees(page, 'Transaction started')
+      // the words are gone again after a moment
+      await Promise.all([sees(page, 'Transaction started'), press(page, 'Send')])
       // back at the account, without a way back to the form
       await page.waitForSelector('>>> w3m-account-tabs')
       assert.equal(await page.$('>>> w3m-ui-icon-button[icon="arrow-left"]'), null)
@@ -93,8 +93,8 @@ describe('an account', () => {
       const before = await held(undefined, other)
       await openModal(page)
       await fillIn(page, { symbol: 'ETH', to: other, amount: '0.5' })
-      await press(page, 'Send')
-      await sees(page, 'Transaction started')
+      // the words are gone again after a moment
+      await Promise.all([sees(page, 'Transaction started'), press(page, 'Send')])
       await page.reload()
       await says(page, /^Connected/)
       await openModal(page)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { launch, type Browser, type Page } from 'puppeteer-core'
+import { launch, type Browser, type Page, type SerializedAXNode } from 'puppeteer-core'
 import { chromiumArguments, chromiumPath } from '../tools/browser/programs.ts'
 import { servePlayground } from '../stack/stack-json.ts'
 import { startStack, strictPolicy, type Stack } from '../stack/stack.ts'
@@ -96,7 +96,8 @@ async function visit(browser: Browser, url: string, allowed: ReadonlySet<string>
 
 /** Waits for what a visitor finds by its role and name, through every shadow root, and presses it. */
 export async function press(page: Page, name: string, role = 'button'): Promise<void> {
-  await page.locator(`::-p-aria([name="${name}"][role="${role}"])`).setTimeout(15_000).click()
+  const locator = page.locator(`::-p-aria([name="${name}"][role="${role}"])`).setTimeout(15_000)
+  await locator.click().catch(cause => fault(page, `There is no ${role} “${name}” to press.`, cause))
 }
 
 /** Waits until the page says of itself what is wanted: the line under its title. */
@@ -110,7 +111,20 @@ export async function says(page: Page, text: RegExp): Promise<void> {
 
 /** Waits until a text is on screen, in any shadow root. */
 export async function sees(page: Page, text: string): Promise<void> {
-  await page.locator(`::-p-text(${text})`).setTimeout(15_000).wait()
+  const locator = page.locator(`::-p-text(${text})`).setTimeout(15_000)
+  await locator.wait().catch(cause => fault(page, `“${text}” is nowhere on screen.`, cause))
+}
+
+/** Says what was on screen instead, as a reader of the page hears it. */
+async function fault(page: Page, message: string, cause: unknown): Promise<never> {
+  const tree = await page.accessibility.snapshot()
+  const names: string[] = []
+  const walk = (node: SerializedAXNode | null): void => {
+    if (node?.name && node.role !== 'InlineTextBox') names.push(`${node.role}: ${node.name}`)
+    for (const child of node?.children ?? []) walk(child)
+  }
+  walk(tree)
+  throw new Error(`${message} There is instead:\n${names.join('\n')}`, { cause })
 }
 
 /** Opens the modal for the first time, once the page is complete. */

@@ -193,4 +193,14 @@ describe('a transaction', () => {
     const got = { ...moved('in', 'A'), sender: sent.sender, recipient: sent.recipient }
     assert.deepEqual(entryOf(of('receive', [got])).peer, { side: 'from', address: got.sender })
   })
+
+  test('tells what left of a token as one amount, with who got most of it: a token may keep a share', () => {
+    const [collector, receiver] = [`0x${'1'.repeat(40)}`, `0x${'2'.repeat(40)}`]
+    const share = { ...moved('out', 'A'), recipient: collector, quantity: { numeric: '0.25' }, value: 1 }
+    const rest = { ...moved('out', 'A'), recipient: receiver, quantity: { numeric: '99.75' }, value: 399 }
+    const { moved: main, others, peer } = entryOf(of('send', [share, rest, moved('out', 'B')]))
+    assert.equal(main?.quantity.numeric, '100')
+    assert.equal(others, 1)
+    assert.deepEqual(peer, { side: 'to', address: receiver })
+  })
 })
