@@ -109,10 +109,25 @@ export async function says(page: Page, text: RegExp): Promise<void> {
   )
 }
 
-/** Waits until a text is on screen, in any shadow root. */
+/** Waits until a text is on screen, in any shadow root. Looks anew each frame: what shows but for a moment is seen. */
 export async function sees(page: Page, text: string): Promise<void> {
-  const locator = page.locator(`::-p-text(${text})`).setTimeout(15_000)
-  await locator.wait().catch(cause => fault(page, `“${text}” is nowhere on screen.`, cause))
+  // no function in it has a name: its compiled form would ask the page for a helper
+  const shows = (wanted: string): boolean => {
+    const roots: ParentNode[] = [document.body]
+    for (const root of roots) {
+      if ((root.textContent ?? '').replace(/\s+/g, ' ').includes(wanted)) return true
+      for (const element of root.querySelectorAll('*')) {
+        if (element instanceof HTMLInputElement && element.value.includes(wanted)) return true
+        // an element that is but its contents has no box of its own
+        const shown = element.checkVisibility() || getComputedStyle(element).display === 'contents'
+        if (element.shadowRoot && shown) roots.push(element.shadowRoot)
+      }
+    }
+    return false
+  }
+  await page.waitForFunction(shows, { timeout: 15_000, polling: 'raf' }, text).catch(cause => {
+    return fault(page, `“${text}” is nowhere on screen.`, cause)
+  })
 }
 
 /** Says what was on screen instead, as a reader of the page hears it. */
