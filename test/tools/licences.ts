@@ -3,7 +3,18 @@ import { resolveInLock } from './lock.ts'
 import type { Lock } from './lock.ts'
 
 /** What a site may be given without a second thought. */
-const permissive = ['MIT', 'ISC', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', 'BlueOak-1.0.0', '0BSD', 'Unlicense', 'CC0-1.0']
+const permissive = [
+  'MIT',
+  'MIT-0',
+  'ISC',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'Apache-2.0',
+  'BlueOak-1.0.0',
+  '0BSD',
+  'Unlicense',
+  'CC0-1.0'
+]
 
 /** What may be used to build and to test, and never leaves this repository. */
 const forTests = [...permissive, 'MPL-2.0', 'CC-BY-3.0', 'CC-BY-4.0', 'Python-2.0']
