@@ -57,7 +57,16 @@ export const errorCodes = [
   'walletconnect-invalid-update-request',
   'walletconnect-unauthorized',
   'relay-unreachable',
-  'proposal-expired'
+  'proposal-expired',
+  // the embedded wallet's frame
+  'frame-missing',
+  'frame-parent-missing',
+  'frame-load-failed',
+  'frame-failed',
+  'untrusted-origin',
+  'invalid-payload',
+  'method-not-allowed',
+  'too-soon'
 ] as const
 
 export type ErrorCode = (typeof errorCodes)[number]

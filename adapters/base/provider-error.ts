@@ -7,6 +7,7 @@ const numericCodes: { readonly [Code in ErrorCode]?: number } = {
   'user-rejected': 4001,
   unauthorized: 4100,
   'unsupported-method': 4200,
+  'method-not-allowed': 4200,
   'wallet-silent': 4900,
   'wallet-disconnected': 4900,
   'not-connected': 4900,

@@ -54,7 +54,15 @@ export const errorMessages: { readonly [Code in ErrorCode]: string } = {
   'walletconnect-invalid-update-request': 'The wallet sent a change that does not fit this connection.',
   'walletconnect-unauthorized': 'The relay does not accept this site.',
   'relay-unreachable': 'The connection service cannot be reached. Check your connection and try again.',
-  'proposal-expired': 'The code has expired. A new one is ready.'
+  'proposal-expired': 'The code has expired. A new one is ready.',
+  'frame-missing': 'The wallet of this site was closed. Try again.',
+  'frame-parent-missing': 'The wallet of this site was opened on its own. Open the site instead.',
+  'frame-load-failed': 'Unable to load email login dependency',
+  'frame-failed': 'An error occurred',
+  'untrusted-origin': 'Untrusted Origin',
+  'invalid-payload': 'Something went wrong',
+  'method-not-allowed': 'Action not allowed',
+  'too-soon': 'Wait a moment, then try again.'
 }
 
 /**

@@ -50,5 +50,13 @@ export const messages: Translation<typeof errorMessages> = {
   'walletconnect-invalid-update-request': 'أرسلت المحفظة تغييرًا لا يناسب هذا الاتصال.',
   'walletconnect-unauthorized': 'خدمة الوسيط لا تقبل هذا الموقع.',
   'relay-unreachable': 'تعذّر الوصول إلى خدمة الاتصال. تحقّق من اتصالك وحاول مجددًا.',
-  'proposal-expired': 'انتهت صلاحية الرمز. رمز جديد جاهز.'
+  'proposal-expired': 'انتهت صلاحية الرمز. رمز جديد جاهز.',
+  'frame-missing': 'أُغلقت محفظة هذا الموقع. حاول مرة أخرى.',
+  'frame-parent-missing': 'فُتحت محفظة هذا الموقع وحدها. افتح الموقع بدلاً من ذلك.',
+  'frame-load-failed': 'تعذّر تحميل تسجيل الدخول بالبريد الإلكتروني.',
+  'frame-failed': 'حدث خطأ',
+  'untrusted-origin': 'مصدر غير موثوق',
+  'invalid-payload': 'حدث خطأ ما',
+  'method-not-allowed': 'الإجراء غير مسموح به',
+  'too-soon': 'انتظر لحظة ثم حاول مرة أخرى.'
 }

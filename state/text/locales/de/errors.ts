@@ -52,5 +52,13 @@ export const messages: Translation<typeof errorMessages> = {
   'walletconnect-invalid-update-request': 'Die Wallet hat eine Änderung gesendet, die nicht zu dieser Verbindung passt.',
   'walletconnect-unauthorized': 'Der Vermittlungsdienst nimmt diese Website nicht an.',
   'relay-unreachable': 'Der Verbindungsdienst ist nicht erreichbar. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut.',
-  'proposal-expired': 'Der Code ist abgelaufen. Ein neuer steht bereit.'
+  'proposal-expired': 'Der Code ist abgelaufen. Ein neuer steht bereit.',
+  'frame-missing': 'Die Wallet dieser Website wurde geschlossen. Versuchen Sie es noch einmal.',
+  'frame-parent-missing': 'Die Wallet dieser Website wurde allein geöffnet. Öffnen Sie stattdessen die Website.',
+  'frame-load-failed': 'Die Anmeldung per E-Mail konnte nicht geladen werden.',
+  'frame-failed': 'Ein Fehler ist aufgetreten',
+  'untrusted-origin': 'Die Herkunft ist nicht vertrauenswürdig.',
+  'invalid-payload': 'Etwas ist schiefgegangen',
+  'method-not-allowed': 'Aktion nicht erlaubt',
+  'too-soon': 'Warten Sie einen Augenblick und versuchen Sie es dann noch einmal.'
 }
