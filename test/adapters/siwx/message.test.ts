@@ -460,8 +460,8 @@ describe('a message of ERC-4361', () => {
     ] as const) {
       const { [key]: _, ...rest } = fields
       throws(() => createMessage(rest as SignInMessage), { rule })
-      throws(() => createMessage({ ...fields, [key]: null } as unknown as SignInMessage), { rule })
-      throws(() => createMessage({ ...fields, [key]: { toString: () => 'a' } } as unknown as SignInMessage), { rule })
+      throws(() => createMessage({ ...fields, [key]: null }), { rule })
+      throws(() => createMessage({ ...fields, [key]: { toString: () => 'a' } }), { rule })
     }
     throws(() => createMessage({ ...fields, namespace: 'toString' } as unknown as SignInMessage), { rule: 'header' })
   })
