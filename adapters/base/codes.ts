@@ -47,6 +47,18 @@ export const errorCodes = [
   'not-a-token',
   'invalid-receiver',
   'invalid-amount',
+  // signing in: what a message says is not what is asked for, or cannot be checked (ERC-4361, CAIP-122)
+  'siwx-message-invalid',
+  'siwx-domain',
+  'siwx-uri',
+  'siwx-chain',
+  'siwx-nonce',
+  'siwx-statement',
+  'siwx-address',
+  'siwx-expired',
+  'siwx-not-yet',
+  'siwx-signature',
+  'siwx-unanswered',
   // WalletConnect
   'walletconnect-missing-or-invalid',
   'walletconnect-no-matching-key',

@@ -18,7 +18,7 @@ export function publishedModules(root: string): ReadonlyMap<string, string> {
 /** Adapters are folders: one more is one more entry. Leaves, HTTP clients and network data have other ways out, or none. */
 const adapterNames = (root: string) =>
   readdirSync(join(root, 'adapters'), { withFileTypes: true })
-    .filter(entry => entry.isDirectory() && !['base', 'api', 'networks'].includes(entry.name))
+    .filter(entry => entry.isDirectory() && !['base', 'api', 'networks', 'siwx'].includes(entry.name))
     .map(entry => entry.name)
     .filter(name => existsSync(join(root, 'adapters', name, 'index.ts')))
 

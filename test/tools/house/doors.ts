@@ -17,7 +17,8 @@ const elementLeaves = ['elements/core', 'elements/styles', 'elements/icons']
 const uiPackages = ['lit']
 
 /**
- * Who may import whom (house.md, "Doors"). The longest path that a file begins with is its room.
+ * Who may import whom (house.md, "Doors"). The longest path that a file begins with is its room. `adapters/siwx` is pure, as a codec is:
+ * who reads or checks a sign-in message, on whatever side, does it there.
  */
 const rooms: Record<string, Room> = {
   'adapters/base': {},
@@ -26,20 +27,26 @@ const rooms: Record<string, Room> = {
   'adapters/networks': {},
   'adapters/evm': { types: ports, packages: [], lazyPackages: ['viem'] },
   'adapters/solana': { types: ports, lazyPackages: ['@solana/web3.js'] },
-  'adapters/walletconnect': { types: ports, lazyPackages: ['@walletconnect/sign-client', '@walletconnect/types'] },
+  'adapters/siwx': { packages: ['@noble/hashes', '@noble/secp256k1'] },
+  'adapters/walletconnect': {
+    values: ['adapters/siwx'],
+    types: ports,
+    lazyPackages: ['@walletconnect/sign-client', '@walletconnect/types']
+  },
   'adapters/embedded': { values: ['frame/host'], types: [...ports, 'frame/protocol'] },
 
-  'frame/protocol': {},
-  'frame/host': { values: ['frame/protocol'] },
+  'frame/protocol': { values: ['adapters/siwx'] },
+  'frame/host': { values: ['frame/protocol', 'adapters/siwx'] },
   'frame/page': {
     values: [
       'frame/protocol',
+      'adapters/siwx',
       'elements/styles/tokens.ts',
       ...['evm', 'solana', 'bitcoin'].map(chain => `adapters/${chain}/codec`)
     ]
   },
 
-  state: { values: ['adapters/api'], types: ports, packages: ['nanostores', '@nanostores/i18n'] },
+  state: { values: ['adapters/api', 'adapters/siwx'], types: ports, packages: ['nanostores', '@nanostores/i18n'] },
 
   elements: {
     values: ['state', 'elements/ui', 'elements/views/registry.ts', ...elementLeaves],
@@ -58,7 +65,7 @@ const rooms: Record<string, Room> = {
   react: { values: ['elements', 'state'], packages: ['react', '@lit/react', '@nanostores/react', 'nanostores'] },
 
   services: {
-    values: ['adapters/api/contract', 'frame/protocol'],
+    values: ['adapters/api/contract', 'adapters/siwx', 'frame/protocol'],
     packages: [
       'node:',
       'hono',
