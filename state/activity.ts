@@ -92,10 +92,24 @@ async function readTransactions(
   const { address } = parseAccountId(account)
   const { data, next, unanswered = [] } = await listTransactions(http, address, { ...query, chainId }, request)
   if (unanswered.includes(chainId)) return undefined
+  const known = data.filter(transaction => transaction.metadata.chain === chainId)
   return {
-    items: data.filter(transaction => transaction.metadata.chain === chainId && !isSpam(transaction)),
+    items: known.flatMap(transaction => withoutBait(transaction, address) ?? []).filter(transaction => !isSpam(transaction)),
     next: next ?? undefined
   }
+}
+
+/**
+ * Without what only a stranger says: that nothing was moved from or to an address which looks like one that the account knows, for somebody to
+ * copy it from here. Whoever wants to can have nothing moved in anybody's name. `undefined`: nothing else was in it.
+ */
+function withoutBait(transaction: Transaction, account: string): Transaction | undefined {
+  const { metadata, transfers } = transaction
+  const isOwn = [metadata.sentFrom, metadata.sentTo].some(address => address.toLowerCase() === account.toLowerCase())
+  if (isOwn || !transfers?.length) return transaction
+  const moved = transfers.filter(({ quantity }) => /[1-9]/.test(quantity.numeric))
+  if (!moved.length) return undefined
+  return moved.length < transfers.length ? { ...transaction, transfers: moved } : transaction
 }
 
 /** All it moves is NFTs that are sent to everybody. */

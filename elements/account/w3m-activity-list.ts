@@ -11,13 +11,14 @@ import {
   type Transfer
 } from '../../state/activity.ts'
 import { entryOf, type ActivityEntry } from '../../state/activity-entry.ts'
-import { serviceImage, tokenImage } from '../../state/asset-images.ts'
+import { movedImage, serviceImage } from '../../state/asset-images.ts'
 import { $network } from '../../state/networks.ts'
 import type { Pages } from '../../state/paged.ts'
 import { $shownByYear, type ShownTransaction } from '../../state/shown-activity.ts'
 import { fill } from '../../state/text/fill.ts'
 import { $portfolioText } from '../../state/text/portfolio.ts'
 import { $locale } from '../../state/text/text.ts'
+import { $tokens } from '../../state/tokens.ts'
 import { define } from '../core/define.ts'
 import { StoreController } from '../core/store-controller.ts'
 import type { IconName } from '../icons/icons.ts'
@@ -52,6 +53,8 @@ export class W3mActivityList extends LitElement {
   readonly #pages = new StoreController(this, $activity)
   readonly #years = new StoreController(this, $shownByYear)
   readonly #network = new StoreController(this, $network)
+  /** What the account holds is known by its picture. */
+  readonly #tokens = new StoreController(this, $tokens)
   readonly #text = new StoreController(this, $portfolioText)
   readonly #locale = new StoreController(this, $locale)
 
@@ -121,7 +124,7 @@ export class W3mActivityList extends LitElement {
 
   #drawingOf(): Drawing<Row> {
     const [network, locale, text] = [this.#network.value, this.#locale.value, this.#text.value]
-    const drawnFor = [network, locale, text]
+    const drawnFor = [network, locale, text, this.#tokens.value]
     if (this.#drawing && drawnFor.every((part, index) => part === (this.#drawnFor as unknown[])[index])) return this.#drawing
     this.#drawnFor = drawnFor
     const months = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric' })
@@ -208,8 +211,7 @@ function iconOf({ operation }: ActivityEntry, status: Transaction['metadata']['s
 
 function imageOf(moved: Transfer | undefined) {
   if (moved?.nft_info) return serviceImage(moved.nft_info.content?.preview?.url)
-  const { fungible_info: token } = moved ?? {}
-  return token && tokenImage({ symbol: token.symbol, imageUrl: token.icon?.url })
+  return moved?.fungible_info && movedImage(moved.fungible_info)
 }
 
 const nameOf = (moved: Transfer | undefined) => moved?.nft_info?.name || moved?.fungible_info?.name

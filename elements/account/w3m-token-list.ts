@@ -87,6 +87,7 @@ export class W3mTokenList extends LitElement {
           .sub=${`${showAmount(token.amount, token.decimals, { locale })} ${token.symbol}`}
           .value=${token.worth && showMoney(token.worth, { locale })}
           .image=${tokenImage(token)}
+          .name=${token.symbol}
         >
           ${
             network

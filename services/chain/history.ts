@@ -2,6 +2,7 @@ import type { HistoryReply, Transaction, Transfer } from '../../adapters/api/con
 import { Problem } from '../lib/problem.ts'
 import { decimalText } from './amount.ts'
 import { askSources } from './ask-sources.ts'
+import { isBait } from './bait.ts'
 import type { BalancesOptions } from './balances.ts'
 import { writeCursor, type ChainCursor, type Cursor } from './cursor.ts'
 import { nameOf } from './nfts.ts'
@@ -119,8 +120,7 @@ function toTransaction(
   now: number
 ): Transaction | undefined {
   const { hash, minedAt, nonce, from, to, status } = transaction
-  // Nothing, moved by a stranger, from or to an address that looks like one that the account knows: bait for whoever copies it from here.
-  const transfers = transaction.transfers.filter(({ amount }) => amount > 0n || from === account)
+  const transfers = transaction.transfers.filter(transfer => !isBait(transfer, transaction, account, tokens))
   if (transfers.length === 0 && transaction.transfers.length > 0 && to !== account) return undefined
   return {
     // the same hash can be on two chains

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { isRecord } from '../../adapters/base/record.ts'
 import type { Log } from '../lib/log.ts'
 import { SettingsError } from '../settings-error.ts'
+import { skeletonOf } from './skeleton.ts'
 import { iconLink, tokenText } from './token-text.ts'
 
 /** A token as a list tells it (https://uniswap.org/tokenlist.schema.json). */
@@ -19,6 +20,8 @@ export interface ListedToken {
 export interface TokenLists {
   /** The token of a contract; of several lists the first that has it counts. */
   find(chainId: string, contract: string): ListedToken | undefined
+  /** What is read of the symbols that are listed of a chain (`skeleton.ts`); `undefined` where none are. */
+  symbols(chainId: string): ReadonlySet<string> | undefined
   close(): void
 }
 
@@ -39,13 +42,18 @@ export async function openTokenLists(
   { log, fetch }: { readonly log: Log; readonly fetch: typeof globalThis.fetch }
 ): Promise<TokenLists> {
   const lists: ReadonlyMap<string, ListedToken>[] = places.map(() => new Map())
+  let symbols: Map<string, Set<string>> | undefined
+  const take = (index: number, text: string) => {
+    lists[index] = readTokenList(text)
+    symbols = undefined
+  }
   const timers = new Set<NodeJS.Timeout>()
   const ending = new AbortController()
 
   const renew = async (place: string, index: number) => {
     let next = renewal.failed
     try {
-      lists[index] = readTokenList(await download(place, fetch, ending.signal))
+      take(index, await download(place, fetch, ending.signal))
       next = renewal.usual
     } catch (error) {
       if (ending.signal.aborted) return
@@ -63,7 +71,7 @@ export async function openTokenLists(
     places.map(async (place, index) => {
       if (isAddress(place)) return void renew(place, index)
       try {
-        lists[index] = readTokenList(await readFile(place, 'utf8'))
+        take(index, await readFile(place, 'utf8'))
       } catch (error) {
         throw new SettingsError(`TOKEN_LISTS: ${place} cannot be used. ${error instanceof Error ? error.message : String(error)}`)
       }
@@ -78,11 +86,25 @@ export async function openTokenLists(
       }
       return undefined
     },
+    symbols(chainId) {
+      symbols ??= symbolsIn(lists)
+      return symbols.get(chainId)
+    },
     close() {
       ending.abort()
       for (const timer of timers) clearTimeout(timer)
     }
   }
+}
+
+/** By chain. */
+function symbolsIn(lists: readonly ReadonlyMap<string, ListedToken>[]): Map<string, Set<string>> {
+  const found = new Map<string, Set<string>>()
+  for (const { chainId, symbol } of lists.flatMap(list => [...list.values()])) {
+    const own = found.get(chainId) ?? new Set<string>()
+    found.set(chainId, own.add(skeletonOf(symbol)))
+  }
+  return found
 }
 
 export const isAddress = (place: string) => /^https?:\/\//i.test(place)

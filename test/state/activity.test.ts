@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { afterEach, describe, test } from 'node:test'
 import { cleanStores } from 'nanostores'
 import type { Transaction } from '../../adapters/api/contract/chain.ts'
+import { parseAccountId } from '../../adapters/base/caip.ts'
 import {
   $activity,
   $coinbaseTransactions,
@@ -13,6 +14,7 @@ import {
 import { entryOf } from '../../state/activity-entry.ts'
 import { $toast } from '../../state/toast.ts'
 import { subscribeEvents } from '../../state/track.ts'
+import { firstAccount } from '../kit/connecting-source.ts'
 import { eventually } from '../kit/eventually.ts'
 import { portfolioKit, type PortfolioKit } from '../kit/portfolio-kit.ts'
 import { drawnTransaction } from '../kit/scripted-chain.ts'
@@ -104,6 +106,41 @@ describe('transactions', () => {
     assert.deepEqual(
       items().map(({ id }) => id),
       ['transaction-2', 'transaction-6']
+    )
+  })
+
+  test('in which a stranger moves nothing in the account’s name are hidden, whatever the service: they are there to be copied from', async () => {
+    const stranger = `0x${'5'.repeat(40)}`
+    const moved = (numeric: string) => ({
+      fungible_info: { name: 'USD Coin', symbol: 'USDC' },
+      direction: 'out' as const,
+      recipient: stranger,
+      quantity: { numeric }
+    })
+    const of = (id: number, amounts: readonly string[], more: Partial<Transaction['metadata']> = {}): Transaction => {
+      const drawn = drawnTransaction(id, 'eip155:1', now)
+      return {
+        ...drawn,
+        metadata: { ...drawn.metadata, sentFrom: stranger, sentTo: stranger, ...more },
+        transfers: amounts.map(moved)
+      }
+    }
+    const own = parseAccountId(firstAccount).address
+    const transactions = [
+      of(1, ['0']),
+      of(2, ['0.00', '0']),
+      of(3, ['0', '7']),
+      of(4, ['0'], { sentFrom: own.toUpperCase().replace('0X', '0x') }),
+      of(5, ['0.000001']),
+      of(6, [])
+    ]
+    await start({ chain: { transactions } })
+    await ready()
+    assert.deepEqual(
+      items()
+        .map(({ id, transfers }) => `${id}: ${transfers?.map(({ quantity }) => quantity.numeric).join(' ')}`)
+        .sort(),
+      ['transaction-3: 7', 'transaction-4: 0', 'transaction-5: 0.000001', 'transaction-6: ']
     )
   })
 

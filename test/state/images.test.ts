@@ -84,6 +84,19 @@ describe('an image of the directory', () => {
     ])
   })
 
+  it('of a token by its symbol is for the native currency and for what has a price: anybody can call a token as another', async () => {
+    start()
+    const address = `0x${'1'.repeat(40)}`
+    draw(tokenImage({ symbol: 'USDC', address }))
+    await platform.advance(0)
+    assert.deepEqual(paths(), [])
+    for (const token of [{ symbol: 'USDC', address, price: 1 }, { symbol: 'ETH' }]) {
+      draw(tokenImage(token))
+      await until(tokenImage(token), url => url !== undefined)
+    }
+    assert.deepEqual(paths(), ['/public/getTokenImage/USDC', '/public/getTokenImage/ETH'])
+  })
+
   it('that is a drawing has no origin, so a script in it can do nothing to the site', async () => {
     const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
     platform.respond(() => new Response(svg, { headers: { 'content-type': 'image/svg+xml' } }))

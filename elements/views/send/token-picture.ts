@@ -1,4 +1,4 @@
-import { html, nothing, type TemplateResult } from 'lit'
+import { html, type TemplateResult } from 'lit'
 import { tokenImage } from '../../../state/asset-images.ts'
 import { networkImage } from '../../../state/images.ts'
 import { networkOf } from '../../../state/networks.ts'
@@ -6,10 +6,8 @@ import type { SendableToken } from '../../../state/sendable.ts'
 import type { ImageSource } from '../../core/remote-image.ts'
 import '../../ui/w3m-ui-image.ts'
 
-/** The picture of a token. The native currency's is its network's; what nobody lists has a letter. */
+/** The picture of a token, as in the account; what nobody lists has a letter. */
 export function pictureOf(token: SendableToken): ImageSource {
-  const network = networkOf(token.chainId)
-  if (token.address === undefined) return network && networkImage(network)
   return token.unlisted ? undefined : tokenImage(token)
 }
 
@@ -17,7 +15,7 @@ export function pictureOf(token: SendableToken): ImageSource {
 export function tokenPicture(token: SendableToken, size: number): TemplateResult {
   const { address, symbol } = token
   return html`<w3m-ui-image shape="circle" .size=${size} .name=${symbol || address} .src=${pictureOf(token)}
-    >${address === undefined ? nothing : networkBadge(token, Math.round(size * 0.4))}</w3m-ui-image
+    >${networkBadge(token, Math.round(size * 0.4))}</w3m-ui-image
   >`
 }
 

@@ -136,7 +136,7 @@ export class W3mWalletSendSelectTokenView extends LitElement {
       .image=${pictureOf(token)}
       ?selected=${this.#token.value?.address === address}
       @click=${() => this.#flow.chooseToken(address)}
-      >${address === undefined ? nothing : networkBadge(token, 16)}</w3m-ui-row
+      >${networkBadge(token, 16)}</w3m-ui-row
     >`
   }
 

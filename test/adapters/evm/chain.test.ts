@@ -12,6 +12,7 @@ import { json, startRpcServer, status, type Answer, type RpcServer } from '../..
 import { startAnvil, type Anvil } from '../../stack/anvil.ts'
 import { createTestWallet } from '../../wallet/index.ts'
 import type { ErrorCode } from '../../../adapters/base/codes.ts'
+import type { Network } from '../../../adapters/base/network.ts'
 
 let home: Anvil
 let other: Anvil
@@ -52,20 +53,35 @@ test('reads the balance of the chain, in its own currency', async () => {
 
 test('reads it from the site’s own address first, and from the public one when that fails', async context => {
   const { chain, account, networks } = await connected()
-  const own = await nodeFor(
-    context,
-    json(([call]) => ({ id: call!.id, result: '0x2a' }))
-  )
+  const own = await nodeFor(context, tells(networks[0], '0x2a'))
   const read = () => chain.balance(account(), networks[0], { rpcUrls: [own.url], fetch })
   assert.equal((await read()).value, 42n)
   own.usual = status(401)
   assert.equal((await read()).value, parseEther('10000'))
 })
 
+/** Answers which chain it is, and everything else alike. */
+const tells = ({ id }: Pick<Network, 'id'>, result: unknown) =>
+  json(calls =>
+    calls.map(({ id: call, method }) => ({
+      id: call,
+      result: method === 'eth_chainId' ? `0x${Number(id).toString(16)}` : result
+    }))
+  )
+
+test('does not take the balance of another chain, whatever the address of the RPC leads to', async context => {
+  const { chain, account, networks } = await connected()
+  const other = await nodeFor(context, tells({ id: 1 }, '0x2a'))
+  await assert.rejects(
+    chain.balance(account(), networks[0], { rpcUrls: [other.url], fetch }),
+    (error: unknown) => isCode('invalid-reply')(error) && /another chain/.test(String(error))
+  )
+})
+
 test('reads what is asked for together in one request', async context => {
   const node = await nodeFor(
     context,
-    json(calls => calls.map(({ id }) => ({ id, result: `0x${id}` })))
+    json(calls => calls.map(({ id }) => ({ id, result: '0x1' })))
   )
   const network = testNetwork(1, node.url)
   // the chunk itself: two imports of it may arrive apart
@@ -76,7 +92,9 @@ test('reads what is asked for together in one request', async context => {
     [
       [
         ['eth_getBalance', [fakeAddress, 'latest']],
-        ['eth_getBalance', ['0x00000000000000000000000000000000000000b2', 'latest']]
+        ['eth_chainId', []],
+        ['eth_getBalance', ['0x00000000000000000000000000000000000000b2', 'latest']],
+        ['eth_chainId', []]
       ]
     ]
   )
@@ -85,10 +103,7 @@ test('reads what is asked for together in one request', async context => {
 for (const result of ['', '0x', '12', 42, null, {}, '0xzz']) {
   test(`does not believe a balance of ${JSON.stringify(result)}`, async context => {
     const { chain } = await connected()
-    const node = await nodeFor(
-      context,
-      json(([call]) => ({ id: call!.id, result }))
-    )
+    const node = await nodeFor(context, tells({ id: 1 }, result))
     await assert.rejects(chain.balance(`eip155:1:${fakeAddress}`, testNetwork(1, node.url), {}), isCode('invalid-reply'))
   })
 }
@@ -100,7 +115,7 @@ test('tells why a balance could not be read', async context => {
     chain.balance(`eip155:1:${fakeAddress}`, testNetwork(1, node.url), { ...(signal && { signal }) })
   await assert.rejects(read(), HttpError)
   await assert.rejects(read(AbortSignal.abort()), isCode('aborted'))
-  node.usual = json(([call]) => ({ id: call!.id, error: { code: -32602, message: 'no' } }))
+  node.usual = json(calls => calls.map(({ id }) => ({ id, error: { code: -32602, message: 'no' } })))
   await assert.rejects(read(), RpcError)
 })
 

@@ -27,7 +27,7 @@ function open(sources: Readonly<Record<string, readonly Partial<ChainSource>[]>>
   const chains = Object.entries(sources).map(([id, list]): ServedChain => ({
     id: id as `eip155:${string}`,
     sources: list.map((source, index) => ({ name: `source${index}`, chains: new Set([id]), ...source })),
-    tokens: createTokens({ chainId: id, native, rpc, lists: { find: () => undefined }, now: clock.now }),
+    tokens: createTokens({ chainId: id, native, rpc, lists: { find: () => undefined, symbols: () => undefined }, now: clock.now }),
     prices: createPrices([createFixedPrices({ native: 2000, [usdc.contract]: 1 })], { log, now: clock.now }),
     spam: new Set()
   }))
