@@ -32,6 +32,7 @@ const library: UserConfig = {
     lib: { entry: entries, formats: ['es'] },
     rolldownOptions: {
       preserveEntrySignatures: 'allow-extension',
+      optimization: { inlineConst: { mode: 'all', pass: 2 } },
       external: id => packages.some(name => id === name || id.startsWith(`${name}/`)),
       output: {
         codeSplitting: { includeDependenciesRecursively: false, groups: [{ debugName: 'steps', name: stepOf }] },

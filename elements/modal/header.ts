@@ -12,6 +12,7 @@ import { viewOf } from '../views/registry.ts'
 
 export interface Header {
   readonly route: Route
+  readonly title: string
   readonly text: ModalText
   readonly network: Network | undefined
   /** There is a screen behind. */
@@ -21,14 +22,11 @@ export interface Header {
 }
 
 /** Back or the network at the start, the title, help and close at the end. */
-export function renderHeader({ route, text, network, pushed, close }: Header): TemplateResult {
-  const view = viewOf(route)
-  const style = pushed ? 'centred' : (view.headerStyle ?? 'start')
+export function renderHeader({ route, title, text, network, pushed, close }: Header): TemplateResult {
+  const style = pushed ? 'centred' : (viewOf(route)?.headerStyle ?? 'start')
   return html`<header class="header ${style}" part="header">
     ${pushed ? renderBack(text) : renderStart(style, text, network)}
-    <h2 id="title" class=${style === 'network' ? 'hidden' : 'title'} part="title" tabindex="-1">
-      ${view.title(text, route.params)}
-    </h2>
+    <h2 id="title" class=${style === 'network' ? 'hidden' : 'title'} part="title" tabindex="-1">${title}</h2>
     ${style === 'network' ? html`<span class="space"></span>` : nothing}
     ${
       route.name === 'Connect' && !pushed && $options.get().enableWalletGuide

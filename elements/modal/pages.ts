@@ -2,7 +2,7 @@ import type { ReactiveController, ReactiveControllerHost } from 'lit'
 import { environment } from '../../state/environment.ts'
 import { onStop } from '../../state/lifetime.ts'
 import { $direction, $history, type Route } from '../../state/router.ts'
-import { viewOf } from '../views/registry.ts'
+import { bringView } from '../views/registry.ts'
 import { footerOf } from './footer.ts'
 
 /** One screen on the card. `loading` and `failed` stand in the place of a screen whose code has not come. */
@@ -88,7 +88,8 @@ export class PagesController implements ReactiveController {
   async #load(route: Route): Promise<void> {
     let state: Page['state'] = 'ready'
     try {
-      await Promise.all([viewOf(route).load(), footerOf(route) && import('./w3m-modal-footer.ts')])
+      const view = await bringView(route)
+      await Promise.all([view.load(), footerOf(route) && import('./w3m-modal-footer.ts')])
       arrived.add(route.name)
       onStop(forgetArrived)
     } catch {

@@ -316,8 +316,10 @@ export class W3mModalCard extends LitElement {
   }
 
   #renderHeader() {
+    const page = this.#pages.page!
     return renderHeader({
-      route: this.#pages.page!.route,
+      route: page.route,
+      title: this.#title(page),
       text: this.#text.value,
       network: this.#network.value,
       pushed: this.#history.value.length > 1,
@@ -352,7 +354,7 @@ export class W3mModalCard extends LitElement {
 
   #renderPage({ route, state }: Page) {
     const text = this.#text.value
-    if (state === 'ready') return viewOf(route).render(route.params)
+    if (state === 'ready') return viewOf(route)!.render(route.params)
     if (state === 'loading') return html`<div class="waiting" role="status" aria-label=${text.loading}>${ring()}</div>`
     // drawn with what is here: whatever else is asked for may not come either
     return html`<div class="body center failed">
@@ -365,8 +367,10 @@ export class W3mModalCard extends LitElement {
     </div>`
   }
 
-  #title({ route }: Page): string {
-    return viewOf(route).title(this.#text.value, route.params)
+  /** While nothing is known of a screen, that it is coming, or that it did not. */
+  #title({ route, state }: Page): string {
+    const text = this.#text.value
+    return viewOf(route)?.title(text, route.params) ?? text[state === 'failed' ? 'screen-failed' : 'loading']
   }
 }
 

@@ -1,21 +1,124 @@
-// How the code of the screens comes that a first open does not show. Apart from the registry: the list of what each needs is long, and
-// travels with the first of them.
+import { html } from 'lit'
+import { networkOf } from '../../state/networks.ts'
+import { fill } from '../../state/text/fill.ts'
+import type { RouteName } from '../../state/router.ts'
+import type { EarlyScreen, Views } from './registry.ts'
+import { walletName } from './wallet-name.ts'
 
-/** One chunk a flow. */
-export const later = {
-  /** Apart from Connect: its virtual list has no part in the first open. */
-  allWallets: () => import('./connect/w3m-all-wallets-view.ts'),
-  connecting: () => import('./connecting/index.ts'),
-  guide: () => import('./guide/index.ts'),
-  /** What a blockchain API makes known of an account. */
-  portfolio: () => import('../account/portfolio.ts'),
-  transactions: () => import('./transactions/index.ts'),
-  networks: () => import('./networks/index.ts'),
-  receive: () => import('./receive/index.ts'),
-  wallets: () => import('./wallets/index.ts'),
-  send: () => import('./send/index.ts'),
-  /** Apart from the form: they come when the visitor goes on. */
-  sendToken: () => import('./send/w3m-wallet-send-select-token-view.ts'),
-  sendPreview: () => import('./send/w3m-wallet-send-preview-view.ts'),
-  sendConfirmed: () => import('./send/w3m-wallet-send-confirmed-view.ts')
-} as const satisfies { readonly [flow: string]: () => Promise<unknown> }
+// The other half of the registry: the screens that a visitor goes on to. Their list is long, and travels with the first of them.
+
+// One chunk a flow.
+const allWallets = () => import('./connect/w3m-all-wallets-view.ts')
+const connecting = () => import('./connecting/index.ts')
+const guide = () => import('./guide/index.ts')
+/** What a blockchain API makes known of an account. */
+export const portfolio = () => import('../account/portfolio.ts')
+const transactions = () => import('./transactions/index.ts')
+const networks = () => import('./networks/index.ts')
+const receive = () => import('./receive/index.ts')
+const wallets = () => import('./wallets/index.ts')
+const send = () => import('./send/index.ts')
+const sendToken = () => import('./send/w3m-wallet-send-select-token-view.ts')
+const sendPreview = () => import('./send/w3m-wallet-send-preview-view.ts')
+const sendConfirmed = () => import('./send/w3m-wallet-send-confirmed-view.ts')
+
+/** Every screen is in one half, once. A route without an entry does not compile. */
+export const laterViews: Views<Exclude<RouteName, EarlyScreen>> = {
+  AllWallets: {
+    load: allWallets,
+    title: text => text['all-wallets'],
+    render: () => html`<w3m-all-wallets-view></w3m-all-wallets-view>`
+  },
+  ConnectingWalletConnect: {
+    load: connecting,
+    title: (text, { walletId }) => walletName(text, walletId),
+    render: ({ walletId }) =>
+      html`<w3m-connecting-wallet-connect-view wallet-id=${walletId}></w3m-connecting-wallet-connect-view>`
+  },
+  ConnectingWalletConnectBasic: {
+    load: connecting,
+    title: text => text.walletconnect,
+    render: () => html`<w3m-connecting-wallet-connect-basic-view></w3m-connecting-wallet-connect-basic-view>`
+  },
+  WhatIsAWallet: {
+    load: guide,
+    title: text => text['what-is-a-wallet'],
+    render: () => html`<w3m-what-is-a-wallet-view></w3m-what-is-a-wallet-view>`
+  },
+  GetWallet: {
+    load: guide,
+    title: text => text['get-wallet'],
+    render: () => html`<w3m-get-wallet-view></w3m-get-wallet-view>`
+  },
+  Downloads: {
+    load: guide,
+    title: (text, { walletId }) => fill(text['get-named-wallet'], { name: walletName(text, walletId) }),
+    render: ({ walletId }) => html`<w3m-downloads-view wallet-id=${walletId}></w3m-downloads-view>`
+  },
+  WhatIsANetwork: {
+    load: guide,
+    title: text => text['what-is-a-network'],
+    render: () => html`<w3m-what-is-a-network-view></w3m-what-is-a-network-view>`
+  },
+  Transactions: {
+    load: transactions,
+    title: text => text.activity,
+    render: () => html`<w3m-transactions-view></w3m-transactions-view>`
+  },
+  Networks: {
+    load: networks,
+    title: text => text.networks,
+    footer: 'networks',
+    render: () => html`<w3m-networks-view></w3m-networks-view>`
+  },
+  SwitchNetwork: {
+    load: networks,
+    title: (text, { chainId }) => networkOf(chainId)?.name ?? text['switch-network'],
+    render: ({ chainId }) => html`<w3m-switch-network-view chain-id=${chainId}></w3m-switch-network-view>`
+  },
+  UnsupportedChain: {
+    load: networks,
+    title: text => text['switch-network'],
+    headerStyle: 'centred',
+    render: () => html`<w3m-unsupported-chain-view></w3m-unsupported-chain-view>`
+  },
+  WalletReceive: {
+    load: receive,
+    title: text => text.receive,
+    headerStyle: 'centred',
+    render: () => html`<w3m-wallet-receive-view></w3m-wallet-receive-view>`
+  },
+  WalletCompatibleNetworks: {
+    load: receive,
+    title: text => text['compatible-networks'],
+    headerStyle: 'centred',
+    render: () => html`<w3m-wallet-compatible-networks-view></w3m-wallet-compatible-networks-view>`
+  },
+  ProfileWallets: {
+    load: wallets,
+    title: text => text.wallets,
+    render: () => html`<w3m-profile-wallets-view></w3m-profile-wallets-view>`
+  },
+  WalletSend: {
+    load: send,
+    title: text => text.send,
+    render: ({ token, to, amount, asked }) =>
+      html`<w3m-wallet-send-view .token=${token} .to=${to} .amount=${amount} .asked=${asked}></w3m-wallet-send-view>`
+  },
+  WalletSendSelectToken: {
+    load: sendToken,
+    title: text => text['select-token'],
+    render: () => html`<w3m-wallet-send-select-token-view></w3m-wallet-send-select-token-view>`
+  },
+  WalletSendPreview: {
+    load: sendPreview,
+    title: text => text['review-send'],
+    render: () => html`<w3m-wallet-send-preview-view></w3m-wallet-send-preview-view>`
+  },
+  WalletSendConfirmed: {
+    load: sendConfirmed,
+    title: text => text.send,
+    headerStyle: 'centred',
+    render: () => html`<w3m-wallet-send-confirmed-view></w3m-wallet-send-confirmed-view>`
+  }
+}

@@ -1,12 +1,13 @@
 import { resolveOptions, defaultFeatures } from '../../state/options.ts'
 import { $history, flowOf } from '../../state/router.ts'
 import { pairingMessages } from '../../state/text/pairing.ts'
-import { views } from '../../elements/views/registry.ts'
+import { laterViews } from '../../elements/views/later.ts'
+import { earlyViews } from '../../elements/views/registry.ts'
 import { mainnet } from '../../adapters/networks/index.ts'
 import type { Entry } from './entry.ts'
 
 /** The screen is in the router, and the registry knows how to draw it. */
-const hasScreen = (name: string): boolean => name in flowOf && name in views
+const hasScreen = (name: string): boolean => name in flowOf && (name in earlyViews || name in laterViews)
 
 export const screens: readonly Entry[] = [
   {

@@ -12,7 +12,6 @@ const steps: readonly { readonly name: string; readonly roots: readonly string[]
   {
     name: 'open',
     roots: [
-      'state/actions.ts',
       'state/bring-directory.ts',
       'elements/modal/mount.ts',
       'elements/views/connect/index.ts',
@@ -54,7 +53,7 @@ export function libraryChunks(root: string): LibraryChunks {
   for (const { name, roots } of steps) {
     for (const file of closure(root, roots, taken)) {
       taken.add(file)
-      placed.set(join(root, file), `${file.replace(/^adapters\//, '').split('/')[0]}-${name}`)
+      placed.set(join(root, file), `${roomOf(file)}-${name}`)
     }
   }
   const files = [...new Set([...published, ...first])].filter(file => !placed.has(join(root, file)) || published.includes(file))
@@ -78,4 +77,10 @@ function closure(root: string, roots: readonly string[], without: ReadonlySet<st
   }
   roots.forEach(walk)
   return found
+}
+
+/** Leaves and clients travel with the state, which is there whoever else needs them. */
+function roomOf(file: string): string {
+  const room = file.replace(/^adapters\//, '').split('/')[0]!
+  return room === 'base' || room === 'api' ? 'state' : room
 }

@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing'
-import { views } from '../../../elements/views/registry.ts'
+import { laterViews as views } from '../../../elements/views/later.ts'
 import { push } from '../../../state/router.ts'
 import { closeScreen, deep, deepAll, expectSoon, openScreen, shown } from '../../kit/open-screen.ts'
 

@@ -92,7 +92,7 @@ const files: Record<string, Room> = {
   'elements/script.ts': { values: ['adapters', 'state', 'elements', 'frame'] },
   'elements/index.ts': { values: ['elements'] },
   // The other half of the registry.
-  'elements/views/later.ts': { values: ['elements/views', 'elements/account'] },
+  'elements/views/later.ts': { values: ['elements/views', 'elements/account', 'state'], packages: uiPackages },
   // Loads each flow's chunk.
   'elements/views/registry.ts': {
     values: ['elements/views', 'elements/ui', 'elements/account', 'elements/modal', 'state'],
