@@ -35,12 +35,15 @@ const steps: readonly Step[] = [
   { name: 'e2e', run: () => inChromium(() => nodeTests(testFiles('test/e2e'))) }
 ]
 
+/** What of the frame needs no page is tested in Node, beside its neighbours that do. */
+const isPure = (file: string) => /^test\/frame\/.*\.node\.test\.ts$/.test(file)
+
 const testFiles = (folder: string) => sourceFiles(root, folder).filter(file => file.endsWith('.test.ts'))
 
 /** Those for browsers, and those that look at what a build has made, run in steps of their own. */
 function nodeTestFiles(): string[] {
   const elsewhere = /^test\/(elements|react|frame|e2e|tools\/browser\/planted)\/|^test\/(package|size)\.test\.ts$/
-  return testFiles('test').filter(file => !elsewhere.test(file))
+  return testFiles('test').filter(file => !elsewhere.test(file) || isPure(file))
 }
 
 async function nodeTests(files: readonly string[]): Promise<TestCount> {

@@ -44,7 +44,7 @@ export async function browserConfig(): Promise<TestRunnerConfig> {
   const engines = (process.env['W3M_BROWSERS'] ?? 'chromium').split(',')
   const countFile = process.env['W3M_COUNT']
   return {
-    files: ['test/{elements,react,frame}/**/*.test.{ts,tsx}'],
+    files: ['test/{elements,react,frame}/**/*.test.{ts,tsx}', '!test/frame/**/*.node.test.ts'],
     // Pressing a key brings a window to the front, and the one behind it gets no animation frames: one file after the other.
     concurrency: 1,
     browsers: engines.map(engine => {

@@ -23,7 +23,7 @@ export function packagesOfBrowserTests(root: string): string[] {
     'test/frame',
     'test/tools/browser/planted'
   ]
-  const files = rooms.flatMap(room => sourceFiles(root, room))
+  const files = rooms.flatMap(room => sourceFiles(root, room)).filter(file => !file.endsWith('.node.test.ts'))
   return [...reachable(root, files).packages, ...writtenByCompiler].filter(
     specifier => !isBuiltin(specifier) && !specifier.startsWith('/') && !leftUnbundled.some(name => specifier.startsWith(name))
   )

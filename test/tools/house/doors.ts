@@ -43,7 +43,19 @@ const rooms: Record<string, Room> = {
       'adapters/siwx',
       'elements/styles/tokens.ts',
       ...['evm', 'solana', 'bitcoin'].map(chain => `adapters/${chain}/codec`)
-    ]
+    ],
+    // The house of the keys: each of these is in the audit (`npm run audit:frame`).
+    packages: [
+      '@noble/curves',
+      '@noble/hashes',
+      '@scure/base',
+      '@scure/bip32',
+      '@scure/bip39',
+      'micro-key-producer',
+      'shamir-secret-sharing'
+    ],
+    // with the first request that has to be encoded
+    lazyPackages: ['viem']
   },
 
   state: { values: ['adapters/api', 'adapters/siwx'], types: ports, packages: ['nanostores', '@nanostores/i18n'] },

@@ -1,0 +1,106 @@
+import { deepEqual, equal, notEqual, rejects, throws } from 'node:assert/strict'
+import { before, describe, test } from 'node:test'
+import { fromBase64Url, randomBytes, toBase64Url, type Bytes } from '../../../../frame/page/keys/bytes.ts'
+import { isKeyError, type KeyErrorCode } from '../../../../frame/page/keys/key-error.ts'
+import {
+  argonCost,
+  leastCost,
+  newRecoveryPhrase,
+  openRecovery,
+  readSealedRecovery,
+  sealRecovery,
+  type SealedRecovery
+} from '../../../../frame/page/keys/recovery.ts'
+import { newEntropy } from '../../../../frame/page/keys/seed.ts'
+import { splitEntropy, type SplitWallet } from '../../../../frame/page/keys/split.ts'
+
+const code =
+  (...codes: readonly KeyErrorCode[]) =>
+  (error: unknown) =>
+    isKeyError(error, ...codes)
+
+describe('a sealed recovery share', () => {
+  let wallet: SplitWallet
+  let share: Bytes
+  before(async () => {
+    wallet = await splitEntropy(newEntropy(), 2)
+    share = wallet.shares.recovery
+  })
+
+  test('opens with the password it was sealed with, however its letters are composed, and with no other', async () => {
+    const sealed = await sealRecovery(share, { method: 'password', text: 'caf\u00e9 au lait, twice' }, leastCost)
+    deepEqual([...(await openRecovery(sealed, { method: 'password', text: 'cafe\u0301 au lait, twice' }, wallet))], [...share])
+    await rejects(openRecovery(sealed, { method: 'password', text: 'cafe au lait, twice' }, wallet), code('wrong-secret'))
+  })
+
+  test('opens with its phrase in any spacing; words that are none are told apart from wrong ones', async () => {
+    const phrase = newRecoveryPhrase()
+    const sealed = await sealRecovery(share, { method: 'phrase', text: phrase }, leastCost)
+    const typed = ` ${phrase.toUpperCase().replaceAll(' ', '  ')} `
+    deepEqual([...(await openRecovery(sealed, { method: 'phrase', text: typed }, wallet))], [...share])
+    await rejects(openRecovery(sealed, { method: 'phrase', text: newRecoveryPhrase() }, wallet), code('wrong-secret'))
+    await rejects(openRecovery(sealed, { method: 'phrase', text: 'one two three' }, wallet), code('no-phrase'))
+    notEqual(newRecoveryPhrase(), phrase)
+  })
+
+  test('is bound to its set and version, and to every bit', async () => {
+    const derived = randomBytes(32)
+    const secret = () => ({
+      method: 'passkey' as const,
+      credentialId: 'aWQ',
+      salt: toBase64Url(new Uint8Array(32)),
+      derived: derived.slice()
+    })
+    const sealed = await sealRecovery(share, secret())
+    deepEqual([...(await openRecovery(sealed, secret(), wallet))], [...share])
+    await rejects(openRecovery(sealed, secret(), { ...wallet, version: 3 }), code('wrong-secret'))
+    await rejects(openRecovery(sealed, secret(), { ...wallet, setId: toBase64Url(randomBytes(16)) }), code('wrong-secret'))
+    for (const field of ['box', 'nonce', 'salt'] as const) {
+      const bytes = fromBase64Url(sealed[field])!
+      bytes[3]! ^= 4
+      await rejects(openRecovery({ ...sealed, [field]: toBase64Url(bytes) }, secret(), wallet), code('wrong-secret'))
+    }
+  })
+
+  test('is not made of a share that somebody else holds', async () => {
+    await rejects(sealRecovery(wallet.shares.auth, { method: 'password', text: 'correct horse battery' }), code('share-damaged'))
+  })
+
+  test('costs 64 MiB and three passes a guess', async () => {
+    const sealed = await sealRecovery(share, { method: 'password', text: 'correct horse battery' })
+    equal(sealed.method, 'password')
+    deepEqual(sealed.method === 'password' && sealed.cost, { memoryKiB: 65_536, passes: 3, lanes: 1 })
+    deepEqual(argonCost, { memoryKiB: 65_536, passes: 3, lanes: 1 })
+  })
+})
+
+describe('what a service says is a sealed share', () => {
+  const passkey: SealedRecovery = { method: 'passkey', nonce: 'AAAA', box: 'AAAA', salt: 'AAAA', credentialId: 'AAAA' }
+  const password: SealedRecovery = { method: 'password', nonce: 'AAAA', box: 'AAAA', salt: 'AAAA', cost: argonCost }
+
+  test('is read as it was written, without anything else', () => {
+    for (const sealed of [passkey, password]) {
+      deepEqual(readSealedRecovery(JSON.parse(JSON.stringify({ ...sealed, more: 1 }))), sealed)
+    }
+  })
+
+  test('is refused when it is another thing, or costs nothing, or a day', () => {
+    const wrong: unknown[] = [
+      undefined,
+      null,
+      'text',
+      [],
+      { ...passkey, method: 'nothing' },
+      { ...passkey, credentialId: 7 },
+      { ...passkey, box: 'not base64!' },
+      { ...passkey, nonce: undefined },
+      { ...password, cost: undefined },
+      { ...password, cost: { ...argonCost, memoryKiB: 8 } },
+      { ...password, cost: { ...argonCost, passes: 1 } },
+      { ...password, cost: { ...argonCost, passes: 1e9 } },
+      { ...password, cost: { ...argonCost, memoryKiB: 2 ** 31 } },
+      { ...password, cost: { ...argonCost, lanes: 0.5 } }
+    ]
+    for (const value of wrong) throws(() => readSealedRecovery(value), code('share-damaged'))
+  })
+})

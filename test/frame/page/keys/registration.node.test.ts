@@ -1,0 +1,205 @@
+import { deepEqual, equal, notEqual, ok, rejects } from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { randomBytes, toBase64Url } from '../../../../frame/page/keys/bytes.ts'
+import type { Addresses } from '../../../../frame/page/keys/derive.ts'
+import { isKeyError, type KeyErrorCode } from '../../../../frame/page/keys/key-error.ts'
+import { openRecovery, type RecoverySecret } from '../../../../frame/page/keys/recovery.ts'
+import {
+  changeRecovery,
+  createWallet,
+  openWithLogin,
+  openWithSecret,
+  recoverWallet,
+  settle,
+  type RecoveryChoice
+} from '../../../../frame/page/keys/registration.ts'
+import type { ServiceShare } from '../../../../frame/page/keys/share-service.ts'
+import { readShare } from '../../../../frame/page/keys/share.ts'
+import { combineShares } from '../../../../frame/page/keys/split.ts'
+import { faultyHolders, type FaultyHolders } from '../../../kit/share-holders.ts'
+
+const userId = 'user'
+const code =
+  (...codes: readonly KeyErrorCode[]) =>
+  (error: unknown) =>
+    isKeyError(error, ...codes)
+const passkey = (): RecoverySecret => ({
+  method: 'passkey',
+  credentialId: toBase64Url(randomBytes(16)),
+  salt: toBase64Url(randomBytes(32)),
+  derived: randomBytes(32)
+})
+/** The same secret again: what it derives is wiped by whoever used it. */
+const again = (secret: RecoverySecret): RecoverySecret =>
+  secret.method === 'passkey' ? { ...secret, derived: secret.derived.slice() } : secret
+
+const holdersOf = ({ device, service }: Pick<FaultyHolders, 'device' | 'service'>) => ({ userId, device, service })
+const committed = ({ service }: Pick<FaultyHolders, 'service'>): ServiceShare | undefined =>
+  [...service.sets.values()].find(({ state }) => state === 'committed')
+
+async function newWallet(secret: RecoveryChoice = passkey()) {
+  const places = faultyHolders()
+  const keys = await createWallet(holdersOf(places), secret)
+  return { places, keys, set: committed(places)! }
+}
+
+describe('a new wallet', () => {
+  test('is on the device and with the service, and opens with a login or with what the user holds', async () => {
+    const secret = passkey()
+    const { places, keys, set } = await newWallet(again(secret))
+    deepEqual(await settle(holdersOf(places), set).then(({ name }) => name), 'here')
+    const byLogin = await openWithLogin(holdersOf(places), set)
+    const bySecret = await openWithSecret(holdersOf(places), set, again(secret))
+    for (const opened of [byLogin, bySecret]) deepEqual(opened.keys.addresses, keys.addresses)
+  })
+
+  test('does not open with another passkey', async () => {
+    const { places, set } = await newWallet()
+    await rejects(openWithSecret(holdersOf(places), set, passkey()), code('wrong-secret'))
+  })
+
+  test('is brought to a new device with what the user holds', async () => {
+    const secret = passkey()
+    const { places, keys, set } = await newWallet(again(secret))
+    const fresh = { service: places.service, device: faultyHolders().device }
+    equal((await settle(holdersOf(fresh), set)).name, 'elsewhere')
+    const opened = await recoverWallet(holdersOf(fresh), set, sealed => openRecovery(sealed!, again(secret), set))
+    deepEqual(opened.keys.addresses, keys.addresses)
+    equal((await settle(holdersOf(fresh), set)).name, 'here')
+    deepEqual((await openWithLogin(holdersOf(fresh), set)).keys.addresses, keys.addresses)
+    deepEqual((await openWithLogin(holdersOf(places), set)).keys.addresses, keys.addresses, 'the first device goes on')
+  })
+})
+
+describe('whoever has stolen', () => {
+  test('the service with all its keys has one share and a sealed one', async () => {
+    const { set } = await newWallet()
+    equal(readShare(set.share).holder, 'auth')
+    await rejects(combineShares(set.share, set.share, set.addresses), code('shares-differ'))
+    await rejects(openRecovery(set.recovery!, passkey(), set), code('wrong-secret'))
+    await rejects(openRecovery(set.recovery!, { method: 'password', text: 'a password of theirs' }, set), code('wrong-secret'))
+  })
+
+  test('the service cannot put another wallet in the place of this one', async () => {
+    const { places, set } = await newWallet()
+    const theirs = (await newWallet()).set
+    await rejects(settle(holdersOf(places), theirs), code('wrong-wallet'))
+    places.service.sets.set(set.setId, { ...set, share: theirs.share })
+    await rejects(openWithLogin(holdersOf(places), set), code('shares-differ'))
+    await rejects(settle(holdersOf(places), undefined), code('not-registered'))
+  })
+
+  test('two devices has one share', async () => {
+    const secret = passkey()
+    const { places, set } = await newWallet(again(secret))
+    const fresh = { service: places.service, device: faultyHolders().device }
+    await recoverWallet(holdersOf(fresh), set, sealed => openRecovery(sealed!, again(secret), set))
+    const shares = await Promise.all([places, fresh].map(async ({ device }) => (await device.read(userId))!.share))
+    await rejects(combineShares(shares[0]!, shares[1]!, set.addresses), code('shares-differ'))
+  })
+})
+
+describe('when something fails between the writes', () => {
+  /** What the user would be told: the address of a finished registration. */
+  async function attempt(places: FaultyHolders): Promise<Addresses | undefined> {
+    try {
+      const standing = await settle(holdersOf(places), committed(places))
+      if (standing.name === 'here') return standing.set.addresses
+      return (await createWallet(holdersOf(places), passkey())).addresses
+    } catch {
+      return undefined // the fault that was planted
+    }
+  }
+
+  test('wherever it is, a later attempt ends with one wallet that both places agree on and that opens', async () => {
+    const whole = faultyHolders()
+    await attempt(whole)
+    equal(whole.calls, 8, 'every call of a registration has its turn')
+    for (let call = 1; call <= whole.calls; call++) {
+      for (const when of ['before', 'after'] as const) {
+        const places = faultyHolders({ call, when })
+        await attempt(places)
+        const registered = committed(places)?.addresses
+        places.mend()
+        const address = await attempt(places)
+        const set = committed(places)
+        ok(address && set, `call ${call}, ${when}`)
+        deepEqual(set.addresses, address)
+        if (registered) deepEqual(address, registered, `what was registered stays, call ${call}, ${when}`)
+        deepEqual((await openWithLogin(holdersOf(places), set)).keys.addresses, address)
+      }
+    }
+  })
+
+  test('between the two writes of the service, the wallet that was prepared is the one that is there after a retry', async () => {
+    const places = faultyHolders()
+    const cut = new Error('The service is down.')
+    const failing = { ...holdersOf(places), service: { ...places.service, commit: () => Promise.reject(cut) } }
+    await rejects(createWallet(failing, passkey()), cut)
+    const [prepared] = places.service.sets.values()
+    equal(prepared!.state, 'prepared')
+    deepEqual(await attempt(places), prepared!.addresses)
+    equal(places.service.sets.size, 1)
+  })
+
+  test('a share that comes back changed is never committed', async () => {
+    const places = faultyHolders()
+    const corrupting = {
+      ...holdersOf(places),
+      service: {
+        ...places.service,
+        read: async (setId: string) => {
+          const found = await places.service.read(setId)
+          if (found) found.share[found.share.length - 1]! ^= 1
+          return found
+        }
+      }
+    }
+    await rejects(createWallet(corrupting, passkey()), code('not-kept'))
+    equal(committed(places), undefined)
+    equal(await places.device.record(userId), undefined)
+  })
+})
+
+describe('another way to recover', () => {
+  test('keeps the address; what recovered before opens nothing any more', async () => {
+    const old = passkey()
+    const renewed = passkey()
+    const { places, keys, set } = await newWallet(again(old))
+    const stolen = { ...set, share: set.share.slice() }
+    const { entropy } = await openWithLogin(holdersOf(places), set)
+    const changed = await changeRecovery(holdersOf(places), { entropy, version: set.version }, again(renewed))
+    deepEqual(changed.addresses, keys.addresses)
+
+    const now = committed(places)!
+    equal(now.version, 2)
+    notEqual(now.setId, set.setId)
+    deepEqual((await openWithSecret(holdersOf(places), now, again(renewed))).keys.addresses, keys.addresses)
+    await rejects(openWithSecret(holdersOf(places), now, again(old)), code('wrong-secret'))
+    const oldRecovery = await openRecovery(stolen.recovery!, again(old), stolen)
+    await rejects(combineShares(oldRecovery, now.share, keys.addresses), code('shares-differ'))
+  })
+
+  test('that fails half-way leaves the one before in force', async () => {
+    const secret = passkey()
+    const { places, keys, set } = await newWallet(again(secret))
+    const { entropy } = await openWithLogin(holdersOf(places), set)
+    const cut = new Error('The service is down.')
+    const failing = { ...holdersOf(places), service: { ...places.service, commit: () => Promise.reject(cut) } }
+    await rejects(changeRecovery(failing, { entropy, version: 1 }, passkey()), cut)
+    equal((await settle(holdersOf(places), committed(places))).name, 'here')
+    deepEqual((await openWithSecret(holdersOf(places), set, again(secret))).keys.addresses, keys.addresses)
+  })
+
+  test('by the custodian: the share goes there, and none to the service', async () => {
+    const deposits: Uint8Array[] = []
+    const { places, keys, set } = await newWallet({
+      method: 'custodial',
+      deposit: async (_set, share) => void deposits.push(share.slice())
+    })
+    equal(set.recovery, undefined)
+    const fresh = { service: places.service, device: faultyHolders().device }
+    const opened = await recoverWallet(holdersOf(fresh), set, async () => new Uint8Array(deposits[0]!))
+    deepEqual(opened.keys.addresses, keys.addresses)
+  })
+})

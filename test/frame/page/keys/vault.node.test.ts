@@ -1,0 +1,64 @@
+import { deepEqual, equal, ok, throws } from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { deriveKeys } from '../../../../frame/page/keys/derive.ts'
+import { isKeyError } from '../../../../frame/page/keys/key-error.ts'
+import { newEntropy } from '../../../../frame/page/keys/seed.ts'
+import { createVault, idleTime } from '../../../../frame/page/keys/vault.ts'
+
+/** A clock that is moved by hand. */
+function handClock() {
+  const timers = new Map<object, { at: number; run: () => void }>()
+  let now = 0
+  return {
+    after(milliseconds: number, run: () => void) {
+      const timer = {}
+      timers.set(timer, { at: now + milliseconds, run })
+      return () => void timers.delete(timer)
+    },
+    pass(milliseconds: number) {
+      now += milliseconds
+      for (const [timer, { at, run }] of [...timers]) if (at <= now && timers.delete(timer)) run()
+    },
+    get waiting() {
+      return timers.size
+    }
+  }
+}
+
+const isZero = (bytes: Uint8Array) => bytes.every(byte => byte === 0)
+
+describe('the vault', () => {
+  test('lends the keys while it is open, and wipes them when nobody has asked for a while', async () => {
+    const clock = handClock()
+    let locked = 0
+    const vault = createVault({ after: clock.after, onLock: () => (locked += 1) })
+    const keys = await deriveKeys(newEntropy())
+    vault.unlock(keys)
+    clock.pass(idleTime - 1)
+    ok(vault.use(lent => !isZero(lent.eip155)))
+    clock.pass(idleTime - 1)
+    deepEqual(vault.unlocked, keys.addresses, 'each use begins the time anew')
+    clock.pass(1)
+    equal(vault.unlocked, undefined)
+    ok(isZero(keys.eip155) && isZero(keys.solana))
+    equal(locked, 1)
+    throws(
+      () => vault.use(() => 'never'),
+      (error: unknown) => isKeyError(error, 'locked')
+    )
+  })
+
+  test('keeps no timer and no key after it was locked, and locks once', async () => {
+    const clock = handClock()
+    let locked = 0
+    const vault = createVault({ after: clock.after, onLock: () => (locked += 1) })
+    const [first, second] = [await deriveKeys(newEntropy()), await deriveKeys(newEntropy())]
+    vault.unlock(first)
+    vault.unlock(second)
+    ok(isZero(first.eip155) && !isZero(second.eip155), 'the wallet before is wiped')
+    vault.lock()
+    vault.lock()
+    ok(isZero(second.solana))
+    deepEqual([locked, clock.waiting], [2, 0])
+  })
+})
