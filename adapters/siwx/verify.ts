@@ -1,0 +1,154 @@
+import { KitError } from '../base/error.ts'
+import { bytesOfHex } from './bytes.ts'
+import { chainReference } from './chain-reference.ts'
+import { momentOf } from './date-time.ts'
+import { parseMessage, type SignInMessage } from './message.ts'
+import { addressOfSigner, personalHash } from './personal-sign.ts'
+import { VerifyError, type VerifyErrorCode } from './verify-error.ts'
+
+/** JSON-RPC to a node of a chain (CAIP-2): resolves with `result`, rejects with anything. */
+export type ChainRequest = (chain: string, method: string, params: unknown[]) => Promise<unknown>
+
+export interface VerifyOptions {
+  /** The text, to the letter as it was signed. */
+  readonly message: string
+  /** `0x…` for eip155; base58, base64 or hexadecimal for solana; as wallets give it, in base64, for bip122. */
+  readonly signature: string
+  /** What the server serves, `example.com` or `localhost:3000`. The message must be for it and no other. */
+  readonly domain: string
+  /** The one that was issued, or a function that consumes it: called last, so that a wrong signature burns none, and true once. */
+  readonly nonce: string | ((nonce: string) => boolean | Promise<boolean>)
+  /** Where these are given, the message must say the same. */
+  readonly uri?: string
+  readonly chainId?: number | string
+  readonly statement?: string
+  /** `https`, which is also what a message means that names none. */
+  readonly scheme?: string
+  readonly address?: string
+  /** The moment to judge by; now, unless told. */
+  readonly time?: Date | number
+  /** By how many seconds clocks may differ. 60, unless told. */
+  readonly clockSkew?: number
+  /** Asks a node whether an account that is a contract signed (ERC-1271, ERC-6492, EIP-7702). Without it only keys sign. */
+  readonly request?: ChainRequest
+}
+
+export interface VerifiedMessage extends SignInMessage {
+  /** CAIP-10. */
+  readonly account: string
+  readonly signer: 'key' | 'contract'
+}
+
+/**
+ * Who signed in, if the message is for this server, now, with its nonce, and the account that it names has signed it.
+ *
+ * @example
+ * const { account } = await verifyMessage({ message, signature, domain: 'example.com', nonce: nonce => nonces.take(nonce) })
+ * @throws VerifyError with a code for each reason; KitError `invalid-option` for a moment or a skew that is none.
+ */
+export async function verifyMessage(options: VerifyOptions): Promise<VerifiedMessage> {
+  const message = read(options.message)
+  const namespace = message.namespace ?? 'eip155'
+  const chain = `${namespace}:${chainReference(namespace, message.chainId)}`
+  checkFields(message, options)
+  checkTimes(message, options)
+
+  const signer = await signerOf(message, chain, options)
+  if (!signer) {
+    throw new VerifyError(
+      'siwx-signature',
+      'The signature is not of the account that the message names.',
+      namespace === 'eip155' && !options.request ? { metaMessages: ['Contracts can sign when `request` is given.'] } : {}
+    )
+  }
+  const { nonce } = options
+  if (typeof nonce === 'function' && !(await nonce(message.nonce))) throw unexpected('siwx-nonce', 'nonce')
+  return { ...message, account: `${chain}:${message.address}`, signer }
+}
+
+function read(text: string): SignInMessage {
+  try {
+    return parseMessage(text)
+  } catch (cause) {
+    throw new VerifyError('siwx-message-invalid', cause instanceof KitError ? cause.message : 'This is no message.', { cause })
+  }
+}
+
+const unexpected = (code: VerifyErrorCode, field: string) =>
+  new VerifyError(code, `The ${field} of the message is not the one that is expected.`)
+
+function checkFields(message: SignInMessage, options: VerifyOptions): void {
+  const namespace = message.namespace ?? 'eip155'
+  const { scheme, domain, address, statement, uri, chainId, nonce } = options
+  const isOtherAddress =
+    namespace === 'eip155' ? address?.toLowerCase() !== message.address.toLowerCase() : address !== message.address
+  if (message.domain !== domain) throw unexpected('siwx-domain', 'domain')
+  if (scheme !== undefined && (message.scheme ?? 'https') !== scheme) throw unexpected('siwx-domain', 'scheme')
+  if (address !== undefined && isOtherAddress) throw unexpected('siwx-address', 'address')
+  if (statement !== undefined && message.statement !== statement) throw unexpected('siwx-statement', 'statement')
+  if (uri !== undefined && message.uri !== uri) throw unexpected('siwx-uri', 'URI')
+  if (chainId !== undefined && chainReference(namespace, message.chainId) !== chainReference(namespace, chainId)) {
+    throw unexpected('siwx-chain', 'chain id')
+  }
+  if (typeof nonce !== 'function' && message.nonce !== nonce) throw unexpected('siwx-nonce', 'nonce')
+}
+
+/** When the message was issued decides nothing: the nonce and the two bounds do. */
+function checkTimes({ expirationTime, notBefore }: SignInMessage, { time = Date.now(), clockSkew = 60 }: VerifyOptions): void {
+  const [now, skew] = [Number(time), clockSkew * 1000]
+  if (!Number.isFinite(now) || !Number.isFinite(skew) || skew < 0) {
+    throw new KitError('invalid-option', '`time` must be a moment, and `clockSkew` a number of seconds.')
+  }
+  if (expirationTime !== undefined && now - skew >= momentOf(expirationTime)!) {
+    throw new VerifyError('siwx-expired', `The message has expired at ${expirationTime}.`)
+  }
+  if (notBefore !== undefined && now + skew < momentOf(notBefore)!) {
+    throw new VerifyError('siwx-not-yet', `The message is valid from ${notBefore} on.`)
+  }
+}
+
+async function signerOf(
+  message: SignInMessage,
+  chain: string,
+  { message: text, signature, request }: VerifyOptions
+): Promise<'key' | 'contract' | undefined> {
+  if (typeof signature !== 'string') return undefined
+  if (message.namespace === 'solana') {
+    const { isSignedOnSolana } = await import('./solana.ts')
+    return (await isSignedOnSolana(message.address, text, signature)) ? 'key' : undefined
+  }
+  if (message.namespace === 'bip122') {
+    const { isSignedOnBitcoin } = await import('./bitcoin.ts')
+    return (await isSignedOnBitcoin(chain, message.address, text, signature)) ? 'key' : undefined
+  }
+  const bytes = bytesOfHex(signature)
+  if (!bytes) return undefined
+  const hash = personalHash(text)
+  // ERC-6492 wants contracts asked before keys are recovered, lest a contract's signature pass for another account's. Here it can pass
+  // for none but the account's own, and a wrapper is never as short as a key's signature.
+  if (addressOfSigner(hash, bytes) === message.address) return 'key'
+  return request && (await isSignedByContract(chain, message.address, hash, signature, request)) ? 'contract' : undefined
+}
+
+async function isSignedByContract(
+  chain: string,
+  address: string,
+  hash: Uint8Array,
+  signature: string,
+  request: ChainRequest
+): Promise<boolean> {
+  const { answerOf, checkCall } = await import('./contract-signature.ts')
+  const call = checkCall(address, hash, signature)
+  if (!call) return false
+  const unanswered = (cause?: unknown) =>
+    new VerifyError('siwx-unanswered', `A node of ${chain} did not say whether the account signed.`, { cause })
+  let reply: unknown
+  try {
+    reply = await request(chain, 'eth_call', [...call])
+  } catch (cause) {
+    throw unanswered(cause)
+  }
+  const answer = answerOf(reply)
+  if (answer === undefined) throw unanswered()
+  return answer
+}

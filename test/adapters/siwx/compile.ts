@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import type { Abi, Hex } from 'viem'
+
+interface Compiled {
+  readonly abi: Abi
+  readonly bytecode: Hex
+}
+
+const stack = join(import.meta.dirname, '../../stack/package.json')
+
+/** The contracts of one Solidity file, by name. Throws with what the compiler said, warnings included. */
+export function compile(path: string): Record<string, Compiled> {
+  const solc = createRequire(stack)('solc') as { compile(input: string): string }
+  const input = {
+    language: 'Solidity',
+    sources: { [path]: { content: readFileSync(path, 'utf8').replaceAll('\r\n', '\n') } },
+    settings: {
+      // the oldest that chains of today still are
+      evmVersion: 'paris',
+      optimizer: { enabled: true, runs: 1 },
+      metadata: { appendCBOR: false, bytecodeHash: 'none' },
+      outputSelection: { '*': { '*': ['abi', 'evm.bytecode.object'] } }
+    }
+  }
+  const output = JSON.parse(solc.compile(JSON.stringify(input))) as {
+    errors?: readonly { formattedMessage: string }[]
+    contracts?: Record<string, Record<string, { abi: Abi; evm: { bytecode: { object: string } } }>>
+  }
+  if (output.errors?.length) throw new Error(output.errors.map(error => error.formattedMessage).join('\n'))
+  return Object.fromEntries(
+    Object.entries(output.contracts?.[path] ?? {}).map(([name, { abi, evm }]) => [
+      name,
+      { abi, bytecode: `0x${evm.bytecode.object}` as const }
+    ])
+  )
+}
