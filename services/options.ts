@@ -66,7 +66,9 @@ export function readEnvironment(environment: Readonly<Record<string, string | un
     walletsFile: text('WALLETS_FILE'),
     chains: readChainsText(text('CHAINS'), problems),
     tokenLists: list('TOKEN_LISTS', /^\S+$/, 'a comma list of files or addresses')?.filter(place => isTokenList(place, problems)),
-    ipfsGateway: checked('IPFS_GATEWAY', url(['http:', 'https:']), 'an address such as https://ipfs.example.org/ipfs/')
+    ipfsGateway: checked('IPFS_GATEWAY', url(['http:', 'https:']), 'an address such as https://ipfs.example.org/ipfs/'),
+    imageFolder: text('IMAGE_FOLDER'),
+    loopbackImages: flag('LOOPBACK_IMAGES')
   })
   if (problems.length > 0) throw new SettingsError(problems.join('\n'))
   return options

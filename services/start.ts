@@ -53,6 +53,10 @@ export interface ServicesOptions {
   readonly tokenLists?: readonly string[]
   /** For pictures at `ipfs://`: `https://ipfs.example.org/ipfs/`. */
   readonly ipfsGateway?: string
+  /** A folder of its own for pictures, for more than fits into memory and for the next start. */
+  readonly imageFolder?: string
+  /** Whether pictures may come from this machine, by http too: for local chains. Default false. */
+  readonly loopbackImages?: boolean
   /** Answers of the blockchain API that one address may have made for it. */
   readonly chainShare?: Rate
   /** HTTP requests from one address. */
@@ -106,7 +110,7 @@ export async function startServices(options: ServicesOptions = {}): Promise<Serv
       })
     )
     if (chains.length > 0) {
-      const { tokenLists = [], ipfsGateway, chainShare } = options
+      const { tokenLists = [], ipfsGateway, imageFolder, loopbackImages, chainShare } = options
       services.push(
         await openChain({
           ...shared,
@@ -119,6 +123,8 @@ export async function startServices(options: ServicesOptions = {}): Promise<Serv
           trustProxy,
           base: () => `${url}/chain`,
           ...(ipfsGateway !== undefined && { ipfsGateway }),
+          ...(imageFolder !== undefined && { imageFolder }),
+          ...(loopbackImages !== undefined && { loopbackImages }),
           ...(chainShare && { share: chainShare })
         })
       )

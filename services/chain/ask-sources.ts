@@ -6,6 +6,8 @@ import type { ChainSource } from './source.ts'
 export interface Answered<Result> {
   readonly source: string
   readonly result: Result
+  /** The source knew of more that it has not read yet. */
+  readonly isBehind: boolean
 }
 
 export interface Question<Result> {
@@ -27,10 +29,12 @@ export async function askSources<Result>(
 ): Promise<Answered<Result> | undefined> {
   const failed: string[] = []
   for (const source of sources) {
+    // as it stands before: what comes in meanwhile may be in the answer, or not
+    const isBehind = source.isBehind?.(chainId) ?? false
     const asked = ask(source)
     if (asked === undefined) continue
     try {
-      return { source: source.name, result: await asked }
+      return { source: source.name, result: await asked, isBehind }
     } catch (error) {
       if (error instanceof Problem) throw error
       failed.push(source.name)

@@ -21,6 +21,7 @@ type AskedHistory = Asked & { readonly cursor: Cursor | undefined; readonly limi
 /** A page of one chain, as far as it was not shown before. */
 interface ChainPage {
   readonly source: string
+  readonly isBehind: boolean
   /** Where it begins. */
   readonly place: ChainCursor
   readonly items: readonly AccountTransaction[]
@@ -67,11 +68,12 @@ export async function tellHistory(
         log
       )
       if (answered === undefined) return undefined
-      const { source, result } = answered
+      const { source, result, isBehind } = answered
       const begin = place?.from === undefined ? 0 : result.items.findIndex(({ hash }) => hash === place.from)
       if (begin >= 0) {
         const here = { source, ...(at !== undefined && { at }) }
-        return { source, place: here, items: result.items.slice(begin), ...(result.next !== undefined && { next: result.next }) }
+        const items = result.items.slice(begin)
+        return { source, isBehind, place: here, items, ...(result.next !== undefined && { next: result.next }) }
       }
       // all of this page came since: where the last one ended is further on
       if (result.next === undefined) break

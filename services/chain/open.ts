@@ -32,6 +32,10 @@ export interface OpenChainOptions {
   /** Where clients reach the service: `https://wallets.example.org/chain`. Asked once the server listens. */
   readonly base: () => string
   readonly ipfsGateway?: string
+  /** Where pictures are kept beyond the memory. */
+  readonly imageFolder?: string
+  /** Lets pictures come from this machine. */
+  readonly loopbackImages?: boolean
   readonly store: Store
   readonly log: Log
   readonly metrics: Metrics
@@ -48,7 +52,7 @@ export interface OpenChainOptions {
  * @throws SettingsError for a token list that cannot be read
  */
 export async function openChain(options: OpenChainOptions): Promise<Service> {
-  const { chains, store, log, metrics, now, base, ipfsGateway } = options
+  const { chains, store, log, metrics, now, base, ipfsGateway, imageFolder, loopbackImages = false } = options
   const lists = await openTokenLists(options.tokenLists, { log, fetch })
   const rpcs = new Map(chains.map(({ id, rpc }) => [id as string, createRpc(rpc, { fetch, now })]))
   const images = createImageProxy({
@@ -57,6 +61,8 @@ export async function openChain(options: OpenChainOptions): Promise<Service> {
     log,
     metrics,
     now,
+    allowLoopback: loopbackImages,
+    ...(imageFolder !== undefined && { folder: imageFolder }),
     ...(ipfsGateway !== undefined && { ipfsGateway })
   })
   const followed = chains.filter(({ indexer }) => indexer !== undefined)

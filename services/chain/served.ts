@@ -27,7 +27,7 @@ export interface Told<Body> {
   readonly body: Body
   /** Who told it, for `x-source`; empty where nobody can. */
   readonly sources: readonly string[]
-  /** Whether something is missing that is there usually: such an answer is not kept for long. */
+  /** Whether something is missing that will be there soon, or is usually: such an answer is not kept for long. */
   readonly isPartial: boolean
 }
 
@@ -36,7 +36,7 @@ export interface Told<Body> {
  *
  * @throws Problem of the first chain where all fail
  */
-export async function askEach<Answer>(
+export async function askEach<Answer extends { readonly isBehind: boolean }>(
   chains: readonly ServedChain[],
   ask: (chain: ServedChain) => Promise<Answer | undefined>
 ): Promise<{
@@ -56,5 +56,5 @@ export async function askEach<Answer>(
   }
   const strange = failures.find(failure => !(failure instanceof Problem))
   if (strange !== undefined || (failures.length > 0 && answers.length === 0)) throw strange ?? failures[0]
-  return { answers, unanswered, isPartial: failures.length > 0 }
+  return { answers, unanswered, isPartial: failures.length > 0 || answers.some(([, { isBehind }]) => isBehind) }
 }

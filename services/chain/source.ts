@@ -10,6 +10,8 @@ export interface ChainSource {
   readonly name: string
   /** CAIP-2 ids. */
   readonly chains: ReadonlySet<string>
+  /** Whether blocks are missing in what it tells of a chain now. It answers all the same; nobody should keep the answer for long. */
+  isBehind?(chainId: string): boolean
   /** Every token that the account has some of, the native one first where the source knows it. */
   balances?(account: AccountOnChain, options: Asking): Promise<readonly Holding[]>
   nfts?(account: AccountOnChain, page: Page): Promise<Paged<NftHolding>>

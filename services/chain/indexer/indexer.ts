@@ -61,6 +61,10 @@ export function createIndexer(options: IndexerOptions): Indexer {
     source: {
       name: 'indexer',
       chains: new Set(chains.keys()),
+      isBehind(chainId) {
+        const known = chains.get(chainId)
+        return Boolean(known?.follower.state && lagOf(known.chain, known.follower.state) > 0)
+      },
       balances: (account, { signal, fresh }) =>
         answer(account, signal, ({ balances }, state, address) => balances(state, address, fresh?.map(lowerCase))),
       nfts: (account, page) => answer(account, page.signal, ({ nfts }, state, address) => nfts(state, address, page)),

@@ -261,6 +261,21 @@ describe('the indexer behind a node that fails', () => {
     })
   })
 
+  it('says so while blocks are missing that it knows of, and answers all the same where they are few', async () => {
+    let held = true
+    proxy.fault = ({ method, params }) =>
+      held && method === 'eth_getLogs' && Number((params[0] as { toBlock: string }).toBlock) > 20
+        ? { error: { code: 1, message: 'no' } }
+        : undefined
+    indexer = startIndexer({ store, rpcUrls: [proxy.url], mostLag: 100, ...quickClock })
+    await waitUntil(() => indexer!.status().head === 20)
+    assert.equal(indexer.source.isBehind('eip155:31337009'), true)
+    await indexer.history(bob)
+    held = false
+    await indexer.reaches(await chain.head())
+    assert.equal(indexer.source.isBehind('eip155:31337009'), false)
+  })
+
   it('finds transfers although a node that is late tells no logs', async () => {
     const [coin, holder] = [place(0xe0001), place(0xe0002)]
     await chain.puppet(coin, words('Coin', 'COIN', 6))

@@ -27,7 +27,13 @@ function open(sources: Readonly<Record<string, readonly Partial<ChainSource>[]>>
   const chains = Object.entries(sources).map(([id, list]): ServedChain => ({
     id: id as `eip155:${string}`,
     sources: list.map((source, index) => ({ name: `source${index}`, chains: new Set([id]), ...source })),
-    tokens: createTokens({ chainId: id, native, rpc, lists: { find: () => undefined, symbols: () => undefined }, now: clock.now }),
+    tokens: createTokens({
+      chainId: id,
+      native,
+      rpc,
+      lists: { find: () => undefined, symbols: () => undefined },
+      now: clock.now
+    }),
     prices: createPrices([createFixedPrices({ native: 2000, [usdc.contract]: 1 })], { log, now: clock.now }),
     spam: new Set()
   }))
@@ -140,6 +146,23 @@ describe('balances', () => {
     up = true
     clock.pass(3_000)
     assert.deepEqual(((await (await get(balance)).json()) as BalanceReply).unanswered, ['eip155:56'])
+  })
+
+  it('from a source that has blocks to read yet are told, and asked for again soon', async () => {
+    let behind = true
+    const all = () => (behind ? holdings.filter(({ symbol }) => symbol === 'ETH') : holdings)
+    const { get, clock } = open({ 'eip155:1': [{ isBehind: () => behind, balances: async () => all() }] })
+    const symbols = async () => {
+      const response = await get(balance)
+      const { balances } = (await response.json()) as BalanceReply
+      return [response.headers.get('cache-control'), balances.map(({ symbol }) => symbol)]
+    }
+    assert.deepEqual(await symbols(), ['public, max-age=3', ['ETH']])
+    behind = false
+    clock.pass(2_999)
+    assert.deepEqual(await symbols(), ['no-store', ['ETH']])
+    clock.pass(1)
+    assert.deepEqual(await symbols(), ['public, max-age=30', ['ETH', 'USDC']])
   })
 
   it('are an error when every source is away, and not kept', async () => {
@@ -281,6 +304,17 @@ describe('a history', () => {
     const path = `/v1/account/${account}/history?chainId=eip155:1`
     assert.deepEqual(await read(`${path}&onramp=coinbase`), { data: [], next: null, unanswered: ['eip155:1'] })
     assert.equal((await read<HistoryReply>(path)).data.length, 1)
+  })
+})
+
+describe('a history or a list of NFTs', () => {
+  it('from a source that has blocks to read yet is asked for again soon', async () => {
+    const { source } = pastOf([1], 1)
+    const { get } = open({ 'eip155:1': [{ ...source, isBehind: () => true, nfts: async () => ({ items: [] }) }] })
+    for (const list of ['history', 'nfts']) {
+      const response = await get(`/v1/account/${account}/${list}`)
+      assert.equal(response.headers.get('cache-control'), 'public, max-age=3', list)
+    }
   })
 })
 

@@ -114,6 +114,12 @@ describe('the environment', () => {
     )
   })
 
+  it('says where pictures are kept, and whether they may come from this machine', () => {
+    const { imageFolder, loopbackImages } = readEnvironment({ IMAGE_FOLDER: '/var/pictures', LOOPBACK_IMAGES: 'on' })
+    assert.deepEqual([imageFolder, loopbackImages], ['/var/pictures', true])
+    assert.throws(() => readEnvironment({ LOOPBACK_IMAGES: 'yes' }), /LOOPBACK_IMAGES=yes: must be on or off/)
+  })
+
   it('is refused with words for what cannot be read', async () => {
     const broken = join(folder, 'broken.json')
     await writeFile(broken, '[{ "key": "s3cr3t" ')
