@@ -135,6 +135,58 @@ export interface WalletSource {
     /** A fresh URI, or the one still good for this purpose. Throws KitError `relay-unreachable`. */
     open(options: PairingOptions): Promise<Pairing>
   }
+  /** Wallets that a visitor logs in to. Once a way in has succeeded, the wallet is connected as any other, with {@link WalletLogin.walletId}. */
+  readonly login?: WalletLogin
+}
+
+export type LoginProvider = 'google' | 'github' | 'apple' | 'facebook' | 'x' | 'discord'
+
+/** A screen's request: it is left, and nobody waits any more. */
+export interface LoginOptions {
+  readonly signal?: AbortSignal | undefined
+}
+
+/** How the kit looks, for what the wallet shows of itself. */
+export interface LoginAppearance {
+  readonly mode: 'light' | 'dark'
+  /** CSS values by the names of the theme's variables. */
+  readonly variables: Readonly<Record<string, string>>
+  /** What the area of the wallet and the button that leaves it are called. */
+  readonly labels?: { readonly title: string; readonly close: string }
+}
+
+/**
+ * The ways in to a wallet that is logged in to. Each throws what the wallet says: KitError `frame-load-failed`, `frame-failed`, `timeout`
+ * (spec section 9: 30 s), `aborted` after the signal, `invalid-payload` ("Invalid email").
+ */
+export interface WalletLogin {
+  readonly walletId: string
+  /** Loads what the ways in need, so that a tap finds it ready. */
+  prepare(): Promise<void>
+  /** Sends a code. Throws KitError `too-soon` within 30 s of the last one; `shortMessage` says for how long yet. */
+  email(address: string, options: LoginOptions): Promise<'VERIFY_DEVICE' | 'VERIFY_OTP' | 'CONNECT'>
+  /** Whole seconds until another code may be asked for; 0: now. */
+  emailWait(): number
+  /** Resolves once the visitor has confirmed this device by the mailed link. May be asked again after `timeout`. */
+  device(options: LoginOptions): Promise<void>
+  code(otp: string, options: LoginOptions): Promise<void>
+  /**
+   * Opens the provider's window. Call it within the visitor's tap. Throws `UserRejectedError` when the window is closed, KitError
+   * `popup-blocked`, `login-failed`.
+   */
+  social(provider: LoginProvider, options: LoginOptions): Promise<void>
+  /** Calls back with what the QR code says, and resolves after the scan. */
+  farcaster(options: LoginOptions & { readonly onUri: (uri: string) => void }): Promise<void>
+  passkey(options: LoginOptions): Promise<void>
+  updateEmail(address: string, options: LoginOptions): Promise<'VERIFY_PRIMARY_OTP' | 'VERIFY_SECONDARY_OTP'>
+  updateEmailPrimary(otp: string, options: LoginOptions): Promise<void>
+  /** Resolves to the new address. */
+  updateEmailSecondary(otp: string, options: LoginOptions): Promise<string>
+  /** Shows a screen of the wallet's own, and resolves when the visitor leaves it. */
+  manage(screen: 'passkeys' | 'export' | 'recovery' | 'sessions' | 'delete', options: LoginOptions): Promise<void>
+  /** Who is logged in, as far as the wallet has told. Asks nobody. */
+  who(): { readonly email?: string; readonly userName?: string }
+  dress(appearance: LoginAppearance): void
 }
 
 /** What `evm()`, `walletConnect()` … return and `createKit({ adapters })` takes. */

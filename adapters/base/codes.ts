@@ -78,7 +78,9 @@ export const errorCodes = [
   'untrusted-origin',
   'invalid-payload',
   'method-not-allowed',
-  'too-soon'
+  'too-soon',
+  'popup-blocked',
+  'login-failed'
 ] as const
 
 export type ErrorCode = (typeof errorCodes)[number]

@@ -44,11 +44,6 @@ export function readFrameQuery(search: string): FrameQuery {
   }
 }
 
-/** Where a social login opens its window, within the visitor's tap and before it is known where to go: `loading` beside the frame. */
-export function loadingAddress(url: string): string {
-  return new URL('loading', new URL(url)).href
-}
-
 /**
  * The configured address of a frame, checked: it has a secure context (WebCrypto, passkeys), and an origin of its own, because a page can
  * read whatever has its own. Throws KitError `invalid-option`.

@@ -1,4 +1,5 @@
 import { KitError } from '../../adapters/base/error.ts'
+import { UserRejectedError } from '../../adapters/base/errors.ts'
 import { CheckError } from './checks.ts'
 
 // The errors of the protocol, in the words of spec section 8.
@@ -13,6 +14,9 @@ export const loadFailed = (cause?: unknown) =>
   new KitError('frame-load-failed', 'Unable to load email login dependency', { cause })
 
 export const aborted = (cause?: unknown) => new KitError('aborted', 'Request was aborted', { cause })
+
+/** The visitor has closed the frame over a request: an answer, and the answer is no. */
+export const dismissed = () => aborted(new UserRejectedError())
 
 export const tooSlow = () => new KitError('timeout', 'The request took too long to respond')
 

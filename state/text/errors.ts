@@ -73,7 +73,9 @@ export const errorMessages: { readonly [Code in ErrorCode]: string } = {
   'untrusted-origin': 'Untrusted Origin',
   'invalid-payload': 'Something went wrong',
   'method-not-allowed': 'Action not allowed',
-  'too-soon': 'Wait a moment, then try again.'
+  'too-soon': 'Wait a moment, then try again.',
+  'popup-blocked': 'Could not open social popup',
+  'login-failed': 'The login did not work. Try again.'
 }
 
 /**

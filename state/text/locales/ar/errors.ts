@@ -69,5 +69,7 @@ export const messages: Translation<typeof errorMessages> = {
   'untrusted-origin': 'مصدر غير موثوق',
   'invalid-payload': 'حدث خطأ ما',
   'method-not-allowed': 'الإجراء غير مسموح به',
-  'too-soon': 'انتظر لحظة ثم حاول مرة أخرى.'
+  'too-soon': 'انتظر لحظة ثم حاول مرة أخرى.',
+  'popup-blocked': 'تعذّر فتح نافذة تسجيل الدخول',
+  'login-failed': 'لم ينجح تسجيل الدخول. حاول مرة أخرى.'
 }

@@ -71,5 +71,7 @@ export const messages: Translation<typeof errorMessages> = {
   'untrusted-origin': 'Die Herkunft ist nicht vertrauenswürdig.',
   'invalid-payload': 'Etwas ist schiefgegangen',
   'method-not-allowed': 'Aktion nicht erlaubt',
-  'too-soon': 'Warten Sie einen Augenblick und versuchen Sie es dann noch einmal.'
+  'too-soon': 'Warten Sie einen Augenblick und versuchen Sie es dann noch einmal.',
+  'popup-blocked': 'Das Fenster für die Anmeldung ließ sich nicht öffnen',
+  'login-failed': 'Die Anmeldung hat nicht geklappt. Versuchen Sie es noch einmal.'
 }

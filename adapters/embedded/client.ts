@@ -1,0 +1,112 @@
+import {
+  createFrame,
+  createLogin,
+  createLoginCache,
+  createWallet,
+  secondsToWait,
+  type EmbeddedLogin
+} from '../../frame/host/index.ts'
+import { namespaceOf, type ChainId } from '../base/caip.ts'
+import { KitError } from '../base/error.ts'
+import type { ConnectOptions, Connection, LoginAppearance, SourceContext, WalletLogin } from '../wallet-source.ts'
+import { toConnection } from './connection.ts'
+import type { EmbeddedOptions } from './index.ts'
+
+/** What `embedded()` loads when a way in is chosen, or a returning visitor's wallet is asked for. */
+export interface EmbeddedClient {
+  readonly login: EmbeddedLogin
+  emailWait(): number
+  who(): ReturnType<WalletLogin['who']>
+  prepare(): Promise<void>
+  dress(appearance: LoginAppearance): void
+  connect(request: ConnectOptions): Promise<readonly Connection[]>
+  reconnect(request: ConnectOptions): Promise<readonly Connection[]>
+  /** Logs out. Rejects with KitError `disconnect-failed`. */
+  disconnect(connection: Connection): Promise<void>
+  stop(): void
+}
+
+export function openClient(context: SourceContext, { enableLogger }: EmbeddedOptions, url: string): EmbeddedClient {
+  const { networks, storage, projectId, metadata } = context
+  const cache = createLoginCache(storage)
+  const requested = networks.map(({ caipNetworkId }) => caipNetworkId)
+  const now = () => Date.now()
+  const after = (milliseconds: number, run: () => void) => {
+    const timer = setTimeout(run, milliseconds)
+    return () => clearTimeout(timer)
+  }
+  const rpcUrl = (chainId: ChainId) =>
+    context.rpcUrls(chainId)[0] ?? networks.find(({ caipNetworkId }) => caipNetworkId === chainId)?.rpcUrls.default.http[0]
+
+  const frame = createFrame({
+    url,
+    projectId,
+    metadata,
+    enableLogger: enableLogger ?? false,
+    network() {
+      const chainId = cache.lastChainId() ?? requested[0]!
+      return { chainId, rpcUrl: rpcUrl(chainId) }
+    },
+    onTrouble: detail => context.alert('invalid-app-configuration', detail),
+    after
+  })
+  const login = createLogin(frame, cache, { url, now, after })
+  const wallet = createWallet(frame, cache, { requested, rpcUrl, after })
+  let stopped = false
+
+  /** The network to be on in each namespace: the one asked for, the last one used, else the site's first. */
+  function chainIdsOf({ namespaces, network }: ConnectOptions): readonly ChainId[] {
+    const wanted = [network?.caipNetworkId, cache.lastChainId(), ...requested].filter(
+      (chainId): chainId is ChainId => chainId !== undefined && requested.includes(chainId)
+    )
+    const served = namespaces.filter(namespace => namespace === 'eip155' || namespace === 'solana')
+    const found = served.flatMap(namespace => wanted.find(chainId => namespaceOf(chainId) === namespace) ?? [])
+    const first = network?.caipNetworkId
+    return found.toSorted((one, other) => Number(other === first) - Number(one === first))
+  }
+
+  async function ask(how: 'connect' | 'reconnect', options: ConnectOptions): Promise<readonly Connection[]> {
+    const chainIds = chainIdsOf(options)
+    if (!chainIds.length) return []
+    const { parts } = await wallet[how]({ chainIds, signal: options.signal })
+    if (stopped) throw new KitError('aborted', 'Request was aborted')
+    return parts.map(part => toConnection(part))
+  }
+
+  return {
+    login,
+    emailWait: () => secondsToWait(cache, now()),
+    who() {
+      const email = cache.email()
+      const userName = cache.userName()
+      return { ...(email !== undefined && { email }), ...(userName !== undefined && { userName }) }
+    },
+    prepare: () => frame.load(),
+    dress: ({ mode, variables, labels }) => frame.dress({ theme: themeOf(mode, variables), ...(labels && { labels }) }),
+    connect: options => ask('connect', options),
+    reconnect: options => ask('reconnect', options),
+    async disconnect() {
+      try {
+        await wallet.signOut()
+      } catch (error) {
+        throw new KitError('disconnect-failed', 'Failed to disconnect', { cause: error })
+      }
+    },
+    stop() {
+      stopped = true
+      wallet.stop()
+      frame.remove()
+    }
+  }
+}
+
+/** Facts section 9: what frames take for the site's accent and its own background. */
+function themeOf(mode: 'light' | 'dark', variables: Readonly<Record<string, string>>) {
+  const accent = variables['--w3m-accent'] ?? `hsla(${mode === 'dark' ? '230, 100%, 67%' : '231, 100%, 70%'}, 1)`
+  const background = mode === 'dark' ? '#202020' : '#fff'
+  return {
+    themeMode: mode,
+    themeVariables: variables,
+    w3mThemeVariables: { '--w3m-accent': accent, '--w3m-background': background }
+  }
+}

@@ -1,0 +1,152 @@
+import { KitError } from '../../adapters/base/error.ts'
+import { UserRejectedError } from '../../adapters/base/errors.ts'
+import { onSocialResult, type After } from '../protocol/channel.ts'
+import { aborted, untrustedOrigin } from '../protocol/errors.ts'
+import type { ManageScreen, PayloadOf, ReplyOf, SocialProvider } from '../protocol/messages.ts'
+import type { Frame } from './frame.ts'
+import type { LoginCache } from './login-cache.ts'
+
+/** A screen's request: it is left, and nobody waits any more. */
+export interface LoginOptions {
+  readonly signal?: AbortSignal | undefined
+}
+
+/** The ways in, one method a step. Once one of them has succeeded, the wallet is connected as any other. */
+export interface EmbeddedLogin {
+  /** Sends a code. Throws KitError `too-soon` within 30 s of the last one, `invalid-payload` ("Invalid email"). */
+  email(email: string, options?: LoginOptions): Promise<ReplyOf<'CONNECT_EMAIL'>['action']>
+  /** Resolves once the visitor has confirmed this device by the mailed link. */
+  device(options?: LoginOptions): Promise<void>
+  code(otp: string, options?: LoginOptions): Promise<void>
+  /** Sends the visitor through the provider's window, which was opened within the tap. Throws `UserRejectedError` when it is closed. */
+  social(provider: SocialProvider, popup: Window, options?: LoginOptions): Promise<void>
+  /** Calls back with what the QR code says, and resolves after the scan. */
+  farcaster(options: LoginOptions & { readonly onUri: (uri: string) => void }): Promise<void>
+  passkey(options?: LoginOptions): Promise<void>
+  updateEmail(email: string, options?: LoginOptions): Promise<ReplyOf<'UPDATE_EMAIL'>['action']>
+  updateEmailPrimary(otp: string, options?: LoginOptions): Promise<void>
+  /** Resolves to the new address. */
+  updateEmailSecondary(otp: string, options?: LoginOptions): Promise<string>
+  /** Shows a screen of the frame's own, and resolves when the visitor leaves it. */
+  manage(screen: ManageScreen, options?: LoginOptions): Promise<void>
+}
+
+export interface LoginSettings {
+  /** The frame's configured address. */
+  readonly url: string
+  readonly now: () => number
+  readonly after: After
+}
+
+/** Milliseconds between two codes. Spec section 9. */
+export const emailCooldown = 30_000
+/** Milliseconds between two looks at whether the provider's window is still there: browsers tell of it in no other way. */
+const popupLook = 1000
+
+/** What is left of the time between two codes, in whole seconds; 0: another may be asked for. */
+export function secondsToWait(cache: LoginCache, now: number): number {
+  const last = cache.emailTime()
+  // a clock that was set back would keep the visitor waiting for as long
+  if (last === undefined || last > now) return 0
+  return Math.max(0, Math.ceil((last + emailCooldown - now) / 1000))
+}
+
+export function createLogin(frame: Frame, cache: LoginCache, { url, now, after }: LoginSettings): EmbeddedLogin {
+  /** The time counts from when a code was asked for: an address that is mistyped makes nobody wait. */
+  async function sendCode<Name extends 'CONNECT_EMAIL' | 'UPDATE_EMAIL'>(
+    name: Name,
+    email: string,
+    options: LoginOptions
+  ): Promise<ReplyOf<Name>> {
+    const seconds = secondsToWait(cache, now())
+    if (seconds > 0) throw new KitError('too-soon', `Please try again after ${seconds} seconds`)
+    return frame.request(name, { email } as PayloadOf<Name>, { ...options, onId: () => cache.setEmailTime(now()) })
+  }
+
+  async function resultOf(popup: Window, provider: SocialProvider, { signal }: LoginOptions): Promise<string> {
+    const { origin } = new URL(url)
+    const stops: (() => void)[] = []
+    try {
+      const result = new Promise<string>((resolve, reject) => {
+        stops.push(onSocialResult({ window, popup, origin }, resolve))
+        stops.push(frame.subscribe(event => event.name === 'SOCIAL_RESULT' && resolve(event.payload.uri)))
+        const abort = () => reject(aborted(signal?.reason))
+        signal?.addEventListener('abort', abort)
+        stops.push(() => signal?.removeEventListener('abort', abort))
+        // A window that has left this site's group of windows says that it is closed, and may not be: seen twice, a look apart.
+        const look = (times: number) => {
+          const again = after(popupLook, () => {
+            if (!popup.closed) return look(0)
+            if (times > 0) return reject(new UserRejectedError())
+            look(times + 1)
+          })
+          stops.push(again)
+        }
+        look(0)
+      })
+      result.catch(() => {}) // it may fail before it is waited for
+      const { uri } = await frame.request('GET_SOCIAL_REDIRECT_URI', { provider }, { signal })
+      popup.location.href = checkedRedirect(uri)
+      return await result
+    } finally {
+      for (const stop of stops) stop()
+    }
+  }
+
+  return {
+    email: async (email, options = {}) => (await sendCode('CONNECT_EMAIL', email, options)).action,
+    device: async (options = {}) => {
+      await frame.request('CONNECT_DEVICE', undefined, options)
+    },
+    code: async (otp, options = {}) => {
+      await frame.request('CONNECT_OTP', { otp }, options)
+    },
+    async social(provider, popup, options = {}) {
+      try {
+        const uri = await resultOf(popup, provider, options)
+        if (/[?&#]error=/.test(uri)) throw new KitError('login-failed', 'The provider did not log you in.')
+        const user = await frame.request('CONNECT_SOCIAL', { uri }, options)
+        cache.loggedIn({ email: user.email ?? undefined, userName: user.userName ?? undefined })
+      } finally {
+        popup.close()
+      }
+    },
+    async farcaster({ signal, onUri }) {
+      let done = false
+      try {
+        const { url: uri } = await frame.request('GET_FARCASTER_URI', undefined, { signal })
+        const scanned = frame.request('CONNECT_FARCASTER', undefined, { signal })
+        onUri(uri)
+        const { userName } = await scanned
+        cache.loggedIn({ userName })
+        done = true
+      } finally {
+        // the frame still waits for a phone: only a reload lets it stop (facts section 8)
+        if (!done && frame.loaded) frame.request('RELOAD', undefined).catch(() => {})
+      }
+    },
+    passkey: async (options = {}) => {
+      await frame.request('CONNECT_PASSKEY', undefined, options)
+    },
+    updateEmail: async (email, options = {}) => (await sendCode('UPDATE_EMAIL', email, options)).action,
+    updateEmailPrimary: async (otp, options = {}) => {
+      await frame.request('UPDATE_EMAIL_PRIMARY_OTP', { otp }, options)
+    },
+    async updateEmailSecondary(otp, options = {}) {
+      const { newEmail } = await frame.request('UPDATE_EMAIL_SECONDARY_OTP', { otp }, options)
+      cache.loggedIn({ email: newEmail, userName: cache.userName() })
+      return newEmail
+    },
+    manage: async (screen, options = {}) => {
+      await frame.request('MANAGE', { screen }, options)
+    }
+  }
+}
+
+/** A frame that is told to send the visitor to a script would run it on the page's side. */
+function checkedRedirect(uri: string): string {
+  const { protocol, hostname, href } = new URL(uri)
+  const local = protocol === 'http:' && /^(localhost|127\.0\.0\.1)$/.test(hostname)
+  if (protocol !== 'https:' && !local) throw untrustedOrigin('The login has to go on at an https address.')
+  return href
+}
