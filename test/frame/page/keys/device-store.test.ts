@@ -4,7 +4,11 @@ import { isKeyError } from '../../../../frame/page/keys/key-error.ts'
 import { newEntropy } from '../../../../frame/page/keys/seed.ts'
 import { combineShares, splitEntropy, type SplitWallet } from '../../../../frame/page/keys/split.ts'
 
-const codeOf = (work: Promise<unknown>) => work.then(() => 'nothing', (error: unknown) => (isKeyError(error) ? error.code : error))
+const codeOf = (work: Promise<unknown>) =>
+  work.then(
+    () => 'nothing',
+    (error: unknown) => (isKeyError(error) ? error.code : error)
+  )
 
 let count = 0
 const opened: string[] = []
@@ -77,7 +81,10 @@ describe('the share of this device', () => {
     const { stores } = await everyRecord(name)
     const [key] = stores['keys'] as CryptoKey[]
     expect(key!.extractable).to.equal(false)
-    const refused = await crypto.subtle.exportKey('raw', key!).then(() => false, () => true)
+    const refused = await crypto.subtle.exportKey('raw', key!).then(
+      () => false,
+      () => true
+    )
     expect(refused).to.equal(true)
     const [record] = stores['shares'] as Record<string, unknown>[]
     expect(Object.keys(record!).sort()).to.deep.equal(['addresses', 'sealed', 'setId', 'state', 'userId', 'version'])
@@ -126,10 +133,7 @@ describe('the share of this device', () => {
   it('opens in two tabs that began at once', async () => {
     const { name, store } = newStore()
     const other = openDeviceStore(indexedDB, name)
-    await Promise.all([
-      store.prepare('one', wallet, wallet.shares.device),
-      other.prepare('two', wallet, wallet.shares.device)
-    ])
+    await Promise.all([store.prepare('one', wallet, wallet.shares.device), other.prepare('two', wallet, wallet.shares.device)])
     expect([...(await store.read('two', 'pending'))!.share]).to.deep.equal([...wallet.shares.device])
     expect([...(await other.read('one', 'pending'))!.share]).to.deep.equal([...wallet.shares.device])
   })
