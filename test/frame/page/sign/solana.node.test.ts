@@ -1,0 +1,141 @@
+import { deepEqual, equal, ok } from 'node:assert/strict'
+import { before, describe, test } from 'node:test'
+import { base58 } from '@scure/base'
+import {
+  AccountRole,
+  address,
+  appendTransactionMessageInstructions,
+  blockhash,
+  compileTransaction,
+  createKeyPairSignerFromPrivateKeyBytes,
+  createTransactionMessage,
+  getTransactionDecoder,
+  getTransactionEncoder,
+  isTransactionModifyingSigner,
+  pipe,
+  setTransactionMessageFeePayer,
+  setTransactionMessageLifetimeUsingBlockhash,
+  assertTransactionIsFullySigned,
+  type Address,
+  type IInstruction
+} from '@solana/web3.js'
+import fc from 'fast-check'
+import { actOf } from '../../../../frame/page/approve/solana-acts.ts'
+import { randomBytes, type Bytes } from '../../../../frame/page/keys/bytes.ts'
+import { isTransactionMessage, readTransaction, signMessage, signTransaction } from '../../../../frame/page/sign/solana.ts'
+
+const system = address('11111111111111111111111111111111')
+const tokenProgram = address('TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA')
+const receiver = address('9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin')
+const mint = address('So11111111111111111111111111111111111111112')
+
+const little = (value: bigint) => {
+  const bytes = new Uint8Array(8)
+  new DataView(bytes.buffer).setBigUint64(0, value, true)
+  return bytes
+}
+
+describe('signing for Solana', () => {
+  let key: Bytes
+  let wallet: Address
+  let publicKey: CryptoKey
+  before(async () => {
+    key = randomBytes(32)
+    const signer = await createKeyPairSignerFromPrivateKeyBytes(key)
+    wallet = signer.address
+    publicKey = signer.keyPair.publicKey
+    equal(isTransactionModifyingSigner(signer), false)
+  })
+
+  const wire = (instructions: readonly IInstruction[], version: 'legacy' | 0 = 0, payer: Address = wallet) => {
+    const compiled = pipe(
+      createTransactionMessage({ version }),
+      message => setTransactionMessageFeePayer(payer, message),
+      message =>
+        setTransactionMessageLifetimeUsingBlockhash(
+          { blockhash: blockhash('EETubP5AKHgjPAhzPAFcb8BAY1hMH639CWCFTqi3hq1k'), lastValidBlockHeight: 9n },
+          message
+        ),
+      message => appendTransactionMessageInstructions(instructions, message),
+      compileTransaction
+    )
+    return base58.encode(new Uint8Array(getTransactionEncoder().encode(compiled)))
+  }
+  const transfer = (amount: bigint, from: Address = wallet): IInstruction => ({
+    programAddress: system,
+    accounts: [
+      { address: from, role: AccountRole.WRITABLE_SIGNER },
+      { address: receiver, role: AccountRole.WRITABLE }
+    ],
+    data: Uint8Array.of(2, 0, 0, 0, ...little(amount))
+  })
+
+  test('transactions of both versions, as web3.js takes them', () => {
+    for (const version of ['legacy', 0] as const) {
+      const read = readTransaction(wire([transfer(5n)], version))!
+      const signed = signTransaction(read, wallet, key)!
+      const decoded = getTransactionDecoder().decode(base58.decode(signed.wire))
+      assertTransactionIsFullySigned(decoded)
+      equal(base58.encode(new Uint8Array(decoded.signatures[wallet]!)), signed.signature)
+    }
+  })
+
+  test('the signature is that of the message', async () => {
+    const read = readTransaction(wire([transfer(5n)]))!
+    const { signature } = signTransaction(read, wallet, key)!
+    ok(await crypto.subtle.verify('Ed25519', publicKey, new Uint8Array(base58.decode(signature)), read.message))
+    const text = new Uint8Array(new TextEncoder().encode('hello'))
+    ok(await crypto.subtle.verify('Ed25519', publicKey, new Uint8Array(base58.decode(signMessage(text, key))), text))
+  })
+
+  test('only its own place: another payer’s stays empty, and without a place nothing is signed', () => {
+    const payer = receiver
+    const shared = readTransaction(wire([transfer(5n)], 0, payer))!
+    deepEqual(shared.signers, [payer, wallet])
+    const decoded = getTransactionDecoder().decode(base58.decode(signTransaction(shared, wallet, key)!.wire))
+    equal(decoded.signatures[payer], null)
+    ok(decoded.signatures[wallet])
+    const foreign = readTransaction(wire([transfer(5n, receiver)], 0, receiver))!
+    equal(signTransaction(foreign, wallet, key), undefined)
+  })
+
+  test('what instructions do', () => {
+    const actsOf = (...instructions: IInstruction[]) => readTransaction(wire(instructions))!.instructions.map(actOf)
+    deepEqual(actsOf(transfer(12n)), [{ kind: 'send', from: wallet, to: receiver, amount: 12n }])
+    const accounts = [wallet, mint, receiver].map(one => ({ address: one, role: AccountRole.WRITABLE }))
+    const token = (data: number[], count = 3): IInstruction => ({
+      programAddress: tokenProgram,
+      accounts: accounts.slice(0, count),
+      data: Uint8Array.from(data)
+    })
+    deepEqual(actsOf(token([12, ...little(3n), 6])), [
+      { kind: 'send-token', from: wallet, to: receiver, amount: 3n, mint, decimals: 6 }
+    ])
+    deepEqual(actsOf(token([3, ...little(3n)])), [{ kind: 'send-token', from: wallet, to: mint, amount: 3n }])
+    deepEqual(actsOf(token([4, ...little(3n)])), [{ kind: 'approve', account: wallet, spender: mint, amount: 3n }])
+    deepEqual(actsOf(token([13, ...little(3n), 6])), [{ kind: 'approve', account: wallet, spender: receiver, amount: 3n }])
+    const [handOver] = actsOf(token([6, 2, 1, ...base58.decode(receiver)]))
+    deepEqual(handOver, { kind: 'hand-over', account: wallet, to: receiver })
+    for (const data of [[12, 1], [3], [4, ...little(1n), 0], [99]]) equal(actsOf(token(data))[0]!.kind, 'call')
+    equal(actsOf({ ...transfer(1n), data: Uint8Array.of(2, 0, 0, 0) })[0]!.kind, 'call')
+  })
+
+  test('a message that is a transaction is noticed', () => {
+    ok(isTransactionMessage(readTransaction(wire([transfer(5n)]))!.message))
+    equal(isTransactionMessage(new Uint8Array(new TextEncoder().encode('Sign in to example.org'))), false)
+  })
+
+  test('whatever is no transaction to the last byte is refused, never half read', () => {
+    const bytes = base58.decode(wire([transfer(5n)]))
+    for (let length = 0; length < bytes.length; length++)
+      equal(readTransaction(base58.encode(bytes.subarray(0, length))), undefined)
+    equal(readTransaction(base58.encode(Uint8Array.of(...bytes, 0))), undefined)
+    fc.assert(fc.property(fc.string(), text => readTransaction(text) === undefined))
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 300 }), random => {
+        const read = readTransaction(base58.encode(random))
+        return read === undefined || read.signers.length === read.signatures.length
+      })
+    )
+  })
+})
