@@ -1,16 +1,16 @@
 import { ripemd160 } from '@noble/hashes/legacy'
 import { sha256 } from '@noble/hashes/sha2'
-import { schnorr, verify } from '@noble/secp256k1'
 import { bitcoinAddress, type BitcoinAddress } from './bitcoin-address.ts'
 import { joined, utf8 } from './bytes.ts'
 import { bytesOfBase64 } from './encodings.ts'
+import { isSchnorrSigned, tagged } from './schnorr.ts'
 import { recoverKey } from './secp256k1.ts'
 
 /**
  * Whether a Bitcoin address signed a text: by BIP-322 (simple: p2wpkh, p2tr with the key, and p2wpkh in p2sh), or as `signmessage` and
  * BIP-137 do it (65 bytes: p2pkh, p2wpkh, p2wpkh in p2sh). The form of the signature says which.
  */
-export async function isSignedOnBitcoin(chain: string, address: string, text: string, signature: string): Promise<boolean> {
+export function isSignedOnBitcoin(chain: string, address: string, text: string, signature: string): boolean {
   const signer = bitcoinAddress(chain, address)
   // "smp" is how later drafts of BIP-322 mark the simple form; no signature in base64 begins with these letters
   const bytes = bytesOfBase64(signature.replace(/^smp/, ''))
@@ -47,10 +47,10 @@ function isSignedByHeader(signer: BitcoinAddress, text: string, bytes: Uint8Arra
   const hash = sha256d(joined(counted(utf8('Bitcoin Signed Message:\n')), counted(utf8(text))))
   const key = recoverKey(hash, bytes.subarray(1), header & 3)
   if (!key) return false
-  return belongs(header < 4 ? key : joined([2 + (key[64]! & 1)], key.subarray(1, 33)), signer)
+  return belongs(header < 4 ? key : compressed(key), signer)
 }
 
-async function isSignedByWitness(signer: BitcoinAddress, text: string, bytes: Uint8Array): Promise<boolean> {
+function isSignedByWitness(signer: BitcoinAddress, text: string, bytes: Uint8Array): boolean {
   const stack = witnessOf(bytes)
   const [signature, key] = stack ?? []
   if (!stack || !signature) return false
@@ -58,17 +58,20 @@ async function isSignedByWitness(signer: BitcoinAddress, text: string, bytes: Ui
     // 64 bytes sign everything by default; a 65th that says so is the only other way that BIP-322 lets everything be signed
     const type = signature[64] ?? 0
     if (stack.length !== 1 || (signature.length !== 64 && !(signature.length === 65 && type === 1))) return false
-    return schnorr.verifyAsync(signature.slice(0, 64), taprootHash(signer, text, type), signer.program).catch(() => false)
+    return isSchnorrSigned(signer.program, taprootHash(signer, text, type), signature.subarray(0, 64))
   }
   if (signer.kind === 'p2pkh' || stack.length !== 2 || key?.length !== 33 || !belongs(key, signer)) return false
   const compact = signature.at(-1) === 1 ? compactOf(signature.slice(0, -1)) : undefined
-  try {
-    return compact !== undefined && verify(compact, segwitHash(signer, key, text), key, { prehash: false, lowS: true })
-  } catch {
-    // a key that is no point of the curve
-    return false
-  }
+  if (!compact) return false
+  const hash = segwitHash(signer, key, text)
+  return [0, 1].some(parity => {
+    const found = recoverKey(hash, compact, parity)
+    return found !== undefined && isSame(compressed(found), key)
+  })
 }
+
+/** A key with the sign of its y in place of y. */
+const compressed = (key: Uint8Array) => joined([2 + (key[64]! & 1)], key.subarray(1, 33))
 
 /** The items of a witness, short ones only; `undefined` for what is not one to the last byte. */
 function witnessOf(bytes: Uint8Array): Uint8Array[] | undefined {
@@ -96,11 +99,6 @@ function compactOf(der: Uint8Array): Uint8Array | undefined {
   const s = r && number(4 + der[3]!)
   const isWhole = der[0] === 0x30 && der[1] === der.length - 2 && der.length === 6 + der[3]! + (der[5 + der[3]!] ?? 0)
   return r && s && isWhole ? joined(r, s) : undefined
-}
-
-const tagged = (tag: string, ...parts: readonly (Uint8Array | readonly number[])[]) => {
-  const prefix = sha256(utf8(tag))
-  return sha256(joined(prefix, prefix, ...parts))
 }
 
 const scripts = { p2pkh: [], p2sh: [0xa9, 20], p2wpkh: [0, 20], p2tr: [0x51, 32] } as const

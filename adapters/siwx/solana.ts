@@ -2,6 +2,17 @@ import { bytesOfHex, hexOf, utf8 } from './bytes.ts'
 import { bytesOfBase58, bytesOfBase64 } from './encodings.ts'
 import { VerifyError } from './verify-error.ts'
 
+/** Sign In With Solana names networks; CAIP-2 refers to them by the beginning of their genesis hash. */
+const networks: Readonly<Record<string, string>> = {
+  mainnet: '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+  testnet: '4uhcVJyU9pJkvQyUS88uRDiswHXSCkY3',
+  devnet: 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1'
+}
+
+/** The CAIP-2 id of a network by its name or its reference. */
+export const solanaChain = (reference: string): string =>
+  `solana:${Object.hasOwn(networks, reference) ? networks[reference]! : reference}`
+
 /**
  * Points of small order, without the bit of their sign: for these, a signature can be made by anybody. `1111…` (the system program) is one.
  */

@@ -1,8 +1,7 @@
 import { KitError } from '../base/error.ts'
 import { bytesOfHex } from './bytes.ts'
-import { chainReference } from './chain-reference.ts'
 import { momentOf } from './date-time.ts'
-import { parseMessage, type SignInMessage } from './message.ts'
+import { parseMessage, type SignInMessage, type SignInNamespace } from './message.ts'
 import { addressOfSigner, personalHash } from './personal-sign.ts'
 import { VerifyError, type VerifyErrorCode } from './verify-error.ts'
 
@@ -49,8 +48,10 @@ export interface VerifiedMessage extends SignInMessage {
 export async function verifyMessage(options: VerifyOptions): Promise<VerifiedMessage> {
   const message = read(options.message)
   const namespace = message.namespace ?? 'eip155'
-  const chain = `${namespace}:${chainReference(namespace, message.chainId)}`
+  const chain = await chainOf(namespace, message.chainId)
   checkFields(message, options)
+  if (options.chainId !== undefined && chain !== (await chainOf(namespace, options.chainId)))
+    throw unexpected('siwx-chain', 'chain id')
   checkTimes(message, options)
 
   const signer = await signerOf(message, chain, options)
@@ -74,12 +75,19 @@ function read(text: string): SignInMessage {
   }
 }
 
+/** The CAIP-2 id of a chain, however a message or a server writes it: `1`, `'1'`, `'eip155:1'`, `'solana:devnet'`. */
+async function chainOf(namespace: SignInNamespace, chainId: number | string): Promise<string> {
+  const reference = String(chainId).replace(new RegExp(`^${namespace}:`), '')
+  if (namespace === 'solana') return (await import('./solana.ts')).solanaChain(reference)
+  return `${namespace}:${namespace === 'eip155' ? reference.replace(/^0+(?=\d)/, '') : reference}`
+}
+
 const unexpected = (code: VerifyErrorCode, field: string) =>
   new VerifyError(code, `The ${field} of the message is not the one that is expected.`)
 
 function checkFields(message: SignInMessage, options: VerifyOptions): void {
   const namespace = message.namespace ?? 'eip155'
-  const { scheme, domain, address, statement, uri, chainId, nonce } = options
+  const { scheme, domain, address, statement, uri, nonce } = options
   const isOtherAddress =
     namespace === 'eip155' ? address?.toLowerCase() !== message.address.toLowerCase() : address !== message.address
   if (message.domain !== domain) throw unexpected('siwx-domain', 'domain')
@@ -87,9 +95,6 @@ function checkFields(message: SignInMessage, options: VerifyOptions): void {
   if (address !== undefined && isOtherAddress) throw unexpected('siwx-address', 'address')
   if (statement !== undefined && message.statement !== statement) throw unexpected('siwx-statement', 'statement')
   if (uri !== undefined && message.uri !== uri) throw unexpected('siwx-uri', 'URI')
-  if (chainId !== undefined && chainReference(namespace, message.chainId) !== chainReference(namespace, chainId)) {
-    throw unexpected('siwx-chain', 'chain id')
-  }
   if (typeof nonce !== 'function' && message.nonce !== nonce) throw unexpected('siwx-nonce', 'nonce')
 }
 
@@ -119,7 +124,7 @@ async function signerOf(
   }
   if (message.namespace === 'bip122') {
     const { isSignedOnBitcoin } = await import('./bitcoin.ts')
-    return (await isSignedOnBitcoin(chain, message.address, text, signature)) ? 'key' : undefined
+    return isSignedOnBitcoin(chain, message.address, text, signature) ? 'key' : undefined
   }
   const bytes = bytesOfHex(signature)
   if (!bytes) return undefined
