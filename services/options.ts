@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import type { AuthSettings } from './auth/auth.ts'
 import { readChains } from './chain/settings.ts'
 import { isAddress } from './chain/token-lists.ts'
 import { logLevels } from './lib/log.ts'
@@ -31,6 +32,29 @@ export function readEnvironment(environment: Readonly<Record<string, string | un
     )
   const flag = (name: string) => checked(name, value => ({ on: true, off: false })[value.toLowerCase()], 'on or off')
 
+  const auth = (): AuthSettings | undefined => {
+    const settings = withoutUndefined({
+      domains: list('AUTH_DOMAINS', originForm, 'a comma list such as app.example.org,http://localhost:*'),
+      statement: checked(
+        'AUTH_STATEMENT',
+        value => (statementForm.test(value) ? value : undefined),
+        'one line of the letters that ERC-4361 takes: letters, digits and punctuation of ASCII without " < > { } | ^ ` % and backslash'
+      ),
+      sameSite: checked('AUTH_SAME_SITE', value => sameSites.find(one => one === value), 'lax, strict or none'),
+      sessionDays: checked('AUTH_SESSION_DAYS', days, 'a whole number of days from 1 to 400'),
+      idleDays: checked('AUTH_IDLE_DAYS', days, 'a whole number of days from 1 to 400')
+    })
+    if (flag('AUTH')) {
+      if (text('AUTH_DOMAINS') ?? text('ALLOWED_ORIGINS')) return settings
+      problems.push('AUTH: needs AUTH_DOMAINS (or ALLOWED_ORIGINS): the sites whose visitors sign in, app.example.org.')
+      return undefined
+    }
+    for (const name of authNames.filter(one => text(one) !== undefined)) {
+      problems.push(`${name}: is for signing in, which is off; set AUTH=on, or leave it out.`)
+    }
+    return undefined
+  }
+
   const databaseUrl = checked(
     'DATABASE_URL',
     url(['postgres:', 'postgresql:']),
@@ -48,11 +72,7 @@ export function readEnvironment(environment: Readonly<Record<string, string | un
     databaseUrl,
     dataFolder: databaseUrl === undefined ? memoryOr(dataFolder ?? './.w3m/services') : undefined,
     logLevel: checked('LOG_LEVEL', value => logLevels.find(level => level === value), `one of ${logLevels.join(', ')}`) ?? 'info',
-    allowedOrigins: list(
-      'ALLOWED_ORIGINS',
-      /^([a-z]+:\/\/)?[^\s/,]+$/i,
-      'a comma list such as https://app.example.org,http://localhost:*'
-    ),
+    allowedOrigins: list('ALLOWED_ORIGINS', originForm, 'a comma list such as https://app.example.org,http://localhost:*'),
     projectIds: list('PROJECT_IDS', /^[\w-]{1,128}$/, 'a comma list of ids'),
     relayHosts: list('RELAY_HOSTS', /^[^\s/,]+$/, 'a comma list of hosts such as relay.example.org'),
     relayLimits: checked(
@@ -63,6 +83,7 @@ export function readEnvironment(environment: Readonly<Record<string, string | un
     trustProxy: flag('TRUST_PROXY'),
     metrics: flag('METRICS'),
     analytics: flag('ANALYTICS'),
+    auth: auth(),
     walletsFile: text('WALLETS_FILE'),
     chains: readChainsText(text('CHAINS'), problems),
     tokenLists: list('TOKEN_LISTS', /^\S+$/, 'a comma list of files or addresses')?.filter(place => isTokenList(place, problems)),
@@ -73,6 +94,15 @@ export function readEnvironment(environment: Readonly<Record<string, string | un
   if (problems.length > 0) throw new SettingsError(problems.join('\n'))
   return options
 }
+
+const originForm = /^([a-z]+:\/\/)?[^\s/,]+$/i
+/** `reserved`, `unreserved` and spaces (ERC-4361): a wallet would refuse to show anything else. */
+const statementForm = /^[\w\-.~:/?#[\]@!$&'()*+,;= ]+$/
+const authNames = ['AUTH_DOMAINS', 'AUTH_STATEMENT', 'AUTH_SAME_SITE', 'AUTH_SESSION_DAYS', 'AUTH_IDLE_DAYS'] as const
+const sameSites = ['lax', 'strict', 'none'] as const
+
+const days = (value: string): number | undefined =>
+  /^\d{1,3}$/.test(value) && Number(value) >= 1 && Number(value) <= 400 ? Number(value) : undefined
 
 /** `CHAINS` is a JSON list, or the name of a file with one. */
 function readChainsText(text: string | undefined, problems: string[]): readonly unknown[] | undefined {

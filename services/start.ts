@@ -1,4 +1,5 @@
 import { createAnalytics } from './analytics/analytics.ts'
+import { openAuth, type AuthSettings } from './auth/auth.ts'
 import { openChain } from './chain/open.ts'
 import { readChains } from './chain/settings.ts'
 import { wallets } from './directory/data/wallets.ts'
@@ -59,6 +60,8 @@ export interface ServicesOptions {
   readonly loopbackImages?: boolean
   /** Answers of the blockchain API that one address may have made for it. */
   readonly chainShare?: Rate
+  /** How people sign in; without it they do not, here. */
+  readonly auth?: AuthSettings
   /** HTTP requests from one address. */
   readonly requests?: Rate
   /** The clock, in milliseconds since 1970. */
@@ -68,7 +71,13 @@ export interface ServicesOptions {
 export interface Services {
   /** `http://127.0.0.1:8545`, without a slash at its end. */
   readonly url: string
-  readonly addresses: { readonly directory: string; readonly relay: string; readonly analytics?: string; readonly chain?: string }
+  readonly addresses: {
+    readonly directory: string
+    readonly relay: string
+    readonly analytics?: string
+    readonly chain?: string
+    readonly auth?: string
+  }
   /** Where the data is, in words. */
   readonly database: string
   /** Closes sockets with 1001, finishes what was begun, and closes the database. A second call does nothing more. */
@@ -78,7 +87,8 @@ export interface Services {
 /**
  * Starts all services in this process, on one port and one database.
  *
- * @throws SettingsError where others than this machine can connect, and nothing says by which name; for chains that are not as they should be
+ * @throws SettingsError where others than this machine can connect, and nothing says by which name; for chains that are not as they
+ *   should be; for signing in where nothing says at which sites
  */
 export async function startServices(options: ServicesOptions = {}): Promise<Services> {
   const { host = '127.0.0.1', port = 0, analytics = false, trustProxy = false, now = () => Date.now() } = options
@@ -128,6 +138,10 @@ export async function startServices(options: ServicesOptions = {}): Promise<Serv
           ...(chainShare && { share: chainShare })
         })
       )
+    }
+    if (options.auth) {
+      const { auth: settings, publicUrl } = options
+      services.push(await openAuth({ settings, store, log, metrics, now, trustProxy, allowedOrigins, chains, publicUrl }))
     }
     if (analytics) services.push(createAnalytics({ ...shared, log, metrics, now }))
     const features = services.flatMap(service => service.features ?? [])
@@ -183,6 +197,7 @@ function addressesOf(url: string, services: readonly Service[]): Services['addre
     directory: at('directory'),
     relay: at('relay').replace(/^http/, 'ws'),
     ...(services.some(({ name }) => name === 'analytics') && { analytics: at('analytics') }),
-    ...(services.some(({ name }) => name === 'chain') && { chain: at('chain') })
+    ...(services.some(({ name }) => name === 'chain') && { chain: at('chain') }),
+    ...(services.some(({ name }) => name === 'auth') && { auth: at('auth') })
   }
 }

@@ -69,6 +69,18 @@ export function createMetrics() {
       labelNames: ['chain', 'kind'],
       registers
     }),
+    signIns: new Counter({
+      name: 'auth_sign_ins_total',
+      help: 'Messages that were sent to sign in with: signed-in, or the code of what was wrong',
+      labelNames: ['outcome'],
+      registers
+    }),
+    sessionsEnded: new Counter({
+      name: 'auth_sessions_ended_total',
+      help: 'Sessions that ended: ended (by their owner), expired, or reused (a device, by a token that was replaced before)',
+      labelNames: ['why'],
+      registers
+    }),
     events: new Counter({ name: 'analytics_events_total', help: 'Analytics events', labelNames: ['event'], registers })
   }
 }

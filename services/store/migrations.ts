@@ -95,6 +95,33 @@ const migrations: Record<string, Migration> = {
       ]
       for (const statement of statements) await statement.execute(db)
     }
+  },
+  '0004-siwx': {
+    async up(db: Kysely<unknown>) {
+      const statements = [
+        sql`create table siwx_nonce (
+          nonce text primary key, binding text not null, source integer not null, expires_at bigint not null, used_at bigint)`,
+        sql`create index siwx_nonce_by_source on siwx_nonce (source, expires_at)`,
+        sql`create index siwx_nonce_by_expiry on siwx_nonce (expires_at)`,
+        sql`create table siwx_device (
+          id text primary key, kind text not null, name text not null, created_at bigint not null, seen_at bigint not null,
+          ends_at bigint not null)`,
+        sql`create index siwx_device_by_end on siwx_device (ends_at)`,
+        sql`create index siwx_device_by_use on siwx_device (seen_at)`,
+        sql`create table siwx_token (
+          token text primary key, device text not null references siwx_device on delete cascade, kind text not null,
+          expires_at bigint not null, replaced_at bigint)`,
+        sql`create index siwx_token_of_device on siwx_token (device)`,
+        sql`create index siwx_token_by_expiry on siwx_token (expires_at)`,
+        sql`create table siwx_session (
+          id text primary key, device text not null references siwx_device on delete cascade, account text not null,
+          owner text not null, domain text not null, created_at bigint not null, expires_at bigint not null,
+          constraint siwx_session_once unique (device, domain, account))`,
+        sql`create index siwx_session_of_owner on siwx_session (owner, created_at)`,
+        sql`create index siwx_session_by_expiry on siwx_session (expires_at)`
+      ]
+      for (const statement of statements) await statement.execute(db)
+    }
   }
 }
 

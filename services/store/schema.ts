@@ -14,6 +14,10 @@ export interface Schema {
   chain_touch: ChainTouchTable
   chain_nft: ChainNftTable
   chain_nft_owner: ChainNftOwnerTable
+  siwx_nonce: SiwxNonceTable
+  siwx_device: SiwxDeviceTable
+  siwx_token: SiwxTokenTable
+  siwx_session: SiwxSessionTable
 }
 
 /** A message that waits for its subscribers until its time is over. Its text is encrypted by the clients. */
@@ -150,4 +154,52 @@ export interface ChainNftOwnerTable {
   token_id: string
   kind: 'erc721' | 'erc1155'
   amount: string
+}
+
+/** A nonce that waits for its signature. Goes when its time is over, used or not. */
+export interface SiwxNonceTable {
+  /** SHA-256 of it, as of all secrets here. */
+  nonce: string
+  /** Of what binds it to the browser that asked for it. */
+  binding: string
+  /** Stands for the address it was asked from (relay/source.ts). */
+  source: number
+  expires_at: number
+  used_at: number | null
+}
+
+/** A browser, or whatever else holds tokens, with the sessions it has. */
+export interface SiwxDeviceTable {
+  id: string
+  kind: 'cookie' | 'bearer'
+  /** `Chrome 156 on Linux`. */
+  name: string
+  created_at: number
+  seen_at: number
+  /** However much it is used. */
+  ends_at: number
+}
+
+export interface SiwxTokenTable {
+  /** SHA-256. */
+  token: string
+  device: string
+  kind: 'cookie' | 'access' | 'refresh'
+  expires_at: number
+  /** When another took its place: whoever uses it later has it from somewhere else. */
+  replaced_at: number | null
+}
+
+/** That an account is signed in on a device. */
+export interface SiwxSessionTable {
+  id: string
+  device: string
+  /** CAIP-10. */
+  account: string
+  /** Who has this account: a key has its address on every chain, a contract on its own alone. */
+  owner: string
+  /** The site: the domain of the message. */
+  domain: string
+  created_at: number
+  expires_at: number
 }

@@ -21,11 +21,11 @@ requestIdle(() => void import('./desk.ts').then(({ openDesk }) => openDesk(setti
 /** Starts the kit with the panel's settings; once more with others. */
 function start(addresses: StackAddresses, chosen: Settings): void {
   const networks = networksOf(addresses)
-  const { directory, relay, chain } = addresses.services
+  const { directory, relay, chain, auth } = addresses.services
   kit = createKit({
     adapters: [evm(), walletConnect()],
     networks: chosen.second ? networks : networks.slice(0, 1),
-    services: { ...(chosen.directory && { directory }), ...(chosen.relay && { relay }), ...(chosen.chain && { chain }) },
+    services: { auth, ...(chosen.directory && { directory }), ...(chosen.relay && { relay }), ...(chosen.chain && { chain }) },
     themeMode: chosen.theme,
     themeVariables: {
       ...(chosen.accent !== defaults.accent && { '--w3m-accent': chosen.accent }),

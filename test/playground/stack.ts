@@ -2,7 +2,7 @@ import type { NetworkInput } from '../../adapters/base/network.ts'
 
 /** What `/stack.json` tells: where the local stack answers. */
 export interface StackAddresses {
-  readonly services: { readonly directory: string; readonly relay: string; readonly chain: string }
+  readonly services: { readonly directory: string; readonly relay: string; readonly chain: string; readonly auth: string }
   readonly wallet: string
   readonly evm: readonly {
     readonly chainId: number

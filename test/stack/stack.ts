@@ -29,6 +29,8 @@ export interface StackAddresses {
   readonly relay: string
   /** The blockchain API (HTTP): it follows the local chains, and prices what is on them by their own pools. */
   readonly chain: string
+  /** Signing in, for pages of this machine (HTTP). */
+  readonly auth: string
   /** The responder's page. As a link of a directory wallet it takes `/wc?uri=` behind it. */
   readonly wallet: string
   readonly evm: readonly StackChain[]
@@ -78,8 +80,8 @@ export async function startStack({ dataFolder, ports }: StackOptions = {}): Prom
   await Promise.allSettled([...chains, serving, building])
   try {
     const evm = (await Promise.all(chains)).map(({ chainId, rpcUrl }) => ({ chainId, rpcUrl, contracts }))
-    const { chain, ...others } = (await serving).addresses
-    const services = { ...others, chain: chain! }
+    const { chain, auth, ...others } = (await serving).addresses
+    const services = { ...others, chain: chain!, auth: auth! }
     const origins = [services.relay, ...evm.map(({ rpcUrl }) => rpcUrl)].map(originOf)
     const page = await begin(
       serveWalletPage(await building, { port: ports?.wallet ?? 0, origins, stackJson: () => stackJson(stack) }),
@@ -124,7 +126,14 @@ async function openServices(
 ): Promise<Services> {
   const chains = evm.map(({ chainId, rpcUrl }) => localChainSettings(chainId, rpcUrl))
   const open = (on: number): Promise<Services> =>
-    startServices({ host: '127.0.0.1', port: on, logLevel: 'warn', chains, ...(dataFolder !== undefined && { dataFolder }) })
+    startServices({
+      host: '127.0.0.1',
+      port: on,
+      logLevel: 'warn',
+      chains,
+      auth: { domains: ['127.0.0.1:*', 'localhost:*'] },
+      ...(dataFolder !== undefined && { dataFolder })
+    })
   return open(await portOrAny(port)).catch((error: unknown) => {
     if (port && isTaken(error)) return open(0) // taken since: two stacks started at once
     throw error

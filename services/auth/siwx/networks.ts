@@ -1,0 +1,42 @@
+import { createRpc, type Rpc } from '../../../adapters/base/json-rpc.ts'
+import { chainReference } from '../../../adapters/siwx/chain-reference.ts'
+import type { SignInMessage } from '../../../adapters/siwx/message.ts'
+import type { ChainSettings } from '../../chain/settings.ts'
+import { Refusal } from './refusal.ts'
+
+/** The chains whose accounts may sign in, and their nodes. */
+export interface Networks {
+  /**
+   * The CAIP-2 id of the message's chain.
+   *
+   * @throws Refusal `siwx-chain` for one that is not served
+   */
+  chainOf(message: Pick<SignInMessage, 'namespace' | 'chainId'>): string
+  /** Asks a chain, as `verifyMessage` does about contracts; `undefined` where no chain has a node. */
+  readonly request: ((signal: AbortSignal) => (chain: string, method: string, params: unknown[]) => Promise<unknown>) | undefined
+  close(): void
+}
+
+/** Without chains those of every chain may sign in, by key: contracts cannot be asked. */
+export function createNetworks(
+  chains: readonly Pick<ChainSettings, 'id' | 'rpc'>[],
+  platform: { readonly fetch: typeof fetch; readonly now: () => number }
+): Networks {
+  const rpcs = new Map<string, Rpc>(chains.map(({ id, rpc }) => [id, createRpc(rpc, platform)]))
+  return {
+    chainOf({ namespace = 'eip155', chainId }) {
+      const id = `${namespace}:${chainReference(namespace, chainId)}`
+      if (rpcs.size === 0 || rpcs.has(id)) return id
+      throw new Refusal(403, 'siwx-chain', `The message is for ${id}, which is not served here.`)
+    },
+    request:
+      rpcs.size === 0
+        ? undefined
+        : signal => async (chain, method, params) => {
+            const rpc = rpcs.get(chain)
+            if (!rpc) throw new Error(`No node of ${chain} is known.`)
+            return rpc.request({ method, params }, { signal })
+          },
+    close: () => rpcs.forEach(rpc => rpc.stop())
+  }
+}

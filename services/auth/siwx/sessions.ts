@@ -1,0 +1,262 @@
+import type { Transaction } from 'kysely'
+import type { Schema } from '../../store/schema.ts'
+import type { Store } from '../../store/store.ts'
+import { asked } from './asked.ts'
+import { nonceRefused } from './nonces.ts'
+import { Refusal } from './refusal.ts'
+import { createDevices, grace, type Arriving, type DeviceKind, type SessionTimes, type Tokens } from './devices.ts'
+import { createId, hashOf } from './secrets.ts'
+
+export interface Session {
+  readonly id: string
+  readonly account: string
+  readonly owner: string
+  readonly domain: string
+  readonly createdAt: number
+  readonly expiresAt: number
+}
+
+export interface DeviceSession extends Session {
+  readonly device: string
+  readonly deviceName: string
+  readonly seenAt: number
+}
+
+/** Whom a token stands for. */
+export interface Holder {
+  readonly device: string
+  readonly kind: DeviceKind
+  /**
+   * Set when another token has taken this one's place a moment ago: what is on its way with it sees what there was before that, and no
+   * more, so that nobody gains by having planted a token that a sign-in replaces.
+   */
+  readonly before?: number
+}
+
+export interface OpenSession {
+  readonly account: string
+  readonly owner: string
+  readonly domain: string
+  /** Where the message ends before the session would. */
+  readonly endsAt?: number
+  readonly nonce: string
+  readonly binding: string
+  readonly device: Arriving
+}
+
+/** When a device was seen is noted this often, in milliseconds. */
+const noteEvery = 60_000
+/** Sessions that an owner, and a device, can have; the oldest give way. */
+const mostOfOwner = 100
+const mostOfDevice = 50
+
+/** Sessions in the database. Every question is answered by it alone, so any instance can be asked. */
+export function createSessions({ db }: Pick<Store, 'db'>, times: SessionTimes) {
+  const { idle } = times
+  const devices = createDevices(times)
+  return {
+    /**
+     * Uses the nonce up and opens the session, both or neither. Of two that come with one nonce at the same time one wins.
+     *
+     * @throws Refusal `siwx-nonce`
+     */
+    async open(given: OpenSession): Promise<{ session: Session; tokens: Tokens }> {
+      const { account, owner, domain } = given
+      const { now } = given.device
+      const store = async (transaction: Transaction<Schema>) => {
+        const used = await transaction
+          .updateTable('siwx_nonce')
+          .set({ used_at: now })
+          .where('nonce', '=', hashOf(given.nonce))
+          .where('binding', '=', hashOf(given.binding))
+          .where('used_at', 'is', null)
+          .where('expires_at', '>', now)
+          .returning('nonce')
+          .executeTakeFirst()
+        if (!used) throw nonceRefused()
+        const device = await devices.open(transaction, given.device)
+        const tokens = await devices.addTokens(transaction, device, now)
+        const session: Session = {
+          id: createId(),
+          account,
+          owner,
+          domain,
+          createdAt: now,
+          expiresAt: Math.min(device.endsAt, given.endsAt ?? Infinity)
+        }
+        const row = { id: session.id, owner, created_at: now, expires_at: session.expiresAt }
+        await transaction
+          .insertInto('siwx_session')
+          .values({ ...row, device: device.id, account, domain })
+          // signed in anew: the same account on the same device is one session
+          .onConflict(conflict => conflict.constraint('siwx_session_once').doUpdateSet(row))
+          .execute()
+        await dropOldest(transaction, 'owner', owner, mostOfOwner)
+        await dropOldest(transaction, 'device', device.id, mostOfDevice)
+        return { session, tokens }
+      }
+      return asked(db.transaction().execute(store))
+    },
+
+    /**
+     * Whom a cookie or an access token stands for; `undefined` when it is none, or its time is over.
+     *
+     * @throws Refusal `siwx-reused` for a cookie that was replaced long ago: somebody has kept a copy, and all that came of it ends
+     */
+    async find(token: string, now: number): Promise<Holder | undefined> {
+      const found = await asked(
+        db
+          .selectFrom('siwx_token')
+          .innerJoin('siwx_device', 'siwx_device.id', 'siwx_token.device')
+          .select(['siwx_device.id as device', 'siwx_device.kind', 'seen_at as seenAt', 'replaced_at as replacedAt'])
+          .where('token', '=', hashOf(token))
+          .where('siwx_token.kind', 'in', ['cookie', 'access'])
+          .where('expires_at', '>', now)
+          .where('seen_at', '>', now - idle)
+          .where('ends_at', '>', now)
+          .executeTakeFirst()
+      )
+      if (!found) return undefined
+      const { device, kind, seenAt, replacedAt } = found
+      if (replacedAt !== null && now - replacedAt > grace) {
+        await asked(db.deleteFrom('siwx_device').where('id', '=', device).execute())
+        throw reused()
+      }
+      if (now - seenAt >= noteEvery) {
+        await asked(
+          db
+            .updateTable('siwx_device')
+            .set({ seen_at: now })
+            .where('id', '=', device)
+            .where('seen_at', '<=', now - noteEvery)
+            .execute()
+        )
+      }
+      return { device, kind, ...(replacedAt !== null && { before: replacedAt }) }
+    },
+
+    /** The sessions of a device, the newest first; of one site alone where a page of it asks. */
+    ofDevice: (holder: Holder, domain: string | undefined, now: number): Promise<Session[]> =>
+      asked(
+        db
+          .selectFrom('siwx_session')
+          .select(sessionColumns)
+          .where('device', '=', holder.device)
+          .where('expires_at', '>', now)
+          .$if(domain !== undefined, query => query.where('domain', '=', domain!))
+          .$if(holder.before !== undefined, query => query.where('created_at', '<', holder.before!))
+          .orderBy('created_at', 'desc')
+          .orderBy('id')
+          .execute()
+      ),
+
+    /** All sessions of whoever is signed in with these, on every device, at the same sites; those used last first. */
+    ofOwners: (sessions: readonly Session[], now: number): Promise<DeviceSession[]> =>
+      sessions.length === 0
+        ? Promise.resolve([])
+        : asked(
+            db
+              .selectFrom('siwx_session')
+              .innerJoin('siwx_device', 'siwx_device.id', 'siwx_session.device')
+              .select([...sessionColumns, 'device', 'name as deviceName', 'seen_at as seenAt'])
+              .where(({ or, and, eb }) =>
+                or(sessions.map(({ owner, domain }) => and([eb('owner', '=', owner), eb('domain', '=', domain)])))
+              )
+              .where('expires_at', '>', now)
+              .where('ends_at', '>', now)
+              .where('seen_at', '>', now - idle)
+              .orderBy('seen_at', 'desc')
+              .orderBy('siwx_session.created_at', 'desc')
+              .orderBy('siwx_session.id')
+              .execute()
+          ),
+
+    /** Ends sessions. Devices that have none left go, with their tokens. */
+    async end(ids: readonly string[]): Promise<number> {
+      if (ids.length === 0) return 0
+      return asked(
+        db.transaction().execute(async transaction => {
+          const rows = await transaction.selectFrom('siwx_session').select('device').where('id', 'in', ids).execute()
+          const devices = [...new Set(rows.map(({ device }) => device))]
+          if (devices.length === 0) return 0
+          // locked in one order, and before their sessions: whoever signs in there meanwhile waits, or is waited for
+          await transaction.selectFrom('siwx_device').select('id').where('id', 'in', devices).orderBy('id').forUpdate().execute()
+          const { numDeletedRows } = await transaction.deleteFrom('siwx_session').where('id', 'in', ids).executeTakeFirstOrThrow()
+          await transaction
+            .deleteFrom('siwx_device')
+            .where('id', 'in', devices)
+            .where(({ not, exists, selectFrom }) =>
+              not(exists(selectFrom('siwx_session').select('id').whereRef('device', '=', 'siwx_device.id')))
+            )
+            .execute()
+          return Number(numDeletedRows)
+        })
+      )
+    },
+
+    /**
+     * Gives a new cookie for the one that is there, or new tokens for a refresh token.
+     *
+     * @throws Refusal `siwx-unauthorized` for what is no token of the kind, `siwx-reused` for one that was used before: it is in two
+     *   hands, and nobody knows in whose the newest is, so all that came of it ends
+     */
+    async renew(token: string, kind: 'cookie' | 'refresh', now: number): Promise<{ tokens: Tokens; holder: Holder }> {
+      const result = await asked(db.transaction().execute(transaction => devices.renew(transaction, token, kind, now)))
+      if (result === 'reused') throw reused()
+      if (result === undefined) throw unauthorized()
+      const { device, tokens } = result
+      return { tokens, holder: { device: device.id, kind: device.kind } }
+    },
+
+    /** Drops what is over. Any number of instances may do it at once. */
+    async sweep(now: number): Promise<number> {
+      const { numDeletedRows } = await db.deleteFrom('siwx_session').where('expires_at', '<=', now).executeTakeFirstOrThrow()
+      await db.deleteFrom('siwx_token').where('expires_at', '<=', now).execute()
+      await db
+        .deleteFrom('siwx_device')
+        .where(({ or, eb, not, exists, selectFrom }) =>
+          or([
+            eb('ends_at', '<=', now),
+            eb('seen_at', '<=', now - idle),
+            // its sessions were over, or had to give way; nobody is signing in there just now
+            eb.and([
+              eb('seen_at', '<', now - grace),
+              not(exists(selectFrom('siwx_session').select('id').whereRef('device', '=', 'siwx_device.id')))
+            ])
+          ])
+        )
+        .execute()
+      return Number(numDeletedRows)
+    }
+  }
+}
+
+async function dropOldest(transaction: Transaction<Schema>, column: 'owner' | 'device', value: string, most: number) {
+  await transaction
+    .deleteFrom('siwx_session')
+    .where('id', 'in', query =>
+      query
+        .selectFrom('siwx_session')
+        .select('id')
+        .where(column, '=', value)
+        .orderBy('created_at', 'desc')
+        .orderBy('id')
+        .offset(most)
+    )
+    .execute()
+}
+
+const sessionColumns = [
+  'siwx_session.id',
+  'account',
+  'owner',
+  'domain',
+  'siwx_session.created_at as createdAt',
+  'expires_at as expiresAt'
+] as const
+
+export const unauthorized = () =>
+  new Refusal(401, 'siwx-unauthorized', 'There is no session for this token: it is over, or was ended. Sign in again.')
+
+const reused = () =>
+  new Refusal(401, 'siwx-reused', 'This token was replaced before. Whoever has a copy of it may not go on: sign in again.')

@@ -1,0 +1,273 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { openAuth, type AuthSettings } from '../../../services/auth/auth.ts'
+import { createMetrics } from '../../../services/lib/metrics.ts'
+import { startServices, type Services, type ServicesOptions } from '../../../services/start.ts'
+import type { Store } from '../../../services/store/store.ts'
+import { pino } from 'pino'
+import { createClock } from '../../kit/clock.ts'
+import { databases } from '../chain/databases.ts'
+import { serve } from '../chain/serve.ts'
+import { openMemory } from '../chain/world.ts'
+import { until } from '../until.ts'
+import { bearer, createBrowser, newWallet, signInAsBearer, site, type Reply } from './browser.ts'
+
+const told = ({ status, body }: Reply) => [status, body.error?.code]
+const [minute, day] = [60_000, 86_400_000]
+
+for (const database of databases()) {
+  const { skip } = database
+  describe(`a session, over ${database.name}`, { skip }, () => {
+    const clock = createClock()
+    const now = () => clock.now()
+    let store: Store
+    let services: Services
+    let auth: string
+
+    const start = (more: Partial<ServicesOptions> = {}) =>
+      startServices({ now, store, logLevel: 'silent', allowedOrigins: [site], auth: {}, ...more })
+    before(async () => {
+      store = (await database.open(1))[0]!
+      services = await start()
+      auth = services.addresses.auth!
+    })
+    after(async () => {
+      await services.close()
+      await database.close()
+    })
+    const open = () => createBrowser(auth, { now })
+
+    it('lives while it is used, and ends a week after it was used last', async () => {
+      const browser = open()
+      await browser.signIn(newWallet())
+      for (let index = 0; index < 3; index++) {
+        clock.pass(7 * day - 1)
+        assert.equal((await browser.sessions()).length, 1)
+      }
+      clock.pass(7 * day)
+      assert.deepEqual(await browser.sessions(), [])
+      assert.equal(browser.jar.has('w3m-siwx'), false)
+    })
+
+    it('ends after a month, however much it is used', async () => {
+      const browser = open()
+      await browser.signIn(newWallet())
+      for (let index = 0; index < 30; index++) {
+        assert.equal((await browser.sessions()).length, 1)
+        clock.pass(day)
+      }
+      assert.deepEqual(await browser.sessions(), [])
+    })
+
+    it('ends as the operator says', async () => {
+      const short = await start({ auth: { sessionDays: 2, idleDays: 1 } })
+      const browser = createBrowser(short.addresses.auth!, { now })
+      const { body } = await browser.signIn(newWallet())
+      assert.equal(Date.parse(body.session.expiresAt) - now(), 2 * day)
+      clock.pass(day)
+      assert.deepEqual(await browser.sessions(), [])
+      await short.close()
+    })
+
+    it('gets another cookie, and the old one is good for what is on its way, and for nothing new', async () => {
+      const [browser, wallet] = [open(), newWallet()]
+      await browser.signIn(wallet)
+      const old = createBrowser(auth, { now })
+      browser.jar.forEach((value, name) => old.jar.set(name, value))
+      clock.pass(1_000)
+      const renewed = await browser.ask('POST', '/refresh')
+      assert.deepEqual([renewed.status, renewed.body.sessions.length, 'token' in renewed.body], [200, 1, false])
+      assert.notEqual(browser.jar.get('w3m-siwx'), old.jar.get('w3m-siwx'))
+      await browser.signIn(newWallet())
+      assert.equal((await browser.sessions()).length, 2)
+      clock.pass(29_000)
+      assert.equal((await old.sessions()).length, 1, 'sees what there was before')
+    })
+
+    it('ends with all that came of it when a cookie comes back that was replaced before', async () => {
+      const browser = open()
+      await browser.signIn(newWallet())
+      const thief = createBrowser(auth, { now })
+      browser.jar.forEach((value, name) => thief.jar.set(name, value))
+      await browser.ask('POST', '/refresh')
+      clock.pass(30_001)
+      assert.deepEqual(told(await thief.ask('GET', '/session')), [401, 'siwx-reused'])
+      assert.deepEqual(await browser.sessions(), [])
+    })
+
+    it('is not won by who planted a cookie in the browser that signs in', async () => {
+      const [attacker, victim] = [open(), open()]
+      await attacker.signIn(newWallet())
+      clock.pass(1_000)
+      victim.jar.set('w3m-siwx', attacker.jar.get('w3m-siwx')!)
+      const { session } = (await victim.signIn(newWallet())).body
+      clock.pass(1_000)
+      const seen = await attacker.sessions()
+      assert.equal(seen.length, 1)
+      assert.notEqual(seen[0]!.id, session.id)
+      // and it signs nobody in beside the victim
+      await attacker.signIn(newWallet())
+      assert.equal(
+        (await attacker.sessions()).some(({ id }) => id === session.id),
+        false
+      )
+    })
+
+    it('of a program goes on with tokens that are each good once', async () => {
+      const browser = open()
+      const { body: first } = await signInAsBearer(browser, newWallet())
+      const session = () => browser.ask('GET', '/session', bearer(first.token))
+      assert.equal((await session()).status, 200)
+      clock.pass(15 * minute)
+      const late = await session()
+      assert.deepEqual([...told(late), late.headers.get('www-authenticate')], [401, 'siwx-unauthorized', 'Bearer'])
+
+      const { status, body: second } = await browser.ask('POST', '/refresh', { body: { refresh: first.refresh } })
+      assert.equal(status, 200)
+      assert.deepEqual(second.sessions, [first.session])
+      assert.notEqual(second.refresh, first.refresh)
+      assert.equal((await browser.ask('GET', '/session', bearer(second.token))).body.sessions.length, 1)
+      const { body: third } = await browser.ask('POST', '/refresh', { body: { refresh: second.refresh } })
+      assert.equal((await browser.ask('GET', '/session', bearer(third.token))).status, 200)
+    })
+
+    it('ends with the whole family of tokens when a refresh token is used twice', async () => {
+      const browser = open()
+      const { body: first } = await signInAsBearer(browser, newWallet())
+      const { body: second } = await browser.ask('POST', '/refresh', { body: { refresh: first.refresh } })
+      assert.deepEqual(told(await browser.ask('POST', '/refresh', { body: { refresh: first.refresh } })), [401, 'siwx-reused'])
+      assert.deepEqual(told(await browser.ask('GET', '/session', bearer(second.token))), [401, 'siwx-unauthorized'])
+      assert.deepEqual(told(await browser.ask('POST', '/refresh', { body: { refresh: second.refresh } })), [
+        401,
+        'siwx-unauthorized'
+      ])
+    })
+
+    it('gives new tokens once to many refreshes at once, and then ends', async () => {
+      const browser = open()
+      const { body } = await signInAsBearer(browser, newWallet())
+      const replies = await Promise.all(
+        Array.from({ length: 6 }, () => browser.ask('POST', '/refresh', { body: { refresh: body.refresh } }))
+      )
+      assert.equal(replies.filter(({ status }) => status === 200).length, 1)
+      assert.ok(replies.some(reply => reply.body.error?.code === 'siwx-reused'))
+      const won = replies.find(({ status }) => status === 200)!.body
+      assert.deepEqual(told(await browser.ask('GET', '/session', bearer(won.token))), [401, 'siwx-unauthorized'])
+    })
+
+    it('of a program that signs in once more needs the newest refresh token', async () => {
+      const browser = open()
+      const { body: first } = await signInAsBearer(browser, newWallet())
+      const { body: second } = await signInAsBearer(browser, newWallet(), bearer(first.token).headers)
+      assert.equal((await browser.ask('GET', '/session', bearer(first.token))).status, 200, 'what is on its way goes on')
+      assert.equal((await browser.ask('POST', '/refresh', { body: { refresh: second.refresh } })).body.sessions.length, 2)
+      assert.deepEqual(told(await browser.ask('POST', '/refresh', { body: { refresh: first.refresh } })), [401, 'siwx-reused'])
+    })
+
+    it('that is ended elsewhere is over at once, for its tokens as well', async () => {
+      const [browser, wallet] = [open(), newWallet()]
+      await browser.signIn(wallet)
+      const { body } = await signInAsBearer(createBrowser(auth, { now }), wallet)
+      assert.equal((await browser.ask('DELETE', `/sessions/${body.session.id}`)).status, 204)
+      for (const reply of [
+        await browser.ask('GET', '/session', bearer(body.token)),
+        await browser.ask('POST', '/refresh', { body: { refresh: body.refresh } }),
+        await browser.ask('DELETE', '/sessions', bearer(body.token))
+      ]) {
+        assert.deepEqual(told(reply), [401, 'siwx-unauthorized'])
+      }
+      assert.equal((await browser.sessions()).length, 1)
+    })
+
+    it('has no use for a token of another kind, nor for what is none', async () => {
+      const browser = open()
+      await browser.signIn(newWallet())
+      const cookie = browser.jar.get('w3m-siwx')!
+      const { body } = await signInAsBearer(createBrowser(auth, { now }), newWallet())
+      const stranger = createBrowser(auth, { now })
+      for (const token of [cookie, body.refresh, 'nothing', 'x'.repeat(43)]) {
+        assert.deepEqual(told(await stranger.ask('GET', '/session', bearer(token))), [401, 'siwx-unauthorized'])
+      }
+      for (const refresh of [body.token, cookie, 'x'.repeat(43), 7, '']) {
+        assert.deepEqual(told(await stranger.ask('POST', '/refresh', { body: { refresh } })), [401, 'siwx-unauthorized'])
+      }
+      stranger.jar.set('w3m-siwx', body.token)
+      assert.deepEqual(await stranger.sessions(), [])
+      assert.deepEqual(told(await stranger.ask('POST', '/refresh')), [401, 'siwx-unauthorized'])
+      const basic = { headers: { authorization: 'Basic dTpw' } }
+      assert.deepEqual(told(await stranger.ask('GET', '/session', basic)), [401, 'siwx-unauthorized'])
+      assert.equal((await browser.sessions()).length, 1)
+    })
+
+    it('leaves nothing behind when it is over', async () => {
+      const sweeping = await start({ auth: { limits: { sweep: 5 } } })
+      const browser = createBrowser(sweeping.addresses.auth!, { now })
+      await browser.signIn(newWallet())
+      await signInAsBearer(browser, newWallet())
+      const rows = async () => {
+        const tables = ['siwx_nonce', 'siwx_device', 'siwx_token', 'siwx_session'] as const
+        const counted = tables.map(table =>
+          store.db
+            .selectFrom(table)
+            .select('expires_at' as never)
+            .execute()
+        )
+        return (await Promise.all(counted.map(one => one.catch(() => [])))).flat().length
+      }
+      const devices = async () => (await store.db.selectFrom('siwx_device').select('id').execute()).length
+      assert.ok((await rows()) > 0)
+      clock.pass(31 * day)
+      await until(async () => (await rows()) === 0 && (await devices()) === 0)
+      await sweeping.close()
+    })
+
+    it('is one of at most a hundred of an account; the oldest gives way', async () => {
+      const wallet = newWallet()
+      const first = open()
+      await first.signIn(wallet)
+      for (let index = 0; index < 100; index++) {
+        clock.pass(100)
+        await open().signIn(wallet, { chainId: index + 2 })
+      }
+      assert.deepEqual(await first.sessions(), [])
+    })
+  })
+}
+
+describe('the cookies', () => {
+  it('are for this host and https alone where the service is reached so, and kept apart for each site where they are for others', async () => {
+    const store = await openMemory()
+    const { now } = createClock()
+    const attributes = async (settings: AuthSettings) => {
+      const app = await openAuth({
+        settings,
+        store,
+        log: pino({ level: 'silent' }),
+        metrics: createMetrics(),
+        publicUrl: 'https://wallets.example.org',
+        allowedOrigins: [],
+        chains: [],
+        trustProxy: false,
+        now
+      })
+      const { url, stop } = await serve(app.routes!)
+      const browser = createBrowser(url, { now })
+      const begun = await browser.ask('POST', '/nonce')
+      const done = await browser.verify(await browser.sign(newWallet(), { nonce: begun.body.nonce }))
+      assert.equal((await browser.sessions()).length, 1)
+      await stop()
+      await app.close?.()
+      return [...begun.headers.getSetCookie(), ...done.headers.getSetCookie()].map(line => line.replace(/=[\w-]{43};/, '=…;'))
+    }
+    const own = { domains: ['app.example.org'] }
+    assert.deepEqual(await attributes(own), [
+      '__Host-w3m-siwx-browser=…; Max-Age=86400; Path=/; HttpOnly; Secure; SameSite=Lax',
+      '__Host-w3m-siwx=…; Max-Age=2592000; Path=/; HttpOnly; Secure; SameSite=Lax'
+    ])
+    assert.deepEqual(await attributes({ ...own, sameSite: 'none' }), [
+      '__Host-w3m-siwx-browser=…; Max-Age=86400; Path=/; HttpOnly; Secure; SameSite=None; Partitioned',
+      '__Host-w3m-siwx=…; Max-Age=2592000; Path=/; HttpOnly; Secure; SameSite=None; Partitioned'
+    ])
+    await store.close()
+  })
+})

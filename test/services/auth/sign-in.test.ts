@@ -1,0 +1,237 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { startServices, type Services } from '../../../services/start.ts'
+import type { Store } from '../../../services/store/store.ts'
+import { createClock } from '../../kit/clock.ts'
+import { databases } from '../chain/databases.ts'
+import { createLogLines } from '../chain/log-lines.ts'
+import { bearer, createBrowser, newWallet, signInAsBearer, site } from './browser.ts'
+
+for (const database of databases()) {
+  const { skip } = database
+  describe(`signing in, over ${database.name}`, { skip }, () => {
+    const clock = createClock()
+    const now = () => clock.now()
+    let stores: readonly Store[]
+    let services: Services
+    let other: Services
+    let auth: string
+
+    before(async () => {
+      stores = await database.open(2)
+      const settings = { now, allowedOrigins: [site, 'https://shop.example.org'], auth: {} }
+      services = await startServices({ ...settings, store: stores[0]! })
+      other = await startServices({ ...settings, store: stores[1]! })
+      auth = services.addresses.auth!
+    })
+    after(async () => {
+      await Promise.all([services.close(), other.close()])
+      await database.close()
+    })
+    const open = (origin?: string) => createBrowser(auth, { now, ...(origin !== undefined && { origin }) })
+
+    it('gives a session for a signature, in a cookie that no script reads', async () => {
+      const [browser, wallet] = [open(), newWallet()]
+      const begun = await browser.ask('POST', '/nonce')
+      assert.equal(begun.status, 200)
+      assert.equal(Date.parse(begun.body.expiresAt) - now(), 600_000)
+      assert.equal('binding' in begun.body, false)
+      const signed = await browser.sign(wallet, { nonce: begun.body.nonce })
+      const reply = await browser.verify(signed)
+      assert.equal(reply.status, 200)
+      const { session } = reply.body
+      assert.deepEqual(
+        { ...session, id: '' },
+        {
+          id: '',
+          account: `eip155:1:${wallet.address}`,
+          chainId: 'eip155:1',
+          domain: 'app.example.org',
+          issuedAt: new Date(now()).toISOString(),
+          expiresAt: new Date(now() + 30 * 86_400_000).toISOString()
+        }
+      )
+      assert.deepEqual(Object.keys(reply.body), ['session'])
+      for (const line of [...begun.headers.getSetCookie(), ...reply.headers.getSetCookie()]) {
+        assert.match(line, /; HttpOnly/)
+        assert.match(line, /; SameSite=Lax/)
+        assert.match(line, /; Path=\//)
+      }
+      assert.deepEqual(await browser.sessions(), [session])
+    })
+
+    it('says nothing to a browser that has signed in nowhere', async () => {
+      const reply = await open().ask('GET', '/session')
+      assert.deepEqual([reply.status, reply.body], [200, { sessions: [] }])
+      assert.equal((await open().ask('GET', '/sessions')).body.error?.code, 'siwx-unauthorized')
+    })
+
+    it('is one service over many instances: what one began another ends', async () => {
+      const [here, wallet] = [open(), newWallet()]
+      const there = createBrowser(other.addresses.auth!, { now })
+      const signed = await here.sign(wallet)
+      here.jar.forEach((value, name) => there.jar.set(name, value))
+      const { body } = await there.verify(signed)
+      there.jar.forEach((value, name) => here.jar.set(name, value))
+      assert.deepEqual(await here.sessions(), [body.session])
+      assert.equal((await there.ask('DELETE', `/sessions/${body.session.id}`)).status, 204)
+      assert.deepEqual(await here.sessions(), [])
+    })
+
+    it('keeps a session for each address and network of a browser, and one for the same signed twice', async () => {
+      const [browser, one, two] = [open(), newWallet(), newWallet()]
+      await browser.signIn(one)
+      clock.pass(1)
+      await browser.signIn(one, { chainId: 10 })
+      clock.pass(1)
+      await browser.signIn(two)
+      clock.pass(1)
+      const again = await browser.signIn(one)
+      assert.deepEqual(
+        (await browser.sessions()).map(({ account }) => account),
+        [`eip155:1:${one.address}`, `eip155:1:${two.address}`, `eip155:10:${one.address}`]
+      )
+      assert.equal((await browser.sessions())[0]!.id, again.body.session.id)
+    })
+
+    it('lists the devices of an account, and ends one or all', async () => {
+      const wallet = newWallet()
+      const [laptop, phone] = [open(), open()]
+      await laptop.signIn(wallet)
+      const iphone =
+        'Mozilla/5.0 (iPhone; CPU iPhone OS 19_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.1 Mobile/15E148 Safari/604.1'
+      clock.pass(60_000)
+      await phone.verify(await phone.sign(wallet, { chainId: 137 }), { 'user-agent': iphone })
+      clock.pass(60_000)
+      await open().signIn(newWallet())
+      const { sessions } = (await laptop.ask('GET', '/sessions')).body
+      assert.deepEqual(
+        sessions.map(({ device, chainId, current, lastSeenAt }) => [device, chainId, current, now() - Date.parse(lastSeenAt!)]),
+        [
+          ['Chrome 156 on Linux', 'eip155:1', true, 0],
+          ['Safari 19 on iPhone', 'eip155:137', false, 60_000]
+        ]
+      )
+      assert.equal((await laptop.ask('DELETE', `/sessions/${sessions[1]!.id}`)).status, 204)
+      assert.deepEqual(await phone.sessions(), [])
+      assert.equal(phone.jar.has('w3m-siwx'), false)
+      assert.equal((await laptop.sessions()).length, 1)
+
+      await phone.signIn(wallet)
+      const gone = await phone.ask('DELETE', '/sessions')
+      assert.equal(gone.status, 204)
+      assert.equal(phone.jar.has('w3m-siwx'), false)
+      assert.deepEqual(await laptop.sessions(), [])
+    })
+
+    it('ends those of one account alone where it is named, as an address and a network', async () => {
+      const [browser, one, two] = [open(), newWallet(), newWallet()]
+      for (const [wallet, chainId] of [
+        [one, 1],
+        [one, 10],
+        [two, 1]
+      ] as const) {
+        await browser.signIn(wallet, { chainId })
+      }
+      assert.equal((await browser.ask('DELETE', `/sessions?account=eip155:10:${one.address}`)).status, 204)
+      assert.deepEqual(
+        new Set((await browser.sessions()).map(({ account }) => account)),
+        new Set([`eip155:1:${one.address}`, `eip155:1:${two.address}`])
+      )
+    })
+
+    it('shows nobody the sessions of somebody else, and ends none of them', async () => {
+      const [mine, theirs] = [open(), open()]
+      await mine.signIn(newWallet())
+      const { session } = (await theirs.signIn(newWallet())).body
+      assert.equal((await mine.ask('GET', '/sessions')).body.sessions.length, 1)
+      const reply = await mine.ask('DELETE', `/sessions/${session.id}`)
+      assert.deepEqual([reply.status, reply.body.error?.code], [404, 'siwx-not-found'])
+      assert.equal((await mine.ask('DELETE', `/sessions?account=${session.account}`)).status, 204)
+      assert.deepEqual(await theirs.sessions(), [session])
+    })
+
+    it('keeps what is of one site from the pages of another, in the same browser', async () => {
+      const [app, shop] = [open(), open('https://shop.example.org')]
+      const { session } = (await app.signIn(newWallet())).body
+      app.jar.forEach((value, name) => shop.jar.set(name, value))
+      assert.deepEqual(await shop.sessions(), [])
+      assert.equal((await shop.ask('DELETE', `/sessions/${session.id}`)).status, 404)
+      const own = (await shop.signIn(newWallet())).body.session
+      assert.deepEqual(await shop.sessions(), [own])
+      shop.jar.forEach((value, name) => app.jar.set(name, value))
+      assert.deepEqual(await app.sessions(), [session])
+    })
+
+    it('gives tokens to a program without cookies, and tells its server whose they are', async () => {
+      const [browser, wallet] = [open(), newWallet()]
+      const { status, body, headers } = await signInAsBearer(browser, wallet)
+      assert.equal(status, 200)
+      assert.deepEqual(headers.getSetCookie(), [])
+      assert.deepEqual(Object.keys(body).sort(), ['expiresAt', 'refresh', 'session', 'token'])
+      const asServer = await browser.ask('GET', '/session', { headers: { ...bearer(body.token).headers, origin: null } })
+      assert.deepEqual(asServer.body, { sessions: [body.session] })
+      // the second account of the same program
+      const more = await signInAsBearer(browser, newWallet(), bearer(body.token).headers)
+      assert.equal((await browser.ask('GET', '/session', bearer(more.body.token))).body.sessions.length, 2)
+    })
+
+    it('writes no token, no account and no message into the log', async () => {
+      const { log, text } = createLogLines()
+      const { openAuth } = await import('../../../services/auth/auth.ts')
+      const { createMetrics } = await import('../../../services/lib/metrics.ts')
+      const { serve } = await import('../chain/serve.ts')
+      const service = await openAuth({
+        settings: { domains: ['app.example.org'] },
+        store: stores[0]!,
+        log,
+        metrics: createMetrics(),
+        publicUrl: undefined,
+        allowedOrigins: [],
+        chains: [],
+        trustProxy: false,
+        now
+      })
+      const { url, stop } = await serve(service.routes!)
+      const [browser, wallet] = [createBrowser(url, { now }), newWallet()]
+      const { body } = await signInAsBearer(browser, wallet)
+      await browser.ask('POST', '/refresh', { body: { refresh: body.refresh } })
+      await browser.ask('POST', '/refresh', { body: { refresh: body.refresh } })
+      await browser.verify({ message: 'no message', signature: '0x' })
+      await stop()
+      await service.close?.()
+      assert.match(text(), /auth: signed in/)
+      assert.match(text(), /used after it was replaced/)
+      for (const secret of [body.token, body.refresh, wallet.address, wallet.address.toLowerCase(), body.session.id]) {
+        assert.equal(text().includes(secret), false)
+      }
+    })
+
+    it('stores no secret as it is', async () => {
+      const browser = open()
+      const { body: begun } = await browser.ask('POST', '/nonce')
+      await browser.signIn(newWallet())
+      const { body } = await signInAsBearer(browser, newWallet())
+      const db = stores[0]!.db
+      const rows = JSON.stringify([
+        await db.selectFrom('siwx_nonce').selectAll().execute(),
+        await db.selectFrom('siwx_token').selectAll().execute(),
+        await db.selectFrom('siwx_device').selectAll().execute(),
+        await db.selectFrom('siwx_session').selectAll().execute()
+      ])
+      for (const secret of [begun.nonce, ...browser.jar.values(), body.token, body.refresh]) {
+        assert.ok(secret)
+        assert.equal(rows.includes(secret), false)
+      }
+    })
+
+    it('counts what was signed, and what was refused and why', async () => {
+      await open().verify({ message: 'x', signature: '0x' })
+      const text = await (await fetch(`${services.url}/metrics`)).text()
+      assert.match(text, /auth_sign_ins_total\{outcome="signed-in"\} \d+/)
+      assert.match(text, /auth_sign_ins_total\{outcome="siwx-message-invalid"\} [1-9]/)
+      assert.match(text, /auth_sessions_ended_total\{why="ended"\} [1-9]/)
+      assert.match(text, /http_requests_total\{service="auth",status="200"\}/)
+    })
+  })
+}
