@@ -1,6 +1,7 @@
 import { css, html, LitElement, nothing, type PropertyValues } from 'lit'
 import { query, state } from 'lit/decorators.js'
 import { shortAddress } from '../../../adapters/base/address.ts'
+import { serviceImage } from '../../../state/asset-images.ts'
 import { sendFlow } from '../../../state/flows/send.ts'
 import type { FoundReceiver } from '../../../state/flows/send-receiver.ts'
 import { receiversShown } from '../../../state/limits.ts'
@@ -132,7 +133,7 @@ export class W3mWalletSendReceiver extends ControlElement {
   }
 
   #renderFound({ address, profileName, profileImage }: FoundReceiver) {
-    return html`<w3m-ui-avatar size="40" .address=${address} .src=${profileImage}></w3m-ui-avatar>
+    return html`<w3m-ui-avatar size="40" .address=${address} .src=${serviceImage(profileImage)}></w3m-ui-avatar>
       <span class="who">
         ${profileName ? html`<bdi>${profileName}</bdi>` : nothing}<span class="number">${shortAddress(address)}</span>
       </span>`
