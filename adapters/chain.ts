@@ -268,8 +268,11 @@ export interface FoundName {
   readonly name: string
   /** Keep it with the name: another one next time is worth a warning. */
   readonly address: string
-  /** `ethereum`: no record for the network asked for, the address is that of Ethereum. A contract there may not be there. */
-  readonly record: 'network' | 'ethereum'
+  /**
+   * `ethereum`, `elsewhere`: no record for the network asked for, the address is that of Ethereum, or of another network. A contract there may
+   * not be there.
+   */
+  readonly record: 'network' | 'ethereum' | 'elsewhere'
   /** The picture's address as the record has it: `https:`, `ipfs:`, `data:`, or `eip155:…` for an NFT. Check it before showing it. */
   readonly avatar?: string
 }

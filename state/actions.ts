@@ -1,4 +1,4 @@
-import type { AccountId, ChainId, Namespace } from '../adapters/base/caip.ts'
+import { isAccountId, type AccountId, type ChainId, type Namespace } from '../adapters/base/caip.ts'
 import { KitError } from '../adapters/base/error.ts'
 import { toChainId } from '../adapters/base/evm-chain-id.ts'
 import { raiseAlert } from './alerts.ts'
@@ -48,6 +48,14 @@ export async function switchNetwork(options: Options, network: ChainId | number)
       metaMessages: ['Use one such as "eip155:1".']
     })
   await (await import('./flows/switch-network.ts')).switchNetwork(chainId, { options })
+}
+
+export async function switchAccount(options: Options, account: AccountId): Promise<void> {
+  const flow = await import('./flows/switch-account.ts')
+  if ($options.get() !== options) throw new KitError('aborted', 'The kit was stopped meanwhile.')
+  // what is asked for by a program may be anything
+  if (!isAccountId(account)) throw new KitError('unauthorized', `"${account as string}" is no CAIP-10 id.`)
+  flow.switchAccount(account)
 }
 
 /** A service is configured that answers nobody without a project id. */

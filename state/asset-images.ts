@@ -44,6 +44,11 @@ export function serviceImage(url: string | undefined): AssetImage {
   return own(url) ?? constant(undefined)
 }
 
+/** Whether an image is shown at all: it carries its own bytes, or the service has it. No other host is asked for one. */
+export function isDrawn(url: string | undefined): url is string {
+  return own(url) !== undefined
+}
+
 type AssetImage = ReadableAtom<string | undefined>
 
 function own(url: string | undefined): AssetImage | undefined {

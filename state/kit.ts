@@ -43,6 +43,12 @@ export interface Kit {
    * `UserRejectedError`.
    */
   switchNetwork(network: ChainId | number): Promise<void>
+  /**
+   * Makes another account that a connected wallet shares the active one: CAIP-10, on whichever network. The wallet is not asked.
+   * Rejects with KitError `not-connected`, `unauthorized` for an account that the wallet does not share, `unsupported-method` where only the
+   * wallet can switch, `aborted` once the kit has stopped.
+   */
+  switchAccount(account: AccountId): Promise<void>
   setTheme(theme: Partial<Theme>): void
   /** A BCP 47 tag. A language that the kit does not speak becomes English. */
   setLocale(locale: string): void
@@ -59,6 +65,7 @@ export interface Kit {
 
 /** What a press or a program asks for, loaded with the first of it. */
 const actions = () => import('./actions.ts')
+const asked = ['open', 'close', 'connect', 'openSend', 'disconnect', 'switchNetwork', 'switchAccount'] as const
 
 const copies = Symbol.for('w3m-kit')
 
@@ -89,17 +96,14 @@ export function createKit(given: KitOptions): Kit {
   const { browser } = early()
   if (browser) start(options)
   // with the options of the kit that was asked: it may have stopped when the code has come
-  const asking =
-    (name: 'close' | 'connect' | 'disconnect' | 'open' | 'openSend' | 'switchNetwork') =>
-    async (...request: unknown[]): Promise<never> =>
-      ((await actions())[name] as (options: Options, ...request: unknown[]) => unknown)(options, ...request) as never
   const kit: Kit = {
-    open: asking('open'),
-    close: asking('close'),
-    connect: asking('connect'),
-    openSend: asking('openSend'),
-    disconnect: asking('disconnect'),
-    switchNetwork: asking('switchNetwork'),
+    ...(Object.fromEntries(
+      asked.map(name => [
+        name,
+        async (...request: unknown[]) =>
+          ((await actions())[name] as (options: Options, ...request: unknown[]) => unknown)(options, ...request)
+      ])
+    ) as Pick<Kit, (typeof asked)[number]>),
     setTheme(theme) {
       if (browser) setTheme(theme)
     },

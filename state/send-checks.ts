@@ -18,6 +18,7 @@ export type SendCheck = { readonly severity: Severity } & (
         | 'token-contract'
         | 'dead-address'
         | 'contract'
+        | 'other-network'
         | 'oneself'
         | 'other-record'
         | 'first-time'
@@ -42,6 +43,7 @@ export const severities = {
   'name-changed': 'confirm',
   'dead-address': 'confirm',
   contract: 'confirm',
+  'other-network': 'confirm',
   oneself: 'note',
   'other-record': 'note',
   'first-time': 'note',
@@ -112,6 +114,7 @@ function checkAddress(address: string, subject: SendSubject): readonly SendCheck
     like && { code: 'look-alike', ...like },
     changed && name && { code: 'name-changed', name: name.name, before: changed.address },
     facts?.kind === 'contract' && !same(token) && { code: 'contract' },
+    name?.record === 'elsewhere' && { code: 'other-network' },
     same(own) && { code: 'oneself' },
     name?.record === 'ethereum' && { code: 'other-record' },
     !isKnown && !same(own) && { code: 'first-time' },

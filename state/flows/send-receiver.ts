@@ -1,7 +1,7 @@
 import { atom } from 'nanostores'
-import { dataImageUrl } from '../../adapters/base/image-url.ts'
 import type { Network } from '../../adapters/base/network.ts'
 import type { FoundName, NameRequest, ParsedAddress } from '../../adapters/chain.ts'
+import { isDrawn } from '../asset-images.ts'
 import { requestOn } from '../chain-request.ts'
 import { chainOf } from '../subject.ts'
 import { environment } from '../environment.ts'
@@ -9,6 +9,7 @@ import { nameWait } from '../limits.ts'
 import { $networks } from '../networks.ts'
 import type { PaymentRequest } from '../payment-link.ts'
 import { readReceiver, type ReceiverText } from '../receiver-text.ts'
+import { findProfile, isProfileName, lookUpProfile, pictureOf } from './send-profile.ts'
 
 /** Finds out who stands behind what was typed: an address, or a name that is looked up once the visitor stops typing. */
 
@@ -28,6 +29,7 @@ export interface FoundReceiver extends ParsedAddress {
   readonly led?: FoundName
   /** The name that was typed, or that the address gives itself. */
   readonly profileName?: string
+  /** Its picture's address as it was told: drawn by way of `serviceImage()`, so that no other host learns whom one sends to. */
   readonly profileImage?: string
 }
 
@@ -75,7 +77,7 @@ export function createReceiverField({ signal, network, takeLink }: Surroundings)
     if (own.aborted) return
     if (found === 'link') return
     $receiver.set(found)
-    if (found.name === 'found' && !found.led) void addName(found, on, own)
+    if (found.name === 'found') void addProfile(found, on, own)
   }
 
   async function find(text: ReceiverText, typed: string, on: Network, own: AbortSignal): Promise<ReceiverStatus | 'link'> {
@@ -105,9 +107,11 @@ export function createReceiverField({ signal, network, takeLink }: Surroundings)
 
   async function findName(text: ReceiverText & { kind: 'name' }, on: Network, own: AbortSignal): Promise<ReceiverStatus> {
     try {
+      const registered = isProfileName(text.name) ? await findProfile(text.name, on.caipNetworkId, own) : undefined
+      if (registered?.kind === 'found') return await findAddress(text, registered.address, on, registered)
       const names = await chainOf(on)?.names?.()
       const home = names?.homeOf(on, $networks.get())
-      if (!names || !home) return invalid('names-unknown')
+      if (!names || !home) return invalid(registered ? 'no-such-name' : 'names-unknown')
       // never out of a cache: where a name leads may have changed since
       const answer = await names.resolve(text.name, home, requestFor(home, on, own))
       return answer.kind === 'found' ? await findAddress(text, answer.address, on, answer) : invalid(reasons[answer.kind])
@@ -132,17 +136,32 @@ export function createReceiverField({ signal, network, takeLink }: Surroundings)
     }
   }
 
-  /** The name that an address gives itself: shown where it is known, and missed by nobody. */
-  async function addName(found: FoundReceiver, on: Network, own: AbortSignal): Promise<void> {
+  /** The name that an address gives itself, and its picture: shown where they are known, and missed by nobody. */
+  async function addProfile(found: FoundReceiver, on: Network, own: AbortSignal): Promise<void> {
+    let shown = found
+    const show = (profile: FoundName): void => {
+      if (own.aborted || $receiver.get() !== shown) return
+      shown = { ...shown, ...profileOf(profile) }
+      $receiver.set(shown)
+    }
     try {
-      const names = await chainOf(on)?.names?.()
-      const home = names?.homeOf(on, $networks.get())
-      if (!names || !home || own.aborted) return
-      const answer = await names.lookUp(found.address, home, requestFor(home, on, own))
-      if (answer && !own.aborted && $receiver.get() === found) $receiver.set({ ...found, ...profileOf(answer) })
+      const known = found.led ?? (await ownName(found.address, on, own))
+      if (!known || own.aborted) return
+      if (!found.led) show(known)
+      if (isDrawn(known.avatar)) return
+      const avatar = await pictureOf({ address: found.address, name: known.name }, on.caipNetworkId, own)
+      if (avatar) show({ ...known, avatar })
     } catch {
       // the address stands for itself
     }
+  }
+
+  /** On the network, else with the service. */
+  async function ownName(address: string, on: Network, own: AbortSignal): Promise<FoundName | undefined> {
+    const names = await chainOf(on)?.names?.()
+    const home = names?.homeOf(on, $networks.get())
+    const found = names && home && (await names.lookUp(address, home, requestFor(home, on, own)).catch(() => undefined))
+    return found ?? (own.aborted ? undefined : lookUpProfile(address, on.caipNetworkId, own))
   }
 
   return { $typed, $receiver, type, retry }
@@ -162,10 +181,8 @@ const requestFor = (home: Network, on: Network, signal: AbortSignal): NameReques
   on: on.caipNetworkId
 })
 
-/** A picture is shown only where it carries its own bytes: no other host learns whom one sends to. */
 function profileOf({ name, avatar }: FoundName): Pick<FoundReceiver, 'profileName' | 'profileImage'> {
-  const profileImage = dataImageUrl(avatar)
-  return { profileName: name, ...(profileImage && { profileImage }) }
+  return { profileName: name, ...(isDrawn(avatar) && { profileImage: avatar }) }
 }
 
 function pause(milliseconds: number, signal: AbortSignal): Promise<void> {

@@ -96,6 +96,8 @@ export const sendMessages = {
   'dead-address-text': 'What is sent there cannot be moved any more.',
   contract: 'The receiver is a contract',
   'contract-text': 'Not every contract gives back what is sent to it. Make sure that it is meant to receive this.',
+  'other-network': '{name} has no address for {network}',
+  'other-network-text': 'This is the one it has on another network. Make sure that the receiver can use it here.',
   oneself: 'This is your own account.',
   'other-record': '{name} has no address for {network}. This is its address on Ethereum.',
   'first-time': 'You have not sent here before.',

@@ -1,4 +1,4 @@
-import type { Balance, Nft, Transaction, Transfer } from '../../adapters/api/contract/chain.ts'
+import type { Balance, Nft, Profile, Transaction, Transfer } from '../../adapters/api/contract/chain.ts'
 
 /** How the blockchain API answers: with what it has, not at all, as one that cannot be reached, with an HTTP status, or something else. */
 export type ChainAnswer = 'list' | 'never' | 'offline' | 'garbage' | 'wait' | number
@@ -15,6 +15,10 @@ export interface ChainOptions {
   readonly laterPages?: ChainAnswer
   /** How the account is known. */
   readonly name?: string
+  /** Pictures of other addresses by their names. */
+  readonly avatars?: { readonly [name: string]: { readonly address: string; readonly avatar: string } }
+  /** Names that are registered with it. */
+  readonly profiles?: readonly Profile[]
   /** Nothing is run at its address. */
   readonly absent?: boolean
   /** Serves another network only. */
@@ -47,6 +51,8 @@ export function scriptedChain({
   answer: first = 'list',
   laterPages,
   name,
+  avatars = {},
+  profiles = [],
   absent = false,
   elsewhere = false,
   unanswered = false
@@ -101,9 +107,20 @@ export function scriptedChain({
       })
       if (pathname === '/v1/supported-chains')
         return answer(absent ? 404 : 'list', request.signal, () => ({ http: [elsewhere ? 'eip155:5' : chainId], ws: [] }))
-      if (pathname.startsWith('/v1/identity/'))
-        return answer(current, request.signal, () => ({ name: name ?? null, avatar: null }))
-      if (pathname.startsWith('/v1/profile/reverse/')) return answer(current, request.signal, () => [])
+      const last = decodeURIComponent(pathname.slice(pathname.lastIndexOf('/') + 1))
+      if (pathname.startsWith('/v1/identity/')) {
+        const [known] = Object.entries(avatars).filter(([, { address: at }]) => at === last)
+        const identity = known ? { name: known[0], avatar: known[1].avatar } : { name: name ?? null, avatar: null }
+        return answer(current, request.signal, () => identity)
+      }
+      if (pathname.startsWith('/v1/profile/reverse/')) {
+        const own = profiles.filter(({ addresses }) => Object.values(addresses).some(({ address: at }) => at === last))
+        return answer(current, request.signal, () => own)
+      }
+      if (pathname.startsWith('/v1/profile/account/')) {
+        const profile = profiles.find(each => each.name === last.toLowerCase())
+        return answer(profile || current !== 'list' ? current : 404, request.signal, () => profile)
+      }
       if (pathname.endsWith('/balance'))
         return answer(current, request.signal, () => ({ balances: unanswered ? [] : balances, ...says }))
       if (pathname.endsWith('/nfts')) return answer(how, request.signal, () => page(nfts))

@@ -23,6 +23,7 @@ import {
   type FakeWallet
 } from '../kit/fake-wallet.ts'
 import { testNetwork } from '../kit/adapter-context.ts'
+import { balanceNode } from '../kit/balance-node.ts'
 import { fakeEnvironment, type FakeEnvironment } from '../kit/environment.ts'
 import { eventually } from '../kit/eventually.ts'
 import { until } from '../kit/until.ts'
@@ -36,11 +37,7 @@ let wallet: FakeWallet
 let kit: Kit
 
 /** A node that says 2 ether of every account. */
-const node = async (request: Request): Promise<Response> => {
-  const asked = (await request.json()) as { id: number } | { id: number }[]
-  const answer = ({ id }: { id: number }) => ({ jsonrpc: '2.0', id, result: '0x1bc16d674ec80000' })
-  return Response.json(Array.isArray(asked) ? asked.map(answer) : answer(asked))
-}
+const node = balanceNode(() => '0x1bc16d674ec80000')
 
 function start(options: Partial<KitOptions> = {}): Kit {
   return (kit = createKit({

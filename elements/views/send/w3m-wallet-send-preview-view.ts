@@ -3,6 +3,7 @@ import { query } from 'lit/decorators.js'
 import { shortAddress } from '../../../adapters/base/address.ts'
 import { showAmount, showMoney } from '../../../adapters/base/units.ts'
 import { $connected } from '../../../state/current.ts'
+import { serviceImage } from '../../../state/asset-images.ts'
 import { sendFlow, type BalanceChange, type Simulation } from '../../../state/flows/send.ts'
 import type { FoundReceiver } from '../../../state/flows/send-receiver.ts'
 import { goBack } from '../../../state/modal.ts'
@@ -234,7 +235,7 @@ export class W3mWalletSendPreviewView extends LitElement {
     return html`<div class="to">
       <div class="who">
         <p class="label">${text.to}</p>
-        <w3m-ui-avatar .address=${address} .src=${profileImage}></w3m-ui-avatar>
+        <w3m-ui-avatar .address=${address} .src=${serviceImage(profileImage)}></w3m-ui-avatar>
       </div>
       ${profileName ? html`<p class="name"><bdi>${profileName}</bdi></p>` : nothing}
       <w3m-ui-address .address=${address} .label=${text.to}></w3m-ui-address>

@@ -1,6 +1,7 @@
 import { css, html, LitElement, nothing, type PropertyValues } from 'lit'
 import { query, state } from 'lit/decorators.js'
 import { shortAddress } from '../../../adapters/base/address.ts'
+import { serviceImage } from '../../../state/asset-images.ts'
 import { sendFlow } from '../../../state/flows/send.ts'
 import type { FoundReceiver } from '../../../state/flows/send-receiver.ts'
 import { receiversShown } from '../../../state/limits.ts'
@@ -120,30 +121,38 @@ export class W3mWalletSendReceiver extends ControlElement {
 
   override render() {
     const receiver = this.#receiver.value
+    const found = receiver.name === 'found' && !this.typing ? receiver : undefined
+    // what stands beside field and receiver alike stays when one takes the other's place: it may have the focus, or be pressed just now
     return html`<div class="panel" role="group" aria-label=${this.#text.value.receiver}>
-      ${receiver.name === 'found' && !this.typing ? this.#renderFound(receiver) : this.#renderField()}
+      <div class="line">${found ? this.#renderFound(found) : this.#renderField()}${this.#renderButton()}</div>
+      <div class="under" id="receiver-note" role="status">
+        ${found ? this.#renderAcquaintance(found) : this.#renderReceiverNote()}
+      </div>
+      ${this.#typed.value ? nothing : this.#renderRecent()}
     </div>`
   }
 
-  #renderFound(receiver: FoundReceiver) {
+  #renderFound({ address, profileName, profileImage }: FoundReceiver) {
+    return html`<w3m-ui-avatar size="40" .address=${address} .src=${serviceImage(profileImage)}></w3m-ui-avatar>
+      <span class="who">
+        ${profileName ? html`<bdi>${profileName}</bdi>` : nothing}<span class="number">${shortAddress(address)}</span>
+      </span>`
+  }
+
+  #renderButton() {
     const text = this.#text.value
-    const { address, profileName, profileImage } = receiver
-    const short = shortAddress(address)
-    return html`<div class="line">
-        <w3m-ui-avatar size="40" .address=${address} .src=${profileImage}></w3m-ui-avatar>
-        <span class="who"> ${profileName ? html`<bdi>${profileName}</bdi>` : nothing}<span class="number">${short}</span> </span>
-        ${
-          this.#asked.value === undefined
-            ? html`<w3m-ui-icon-button
-                class="clear"
-                icon="x"
-                .label=${text['clear-receiver']}
-                @click=${this.#clear}
-              ></w3m-ui-icon-button>`
-            : nothing
-        }
-      </div>
-      <div class="under" role="status">${this.#renderAcquaintance(receiver)}</div>`
+    if (this.#asked.value !== undefined) return nothing
+    if (!this.#typed.value) {
+      return html`<button class="chip solo" type="button" @click=${this.#paste}>
+        <w3m-ui-icon name="clipboard-paste"></w3m-ui-icon><span>${text.paste}</span>
+      </button>`
+    }
+    return html`<w3m-ui-icon-button
+      class="clear"
+      icon="x"
+      .label=${text['clear-receiver']}
+      @click=${this.#clear}
+    ></w3m-ui-icon-button>`
   }
 
   /** What speaks against it, or whether the visitor has sent there before. */
@@ -160,42 +169,27 @@ export class W3mWalletSendReceiver extends ControlElement {
   #renderField() {
     const text = this.#text.value
     const typed = this.#typed.value
-    return html`<div class="line">
-        <input
-          class="words"
-          type="text"
-          autocomplete="off"
-          autocapitalize="none"
-          autocorrect="off"
-          spellcheck="false"
-          enterkeyhint="done"
-          maxlength="512"
-          aria-label=${text.receiver}
-          aria-describedby="receiver-note"
-          aria-invalid=${this.#receiver.value.name === 'invalid' ? 'true' : nothing}
-          placeholder=${text['address-or-name']}
-          dir=${typed ? 'ltr' : nothing}
-          .value=${typed}
-          @input=${(event: InputEvent) => this.#flow.setReceiver((event.target as HTMLInputElement).value)}
-          @focus=${this.#begin}
-          @blur=${() => (this.typing = false)}
-          @keydown=${this.#pressed}
-        />
-        ${
-          typed
-            ? html`<w3m-ui-icon-button
-                class="clear"
-                icon="x"
-                .label=${text['clear-receiver']}
-                @click=${this.#clear}
-              ></w3m-ui-icon-button>`
-            : html`<button class="chip solo" type="button" @click=${this.#paste}>
-                <w3m-ui-icon name="clipboard-paste"></w3m-ui-icon><span>${text.paste}</span>
-              </button>`
-        }
-      </div>
-      <div class="under" id="receiver-note" role="status">${this.#renderReceiverNote()}</div>
-      ${typed ? nothing : this.#renderRecent()}`
+    return html`<input
+      class="words"
+      type="text"
+      autocomplete="off"
+      autocapitalize="none"
+      autocorrect="off"
+      spellcheck="false"
+      enterkeyhint="done"
+      maxlength="512"
+      aria-label=${text.receiver}
+      aria-describedby="receiver-note"
+      aria-invalid=${this.#receiver.value.name === 'invalid' ? 'true' : nothing}
+      placeholder=${text['address-or-name']}
+      dir=${typed ? 'ltr' : nothing}
+      .value=${typed}
+      ?readonly=${this.#asked.value !== undefined}
+      @input=${(event: InputEvent) => this.#flow.setReceiver((event.target as HTMLInputElement).value)}
+      @focus=${this.#begin}
+      @blur=${() => (this.typing = false)}
+      @keydown=${this.#pressed}
+    />`
   }
 
   #renderReceiverNote() {

@@ -50,7 +50,7 @@ export function failureOf({ code, reason }: TransferFailure, { text, network }: 
 }
 
 function alertOf(check: SendCheck, warned: Warned): TemplateResult {
-  const { text, network } = warned
+  const { text, network, to } = warned
   switch (check.code) {
     case 'look-alike':
       return lookAlike(check, warned)
@@ -58,7 +58,10 @@ function alertOf(check: SendCheck, warned: Warned): TemplateResult {
       return nameChanged(check, warned)
     case 'contract':
     case 'dead-address':
-      return html`<w3m-ui-alert .heading=${text[check.code]} .text=${text[`${check.code}-text`]}></w3m-ui-alert>`
+    case 'other-network': {
+      const heading = fill(text[check.code], { network: network.name, name: to.profileName ?? '' })
+      return html`<w3m-ui-alert .heading=${heading} .text=${text[`${check.code}-text`]}></w3m-ui-alert>`
+    }
     default:
       return html`<w3m-ui-alert
         kind="error"

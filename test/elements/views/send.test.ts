@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing'
-import { sendKeys, setViewport } from '@web/test-runner-commands'
+import { sendKeys, sendMouse, setViewport } from '@web/test-runner-commands'
 import type { Asset } from '../../../adapters/chain.ts'
 import { $toast } from '../../../state/toast.ts'
 import type { FakeTransfersOptions } from '../../kit/fake-transfers.ts'
@@ -91,6 +91,31 @@ describe('WalletSend', () => {
     )
   })
 
+  it('goes on from a receiver that is found with Tab, and back, and takes a press on its way out', async () => {
+    const { screen } = await openScene('WalletSend', base)
+    const goes = (what: () => HTMLElement) =>
+      expectSoon(
+        () => focused() === what(),
+        () => `The focus is on ${focused()?.outerHTML}.`
+      )
+    type(receiverOf(screen), 'ana.eth')
+    await reads(screen, '0x8f…706B5E')
+    const clear = control(screen, 'Clear receiver')
+    await sendKeys({ press: 'Tab' })
+    await reads(screen, 'ana.eth 0x8f…706B5E')
+    await goes(() => clear)
+    expect(control(screen, 'Clear receiver')).to.equal(clear)
+    await sendKeys({ press: 'Enter' })
+    await goes(() => receiverOf(screen))
+
+    type(receiverOf(screen), 'ana.eth')
+    await reads(screen, '0x8f…706B5E')
+    const { x, y, width, height } = control(screen, 'Clear receiver').getBoundingClientRect()
+    await sendMouse({ type: 'click', position: [Math.round(x + width / 2), Math.round(y + height / 2)] })
+    await goes(() => receiverOf(screen))
+    expect(receiverOf(screen).value).to.equal('')
+  })
+
   it('offers whom the visitor has sent to', async () => {
     const { screen } = await openScene('WalletSend', { ...base, stored })
     control(screen, 'ana.eth').click()
@@ -149,6 +174,13 @@ describe('WalletSend', () => {
     await reads(primary(screen), 'Preview Send')
     expect(amountOf(screen).readOnly).to.equal(true)
     expect(deepAll<HTMLButtonElement>(screen, 'button:not(:disabled)').map(words)).to.deep.equal(['Preview Send'])
+  })
+
+  it('nor of a receiver that cannot be reached', async () => {
+    const { screen } = await openScene('WalletSend', { ...base, send: { to: 'nobody.eth', amount: '1', asked: 'x' } })
+    await reads(screen, 'nobody.eth has no address.')
+    expect(receiverOf(screen).readOnly).to.equal(true)
+    expect(has(screen, 'Clear receiver')).to.equal(false)
   })
 
   it('says so where nobody is connected', async () => {

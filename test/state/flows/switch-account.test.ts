@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, describe, it } from 'node:test'
 import { getAddress } from 'viem'
+import type { AccountId } from '../../../adapters/base/caip.ts'
+import type { ErrorCode } from '../../../adapters/base/codes.ts'
+import { KitError } from '../../../adapters/base/error.ts'
 import { evm } from '../../../adapters/evm/index.ts'
 import { $balance } from '../../../state/balance.ts'
 import { $account, $address, $kit, $session } from '../../../state/current.ts'
@@ -8,6 +11,7 @@ import { switchAccount } from '../../../state/flows/switch-account.ts'
 import { createKit, type Kit } from '../../../state/kit.ts'
 import { setPresenter } from '../../../state/open.ts'
 import { testNetwork } from '../../kit/adapter-context.ts'
+import { balanceNode } from '../../kit/balance-node.ts'
 import { deafSource } from '../../kit/deaf-source.ts'
 import { fakeEnvironment, type FakeEnvironment } from '../../kit/environment.ts'
 import { eventually } from '../../kit/eventually.ts'
@@ -27,15 +31,7 @@ let wallet: FakeWallet
 let kit: Kit
 
 /** A node by which an account holds as much as the last byte of its address says. */
-const node = async (request: Request): Promise<Response> => {
-  const asked = (await request.json()) as { id: number; params: [string] } | { id: number; params: [string] }[]
-  const answer = ({ id, params }: { id: number; params: [string] }) => ({
-    jsonrpc: '2.0',
-    id,
-    result: `0x${params[0].slice(-2)}`
-  })
-  return Response.json(Array.isArray(asked) ? asked.map(answer) : answer(asked))
-}
+const node = balanceNode(address => `0x${address.slice(-2)}`)
 
 function start(): Kit {
   return (kit = createKit({
@@ -225,4 +221,24 @@ describe('switching to another account of the wallet', () => {
     assert.equal(getAddress($address.get()!), second)
     real.stop()
   })
+
+  it('is what a site may ask for, and says why it cannot be', async () => {
+    start()
+    await rejectsWith(kit.switchAccount(id(otherAddress)), 'not-connected')
+    await kit.connect(one)
+    await kit.switchAccount(id(otherAddress.toLowerCase()))
+    assert.equal($address.get()?.toLowerCase(), otherAddress.toLowerCase())
+    // on whichever network: the account is the same on all
+    await kit.switchAccount(id(third, 2))
+    assert.equal($address.get()?.toLowerCase(), third)
+    await rejectsWith(kit.switchAccount(id(`0x${'9'.repeat(40)}`)), 'unauthorized')
+    await rejectsWith(kit.switchAccount('alice' as AccountId), 'unauthorized')
+    const stopped = kit
+    start()
+    await rejectsWith(stopped.switchAccount(id(otherAddress)), 'aborted')
+  })
 })
+
+async function rejectsWith(promise: Promise<void>, code: ErrorCode): Promise<void> {
+  await assert.rejects(promise, error => error instanceof KitError && error.code === code)
+}

@@ -95,6 +95,8 @@ export const messages: Translation<typeof sendMessages> = {
   'dead-address-text': 'ما يُرسل إليه لا يمكن تحريكه بعد ذلك.',
   contract: 'المستلِم عقد',
   'contract-text': 'ليس كل عقد يعيد ما يُرسل إليه. تأكّد أنه معدّ لاستلام هذا.',
+  'other-network': 'لا يوجد لـ {name} عنوان على {network}',
+  'other-network-text': 'هذا عنوانه على شبكة أخرى. تأكد من أن المستلم يستطيع استخدامه هنا.',
   oneself: 'هذا حسابك أنت.',
   'other-record': 'ليس للاسم {name} عنوان على {network}. هذا عنوانه على Ethereum.',
   'first-time': 'لم ترسل إلى هنا من قبل.',

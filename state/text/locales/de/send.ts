@@ -96,6 +96,8 @@ export const messages: Translation<typeof sendMessages> = {
   'dead-address-text': 'Was dorthin geht, kann niemand mehr bewegen.',
   contract: 'Der Empfänger ist ein Vertrag',
   'contract-text': 'Nicht jeder Vertrag gibt zurück, was er erhält. Vergewissern Sie sich, dass er dafür gedacht ist.',
+  'other-network': '{name} hat keine Adresse für {network}',
+  'other-network-text': 'Das ist die aus einem anderen Netzwerk. Vergewissern Sie sich, dass der Empfänger sie hier nutzen kann.',
   oneself: 'Das ist Ihr eigenes Konto.',
   'other-record': '{name} hat keine Adresse für {network}. Das ist die Adresse auf Ethereum.',
   'first-time': 'Sie haben noch nie hierhin gesendet.',

@@ -1,0 +1,19 @@
+interface Call {
+  readonly id: number
+  readonly method: string
+  readonly params: readonly string[]
+}
+
+/** A node that answers `fetch`: it says which chain it is (that of `two.example` is 2), and of each account what it holds, as hex. */
+export function balanceNode(held: (address: string) => string): (request: Request) => Promise<Response> {
+  return async request => {
+    const asked = (await request.json()) as Call | Call[]
+    const chainId = new URL(request.url).host === 'two.example' ? '0x2' : '0x1'
+    const answer = ({ id, method, params: [address = ''] }: Call) => ({
+      jsonrpc: '2.0',
+      id,
+      result: method === 'eth_chainId' ? chainId : held(address)
+    })
+    return Response.json(Array.isArray(asked) ? asked.map(answer) : answer(asked))
+  }
+}
