@@ -1,6 +1,6 @@
 import { createRpc, type Rpc } from '../../../adapters/base/json-rpc.ts'
-import { chainReference } from '../../../adapters/siwx/chain-reference.ts'
 import type { SignInMessage } from '../../../adapters/siwx/message.ts'
+import { solanaChain } from '../../../adapters/siwx/solana.ts'
 import type { ChainSettings } from '../../chain/settings.ts'
 import { Refusal } from './refusal.ts'
 
@@ -25,7 +25,7 @@ export function createNetworks(
   const rpcs = new Map<string, Rpc>(chains.map(({ id, rpc }) => [id, createRpc(rpc, platform)]))
   return {
     chainOf({ namespace = 'eip155', chainId }) {
-      const id = `${namespace}:${chainReference(namespace, chainId)}`
+      const id = namespace === 'solana' ? solanaChain(String(chainId).replace(/^solana:/, '')) : `${namespace}:${chainId}`
       if (rpcs.size === 0 || rpcs.has(id)) return id
       throw new Refusal(403, 'siwx-chain', `The message is for ${id}, which is not served here.`)
     },
