@@ -1,0 +1,236 @@
+import { deepEqual, equal, rejects } from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { secp256k1, schnorr } from '@noble/curves/secp256k1'
+import { ripemd160 } from '@noble/hashes/legacy'
+import { sha256 } from '@noble/hashes/sha2'
+import { base64 } from '@scure/base'
+import {
+  Address,
+  NETWORK,
+  OutScript,
+  p2pkh,
+  p2sh,
+  p2tr,
+  p2wpkh,
+  p2wsh,
+  RawWitness,
+  TEST_NETWORK,
+  Transaction
+} from '@scure/btc-signer'
+import { createMessage, verifyMessage } from '../../../adapters/siwx/index.ts'
+import { bitcoinAddress } from '../../../adapters/siwx/bitcoin-address.ts'
+import { isSignedOnBitcoin } from '../../../adapters/siwx/bitcoin.ts'
+import type { SignInMessage } from '../../../adapters/siwx/index.ts'
+
+const mainnet = 'bip122:000000000019d6689c085ae165831e93'
+const secret = new Uint8Array(32).fill(9)
+const key = secp256k1.getPublicKey(secret)
+const addresses = {
+  p2pkh: p2pkh(key).address,
+  p2sh: p2sh(p2wpkh(key)).address,
+  p2wpkh: p2wpkh(key).address,
+  p2tr: p2tr(schnorr.getPublicKey(secret)).address
+}
+
+const bytesOf = (text: string) => new TextEncoder().encode(text)
+const concat = (...parts: (Uint8Array | number[])[]) => Uint8Array.from(parts.flatMap(part => [...part]))
+const counted = (bytes: Uint8Array) =>
+  concat(bytes.length < 253 ? [bytes.length] : [253, bytes.length & 255, bytes.length >> 8], bytes)
+
+/** As `signmessage` does it. */
+function legacy(text: string, header: number): string {
+  const hash = sha256(sha256(concat(counted(bytesOf('Bitcoin Signed Message:\n')), counted(bytesOf(text)))))
+  const made = secp256k1.sign(hash, secret)
+  return base64.encode(concat([header + made.recovery], made.toCompactRawBytes()))
+}
+
+/** By BIP-322, simple, over the library's own transactions. */
+function simple(text: string, kind: 'p2wpkh' | 'p2tr' | 'p2sh', sighash = kind === 'p2tr' ? 0 : 1): string {
+  const tag = sha256(bytesOf('BIP0322-signed-message'))
+  const message = sha256(concat(tag, tag, bytesOf(text)))
+  const script = OutScript.encode(Address(NETWORK).decode(addresses[kind]))
+  const unusual = { allowUnknownOutputs: true, allowUnknownInputs: true, allowLegacyWitnessUtxo: true, version: 0 }
+  const toSpend = new Transaction(unusual)
+  toSpend.addOutput({ amount: 0n, script })
+  toSpend.addInput({ txid: '00'.repeat(32), index: 0xffffffff, sequence: 0, finalScriptSig: concat([0, 32], message) })
+  const toSign = new Transaction(unusual)
+  toSign.addInput({
+    txid: toSpend.id,
+    index: 0,
+    sequence: 0,
+    sighashType: sighash,
+    witnessUtxo: { amount: 0n, script },
+    ...(kind === 'p2sh' ? { redeemScript: p2wpkh(key).script } : {}),
+    ...(kind === 'p2tr' ? { tapInternalKey: schnorr.getPublicKey(secret) } : {})
+  })
+  toSign.addOutput({ amount: 0n, script: Uint8Array.of(0x6a) })
+  toSign.sign(secret, [sighash], new Uint8Array(32))
+  toSign.finalize()
+  return base64.encode(RawWitness.encode(toSign.getInput(0).finalScriptWitness!))
+}
+
+describe("BIP-322's own cases", () => {
+  const segwit = 'bc1q9vza2e8x573nczrlzms0wvx3gsqjx7vavgkx0l'
+  const taproot = 'bc1ppv609nr0vr25u07u95waq5lucwfm6tde4nydujnu8npg4q75mr5sxq8lt3'
+  const cases = [
+    [
+      segwit,
+      '',
+      'AkcwRAIgM2gBAQqvZX15ZiysmKmQpDrG83avLIT492QBzLnQIxYCIBaTpOaD20qRlEylyxFSeEA2ba9YOixpX8z46TSDtS40ASECx/EgAxlkQpQ9hYjgGu6EBCPMVPwVIVJqO4XCsMvViHI='
+    ],
+    [
+      segwit,
+      'Hello World',
+      'AkcwRAIgZRfIY3p7/DoVTty6YZbWS71bc5Vct9p9Fia83eRmw2QCICK/ENGfwLtptFluMGs2KsqoNSk89pO7F29zJLUx9a/sASECx/EgAxlkQpQ9hYjgGu6EBCPMVPwVIVJqO4XCsMvViHI='
+    ],
+    [taproot, 'Hello World', 'AUHd69PrJQEv+oKTfZ8l+WROBHuy9HKrbFCJu7U1iK2iiEy1vMU5EfMtjc+VSHM7aU0SDbak5IUZRVno2P5mjSafAQ==']
+  ] as const
+
+  test('verify for their text and their address alone', () => {
+    for (const [address, text, signature] of cases) {
+      equal(isSignedOnBitcoin(mainnet, address, text, signature), true, `${address} ${text}`)
+      equal(isSignedOnBitcoin(mainnet, address, text, `smp${signature}`), true)
+      equal(isSignedOnBitcoin(mainnet, address, `${text}!`, signature), false)
+      for (const [other] of cases) if (other !== address) equal(isSignedOnBitcoin(mainnet, other, text, signature), false)
+      for (const other of Object.values(addresses)) equal(isSignedOnBitcoin(mainnet, other, text, signature), false)
+    }
+  })
+})
+
+const fields: SignInMessage = {
+  namespace: 'bip122',
+  domain: 'service.org',
+  address: addresses.p2wpkh,
+  statement: 'Sign in.',
+  uri: 'https://service.org/login',
+  version: '1',
+  chainId: mainnet.slice(7),
+  nonce: 'Zq3nB7xK2mW9',
+  issuedAt: '2026-01-01T00:00:00Z'
+}
+const textFor = (kind: keyof typeof addresses) => createMessage({ ...fields, address: addresses[kind] })
+const verify = (kind: keyof typeof addresses, signature: string, message = textFor(kind)) =>
+  verifyMessage({ message, signature, domain: 'service.org', nonce: fields.nonce })
+
+describe('a message of Bitcoin', () => {
+  test('is verified by BIP-322 for the addresses that have a witness', async () => {
+    deepEqual(await verify('p2wpkh', simple(textFor('p2wpkh'), 'p2wpkh')), {
+      ...fields,
+      account: `${mainnet}:${addresses.p2wpkh}`,
+      signer: 'key'
+    })
+    equal((await verify('p2tr', simple(textFor('p2tr'), 'p2tr'))).signer, 'key')
+    equal((await verify('p2tr', simple(textFor('p2tr'), 'p2tr', 1))).signer, 'key')
+    equal((await verify('p2sh', simple(textFor('p2sh'), 'p2sh'))).signer, 'key')
+  })
+
+  test('is verified as signmessage signs it, with the header of BIP-137 or the old one', async () => {
+    for (const [kind, headers] of [
+      ['p2pkh', [31]],
+      ['p2sh', [35, 31]],
+      ['p2wpkh', [39, 31]]
+    ] as const) {
+      for (const header of headers) equal((await verify(kind, legacy(textFor(kind), header))).signer, 'key', `${kind} ${header}`)
+    }
+    const uncompressed = p2pkh(secp256k1.getPublicKey(secret, false)).address
+    const message = createMessage({ ...fields, address: uncompressed })
+    equal((await verify('p2pkh', legacy(message, 27), message)).signer, 'key')
+    await rejects(verify('p2pkh', legacy(message, 31), message), { code: 'siwx-signature' })
+  })
+
+  test('does not verify with a header of another kind, nor for an address of another kind', async () => {
+    for (const [kind, headers] of [
+      ['p2pkh', [27, 35, 39, 23, 43]],
+      ['p2sh', [27, 39, 43]],
+      ['p2wpkh', [27, 35, 43]],
+      ['p2tr', [27, 31, 35, 39, 43]]
+    ] as const) {
+      for (const header of headers) {
+        await rejects(verify(kind, legacy(textFor(kind), header)), { code: 'siwx-signature' }, `${kind} ${header}`)
+      }
+    }
+    await rejects(verify('p2pkh', simple(textFor('p2pkh'), 'p2wpkh')), { code: 'siwx-signature' })
+    await rejects(verify('p2tr', simple(textFor('p2tr'), 'p2wpkh')), { code: 'siwx-signature' })
+  })
+
+  test('does not verify with any bit of its signature changed', async () => {
+    for (const [kind, signature] of [
+      ['p2wpkh', simple(textFor('p2wpkh'), 'p2wpkh')],
+      ['p2tr', simple(textFor('p2tr'), 'p2tr')],
+      ['p2wpkh', legacy(textFor('p2wpkh'), 39)]
+    ] as const) {
+      const bytes = base64.decode(signature)
+      // more than one header says the same key
+      for (let bit = bytes.length === 65 ? 8 : 0; bit < bytes.length * 8; bit += 3) {
+        const changed = Uint8Array.from(bytes)
+        changed[bit >> 3]! ^= 1 << (bit & 7)
+        await rejects(verify(kind, base64.encode(changed)), { code: 'siwx-signature' }, `${kind} ${bit}`)
+      }
+      for (const length of [0, 1, 2, 10, bytes.length - 1]) {
+        await rejects(verify(kind, base64.encode(bytes.slice(0, length))), { code: 'siwx-signature' })
+      }
+      await rejects(verify(kind, base64.encode(concat(bytes, [0]))), { code: 'siwx-signature' })
+    }
+  })
+
+  test('does not verify by the malleable twin', async () => {
+    const order = secp256k1.CURVE.n
+    const bytes = base64.decode(legacy(textFor('p2wpkh'), 39))
+    const s = order - BigInt(`0x${Buffer.from(bytes.slice(33)).toString('hex')}`)
+    const twin = concat(bytes.slice(0, 33), Buffer.from(s.toString(16).padStart(64, '0'), 'hex'))
+    for (const header of [39, 40]) {
+      twin[0] = header
+      await rejects(verify('p2wpkh', base64.encode(twin)), { code: 'siwx-signature' })
+    }
+  })
+
+  test('does not verify when less than everything is signed', async () => {
+    for (const sighash of [2, 3, 0x81]) {
+      await rejects(verify('p2wpkh', simple(textFor('p2wpkh'), 'p2wpkh', sighash)), { code: 'siwx-signature' })
+      await rejects(verify('p2tr', simple(textFor('p2tr'), 'p2tr', sighash)), { code: 'siwx-signature' })
+    }
+  })
+
+  test('is for the network that the address is of', async () => {
+    const message = createMessage({ ...fields, chainId: '000000000933ea01ad0ee984209779ba' })
+    await rejects(verify('p2wpkh', simple(message, 'p2wpkh'), message), { code: 'siwx-signature' })
+    const litecoin = createMessage({ ...fields, chainId: '12a765e31ffd4059bada1e25190f6e98' })
+    await rejects(verify('p2wpkh', simple(litecoin, 'p2wpkh'), litecoin), { code: 'siwx-signature' })
+  })
+})
+
+test('addresses are read as the library reads them', () => {
+  const hash = ripemd160(sha256(key))
+  const testnet = 'bip122:000000000933ea01ad0ee984209779ba'
+  const tweaked = p2tr(schnorr.getPublicKey(secret)).tweakedPubkey
+  deepEqual(bitcoinAddress(mainnet, addresses.p2pkh), { kind: 'p2pkh', program: hash })
+  deepEqual(bitcoinAddress(mainnet, addresses.p2wpkh), { kind: 'p2wpkh', program: hash })
+  deepEqual(bitcoinAddress(mainnet, addresses.p2wpkh.toUpperCase()), { kind: 'p2wpkh', program: hash })
+  deepEqual(bitcoinAddress(mainnet, addresses.p2tr), { kind: 'p2tr', program: tweaked })
+  equal(bitcoinAddress(mainnet, addresses.p2sh)?.kind, 'p2sh')
+  deepEqual(bitcoinAddress(testnet, p2wpkh(key, TEST_NETWORK).address), { kind: 'p2wpkh', program: hash })
+  deepEqual(bitcoinAddress(testnet, p2pkh(key, TEST_NETWORK).address), { kind: 'p2pkh', program: hash })
+  for (const wrong of [
+    p2wpkh(key, TEST_NETWORK).address,
+    p2pkh(key, TEST_NETWORK).address,
+    p2wsh(p2pkh(key)).address,
+    addresses.p2wpkh.replace('bc1q', 'bc1Q'),
+    addresses.p2wpkh.slice(0, -1),
+    // a checksum of bech32 for what must have one of bech32m, and the other way round (BIP-350)
+    'bc1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqh2y7hd',
+    'bc1q0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vq5zuyut',
+    'bc1',
+    'bc1q',
+    ''
+  ]) {
+    equal(bitcoinAddress(mainnet, wrong), undefined, wrong)
+  }
+  for (let at = 0; at < addresses.p2pkh.length; at++) {
+    const letter = addresses.p2pkh[at] === '2' ? '3' : '2'
+    equal(bitcoinAddress(mainnet, addresses.p2pkh.slice(0, at) + letter + addresses.p2pkh.slice(at + 1)), undefined)
+  }
+  for (let at = 3; at < addresses.p2tr.length; at++) {
+    const letter = addresses.p2tr[at] === 'q' ? 'p' : 'q'
+    equal(bitcoinAddress(mainnet, addresses.p2tr.slice(0, at) + letter + addresses.p2tr.slice(at + 1)), undefined)
+  }
+})

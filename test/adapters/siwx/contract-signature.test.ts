@@ -1,0 +1,289 @@
+import { deepEqual, equal, ok, rejects } from 'node:assert/strict'
+import { join } from 'node:path'
+import { after, before, describe, test } from 'node:test'
+import {
+  concat,
+  createWalletClient,
+  encodeAbiParameters,
+  encodeDeployData,
+  encodeFunctionData,
+  getAddress,
+  getContractAddress,
+  getCreate2Address,
+  http,
+  keccak256,
+  pad,
+  toHex,
+  type Address,
+  type Hex
+} from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+import { createMessage, verifyMessage } from '../../../adapters/siwx/index.ts'
+import { signatureCheck } from '../../../adapters/siwx/signature-check.ts'
+import { startAnvil, type Anvil } from '../../stack/anvil.ts'
+import { clientOf, type LocalClient } from '../../stack/chains/test-client.ts'
+import { compile } from './compile.ts'
+import type { ChainRequest } from '../../../adapters/siwx/index.ts'
+
+const artifacts = compile(join(import.meta.dirname, 'Accounts.sol'))
+const factoryAbi = artifacts.Factory!.abi
+const chainId = 31_337_011
+/** The first of anvil's own, who has coins. */
+const payer = privateKeyToAccount('0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80')
+const owner = privateKeyToAccount(`0x${'33'.repeat(32)}`)
+const stranger = privateKeyToAccount(`0x${'44'.repeat(32)}`)
+
+const magic: Hex = `0x${'6492'.repeat(16)}`
+const wrapped = (factory: Address, data: Hex, inner: Hex) =>
+  concat([encodeAbiParameters([{ type: 'address' }, { type: 'bytes' }, { type: 'bytes' }], [factory, data, inner]), magic])
+
+const messageOf = (address: Address) =>
+  createMessage({
+    domain: 'service.org',
+    address,
+    uri: 'https://service.org',
+    version: '1',
+    chainId,
+    nonce: 'Zq3nB7xK2mW9',
+    issuedAt: '2026-01-01T00:00:00Z'
+  })
+
+test('the check is what its source compiles to, byte for byte', () => {
+  const { SignatureCheck } = compile(join(import.meta.dirname, '../../../adapters/siwx/SignatureCheck.sol'))
+  equal(`0x${signatureCheck}`, SignatureCheck?.bytecode)
+})
+
+describe('on a chain', () => {
+  let anvil: Anvil
+  let client: LocalClient
+  let factory: Address
+  const asked: unknown[][] = []
+
+  before(async () => {
+    anvil = await startAnvil({ chainId, args: ['--hardfork', 'prague'] })
+    client = clientOf(anvil)
+    factory = await deploy('Factory')
+  })
+  after(() => anvil.stop())
+
+  const wallet = () => createWalletClient({ account: payer, chain: client.chain, transport: http(anvil.rpcUrl) })
+
+  async function deploy(name: string, args: readonly unknown[] = []): Promise<Address> {
+    const { abi, bytecode } = artifacts[name]!
+    const hash = await wallet().sendTransaction({ data: encodeDeployData({ abi, bytecode, args }) })
+    const { contractAddress } = await client.waitForTransactionReceipt({ hash })
+    ok(contractAddress)
+    return getAddress(contractAddress)
+  }
+
+  const call = (functionName: string, args: readonly unknown[] = []) =>
+    encodeFunctionData({ abi: factoryAbi, functionName, args })
+
+  /** Where the factory puts an account, and the call that makes it do so. */
+  function coming(salt: number, isReady = true): { address: Address; data: Hex } {
+    const { abi, bytecode } = artifacts.Account!
+    const bytes = pad(toHex(salt))
+    return {
+      address: getCreate2Address({
+        from: factory,
+        salt: bytes,
+        bytecodeHash: keccak256(encodeDeployData({ abi, bytecode, args: [owner.address, isReady] }))
+      }),
+      data: call(isReady ? 'make' : 'makeUnready', [owner.address, bytes])
+    }
+  }
+
+  const request: ChainRequest = async (chain, method, params) => {
+    asked.push([chain, method])
+    const response = await fetch(anvil.rpcUrl, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
+    })
+    const { result, error } = (await response.json()) as { result?: unknown; error?: { message: string } }
+    if (error) throw new Error(error.message)
+    return result
+  }
+
+  const verify = (address: Address, signature: Hex, more: { request?: ChainRequest | undefined } = { request }) =>
+    verifyMessage({
+      message: messageOf(address),
+      signature,
+      domain: 'service.org',
+      nonce: 'Zq3nB7xK2mW9',
+      ...(more.request ? { request: more.request } : {})
+    })
+  const refused = (address: Address, signature: Hex, code = 'siwx-signature') => rejects(verify(address, signature), { code })
+  const signedBy = (signer: typeof owner, address: Address) => signer.signMessage({ message: messageOf(address) })
+
+  test('an account that is a contract has signed what its owner signed (ERC-1271), in one call', async () => {
+    const address = await deploy('Account', [owner.address, true])
+    asked.length = 0
+    const verified = await verify(address, await signedBy(owner, address))
+    equal(verified.signer, 'contract')
+    equal(verified.account, `eip155:${chainId}:${address}`)
+    deepEqual(asked, [[`eip155:${chainId}`, 'eth_call']])
+    await refused(address, await signedBy(stranger, address))
+    await refused(address, '0x')
+    await refused(address, `0x${'00'.repeat(65)}`)
+    await refused(address, await owner.signMessage({ message: 'Another text.' }))
+  })
+
+  test('only ERC-1271’s value is a yes', async () => {
+    const yes = await deploy('Yes')
+    equal((await verify(yes, '0x1234')).signer, 'contract')
+    equal((await verify(yes, '0x')).signer, 'contract')
+    for (const name of ['DirtyYes', 'LongYes', 'True', 'Silent', 'Reverting', 'Factory']) {
+      await refused(await deploy(name), '0x1234')
+    }
+  })
+
+  test('an account that is not there yet has signed what its owner signed, with its factory (ERC-6492)', async () => {
+    const { address, data } = coming(1)
+    const signature = await signedBy(owner, address)
+    equal((await verify(address, wrapped(factory, data, signature))).signer, 'contract')
+    equal(await client.getCode({ address }), undefined, 'asking made nothing')
+    await refused(address, signature)
+    await refused(address, wrapped(factory, data, await signedBy(stranger, address)))
+    await refused(address, wrapped(factory, coming(2).data, signature))
+  })
+
+  test('and still has, when it has come meanwhile', async () => {
+    const { address, data } = coming(3)
+    const signature = await signedBy(owner, address)
+    await client.waitForTransactionReceipt({ hash: await wallet().sendTransaction({ to: factory, data }) })
+    ok(await client.getCode({ address }))
+    equal((await verify(address, wrapped(factory, data, signature))).signer, 'contract')
+    equal((await verify(address, signature)).signer, 'contract')
+    await refused(address, wrapped(factory, data, await signedBy(stranger, address)))
+  })
+
+  test('an account that is there and must be made ready first is made ready for the question', async () => {
+    const { address, data } = coming(4, false)
+    await client.waitForTransactionReceipt({ hash: await wallet().sendTransaction({ to: factory, data }) })
+    const signature = await signedBy(owner, address)
+    const prepare = encodeFunctionData({ abi: artifacts.Account!.abi, functionName: 'prepare' })
+    await refused(address, signature)
+    equal((await verify(address, wrapped(address, prepare, signature))).signer, 'contract')
+    await refused(address, wrapped(address, prepare, await signedBy(stranger, address)))
+    await refused(address, signature)
+  })
+
+  test('a factory that lies makes no account', async () => {
+    const { address } = coming(5)
+    const signature = await signedBy(owner, address)
+    for (const data of [call('lie', [address]), call('makeAnother', [pad('0x01')]), call('fail'), '0x' as const]) {
+      await refused(address, wrapped(factory, data, signature))
+    }
+    await refused(address, wrapped(stranger.address, coming(5).data, signature))
+    await refused(address, wrapped(`0x${'00'.repeat(20)}`, '0x', signature))
+    const yes = await deploy('Yes')
+    await refused(address, wrapped(yes, '0x1626ba7e', signature))
+  })
+
+  test('a factory does not speak for an account with a key', async () => {
+    await refused(owner.address, wrapped(factory, call('lie', [owner.address]), await signedBy(stranger, owner.address)))
+    await refused(owner.address, wrapped(factory, coming(6).data, await signedBy(owner, owner.address)))
+  })
+
+  test('a wrapper in a wrapper is refused without asking', async () => {
+    const { address, data } = coming(7)
+    const once = wrapped(factory, data, await signedBy(owner, address))
+    asked.length = 0
+    await refused(address, wrapped(factory, data, once))
+    await refused(await deploy('Yes'), wrapped(factory, data, once))
+    equal(asked.length, 0)
+  })
+
+  test('a wrapper that is cut short, or says that it is longer than it is, is refused without asking', async () => {
+    const { address, data } = coming(8)
+    const whole = wrapped(factory, data, await signedBy(owner, address))
+    const word = (at: number, value: string) => `0x${whole.slice(2, 2 + at * 64)}${value}${whole.slice(2 + (at + 1) * 64)}` as Hex
+    asked.length = 0
+    for (const signature of [
+      magic,
+      `0x${'00'.repeat(32)}${magic.slice(2)}` as const,
+      concat([whole.slice(0, 2 + 64 * 5) as Hex, magic]),
+      word(0, 'ff'.repeat(32)),
+      word(1, 'ff'.repeat(32)),
+      word(2, `${'00'.repeat(28)}ffffffff`),
+      word(3, 'ff'.repeat(32)),
+      word(3, `${'00'.repeat(30)}ffff`)
+    ]) {
+      await refused(address, signature)
+    }
+    equal(asked.length, 0)
+    equal((await verify(address, whole)).signer, 'contract')
+    equal((await verify(address, whole.toUpperCase().replace('0X', '0x') as Hex)).signer, 'contract')
+  })
+
+  test('an account with a key needs no node, and no node makes it another one’s', async () => {
+    asked.length = 0
+    equal((await verify(owner.address, await signedBy(owner, owner.address))).signer, 'key')
+    equal(asked.length, 0)
+    await refused(owner.address, await signedBy(stranger, owner.address))
+  })
+
+  test('a key whose account has borrowed code (EIP-7702) signs itself, and so does the code', async () => {
+    const target = await deploy('Account', [stranger.address, true])
+    const authorization = await owner.signAuthorization({ contractAddress: target, chainId, nonce: 0 })
+    const hash = await wallet().sendTransaction({ to: payer.address, authorizationList: [authorization] })
+    await client.waitForTransactionReceipt({ hash })
+    ok((await client.getCode({ address: owner.address }))?.startsWith('0xef0100'))
+    equal((await verify(owner.address, await signedBy(owner, owner.address))).signer, 'key')
+    // what the borrowed code keeps in storage is not there: it is not ready, and its node says so
+    await refused(owner.address, await signedBy(stranger, owner.address))
+    const yes = await deploy('Yes')
+    const another = await stranger.signAuthorization({ contractAddress: yes, chainId, nonce: 0 })
+    await client.waitForTransactionReceipt({
+      hash: await wallet().sendTransaction({ to: payer.address, authorizationList: [another] })
+    })
+    equal((await verify(stranger.address, '0x1234')).signer, 'contract')
+    equal((await verify(stranger.address, await signedBy(stranger, stranger.address))).signer, 'key')
+  })
+
+  test('without a node no contract signs', async () => {
+    const { address, data } = coming(9)
+    const signature = wrapped(factory, data, await signedBy(owner, address))
+    await rejects(verify(address, signature, { request: undefined }), /Contracts can sign when `request` is given/)
+  })
+
+  test('a node that fails, answers nothing, or answers something else lets nobody in, and burns no nonce', async () => {
+    const address = getContractAddress({ from: owner.address, nonce: 9n })
+    const one = `0x${'00'.repeat(31)}01`
+    const answers: readonly (() => unknown)[] = [
+      () => Promise.reject(new Error('fetch failed')),
+      () => {
+        throw new Error('not connected')
+      },
+      () => undefined,
+      () => null,
+      () => true,
+      () => 1,
+      () => '0x',
+      () => '0x01',
+      () => '0x1',
+      () => `${one}00`,
+      () => `0x${'00'.repeat(31)}02`,
+      () => ({ result: one }),
+      () => [one]
+    ]
+    for (const answer of answers) {
+      let burnt = 0
+      const node: ChainRequest = (() => answer()) as ChainRequest
+      await rejects(
+        verifyMessage({
+          message: messageOf(address),
+          signature: '0x1234',
+          domain: 'service.org',
+          nonce: () => burnt++ === 0,
+          request: node
+        }),
+        { code: 'siwx-unanswered', name: 'VerifyError' }
+      )
+      equal(burnt, 0)
+    }
+    await anvil.stop()
+    await refused(address, '0x1234', 'siwx-unanswered')
+  })
+})
