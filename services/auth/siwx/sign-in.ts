@@ -326,9 +326,11 @@ function toRefusal(error: unknown): Refusal | undefined {
   if (error instanceof NoPlaceError) {
     return new Refusal(503, 'siwx-busy', 'Too many sign-ins are being checked. Please try again.', { wait: 1 })
   }
-  if (!(error instanceof KitError) || !isSiwxCode(error.code)) return undefined
-  const status = statuses[error.code] ?? 401
-  return new Refusal(status, error.code, error.message, { cause: error.cause, ...(status === 503 && { wait: 1 }) })
+  if (!(error instanceof KitError)) return undefined
+  const { code } = error as KitError
+  if (!isSiwxCode(code)) return undefined
+  const status = statuses[code] ?? 401
+  return new Refusal(status, code, error.message, { cause: error.cause, ...(status === 503 && { wait: 1 }) })
 }
 
 const isSiwxCode = (code: string): code is `siwx-${string}` => code.startsWith('siwx-')
