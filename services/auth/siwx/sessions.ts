@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { Schema } from '../../store/schema.ts'
 import type { Store } from '../../store/store.ts'
 import { asked } from './asked.ts'
@@ -43,6 +43,20 @@ export interface OpenSession {
   readonly binding: string
   readonly device: Arriving
 }
+
+export interface Renewed {
+  readonly tokens: Tokens
+  readonly holder: Holder
+  readonly sessions: readonly Session[]
+}
+
+export interface Ended {
+  readonly count: number
+  /** Ids of those that had no session left. */
+  readonly devices: readonly string[]
+}
+
+const nothingEnded: Ended = { count: 0, devices: [] }
 
 /** When a device was seen is noted this often, in milliseconds. */
 const noteEvery = 60_000
@@ -137,18 +151,7 @@ export function createSessions({ db }: Pick<Store, 'db'>, times: SessionTimes) {
 
     /** The sessions of a device, the newest first; of one site alone where a page of it asks. */
     ofDevice: (holder: Holder, domain: string | undefined, now: number): Promise<Session[]> =>
-      asked(
-        db
-          .selectFrom('siwx_session')
-          .select(sessionColumns)
-          .where('device', '=', holder.device)
-          .where('expires_at', '>', now)
-          .$if(domain !== undefined, query => query.where('domain', '=', domain!))
-          .$if(holder.before !== undefined, query => query.where('created_at', '<', holder.before!))
-          .orderBy('created_at', 'desc')
-          .orderBy('id')
-          .execute()
-      ),
+      asked(readSessions(db, holder, domain, now)),
 
     /** All sessions of whoever is signed in with these, on every device, at the same sites; those used last first. */
     ofOwners: (sessions: readonly Session[], now: number): Promise<DeviceSession[]> =>
@@ -171,41 +174,49 @@ export function createSessions({ db }: Pick<Store, 'db'>, times: SessionTimes) {
               .execute()
           ),
 
-    /** Ends sessions. Devices that have none left go, with their tokens. */
-    async end(ids: readonly string[]): Promise<number> {
-      if (ids.length === 0) return 0
+    /** Ends sessions. Devices that have none left go, with their tokens. Resolves to how many there were, and which devices went. */
+    async end(ids: readonly string[]): Promise<Ended> {
+      if (ids.length === 0) return nothingEnded
       return asked(
         db.transaction().execute(async transaction => {
           const rows = await transaction.selectFrom('siwx_session').select('device').where('id', 'in', ids).execute()
           const devices = [...new Set(rows.map(({ device }) => device))]
-          if (devices.length === 0) return 0
+          if (devices.length === 0) return nothingEnded
           // locked in one order, and before their sessions: whoever signs in there meanwhile waits, or is waited for
           await transaction.selectFrom('siwx_device').select('id').where('id', 'in', devices).orderBy('id').forUpdate().execute()
           const { numDeletedRows } = await transaction.deleteFrom('siwx_session').where('id', 'in', ids).executeTakeFirstOrThrow()
-          await transaction
+          const gone = await transaction
             .deleteFrom('siwx_device')
             .where('id', 'in', devices)
             .where(({ not, exists, selectFrom }) =>
               not(exists(selectFrom('siwx_session').select('id').whereRef('device', '=', 'siwx_device.id')))
             )
+            .returning('id')
             .execute()
-          return Number(numDeletedRows)
+          return { count: Number(numDeletedRows), devices: gone.map(({ id }) => id) }
         })
       )
     },
 
     /**
-     * Gives a new cookie for the one that is there, or new tokens for a refresh token.
+     * Gives a new cookie for the one that is there, or new tokens for a refresh token, and tells the sessions: after the tokens are
+     * replaced nothing can fail any more that would keep them from whose they are.
      *
      * @throws Refusal `siwx-unauthorized` for what is no token of the kind, `siwx-reused` for one that was used before: it is in two
      *   hands, and nobody knows in whose the newest is, so all that came of it ends
      */
-    async renew(token: string, kind: 'cookie' | 'refresh', now: number): Promise<{ tokens: Tokens; holder: Holder }> {
-      const result = await asked(db.transaction().execute(transaction => devices.renew(transaction, token, kind, now)))
+    async renew(token: string, kind: 'cookie' | 'refresh', domain: string | undefined, now: number): Promise<Renewed> {
+      const result = await asked(
+        db.transaction().execute(async (transaction): Promise<Renewed | 'reused' | undefined> => {
+          const renewed = await devices.renew(transaction, token, kind, now)
+          if (renewed === undefined || renewed === 'reused') return renewed
+          const holder: Holder = { device: renewed.device.id, kind: renewed.device.kind }
+          return { holder, tokens: renewed.tokens, sessions: await readSessions(transaction, holder, domain, now) }
+        })
+      )
       if (result === 'reused') throw reused()
       if (result === undefined) throw unauthorized()
-      const { device, tokens } = result
-      return { tokens, holder: { device: device.id, kind: device.kind } }
+      return result
     },
 
     /** Drops what is over. Any number of instances may do it at once. */
@@ -229,6 +240,19 @@ export function createSessions({ db }: Pick<Store, 'db'>, times: SessionTimes) {
       return Number(numDeletedRows)
     }
   }
+}
+
+function readSessions(on: Kysely<Schema>, holder: Holder, domain: string | undefined, now: number): Promise<Session[]> {
+  return on
+    .selectFrom('siwx_session')
+    .select(sessionColumns)
+    .where('device', '=', holder.device)
+    .where('expires_at', '>', now)
+    .$if(domain !== undefined, query => query.where('domain', '=', domain!))
+    .$if(holder.before !== undefined, query => query.where('created_at', '<', holder.before!))
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .execute()
 }
 
 async function dropOldest(transaction: Transaction<Schema>, column: 'owner' | 'device', value: string, most: number) {

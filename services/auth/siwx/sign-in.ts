@@ -204,10 +204,14 @@ export async function createSignIn(options: SignInOptions): Promise<AuthPart> {
     const { refresh } = await readBody(context)
     const given = refresh === undefined ? credentials.of(context) : undefined
     if (refresh !== undefined ? !isSecret(asText(refresh)) : given?.kind !== 'cookie') throw unauthorized()
-    const { tokens, holder } = given
-      ? await withCookie(context, () => sessions.renew(given.token, 'cookie', now()))
-      : await sessions.renew(asText(refresh)!, 'refresh', now())
-    const own = await sessions.ofDevice(holder, siteOf(context), now())
+    const site = siteOf(context)
+    const {
+      tokens,
+      holder,
+      sessions: own
+    } = given
+      ? await withCookie(context, () => sessions.renew(given.token, 'cookie', site, now()))
+      : await sessions.renew(asText(refresh)!, 'refresh', site, now())
     return context.json({ sessions: own.map(toView), ...hand(context, holder.kind, tokens) })
   })
 
@@ -280,12 +284,10 @@ export async function createSignIn(options: SignInOptions): Promise<AuthPart> {
   }
 
   async function end(context: Context<Env>, holder: Holder, ended: readonly DeviceSession[]): Promise<void> {
-    const count = await sessions.end(ended.map(({ id }) => id))
+    const { count, devices } = await sessions.end(ended.map(({ id }) => id))
     metrics.sessionsEnded.inc({ why: 'ended' }, count)
     log.info({ requestId: context.var.requestId, count }, 'auth: sessions were ended')
-    if (holder.kind !== 'cookie') return
-    const left = await sessions.ofDevice(holder, undefined, now())
-    if (left.length === 0) credentials.forget(context)
+    if (holder.kind === 'cookie' && devices.includes(holder.device)) credentials.forget(context)
   }
 
   /** What a device gets of its tokens: a bearer reads them, a browser keeps them where no script does. */
@@ -326,9 +328,11 @@ function toRefusal(error: unknown): Refusal | undefined {
   if (error instanceof NoPlaceError) {
     return new Refusal(503, 'siwx-busy', 'Too many sign-ins are being checked. Please try again.', { wait: 1 })
   }
-  if (!(error instanceof KitError) || !isSiwxCode(error.code)) return undefined
-  const status = statuses[error.code] ?? 401
-  return new Refusal(status, error.code, error.message, { cause: error.cause, ...(status === 503 && { wait: 1 }) })
+  if (!(error instanceof KitError)) return undefined
+  const { code } = error as KitError
+  if (!isSiwxCode(code)) return undefined
+  const status = statuses[code] ?? 401
+  return new Refusal(status, code, error.message, { cause: error.cause, ...(status === 503 && { wait: 1 }) })
 }
 
 const isSiwxCode = (code: string): code is `siwx-${string}` => code.startsWith('siwx-')

@@ -1,0 +1,167 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
+import { after, before, describe, it } from 'node:test'
+import { startServices, type Services } from '../../../services/start.ts'
+import type { Store } from '../../../services/store/store.ts'
+import { createClock } from '../../kit/clock.ts'
+import { openMemory } from '../chain/world.ts'
+import { until } from '../until.ts'
+import { bearer, createBrowser, newWallet, signInAsBearer, site, type Reply } from './browser.ts'
+
+const told = ({ status, body }: Reply) => [status, body.error?.code]
+
+/** A store whose database breaks at the question that is counted out, once. */
+function breaking(store: Store) {
+  let left = 0
+  const db = store.db.withPlugin({
+    transformQuery({ node }) {
+      if (left > 0 && --left === 0) throw new Error('Connection terminated unexpectedly')
+      return node
+    },
+    transformResult: async ({ result }) => result
+  })
+  return {
+    store: { ...store, db },
+    /** `0` for never. */
+    breakAt: (question: number) => void (left = question),
+    /** True when the break is still to come. */
+    isWhole: () => left > 0
+  }
+}
+
+describe('signing in while the database breaks', () => {
+  const clock = createClock()
+  const now = () => clock.now()
+  let own: Store
+  let broken: ReturnType<typeof breaking>
+  let services: Services
+
+  before(async () => {
+    own = await openMemory()
+    broken = breaking(own)
+    services = await startServices({ store: broken.store, now, logLevel: 'silent', allowedOrigins: [site], auth: {} })
+  })
+  after(async () => {
+    await services.close()
+    await own.close()
+  })
+  const open = () => createBrowser(services.addresses.auth!, { now })
+
+  /** Asks again and again, with a break one question later each time, until none is left to break. Returns that reply, and how many failed. */
+  const breakEverywhere = async (ask: () => Promise<Reply>, afterEach?: () => Promise<void>) => {
+    for (let question = 1; ; question++) {
+      broken.breakAt(question)
+      const reply = await ask()
+      const isWhole = broken.isWhole()
+      broken.breakAt(0)
+      if (isWhole) return { reply, failures: question - 1 }
+      assert.deepEqual([...told(reply), reply.headers.get('retry-after')], [503, 'siwx-unavailable', '1'])
+      assert.doesNotMatch(reply.body.error!.message, /terminated/)
+      await afterEach?.()
+    }
+  }
+
+  it('asking for a nonce: told so, and given one the next time', async () => {
+    const browser = open()
+    const { reply, failures } = await breakEverywhere(() => browser.ask('POST', '/nonce'))
+    assert.ok(failures >= 3)
+    assert.equal(reply.status, 200)
+  })
+
+  it('having a signature checked: no session and no nonce lost, at whichever step it breaks', async () => {
+    const browser = open()
+    const signed = await browser.sign(newWallet())
+    const { reply, failures } = await breakEverywhere(
+      () => browser.verify(signed),
+      async () => {
+        const tables = ['siwx_session', 'siwx_device', 'siwx_token'] as const
+        for (const table of tables) assert.deepEqual(await own.db.selectFrom(table).selectAll().execute(), [], table)
+      }
+    )
+    assert.ok(failures >= 6)
+    assert.equal(reply.status, 200)
+    assert.equal((await browser.sessions()).length, 1)
+  })
+
+  it('refreshing: the token is good until new ones are there', async () => {
+    const browser = open()
+    const { body } = await signInAsBearer(browser, newWallet())
+    const { reply, failures } = await breakEverywhere(() => browser.ask('POST', '/refresh', { body: { refresh: body.refresh } }))
+    assert.ok(failures >= 4)
+    assert.equal(reply.status, 200)
+    assert.equal((await browser.ask('GET', '/session', bearer(reply.body.token))).body.sessions.length, 1)
+  })
+
+  it('looking and ending: whole or not at all', async () => {
+    const [browser, wallet] = [open(), newWallet()]
+    await browser.signIn(wallet)
+    clock.pass(60_000)
+    assert.equal((await breakEverywhere(() => browser.ask('GET', '/session'))).reply.body.sessions.length, 1)
+    const { reply } = await breakEverywhere(() => browser.ask('GET', '/sessions'))
+    const [session] = reply.body.sessions
+    const ended = await breakEverywhere(
+      () => browser.ask('DELETE', `/sessions/${session!.id}`),
+      async () => assert.equal((await browser.sessions()).length, 1)
+    )
+    assert.deepEqual([ended.reply.status, ended.failures >= 5], [204, true])
+    assert.deepEqual(await browser.sessions(), [])
+  })
+})
+
+const database = process.env['DATABASE_URL_TEST']
+const skip = database === undefined && 'set DATABASE_URL_TEST to a PostgreSQL that tests may create databases on'
+
+describe('signing in while the line to PostgreSQL is cut', { skip }, () => {
+  it('is told so at every step, and goes on when it is back', async () => {
+    const target = new URL(database!)
+    const sockets = new Set<Socket>()
+    const line = createServer(near => {
+      const far = connect(Number(target.port || 5432), target.hostname)
+      for (const socket of [near, far]) {
+        sockets.add(socket)
+        socket.on('error', () => {})
+        socket.on('close', () => {
+          near.destroy()
+          far.destroy()
+          sockets.delete(socket)
+        })
+      }
+      near.pipe(far).pipe(near)
+    })
+    const listen = async (port: number) => {
+      line.listen(port, '127.0.0.1')
+      await once(line, 'listening')
+      return (line.address() as AddressInfo).port
+    }
+    const cut = async () => {
+      const closed = once(line, 'close')
+      line.close()
+      sockets.forEach(socket => socket.destroy())
+      await closed
+    }
+    const port = await listen(0)
+    const url = new URL(database!)
+    url.host = `127.0.0.1:${port}`
+    const services = await startServices({ databaseUrl: url.href, logLevel: 'silent', allowedOrigins: [site], auth: {} })
+    try {
+      const browser = createBrowser(services.addresses.auth!)
+      const signed = await browser.sign(newWallet())
+      await cut()
+      assert.deepEqual(told(await browser.verify(signed)), [503, 'siwx-unavailable'])
+      assert.deepEqual(told(await browser.ask('POST', '/nonce')), [503, 'siwx-unavailable'])
+      await listen(port)
+      await until(async () => (await fetch(`${services.url}/health`)).status === 200)
+      assert.equal((await browser.verify(signed)).status, 200)
+      await cut()
+      assert.deepEqual(told(await browser.ask('GET', '/session')), [503, 'siwx-unavailable'])
+      assert.deepEqual(told(await browser.ask('DELETE', '/sessions')), [503, 'siwx-unavailable'])
+      await listen(port)
+      await until(async () => (await fetch(`${services.url}/health`)).status === 200)
+      assert.equal((await browser.sessions()).length, 1)
+    } finally {
+      await services.close()
+      await cut()
+    }
+  })
+})
