@@ -2,8 +2,6 @@ import { computed, type ReadableAtom } from 'nanostores'
 import type { ChainId } from '../adapters/base/caip.ts'
 import { $balance } from './balance.ts'
 import { $network } from './networks.ts'
-import { $options } from './options.ts'
-import { $subject, chainOf } from './subject.ts'
 import { $tokens } from './tokens.ts'
 
 /** A token as sending needs it. */
@@ -51,9 +49,4 @@ export const $sendable: ReadableAtom<readonly SendableToken[]> = computed(
     })
     return [native, ...others]
   }
-)
-
-/** A wallet is connected, on a network of the site's, and its chain can send. */
-export const $canSend = computed([$subject, $options], (subject, { features }) =>
-  Boolean(features.send && subject && chainOf(subject.network)?.transfers)
 )

@@ -1,3 +1,4 @@
+import { KitError } from '../base/error.ts'
 import { HttpError } from '../base/errors.ts'
 import { isRecord } from '../base/record.ts'
 import { addressIn, bytesAt, encodeLongCall, type Hex } from './codec/words.ts'
@@ -8,6 +9,8 @@ import type { ChainRequest } from '../chain.ts'
 
 /** OffchainLookup(address,string[],bytes,bytes4,bytes) */
 const lookup = '0x556f1830'
+/** Milliseconds for one server, as for an RPC (spec section 9). */
+const patience = 10_000
 /** An answer may send one on; not for ever (EIP-3668). */
 const mostSteps = 4
 
@@ -51,13 +54,18 @@ export function gatewayReader(ask: Ask, { signal, fetch = globalThis.fetch }: Ch
     const asked = gateway.includes('{data}')
       ? {}
       : { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ data, sender }) }
+    const giveUp = new AbortController()
+    const timer = setTimeout(() => giveUp.abort(), patience)
     try {
-      const response = await fetch(url, { ...asked, ...(signal && { signal }) })
+      const response = await fetch(url, { ...asked, signal: AbortSignal.any([giveUp.signal, ...(signal ? [signal] : [])]) })
       if (!response.ok) throw new HttpError(response.status, url, 'HTTP request failed')
       const reply: unknown = await response.json()
       return isRecord(reply) && typeof reply.data === 'string' && bytesPattern.test(reply.data) ? reply.data : undefined
-    } catch {
+    } catch (cause) {
+      if (signal?.aborted) throw new KitError('aborted', 'Request was aborted', { cause })
       return undefined // the next server is asked; that none answers is told
+    } finally {
+      clearTimeout(timer)
     }
   }
 }

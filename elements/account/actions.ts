@@ -2,7 +2,7 @@
 import { html, type ReactiveControllerHost, type TemplateResult } from 'lit'
 import { $network } from '../../state/networks.ts'
 import { $options, type WalletFeature } from '../../state/options.ts'
-import { $subject, chainOf, type Subject } from '../../state/subject.ts'
+import { $canSend } from '../../state/can-send.ts'
 import { $accountText } from '../../state/text/account.ts'
 import { StoreController } from '../core/store-controller.ts'
 import type { IconName } from '../icons/icons.ts'
@@ -27,21 +27,19 @@ const most = 4
 
 /** Draws for an account card what one does with the account: the site's features in its order, then the explorer and the way out. */
 export class Actions {
-  readonly #subject: StoreController<Subject | undefined>
+  readonly #canSend: StoreController<boolean>
 
   constructor(host: ReactiveControllerHost) {
-    this.#subject = new StoreController(host, $subject)
+    this.#canSend = new StoreController(host, $canSend)
   }
 
   render({ address, go, disconnect }: ActionsOf): TemplateResult {
     const { features } = $options.get()
     const text = $accountText.get()
     const network = $network.get()
-    const subject = this.#subject.value
-    const canSend = Boolean(features.send && subject && chainOf(subject.network)?.transfers)
     const known: { readonly [Feature in WalletFeature]?: Action | false } = {
       receive: features.receive && { icon: 'arrow-down', label: text.receive, run: () => go('WalletReceive') },
-      send: canSend && { icon: 'arrow-up-right', label: text.send, run: () => go('WalletSend') }
+      send: this.#canSend.value && { icon: 'arrow-up-right', label: text.send, run: () => go('WalletSend') }
     }
     const href = network && explorerUrl(network, address)
     const actions: readonly Action[] = [

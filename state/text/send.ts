@@ -50,6 +50,7 @@ export const sendMessages = {
   'try-again': 'Try again',
   'not-enough-amount': 'This is more {symbol} than the account has.',
   'not-enough-fee': 'The network fee is paid in {symbol}, and the account has too little of it.',
+  'fund-wallet': 'Fund Wallet',
   'connect-different': 'Connect a different wallet',
   'cannot-send': 'Sending is not possible here',
   'cannot-send-text': 'Connect a wallet on a network of this site first.',

@@ -1,13 +1,15 @@
 import { css, html, LitElement, nothing } from 'lit'
 import { property, query } from 'lit/decorators.js'
 import { showAmount, showMoney } from '../../../adapters/base/units.ts'
+import { $canSend } from '../../../state/can-send.ts'
 import { $connected } from '../../../state/current.ts'
 import { connectAnother } from '../../../state/flows/connect-another.ts'
 import { sendFlow } from '../../../state/flows/send.ts'
 import { networkImage } from '../../../state/images.ts'
 import { $network } from '../../../state/networks.ts'
+import { $options } from '../../../state/options.ts'
 import { push } from '../../../state/router.ts'
-import { $canSend, $sendable, type SendableToken } from '../../../state/sendable.ts'
+import { $sendable, type SendableToken } from '../../../state/sendable.ts'
 import { fill } from '../../../state/text/fill.ts'
 import { $sendText } from '../../../state/text/send.ts'
 import { $locale } from '../../../state/text/text.ts'
@@ -86,6 +88,7 @@ export class W3mWalletSendView extends LitElement {
   readonly #can = new StoreController(this, $canSend)
   readonly #session = new StoreController(this, $connected)
   readonly #network = new StoreController(this, $network)
+  readonly #options = new StoreController(this, $options)
   readonly #text = new StoreController(this, $sendText)
   readonly #locale = new StoreController(this, $locale)
 
@@ -276,6 +279,11 @@ export class W3mWalletSendView extends LitElement {
     return html`<p class="note" role="status">
       <span>
         ${fill(text[key], { symbol: symbol ?? '' })}
+        ${
+          this.#options.value.features.receive
+            ? html`<button class="link" type="button" @click=${() => push('WalletReceive')}>${text['fund-wallet']}</button>`
+            : nothing
+        }
         ${
           this.#asked.value === undefined
             ? html`<button class="link" type="button" @click=${connectAnother}>${text['connect-different']}</button>`

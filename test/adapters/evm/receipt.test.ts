@@ -156,6 +156,19 @@ describe('a sent transaction', () => {
     deepEqual(last.state, { name: 'replaced', by: 'unknown', settled: true })
   })
 
+  test('whose number comes too early waits for the one before, however long', async context => {
+    const { send } = await sender(context)
+    const early = await see(await send({ nonce: 1 }))
+    equal(early.nonce, 1)
+    await chain.mine(5)
+    const waiting = await see(early, start + 60 * minute)
+    deepEqual([nameOf(waiting), waiting.missingSince], ['pending', undefined])
+    const before = await see(await send({ nonce: 0 }), start + 61 * minute)
+    await chain.mine()
+    equal(nameOf(await see(before, start + 61 * minute)), 'confirmed')
+    equal(nameOf(await see(waiting, start + 61 * minute)), 'confirmed')
+  })
+
   test('that the network forgets is dropped after minutes, and comes back when it does', async context => {
     const { send, sign } = await sender(context)
     const seen = await see(await send({}))

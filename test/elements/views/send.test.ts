@@ -64,6 +64,30 @@ describe('WalletSend', () => {
     expect(has(screen, 'Connect a different wallet')).to.equal(true)
   })
 
+  for (const [what, amount, native] of [
+    ['the amount', '5', undefined],
+    ['the network’s fee', '1', 0n]
+  ] as const) {
+    it(`leads to receiving where there is too little for ${what}, and back to the form as it was`, async () => {
+      const { screen, card } = await openScene('WalletSend', {
+        ...base,
+        ...(native !== undefined && {
+          wallet: { ...sending().wallet, balance: { value: native, decimals: 18, symbol: 'ETH' } }
+        }),
+        ...(native !== undefined && { send: { token: dollars } })
+      })
+      type(receiverOf(screen), 'ana.eth')
+      type(amountOf(screen), amount)
+      await reads(primary(screen), 'Insufficient Funds')
+      control(screen, 'Fund Wallet').click()
+      await shown('WalletReceive')
+      control(card, 'Back').click()
+      const { screen: again } = await shown('WalletSend')
+      expect(amountOf(again).value).to.equal(amount)
+      await reads(again, 'ana.eth 0x8f…706B5E')
+    })
+  }
+
   it('goes from field to field and on with Enter', async () => {
     const { screen } = await openScene('WalletSend', base)
     expect(focused()).to.equal(amountOf(screen))

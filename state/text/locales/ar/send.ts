@@ -49,6 +49,7 @@ export const messages: Translation<typeof sendMessages> = {
   'try-again': 'حاول مجددًا',
   'not-enough-amount': 'هذا أكثر مما في الحساب من {symbol}.',
   'not-enough-fee': 'تُدفع رسوم الشبكة بعملة {symbol}، وليس في الحساب ما يكفي منها.',
+  'fund-wallet': 'تمويل المحفظة',
   'connect-different': 'اربط محفظة أخرى',
   'cannot-send': 'الإرسال غير ممكن هنا',
   'cannot-send-text': 'اربط أولًا محفظة على شبكة من شبكات هذا الموقع.',

@@ -49,6 +49,7 @@ export const messages: Translation<typeof sendMessages> = {
   'try-again': 'Erneut versuchen',
   'not-enough-amount': 'Das ist mehr {symbol}, als das Konto hat.',
   'not-enough-fee': 'Die Netzwerkgebühr wird in {symbol} bezahlt, und das Konto hat zu wenig davon.',
+  'fund-wallet': 'Wallet aufladen',
   'connect-different': 'Andere Wallet verbinden',
   'cannot-send': 'Senden ist hier nicht möglich',
   'cannot-send-text': 'Verbinden Sie zuerst eine Wallet auf einem Netzwerk dieser Website.',
