@@ -7,6 +7,7 @@ import type { SendRequest, SendResult } from './flows/open-send.ts'
 import { closeModal, openModal } from './modal.ts'
 import { $options, type Options } from './options.ts'
 import type { RouteName, Routes } from './router.ts'
+import { followSignIn } from './siwx/follow.ts'
 import { readJson } from './storage.ts'
 
 // What `createKit` returns, asked for: each flow comes with its first use. `options` are those of the kit that was asked, which may have
@@ -14,7 +15,9 @@ import { readJson } from './storage.ts'
 
 /** A kit that has stopped opens nothing. */
 export async function open<Name extends RouteName>(options: Options, view?: Name, params?: Routes[Name]): Promise<void> {
-  if ($options.get() === options) await openModal(view, params)
+  if ($options.get() !== options) return
+  void followSignIn()
+  await openModal(view, params)
 }
 
 /** There is nothing to close of a kit that has stopped. */
@@ -23,6 +26,7 @@ export function close(options: Options): boolean {
 }
 
 export async function connect(options: Options, walletId?: string): Promise<AccountId> {
+  await followSignIn()
   return (await import('./flows/request-connect.ts')).requestConnect(walletId, options)
 }
 
@@ -35,6 +39,7 @@ export async function openSend(options: Options, request: SendRequest): Promise<
 }
 
 export async function reconnect(hints: readonly ConnectionHint[], options: Options): Promise<void> {
+  await followSignIn()
   // what was sent on an earlier visit is followed on, where there is any
   if (readJson('sent_transfers'))
     void import('./flows/sent.ts').then(({ watchSent }) => $options.get() === options && watchSent())

@@ -2,6 +2,7 @@ import { isChainId, namespaces } from '../adapters/base/caip.ts'
 import { KitError } from '../adapters/base/error.ts'
 import { toNetwork, type NetworkInput } from '../adapters/base/network.ts'
 import type { KitOptions } from './options.ts'
+import type { SiweClient, SiwxConfig } from './siwx/config.ts'
 
 /** What an option may be: its words stand in the message, so a check and its advice cannot drift apart. */
 type Check = readonly [advice: string, holds: (value: unknown) => boolean]
@@ -15,6 +16,23 @@ const listOf = (holds: (value: unknown) => boolean) => (value: unknown) => Array
 const mapOf = (holds: (value: unknown) => boolean) => (value: unknown) => isObject(value) && Object.values(value).every(holds)
 const byChain = (holds: (value: unknown) => boolean) => (value: unknown) =>
   mapOf(holds)(value) && Object.keys(value as object).every(isChainId)
+
+const hasAll = (names: readonly string[]) => (value: unknown) =>
+  isObject(value) && names.every(name => typeof value[name] === 'function')
+const siwxMethods = [
+  'createMessage',
+  'addSession',
+  'setSessions',
+  'getSessions',
+  'revokeSession'
+] as const satisfies readonly (keyof SiwxConfig)[]
+const siweMethods = [
+  'getNonce',
+  'createMessage',
+  'verifyMessage',
+  'getSession',
+  'signOut'
+] as const satisfies readonly (keyof SiweClient)[]
 
 const flag = [true, false] as const
 const text: Rule = ['a text that is not empty', value => isString(value) && value.trim() !== '']
@@ -48,6 +66,8 @@ const rules: { readonly [name: string]: Rule } = {
   customRpcUrls: ['a list of { url } by CAIP-2 id', byChain(listOf(value => isObject(value) && isUrl(value.url)))],
   chainImages: ['addresses by CAIP-2 id or number', mapOf(isString)],
   connectorImages: ['addresses by connector id', mapOf(isString)],
+  siwx: ['localSiwx(), serverSiwx({ url }), or an object with its methods', hasAll(siwxMethods)],
+  siwe: ['an object with the methods of a SIWE client', hasAll(siweMethods)],
   defaultAccountTypes: [
     `an account type by namespace: ${namespaces.join(', ')}`,
     value => mapOf(isString)(value) && Object.keys(value as object).every(name => namespaces.includes(name as never))
@@ -77,6 +97,7 @@ export function checkOptions(options: KitOptions, defaults: object): void {
   if (!isObject(options)) throw problem('options', options, 'an object, such as { networks: [mainnet] }')
   if (!('networks' in options)) throw problem('networks', undefined, 'a list of at least one network, such as [mainnet]')
   check('', options, { ...rulesOf(defaults), ...(isString(options.services) && { services: url }) })
+  if (options.siwx && options.siwe) throw problem('siwe', options.siwe, 'up: "siwx" is there already')
   const known = new Map<string, number>()
   options.networks.forEach((network, index) => checkNetwork(network, index, known, options))
   if (options.defaultNetwork && !known.has(options.defaultNetwork)) {

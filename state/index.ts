@@ -20,6 +20,21 @@ export {
 } from './options.ts'
 export { cloud } from './cloud.ts'
 
+export { localSiwx, type LocalSiwxOptions } from './siwx/local.ts'
+export { serverSiwx, type ServerSiwxOptions } from './siwx/server.ts'
+export { signIn, signOut } from './siwx/request.ts'
+export type {
+  Cacao,
+  SiweClient,
+  SiweMessageFields,
+  SiweSession,
+  SiwxConfig,
+  SiwxMessage,
+  SiwxMessageData,
+  SiwxRequest,
+  SiwxSession
+} from './siwx/config.ts'
+
 export { $account, $address, $session } from './current.ts'
 export { $activeNamespace, $sessions, type ConnectedSession, type Session, type Sessions } from './session.ts'
 export { $chainId, $network, $networks, $unsupportedNetwork } from './networks.ts'

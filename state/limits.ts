@@ -31,6 +31,11 @@ export const searchWait = 300
 export const searchCharacters = 2
 export const imagePreloadTime = 2_000
 
+/** While it is found out whether there is a session the screen before stays for this long. */
+export const signInPatience = 150
+/** A sign-in message that has been read for this long is made anew: the nonce in it is good for minutes. */
+export const signInMessageAge = 240_000
+
 export const toastTime = 2_500
 export const toastSwapDelay = 150
 export const shakeTime = 500

@@ -8,6 +8,7 @@ import { $open, presenter } from './open.ts'
 import { $options } from './options.ts'
 import { $history, back, reset, type RouteName, type Routes, flowOf } from './router.ts'
 import { $connected } from './current.ts'
+import { $pendingSignIn } from './siwx/pending.ts'
 import { track } from './track.ts'
 
 /** True for the 500 ms of the shake that answers a close that is not allowed. */
@@ -20,14 +21,25 @@ export const $mustSwitch = computed(
     unsupported && enableNetworkSwitch && !allowUnsupportedChain && !isBasic(session?.connection.walletId)
 )
 
+/** Where the visitor signs: to sign in, or, in the embedded wallet, what the site asks for. */
+const signInScreens: readonly string[] = ['SIWXSignMessage', 'ApproveTransaction']
+
 /** Why the modal may not be closed now. Every way of closing asks this one; it holds no longer than its reason. */
-export const $lock = computed([$open, $history, $mustSwitch], (open, history, mustSwitch): 'unsupported-network' | undefined =>
-  open && mustSwitch && history.some(({ name }) => name === 'UnsupportedChain') ? 'unsupported-network' : undefined
+export const $lock = computed(
+  [$open, $history, $mustSwitch, $pendingSignIn],
+  (open, history, mustSwitch, signIn): 'unsupported-network' | 'sign-in' | undefined =>
+    !open
+      ? undefined
+      : mustSwitch && history.some(({ name }) => name === 'UnsupportedChain')
+        ? 'unsupported-network'
+        : signIn === 'required' && signInScreens.includes(history.at(-1)!.name)
+          ? 'sign-in'
+          : undefined
 )
 
 /**
- * Opens at a screen; without one at Account when connected, else at Connect. UnsupportedChain is shown with a reason, or not at all. Does
- * nothing on a server. Resolves once the modal is on the page; rejects, and closes again, when it cannot be loaded.
+ * Opens at a screen; without one at Account when connected, else at Connect. UnsupportedChain is shown with a reason, or not at all; so is
+ * SIWXSignMessage where signing in is required. Does nothing on a server. Resolves once the modal is on the page; rejects, and closes again, when it cannot be loaded.
  */
 export function openModal<Name extends RouteName = RouteName>(view?: Name, params?: Routes[Name]): Promise<void> {
   if (!environment().browser) return Promise.resolve()
@@ -40,6 +52,7 @@ export function openModal<Name extends RouteName = RouteName>(view?: Name, param
   if (view && !Object.hasOwn(flowOf, view)) throw new KitError('invalid-option', `There is no screen "${view}".`)
   const presented = present()
   if ($mustSwitch.get()) reset('UnsupportedChain')
+  else if ($pendingSignIn.get() === 'required') reset('SIWXSignMessage')
   else if (view && view !== 'UnsupportedChain') reset(view, ...([params] as never))
   else reset($connected.get() ? 'Account' : 'Connect')
   if ($open.get()) return presented

@@ -5,6 +5,7 @@ import { toNetwork, type Network, type NetworkInput } from '../adapters/base/net
 import type { Adapter, DappMetadata } from '../adapters/wallet-source.ts'
 import { KitError } from '../adapters/base/error.ts'
 import { checkOptions } from './check-options.ts'
+import type { SiweClient, SiwxConfig } from './siwx/config.ts'
 
 /** Where everything is. There is no default host: what has no address is absent from the kit. */
 export interface Services {
@@ -135,6 +136,10 @@ export interface KitOptions {
   readonly experimental_preferUniversalLinks?: boolean
   /** Show developers' alerts on the page too, not only in the console. Default: true. */
   readonly debug?: boolean
+  /** Whoever connects is asked to sign in: `localSiwx()`, `serverSiwx({ url })`, or one of your own. */
+  readonly siwx?: SiwxConfig
+  /** The same as it was before `siwx`. Not both. */
+  readonly siwe?: SiweClient
 }
 
 /** The options with their defaults filled in: what the kit reads. */
@@ -151,6 +156,8 @@ export interface Options extends Required<
     | 'locale'
     | 'termsConditionsUrl'
     | 'privacyPolicyUrl'
+    | 'siwx'
+    | 'siwe'
   >
 > {
   readonly adapters: readonly Adapter[]
@@ -163,6 +170,8 @@ export interface Options extends Required<
   readonly locale: string | undefined
   readonly termsConditionsUrl: string | undefined
   readonly privacyPolicyUrl: string | undefined
+  readonly siwx: SiwxConfig | null
+  readonly siwe: SiweClient | null
 }
 
 /** Defaults of spec section 9. */
@@ -215,7 +224,10 @@ export const defaults: Options = {
   allowUnsupportedChain: false,
   enableMobileFullScreen: false,
   experimental_preferUniversalLinks: false,
-  debug: true
+  debug: true,
+  // an object, where there is one
+  siwx: null,
+  siwe: null
 }
 
 const orders = ['connectMethodsOrder', 'connectorTypeOrder', 'walletFeaturesOrder'] as const

@@ -22,6 +22,8 @@ export interface Routes {
   WalletReceive: object
   WalletCompatibleNetworks: object
   ProfileWallets: object
+  SIWXSignMessage: object
+  ConnectingSiwe: object
   /** The native currency unless a token's contract is given; a decimal amount; `asked`: by `openSend`, whose id it is. */
   WalletSend: { token?: string; to?: string; amount?: string; asked?: string }
   WalletSendSelectToken: object
@@ -52,6 +54,8 @@ export const flowOf = {
   WalletReceive: 'receive',
   WalletCompatibleNetworks: 'receive',
   ProfileWallets: 'wallets',
+  SIWXSignMessage: 'sign-in',
+  ConnectingSiwe: 'sign-in',
   WalletSend: 'send',
   WalletSendSelectToken: 'send',
   WalletSendPreview: 'send',

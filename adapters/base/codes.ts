@@ -59,6 +59,13 @@ export const errorCodes = [
   'siwx-not-yet',
   'siwx-signature',
   'siwx-unanswered',
+  // spec section 5
+  'siwx-not-enabled',
+  'siwx-no-account',
+  'siwx-no-network',
+  'siwx-no-client',
+  // what else can go wrong, in what the site brings
+  'siwx-failed',
   // WalletConnect
   'walletconnect-missing-or-invalid',
   'walletconnect-no-matching-key',

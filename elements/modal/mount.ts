@@ -1,4 +1,5 @@
 import { onStop } from '../../state/lifetime.ts'
+import { followSignIn } from '../../state/siwx/follow.ts'
 import { mounted } from './mounted.ts'
 import './w3m-modal.ts'
 import './w3m-modal-card.ts'
@@ -7,6 +8,7 @@ export { openWith } from './opening.ts'
 
 /** Puts a `<w3m-modal>` on the page, unless the host has placed one. It leaves with the kit. */
 export function mountModal(): void {
+  void followSignIn()
   if (mounted.size) return
   const modal = document.createElement('w3m-modal')
   document.body.append(modal)

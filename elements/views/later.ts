@@ -17,6 +17,7 @@ const transactions = () => import('./transactions/index.ts')
 const networks = () => import('./networks/index.ts')
 const receive = () => import('./receive/index.ts')
 const wallets = () => import('./wallets/index.ts')
+const signIn = () => import('./sign-in/index.ts')
 const send = () => import('./send/index.ts')
 const sendToken = () => import('./send/w3m-wallet-send-select-token-view.ts')
 const sendPreview = () => import('./send/w3m-wallet-send-preview-view.ts')
@@ -98,6 +99,16 @@ export const laterViews: Views<Exclude<RouteName, EarlyScreen>> = {
     load: wallets,
     title: text => text.wallets,
     render: () => html`<w3m-profile-wallets-view></w3m-profile-wallets-view>`
+  },
+  SIWXSignMessage: {
+    load: signIn,
+    title: text => text['sign-in'],
+    render: () => html`<w3m-siwx-sign-message-view></w3m-siwx-sign-message-view>`
+  },
+  ConnectingSiwe: {
+    load: signIn,
+    title: text => text['sign-in'],
+    render: () => html`<w3m-connecting-siwe-view></w3m-connecting-siwe-view>`
   },
   WalletSend: {
     load: send,

@@ -8,6 +8,7 @@ import { $network } from '../networks.ts'
 import { $options } from '../options.ts'
 import { $wantedNamespace } from '../router.ts'
 import { sessionOf, setSession } from '../session.ts'
+import { $pendingSignIn } from '../siwx/pending.ts'
 import { sources } from '../sources.ts'
 import { track } from '../track.ts'
 import { adopt } from './adopt.ts'
@@ -82,7 +83,8 @@ export function connected(connections: readonly Connection[], sourceId: string, 
   adopt(connections, sourceId)
   track('CONNECT_SUCCESS', { method, name: first.name })
   if ($mustSwitch.get()) openModal('UnsupportedChain').catch(console.error)
-  else dismissModal()
+  // whoever signs in goes on from here
+  else if (!$pendingSignIn.get()) dismissModal()
   return first.accounts[0]!
 }
 

@@ -15,6 +15,7 @@ export const modalMessages = {
   activity: 'Activity',
   wallet: 'Wallet',
   wallets: 'Wallets',
+  'sign-in': 'Sign In',
   receive: 'Receive',
   'compatible-networks': 'Compatible networks',
   send: 'Send',

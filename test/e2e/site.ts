@@ -43,7 +43,7 @@ export async function openSite(): Promise<Site> {
   const playground = await servePlayground({ folder, stack, headers: { 'content-security-policy': strictPolicy(stack) } })
   const browser = await launch({ executablePath: chromiumPath(), headless: true, args: [...chromiumArguments] })
   const allowed = new Set(
-    [playground.url, stack.directory, stack.relay, stack.chain, stack.wallet, ...stack.evm.map(({ rpcUrl }) => rpcUrl)].map(
+    [playground.url, stack.directory, stack.relay, stack.chain, stack.auth, stack.wallet, ...stack.evm.map(({ rpcUrl }) => rpcUrl)].map(
       originOf
     )
   )

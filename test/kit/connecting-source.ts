@@ -2,6 +2,7 @@ import { namespaceOf, parseAccountId, type AccountId, type ChainId } from '../..
 import { KitError } from '../../adapters/base/error.ts'
 import { UserRejectedError } from '../../adapters/base/errors.ts'
 import type { Network } from '../../adapters/base/network.ts'
+import type { Provider } from '../../adapters/base/provider.ts'
 import type { NativeBalance } from '../../adapters/chain.ts'
 import type { Adapter, Connection, ConnectionState, SourceWallet } from '../../adapters/wallet-source.ts'
 import { fakeTransfers, type FakeTransfers, type FakeTransfersOptions } from './fake-transfers.ts'
@@ -27,6 +28,10 @@ export interface ConnectingOptions {
   /** A returning visitor's wallet: still agrees, no longer does, or does not answer. */
   readonly returning?: 'agrees' | 'gone' | 'silent'
   readonly approvedChainIds?: readonly ChainId[]
+  /** What the wallet makes of a text it is asked to sign; without it the chain signs nothing. */
+  readonly signs?: (message: string) => string | Promise<string>
+  /** How the question to sign is answered, where not as everything else. */
+  readonly signing?: Answer
   /** What the network says of transfers; without it the chain sends nothing. */
   readonly sending?: FakeTransfersOptions
 }
@@ -70,6 +75,8 @@ export function connectingSource({
   balance = { value: 2_375_400_000_000_000_000n, decimals: 18, symbol: 'ETH' },
   returning = 'agrees',
   approvedChainIds,
+  signs,
+  signing,
   sending
 }: ConnectingOptions = {}): ConnectingSource {
   const account = accounts[0]!
@@ -152,6 +159,14 @@ export function connectingSource({
           if (balance === 'fail') throw new KitError('timeout', 'The network did not answer.')
           return balance
         },
+        ...(signs && {
+          messages: {
+            async sign(_provider: Provider, _account: AccountId, message: string) {
+              await ask('sign', undefined, decided ? current : (signing ?? current))
+              return signs(message)
+            }
+          }
+        }),
         ...(sending && {
           transfers: async () => transfers.transfers,
           names: async () => transfers.names,

@@ -11,6 +11,7 @@ import { deep, expectSoon, settled, shown, type OpenScreen } from './open-screen
 import { pageEnvironment, type PageEnvironment, type PageOptions } from './page-environment.ts'
 import { pairingSource, type PairingFate, type PairingSource } from './pairing-source.ts'
 import { scriptedChain, type ChainOptions, type ScriptedChain } from './scripted-chain.ts'
+import { scriptedSiwx, type ScriptedOptions } from './scripted-siwx.ts'
 import { scriptedDirectory, type DirectoryOptions, type ScriptedDirectory } from './scripted-directory.ts'
 
 /** A screen in one of its states: what the site says, what the wallet answers, what the directory and the relay do. */
@@ -34,6 +35,12 @@ export interface Scene<Name extends RouteName = RouteName> {
   readonly networks?: readonly NetworkInput[]
   /** What stands in the form of sending. Its later screens are reached through it. */
   readonly send?: Routes['WalletSend']
+  /** The site asks visitors to sign in. */
+  readonly siwx?: ScriptedOptions
+  /** What the visitor does there. */
+  readonly signIn?: 'sign' | 'read'
+  /** Where the page is served from, where that shows. */
+  readonly origin?: string
   /** What an earlier visit stored, by key. */
   readonly stored?: { readonly [key: string]: string }
   readonly shares?: PageOptions['shares']
@@ -85,7 +92,7 @@ export async function openScene<Name extends RouteName>(
         return chain.fetch(...request)
       return directory ? directory.fetch(...request) : fetch(...request)
     },
-    page: { title: 'Paperboat', ...facts },
+    page: { title: 'Paperboat', ...(scene.origin !== undefined && { origin: scene.origin }), ...facts },
     still: scene.still ?? false,
     ...(scene.shares && { shares: scene.shares }),
     ...(scene.stored && { stored: scene.stored })
@@ -103,6 +110,7 @@ export async function openScene<Name extends RouteName>(
     debug: false,
     services: { ...(address && { directory: address }), ...(chain && { chain: chain.address }) },
     ...options,
+    ...(scene.siwx && { siwx: scriptedSiwx(scene.siwx).siwx }),
     ...scene.options
   })
   running = { kit, page }
@@ -118,7 +126,9 @@ export async function openScene<Name extends RouteName>(
   await kit.open(scene.from ?? name, scene.from ? undefined : (scene.params as never))
   if (scene.send) await fillSend(name, scene.send)
   else if (scene.from) push(name, ...([scene.params] as never))
+  if (scene.siwx) await askToSignIn(scene)
   const found = await shown(name)
+  if (scene.signIn === 'read') deep(found.screen, '.fold').click()
   const stage: Stage = {
     wallet,
     directory,
@@ -169,6 +179,23 @@ async function submitSend(): Promise<void> {
     () => 'It is still being tried out.'
   )
   await submit()
+}
+
+/** The screen stands once its message does, and the visitor has done there what the scene says. */
+async function askToSignIn({ siwx, signIn }: Scene): Promise<void> {
+  const { $signIn, sign } = await import('../../state/flows/sign-in.ts')
+  const isAt = (...steps: readonly string[]) =>
+    expectSoon(
+      () => steps.includes($signIn.get().step),
+      () => `Signing in is at "${$signIn.get().step}".`
+    )
+  await isAt(...(siwx?.check === 'never' ? ['checking'] : siwx?.makes === 'never' ? ['preparing'] : ['asking', 'refused']))
+  if (signIn !== 'sign') return
+  sign()
+  await expectSoon(
+    () => $signIn.get().problem !== undefined || ['signing', 'storing'].includes($signIn.get().step),
+    () => 'The wallet was not asked.'
+  )
 }
 
 /** A screen of a wallet is reached from a list that shows it. */

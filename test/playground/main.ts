@@ -4,6 +4,9 @@ import { walletConnect } from '../../adapters/walletconnect/index.ts'
 import '../../elements/button/w3m-button.ts'
 import { createKit, type Kit } from '../../state/kit.ts'
 import type { KitState } from '../../state/kit-state.ts'
+import type { SiwxConfig } from '../../state/siwx/config.ts'
+import { localSiwx } from '../../state/siwx/local.ts'
+import { serverSiwx } from '../../state/siwx/server.ts'
 import { defaults, readSettings, type Settings } from './settings.ts'
 import { findStack, networksOf, type StackAddresses } from './stack.ts'
 
@@ -34,6 +37,7 @@ function start(addresses: StackAddresses, chosen: Settings): void {
     },
     ...(chosen.locale && { locale: chosen.locale }),
     ...(chosen.legal && { features: { legalCheckbox: true } }),
+    ...(chosen.siwx !== 'off' && { siwx: siwxOf(addresses, chosen) }),
     termsConditionsUrl: new URL('#terms', location.href).href,
     privacyPolicyUrl: new URL('#privacy', location.href).href,
     customWallets: [
@@ -48,6 +52,11 @@ function start(addresses: StackAddresses, chosen: Settings): void {
     ]
   })
   kit.subscribe(show)
+}
+
+function siwxOf({ services }: StackAddresses, { siwx, siwxServer }: Settings): SiwxConfig {
+  const options = { required: siwx === 'required', statement: 'Sign in to the playground.' }
+  return siwxServer ? serverSiwx({ ...options, url: services.auth }) : localSiwx(options)
 }
 
 function show({ status, account, chainId }: KitState): void {

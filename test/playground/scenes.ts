@@ -11,6 +11,7 @@ import type { FakeTransfersOptions } from '../kit/fake-transfers.ts'
 import type { Scene } from '../kit/open-scene.ts'
 import { drawnWallet, type DirectoryOptions } from '../kit/scripted-directory.ts'
 import { drawnIcon } from './drawn-icon.ts'
+import { signInScenes } from './sign-in-scenes.ts'
 
 // Every screen in all of its states. A screen without an entry here does not compile.
 
@@ -119,6 +120,7 @@ const canSend = { from: 'Account', connected: true, directory: 'stack', wallet: 
 const toStudio = { token: dollars, to: 'studio.eth', amount: '420' }
 
 export const scenes: Scenes = {
+  ...signInScenes,
   Connect: {
     full: {
       shows: 'Every kind of wallet',

@@ -9,6 +9,8 @@ export interface Settings {
   readonly relay: boolean
   readonly chain: boolean
   readonly legal: boolean
+  readonly siwx: 'off' | 'optional' | 'required'
+  readonly siwxServer: boolean
   readonly second: boolean
   readonly answers: 'panel' | 'approve' | 'refuse' | 'never'
   readonly latency: number
@@ -25,6 +27,8 @@ export const defaults: Settings = {
   relay: true,
   chain: true,
   legal: false,
+  siwx: 'off',
+  siwxServer: true,
   second: true,
   answers: 'panel',
   latency: 0,

@@ -45,7 +45,10 @@ export const purpose: readonly Entry[] = [
   },
   {
     spec: 'Sign in with the wallet (called SIWX): the user signs an authentication message and a session is stored',
-    issue: 4
+    held: {
+      'state/flows/sign-in.ts': 'addSession(session)',
+      'test/e2e/sign-in.test.ts': 'signs once, is signed in at the server'
+    }
   },
   {
     spec: 'Show and send tokens on EVM (eip155)',

@@ -51,7 +51,11 @@ export const screens: readonly Entry[] = [
     },
     equal: [hasScreen('ConnectingWalletConnectBasic'), true]
   },
-  { spec: 'ConnectingSiwe', issue: 4 },
+  {
+    spec: 'ConnectingSiwe',
+    held: { 'state/flows/sign-in.ts': "reset('ConnectingSiwe')" },
+    equal: [hasScreen('ConnectingSiwe'), true]
+  },
   { spec: 'ConnectingFarcaster', issue: 5 },
   {
     spec: 'UnsupportedChain: opened when the active network is not among the requested networks, network switching is enabled, unsupported chains are not allowed, and no basic wallet-connect session is active',
@@ -65,7 +69,11 @@ export const screens: readonly Entry[] = [
     equal: [hasScreen('UnsupportedChain'), true]
   },
   { spec: 'ApproveTransaction', issue: 5 },
-  { spec: 'SIWXSignMessage: asks the user to sign the authentication message', issue: 4 },
+  {
+    spec: 'SIWXSignMessage: asks the user to sign the authentication message',
+    held: { 'elements/views/sign-in/w3m-siwx-sign-message-view.ts': ['@click=${sign}', "text.value['full-message']"] },
+    equal: [hasScreen('SIWXSignMessage'), true]
+  },
   { spec: 'RegisterAccountName and RegisterAccountNameSuccess', issue: 8 },
   {
     spec: 'After a send starts, the view returns to Account without a back step',

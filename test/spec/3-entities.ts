@@ -70,9 +70,24 @@ export const entities: readonly Entry[] = [
 
   {
     spec: 'Sign-in message: nonce, domain, uri, expirationTime, issuedAt, notBefore, requestId, version, resources, statement, chainId, accountAddress',
-    issue: 4
+    held: {
+      'state/siwx/config.ts':
+        'nonce domain uri expirationTime issuedAt notBefore requestId version resources statement chainId accountAddress'
+          .split(' ')
+          .map(name => new RegExp(`readonly ${name}\\??:`))
+    }
   },
-  { spec: 'Sign-in session: data, message, signature, optional cacao', issue: 4 },
+  {
+    spec: 'Sign-in session: data, message, signature, optional cacao',
+    held: {
+      'state/siwx/config.ts': [
+        'readonly data: SiwxMessageData',
+        'readonly message: string',
+        'readonly signature: string',
+        'readonly cacao?: Cacao'
+      ]
+    }
+  },
 
   {
     spec: 'Account state (per chain namespace eip155, solana, polkadot, bip122)',
@@ -234,7 +249,7 @@ export const entities: readonly Entry[] = [
       []
     ]
   },
-  { spec: 'siwe', issue: 4 },
+  { spec: 'siwe', held: { 'state/options.ts': 'readonly siwe?: SiweClient' } },
   {
     spec: 'metadata, debug, and more',
     held: { 'state/options.ts': 'export interface KitOptions' },
@@ -277,7 +292,7 @@ export const entities: readonly Entry[] = [
     },
     equal: [connectionsKey, '@appkit/connections']
   },
-  { spec: 'sign-in tokens', issue: 4 },
+  { spec: 'sign-in tokens', held: { 'state/siwx/local-sessions.ts': "const key = 'siwx'" } },
   { spec: 'caches', held: { 'state/identity.ts': 'writeJson(key,' } },
   {
     spec: 'email login used flag, email, social username, last email login time, last used chain id, smart-account enabled networks (comma-joined)',

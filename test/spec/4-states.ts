@@ -46,7 +46,18 @@ export const states: readonly Entry[] = [
   },
   {
     spec: 'Wallet sign-in: once an address is active on a supported network and no session exists, the sign-message view opens. Signing adds a session and closes the modal (success event). A failed or declined signature reopens the view with an error. Cancelling disconnects the wallet if sign-in is required, otherwise closes the modal; then resets to Connect. The modal cannot be closed while sign-in is required, a sign-in or approve-transaction view is showing and no session exists. An initialization failure disconnects, resets to Connect and shows an error',
-    issue: 4
+    held: {
+      'test/state/flows/sign-in.test.ts': [
+        'is asked for once an address is active on a supported network without a session',
+        'signing adds the session and closes the modal',
+        'declining shows the message again with the reason',
+        'cancelled it disconnects, and goes to Connect',
+        'cancelled it closes, goes to Connect, and leaves the wallet connected',
+        'cannot be left: the modal shakes',
+        'disconnects, goes to Connect and says so'
+      ],
+      'state/modal.ts': "['SIWXSignMessage', 'ApproveTransaction']"
+    }
   },
   {
     spec: 'Transaction list: loading, then filled (empty false) or failed (empty true, cursor cleared)',

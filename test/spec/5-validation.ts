@@ -18,7 +18,14 @@ const lack = (balance: bigint, fee: bigint, isSmartAccount = false): string | un
 export const validation: readonly Entry[] = [
   {
     spec: 'Sign-in needs sign-in enabled, an active address, an active network and a connection client; otherwise errors: SIWX is not enabled / No ActiveCaipAddress found / No ActiveCaipNetwork or client found / No ConnectionController client found',
-    issue: 4
+    held: {
+      'state/flows/sign-in.ts': [
+        "'SIWX is not enabled'",
+        "'No ActiveCaipAddress found'",
+        "'No ActiveCaipNetwork or client found'",
+        "'No ConnectionController client found'"
+      ]
+    }
   },
   {
     spec: 'Fetching transactions needs an account address. Transactions whose transfers are all spam-flagged NFTs are hidden. Only transactions on the connected chain are shown',

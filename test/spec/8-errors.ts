@@ -14,6 +14,7 @@ import { accountMessages } from '../../state/text/account.ts'
 import { alertMessages } from '../../state/text/alerts.ts'
 import { errorMessages } from '../../state/text/errors.ts'
 import { sendMessages } from '../../state/text/send.ts'
+import { signInMessages } from '../../state/text/sign-in.ts'
 import { toastMessages } from '../../state/text/toast.ts'
 import type { Entry } from './entry.ts'
 
@@ -72,7 +73,14 @@ export const errors: readonly Entry[] = [
       ['Chain is not supported', 'Chain is not supported']
     ]
   },
-  { spec: "'A problem occurred while trying initialize authentication'; 'Signature declined'", issue: 4 },
+  {
+    spec: "'A problem occurred while trying initialize authentication'; 'Signature declined'",
+    held: { 'elements/views/sign-in/w3m-siwx-sign-message-view.ts': "'user-rejected'" },
+    equal: [
+      [signInMessages['init-failed'], signInMessages.declined],
+      ['A problem occurred while trying initialize authentication', 'Signature declined']
+    ]
+  },
   { spec: "'This application might not support Smart Accounts'", issue: 6 },
   {
     spec: "'Failed to fetch transactions' (list becomes empty)",
@@ -81,7 +89,11 @@ export const errors: readonly Entry[] = [
       'state/text/toast.ts': 'Failed to fetch transactions'
     }
   },
-  { spec: "'Authenticating...' loading message", issue: 4 },
+  {
+    spec: "'Authenticating...' loading message",
+    equal: [signInMessages.authenticating, 'Authenticating...'],
+    held: { 'elements/views/sign-in/w3m-connecting-siwe-view.ts': 'text.authenticating' }
+  },
 
   { spec: "Thrown: 'Network not supported for Gas Price'; 'Network not supported for Swaps'", issue: 8 },
   {

@@ -14,6 +14,7 @@ export const messages: Translation<typeof modalMessages> = {
   account: 'الحساب',
   activity: 'النشاط',
   wallet: 'المحفظة',
+  'sign-in': 'تسجيل الدخول',
   wallets: 'المحافظ',
   receive: 'استلام',
   'compatible-networks': 'الشبكات المتوافقة',

@@ -54,6 +54,12 @@ export const messages: Translation<typeof errorMessages> = {
   'siwx-not-yet': 'Diese Anmeldung gilt noch nicht. Prüfen Sie die Uhr Ihres Geräts und versuchen Sie es erneut.',
   'siwx-signature': 'Die Signatur passt nicht zu diesem Konto. Versuchen Sie es erneut.',
   'siwx-unanswered': 'Das Netzwerk, das dieses Konto kennt, antwortet nicht. Versuchen Sie es später erneut.',
+  'siwx-not-enabled': 'Diese Seite verlangt keine Anmeldung.',
+  'siwx-no-account': 'Keine Wallet ist verbunden. Verbinden Sie eine und versuchen Sie es erneut.',
+  'siwx-no-network':
+    'Ihre Wallet ist in einem Netzwerk, das diese Seite nicht verwendet. Wechseln Sie das Netzwerk und versuchen Sie es erneut.',
+  'siwx-no-client': 'Mit dieser Wallet ist hier keine Anmeldung möglich. Verbinden Sie eine andere.',
+  'siwx-failed': 'Die Anmeldung ist nicht gelungen. Versuchen Sie es erneut.',
   'walletconnect-missing-or-invalid': 'Die Wallet hat etwas Unlesbares gesendet. Versuchen Sie es erneut.',
   'walletconnect-no-matching-key': 'Diese Verbindung ist nicht mehr bekannt. Verbinden Sie erneut.',
   'walletconnect-expired': 'Diese Verbindung ist abgelaufen. Verbinden Sie erneut.',

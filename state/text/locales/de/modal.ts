@@ -14,6 +14,7 @@ export const messages: Translation<typeof modalMessages> = {
   account: 'Konto',
   activity: 'Aktivität',
   wallet: 'Wallet',
+  'sign-in': 'Anmelden',
   wallets: 'Wallets',
   receive: 'Empfangen',
   'compatible-networks': 'Passende Netzwerke',

@@ -1,0 +1,37 @@
+import type { AccountId, ChainId } from '../../base/caip.ts'
+
+// Signing in at the reference service: `{auth}/v1/siwx/…`. Times are RFC 3339.
+
+/** `POST /nonce`. The browser's cookie binds it; a client without cookies sends `binding` back as `X-Siwx-Binding`. */
+export interface NonceReply {
+  readonly nonce: string
+  readonly expiresAt: string
+  readonly binding?: string
+}
+
+/** `POST /verify`. */
+export interface VerifyRequest {
+  readonly message: string
+  readonly signature: string
+  readonly cacao?: unknown
+}
+
+export interface ServedSession {
+  readonly id: string
+  /** CAIP-10. */
+  readonly account: AccountId
+  /** CAIP-2. */
+  readonly chainId: ChainId
+  readonly issuedAt: string
+  readonly expiresAt: string
+}
+
+/** `GET /session`: those of this browser. */
+export interface SessionsReply {
+  readonly sessions: readonly ServedSession[]
+}
+
+/** What a refusal says. */
+export interface RefusalReply {
+  readonly error: { readonly code: string; readonly message: string }
+}

@@ -1,0 +1,303 @@
+import { css, html, LitElement, nothing, type PropertyValues } from 'lit'
+import { query, state } from 'lit/decorators.js'
+import { shortAddress } from '../../../adapters/base/address.ts'
+import { $connected } from '../../../state/current.ts'
+import { $signIn, cancel, sign, type SignInView } from '../../../state/flows/sign-in.ts'
+import { siteMetadata } from '../../../state/metadata.ts'
+import { $network } from '../../../state/networks.ts'
+import { readDomain } from '../../../state/siwx/domain.ts'
+import { $errorWords, errorWords } from '../../../state/text/error-words.ts'
+import { fill } from '../../../state/text/fill.ts'
+import { $signInText } from '../../../state/text/sign-in.ts'
+import { $locale } from '../../../state/text/text.ts'
+import { define } from '../../core/define.ts'
+import { StoreController } from '../../core/store-controller.ts'
+import { facts } from '../../styles/facts.ts'
+import { focus } from '../../styles/focus.ts'
+import { reset } from '../../styles/reset.ts'
+import { screen } from '../../styles/screen.ts'
+import type { W3mUiButton } from '../../ui/w3m-ui-button.ts'
+import '../../ui/w3m-ui-alert.ts'
+import '../../ui/w3m-ui-button.ts'
+import '../../ui/w3m-ui-icon.ts'
+import '../../ui/w3m-ui-pair.ts'
+import '../../ui/w3m-ui-skeleton.ts'
+import { bothStyles, renderBoth } from './both.ts'
+
+type Fields = NonNullable<SignInView['message']>['fields']
+
+/** @summary Asks the visitor to sign in: for which site, with which account, for how long, and the whole message that is signed. */
+@define('w3m-siwx-sign-message-view')
+export class W3mSiwxSignMessageView extends LitElement {
+  static override styles = [
+    reset,
+    focus,
+    screen,
+    facts,
+    bothStyles,
+    css`
+      .card {
+        align-self: stretch;
+        padding: 6px 14px;
+        border-radius: var(--w3m-radius-lg);
+        background: var(--w3m-fill-1);
+        text-align: start;
+      }
+      .facts {
+        padding-block: 4px;
+      }
+      .site {
+        display: inline-flex;
+        align-items: center;
+        gap: 6px;
+        direction: ltr;
+        unicode-bidi: isolate;
+      }
+      .site w3m-ui-icon {
+        flex: none;
+        font-size: 16px;
+        color: var(--w3m-success);
+      }
+      .site.doubt w3m-ui-icon {
+        color: var(--w3m-warning);
+      }
+      .ltr {
+        direction: ltr;
+        unicode-bidi: isolate;
+      }
+      .fold {
+        display: flex;
+        align-items: center;
+        justify-content: space-between;
+        width: 100%;
+        min-height: 44px;
+        border-radius: 6px;
+        border-block-start: 1px solid var(--w3m-hairline);
+        font: 500 calc(var(--w3m-em) * 1.4) / 20px var(--w3m-font);
+      }
+      .fold w3m-ui-icon {
+        font-size: 18px;
+        color: var(--w3m-text-2);
+      }
+      .fold[aria-expanded='true'] w3m-ui-icon {
+        rotate: 180deg;
+      }
+      .whole {
+        max-height: 236px;
+        margin: 0;
+        padding-block: 2px 10px;
+        overflow: auto;
+        border-radius: 6px;
+        font: 400 calc(var(--w3m-em) * 1.2) / 18px
+          var(--w3m-font-family-mono, ui-monospace, 'SF Mono', 'Cascadia Mono', 'Roboto Mono', Menlo, Consolas, monospace);
+        color: var(--w3m-text-2);
+        direction: ltr;
+        text-align: start;
+        white-space: pre-wrap;
+        overflow-wrap: anywhere;
+        user-select: text;
+      }
+      .told {
+        align-self: stretch;
+        margin-block-end: 12px;
+        text-align: start;
+      }
+      .alike {
+        align-self: stretch;
+        text-align: start;
+        margin-block-end: 12px;
+      }
+      .hint {
+        min-height: 18px;
+        margin-block: 6px 8px;
+        font: var(--w3m-text-small);
+        color: var(--w3m-text-2);
+        text-wrap: pretty;
+      }
+      w3m-ui-pair {
+        align-self: stretch;
+        padding-block-end: 0;
+      }
+    `
+  ]
+
+  readonly #signIn = new StoreController(this, $signIn)
+  readonly #network = new StoreController(this, $network)
+  readonly #session = new StoreController(this, $connected)
+  readonly #errors = new StoreController(this, $errorWords)
+  readonly #locale = new StoreController(this, $locale)
+  readonly #text = new StoreController(this, $signInText)
+
+  @query('.sign') private readonly button!: W3mUiButton | null
+  @state() private open = false
+
+  #before: SignInView['step'] | undefined
+
+  protected override updated(changed: PropertyValues<this>): void {
+    super.updated(changed)
+    const { step, problem } = this.#signIn.value
+    // what to do next is one press away, for those who cannot see that the words have changed
+    if (step === 'asking' && problem && this.#before === 'signing') this.button?.focus()
+    this.#before = step
+  }
+
+  override render() {
+    const text = this.#text.value
+    const { required, message } = this.#signIn.value
+    const site = siteMetadata().name || text['this-site']
+    return html`<div class="body center">
+      ${renderBoth(this.#waits)}
+      <div class="say">
+        <h2 class="heading">${fill(text.heading, { site })}</h2>
+        <p class="text">${required ? text['what-required'] : text['what-optional']}</p>
+      </div>
+      <div class="told" ?hidden=${!this.#problem}>${this.#problem ?? nothing}</div>
+      ${message ? this.#renderAlike(message.fields) : nothing}
+      <div class="card" aria-busy=${message ? nothing : 'true'}>
+        <dl class="facts">${message ? this.#renderFacts(message.fields) : this.#renderSkeletons()}</dl>
+        ${message ? this.#renderWhole(message.text) : html`<div class="fold"><w3m-ui-skeleton width="96"></w3m-ui-skeleton></div>`}
+      </div>
+      <p class="hint" role="status">${this.#hint}</p>
+      ${this.#renderButtons()}
+    </div>`
+  }
+
+  get #waits(): boolean {
+    return this.#signIn.value.step === 'signing' || this.#signIn.value.step === 'storing'
+  }
+
+  get #hint(): string {
+    const { step, message } = this.#signIn.value
+    const text = this.#text.value
+    if (step === 'signing') return fill(text['approve-in-wallet'], { wallet: this.#session.value?.connection.name ?? '' })
+    if (step === 'storing') return text.authenticating
+    return step === 'preparing' && !message ? text.preparing : ''
+  }
+
+  /** Why the visitor is asked again, or is not. A failure is told once its words are here. */
+  get #problem() {
+    const { step, problem, required } = this.#signIn.value
+    const text = this.#text.value
+    if (!problem || step === 'signing' || step === 'storing') return undefined
+    const alert = (kind: 'info' | 'warning' | 'error', heading: string, more: string | undefined) =>
+      html`<w3m-ui-alert .kind=${kind} .heading=${heading} .text=${more}></w3m-ui-alert>`
+    if (problem === 'user-rejected')
+      return alert('warning', text.declined, required ? text['declined-required'] : text['declined-optional'])
+    if (problem === 'request-pending') return alert('warning', text['still-open'], text['still-open-text'])
+    if (step === 'refused') return alert('error', text.refused, text['refused-text'])
+    const words = errorWords(this.#errors.value, problem)
+    return words === undefined ? undefined : alert('error', text.failed, words)
+  }
+
+  /** A name that is drawn like another one. */
+  #renderAlike({ domain }: Fields) {
+    const { ascii, deceptive } = readDomain(domain)
+    const text = this.#text.value
+    if (!deceptive) return nothing
+    return html`<w3m-ui-alert
+      class="alike"
+      kind="warning"
+      .heading=${text.deceptive}
+      .text=${fill(text['deceptive-text'], { ascii: leftToRight(ascii) })}
+    ></w3m-ui-alert>`
+  }
+
+  #renderFacts({ domain, address, expirationTime, notBefore, resources = [] }: Fields) {
+    const text = this.#text.value
+    const { shown, ascii, deceptive } = readDomain(domain)
+    return html`<div>
+        <dt>${text.site}</dt>
+        <dd>
+          <span class=${deceptive ? 'site doubt' : 'site'}
+            ><w3m-ui-icon .name=${deceptive ? 'triangle-alert' : 'shield-check'}></w3m-ui-icon>${shown}</span
+          >
+          ${shown === ascii || deceptive ? nothing : html`<span class="aside ltr">${ascii}</span>`}
+        </dd>
+      </div>
+      <div>
+        <dt>${text.account}</dt>
+        <dd><span class="ltr">${shortAddress(address)}</span></dd>
+      </div>
+      <div>
+        <dt>${text.network}</dt>
+        <dd>${this.#network.value?.name ?? ''}</dd>
+      </div>
+      ${this.#renderTime(text['valid-from'], notBefore)} ${this.#renderTime(text['valid-until'], expirationTime)}
+      ${resources.map(
+        (resource, index) =>
+          html`<div>
+            <dt>${index ? '' : text.allows}</dt>
+            <dd class="ltr">${resource}</dd>
+          </div>`
+      )}`
+  }
+
+  #renderTime(label: string, time: string | undefined) {
+    if (time === undefined) return nothing
+    const words = new Intl.DateTimeFormat(this.#locale.value, { dateStyle: 'medium', timeStyle: 'short' })
+    return html`<div>
+      <dt>${label}</dt>
+      <dd>${words.format(new Date(time))}</dd>
+    </div>`
+  }
+
+  #renderSkeletons() {
+    const text = this.#text.value
+    return [text.site, text.account, text.network, text['valid-until']].map(
+      label =>
+        html`<div>
+          <dt>${label}</dt>
+          <dd><w3m-ui-skeleton width="112"></w3m-ui-skeleton></dd>
+        </div>`
+    )
+  }
+
+  #renderWhole(message: string) {
+    return html`<button
+        class="fold"
+        type="button"
+        aria-expanded=${this.open ? 'true' : 'false'}
+        aria-controls="whole"
+        @click=${() => (this.open = !this.open)}
+      >
+        ${this.#text.value['full-message']}<w3m-ui-icon name="chevron-down"></w3m-ui-icon>
+      </button>
+      <pre
+        class="whole"
+        id="whole"
+        tabindex="0"
+        role="region"
+        aria-label=${this.#text.value['full-message']}
+        ?hidden=${!this.open}
+      >
+${message}</pre>`
+  }
+
+  #renderButtons() {
+    const { step, message, required } = this.#signIn.value
+    const text = this.#text.value
+    const words = step === 'asking' && !message ? text['try-again'] : text.sign
+    const leave = step === 'refused' && required ? text.disconnect : text.cancel
+    return html`<w3m-ui-pair>
+      <w3m-ui-button full variant="secondary" @click=${cancel}>${leave}</w3m-ui-button>
+      <w3m-ui-button
+        class="sign"
+        full
+        ?loading=${this.#waits || step === 'preparing'}
+        ?disabled=${step === 'refused'}
+        loading-label=${this.#waits ? text.signing : ''}
+        @click=${sign}
+        >${words}</w3m-ui-button
+      >
+    </w3m-ui-pair>`
+  }
+}
+
+/** A name keeps its order among words of another direction. */
+const leftToRight = (name: string): string => `\u2066${name}\u2069`
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'w3m-siwx-sign-message-view': W3mSiwxSignMessageView
+  }
+}

@@ -1,0 +1,394 @@
+import { atom, computed } from 'nanostores'
+import type { ErrorCode } from '../../adapters/base/codes.ts'
+import { parseAccountId } from '../../adapters/base/caip.ts'
+import { KitError } from '../../adapters/base/error.ts'
+import { isKitError, UserRejectedError } from '../../adapters/base/errors.ts'
+import type { SignInMessage } from '../../adapters/siwx/message.ts'
+import { environment } from '../environment.ts'
+import { onStop } from '../lifetime.ts'
+import { signInMessageAge, signInPatience } from '../limits.ts'
+import { $mustSwitch, dismissModal, openModal } from '../modal.ts'
+import { $open, presenter } from '../open.ts'
+import type { Options } from '../options.ts'
+import { page } from '../page.ts'
+import { $route, flowOf, reset } from '../router.ts'
+import { $sessions, type ConnectedSession } from '../session.ts'
+import { $isSmartAccount } from '../smart-account.ts'
+import type { SiwxConfig, SiwxMessage, SiwxSession } from '../siwx/config.ts'
+import { fromSiwe } from '../siwx/from-siwe.ts'
+import { isSameAddress, readMessage } from '../siwx/guard.ts'
+import { dataOf } from '../siwx/message.ts'
+import { $pendingSignIn } from '../siwx/pending.ts'
+import { initialSignIn, isPending, signInTurn, type SignInEffect, type SignInEvent, type SignInState } from '../siwx/turns.ts'
+import { $subject, chainOf, subjectKey, type Subject } from '../subject.ts'
+import { $signInText } from '../text/sign-in.ts'
+import { showToast } from '../toast.ts'
+import { track } from '../track.ts'
+import { disconnect } from './disconnect.ts'
+
+/**
+ * Whoever has connected signs in: one message, signed once, becomes a session; from SIWXSignMessage out. What follows from what is in
+ * `siwx/turns.ts`; here it is done.
+ */
+
+/** What the screens show. */
+export interface SignInView {
+  readonly step: SignInState['step']
+  readonly problem: ErrorCode | undefined
+  /** What is signed, as text and read. The last one stays while a new one is made. */
+  readonly message: { readonly text: string; readonly fields: SignInMessage } | undefined
+  readonly required: boolean
+}
+
+const $state = atom<SignInState>(initialSignIn)
+const $message = atom<SignInView['message']>(undefined)
+
+export const $signIn = computed([$state, $message], ({ step, problem }, message): SignInView => ({
+  step,
+  problem,
+  message,
+  required: isRequired()
+}))
+
+interface Watching {
+  readonly options: Options
+  readonly config: SiwxConfig
+  /** Whom the state is about. */
+  subject: Subject | undefined
+  message: SiwxMessage | undefined
+  signature: string | undefined
+  session: SiwxSession | undefined
+  readonly timers: Set<() => void>
+}
+
+let watching: Watching | undefined
+
+/** Begins to follow the active account. Called by whoever may connect one; more calls change nothing. */
+export function watchSignIn(options: Options): void {
+  const config = options.siwx ?? (options.siwe && fromSiwe(options.siwe))
+  if (watching || !config) return
+  const mine: Watching = {
+    options,
+    config,
+    subject: undefined,
+    message: undefined,
+    signature: undefined,
+    session: undefined,
+    timers: new Set()
+  }
+  watching = mine
+  const stops = [
+    $sessions.listen((sessions, before) => {
+      for (const session of Object.values(before ?? {})) if (session.status === 'connected') signOutAfter(session, sessions)
+    }),
+    $subject.subscribe(subject => {
+      const key = subject && subjectKey(subject)
+      if (key !== $state.get().key) clear(mine)
+      mine.subject = subject
+      dispatch({ type: 'subject', key })
+    }),
+    $open.listen(open => open || dispatch({ type: 'closed', required: isRequired() }))
+  ]
+  onStop(() => {
+    watching = undefined
+    for (const stop of stops) stop()
+    clear(mine)
+    // turns go on counting: what was asked before is not taken for an answer to what is asked next
+    $state.set({ ...initialSignIn, turn: $state.get().turn + 1 })
+    $pendingSignIn.set(undefined)
+  })
+}
+
+/** The visitor wants to sign what is on the screen. */
+export function sign(): void {
+  dispatch({ type: 'sign' })
+}
+
+/** The visitor does not want to sign in. */
+export function cancel(): void {
+  dispatch({ type: 'cancel', required: isRequired() })
+}
+
+/**
+ * Asks the active account to sign in, where that was put off or the session was ended. Resolves with its session.
+ *
+ * @throws KitError `siwx-not-enabled`, `siwx-no-account`, `siwx-no-network`, `siwx-no-client`; UserRejectedError when the visitor does not
+ * want to; `aborted` when the account changes, and when the kit stops
+ */
+export async function signIn(): Promise<SiwxSession> {
+  const mine = watching
+  if (!mine) throw new KitError('siwx-not-enabled', 'SIWX is not enabled')
+  const { subject } = mine
+  if (!subject) {
+    const someone = Object.values($sessions.get()).some(({ status }) => status === 'connected')
+    throw someone
+      ? new KitError('siwx-no-network', 'No ActiveCaipNetwork or client found')
+      : new KitError('siwx-no-account', 'No ActiveCaipAddress found')
+  }
+  if (!signerOf(mine.config, subject)) throw new KitError('siwx-no-client', 'No ConnectionController client found')
+  const { key } = $state.get()
+  if (mine.session) return mine.session
+  dispatch({ type: 'again' })
+  return new Promise((resolve, reject) => {
+    const stops: (() => void)[] = []
+    const settle = (run: () => void): void => {
+      for (const stop of stops.splice(0)) stop()
+      run()
+    }
+    const look = (state: SignInState): void => {
+      if (watching !== mine || state.key !== key)
+        settle(() => reject(new KitError('aborted', 'The account has changed meanwhile.')))
+      else if (state.step === 'signed-in' && mine.session) settle(() => resolve(mine.session!))
+      else if (state.step === 'put-off' || state.step === 'leaving') settle(() => reject(new UserRejectedError()))
+    }
+    stops.push(
+      $state.listen(look),
+      onStop(() => settle(() => reject(new KitError('aborted', 'The kit was stopped meanwhile.'))))
+    )
+    look($state.get())
+  })
+}
+
+/** Ends the session of the active account on the active network. Where signing in is required it is asked for at once. */
+export async function signOut(): Promise<void> {
+  const mine = watching
+  if (!mine) throw new KitError('siwx-not-enabled', 'SIWX is not enabled')
+  const { subject } = mine
+  const { key } = $state.get()
+  if (!subject) throw new KitError('siwx-no-account', 'No ActiveCaipAddress found')
+  await mine.config.revokeSession(subject.network.caipNetworkId, addressOf(subject))
+  if ($state.get().key !== key || watching !== mine) return
+  mine.session = undefined
+  if (isRequired()) dispatch({ type: 'again' })
+}
+
+function dispatch(event: SignInEvent): void {
+  const mine = watching
+  if (!mine) return
+  const [next, effects] = signInTurn($state.get(), event)
+  $state.set(next)
+  tellPending(next)
+  for (const effect of effects) if (watching === mine) run[effect](mine, next)
+}
+
+/** The wallet has left the modal open to whoever asks next; one that may not be closed yet is kept open. */
+function tellPending(state: SignInState): void {
+  const asks = isPending(state) && state.step !== 'checking'
+  $pendingSignIn.set(state.step === 'checking' ? 'checking' : !asks ? undefined : isRequired() ? 'required' : 'optional')
+}
+
+const run: { readonly [Effect in SignInEffect]: (mine: Watching, state: SignInState) => void } = {
+  check(mine, { turn }) {
+    const subject = mine.subject!
+    const { caipNetworkId } = subject.network
+    sayIfSlow(mine, turn)
+    attempt(async () => mine.config.getSessions(caipNetworkId, addressOf(subject))).then(
+      sessions => {
+        const own = sessions.find(
+          ({ data }) => data.chainId === caipNetworkId && isSameAddress(caipNetworkId, data.accountAddress, addressOf(subject))
+        )
+        if ($state.get().turn === turn) mine.session = own
+        dispatch({ type: 'checked', turn, signedIn: Boolean(own) })
+      },
+      (error: unknown) => dispatch({ type: 'unable', turn, problem: told(error) })
+    )
+  },
+
+  prepare(mine, { turn }) {
+    const subject = mine.subject!
+    const request = { chainId: subject.network.caipNetworkId, accountAddress: addressOf(subject) }
+    attempt(async () => {
+      if (!signerOf(mine.config, subject)) throw new KitError('siwx-no-client', 'No ConnectionController client found')
+      return mine.config.createMessage(request)
+    }).then(
+      message => {
+        if ($state.get().turn !== turn) return
+        const place = { origin: page().origin, chainId: request.chainId, address: request.accountAddress }
+        try {
+          $message.set({ text: message.toString(), fields: readMessage(message, place) })
+        } catch (error) {
+          return dispatch({ type: 'refused', turn, problem: told(error) })
+        }
+        mine.message = message
+        ageing(mine, turn)
+        dispatch({ type: 'prepared', turn })
+      },
+      (error: unknown) => dispatch({ type: 'unable', turn, problem: told(error) })
+    )
+  },
+
+  show() {
+    if ($open.get() && $route.get().name === 'SIWXSignMessage') return
+    attempt(async () => openModal('SIWXSignMessage')).catch((error: unknown) => {
+      // nobody can be asked on a page that shows nothing: what cannot begin ends as such
+      dispatch({ type: 'unable', turn: $state.get().turn, problem: told(error) })
+    })
+  },
+
+  prompt(mine, { turn }) {
+    const subject = mine.subject!
+    const message = mine.message!.toString()
+    const { caipNetworkId } = subject.network
+    track('CLICK_SIGN_SIWX_MESSAGE', onNetwork(subject))
+    attempt(async () =>
+      signerOf(mine.config, subject)!({ message, chainId: caipNetworkId, accountAddress: addressOf(subject) })
+    ).then(
+      signature => {
+        if ($state.get().turn === turn && watching === mine) mine.signature = signature
+        dispatch({ type: 'signed', turn })
+      },
+      (error: unknown) => dispatch({ type: 'unsigned', turn, problem: codeOf(error) })
+    )
+  },
+
+  store(mine, { turn }) {
+    const { message, signature } = mine
+    const session: SiwxSession = { data: dataOf(message!), message: message!.toString(), signature: signature! }
+    attempt(async () => mine.config.addSession(session)).then(
+      () => {
+        if ($state.get().turn === turn && watching === mine) mine.session = session
+        dispatch({ type: 'stored', turn })
+      },
+      (error: unknown) => dispatch({ type: 'unstored', turn, problem: told(error) })
+    )
+  },
+
+  pass(mine) {
+    leaveScreens(['connect', 'connecting', 'sign-in'])
+    expireWith(mine)
+  },
+
+  succeed(mine) {
+    track('SIWX_AUTH_SUCCESS', onNetwork(mine.subject!))
+    leaveScreens(['sign-in'])
+    expireWith(mine)
+  },
+
+  report(mine, { problem }) {
+    track('SIWX_AUTH_ERROR', { ...onNetwork(mine.subject!), message: problem ?? 'unknown' })
+  },
+
+  leave(mine) {
+    track('CLICK_CANCEL_SIWX', onNetwork(mine.subject!))
+    letGo(mine)
+  },
+
+  'put-off'(mine) {
+    track('CLICK_CANCEL_SIWX', onNetwork(mine.subject!))
+    dismissModal()
+    reset('Connect')
+  },
+
+  fail(mine, { problem }) {
+    track('SIWX_AUTH_ERROR', { ...onNetwork(mine.subject!), message: problem ?? 'unknown' })
+    letGo(mine)
+    showToast($signInText.get()['init-failed'], 'error')
+    // told over the page where the modal is closed
+    presenter()?.().catch(() => undefined)
+  },
+
+  hide() {
+    // a network that the site does not have is told of in the same place
+    if (!$mustSwitch.get()) leaveScreens(['sign-in'])
+  }
+}
+
+/** Off the screen at once; what the wallet makes of it comes later. */
+function letGo({ subject, options }: Watching): void {
+  disconnect(subject!.network.chainNamespace, options).catch((error: unknown) => {
+    if (isKitError(error, 'disconnect-failed')) showToast('disconnect-failed', 'error')
+  })
+  reset('Connect')
+}
+
+/** The modal closes where it shows what has just ended; one that the visitor has opened for something else stays. */
+function leaveScreens(flows: readonly (typeof flowOf)[keyof typeof flowOf][]): void {
+  if ($open.get() && flows.includes(flowOf[$route.get().name])) dismissModal()
+}
+
+/** While it is found out whether there is a session the screen before stays; where that takes long it is said. */
+function sayIfSlow(mine: Watching, turn: number): void {
+  later(mine, signInPatience, () => {
+    const { step, turn: now } = $state.get()
+    const waits = ['connect', 'connecting'].includes(flowOf[$route.get().name])
+    if ($open.get() && step === 'checking' && now === turn && waits) reset('ConnectingSiwe')
+  })
+}
+
+/** A nonce is good for minutes: who reads for long signs a younger message. */
+function ageing(mine: Watching, turn: number): void {
+  later(mine, signInMessageAge, () => $state.get().turn === turn && dispatch({ type: 'outdated' }))
+}
+
+/** A session ends with its message: then the visitor is asked again. */
+function expireWith(mine: Watching): void {
+  const end = Date.parse(mine.session?.data.expirationTime ?? '')
+  const left = end - environment().now()
+  // no timer runs for longer, and no visit
+  if (left > 0 && left < 0x7fffffff)
+    later(mine, left, () => {
+      mine.session = undefined
+      if (isRequired()) dispatch({ type: 'again' })
+    })
+}
+
+function later(mine: Watching, milliseconds: number, run: () => unknown): void {
+  const cancel = environment().after(milliseconds, () => {
+    mine.timers.delete(cancel)
+    run()
+  })
+  mine.timers.add(cancel)
+}
+
+/** Nothing of one account stays for the next. */
+function clear(mine: Watching): void {
+  for (const cancel of mine.timers) cancel()
+  mine.timers.clear()
+  mine.message = mine.signature = mine.session = undefined
+  $message.set(undefined)
+}
+
+/** Who disconnects is signed out, on every network of the account. A kit that stops, or a page that closes, signs nobody out. */
+function signOutAfter({ account, connection }: ConnectedSession, sessions: ReturnType<typeof $sessions.get>): void {
+  const { namespace } = connection
+  if (sessions[namespace]?.status !== 'disconnected') return
+  queueMicrotask(() => {
+    if (!watching || watching.config.signOutOnDisconnect === false) return
+    const { address } = parseAccountId(account)
+    for (const { caipNetworkId, chainNamespace } of watching.options.networks) {
+      const { config } = watching
+      if (chainNamespace === namespace) attempt(async () => config.revokeSession(caipNetworkId, address)).catch(told)
+    }
+  })
+}
+
+type Signer = NonNullable<SiwxConfig['signMessage']>
+
+function signerOf(config: SiwxConfig, { account, network, session }: Subject): Signer | undefined {
+  if (config.signMessage) return request => config.signMessage!(request)
+  const messages = chainOf(network)?.messages
+  return messages && (({ message }) => messages.sign(session.connection.provider, account, message))
+}
+
+function isRequired(): boolean {
+  return watching?.config.getRequired?.() ?? true
+}
+
+const addressOf = ({ account }: Subject): string => parseAccountId(account).address
+
+function onNetwork({ network }: Subject) {
+  return { network: network.caipNetworkId, isSmartAccount: $isSmartAccount.get() }
+}
+
+/** What throws at once rejects. */
+const attempt = async <Result>(run: () => Promise<Result>): Promise<Result> => run()
+
+/** A failure is the developers' business too: visitors read only what its code means. */
+function told(error: unknown): ErrorCode {
+  console.error(error)
+  return codeOf(error)
+}
+
+function codeOf(error: unknown): ErrorCode {
+  return isKitError(error) ? error.code : 'siwx-failed'
+}

@@ -1,0 +1,53 @@
+import { namespaceOf, referenceOf, type ChainId } from '../../adapters/base/caip.ts'
+import { KitError } from '../../adapters/base/error.ts'
+import { parseMessage, type SignInMessage } from '../../adapters/siwx/message.ts'
+import type { SiwxMessage } from './config.ts'
+
+/** Where the message would be signed, and by whom. */
+export interface SigningPlace {
+  /** Of the page: `https://shop.example`. */
+  readonly origin: string
+  /** CAIP-2. */
+  readonly chainId: ChainId
+  readonly address: string
+}
+
+/**
+ * Reads a message before anybody signs it: what the wallet will show has to be a sign-in at this very page, with this account, on this
+ * network. Both the text and the fields that came with it are held to that.
+ *
+ * @throws KitError `siwx-message-invalid`, `siwx-domain`, `siwx-uri`, `siwx-address`, `siwx-chain`
+ */
+export function readMessage(message: SiwxMessage, place: SigningPlace): SignInMessage {
+  const read = parseMessage(message.toString())
+  const host = hostOf(place.origin)
+  const refuse = (code: 'siwx-domain' | 'siwx-uri' | 'siwx-address' | 'siwx-chain', what: string): never => {
+    throw new KitError(code, `The message names another ${what} than this page: it must not be signed here.`)
+  }
+  for (const domain of [read.domain, message.domain]) if (!host || domain.toLowerCase() !== host) refuse('siwx-domain', 'domain')
+  for (const uri of [read.uri, message.uri]) if (hostOf(uri) !== host) refuse('siwx-uri', 'address')
+  for (const address of [read.address, message.accountAddress])
+    if (!isSameAddress(place.chainId, address, place.address)) refuse('siwx-address', 'account')
+  if (chainOf(read) !== place.chainId || message.chainId !== place.chainId) refuse('siwx-chain', 'network')
+  return read
+}
+
+/** In EVM capitals are a checksum, elsewhere they are part of the address. */
+export function isSameAddress(chainId: ChainId, one: string, other: string): boolean {
+  return namespaceOf(chainId) === 'eip155' ? one.toLowerCase() === other.toLowerCase() : one === other
+}
+
+/** Only what a page is served from has a host here. */
+function hostOf(url: string): string | undefined {
+  const { protocol, host } = URL.canParse(url) ? new URL(url) : { protocol: '', host: '' }
+  return /^https?:$/.test(protocol) && host ? host : undefined
+}
+
+function chainOf({ namespace = 'eip155', chainId }: SignInMessage): string {
+  return `${namespace}:${namespace === 'eip155' ? Number(chainId) : chainId}`
+}
+
+/** The chain of a message as the standards write it: a number for EVM. */
+export function chainInMessage(chainId: ChainId): number | string {
+  return namespaceOf(chainId) === 'eip155' ? Number(referenceOf(chainId)) : referenceOf(chainId)
+}

@@ -1,0 +1,86 @@
+import { namespaceOf } from '../../adapters/base/caip.ts'
+import { KitError } from '../../adapters/base/error.ts'
+import { checksumAddress } from '../../adapters/siwx/checksum.ts'
+import { createMessage, type SignInMessage } from '../../adapters/siwx/message.ts'
+import { environment } from '../environment.ts'
+import { page } from '../page.ts'
+import type { SiwxMessage, SiwxMessageData, SiwxRequest } from './config.ts'
+import { chainInMessage } from './guard.ts'
+
+/** What a site may say about its messages. */
+export interface MessageOptions {
+  /** A line for people: what they sign in to. Printable ASCII. */
+  readonly statement?: string
+  /** What else is agreed to, as URIs. */
+  readonly resources?: readonly string[]
+  /** Seconds for which the message, and so the session, is good. Default: a week. */
+  readonly lifetime?: number
+}
+
+/** A week, in seconds. */
+const week = 7 * 24 * 60 * 60
+
+/**
+ * A message for this page, with a nonce that is given.
+ *
+ * @throws KitError `siwx-message-invalid` for what no message can say, `unsupported-chain` where there is no standard for a chain
+ */
+export function messageFor(
+  { chainId, accountAddress, notBefore }: SiwxRequest,
+  nonce: string,
+  { statement, resources, lifetime = week }: MessageOptions
+): SiwxMessage {
+  const namespace = namespaceOf(chainId)
+  if (namespace === 'polkadot') throw new KitError('unsupported-chain', `There are no sign-in messages for ${chainId}.`)
+  const { origin } = page()
+  const now = environment().now()
+  const address = namespace === 'eip155' ? checksumAddress(accountAddress) : accountAddress
+  const data: SiwxMessageData = {
+    accountAddress: address,
+    chainId,
+    domain: new URL(origin).host,
+    uri: origin,
+    version: '1',
+    nonce,
+    issuedAt: new Date(now).toISOString(),
+    expirationTime: new Date(now + lifetime * 1000).toISOString(),
+    ...(statement !== undefined && { statement }),
+    ...(notBefore !== undefined && { notBefore }),
+    ...(resources && { resources })
+  }
+  const text = createMessage(fieldsOf(data))
+  return { ...data, toString: () => text }
+}
+
+/** The same under ERC-4361's names. */
+export function fieldsOf({ accountAddress, chainId, version: _one, issuedAt = '', ...rest }: SiwxMessageData): SignInMessage {
+  return {
+    ...rest,
+    version: '1',
+    issuedAt,
+    address: accountAddress,
+    chainId: chainInMessage(chainId),
+    namespace: namespaceOf(chainId) as NonNullable<SignInMessage['namespace']>
+  }
+}
+
+/** The fields of a message alone: what a session keeps beside the text. */
+export function dataOf(message: SiwxMessage): SiwxMessageData {
+  const names = [
+    'accountAddress',
+    'chainId',
+    'domain',
+    'uri',
+    'version',
+    'nonce',
+    'statement',
+    'issuedAt',
+    'expirationTime',
+    'notBefore',
+    'requestId',
+    'resources'
+  ] as const satisfies readonly (keyof SiwxMessageData)[]
+  return Object.fromEntries(
+    names.flatMap(name => (message[name] === undefined ? [] : [[name, message[name]]]))
+  ) as unknown as SiwxMessageData
+}

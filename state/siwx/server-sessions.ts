@@ -1,0 +1,73 @@
+import { parseAccountId, type ChainId } from '../../adapters/base/caip.ts'
+import { KitError } from '../../adapters/base/error.ts'
+import { createSiwxApi, type SiwxApi } from '../../adapters/api/siwx.ts'
+import type { ServedSession } from '../../adapters/api/contract/siwx.ts'
+import { environment } from '../environment.ts'
+import { page } from '../page.ts'
+import type { SiwxConfig, SiwxSession } from './config.ts'
+import { isSameAddress } from './guard.ts'
+import { messageFor, type MessageOptions } from './message.ts'
+
+/** Sessions at the reference service. Whoever asks at the same moment shares one answer. */
+export function serverSessions(url: string, options: MessageOptions): Omit<SiwxConfig, 'getRequired'> {
+  const api = (): SiwxApi => createSiwxApi({ baseUrl: url, fetch: environment().fetch, after: environment().after })
+  let listing: Promise<readonly ServedSession[]> | undefined
+  const list = (): Promise<readonly ServedSession[]> =>
+    (listing ??= api()
+      .sessions()
+      .finally(() => (listing = undefined)))
+  const revokeAll = async (sessions: readonly ServedSession[]): Promise<void> => {
+    await Promise.all(sessions.map(({ id }) => api().revoke(id)))
+  }
+  const ownOf = (sessions: readonly ServedSession[], chainId: ChainId, address: string): readonly ServedSession[] =>
+    sessions.filter(
+      session => session.chainId === chainId && isSameAddress(chainId, parseAccountId(session.account).address, address)
+    )
+
+  async function add({ data, message, signature, cacao }: SiwxSession): Promise<void> {
+    const session = await api().verify({ message, signature, ...(cacao && { cacao }) })
+    if (!ownOf([session], data.chainId, data.accountAddress).length)
+      throw new KitError('siwx-address', 'The service has signed somebody else in.')
+  }
+
+  return {
+    async createMessage(request) {
+      const { nonce } = await api().nonce()
+      return messageFor(request, nonce, options)
+    },
+    addSession: add,
+    async setSessions(sessions) {
+      const before = await list()
+      for (const session of sessions) await add(session)
+      await revokeAll(before)
+    },
+    async getSessions(chainId, address) {
+      const now = environment().now()
+      return ownOf(await list(), chainId, address)
+        .filter(({ expiresAt }) => Date.parse(expiresAt) > now)
+        .map(toldSession)
+    },
+    async revokeSession(chainId, address) {
+      await revokeAll(ownOf(await list(), chainId, address))
+    }
+  }
+}
+
+/** The service tells whose session it is and for how long; the signature stays with it. */
+function toldSession({ account, chainId, issuedAt, expiresAt }: ServedSession): SiwxSession {
+  const { origin } = page()
+  return {
+    data: {
+      accountAddress: parseAccountId(account).address,
+      chainId,
+      domain: new URL(origin).host,
+      uri: origin,
+      version: '1',
+      nonce: '',
+      issuedAt,
+      expirationTime: expiresAt
+    },
+    message: '',
+    signature: ''
+  }
+}

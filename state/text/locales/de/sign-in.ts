@@ -1,0 +1,38 @@
+import type { signInMessages } from '../../sign-in.ts'
+import type { Translation } from '../../text.ts'
+
+export const messages: Translation<typeof signInMessages> = {
+  heading: '{site} bittet Sie, sich anzumelden',
+  'this-site': 'Diese Seite',
+  'what-required': 'Ihre Unterschrift zeigt, dass die Wallet Ihnen gehört. Sie kostet nichts. Abbrechen trennt die Wallet.',
+  'what-optional': 'Ihre Unterschrift zeigt, dass die Wallet Ihnen gehört. Sie kostet nichts, und es geht auch ohne.',
+  site: 'Seite',
+  account: 'Konto',
+  network: 'Netzwerk',
+  'valid-until': 'Gültig bis',
+  'valid-from': 'Gültig ab',
+  allows: 'Erlaubt auch',
+  'full-message': 'Ganze Nachricht',
+  cancel: 'Abbrechen',
+  disconnect: 'Trennen',
+  sign: 'Signieren',
+  signing: 'Wird signiert…',
+  'try-again': 'Erneut versuchen',
+  preparing: 'Die Nachricht wird vorbereitet',
+  'approve-in-wallet': 'Stimmen Sie in {wallet} zu. Nichts wird gesendet, nichts wird bezahlt.',
+  authenticating: 'Anmeldung läuft…',
+  'authenticating-text': 'Das dauert einen Augenblick.',
+
+  declined: 'Signatur abgelehnt',
+  'declined-required': 'Sie sind noch nicht angemeldet. Signieren Sie erneut, oder brechen Sie ab, um die Wallet zu trennen.',
+  'declined-optional': 'Sie sind nicht angemeldet. Signieren Sie erneut, oder brechen Sie ab.',
+  failed: 'Nicht angemeldet',
+  'still-open': 'Antworten Sie zuerst in der Wallet',
+  'still-open-text': 'Sie zeigt noch eine frühere Anfrage. Lehnen Sie diese dort ab und signieren Sie dann.',
+  refused: 'Signieren Sie das hier nicht',
+  'refused-text':
+    'Die Nachricht gilt nicht für diese Seite: Sie könnte Ihre Anmeldung anderswo stehlen. Ihre Wallet wurde nicht gefragt.',
+  deceptive: 'Sehen Sie die Adresse genau an',
+  'deceptive-text': 'Sie hat Buchstaben, die wie andere aussehen. Ihr wirklicher Name ist {ascii}.',
+  'init-failed': 'Die Anmeldung konnte nicht beginnen'
+}

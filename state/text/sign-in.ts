@@ -1,0 +1,40 @@
+import { text } from './words.ts'
+
+/** The words of SIWXSignMessage and ConnectingSiwe, and of what becomes of them. Spec section 8 gives the wording of what it names. */
+export const signInMessages = {
+  heading: '{site} asks you to sign in',
+  'this-site': 'This site',
+  'what-required': 'Signing proves you own this wallet. It costs nothing. Cancelling disconnects it.',
+  'what-optional': 'Signing proves you own this wallet. It costs nothing, and you may go on without.',
+  site: 'Site',
+  account: 'Account',
+  network: 'Network',
+  'valid-until': 'Valid until',
+  'valid-from': 'Valid from',
+  allows: 'Also allows',
+  'full-message': 'Full message',
+  cancel: 'Cancel',
+  disconnect: 'Disconnect',
+  sign: 'Sign',
+  signing: 'Signing…',
+  'try-again': 'Try again',
+  preparing: 'Preparing the message',
+  'approve-in-wallet': 'Approve in {wallet}. Nothing is sent and nothing is paid.',
+  authenticating: 'Authenticating...',
+  'authenticating-text': 'This takes a moment.',
+
+  declined: 'Signature declined',
+  'declined-required': 'You are not signed in yet. Sign again, or cancel to disconnect.',
+  'declined-optional': 'You are not signed in. Sign again, or cancel.',
+  failed: 'Not signed in',
+  'still-open': 'Answer in your wallet first',
+  'still-open-text': 'It still shows an earlier request. Decline it there, then sign this one.',
+  refused: 'Do not sign this here',
+  'refused-text':
+    'The message is not for this page: it may be meant to steal your sign-in elsewhere. Nothing was asked of your wallet.',
+  deceptive: 'Look at the address twice',
+  'deceptive-text': 'It has letters that look like others. Its real name is {ascii}.',
+  'init-failed': 'A problem occurred while trying initialize authentication'
+}
+
+export const $signInText = text('sign-in', signInMessages)

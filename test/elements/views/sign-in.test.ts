@@ -1,0 +1,79 @@
+import { expect } from '@open-wc/testing'
+import { setViewport } from '@web/test-runner-commands'
+import { $signIn } from '../../../state/flows/sign-in.ts'
+import { closeScene, openScene } from '../../kit/open-scene.ts'
+import { deep, deepAll, expectSoon, press, settled } from '../../kit/open-screen.ts'
+import { signInScenes } from '../../playground/sign-in-scenes.ts'
+import { violations } from '../ui/room.ts'
+import { words } from './reading.ts'
+
+const { SIWXSignMessage: scenes, ConnectingSiwe: connecting } = signInScenes
+
+describe('SIWXSignMessage', () => {
+  beforeEach(() => setViewport({ width: 900, height: 800 }))
+  afterEach(closeScene)
+
+  for (const [state, scene] of Object.entries(scenes)) {
+    it(`${state}: axe finds nothing wrong`, async () => {
+      const { modal } = await openScene('SIWXSignMessage', scene, { options: { themeMode: 'light' } })
+      await settled(modal)
+      expect(await violations(modal)).to.deep.equal([])
+    })
+  }
+
+  it('says for which site, with which account, on which network, and until when', async () => {
+    const { screen } = await openScene('SIWXSignMessage', scenes.full!)
+    for (const each of ['Paperboat asks you to sign in', location.host, '0x52…169EE7', 'Ethereum', 'Nov 28, 2026'])
+      expect(words(screen)).to.contain(each)
+  })
+
+  it('shows the whole message, letter for letter', async () => {
+    const { screen } = await openScene('SIWXSignMessage', scenes.full!)
+    const whole = deep(screen, '.whole')
+    expect(whole.checkVisibility()).to.equal(false)
+    press(screen, 'Full message')
+    await settled(screen)
+    expect(whole.checkVisibility()).to.equal(true)
+    expect(whole.textContent).to.equal($signIn.get().message!.text)
+  })
+
+  it('a message for another page cannot be signed', async () => {
+    const { screen, wallet } = await openScene('SIWXSignMessage', scenes.refused!)
+    expect(words(screen)).to.contain('Do not sign this here')
+    press(screen, 'Sign')
+    expect(wallet.asked).not.to.contain('sign')
+    expect(deep<HTMLButtonElement>(deep(screen, '.sign'), 'button').disabled).to.equal(true)
+  })
+
+  it('an address that is drawn like another one is told apart by its real name', async () => {
+    const { screen } = await openScene('SIWXSignMessage', scenes.alike!)
+    expect(words(screen)).to.contain('xn--80ak6aa92e.example')
+    expect(deepAll(screen, 'w3m-ui-alert').length).to.equal(1)
+    closeScene()
+    const honest = await openScene('SIWXSignMessage', scenes.abroad!)
+    expect(words(honest.screen)).to.contain('münchen.example')
+    expect(deepAll(honest.screen, 'w3m-ui-alert').length).to.equal(0)
+  })
+
+  it('declined it has the focus on signing again', async () => {
+    const { screen, wallet } = await openScene('SIWXSignMessage', scenes.slow!)
+    expect(words(screen)).to.contain('Approve in Northwind')
+    wallet.answer('refuse')
+    await expectSoon(
+      () => words(screen).includes('Signature declined'),
+      () => words(screen)
+    )
+    await settled(screen)
+    expect(deep(screen, '.sign').matches(':focus-within')).to.equal(true)
+  })
+})
+
+describe('ConnectingSiwe', () => {
+  afterEach(closeScene)
+
+  it('says that the visitor is being signed in', async () => {
+    const { screen, modal } = await openScene('ConnectingSiwe', connecting.slow!)
+    expect(words(screen)).to.contain('Authenticating...')
+    expect(await violations(modal)).to.deep.equal([])
+  })
+})

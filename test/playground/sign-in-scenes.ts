@@ -1,0 +1,69 @@
+import { KitError } from '../../adapters/base/error.ts'
+import type { ConnectingOptions } from '../kit/connecting-source.ts'
+import { testWallet } from '../kit/connecting-source.ts'
+import type { ScriptedOptions } from '../kit/scripted-siwx.ts'
+import { drawnIcon } from './drawn-icon.ts'
+import type { Scenes, ShownScene } from './scenes.ts'
+
+// Signing in, in all of its states.
+
+const week = 7 * 24 * 60 * 60 * 1000
+const until = { expirationTime: new Date(Date.parse('2026-11-21T09:51:00Z') + week).toISOString() }
+const statement = 'Sign in to Paperboat to see your orders. This does not cost anything.'
+
+/** Connected, with a site that asks. */
+function asked(
+  shows: string,
+  {
+    site,
+    wallet,
+    ...scene
+  }: Omit<ShownScene<'SIWXSignMessage'>, 'shows' | 'wallet'> & { site?: ScriptedOptions; wallet?: ConnectingOptions } = {}
+): ShownScene<'SIWXSignMessage'> {
+  return {
+    shows,
+    connected: true,
+    directory: false,
+    pairing: false,
+    options: { metadata: { name: 'Paperboat', icons: [drawnIcon('Paperboat')] } },
+    wallet: { wallets: [{ ...testWallet, imageUrl: drawnIcon('Northwind') }], signs: () => '0x', ...wallet },
+    siwx: { ...site, message: { ...until, ...site?.message } },
+    ...scene
+  }
+}
+
+export const signInScenes: Pick<Scenes, 'SIWXSignMessage' | 'ConnectingSiwe'> = {
+  SIWXSignMessage: {
+    full: asked('What is signed, for whom and for how long'),
+    message: asked('The whole message', { site: { message: { statement } }, signIn: 'read' }),
+    optional: asked('The visitor may go on without', { site: { required: false } }),
+    loading: asked('The message is being made', { site: { makes: 'never' } }),
+    slow: asked('The wallet is asked', { wallet: { signing: 'wait' }, signIn: 'sign' }),
+    storing: asked('What was signed is being checked', { site: { add: 'never' }, signIn: 'sign' }),
+    declined: asked('The visitor declined in the wallet', { wallet: { signing: 'refuse' }, signIn: 'sign' }),
+    failed: asked('The signature is not taken', {
+      site: { add: new KitError('siwx-signature', 'The signature is not valid') },
+      signIn: 'sign'
+    }),
+    offline: asked('The service does not answer', {
+      site: { add: new KitError('http-error', 'HTTP request failed') },
+      signIn: 'sign'
+    }),
+    refused: asked('The message is for another page', { site: { message: { domain: 'paperboat.example' } } }),
+    alike: asked('The address is drawn like another one', { origin: 'https://xn--80ak6aa92e.example' }),
+    abroad: asked('An honest address with letters of its own', { origin: 'https://xn--mnchen-3ya.example' }),
+    'very full': asked('Long names, a long address, and more that is allowed', {
+      origin: 'https://the-extraordinarily-reliable-order-desk.paperboat.example:8443',
+      options: { metadata: { name: 'Die außerordentlich zuverlässige Bestellannahme der Genossenschaft' } },
+      site: {
+        message: {
+          statement,
+          resources: ['https://paperboat.example/terms', 'urn:paperboat:orders:read:and:write:every:single:one']
+        }
+      }
+    })
+  },
+  ConnectingSiwe: {
+    slow: { ...asked('It is being found out whether the visitor is signed in', { site: { check: 'never' } }) }
+  }
+}

@@ -1,0 +1,440 @@
+import assert from 'node:assert/strict'
+import { afterEach, beforeEach, describe, test } from 'node:test'
+import type { AccountId } from '../../../adapters/base/caip.ts'
+import { KitError } from '../../../adapters/base/error.ts'
+import { UserRejectedError } from '../../../adapters/base/errors.ts'
+import { $signIn, cancel, sign } from '../../../state/flows/sign-in.ts'
+import { signIn, signOut } from '../../../state/siwx/request.ts'
+import { createKit, type Kit } from '../../../state/kit.ts'
+import { $lock, $shaking } from '../../../state/modal.ts'
+import { $open, setPresenter } from '../../../state/open.ts'
+import { $route } from '../../../state/router.ts'
+import { $sessions } from '../../../state/session.ts'
+import { $toast } from '../../../state/toast.ts'
+import { subscribeEvents } from '../../../state/track.ts'
+import { testNetwork } from '../../kit/adapter-context.ts'
+import { connectingSource, firstAccount, testWallet, type ConnectingOptions } from '../../kit/connecting-source.ts'
+import { fakeEnvironment, type FakeEnvironment } from '../../kit/environment.ts'
+import { scriptedSiwx, type ScriptedOptions } from '../../kit/scripted-siwx.ts'
+import { until } from '../../kit/until.ts'
+
+const second: AccountId = 'eip155:1:0x8617E340B3D01FA5F11F306F4090FD50E238070D'
+const address = firstAccount.split(':')[2]!
+
+let platform: FakeEnvironment
+let kit: Kit | undefined
+let events: string[]
+let stopEvents: () => void
+const error = console.error
+
+beforeEach(() => {
+  platform = fakeEnvironment()
+  setPresenter(async () => undefined)
+  events = []
+  stopEvents = subscribeEvents(({ event }) => events.push(event))
+  console.error = () => undefined // what the site's developers are told of failures that are meant here
+})
+afterEach(() => {
+  kit?.stop()
+  stopEvents()
+  platform.restore()
+  console.error = error
+})
+
+function start(site: ScriptedOptions = {}, wallet: ConnectingOptions = {}) {
+  const scripted = scriptedSiwx(site)
+  const source = connectingSource({ signs: () => '0xsigned', accounts: [firstAccount, second], ...wallet })
+  kit = createKit({ adapters: [source.adapter], networks: [testNetwork(1), testNetwork(2)], siwx: scripted.siwx })
+  return { scripted, source, kit }
+}
+
+const step = (wanted: string) => until($signIn, ({ step }) => step === wanted)
+
+async function asked(site?: ScriptedOptions, wallet?: ConnectingOptions) {
+  const started = start(site, wallet)
+  await started.kit.connect(testWallet.id)
+  await step('asking')
+  return started
+}
+
+describe('signing in', () => {
+  test('is asked for once an address is active on a supported network without a session', async () => {
+    const { scripted } = await asked()
+    assert.deepEqual([$route.get().name, $open.get()], ['SIWXSignMessage', true])
+    assert.deepEqual(scripted.asked, ['check eip155:1', 'message'])
+    assert.match(
+      $signIn.get().message!.text,
+      new RegExp(`^shop.example wants you to sign in with your Ethereum account:\n${address}`)
+    )
+  })
+
+  test('signing adds the session and closes the modal', async () => {
+    const { scripted, source } = await asked()
+    sign()
+    await step('signed-in')
+    assert.equal($open.get(), false)
+    assert.equal(source.asked.filter(each => each === 'sign').length, 1)
+    const [session] = scripted.sessions
+    assert.equal(session!.signature, '0xsigned')
+    assert.deepEqual([session!.data.accountAddress, session!.data.chainId], [address, 'eip155:1'])
+    assert.ok(events.includes('SIWX_AUTH_SUCCESS'))
+  })
+
+  test('whoever has a session is not asked, and the modal that connected closes', async () => {
+    const first = await asked()
+    sign()
+    await step('signed-in')
+    first.kit.stop()
+    const { kit: next } = start({ sessions: first.scripted.sessions })
+    await next.open('Connect')
+    await next.connect(testWallet.id)
+    await step('signed-in')
+    assert.equal($open.get(), false)
+  })
+
+  test('a session for another network or another address counts for nothing', async () => {
+    const first = await asked()
+    sign()
+    await step('signed-in')
+    const [session] = first.scripted.sessions
+    first.kit.stop()
+    // a site that answers with whatever it has
+    const { kit: next, scripted } = start()
+    scripted.siwx.getSessions = async () => [
+      { ...session!, data: { ...session!.data, chainId: 'eip155:2' } },
+      { ...session!, data: { ...session!.data, accountAddress: second.split(':')[2]! } }
+    ]
+    await next.connect(testWallet.id)
+    await step('asking')
+  })
+
+  test('declining shows the message again with the reason, and the wallet can be asked again', async () => {
+    const { source } = await asked({}, { signing: 'refuse' })
+    sign()
+    await until($signIn, ({ step, problem }) => step === 'asking' && problem === 'user-rejected')
+    assert.equal($open.get(), true)
+    assert.deepEqual(
+      events.filter(event => event.startsWith('SIWX')),
+      ['SIWX_AUTH_ERROR']
+    )
+    source.decide('approve')
+    sign()
+    await step('signed-in')
+  })
+
+  test('a signature that the site does not take: no session, a new message, and the way is open', async () => {
+    const { scripted } = await asked({ add: new KitError('siwx-signature', 'The signature is not valid') })
+    const before = $signIn.get().message!.text
+    sign()
+    await until($signIn, ({ step, problem }) => step === 'asking' && problem === 'siwx-signature')
+    assert.deepEqual(scripted.sessions, [])
+    assert.notEqual($signIn.get().message!.text, before)
+    scripted.decide('add', 'answers')
+    sign()
+    await step('signed-in')
+  })
+
+  test('pressed twice the wallet is asked once', async () => {
+    const { source } = await asked({}, { signing: 'wait' })
+    sign()
+    sign()
+    source.answer('approve')
+    await step('signed-in')
+    assert.equal(source.asked.filter(each => each === 'sign').length, 1)
+  })
+
+  test('a message that has been read for long is made anew before its nonce is over', async () => {
+    await asked()
+    const before = $signIn.get().message!.text
+    await platform.advance(240_000)
+    await step('asking')
+    assert.notEqual($signIn.get().message!.text, before)
+  })
+
+  test('a session that ends while the visitor is there is asked for again', async () => {
+    await asked({ message: { expirationTime: new Date(platform.now() + 60_000).toISOString() } })
+    sign()
+    await step('signed-in')
+    const again = until($signIn, ({ step }) => step === 'checking')
+    await platform.advance(60_000)
+    await again
+  })
+})
+
+describe('a sign-in that is required', () => {
+  test('cannot be left: the modal shakes', async () => {
+    const { kit } = await asked()
+    assert.equal($lock.get(), 'sign-in')
+    assert.equal(await kit.close(), false)
+    assert.deepEqual([$shaking.get(), $open.get()], [true, true])
+  })
+
+  test('takes the place of any other screen', async () => {
+    const { kit } = await asked()
+    await kit.open('Account')
+    assert.equal($route.get().name, 'SIWXSignMessage')
+  })
+
+  test('cancelled it disconnects, and goes to Connect', async () => {
+    const { source } = await asked()
+    cancel()
+    assert.equal($sessions.get().eip155?.status, 'disconnected')
+    assert.equal($route.get().name, 'Connect')
+    assert.ok(source.asked.some(each => each.startsWith('disconnect')))
+    assert.ok(events.includes('CLICK_CANCEL_SIWX'))
+    assert.equal($lock.get(), undefined)
+  })
+})
+
+describe('a sign-in that is optional', () => {
+  test('cancelled it closes, goes to Connect, and leaves the wallet connected', async () => {
+    await asked({ required: false })
+    assert.equal($lock.get(), undefined)
+    cancel()
+    assert.deepEqual([$open.get(), $route.get().name, $sessions.get().eip155?.status], [false, 'Connect', 'connected'])
+    assert.ok(events.includes('CLICK_CANCEL_SIWX'))
+  })
+
+  test('closed it is put off until it is asked for', async () => {
+    const { kit } = await asked({ required: false })
+    assert.equal(await kit.close(), true)
+    assert.equal($signIn.get().step, 'put-off')
+    await kit.open()
+    assert.equal($route.get().name, 'Account')
+    await kit.close()
+    const signed = signIn()
+    await step('asking')
+    sign()
+    assert.equal((await signed).signature, '0xsigned')
+  })
+})
+
+describe('what cannot begin', () => {
+  const failing: [string, ScriptedOptions][] = [
+    ['the sessions cannot be read', { check: new Error('down') }],
+    ['there is no message', { makes: new KitError('http-error', 'down') }]
+  ]
+  for (const [what, site] of failing) {
+    test(`disconnects, goes to Connect and says so: ${what}`, async () => {
+      const { kit } = start(site)
+      await kit.connect(testWallet.id)
+      await until($sessions, sessions => sessions.eip155?.status === 'disconnected')
+      assert.equal($route.get().name, 'Connect')
+      assert.deepEqual($toast.get(), { variant: 'error', message: 'A problem occurred while trying initialize authentication' })
+      assert.equal($signIn.get().step, 'idle')
+      assert.ok(events.includes('SIWX_AUTH_ERROR'))
+    })
+  }
+
+  test('a site that goes down after the first try is told of on the screen', async () => {
+    const { scripted } = await asked({ add: new KitError('timeout', 'The request took too long to respond') })
+    scripted.decide('message', new KitError('http-error', 'down'))
+    sign()
+    await until($signIn, ({ step, problem }) => step === 'asking' && problem === 'http-error')
+    assert.equal($sessions.get().eip155?.status, 'connected')
+    scripted.decide('message', 'answers')
+    scripted.decide('add', 'answers')
+    sign() // makes another message
+    await until($signIn, ({ step, problem }) => step === 'asking' && !problem)
+    sign()
+    await step('signed-in')
+  })
+})
+
+describe('a message that is not for this page', () => {
+  const wrong: [string, ScriptedOptions['message'], string][] = [
+    ['another domain', { domain: 'evil.example' }, 'siwx-domain'],
+    ['a domain that begins alike', { domain: 'shop.example.evil.example' }, 'siwx-domain'],
+    ['another address of a page', { uri: 'https://evil.example/' }, 'siwx-uri'],
+    ['another port', { domain: 'shop.example:8443' }, 'siwx-domain'],
+    ['another account', { accountAddress: second.split(':')[2]! }, 'siwx-address'],
+    ['another network', { chainId: 'eip155:2' }, 'siwx-chain']
+  ]
+  for (const [what, message, code] of wrong) {
+    test(`is refused before the wallet is asked: ${what}`, async () => {
+      const { kit, source } = start({ message: message! })
+      await kit.connect(testWallet.id)
+      await step('refused')
+      assert.equal($signIn.get().problem, code)
+      sign()
+      assert.equal(source.asked.includes('sign'), false)
+      cancel()
+      assert.equal($sessions.get().eip155?.status, 'disconnected')
+    })
+  }
+})
+
+describe('what changes in the middle', () => {
+  test('the account: the answer of the first prompt counts for nobody, and the second account is asked when the first has answered', async () => {
+    const { scripted, source } = await asked({}, { signing: 'wait' })
+    sign()
+    await step('signing')
+    source.change({ accounts: [second, firstAccount] })
+    await until($signIn, ({ step, message }) => step === 'asking' && message!.text.includes(second.split(':')[2]!))
+    sign()
+    assert.equal($signIn.get().problem, 'request-pending')
+    assert.equal(source.asked.filter(each => each === 'sign').length, 1)
+    source.answer('approve')
+    await until($signIn, ({ problem }) => problem === undefined)
+    assert.equal(scripted.sessions.length, 0)
+    source.decide('approve')
+    sign()
+    await step('signed-in')
+    assert.deepEqual(
+      scripted.sessions.map(({ data }) => data.accountAddress),
+      [second.split(':')[2]]
+    )
+  })
+
+  test('the network: each has a session of its own', async () => {
+    const { scripted, source, kit } = await asked()
+    sign()
+    await step('signed-in')
+    await kit.switchNetwork(2)
+    await step('asking')
+    assert.deepEqual([$open.get(), $route.get().name], [true, 'SIWXSignMessage'])
+    sign()
+    await step('signed-in')
+    source.change({ chainId: 'eip155:1', accounts: [firstAccount] })
+    await step('signed-in')
+    assert.deepEqual(
+      scripted.sessions.map(({ data }) => data.chainId),
+      ['eip155:1', 'eip155:2']
+    )
+    assert.equal(source.asked.filter(each => each === 'sign').length, 2)
+  })
+
+  test('the network, to one that the site does not have, and back', async () => {
+    const { source } = await asked()
+    source.change({ chainId: 'eip155:9', accounts: [`eip155:9:${address}`] })
+    assert.equal($signIn.get().step, 'idle')
+    assert.equal($route.get().name, 'UnsupportedChain')
+    source.change({ chainId: 'eip155:1', accounts: [firstAccount] })
+    await step('asking')
+    assert.deepEqual([$open.get(), $route.get().name], [true, 'SIWXSignMessage'])
+  })
+
+  test('the wallet goes: the screen goes with it, and its answer is nothing', async () => {
+    const { scripted, source } = await asked({}, { signing: 'wait' })
+    sign()
+    source.change(undefined)
+    assert.deepEqual([$signIn.get().step, $open.get()], ['idle', false])
+    source.answer('approve')
+    await platform.advance(1)
+    assert.deepEqual(scripted.sessions, [])
+  })
+
+  test('the kit stops while the wallet asks: nothing is left', async () => {
+    const { scripted, source, kit } = await asked({}, { signing: 'wait' })
+    sign()
+    kit.stop()
+    source.answer('approve')
+    await platform.advance(1)
+    assert.deepEqual(scripted.sessions, [])
+    assert.deepEqual([$signIn.get().step, $lock.get(), $open.get()], ['idle', undefined, false])
+    assert.equal(source.listeners, 0)
+  })
+
+  test('the page is reloaded: the visitor is asked again, and nothing is lost', async () => {
+    const first = await asked({}, { signing: 'wait' })
+    sign()
+    first.kit.stop()
+    const { kit, source } = start()
+    assert.ok(kit)
+    await platform.advance(1)
+    await step('asking')
+    assert.equal(source.asked.includes('sign'), false, 'nobody but the visitor asks the wallet')
+    sign()
+    await step('signed-in')
+  })
+
+  test('a slow answer about the account before is nothing', async () => {
+    const { scripted, source, kit } = start({ check: 'never' })
+    await kit.connect(testWallet.id)
+    assert.equal($signIn.get().step, 'checking')
+    source.change({ accounts: [second, firstAccount] })
+    scripted.release()
+    await until($signIn, ({ step, message }) => step === 'asking' && message!.text.includes(second.split(':')[2]!))
+    assert.equal(scripted.asked.filter(each => each === 'message').length, 1)
+  })
+
+  test('while it takes long to find out, the modal says so', async () => {
+    const { kit } = start({ check: 'never' })
+    await kit.open('Connect')
+    await kit.connect(testWallet.id)
+    await platform.advance(150)
+    assert.deepEqual([$route.get().name, $open.get()], ['ConnectingSiwe', true])
+  })
+})
+
+describe('signing out', () => {
+  test('comes with disconnecting, on every network of the account', async () => {
+    const { scripted, kit } = await asked()
+    sign()
+    await step('signed-in')
+    await kit.disconnect()
+    await platform.advance(1)
+    assert.deepEqual(
+      scripted.asked.filter(each => each.startsWith('revoke')),
+      ['revoke eip155:1', 'revoke eip155:2']
+    )
+    assert.deepEqual(scripted.sessions, [])
+  })
+
+  test('does not where the site does not want it, nor when the kit stops', async () => {
+    const { scripted, kit } = await asked({ signOutOnDisconnect: false })
+    sign()
+    await step('signed-in')
+    await kit.disconnect()
+    await platform.advance(1)
+    assert.equal(scripted.sessions.length, 1)
+    kit.stop()
+    const next = await asked()
+    sign()
+    await step('signed-in')
+    next.kit.stop()
+    await platform.advance(1)
+    assert.equal(next.scripted.sessions.length, 1)
+  })
+
+  test('by the site leads back to the message where it is required', async () => {
+    const { scripted } = await asked()
+    sign()
+    await step('signed-in')
+    await signOut()
+    assert.deepEqual(scripted.sessions, [])
+    await step('asking')
+  })
+})
+
+describe('asked for by the site', () => {
+  const words = (wanted: string) => (error: unknown) => error instanceof KitError && error.shortMessage === wanted
+
+  test('says in the words of the specification what is missing', async () => {
+    await assert.rejects(signIn(), words('SIWX is not enabled'))
+    const { kit, source } = start({ required: false })
+    await assert.rejects(signIn(), words('No ActiveCaipAddress found'))
+    await kit.connect(testWallet.id)
+    source.change({ chainId: 'eip155:9', accounts: [`eip155:9:${address}`] })
+    await assert.rejects(signIn(), words('No ActiveCaipNetwork or client found'))
+  })
+
+  test('a chain that cannot sign is no client: it cannot begin', async () => {
+    const scripted = scriptedSiwx({ required: false })
+    const source = connectingSource()
+    kit = createKit({ adapters: [source.adapter], networks: [testNetwork(1)], siwx: scripted.siwx })
+    const told: unknown[] = []
+    console.error = (error: unknown) => told.push(error)
+    await kit.connect(testWallet.id)
+    await until($sessions, sessions => sessions.eip155?.status === 'disconnected')
+    assert.ok(words('No ConnectionController client found')(told[0]))
+  })
+
+  test('rejects when the visitor does not want to', async () => {
+    await asked({ required: false })
+    const signed = signIn()
+    await platform.advance(1)
+    cancel()
+    await assert.rejects(signed, UserRejectedError)
+  })
+})

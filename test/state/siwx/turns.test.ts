@@ -1,0 +1,147 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import fc from 'fast-check'
+import { initialSignIn, signInTurn, type SignInEffect, type SignInEvent, type SignInState } from '../../../state/siwx/turns.ts'
+
+/** Runs events one after the other; `turn: 'now'` is the turn that is on. */
+function play(...events: readonly SignInEvent[]): { state: SignInState; effects: SignInEffect[] } {
+  let state = initialSignIn
+  const effects: SignInEffect[] = []
+  for (const event of events) {
+    const [next, more] = signInTurn(state, event)
+    state = next
+    effects.push(...more)
+  }
+  return { state, effects }
+}
+
+const subject = (key: string | undefined): SignInEvent => ({ type: 'subject', key })
+const asked: readonly SignInEvent[] = [subject('a'), { type: 'checked', turn: 1, signedIn: false }, { type: 'prepared', turn: 1 }]
+
+describe('turns of signing in', () => {
+  test('one message is prepared, signed and kept', () => {
+    const { state, effects } = play(...asked, { type: 'sign' }, { type: 'signed', turn: 1 }, { type: 'stored', turn: 1 })
+    assert.equal(state.step, 'signed-in')
+    assert.deepEqual(effects, ['check', 'show', 'prepare', 'prompt', 'store', 'succeed'])
+  })
+
+  test('who is signed in already is not asked', () => {
+    const { state, effects } = play(subject('a'), { type: 'checked', turn: 1, signedIn: true })
+    assert.equal(state.step, 'signed-in')
+    assert.deepEqual(effects, ['check', 'pass'])
+  })
+
+  test('declining shows the message again, with the reason', () => {
+    const { state, effects } = play(...asked, { type: 'sign' }, { type: 'unsigned', turn: 1, problem: 'user-rejected' })
+    assert.deepEqual([state.step, state.problem, state.prompt], ['asking', 'user-rejected', undefined])
+    assert.deepEqual(effects.slice(-2), ['report', 'show'])
+  })
+
+  test('a signature that is not taken leads to a new message: its nonce may be used up', () => {
+    const { state, effects } = play(
+      ...asked,
+      { type: 'sign' },
+      { type: 'signed', turn: 1 },
+      { type: 'unstored', turn: 1, problem: 'siwx-signature' }
+    )
+    assert.deepEqual([state.step, state.problem, state.turn], ['preparing', 'siwx-signature', 2])
+    assert.deepEqual(effects.slice(-3), ['report', 'show', 'prepare'])
+  })
+
+  test('what cannot begin ends; what fails later is told on the screen', () => {
+    assert.deepEqual(play(subject('a'), { type: 'unable', turn: 1, problem: 'http-error' }).effects.at(-1), 'fail')
+    const later = play(
+      ...asked,
+      { type: 'sign' },
+      { type: 'signed', turn: 1 },
+      { type: 'unstored', turn: 1, problem: 'http-error' },
+      { type: 'unable', turn: 2, problem: 'http-error' }
+    )
+    assert.deepEqual([later.state.step, later.state.problem, later.effects.includes('fail')], ['asking', 'http-error', false])
+    assert.deepEqual(signInTurn(later.state, { type: 'sign' })[1], ['prepare'], 'the button makes another message')
+  })
+
+  test('the wallet is asked nothing that must not be signed', () => {
+    const { state } = play(...asked.slice(0, 2), { type: 'refused', turn: 1, problem: 'siwx-domain' })
+    assert.deepEqual(signInTurn(state, { type: 'sign' }), [state, []])
+  })
+
+  test('an account that changes while the wallet asks: no second prompt, and the answer counts for nobody', () => {
+    const { state, effects } = play(
+      ...asked,
+      { type: 'sign' },
+      subject('b'),
+      { type: 'checked', turn: 2, signedIn: false },
+      { type: 'prepared', turn: 2 },
+      { type: 'sign' }
+    )
+    assert.deepEqual([state.step, state.problem], ['asking', 'request-pending'])
+    assert.equal(effects.filter(effect => effect === 'prompt').length, 1)
+    const [free, more] = signInTurn(state, { type: 'signed', turn: 1 })
+    assert.deepEqual([free.step, free.problem, free.prompt, more], ['asking', undefined, undefined, []])
+    assert.deepEqual(signInTurn(free, { type: 'sign' })[1], ['prompt'])
+  })
+
+  test('cancelling disconnects where it is required, and puts it off where it is not', () => {
+    assert.deepEqual(play(...asked, { type: 'cancel', required: true }).effects.at(-1), 'leave')
+    assert.deepEqual(play(...asked, { type: 'cancel', required: false }).effects.at(-1), 'put-off')
+  })
+
+  test('no order of events prompts twice, takes a late answer, or signs in anybody but who is there', () => {
+    const turns = fc.integer({ min: 0, max: 3 })
+    const problem = fc.constantFrom('user-rejected' as const, 'siwx-signature' as const, 'http-error' as const)
+    // how far back the turn is that an answer belongs to; most belong to the one that is on
+    const behind = fc.oneof({ weight: 4, arbitrary: fc.constant(0) }, { weight: 1, arbitrary: turns })
+    const step = fc.oneof(
+      fc.record({ type: fc.constant('subject' as const), key: fc.constantFrom('a', 'b', undefined) }),
+      fc.record({ type: fc.constant('checked' as const), behind, signedIn: fc.boolean() }),
+      fc.record({ type: fc.constantFrom('prepared' as const, 'stored' as const), behind }),
+      fc.record({ type: fc.constantFrom('unable' as const, 'refused' as const, 'unstored' as const), behind, problem }),
+      fc.record({ type: fc.constant('answer' as const), problem: fc.option(problem, { nil: undefined }) }),
+      fc.record({ type: fc.constantFrom('sign' as const, 'outdated' as const, 'again' as const) }),
+      fc.record({ type: fc.constantFrom('cancel' as const, 'closed' as const), required: fc.boolean() })
+    )
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 60 }), steps => {
+        let state = initialSignIn
+        /** The prompt that the wallet shows: for which key, of which turn. */
+        let prompt: { turn: number; key: string } | undefined
+        let key: string | undefined
+        for (const each of steps) {
+          let event: SignInEvent
+          let answered: typeof prompt
+          if (each.type === 'answer') {
+            if (!prompt) continue
+            answered = prompt
+            event = each.problem
+              ? { type: 'unsigned', turn: prompt.turn, problem: each.problem }
+              : { type: 'signed', turn: prompt.turn }
+            prompt = undefined
+          } else if ('behind' in each) {
+            const { behind: back, ...rest } = each
+            event = { ...rest, turn: state.turn - back }
+          } else {
+            event = each
+          }
+          if (event.type === 'subject') key = event.key
+          const before = state
+          const [next, effects] = signInTurn(before, event)
+          state = next
+          assert.equal(state.key, key, 'it is about who is there')
+          assert.ok(state.turn >= before.turn, 'turns count on')
+          if (effects.includes('prompt')) {
+            assert.equal(prompt, undefined, 'one prompt at a time')
+            assert.ok(before.prepared && before.step === 'asking' && before.key, 'a message was before the visitor')
+            prompt = { turn: state.turn, key: state.key! }
+          }
+          assert.equal(state.prompt, prompt?.turn, 'it is known whether the wallet shows one')
+          if (effects.includes('store')) assert.equal(answered?.key, key, 'what is stored was signed for who is there')
+          if ('behind' in each && each.behind > 0) assert.deepEqual([next, effects], [before, []], 'late is nothing')
+          if (state.step === 'signed-in' && before.step !== 'signed-in')
+            assert.ok(before.step === 'storing' || before.step === 'checking')
+        }
+      }),
+      { numRuns: 5000 }
+    )
+  })
+})
