@@ -12,7 +12,6 @@ const steps: readonly { readonly name: string; readonly roots: readonly string[]
   {
     name: 'open',
     roots: [
-      'state/bring-directory.ts',
       'elements/modal/mount.ts',
       'elements/views/connect/index.ts',
       'adapters/evm/page-wallets.ts'
