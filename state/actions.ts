@@ -1,7 +1,6 @@
 import type { AccountId, ChainId, Namespace } from '../adapters/base/caip.ts'
 import { KitError } from '../adapters/base/error.ts'
 import { toChainId } from '../adapters/base/evm-chain-id.ts'
-import { raiseAlert } from './alerts.ts'
 import type { ConnectionHint } from './hints.ts'
 import type { SendRequest, SendResult } from './flows/open-send.ts'
 import { closeModal, openModal } from './modal.ts'
@@ -51,6 +50,7 @@ export async function switchNetwork(options: Options, network: ChainId | number)
 }
 
 /** A service is configured that answers nobody without a project id. */
-export function missProjectId(): void {
+export async function missProjectId(): Promise<void> {
+  const { raiseAlert } = await import('./alerts.ts')
   raiseAlert('project-id-not-configured')
 }
