@@ -1,7 +1,6 @@
 import { isAccountId, type AccountId, type ChainId, type Namespace } from '../adapters/base/caip.ts'
 import { KitError } from '../adapters/base/error.ts'
 import { toChainId } from '../adapters/base/evm-chain-id.ts'
-import { raiseAlert } from './alerts.ts'
 import type { ConnectionHint } from './hints.ts'
 import type { SendRequest, SendResult } from './flows/open-send.ts'
 import { closeModal, openModal } from './modal.ts'
@@ -64,6 +63,7 @@ export async function switchAccount(options: Options, account: AccountId): Promi
 }
 
 /** A service is configured that answers nobody without a project id. */
-export function missProjectId(): void {
+export async function missProjectId(): Promise<void> {
+  const { raiseAlert } = await import('./alerts.ts')
   raiseAlert('project-id-not-configured')
 }

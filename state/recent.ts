@@ -1,34 +1,40 @@
-import { atom, onMount } from 'nanostores'
 import type { DirectoryWallet } from '../adapters/api/contract/directory.ts'
 import { toDirectoryWallet } from '../adapters/api/directory-wallet.ts'
 import { environment } from './environment.ts'
+import { onStop } from './lifetime.ts'
 import { recentWalletsKept } from './limits.ts'
-import { readJson } from './storage.ts'
+import { $recentWallets, recentKey, readRecent } from './recent-list.ts'
 import { writeJson } from './remember.ts'
 
-const key = 'recent_wallets'
+let unfollow: (() => void) | undefined
 
-/** The wallets that the visitor reached last by link or QR code, newest first, in this tab or another. */
-export const $recentWallets = atom<readonly DirectoryWallet[]>([])
-
-onMount($recentWallets, () => {
+/** Keeps to what is stored, in this tab or another, until the kit stops. */
+export function followRecentWallets(): void {
+  if (unfollow) return
   const update = (): void => $recentWallets.set(read())
   update()
-  return environment().onStorage(changed => {
-    if (changed === null || changed.endsWith(key)) update()
+  unfollow = environment().onStorage(changed => {
+    if (changed === null || changed.endsWith(recentKey)) update()
   })
-})
+  onStop(forget)
+}
 
 /** Puts a wallet first. Called when a link to it is opened, or it is reached by a code. */
 export function addRecentWallet(wallet: DirectoryWallet): void {
   const recent = [wallet, ...read().filter(({ id }) => id !== wallet.id)].slice(0, recentWalletsKept)
-  writeJson(key, recent)
+  writeJson(recentKey, recent)
   $recentWallets.set(recent)
 }
 
 /** Anybody on the origin can write there: what is no wallet is left out. */
 function read(): readonly DirectoryWallet[] {
-  const stored = readJson(key)
+  const stored = readRecent()
   const wallets = Array.isArray(stored) ? stored.map(toDirectoryWallet).filter(wallet => wallet !== undefined) : []
   return [...new Map(wallets.map(wallet => [wallet.id, wallet])).values()].slice(0, recentWalletsKept)
+}
+
+function forget(): void {
+  unfollow?.()
+  unfollow = undefined
+  $recentWallets.set([])
 }

@@ -2,7 +2,7 @@ import type { DirectoryWallet } from '../adapters/api/contract/directory.ts'
 import { $directoryConfigured } from './directory-lists.ts'
 import { $options } from './options.ts'
 import type { Names, WalletFilter } from './wallet-filter.ts'
-import { plainName, plainRdns } from './wallet-rules.ts'
+import { plainName, plainRdns } from './wallet-names.ts'
 
 // The work of wallet-filter.ts, loaded by sites that include or exclude wallets.
 

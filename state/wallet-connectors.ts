@@ -1,5 +1,5 @@
 import type { Connector, WalletEntry } from './wallet-entry.ts'
-import { plainName, plainRdns } from './wallet-rules.ts'
+import { plainName, plainRdns } from './wallet-names.ts'
 
 // The wallets in the page as rows: one for a wallet, however many namespaces it is on. Pure.
 

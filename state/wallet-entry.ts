@@ -1,7 +1,7 @@
 import type { DirectoryWallet } from '../adapters/api/contract/directory.ts'
 import { namespaces, type Namespace } from '../adapters/base/caip.ts'
 import type { SourceWallet, WalletType } from '../adapters/wallet-source.ts'
-import { plainName, plainRdns } from './wallet-rules.ts'
+import { plainName, plainRdns } from './wallet-names.ts'
 
 /** A wallet of a source: one that is in the page, or WalletConnect itself. */
 export interface Connector extends SourceWallet {

@@ -1,9 +1,10 @@
 import type { DirectoryWallet } from '../adapters/api/contract/directory.ts'
 import type { Namespace } from '../adapters/base/caip.ts'
 import { recentWalletsKept, recommendedWallets } from './limits.ts'
-import { defaultFeatures, type CustomWallet, type WalletGroup } from './options.ts'
+import type { CustomWallet, WalletGroup } from './options.ts'
 import { isExcluded, isIncluded, mergeConnectors, type ConnectorInput, type HiddenConnector } from './wallet-connectors.ts'
 import { describe, matchRows, toEntry, type Connector, type WalletEntry } from './wallet-entry.ts'
+import { groupOf, inGroups, type GroupedWallets } from './wallet-order.ts'
 import { reachableOnPhone } from './wallet-rules.ts'
 
 // Which wallets the Connect screen shows, in which group and order: spec sections 2, 3 and 5, facts/wallet-directory §5. Pure.
@@ -21,11 +22,6 @@ export interface GroupInput extends ConnectorInput {
   /** Email and social login: how many of the two the screen offers. */
   readonly signInMethods: number
   readonly phone: boolean
-}
-
-export interface GroupedWallets {
-  readonly group: WalletGroup
-  readonly wallets: readonly WalletEntry[]
 }
 
 /** Why a wallet has no row of its own. */
@@ -50,14 +46,10 @@ export type Placement =
 
 /** Merges all that brings wallets into the ordered groups of the Connect screen. An empty group is left out. */
 export function groupWallets(input: GroupInput): readonly GroupedWallets[] {
-  const placements = placeWallets(input)
-  const order = new Set([...input.order, ...defaultFeatures.connectorTypeOrder])
-  return [...order]
-    .map(group => ({
-      group,
-      wallets: placements.flatMap(placement => ('entry' in placement && placement.group === group ? [placement.entry] : []))
-    }))
-    .filter(({ wallets }) => wallets.length > 0)
+  return inGroups(
+    placeWallets(input).flatMap(placement => ('entry' in placement ? [placement] : [])),
+    input.order
+  )
 }
 
 /** Says of every wallet of the input, each once, where it shows or why it does not. Those of a group stand in their order. */
@@ -119,8 +111,4 @@ function nothingConnects({ connectors, custom }: GroupInput, entries: readonly W
 function roomBeside({ featuredIds, custom, signInMethods }: GroupInput, entries: readonly WalletEntry[]): number {
   const installed = entries.filter(entry => entry.installed && entry.id !== 'injected')
   return recommendedWallets - featuredIds.length - custom.length - installed.length - signInMethods
-}
-
-function groupOf({ type }: WalletEntry): WalletGroup {
-  return type === 'WALLET_CONNECT' ? 'walletConnect' : type === 'EXTERNAL' ? 'external' : 'injected'
 }

@@ -5,6 +5,7 @@ import { $legalWanted } from '../../state/legal.ts'
 import { $options } from '../../state/options.ts'
 import type { RouteName, RouteOf, Routes } from '../../state/router.ts'
 import type { ModalText } from '../../state/text/modal.ts'
+import { bringListing } from '../../state/wallets.ts'
 import { walletName } from './wallet-name.ts'
 
 /** A screen as the shell knows it: how its code comes, what stands above and below it, how it is drawn. */
@@ -31,6 +32,7 @@ const connect = () =>
     import('./connect/index.ts'),
     $legalWanted.get() && import('./connect/w3m-connect-terms.ts'),
     $directoryConfigured.get() && import('./connect/directory/index.ts'),
+    bringListing(),
     prepareElsewhere()
   ])
 /** Apart from those that draw a code: a wallet in the page has none. */

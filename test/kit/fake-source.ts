@@ -29,7 +29,8 @@ export function fakeSource(id: string, told?: readonly SourceWallet[]): FakeSour
     },
     connect: nothing,
     reconnect: nothing,
-    disconnect: nothing
+    disconnect: nothing,
+    ...(told?.some(({ type }) => type === 'WALLET_CONNECT') ? { pairing: { prepare: nothing, open: nothing } } : {})
   }
   return {
     adapter: { source },

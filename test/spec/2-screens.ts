@@ -93,7 +93,7 @@ export const screens: readonly Entry[] = [
   },
   {
     spec: 'Connect list group order: walletConnect, recent, injected, featured, custom, external, recommended',
-    held: { 'state/wallet-groups.ts': 'defaultFeatures.connectorTypeOrder' },
+    held: { 'state/wallet-order.ts': 'defaultFeatures.connectorTypeOrder' },
     equal: [
       defaultFeatures.connectorTypeOrder,
       ['walletConnect', 'recent', 'injected', 'featured', 'custom', 'external', 'recommended']
@@ -105,7 +105,7 @@ export const screens: readonly Entry[] = [
   },
   {
     spec: 'The other groups show only when non-empty',
-    held: { 'state/wallet-groups.ts': '.filter(({ wallets }) => wallets.length > 0)' }
+    held: { 'state/wallet-order.ts': '.filter(({ wallets }) => wallets.length > 0)' }
   },
   {
     spec: 'A configured order takes priority and the rest follow',

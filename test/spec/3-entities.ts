@@ -2,7 +2,7 @@ import { namespaces } from '../../adapters/base/caip.ts'
 import { defaultStoragePrefix } from '../../adapters/walletconnect/options.ts'
 import { resolveOptions } from '../../state/options.ts'
 import { connectionsKey } from '../../state/remember.ts'
-import { plainName } from '../../state/wallet-rules.ts'
+import { plainName } from '../../state/wallet-names.ts'
 import { mainnet } from '../../adapters/networks/index.ts'
 import type { Entry } from './entry.ts'
 
@@ -206,7 +206,7 @@ export const entities: readonly Entry[] = [
   },
   {
     spec: 'the name Trust Wallet is treated as Trust',
-    held: { 'state/wallet-rules.ts': 'export function plainName(' },
+    held: { 'state/wallet-names.ts': 'export function plainName(' },
     equal: [
       [plainName('Trust Wallet'), plainName('Trust')],
       ['Trust', 'Trust']
@@ -288,7 +288,7 @@ export const entities: readonly Entry[] = [
     held: {
       'state/storage.ts': "const prefix = '@appkit/'",
       'state/remember.ts': '${prefix}active_caip_network_id',
-      'state/recent.ts': "const key = 'recent_wallets'"
+      'state/recent-list.ts': "recentKey = 'recent_wallets'"
     },
     equal: [connectionsKey, '@appkit/connections']
   },

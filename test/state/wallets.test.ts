@@ -5,19 +5,11 @@ import type { SourceWallet } from '../../adapters/wallet-source.ts'
 import { resetAlerts } from '../../state/alerts.ts'
 import { loadNextPage, prefetchDirectory, searchWallets } from '../../state/directory.ts'
 import type { KitOptions } from '../../state/options.ts'
-import { $recentWallets, addRecentWallet } from '../../state/recent.ts'
+import { addRecentWallet } from '../../state/recent.ts'
+import { $recentWallets } from '../../state/recent-list.ts'
 import { setSession, $sessions } from '../../state/session.ts'
-import {
-  $allWallets,
-  $allWalletsLabel,
-  $allWalletsShown,
-  $searchedWallets,
-  $walletGroups,
-  $walletsPending,
-  allWalletsShown,
-  findWallet,
-  walletById
-} from '../../state/wallets.ts'
+import { $allWallets, $allWalletsLabel, $allWalletsShown, $searchedWallets, allWalletsShown } from '../../state/all-wallets.ts'
+import { $walletGroups, $walletsPending, bringListing, findWallet, walletById } from '../../state/wallets.ts'
 import { fakeEnvironment, phone, type FakeEnvironment, type Handler } from '../kit/environment.ts'
 import { announced, fakeSource, walletConnectWallet } from '../kit/fake-source.ts'
 import { runOptions } from '../kit/run-options.ts'
@@ -61,6 +53,7 @@ async function start(options: Partial<KitOptions> = {}, fetch: Handler = directo
   for (const store of [$walletGroups, $walletsPending, $allWallets, $searchedWallets, $recentWallets]) {
     stops.push(store.listen(() => undefined))
   }
+  await bringListing()
   // stores that a screen has just left are still alive: they notice the new kit in a moment, as they do on a page
   await platform.advance(0)
 }

@@ -4,19 +4,14 @@ import { packageEntries } from './entries.ts'
 import { importsOf, targetOf } from './imports.ts'
 
 // How the library is cut into files. What a page may need before a click is a file a module, so that a site's bundler takes only what
-// the page uses. What comes later comes in steps, and a step of a layer is one file: thirty small requests would be slower than one,
-// and compress worse by a fifth.
+// the page uses. What comes later comes in steps, and a step is one file, but for what belongs to one kind of chain: thirty small
+// requests would be slower than one and compress worse by a fifth, and two layers that always come together pass a hundred names.
 
 /** What is loaded when the modal opens, and what when a wallet is chosen and the account shows: modules that are imported lazily. */
 const steps: readonly { readonly name: string; readonly roots: readonly string[] }[] = [
   {
     name: 'open',
-    roots: [
-      'state/bring-directory.ts',
-      'elements/modal/mount.ts',
-      'elements/views/connect/index.ts',
-      'adapters/evm/page-wallets.ts'
-    ]
+    roots: ['elements/modal/mount.ts', 'elements/views/connect/index.ts', 'adapters/evm/page-wallets.ts']
   },
   {
     name: 'connect',
@@ -53,7 +48,7 @@ export function libraryChunks(root: string): LibraryChunks {
   for (const { name, roots } of steps) {
     for (const file of closure(root, roots, taken)) {
       taken.add(file)
-      placed.set(join(root, file), `${roomOf(file)}-${name}`)
+      placed.set(join(root, file), stepFile(file, name))
     }
   }
   const files = [...new Set([...published, ...first])].filter(file => !placed.has(join(root, file)) || published.includes(file))
@@ -79,8 +74,8 @@ function closure(root: string, roots: readonly string[], without: ReadonlySet<st
   return found
 }
 
-/** Leaves and clients travel with the state, which is there whoever else needs them. */
-function roomOf(file: string): string {
-  const room = file.replace(/^adapters\//, '').split('/')[0]!
-  return room === 'base' || room === 'api' ? 'state' : room
+/** A chain's part stands alone, for sites without that chain; whatever else the step brings is needed together. */
+function stepFile(file: string, step: string): string {
+  const chain = /^adapters\/(?!base\/|api\/)([^/]+)/.exec(file)?.[1]
+  return chain ? `${chain}-${step}` : step
 }

@@ -1,25 +1,13 @@
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit'
 import { chooseWallet, prepareElsewhere } from '../../../state/flows/choose-wallet.ts'
-import { environment } from '../../../state/environment.ts'
-import { bringDirectory, retryLists } from '../../../state/bring-directory.ts'
-import { $directoryConfigured, $featured, $recommended } from '../../../state/directory-lists.ts'
+import { $directoryConfigured } from '../../../state/directory-lists.ts'
 import { walletImage } from '../../../state/images.ts'
 import { $legalMissing, $legalWanted } from '../../../state/legal.ts'
 import { $options, type WalletGroup } from '../../../state/options.ts'
 import { isPhone } from '../../../state/platform.ts'
 import { push } from '../../../state/router.ts'
 import { $connectText } from '../../../state/text/connect.ts'
-import { $locale } from '../../../state/text/text.ts'
-import { track } from '../../../state/track.ts'
-import {
-  $allWalletsLabel,
-  $allWalletsShown,
-  $awaitedWallets,
-  $walletGroups,
-  $walletsPending,
-  type WalletEntry
-} from '../../../state/wallets.ts'
-import { state } from 'lit/decorators.js'
+import { $walletGroups, $walletsPending, type WalletEntry } from '../../../state/wallets.ts'
 import { define } from '../../core/define.ts'
 import { StoreController } from '../../core/store-controller.ts'
 import { focus } from '../../styles/focus.ts'
@@ -27,7 +15,8 @@ import { reset } from '../../styles/reset.ts'
 import { screen } from '../../styles/screen.ts'
 import '../../ui/w3m-ui-row.ts'
 import '../../ui/w3m-ui-icon.ts'
-import { countOf } from './count.ts'
+import { directoryPart } from './directory-place.ts'
+import type { DirectoryPart } from './directory/part.ts'
 
 /** The groups that have a caption. */
 type Captioned = Exclude<WalletGroup, 'walletConnect'>
@@ -57,39 +46,23 @@ export class W3mConnectView extends LitElement {
 
   readonly #groups = new StoreController(this, $walletGroups)
   readonly #pending = new StoreController(this, $walletsPending)
-  readonly #awaited = new StoreController(this, $awaitedWallets)
-  readonly #featured = new StoreController(this, $featured)
-  readonly #recommended = new StoreController(this, $recommended)
-  readonly #allShown = new StoreController(this, $allWalletsShown)
-  readonly #allLabel = new StoreController(this, $allWalletsLabel)
   readonly #options = new StoreController(this, $options)
   readonly #legalWanted = new StoreController(this, $legalWanted)
   readonly #legalMissing = new StoreController(this, $legalMissing)
   readonly #text = new StoreController(this, $connectText)
-  readonly #locale = new StoreController(this, $locale)
 
-  /** How many wallets there are, as the visitor's language writes it: naming a number for the first time takes longer than all the rows. */
-  @state() private count: string | undefined
-  #counting: (() => void) | undefined
+  #directory: DirectoryPart | undefined
 
   override connectedCallback(): void {
     super.connectedCallback()
-    void bringDirectory()
     void prepareElsewhere()
     // the registry has brought them, unless the site changed its mind since
     if ($legalWanted.get()) void import('./w3m-connect-terms.ts')
-    if ($directoryConfigured.get()) void import('./directory/index.ts')
+    if ($directoryConfigured.get()) void import('./directory/index.ts').then(() => this.requestUpdate())
   }
 
-  override disconnectedCallback(): void {
-    super.disconnectedCallback()
-    this.#counting?.()
-  }
-
-  protected override updated(): void {
-    const label = this.#allLabel.value
-    this.#counting?.()
-    if (label) this.#counting = environment().idle(() => (this.count = countOf(label, this.#locale.value)))
+  protected override willUpdate(): void {
+    if (directoryPart && $directoryConfigured.get()) this.#directory ??= new directoryPart(this)
   }
 
   override render() {
@@ -97,28 +70,26 @@ export class W3mConnectView extends LitElement {
       ${this.#legalWanted.value ? html`<w3m-connect-terms></w3m-connect-terms>` : nothing}
       <div ?inert=${this.#legalMissing.value}>
         ${this.#pending.value ? this.#renderPending() : this.#renderGroups()}
-        ${this.#allShown.value && !this.#pending.value ? this.#renderAll() : nothing}
+        ${this.#directory?.allShown && !this.#pending.value ? this.#directory.renderAll() : nothing}
       </div>
     </div>`
   }
 
   #renderGroups() {
     const shown = new Map(this.#groups.value.map(({ group, wallets }) => [group, wallets]))
-    const awaited: { readonly [Group in WalletGroup]?: number } = this.#awaited.value
     const order = this.#options.value.features.connectorTypeOrder
-    const isThere = (group: WalletGroup): boolean => shown.has(group) || Boolean(awaited[group])
-    const failure = this.#failed && !order.some(group => awaited[group]) ? this.#renderFailure() : nothing
-    if (!order.some(isThere) && !this.#allShown.value) return [this.#renderNone(), failure]
+    const directory = this.#directory
+    const awaited = (group: WalletGroup): boolean => Boolean(directory?.awaited(group))
+    const isThere = (group: WalletGroup): boolean => shown.has(group) || awaited(group)
+    const failure = directory?.failed && !order.some(awaited) ? directory.renderFailure() : nothing
+    if (!order.some(isThere) && !directory?.allShown) return [this.#renderNone(), failure]
     // each group has its place, whether it is there or not: one that comes draws none of the others anew
-    return [
-      ...order.map(group => (isThere(group) ? this.#renderPart(group, shown.get(group), awaited[group]) : nothing)),
-      failure
-    ]
+    return [...order.map(group => (isThere(group) ? this.#renderPart(group, shown.get(group)) : nothing)), failure]
   }
 
-  #renderPart(group: WalletGroup, wallets: readonly WalletEntry[] | undefined, awaited = 0) {
+  #renderPart(group: WalletGroup, wallets: readonly WalletEntry[] | undefined) {
     if (group === 'walletConnect') return this.#renderWalletConnect(wallets ?? [])
-    return wallets ? this.#renderGroup(group, wallets) : this.#renderAwaited(group, awaited)
+    return wallets ? this.#renderGroup(group, wallets) : this.#directory?.renderAwaited(group)
   }
 
   #renderWalletConnect(wallets: readonly WalletEntry[]) {
@@ -128,20 +99,11 @@ export class W3mConnectView extends LitElement {
     </ul>`
   }
 
-  /** Keeps the place of a group that has not come: nothing moves when it does, nor when it fails. */
-  #renderAwaited(group: Captioned, count: number) {
-    if (this.#failed) return html`<div class="failed">${this.#renderFailure()}</div>`
-    return html`<h2 class="caption">${this.#text.value[group]}</h2>
-      <ul class="tiles" aria-busy="true" aria-label=${this.#text.value.loading}>
-        ${Array.from({ length: count }, () => html`<li aria-hidden="true"><w3m-ui-tile loading></w3m-ui-tile></li>`)}
-      </ul>`
-  }
-
   #renderGroup(group: Captioned, wallets: readonly WalletEntry[]) {
-    const asTiles = tiled.includes(group)
+    const asTiles = tiled.includes(group) ? this.#directory : undefined
     return html`<h2 class="caption" id=${group}>${this.#text.value[group]}</h2>
       <ul class=${asTiles ? 'tiles' : 'rows'} aria-labelledby=${group}>
-        ${wallets.map(wallet => html`<li>${asTiles ? this.#renderTile(wallet) : this.#renderRow(wallet)}</li>`)}
+        ${wallets.map(wallet => html`<li>${asTiles ? asTiles.renderTile(wallet) : this.#renderRow(wallet)}</li>`)}
       </ul>`
   }
 
@@ -155,45 +117,10 @@ export class W3mConnectView extends LitElement {
     ></w3m-ui-row>`
   }
 
-  #renderTile(wallet: WalletEntry) {
-    return html`<w3m-ui-tile
-      .label=${wallet.name}
-      .image=${walletImage(wallet)}
-      ?certified=${wallet.certified}
-      @click=${() => chooseWallet(wallet)}
-    ></w3m-ui-tile>`
-  }
-
-  #renderAll() {
-    const label = this.#allLabel.value
-    return html`<w3m-ui-row
-      chevron
-      quiet
-      icon="layout-grid"
-      .label=${this.#text.value['all-wallets']}
-      .value=${label?.count ? this.count : undefined}
-      @click=${this.#showAll}
-    ></w3m-ui-row>`
-  }
-
   #renderPending() {
     return html`<ul class="rows" aria-busy="true" aria-label=${this.#text.value.loading}>
       ${[1, 2, 3].map(() => html`<li aria-hidden="true"><w3m-ui-row loading></w3m-ui-row></li>`)}
     </ul>`
-  }
-
-  get #failed(): boolean {
-    return this.#recommended.value.name === 'failed' || this.#featured.value.name === 'failed'
-  }
-
-  #renderFailure() {
-    return html`<p class="note" role="status">
-      <w3m-ui-icon name="wifi-off"></w3m-ui-icon>
-      <span>
-        ${this.#text.value['list-failed']}
-        <button class="link" type="button" @click=${retryLists}>${this.#text.value['try-again']}</button>
-      </span>
-    </p>`
   }
 
   #renderNone() {
@@ -214,11 +141,6 @@ export class W3mConnectView extends LitElement {
 
   #nameOf(wallet: WalletEntry): string {
     return wallet.type === 'INJECTED' && wallet.id === 'injected' ? this.#text.value['browser-wallet'] : wallet.name
-  }
-
-  #showAll(): void {
-    track('CLICK_ALL_WALLETS')
-    push('AllWallets')
   }
 }
 
