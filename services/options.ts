@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { AuthSettings } from './auth/auth.ts'
+import { readLoginSettings } from './auth/login/read-settings.ts'
 import { readChains } from './chain/settings.ts'
 import { isAddress } from './chain/token-lists.ts'
 import { logLevels } from './lib/log.ts'
@@ -65,6 +66,16 @@ export function readEnvironment(environment: Readonly<Record<string, string | un
     problems.push('DATA_FOLDER: is for the embedded database; leave it out where DATABASE_URL is set.')
   }
 
+  const allowedOrigins = list('ALLOWED_ORIGINS', originForm, 'a comma list such as https://app.example.org,http://localhost:*')
+  const login = () => {
+    try {
+      return readLoginSettings(environment, allowedOrigins ?? [])
+    } catch (error) {
+      if (!(error instanceof SettingsError)) throw error
+      problems.push(error.message)
+      return undefined
+    }
+  }
   const options = withoutUndefined({
     host: text('HOST') ?? '127.0.0.1',
     port: checked('PORT', port, 'a port from 0 to 65535; 0 is a free one') ?? 8787,
@@ -72,7 +83,7 @@ export function readEnvironment(environment: Readonly<Record<string, string | un
     databaseUrl,
     dataFolder: databaseUrl === undefined ? memoryOr(dataFolder ?? './.w3m/services') : undefined,
     logLevel: checked('LOG_LEVEL', value => logLevels.find(level => level === value), `one of ${logLevels.join(', ')}`) ?? 'info',
-    allowedOrigins: list('ALLOWED_ORIGINS', originForm, 'a comma list such as https://app.example.org,http://localhost:*'),
+    allowedOrigins,
     projectIds: list('PROJECT_IDS', /^[\w-]{1,128}$/, 'a comma list of ids'),
     relayHosts: list('RELAY_HOSTS', /^[^\s/,]+$/, 'a comma list of hosts such as relay.example.org'),
     relayLimits: checked(
@@ -84,6 +95,7 @@ export function readEnvironment(environment: Readonly<Record<string, string | un
     metrics: flag('METRICS'),
     analytics: flag('ANALYTICS'),
     auth: auth(),
+    login: login(),
     walletsFile: text('WALLETS_FILE'),
     chains: readChainsText(text('CHAINS'), problems),
     tokenLists: list('TOKEN_LISTS', /^\S+$/, 'a comma list of files or addresses')?.filter(place => isTokenList(place, problems)),

@@ -1,5 +1,6 @@
 import { createAnalytics } from './analytics/analytics.ts'
 import { openAuth, type AuthSettings } from './auth/auth.ts'
+import type { LoginSettings } from './auth/login/settings.ts'
 import { openChain } from './chain/open.ts'
 import { readChains } from './chain/settings.ts'
 import { wallets } from './directory/data/wallets.ts'
@@ -62,6 +63,8 @@ export interface ServicesOptions {
   readonly chainShare?: Rate
   /** How people sign in; without it they do not, here. */
   readonly auth?: AuthSettings
+  /** The embedded wallet's back end: logging in by email and otherwise, auth shares; without it there is none. */
+  readonly login?: LoginSettings
   /** HTTP requests from one address. */
   readonly requests?: Rate
   /** The clock, in milliseconds since 1970. */
@@ -139,9 +142,12 @@ export async function startServices(options: ServicesOptions = {}): Promise<Serv
         })
       )
     }
-    if (options.auth) {
-      const { auth: settings, publicUrl } = options
-      services.push(await openAuth({ settings, store, log, metrics, now, trustProxy, allowedOrigins, chains, publicUrl }))
+    if (options.auth ?? options.login) {
+      const { auth: settings, login, publicUrl } = options
+      const base = () => `${url}/auth`
+      services.push(
+        await openAuth({ settings, login, store, log, metrics, now, trustProxy, allowedOrigins, chains, publicUrl, base })
+      )
     }
     if (analytics) services.push(createAnalytics({ ...shared, log, metrics, now }))
     const features = services.flatMap(service => service.features ?? [])

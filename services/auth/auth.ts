@@ -5,6 +5,8 @@ import type { Metrics } from '../lib/metrics.ts'
 import type { Service } from '../service.ts'
 import type { Store } from '../store/store.ts'
 import type { AuthPart } from './part.ts'
+import { createLogin } from './login/login.ts'
+import type { LoginSettings } from './login/settings.ts'
 import { createNetworks } from './siwx/networks.ts'
 import { cookiesOf, limitsOf, sitesOf, type SignInSettings } from './siwx/settings.ts'
 import { createSignIn } from './siwx/sign-in.ts'
@@ -13,7 +15,10 @@ import { createSites } from './siwx/sites.ts'
 export type AuthSettings = SignInSettings
 
 export interface OpenAuthOptions {
-  readonly settings: AuthSettings
+  /** Signing in with a wallet, where the operator wants it. */
+  readonly settings: AuthSettings | undefined
+  /** Logging in to the embedded wallet, where the operator wants it. */
+  readonly login: LoginSettings | undefined
   readonly store: Store
   readonly log: Log
   readonly metrics: Metrics
@@ -24,6 +29,8 @@ export interface OpenAuthOptions {
   readonly chains: readonly ChainSettings[]
   readonly trustProxy: boolean
   readonly now: () => number
+  /** The service's address as clients know it. Known once it listens. */
+  readonly base: () => string
 }
 
 /**
@@ -32,8 +39,16 @@ export interface OpenAuthOptions {
  * @throws SettingsError
  */
 export async function openAuth(options: OpenAuthOptions): Promise<Service> {
-  const { settings, store, log, metrics, now, trustProxy } = options
-  const signIn = await createSignIn({
+  const { settings, login, store, log, now, trustProxy, base } = options
+  const parts: AuthPart[] = []
+  if (settings) parts.push(await openSignIn(settings, options))
+  if (login) parts.push(createLogin({ settings: login, store, log, now, trustProxy, base }))
+  return createAuth(parts)
+}
+
+function openSignIn(settings: AuthSettings, options: OpenAuthOptions): Promise<AuthPart> {
+  const { store, log, metrics, now, trustProxy } = options
+  return createSignIn({
     store,
     sites: createSites(sitesOf(settings, options.allowedOrigins)),
     cookies: cookiesOf(settings, options.publicUrl),
@@ -45,7 +60,6 @@ export async function openAuth(options: OpenAuthOptions): Promise<Service> {
     trustProxy,
     now
   })
-  return createAuth([signIn])
 }
 
 /** Parts as one service, mounted at `/auth`: each answers beneath its own path. */

@@ -1,4 +1,5 @@
 import { Migrator, sql, type Kysely, type Migration } from 'kysely'
+import { loginTables } from '../auth/login/migration.ts'
 import type { Schema } from './schema.ts'
 
 /** In the order they run. A migration that was released is never changed: the next one corrects it. */
@@ -122,7 +123,8 @@ const migrations: Record<string, Migration> = {
       ]
       for (const statement of statements) await statement.execute(db)
     }
-  }
+  },
+  '0005-login': loginTables
 }
 
 /** Brings the database to the newest schema. Instances that start at once wait for one another: Kysely takes an advisory lock. */

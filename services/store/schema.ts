@@ -1,7 +1,8 @@
 import type { Generated } from 'kysely'
+import type { LoginSchema } from '../auth/login/schema.ts'
 
 /** The one schema of all services. Times are milliseconds since 1970, so that every instance can compare them. */
-export interface Schema {
+export interface Schema extends LoginSchema {
   relay_message: RelayMessageTable
   relay_receipt: RelayReceiptTable
   relay_secret: RelaySecretTable

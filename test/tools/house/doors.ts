@@ -89,9 +89,12 @@ const rooms: Record<string, Room> = {
       'pino',
       'prom-client',
       'saxes',
-      'nodemailer'
+      'nodemailer',
+      'jose',
+      'openid-client',
+      '@simplewebauthn/server'
     ],
-    // names on ENS, which not every operator looks up
+    // names on ENS and ids of Farcaster, which not every operator looks up
     lazyPackages: ['viem']
   },
 

@@ -1,0 +1,43 @@
+import type { Kysely } from 'kysely'
+import type { Log } from '../../lib/log.ts'
+import type { Schema } from '../../store/schema.ts'
+
+export type AuditEvent =
+  | 'user-created'
+  | 'login'
+  | 'device-confirmed'
+  | 'device-refused'
+  | 'code-wrong'
+  | 'refresh-reused'
+  | 'key-mismatch'
+  | 'session-ended'
+  | 'email-changed'
+  | 'share-prepared'
+  | 'share-committed'
+  | 'share-released'
+  | 'share-deleted'
+  | 'share-unreadable'
+  | 'passkey-added'
+  | 'passkey-removed'
+  | 'custody-granted'
+
+export interface AuditEntry {
+  readonly event: AuditEvent
+  readonly userId?: string | undefined
+  readonly sessionId?: string | undefined
+  /** Never a secret, never an address of the network. */
+  readonly detail?: string
+}
+
+/** Writes down what happened to an account, within the transaction that did it where one is given. */
+export type Audit = (entry: AuditEntry, db?: Kysely<Schema>) => Promise<void>
+
+export function createAudit(db: Kysely<Schema>, log: Log, now: () => number): Audit {
+  return async ({ event, userId, sessionId, detail = '' }, within = db) => {
+    await within
+      .insertInto('login_audit')
+      .values({ at: now(), user_id: userId ?? null, session_id: sessionId ?? null, event, detail })
+      .execute()
+    log.info({ event, user: userId }, 'login')
+  }
+}

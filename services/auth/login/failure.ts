@@ -1,0 +1,60 @@
+import type { LoginErrorCode, LoginFailure } from '../../../adapters/api/contract/login.ts'
+
+const statusOf = {
+  'login-invalid': 400,
+  'login-proof': 401,
+  'login-proof-time': 401,
+  'login-code-wrong': 401,
+  'login-over': 401,
+  'login-refused': 401,
+  'login-jwt': 401,
+  'login-passkey': 401,
+  'login-session': 401,
+  'login-session-over': 401,
+  'login-not-fresh': 403,
+  'login-origin': 403,
+  'login-unknown': 404,
+  'login-email-taken': 409,
+  'login-share-conflict': 409,
+  'login-share-addresses': 409,
+  'login-limit': 429,
+  'login-provider': 502,
+  'login-unavailable': 503
+} satisfies Record<LoginErrorCode, number>
+
+interface FailureDetails {
+  readonly triesLeft?: number
+  readonly now?: number
+  /** Seconds, for `Retry-After`. */
+  readonly retryAfter?: number
+  readonly cause?: unknown
+}
+
+/** What a request is answered with when it cannot be done: a code that programs switch on, and a sentence. */
+export class LoginError extends Error {
+  override name = 'LoginError'
+  readonly code: LoginErrorCode
+  readonly details: FailureDetails
+
+  constructor(code: LoginErrorCode, message: string, details: FailureDetails = {}) {
+    super(message, { cause: details.cause })
+    this.code = code
+    this.details = details
+  }
+}
+
+/** `{ error: { code, message } }` with the status of the code. */
+export function failureReply({ code, message, details: { triesLeft, now, retryAfter } }: LoginError): Response {
+  const error: LoginFailure = {
+    code,
+    message,
+    ...(triesLeft !== undefined && { triesLeft }),
+    ...(now !== undefined && { now })
+  }
+  const headers = {
+    'cache-control': 'no-store',
+    ...(retryAfter !== undefined && { 'retry-after': String(retryAfter) }),
+    ...(statusOf[code] === 401 && { 'www-authenticate': 'DPoP algs="ES256"' })
+  }
+  return Response.json({ error }, { status: statusOf[code], headers })
+}

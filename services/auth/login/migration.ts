@@ -1,0 +1,52 @@
+import { sql, type Kysely, type Migration } from 'kysely'
+
+/** The tables of `schema.ts`. */
+export const loginTables: Migration = {
+  async up(db: Kysely<unknown>) {
+    const statements = [
+      sql`create table login_user (
+        id text primary key, created_at bigint not null, set_id text, version integer not null default 0, addresses text)`,
+      sql`create table login_identity (
+        issuer text not null, subject text not null, user_id text not null references login_user (id) on delete cascade,
+        email text, name text, created_at bigint not null, primary key (issuer, subject))`,
+      sql`create index login_identity_by_user on login_identity (user_id)`,
+      sql`create table login_device (
+        user_id text not null references login_user (id) on delete cascade, thumbprint text not null,
+        created_at bigint not null, primary key (user_id, thumbprint))`,
+      sql`create table login_attempt (
+        id text primary key, kind text not null, thumbprint text not null, status text not null, user_id text, session_id text,
+        provider text not null, email text, origin text not null, device text not null, secret_hash text unique, code_mac text,
+        tries integer not null default 0, sealed text, created_at bigint not null, expires_at bigint not null)`,
+      sql`create index login_attempt_by_expiry on login_attempt (expires_at)`,
+      sql`create table login_session (
+        id text primary key, user_id text not null references login_user (id) on delete cascade, thumbprint text not null,
+        provider text not null, device text not null, generation integer not null default 0, rotated_at bigint not null,
+        created_at bigint not null, last_seen_at bigint not null, fresh_until bigint not null, expires_at bigint not null,
+        ended_at bigint)`,
+      sql`create index login_session_by_user on login_session (user_id)`,
+      sql`create index login_session_by_expiry on login_session (expires_at)`,
+      sql`create table login_share (
+        user_id text not null references login_user (id) on delete cascade, set_id text not null, version integer not null,
+        state text not null, sealed text not null, wrapped_key text not null, key_id text not null, sealed_recovery text,
+        addresses text not null, created_at bigint not null, primary key (user_id, set_id))`,
+      // Two committed sets of one account cannot be, whatever the program does.
+      sql`create unique index login_share_committed on login_share (user_id) where state = 'committed'`,
+      sql`create index login_share_by_key on login_share (key_id)`,
+      sql`create table login_passkey (
+        id text primary key, user_id text not null references login_user (id) on delete cascade, public_key text not null,
+        counter bigint not null, transports text not null, name text not null, backed_up boolean not null,
+        created_at bigint not null, last_used_at bigint)`,
+      sql`create index login_passkey_by_user on login_passkey (user_id)`,
+      sql`create table login_seen (id text primary key, expires_at bigint not null)`,
+      sql`create index login_seen_by_expiry on login_seen (expires_at)`,
+      sql`create table login_limit (id text primary key, full_at bigint not null)`,
+      sql`create index login_limit_by_time on login_limit (full_at)`,
+      sql`create table login_audit (
+        id bigint primary key generated always as identity, at bigint not null, user_id text, session_id text,
+        event text not null, detail text not null)`,
+      sql`create index login_audit_by_user on login_audit (user_id, id)`,
+      sql`create index login_audit_by_time on login_audit (at)`
+    ]
+    for (const statement of statements) await statement.execute(db)
+  }
+}

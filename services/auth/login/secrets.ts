@@ -1,0 +1,72 @@
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  createPrivateKey,
+  createPublicKey,
+  hkdfSync,
+  randomBytes,
+  timingSafeEqual,
+  type KeyObject
+} from 'node:crypto'
+
+/** What is derived from `AUTH_SECRET`: one key for each use, so that what is made for one is worthless for another. */
+export interface Secrets {
+  /** HMAC-SHA256, base64url. */
+  mac(use: 'code' | 'refresh' | 'access' | 'limit', ...parts: readonly (string | number)[]): string
+  /** AES-256-GCM of what waits in the database between two requests. `about` must be the same again. */
+  seal(text: string, about: string): string
+  open(sealed: string, about: string): string
+  /** Ed25519: signs grants for the process of custodial recovery. */
+  readonly grantKey: { readonly privateKey: KeyObject; readonly publicKey: KeyObject }
+}
+
+export function createSecrets(secret: Buffer): Secrets {
+  const derive = (use: string) => Buffer.from(hkdfSync('sha256', secret, Buffer.alloc(0), `w3m-kit auth ${use}`, 32))
+  const keys = { code: derive('code'), refresh: derive('refresh'), access: derive('access'), limit: derive('limit') }
+  const sealing = derive('seal')
+  // An Ed25519 key is any 32 bytes; PKCS #8 (RFC 8410) is what Node reads one from.
+  const privateKey = createPrivateKey({
+    key: Buffer.concat([Buffer.from('302e020100300506032b657004220420', 'hex'), derive('grant')]),
+    format: 'der',
+    type: 'pkcs8'
+  })
+  return {
+    mac: (use, ...parts) => createHmac('sha256', keys[use]).update(JSON.stringify(parts)).digest('base64url'),
+    seal: (text, about) => sealWith(sealing, Buffer.from(text), about).toString('base64url'),
+    open: (sealed, about) => openWith(sealing, Buffer.from(sealed, 'base64url'), about).toString(),
+    grantKey: { privateKey, publicKey: createPublicKey(privateKey) }
+  }
+}
+
+const ivBytes = 12
+const tagBytes = 16
+
+/** AES-256-GCM: iv, text and tag in a row. `about` is bound to it. */
+export function sealWith(key: Buffer, plain: Buffer, about: string): Buffer {
+  const iv = randomBytes(ivBytes)
+  const cipher = createCipheriv('aes-256-gcm', key, iv, { authTagLength: tagBytes }).setAAD(Buffer.from(about))
+  return Buffer.concat([iv, cipher.update(plain), cipher.final(), cipher.getAuthTag()])
+}
+
+/** @throws Error where a bit was changed, or the key or `about` is another */
+export function openWith(key: Buffer, sealed: Buffer, about: string): Buffer {
+  if (sealed.length < ivBytes + tagBytes) throw new Error('The sealed text is too short.')
+  const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, ivBytes), { authTagLength: tagBytes })
+    .setAAD(Buffer.from(about))
+    .setAuthTag(sealed.subarray(-tagBytes))
+  return Buffer.concat([decipher.update(sealed.subarray(ivBytes, -tagBytes)), decipher.final()])
+}
+
+/** 128 bits and more, base64url. */
+export const newId = (bytes = 16) => randomBytes(bytes).toString('base64url')
+
+/** SHA-256, base64url: how a long random text is kept. */
+export const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url')
+
+/** Takes as long for texts that differ early as for those that differ late. */
+export function isSame(one: string, other: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest()
+  return timingSafeEqual(digest(one), digest(other))
+}

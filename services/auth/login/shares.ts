@@ -1,0 +1,268 @@
+import type { Kysely, Selectable } from 'kysely'
+import type { KeyAddresses, ShareReply, ShareRequest, ShareState } from '../../../adapters/api/contract/login.ts'
+import type { Log } from '../../lib/log.ts'
+import type { Schema } from '../../store/schema.ts'
+import type { Audit } from './audit.ts'
+import { closeEnvelope, openEnvelope, rewrap, type Envelope, type KeyWrapper } from './envelope.ts'
+import { LoginError } from './failure.ts'
+import { invalid, type Fields } from './fields.ts'
+import type { LoginShareTable } from './schema.ts'
+import type { Session } from './sessions.ts'
+
+export interface SharesOptions {
+  readonly db: Kysely<Schema>
+  readonly wrapper: KeyWrapper
+  readonly audit: Audit
+  readonly log: Log
+  readonly now: () => number
+}
+
+type Row = Selectable<LoginShareTable>
+
+const beginning = { user_id: '', set_id: '' }
+/** Sets that an account may have prepared at once. */
+const mostPrepared = 4
+
+/**
+ * Auth shares. A set is prepared, read back by the frame, and committed; until then what was committed before stands as it was. So a fault at any
+ * moment leaves one whole set, with the same addresses.
+ */
+export function createShares({ db, wrapper, audit, log, now }: SharesOptions) {
+  let rotatedTo: Pick<Row, 'user_id' | 'set_id'> = beginning
+
+  const find = (userId: string, setId: string) =>
+    db.selectFrom('login_share').selectAll().where('user_id', '=', userId).where('set_id', '=', setId).executeTakeFirst()
+
+  const read = async (row: Row): Promise<string> => {
+    try {
+      return await openEnvelope(wrapper, envelopeOf(row), contextOf(row))
+    } catch (cause) {
+      await audit({ event: 'share-unreadable', userId: row.user_id, detail: row.set_id })
+      log.error({ set: row.set_id, error: String(cause) }, 'an auth share cannot be opened')
+      throw new LoginError('login-unavailable', 'The share cannot be opened.', { cause })
+    }
+  }
+
+  return {
+    async prepare(session: Session, setId: string, request: ShareRequest & { phase: 'prepare' }): Promise<ShareState> {
+      const { user_id: userId } = session
+      const { version, authShare, sealedRecovery = null } = request
+      const addresses = writeAddresses(request.addresses)
+      const user = await db.selectFrom('login_user').selectAll().where('id', '=', userId).executeTakeFirstOrThrow()
+      if (user.addresses !== null && user.addresses !== addresses) throw otherAddresses()
+      const known = await find(userId, setId)
+      if (known) return again(known, request, addresses)
+      if (version !== user.version + 1) throw conflict(`The next version is ${user.version + 1}.`)
+
+      const row = { user_id: userId, set_id: setId, version }
+      const { sealed, wrappedKey, keyId } = await closeEnvelope(wrapper, authShare, contextOf(row))
+      const made = await db.transaction().execute(async transaction => {
+        // What was prepared and never committed makes room, the oldest first.
+        const prepared = await transaction
+          .selectFrom('login_share')
+          .select('set_id')
+          .where('user_id', '=', userId)
+          .where('state', '=', 'prepared')
+          .orderBy('created_at', 'desc')
+          .offset(mostPrepared - 1)
+          .execute()
+        for (const { set_id } of prepared) {
+          await transaction.deleteFrom('login_share').where('user_id', '=', userId).where('set_id', '=', set_id).execute()
+        }
+        const made = await transaction
+          .insertInto('login_share')
+          .values({
+            ...row,
+            state: 'prepared',
+            sealed,
+            wrapped_key: wrappedKey,
+            key_id: keyId,
+            sealed_recovery: sealedRecovery,
+            addresses,
+            created_at: now()
+          })
+          .onConflict(onConflict => onConflict.doNothing())
+          .returning('set_id')
+          .executeTakeFirst()
+        if (made) await audit({ event: 'share-prepared', userId, sessionId: session.id, detail: setId }, transaction)
+        return made
+      })
+      if (made) return { setId, version, state: 'prepared' }
+      const first = await find(userId, setId)
+      if (!first) throw conflict('The set changed meanwhile.')
+      return again(first, request, addresses)
+    },
+
+    /** Of two at the same time one wins: the account's version is moved by who finds it as it was. */
+    async commit(session: Session, setId: string, version: number): Promise<ShareState> {
+      const { user_id: userId } = session
+      return db.transaction().execute(async transaction => {
+        const read = () =>
+          transaction
+            .selectFrom('login_share')
+            .select(['version', 'state', 'addresses'])
+            .where('user_id', '=', userId)
+            .where('set_id', '=', setId)
+            .executeTakeFirst()
+        const committed = { setId, version, state: 'committed' } as const
+        const row = await read()
+        if (row?.version !== version) throw conflict('There is no such set.')
+        if (row.state === 'committed') return committed
+        const moved = await transaction
+          .updateTable('login_user')
+          .set({ set_id: setId, version, addresses: row.addresses })
+          .where('id', '=', userId)
+          .where('version', '=', version - 1)
+          .where(({ or, eb }) => or([eb('addresses', 'is', null), eb('addresses', '=', row.addresses)]))
+          .returning('id')
+          .executeTakeFirst()
+        if (!moved) {
+          // somebody was faster: with this same set, or with another
+          if ((await read())?.state === 'committed') return committed
+          throw conflict('Another set was committed meanwhile.')
+        }
+        // The old auth share goes: with a recovery share that was changed because somebody saw it, it would open the wallet.
+        await transaction.deleteFrom('login_share').where('user_id', '=', userId).where('set_id', '<>', setId).execute()
+        const kept = await transaction
+          .updateTable('login_share')
+          .set({ state: 'committed' })
+          .where('user_id', '=', userId)
+          .where('set_id', '=', setId)
+          .returning('set_id')
+          .executeTakeFirst()
+        if (!kept) throw conflict('The set was deleted meanwhile.')
+        await audit({ event: 'share-committed', userId, sessionId: session.id, detail: setId }, transaction)
+        return committed
+      })
+    },
+
+    async release(session: Session, setId: string): Promise<ShareReply> {
+      const row = await find(session.user_id, setId)
+      if (!row) throw noSuchSet()
+      const authShare = await read(row)
+      await audit({ event: 'share-released', userId: session.user_id, sessionId: session.id, detail: setId })
+      return {
+        setId,
+        version: row.version,
+        state: row.state,
+        authShare,
+        ...(row.sealed_recovery !== null && { sealedRecovery: row.sealed_recovery }),
+        addresses: JSON.parse(row.addresses) as KeyAddresses
+      }
+    },
+
+    /** A prepared set, or the wallet as the service knows it: its share, its addresses, its versions. */
+    async remove(session: Session, setId: string): Promise<void> {
+      const { user_id: userId } = session
+      await db.transaction().execute(async transaction => {
+        const gone = await transaction
+          .deleteFrom('login_share')
+          .where('user_id', '=', userId)
+          .where('set_id', '=', setId)
+          .returning('state')
+          .executeTakeFirst()
+        if (!gone) throw noSuchSet()
+        if (gone.state === 'committed') {
+          await transaction.deleteFrom('login_share').where('user_id', '=', userId).execute()
+          await transaction
+            .updateTable('login_user')
+            .set({ set_id: null, addresses: null, version: 0 })
+            .where('id', '=', userId)
+            .execute()
+        }
+        await audit({ event: 'share-deleted', userId, sessionId: session.id, detail: setId }, transaction)
+      })
+    },
+
+    /**
+     * Brings keys that an older key-encryption key has wrapped under the present one, some at a time. Resolves to how many. Each time it goes on
+     * after the last one, so that one that cannot be opened keeps none from its turn.
+     */
+    async rotate(most = 100): Promise<number> {
+      const rows = await db
+        .selectFrom('login_share')
+        .selectAll()
+        .where('key_id', '<>', wrapper.keyId)
+        .where(({ eb, refTuple, tuple }) => eb(refTuple('user_id', 'set_id'), '>', tuple(rotatedTo.user_id, rotatedTo.set_id)))
+        .orderBy('user_id')
+        .orderBy('set_id')
+        .limit(most)
+        .execute()
+      rotatedTo = rows.at(-1) ?? beginning
+      let rotated = 0
+      for (const row of rows) {
+        try {
+          const { wrappedKey, keyId } = await rewrap(wrapper, envelopeOf(row), contextOf(row))
+          await db
+            .updateTable('login_share')
+            .set({ wrapped_key: wrappedKey, key_id: keyId })
+            .where('user_id', '=', row.user_id)
+            .where('set_id', '=', row.set_id)
+            .where('wrapped_key', '=', row.wrapped_key)
+            .execute()
+          rotated++
+        } catch (error) {
+          // told again to who asks for it
+          log.error({ set: row.set_id, key: row.key_id, error: String(error) }, 'a share cannot be brought under the present key')
+        }
+      }
+      return rotated
+    }
+  }
+
+  async function again(row: Row, request: ShareRequest & { phase: 'prepare' }, addresses: string): Promise<ShareState> {
+    const same =
+      row.version === request.version &&
+      row.addresses === addresses &&
+      row.sealed_recovery === (request.sealedRecovery ?? null) &&
+      (await read(row)) === request.authShare
+    if (!same) throw conflict('This set is there already, with other contents.')
+    return { setId: row.set_id, version: row.version, state: row.state }
+  }
+}
+
+/** @throws LoginError `login-invalid` */
+export function readShareRequest(fields: Fields): ShareRequest {
+  const version = fields.count('version')
+  const phase = fields.text('phase', 10)
+  if (phase === 'commit') return { phase, version }
+  if (phase !== 'prepare') throw invalid('phase: Expected prepare or commit')
+  const sealedRecovery = fields.textOr('sealedRecovery', 16_384)
+  return {
+    phase,
+    version,
+    authShare: fields.matching('authShare', /^[\w-]{16,4096}$/, 'authShare: Expected base64url of at most 4096 characters'),
+    ...(sealedRecovery !== undefined && { sealedRecovery }),
+    addresses: readAddresses(fields.record('addresses'))
+  }
+}
+
+function readAddresses(record: Readonly<Record<string, unknown>>): KeyAddresses {
+  const entries = Object.entries(record)
+  if (entries.length === 0 || entries.length > 8) throw invalid('addresses: Required')
+  for (const [namespace, address] of entries) {
+    const known =
+      namespace === 'eip155'
+        ? /^0x[0-9a-fA-F]{40}$/
+        : namespace === 'solana'
+          ? /^[1-9A-HJ-NP-Za-km-z]{32,44}$/
+          : /^[a-z0-9]{3,8}$/.test(namespace)
+            ? /^[\w:.-]{4,128}$/
+            : undefined
+    if (typeof address !== 'string' || !known?.test(address))
+      throw invalid(`addresses.${namespace.slice(0, 32)}: Expected an address`)
+  }
+  return Object.fromEntries(entries) as KeyAddresses
+}
+
+/** One text for the same addresses, however they were ordered. */
+const writeAddresses = (addresses: KeyAddresses) =>
+  JSON.stringify(Object.fromEntries(Object.entries(addresses).sort(([one], [other]) => (one < other ? -1 : 1))))
+
+const envelopeOf = ({ sealed, wrapped_key, key_id }: Row): Envelope => ({ sealed, wrappedKey: wrapped_key, keyId: key_id })
+const contextOf = ({ user_id, set_id, version }: Pick<Row, 'user_id' | 'set_id' | 'version'>) => `${user_id} ${set_id} ${version}`
+const conflict = (message: string) => new LoginError('login-share-conflict', message)
+const otherAddresses = () => new LoginError('login-share-addresses', 'These are not the addresses of this account.')
+const noSuchSet = () => new LoginError('login-unknown', 'There is no such set.')
+
+export type Shares = ReturnType<typeof createShares>

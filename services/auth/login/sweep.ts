@@ -1,0 +1,41 @@
+import type { LoginContext } from './context.ts'
+import type { Shares } from './shares.ts'
+
+const minute = 60_000
+const day = 24 * 60 * minute
+/** How long it is remembered what happened to accounts. */
+const auditKept = 365 * day
+/** Sessions that are over are kept so long that a stolen refresh token is still noticed. */
+const sessionsKept = 7 * day
+
+/** Each minute: drops what is over, and brings some shares under the present key. Every instance does it; twice does no harm. */
+export function startSweeping(login: Pick<LoginContext, 'db' | 'log' | 'now'>, shares: Pick<Shares, 'rotate'>) {
+  let running: Promise<void> = Promise.resolve()
+  const run = () => {
+    running = sweep(login, shares).catch((error: unknown) => login.log.warn({ error: String(error) }, 'login: sweeping failed'))
+  }
+  const timer = setInterval(run, minute)
+  timer.unref()
+  return {
+    async stop() {
+      clearInterval(timer)
+      await running
+    }
+  }
+}
+
+export async function sweep({ db, now }: Pick<LoginContext, 'db' | 'now'>, shares: Pick<Shares, 'rotate'>): Promise<void> {
+  const time = now()
+  await db.deleteFrom('login_attempt').where('expires_at', '<=', time).execute()
+  await db.deleteFrom('login_seen').where('expires_at', '<=', time).execute()
+  await db.deleteFrom('login_limit').where('full_at', '<=', time).execute()
+  await db
+    .deleteFrom('login_session')
+    .where(({ or, eb }) => or([eb('expires_at', '<=', time - sessionsKept), eb('ended_at', '<=', time - sessionsKept)]))
+    .execute()
+  await db
+    .deleteFrom('login_audit')
+    .where('at', '<=', time - auditKept)
+    .execute()
+  await shares.rotate()
+}

@@ -1,0 +1,68 @@
+import { escaped, type Markup } from './markup.ts'
+import type { Mail } from './mailer.ts'
+
+/** What a mail tells of who asked: the page's origin and the kind of device, so that its owner can say whether it was them. */
+export interface Asker {
+  /** Of the operator: `Example Wallet`. */
+  readonly appName: string
+  readonly origin: string
+  readonly device: string
+}
+
+type Letter = Omit<Mail, 'to'>
+
+export function codeMail(asker: Asker, code: string, purpose: 'login' | 'old address' | 'new address' | 'recovery'): Letter {
+  const why = {
+    login: `to log in to ${asker.origin} with ${asker.appName}`,
+    'old address': `to allow that the address of your ${asker.appName} account is changed`,
+    'new address': `to make this the address of your ${asker.appName} account`,
+    recovery: `to recover your ${asker.appName} wallet`
+  }[purpose]
+  return letter(asker, `Your ${asker.appName} code`, [
+    { text: `This is your code ${why}:` },
+    { text: code, markup: escaped`<p style="font: 700 32px/1.2 monospace; letter-spacing: 6px">${code}</p>` },
+    { text: 'It is good for ten minutes, in the window that asked for it. Nobody from us ever asks for it; tell it to nobody.' }
+  ])
+}
+
+export function deviceMail(asker: Asker, link: string): Letter {
+  return letter(asker, `Is it you? A new device wants to log in to ${asker.appName}`, [
+    {
+      text: `A device that we do not know wants to log in to ${asker.origin} with this address. If it is you, look at it and confirm it here:`
+    },
+    { text: link, markup: escaped`<p><a href="${link}">Look at this device</a></p>` },
+    { text: 'The link is good for ten minutes. If it is not you, do nothing.' }
+  ])
+}
+
+export function changedMail(asker: Asker, newEmail: string): Letter {
+  const [name = '', domain = ''] = newEmail.split('@')
+  return letter(asker, `The address of your ${asker.appName} account was changed`, [
+    { text: `From now on codes go to ${name.slice(0, 1)}…@${domain}. Other devices were logged out.` },
+    { text: 'A code from this mailbox allowed it. If it was not you, somebody can read your mail: write to us.' }
+  ])
+}
+
+interface Paragraph {
+  readonly text: string
+  readonly markup?: Markup
+}
+
+function letter(asker: Asker, subject: string, paragraphs: readonly Paragraph[]): Letter {
+  const asked = `Asked for by ${asker.device}, at ${asker.origin || asker.appName}.`
+  const body = [...paragraphs, { text: asked }]
+  return {
+    subject,
+    text: `${body.map(({ text }) => text).join('\n\n')}\n`,
+    html: escaped`<!doctype html>
+      <html lang="en">
+        <head>
+          <meta charset="utf-8" />
+          <title>${subject}</title>
+        </head>
+        <body style="font: 16px/1.5 system-ui, sans-serif; max-width: 480px; margin: 24px auto; padding: 0 16px">
+          ${{ markup: body.map(({ text, markup }) => (markup ?? escaped`<p>${text}</p>`).markup).join('\n') }}
+        </body>
+      </html>`.markup
+  }
+}

@@ -1,0 +1,90 @@
+import { randomBytes } from 'node:crypto'
+import { Hono } from 'hono'
+import { pino } from 'pino'
+import { createAuth } from '../../../../services/auth/auth.ts'
+import { createLogin } from '../../../../services/auth/login/login.ts'
+import type { LoginSettings } from '../../../../services/auth/login/settings.ts'
+import type { Store } from '../../../../services/store/store.ts'
+import { createClock, type Clock } from '../../../kit/clock.ts'
+import { startMailSink, type MailSink } from '../../../stack/mail/sink.ts'
+import { serve } from '../../chain/serve.ts'
+
+export const frameOrigin = 'https://frame.example.org'
+export const pageOrigin = 'https://app.example.org'
+
+export interface Stage {
+  /** The service's address, with `/auth`. */
+  readonly url: string
+  readonly clock: Clock
+  readonly mail: MailSink
+  readonly store: Store
+  readonly settings: LoginSettings
+  /** Lines of the log. */
+  readonly logged: readonly string[]
+  /** Mails to an address, oldest first. */
+  mailsTo(email: string): readonly { readonly subject: string; readonly text: string; readonly html: string }[]
+  stop(): Promise<void>
+}
+
+export interface StageOptions {
+  readonly store: Store
+  /** Another instance of the same service shares these. */
+  readonly with?: Stage
+  readonly settings?: Partial<LoginSettings>
+}
+
+/** The login part of the auth service over real HTTP, with a real mail server behind it. */
+export async function openStage({ store, with: other, settings: more = {} }: StageOptions): Promise<Stage> {
+  const clock = other?.clock ?? createClock()
+  const mail = other?.mail ?? (await startMailSink())
+  const settings: LoginSettings = other?.settings ?? {
+    secret: randomBytes(32),
+    keyEncryptionKeys: [{ id: 'first', key: randomBytes(32) }],
+    appName: 'Example Wallet',
+    frameOrigins: [frameOrigin],
+    pageOrigins: [pageOrigin],
+    smtpUrl: mail.smtpUrl,
+    mailFrom: 'Example Wallet <no-reply@example.org>',
+    confirmDevices: false,
+    providers: [],
+    jwtIssuers: [],
+    passkeys: { relyingParty: 'frame.example.org' },
+    custodialUrl: 'https://custody.example.org',
+    ...more
+  }
+  const logged: string[] = []
+  const log = pino({ level: 'trace' }, { write: (line: string) => void logged.push(line) })
+  let url = ''
+  const part = createLogin({ settings, store, log, now: clock.now, trustProxy: true, base: () => url })
+  const auth = createAuth([part])
+  const server = await serve(new Hono().route('/auth', auth.routes!))
+  url = `${server.url}/auth`
+  return {
+    url,
+    clock,
+    mail,
+    store,
+    settings,
+    logged,
+    mailsTo: email => mail.mails.filter(({ to }) => to.includes(email)),
+    async stop() {
+      await server.stop()
+      await auth.close?.()
+      if (!other) await mail.stop()
+    }
+  }
+}
+
+/** The code of the last mail to an address. */
+export function lastCode(stage: Stage, email: string): string {
+  const code = /^\d{6}$/m.exec(stage.mailsTo(email).at(-1)?.text ?? '')?.[0]
+  if (code === undefined) throw new Error(`There is no code in the last mail to ${email}.`)
+  return code
+}
+
+/** The link of the last mail to an address. */
+export function lastLink(stage: Stage, email: string): string {
+  const link = /^https?:\S+$/m.exec(stage.mailsTo(email).at(-1)?.text ?? '')?.[0]
+  if (link === undefined) throw new Error(`There is no link in the last mail to ${email}.`)
+  return link
+}

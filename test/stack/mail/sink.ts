@@ -1,0 +1,110 @@
+import { createServer } from 'node:http'
+import PostalMime from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+import { listen } from '../port.ts'
+import { mailList, mailPage, shownHtml } from './page.ts'
+
+export interface SunkMail {
+  /** Counts from 1. */
+  readonly id: number
+  readonly from: string
+  readonly to: readonly string[]
+  readonly subject: string
+  readonly text: string
+  readonly html: string
+  readonly at: number
+}
+
+export interface MailSink {
+  /** For nodemailer: `smtp://127.0.0.1:2525`. */
+  readonly smtpUrl: string
+  /** A page with the mails, newest first; `/mails.json?to=` for programs. */
+  readonly url: string
+  /** Oldest first. */
+  readonly mails: readonly SunkMail[]
+  /** What the next mails are answered with in the place of being taken: `{ code: 550 }`, or nothing. */
+  refuse(answer: { readonly at: 'mailbox' | 'connection'; readonly code: number } | undefined): void
+  stop(): Promise<void>
+}
+
+/** Mails that are kept; older ones go. */
+const most = 500
+
+/** A mail server that takes every mail and delivers none, with a page that shows them. */
+export async function startMailSink({
+  port = 0,
+  smtpPort = 0
+}: { readonly port?: number; readonly smtpPort?: number } = {}): Promise<MailSink> {
+  const mails: SunkMail[] = []
+  let count = 0
+  let refusal: Parameters<MailSink['refuse']>[0]
+  const refused = (at: 'mailbox' | 'connection') =>
+    refusal?.at === at ? Object.assign(new Error('Refused'), { responseCode: refusal.code }) : null
+
+  const smtp = new SMTPServer({
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    logger: false,
+    size: 1_000_000,
+    onMailFrom: (_address, _session, done) => done(refused('connection')),
+    onRcptTo: (_address, _session, done) => done(refused('mailbox')),
+    onData(stream, session, done) {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', () => {
+        PostalMime.parse(Buffer.concat(chunks)).then(
+          ({ from, subject = '', text = '', html = '' }) => {
+            const to = session.envelope.rcptTo.map(({ address }) => address)
+            mails.push({ id: ++count, from: from?.address ?? '', to, subject, text, html, at: Date.now() })
+            if (mails.length > most) mails.shift()
+            done()
+          },
+          (error: unknown) => done(error instanceof Error ? error : new Error(String(error)))
+        )
+      })
+    }
+  })
+  smtp.on('error', () => {}) // a client that went away; its mail did not arrive, which it knows
+
+  const web = createServer((request, response) => {
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost')
+    const send = (status: number, type: string, body: string, policy: string) => {
+      response.writeHead(status, {
+        'content-type': `${type}; charset=utf-8`,
+        'cache-control': 'no-store',
+        'content-security-policy': policy,
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'no-referrer'
+      })
+      response.end(body)
+    }
+    const page = "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; base-uri 'none'; form-action 'none'"
+    const to = searchParams.get('to')?.toLowerCase()
+    const chosen = mails.filter(mail => to === undefined || mail.to.some(address => address.toLowerCase() === to))
+    const [, id, part] = /^\/mails\/(\d+)(\/html)?$/.exec(pathname) ?? []
+    const mail = mails.find(mail => String(mail.id) === id)
+    if (pathname === '/') send(200, 'text/html', mailList(chosen), page)
+    // no permission for pages of elsewhere to read it: other programs on this machine need none
+    else if (pathname === '/mails.json') send(200, 'application/json', JSON.stringify(chosen), "default-src 'none'")
+    else if (mail && part)
+      send(200, 'text/html', shownHtml(mail), "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox")
+    else if (mail) send(200, 'text/html', mailPage(mail), page)
+    else send(404, 'text/plain', 'There is no such mail.', "default-src 'none'")
+  })
+
+  // its server listens as any other, so that its port is picked as theirs are
+  const openSmtp = await listen(smtp.server, smtpPort)
+  const openWeb = await listen(web, port)
+  return {
+    smtpUrl: `smtp://127.0.0.1:${openSmtp}`,
+    url: `http://127.0.0.1:${openWeb}`,
+    mails,
+    refuse: answer => void (refusal = answer),
+    async stop() {
+      web.closeAllConnections()
+      await Promise.all([
+        new Promise<void>(closed => smtp.close(() => closed())),
+        new Promise<void>(closed => web.close(() => closed()))
+      ])
+    }
+  }
+}
