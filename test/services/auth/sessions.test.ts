@@ -241,6 +241,8 @@ describe('the cookies', () => {
     const attributes = async (settings: AuthSettings) => {
       const app = await openAuth({
         settings,
+        login: undefined,
+        base: () => 'https://wallets.example.org/auth',
         store,
         log: pino({ level: 'silent' }),
         metrics: createMetrics(),
