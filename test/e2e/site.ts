@@ -43,9 +43,15 @@ export async function openSite(): Promise<Site> {
   const playground = await servePlayground({ folder, stack, headers: { 'content-security-policy': strictPolicy(stack) } })
   const browser = await launch({ executablePath: chromiumPath(), headless: true, args: [...chromiumArguments] })
   const allowed = new Set(
-    [playground.url, stack.directory, stack.relay, stack.chain, stack.auth, stack.wallet, ...stack.evm.map(({ rpcUrl }) => rpcUrl)].map(
-      originOf
-    )
+    [
+      playground.url,
+      stack.directory,
+      stack.relay,
+      stack.chain,
+      stack.auth,
+      stack.wallet,
+      ...stack.evm.map(({ rpcUrl }) => rpcUrl)
+    ].map(originOf)
   )
   return {
     url: playground.url,
@@ -97,7 +103,7 @@ async function visit(browser: Browser, url: string, allowed: ReadonlySet<string>
 /** Waits for what a visitor finds by its role and name, through every shadow root, and presses it. */
 export async function press(page: Page, name: string, role = 'button'): Promise<void> {
   const locator = page.locator(`::-p-aria([name="${name}"][role="${role}"])`).setTimeout(15_000)
-  await locator.click().catch(cause => fault(page, `There is no ${role} “${name}” to press.`, cause))
+  await locator.click().catch((cause: unknown) => fault(page, `There is no ${role} “${name}” to press.`, cause))
 }
 
 /** Waits until the page says of itself what is wanted: the line under its title. */
@@ -125,7 +131,7 @@ export async function sees(page: Page, text: string): Promise<void> {
     }
     return false
   }
-  await page.waitForFunction(shows, { timeout: 15_000, polling: 'raf' }, text).catch(cause => {
+  await page.waitForFunction(shows, { timeout: 15_000, polling: 'raf' }, text).catch((cause: unknown) => {
     return fault(page, `“${text}” is nowhere on screen.`, cause)
   })
 }

@@ -32,7 +32,7 @@ export function signMessage(message: Bytes, key: Bytes): Hex {
 /** EIP-712. */
 export function signTypedData({ domain, types, primaryType, message }: TypedData, key: Bytes): Hex {
   // the types were read at the border; what viem finds wrong in the values it throws
-  return signatureOf(hashTypedData({ domain, types, primaryType, message } as Parameters<typeof hashTypedData>[0]), key)
+  return signatureOf(hashTypedData({ domain, types, primaryType, message }), key)
 }
 
 /** The transaction as nodes take it. */

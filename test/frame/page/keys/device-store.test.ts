@@ -23,7 +23,7 @@ async function everyRecord(name: string): Promise<{ stores: Record<string, unkno
   const database = await new Promise<IDBDatabase>((resolve, reject) => {
     const request = indexedDB.open(name)
     request.onsuccess = () => resolve(request.result)
-    request.onerror = () => reject(request.error)
+    request.onerror = () => reject(request.error!)
   })
   const stores: Record<string, unknown[]> = {}
   for (const store of database.objectStoreNames) {

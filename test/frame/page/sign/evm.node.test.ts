@@ -57,7 +57,7 @@ describe('signing for EVM', () => {
       for (const receiver of [to, undefined]) {
         const wire = signTransaction({ ...shared, to: receiver, fees }, key) as TransactionSerialized
         equal(await recoverTransactionAddress({ serializedTransaction: wire }), account.address)
-        const { chainId, nonce, value, data, gas, to: read = undefined } = parseTransaction(wire)
+        const { chainId, nonce, value, data, gas, to: read } = parseTransaction(wire)
         deepEqual({ chainId, nonce, value, data, gas, to: read ?? undefined }, { ...shared, to: receiver })
       }
     }
