@@ -1,8 +1,12 @@
 // w3m-kit/siwx: signing in with a wallet, for any server or page. No DOM, nothing of Node.
+export { KitError } from '../base/error.ts'
+export { cacaoOf, messageOfCacao } from './cacao.ts'
+export type { Cacao } from './cacao.ts'
 export { checksumAddress } from './checksum.ts'
 export { createMessage, createNonce, parseMessage, parseSolanaMessage, SignInMessageError } from './message.ts'
 export type { MinimalSolanaMessage, SignInMessage, SignInNamespace, SignInRule } from './message.ts'
-export { KitError } from '../base/error.ts'
+export { parseRecap, recapOf, recapStatement } from './recap.ts'
+export type { Recap } from './recap.ts'
 export { verifyMessage } from './verify.ts'
 export type { ChainRequest, VerifiedMessage, VerifyOptions } from './verify.ts'
 export { VerifyError } from './verify-error.ts'

@@ -59,6 +59,7 @@ export type SignInRule =
   | 'not-before'
   | 'request-id'
   | 'resource'
+  | 'recap'
   | 'end'
 
 /** A text that is no sign-in message, or fields that make none. */
@@ -92,7 +93,7 @@ const fields = [
 
 const isField = /^(URI|Version|Chain ID|Nonce|Issued At|Expiration Time|Not Before|Request ID): |^Resources:$/
 
-type FieldRule = Exclude<SignInRule, 'header' | 'empty-line' | 'end'>
+type FieldRule = Exclude<SignInRule, 'header' | 'empty-line' | 'recap' | 'end'>
 
 const isMoment = (value: string) => momentOf(value) !== undefined
 
@@ -209,7 +210,7 @@ function read(text: string, complete: boolean): Readonly<Record<string, unknown>
     const start = `${label}: `
     if (lines[at]?.startsWith(start)) {
       const value = checked(rule, lines[at]!.slice(start.length))
-      message[key] = key === 'chainId' && namespace === 'eip155' && Number.isSafeInteger(Number(value)) ? Number(value) : value
+      message[key] = key === 'chainId' && namespace === 'eip155' ? chainNumber(value) : value
       at++
     } else if (index < 5 && (complete || !isSolana)) fail(rule)
   })
@@ -223,6 +224,9 @@ function read(text: string, complete: boolean): Readonly<Record<string, unknown>
   if (namespace !== 'eip155') message.namespace = namespace
   return message
 }
+
+/** A number that holds all digits, or the digits. Zeros before them say nothing. */
+const chainNumber = (digits: string) => (Number.isSafeInteger(Number(digits)) ? Number(digits) : digits.replace(/^0+/, ''))
 
 /** 22 letters and digits of the platform's randomness: 131 bits. */
 export function createNonce(): string {

@@ -1,0 +1,103 @@
+import { isRecord } from '../base/record.ts'
+import { createMessage, parseMessage, SignInMessageError, type SignInMessage, type SignInNamespace } from './message.ts'
+import { isRecapUri, parseRecap, recapStatement } from './recap.ts'
+
+/** A signed message as WalletConnect and others hand it over (CAIP-74). */
+export interface Cacao {
+  /** `eip4361`, or `caip122`. */
+  readonly h: { readonly t: string }
+  readonly p: {
+    /** `did:pkh:` and the account by CAIP-10. */
+    readonly iss: string
+    readonly domain: string
+    /** The URI. */
+    readonly aud: string
+    readonly version: string
+    readonly nonce: string
+    readonly iat: string
+    readonly nbf?: string
+    readonly exp?: string
+    readonly statement?: string
+    readonly requestId?: string
+    readonly resources?: readonly string[]
+  }
+  /** How it is signed (`eip191`, `eip1271`), and the signature. */
+  readonly s: { readonly t: string; readonly s: string }
+}
+
+/**
+ * The text that was signed. Give it to `verifyMessage` with `cacao.s.s`, which tells whether it was.
+ * A ReCap among the resources is told at the end of the statement, where the payload has left that out, as WalletConnect's clients do.
+ *
+ * @throws SignInMessageError for a payload that makes no message.
+ */
+export function messageOfCacao(cacao: Cacao): string {
+  const payload: unknown = isRecord(cacao) ? cacao.p : undefined
+  if (!isRecord(payload)) throw new SignInMessageError('header')
+  const issuer = /^did:pkh:(eip155|solana|bip122):([-_a-zA-Z0-9]{1,32}):([a-zA-Z0-9]{1,128})$/.exec(String(payload.iss))
+  if (!issuer) throw new SignInMessageError('address')
+  const [, namespace, reference, address] = issuer as unknown as [string, SignInNamespace, string, string]
+  // createMessage checks every field, of whatever type
+  return createMessage(
+    present({
+      namespace,
+      domain: payload.domain,
+      address,
+      statement: statementOf(payload),
+      uri: payload.aud,
+      // the example of CAIP-74 has a number
+      version: String(payload.version),
+      chainId: reference,
+      nonce: payload.nonce,
+      issuedAt: payload.iat,
+      expirationTime: payload.exp,
+      notBefore: payload.nbf,
+      requestId: payload.requestId,
+      resources: payload.resources
+    }) as unknown as SignInMessage
+  )
+}
+
+/** JSON has `null` where a field is left out. */
+const present = (fields: Readonly<Record<string, unknown>>) =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value != null))
+
+function statementOf({ statement, resources }: Readonly<Record<string, unknown>>): unknown {
+  if (resources != null && !Array.isArray(resources)) throw new SignInMessageError('resource')
+  const last: unknown = resources?.at(-1)
+  if (typeof last !== 'string' || !isRecapUri(last)) return statement
+  const told = recapStatement(parseRecap(last))
+  if (statement == null || statement === '') return told
+  return typeof statement === 'string' && !statement.endsWith(told) ? `${statement} ${told}` : statement
+}
+
+/**
+ * A signed message as CAIP-74 has it.
+ *
+ * @param type - How it is signed: `eip191` unless told.
+ * @throws SignInMessageError for a text that is no message, and for one of which a CACAO would lose something: a scheme, or a network of
+ * Solana by its long name.
+ */
+export function cacaoOf(message: string, signature: string, type = 'eip191'): Cacao {
+  const fields = parseMessage(message)
+  const { namespace = 'eip155', address, chainId, domain, nonce, version, statement, requestId, resources } = fields
+  const cacao = {
+    h: { t: namespace === 'eip155' ? 'eip4361' : 'caip122' },
+    p: present({
+      iss: `did:pkh:${namespace}:${chainId}:${address}`,
+      domain,
+      aud: fields.uri,
+      version,
+      nonce,
+      iat: fields.issuedAt,
+      nbf: fields.notBefore,
+      exp: fields.expirationTime,
+      statement,
+      requestId,
+      resources
+    }) as unknown as Cacao['p'],
+    s: { t: type, s: signature }
+  }
+  if (fields.scheme !== undefined || messageOfCacao(cacao) !== message) throw new SignInMessageError('header')
+  return cacao
+}
