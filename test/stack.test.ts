@@ -135,10 +135,14 @@ describe('anvil', () => {
   })
 })
 
-async function everythingAnswers({ directory, relay, wallet, evm }: StackAddresses): Promise<void> {
+async function everythingAnswers({ directory, relay, auth, wallet, evm }: StackAddresses): Promise<void> {
   const wallets = (await (await fetch(`${directory}/getWallets?page=1&entries=4`)).json()) as { data: unknown[]; count: number }
   assert.equal(wallets.data.length, 4)
   assert.ok(wallets.count >= 60)
+
+  const origin = new URL(wallet).origin
+  const nonce = await fetch(`${auth}/v1/siwx/nonce`, { method: 'POST', headers: { origin } })
+  assert.deepEqual([nonce.status, nonce.headers.get('access-control-allow-origin')], [200, origin])
 
   // a socket without a token is turned away by the relay itself: it is there, and it looks
   const socket = new WebSocket(relay)
