@@ -1,6 +1,6 @@
 import type { ReadableAtom } from 'nanostores'
 import { dataImageUrl } from '../adapters/base/image-url.ts'
-import { constant, image } from './images.ts'
+import { constant, storedImage } from './images.ts'
 import { $options } from './options.ts'
 
 // Images of what an account holds. Their addresses come from outside: one that carries its own bytes is drawn, one of the configured
@@ -14,7 +14,7 @@ export function tokenImage({
   readonly symbol: string
   readonly imageUrl?: string | undefined
 }): AssetImage {
-  return own(imageUrl) ?? image('token', symbol).$url
+  return own(imageUrl) ?? storedImage('token', symbol)
 }
 
 /** An image of the service: of an NFT, of a name. */
@@ -30,6 +30,6 @@ function own(url: string | undefined): AssetImage | undefined {
   const base = $options.get().services.chain?.replace(/\/+$/, '')
   // asked for by its path: an address that leads elsewhere on the way is none of the service's
   return base && url?.startsWith(`${base}/`) && new URL(url).href === url
-    ? image('chain', url.slice(base.length)).$url
+    ? storedImage('chain', url.slice(base.length))
     : undefined
 }
