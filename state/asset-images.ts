@@ -1,7 +1,7 @@
 import type { ReadableAtom } from 'nanostores'
 import type { Transfer } from '../adapters/api/contract/chain.ts'
 import { dataImageUrl } from '../adapters/base/image-url.ts'
-import { constant, image } from './images.ts'
+import { constant, storedImage } from './images.ts'
 import { $network } from './networks.ts'
 import { $options } from './options.ts'
 import { $tokens } from './tokens.ts'
@@ -15,7 +15,7 @@ import { $tokens } from './tokens.ts'
  */
 export function tokenImage({ symbol, imageUrl, address, price }: Pictured): AssetImage {
   const isKnown = address === undefined || price !== undefined
-  return own(imageUrl) ?? (isKnown ? image('token', symbol).$url : constant(undefined))
+  return own(imageUrl) ?? (isKnown ? storedImage('token', symbol) : constant(undefined))
 }
 
 interface Pictured {
@@ -57,6 +57,6 @@ function own(url: string | undefined): AssetImage | undefined {
   const base = $options.get().services.chain?.replace(/\/+$/, '')
   // asked for by its path: an address that leads elsewhere on the way is none of the service's
   return base && url?.startsWith(`${base}/`) && new URL(url).href === url
-    ? image('chain', url.slice(base.length)).$url
+    ? storedImage('chain', url.slice(base.length))
     : undefined
 }

@@ -79,7 +79,7 @@ export const businessLimits: readonly Entry[] = [
     spec: 'Wallet page size 40; featured and recommended 4; search 100; first 20 wallet images prefetched; search waits at least 300 ms',
     held: {
       'state/directory.ts': ['walletPageSize', 'recommendedWallets', 'walletSearchSize', 'searchWait'],
-      'state/images.ts': 'walletImagesPrefetched'
+      'state/stored-images.ts': 'walletImagesPrefetched'
     },
     equal: [
       [
@@ -95,7 +95,7 @@ export const businessLimits: readonly Entry[] = [
   },
   {
     spec: 'Image preload abandoned after 2 s',
-    held: { 'state/images.ts': 'after(imagePreloadTime' },
+    held: { 'state/stored-images.ts': 'after(imagePreloadTime' },
     equal: [limits.imagePreloadTime, 2_000]
   },
 

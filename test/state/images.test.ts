@@ -4,7 +4,8 @@ import { cleanStores } from 'nanostores'
 import { toNetwork } from '../../adapters/base/network.ts'
 import { $alert } from '../../state/alerts.ts'
 import { tokenImage } from '../../state/asset-images.ts'
-import { networkImage, preloadImages, walletImage } from '../../state/images.ts'
+import { networkImage, walletImage } from '../../state/images.ts'
+import { preloadImages } from '../../state/stored-images.ts'
 import type { KitOptions } from '../../state/options.ts'
 import { fakeEnvironment, type FakeEnvironment } from '../kit/environment.ts'
 import { runOptions, testNetwork } from '../kit/run-options.ts'
@@ -251,6 +252,7 @@ describe('images before they are drawn', () => {
     preloadImages(wallets(2))
     await asked(2)
     draw(walletImage({ id: 'w1', imageId: 'w1' }))
+    await platform.advance(0)
     await platform.advance(1_999)
     assert.deepEqual(
       platform.requests.map(({ signal }) => signal.aborted),

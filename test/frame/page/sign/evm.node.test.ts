@@ -35,7 +35,7 @@ describe('signing for EVM', () => {
 
   test('structured data', async () => {
     const data = {
-      domain: { name: 'Mail', version: '1', chainId: 1, verifyingContract: `0x${'cc'.repeat(20)}` as Hex },
+      domain: { name: 'Mail', version: '1', chainId: 1, verifyingContract: `0x${'cc'.repeat(20)}` },
       types: {
         Mail: [
           { name: 'to', type: 'Person' },
