@@ -23,8 +23,8 @@ export class W3mConnectingFarcasterView extends LitElement {
   readonly #errors = new StoreController(this, $errorWords)
   readonly #text = new StoreController(this, $loginText)
 
-  protected override firstUpdated(): void {
-    this.#flow.showCode()
+  protected override willUpdate(): void {
+    if (!this.hasUpdated) this.#flow.showCode()
   }
 
   override render() {

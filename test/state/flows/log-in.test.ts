@@ -45,7 +45,9 @@ describe('logging in', () => {
       const given: string[] = []
       await open({
         email: async email => (given.push(email), 'VERIFY_OTP'),
-        code: async code => void given.push(code)
+        code: async code => {
+          given.push(code)
+        }
       })
       const entry = enterEmailFlow()
       entry.edit(' ada@example.com ')
@@ -61,7 +63,11 @@ describe('logging in', () => {
 
     it('loads the wallet when the visitor begins to type, and not before', async () => {
       let prepared = 0
-      await open({ prepare: async () => void prepared++ })
+      await open({
+        prepare: async () => {
+          prepared++
+        }
+      })
       const entry = enterEmailFlow()
       assert.equal(prepared, 0)
       entry.edit('a')
@@ -87,7 +93,11 @@ describe('logging in', () => {
 
     it('tells the throttle and the wallet’s own words as they are', async () => {
       const failures = [soon, new KitError('frame-failed', 'Too many codes'), new KitError('timeout', 'slow')]
-      await open({ email: () => Promise.reject(failures.shift()) })
+      await open({
+        email: async () => {
+          throw failures.shift()!
+        }
+      })
       const entry = enterEmailFlow()
       entry.edit('ada@example.com')
       const told = async () => {
