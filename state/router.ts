@@ -1,5 +1,6 @@
 import { atom, computed } from 'nanostores'
 import type { ChainId, Namespace } from '../adapters/base/caip.ts'
+import type { LoginProvider } from '../adapters/wallet-source.ts'
 import { $open } from './open.ts'
 
 /** Every screen in the words of spec section 2, and the parameters it needs: ids and strings, so a route can be compared and stored. */
@@ -10,6 +11,12 @@ export interface Routes {
   ConnectingExternal: { walletId: string }
   ConnectingWalletConnect: { walletId: string }
   ConnectingWalletConnectBasic: object
+  /** Every provider that one can log in with. */
+  ConnectSocials: object
+  EmailVerifyOtp: { email: string }
+  EmailVerifyDevice: { email: string }
+  ConnectingSocial: { provider: LoginProvider }
+  ConnectingFarcaster: object
   WhatIsAWallet: object
   GetWallet: object
   Downloads: { walletId: string }
@@ -42,6 +49,11 @@ export const flowOf = {
   ConnectingExternal: 'connecting',
   ConnectingWalletConnect: 'connecting',
   ConnectingWalletConnectBasic: 'connecting',
+  ConnectSocials: 'connect',
+  EmailVerifyOtp: 'email',
+  EmailVerifyDevice: 'email',
+  ConnectingSocial: 'social',
+  ConnectingFarcaster: 'social',
   WhatIsAWallet: 'guide',
   GetWallet: 'guide',
   Downloads: 'guide',

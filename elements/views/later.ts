@@ -1,5 +1,6 @@
 import { html } from 'lit'
 import { networkOf } from '../../state/networks.ts'
+import { socialNames } from '../../state/socials.ts'
 import { fill } from '../../state/text/fill.ts'
 import type { RouteName } from '../../state/router.ts'
 import type { EarlyScreen, Views } from './registry.ts'
@@ -10,6 +11,9 @@ import { walletName } from './wallet-name.ts'
 // One chunk a flow.
 const allWallets = () => import('./connect/w3m-all-wallets-view.ts')
 const connecting = () => import('./connecting/index.ts')
+const email = () => import('./email/index.ts')
+const social = () => import('./social/index.ts')
+const socials = () => import('./connect/login/w3m-connect-socials-view.ts')
 const guide = () => import('./guide/index.ts')
 /** What a blockchain API makes known of an account. */
 export const portfolio = () => import('../account/portfolio.ts')
@@ -40,6 +44,31 @@ export const laterViews: Views<Exclude<RouteName, EarlyScreen>> = {
     load: connecting,
     title: text => text.walletconnect,
     render: () => html`<w3m-connecting-wallet-connect-basic-view></w3m-connecting-wallet-connect-basic-view>`
+  },
+  ConnectSocials: {
+    load: socials,
+    title: text => text['log-in'],
+    render: () => html`<w3m-connect-socials-view></w3m-connect-socials-view>`
+  },
+  EmailVerifyOtp: {
+    load: email,
+    title: text => text['log-in'],
+    render: ({ email }) => html`<w3m-email-verify-otp-view .email=${email}></w3m-email-verify-otp-view>`
+  },
+  EmailVerifyDevice: {
+    load: email,
+    title: text => text['log-in'],
+    render: ({ email }) => html`<w3m-email-verify-device-view .email=${email}></w3m-email-verify-device-view>`
+  },
+  ConnectingSocial: {
+    load: social,
+    title: (_text, { provider }) => socialNames[provider],
+    render: ({ provider }) => html`<w3m-connecting-social-view .provider=${provider}></w3m-connecting-social-view>`
+  },
+  ConnectingFarcaster: {
+    load: social,
+    title: () => socialNames.farcaster,
+    render: () => html`<w3m-connecting-farcaster-view></w3m-connecting-farcaster-view>`
   },
   WhatIsAWallet: {
     load: guide,

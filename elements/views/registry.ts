@@ -2,6 +2,7 @@ import { html, type TemplateResult } from 'lit'
 import { $directoryConfigured } from '../../state/directory-lists.ts'
 import { prepareElsewhere } from '../../state/flows/choose-wallet.ts'
 import { $legalWanted } from '../../state/legal.ts'
+import { loginSource } from '../../state/login-source.ts'
 import { $options } from '../../state/options.ts'
 import type { RouteName, RouteOf, Routes } from '../../state/router.ts'
 import type { ModalText } from '../../state/text/modal.ts'
@@ -33,6 +34,7 @@ const connect = () =>
     $legalWanted.get() && import('./connect/w3m-connect-terms.ts'),
     $directoryConfigured.get() && import('./connect/directory/index.ts'),
     bringListing(),
+    loginSource() && import('./connect/login/arrange-methods.ts'),
     prepareElsewhere()
   ])
 /** Apart from those that draw a code: a wallet in the page has none. */

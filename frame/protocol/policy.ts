@@ -61,8 +61,8 @@ export const notSafeMethods = [
   'eth_sendUserOperation'
 ] as const
 
-export type SafeMethod = (typeof safeMethods)[number]
-export type NotSafeMethod = (typeof notSafeMethods)[number]
+type SafeMethod = (typeof safeMethods)[number]
+type NotSafeMethod = (typeof notSafeMethods)[number]
 
 const table: ReadonlyMap<string, 'safe' | 'not-safe'> = new Map([
   ...safeMethods.map(method => [method, 'safe'] as const),

@@ -4,6 +4,7 @@ import { text } from './words.ts'
 export const modalMessages = {
   connect: 'Connect Wallet',
   'all-wallets': 'All Wallets',
+  'log-in': 'Log in',
   walletconnect: 'WalletConnect',
   'what-is-a-wallet': 'What is a wallet?',
   'get-wallet': 'Get a wallet',

@@ -1,3 +1,4 @@
+import { KitError } from '../../adapters/base/error.ts'
 import { displayName } from '../../adapters/base/display-name.ts'
 import type { NetworkInput } from '../../adapters/base/network.ts'
 import type { Asset } from '../../adapters/chain.ts'
@@ -8,6 +9,7 @@ import { chooseTab } from '../../state/account-tab.ts'
 import { testWallet, type ConnectingOptions } from '../kit/connecting-source.ts'
 import { announced } from '../kit/fake-source.ts'
 import type { FakeTransfersOptions } from '../kit/fake-transfers.ts'
+import { loginAdapter } from '../kit/login-adapter.ts'
 import type { Scene } from '../kit/open-scene.ts'
 import { drawnWallet, type DirectoryOptions } from '../kit/scripted-directory.ts'
 import { drawnIcon } from './drawn-icon.ts'
@@ -23,6 +25,7 @@ export interface ShownScene<Name extends RouteName = RouteName> extends Scene<Na
 export type Scenes = { readonly [Name in RouteName]: { readonly [state: string]: ShownScene<Name> } }
 
 const slowly = 3_000
+const mailed = { from: 'Connect', params: { email: 'ada@example.com' }, directory: false } as const
 const networks = [mainnet, base, arbitrum, optimism, polygon, gnosis, bsc, solana]
 const few = [mainnet, base, arbitrum]
 const terms = { termsConditionsUrl: 'https://shop.invalid/terms', privacyPolicyUrl: 'https://shop.invalid/privacy' }
@@ -122,6 +125,11 @@ const toStudio = { token: dollars, to: 'studio.eth', amount: '420' }
 export const scenes: Scenes = {
   ...signInScenes,
   Connect: {
+    'log in': {
+      shows: 'Email and providers above the wallets',
+      directory: false,
+      options: { adapters: [loginAdapter()] }
+    },
     full: {
       shows: 'Every kind of wallet',
       directory: 'stack',
@@ -307,6 +315,65 @@ export const scenes: Scenes = {
     loading: { shows: 'The relay is asked', pairing: 'opening' },
     refused: { shows: 'The visitor has declined', pairing: 'declined' },
     offline: { shows: 'The relay cannot be reached', pairing: 'unreachable' }
+  },
+  ConnectSocials: {
+    full: { shows: 'Every provider', from: 'Connect', directory: false, options: { adapters: [loginAdapter()] } },
+    few: {
+      shows: 'Two providers',
+      from: 'Connect',
+      directory: false,
+      options: { adapters: [loginAdapter()], features: { socials: ['github', 'apple'] } }
+    }
+  },
+  EmailVerifyOtp: {
+    waiting: { shows: 'The code is asked for', ...mailed, options: { adapters: [loginAdapter()] } },
+    'another later': {
+      shows: 'Another code may not be sent yet',
+      ...mailed,
+      still: true,
+      options: { adapters: [loginAdapter({ emailWait: () => 12 })] }
+    }
+  },
+  EmailVerifyDevice: {
+    waiting: { shows: 'The link has not been opened', ...mailed, options: { adapters: [loginAdapter()] } },
+    failed: {
+      shows: 'The wallet could not be loaded',
+      ...mailed,
+      options: { adapters: [loginAdapter({ device: () => Promise.reject(new KitError('frame-load-failed', '')) })] }
+    }
+  },
+  ConnectingSocial: {
+    waiting: {
+      shows: 'The window of the provider is open',
+      from: 'Connect',
+      params: { provider: 'google' },
+      directory: false,
+      options: { adapters: [loginAdapter()] }
+    }
+  },
+  ConnectingFarcaster: {
+    waiting: {
+      shows: 'The code for the phone',
+      from: 'Connect',
+      directory: false,
+      options: {
+        adapters: [
+          loginAdapter({
+            farcaster({ onUri }) {
+              onUri('https://farcaster.example/login?channel=1')
+              return new Promise(() => {})
+            }
+          })
+        ]
+      }
+    },
+    loading: { shows: 'The code is on its way', from: 'Connect', directory: false, options: { adapters: [loginAdapter()] } },
+    failed: {
+      shows: 'The wallet could not be loaded',
+      from: 'Connect',
+      directory: false,
+      options: { adapters: [loginAdapter({ farcaster: () => Promise.reject(new KitError('frame-load-failed', '')) })] }
+    }
   },
   WhatIsAWallet: { full: { shows: 'What a wallet is', from: 'Connect' } },
   GetWallet: {

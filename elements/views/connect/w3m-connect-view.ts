@@ -4,6 +4,7 @@ import { $directoryConfigured } from '../../../state/directory-lists.ts'
 import { walletImage } from '../../../state/images.ts'
 import { $legalMissing, $legalWanted } from '../../../state/legal.ts'
 import { $options, type WalletGroup } from '../../../state/options.ts'
+import { loginSource } from '../../../state/login-source.ts'
 import { isPhone } from '../../../state/platform.ts'
 import { push } from '../../../state/router.ts'
 import { $connectText } from '../../../state/text/connect.ts'
@@ -52,6 +53,8 @@ export class W3mConnectView extends LitElement {
   readonly #text = new StoreController(this, $connectText)
 
   #directory: DirectoryPart | undefined
+  /** Puts the ways in among the wallets, where the site has any. */
+  #arrange = (wallets: unknown): unknown => wallets
 
   override connectedCallback(): void {
     super.connectedCallback()
@@ -59,6 +62,7 @@ export class W3mConnectView extends LitElement {
     // the registry has brought them, unless the site changed its mind since
     if ($legalWanted.get()) void import('./w3m-connect-terms.ts')
     if ($directoryConfigured.get()) void import('./directory/index.ts').then(() => this.requestUpdate())
+    if (loginSource()) void import('./login/arrange-methods.ts').then(({ arrangeMethods }) => this.#place(arrangeMethods))
   }
 
   protected override willUpdate(): void {
@@ -69,10 +73,17 @@ export class W3mConnectView extends LitElement {
     return html`<div class="body">
       ${this.#legalWanted.value ? html`<w3m-connect-terms></w3m-connect-terms>` : nothing}
       <div ?inert=${this.#legalMissing.value}>
-        ${this.#pending.value ? this.#renderPending() : this.#renderGroups()}
-        ${this.#directory?.allShown && !this.#pending.value ? this.#directory.renderAll() : nothing}
+        ${this.#arrange([
+          this.#pending.value ? this.#renderPending() : this.#renderGroups(),
+          this.#directory?.allShown && !this.#pending.value ? this.#directory.renderAll() : nothing
+        ])}
       </div>
     </div>`
+  }
+
+  #place(arrange: (wallets: unknown) => unknown): void {
+    this.#arrange = arrange
+    this.requestUpdate()
   }
 
   #renderGroups() {

@@ -4,6 +4,7 @@ import type { Translation } from '../../text.ts'
 export const messages: Translation<typeof modalMessages> = {
   connect: 'ربط المحفظة',
   'all-wallets': 'كل المحافظ',
+  'log-in': 'تسجيل الدخول',
   walletconnect: 'WalletConnect',
   'what-is-a-wallet': 'ما هي المحفظة؟',
   'get-wallet': 'الحصول على محفظة',

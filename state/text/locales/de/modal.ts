@@ -4,6 +4,7 @@ import type { Translation } from '../../text.ts'
 export const messages: Translation<typeof modalMessages> = {
   connect: 'Wallet verbinden',
   'all-wallets': 'Alle Wallets',
+  'log-in': 'Anmelden',
   walletconnect: 'WalletConnect',
   'what-is-a-wallet': 'Was ist eine Wallet?',
   'get-wallet': 'Wallet holen',

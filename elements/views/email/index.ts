@@ -1,0 +1,2 @@
+import './w3m-email-verify-device-view.ts'
+import './w3m-email-verify-otp-view.ts'

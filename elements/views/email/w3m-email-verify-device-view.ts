@@ -1,0 +1,65 @@
+import { html, LitElement } from 'lit'
+import { property } from 'lit/decorators.js'
+import { emailFlow } from '../../../state/flows/email.ts'
+import { $errorWords, errorWords } from '../../../state/text/error-words.ts'
+import { fill } from '../../../state/text/fill.ts'
+import { $loginText } from '../../../state/text/login.ts'
+import { define } from '../../core/define.ts'
+import { StoreController } from '../../core/store-controller.ts'
+import { focus } from '../../styles/focus.ts'
+import { reset } from '../../styles/reset.ts'
+import { screen } from '../../styles/screen.ts'
+import '../../ui/w3m-ui-icon.ts'
+
+/** @summary Waits for the mailed link that confirms a device which the wallet has not seen before. */
+@define('w3m-email-verify-device-view')
+export class W3mEmailVerifyDeviceView extends LitElement {
+  static override styles = [reset, focus, screen]
+
+  readonly #flow = emailFlow()
+  readonly #status = new StoreController(this, this.#flow.$status)
+  readonly #wait = new StoreController(this, this.#flow.$wait)
+  readonly #errors = new StoreController(this, $errorWords)
+  readonly #text = new StoreController(this, $loginText)
+
+  /** Where the link was sent. */
+  @property() email = ''
+
+  protected override firstUpdated(): void {
+    void this.#flow.confirmDevice(this.email)
+  }
+
+  override render() {
+    const text = this.#text.value
+    return html`<div class="body center">
+      <span class="glyph"><w3m-ui-icon name="shield-check"></w3m-ui-icon></span>
+      <div class="say" role="status">
+        <h2 class="heading">${text['register-device']}</h2>
+        <p class="text">${fill(text['device-mail'], { email: this.email })}</p>
+        <p class="text">${this.#told ?? text['device-same']}</p>
+      </div>
+      ${
+        this.#wait.value > 0
+          ? html`<p class="small">${fill(text['resend-in'], { seconds: this.#wait.value })}</p>`
+          : html`<button class="link" type="button" @click=${this.#again}>${text['resend-link']}</button>`
+      }
+    </div>`
+  }
+
+  get #told(): string | undefined {
+    const status = this.#status.value
+    if (status.name === 'sending') return this.#text.value.sending
+    if (status.name !== 'failed') return undefined
+    return status.problem.words ?? errorWords(this.#errors.value, status.problem.code)
+  }
+
+  #again(): void {
+    void this.#flow.resend(this.email).then(() => this.#flow.confirmDevice(this.email))
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'w3m-email-verify-device-view': W3mEmailVerifyDeviceView
+  }
+}

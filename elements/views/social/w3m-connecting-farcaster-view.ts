@@ -1,0 +1,67 @@
+import { html, LitElement, nothing } from 'lit'
+import { socialFlow } from '../../../state/flows/social.ts'
+import { isPhone } from '../../../state/platform.ts'
+import { $errorWords, errorWords } from '../../../state/text/error-words.ts'
+import { $loginText } from '../../../state/text/login.ts'
+import { define } from '../../core/define.ts'
+import { StoreController } from '../../core/store-controller.ts'
+import { focus } from '../../styles/focus.ts'
+import { reset } from '../../styles/reset.ts'
+import { screen } from '../../styles/screen.ts'
+import '../../ui/w3m-ui-button.ts'
+import '../../ui/w3m-ui-icon.ts'
+import '../../ui/w3m-ui-qr.ts'
+
+/** @summary Farcaster's code for the phone, and on a phone the link to its app. */
+@define('w3m-connecting-farcaster-view')
+export class W3mConnectingFarcasterView extends LitElement {
+  static override styles = [reset, focus, screen]
+
+  readonly #flow = socialFlow()
+  readonly #status = new StoreController(this, this.#flow.$status)
+  readonly #uri = new StoreController(this, this.#flow.$uri)
+  readonly #errors = new StoreController(this, $errorWords)
+  readonly #text = new StoreController(this, $loginText)
+
+  protected override willUpdate(): void {
+    if (!this.hasUpdated) this.#flow.showCode()
+  }
+
+  override render() {
+    const text = this.#text.value
+    const status = this.#status.value
+    const over = status.name === 'declined' || status.name === 'failed'
+    return html`<div class="body center">
+      ${over ? nothing : html`<w3m-ui-qr .uri=${this.#uri.value} .label=${text['scan-farcaster']}></w3m-ui-qr>`}
+      <div class="say" role="status">
+        <h2 class="heading">${over ? text[status.name] : text['scan-farcaster']}</h2>
+        ${over ? html`<p class="text">${this.#told}</p>` : nothing}
+      </div>
+      ${
+        over
+          ? html`<button class="button" type="button" @click=${this.#flow.showCode}>
+              <w3m-ui-icon name="rotate-cw"></w3m-ui-icon>${text['try-again']}
+            </button>`
+          : this.#renderLink()
+      }
+    </div>`
+  }
+
+  #renderLink() {
+    const uri = this.#uri.value
+    if (!isPhone() || !uri) return nothing
+    return html`<w3m-ui-button full .href=${uri}>${this.#text.value['open-farcaster']}</w3m-ui-button>`
+  }
+
+  get #told(): string | undefined {
+    const status = this.#status.value
+    if (status.name !== 'failed') return this.#text.value['declined-text']
+    return status.problem.words ?? errorWords(this.#errors.value, status.problem.code)
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'w3m-connecting-farcaster-view': W3mConnectingFarcasterView
+  }
+}

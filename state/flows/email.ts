@@ -1,0 +1,121 @@
+import { atom, onMount } from 'nanostores'
+import { isKitError } from '../../adapters/base/errors.ts'
+import { environment } from '../environment.ts'
+import { $history, push } from '../router.ts'
+import { track } from '../track.ts'
+import { connectLoggedIn, problemOf, waysIn, type LoginProblem } from './log-in.ts'
+import { defineFlow } from './flow.ts'
+
+/** Waits for the link that confirms a new device, takes the code of the mail, sends another one, and connects. */
+
+export type EmailStatus =
+  | { readonly name: 'waiting' }
+  | { readonly name: 'sending' }
+  | { readonly name: 'checking' }
+  | { readonly name: 'failed'; readonly problem: LoginProblem }
+
+/** How many digits a code has. */
+export const codeLength = 6
+
+export const emailFlow = defineFlow('email', ({ signal }) => {
+  const $status = atom<EmailStatus>({ name: 'waiting' })
+  const $code = atom('')
+  let confirming = false
+
+  /** Whole seconds until another code may be asked for; counts while somebody looks. */
+  const $wait = atom(0)
+  let count = (): void => undefined
+  onMount($wait, () => {
+    let cancel = (): void => undefined
+    count = () => {
+      cancel()
+      $wait.set(waysIn().emailWait())
+      cancel = environment().after(1_000, count)
+    }
+    count()
+    return () => {
+      cancel()
+      count = () => undefined
+    }
+  })
+
+  /** A code counts as given once it is whole. Anything but digits is left out: mails are pasted with spaces. */
+  function edit(text: string): void {
+    if ($status.get().name === 'checking') return
+    $code.set(text.replace(/\D/g, '').slice(0, codeLength))
+    $status.set({ name: 'waiting' })
+    if ($code.get().length === codeLength) void check()
+  }
+
+  async function check(): Promise<void> {
+    $status.set({ name: 'checking' })
+    try {
+      await waysIn().code($code.get(), { signal })
+      if (signal.aborted) return
+      track('EMAIL_VERIFICATION_CODE_PASS')
+      await connectLoggedIn(signal)
+    } catch (error) {
+      if (signal.aborted) return
+      track('EMAIL_VERIFICATION_CODE_FAIL', { message: isKitError(error) ? error.code : 'unknown' })
+      $code.set('')
+      fail(error)
+    }
+  }
+
+  /** Another code, or another link. */
+  async function resend(email: string): Promise<void> {
+    if ($status.get().name === 'sending' || $status.get().name === 'checking') return
+    $status.set({ name: 'sending' })
+    try {
+      const action = await waysIn().email(email, { signal })
+      if (signal.aborted) return
+      track('EMAIL_VERIFICATION_CODE_SENT')
+      $code.set('')
+      $status.set({ name: 'waiting' })
+      await goOn(action, email)
+    } catch (error) {
+      if (!signal.aborted) fail(error)
+    }
+    count()
+  }
+
+  /** Waits for the link to be confirmed, after which the code is mailed. A screen calls it when it shows. */
+  async function confirmDevice(email: string): Promise<void> {
+    if (confirming) return
+    confirming = true
+    try {
+      await deviceConfirmed()
+      if (signal.aborted) return
+      track('DEVICE_REGISTERED_FOR_EMAIL')
+      push('EmailVerifyOtp', { email })
+    } catch (error) {
+      if (signal.aborted) return
+      confirming = false
+      fail(error)
+    }
+  }
+
+  /** Spec section 9 gives each question 30 s; a visitor who looks for a mail takes longer, so it is asked again. */
+  async function deviceConfirmed(): Promise<void> {
+    while (!signal.aborted) {
+      try {
+        return await waysIn().device({ signal })
+      } catch (error) {
+        if (!isKitError(error, 'timeout')) throw error
+      }
+    }
+  }
+
+  async function goOn(action: 'VERIFY_DEVICE' | 'VERIFY_OTP' | 'CONNECT', email: string): Promise<void> {
+    const name = action === 'VERIFY_OTP' ? 'EmailVerifyOtp' : 'EmailVerifyDevice'
+    if (action === 'CONNECT') await connectLoggedIn(signal)
+    else if ($history.get().at(-1)?.name !== name) push(name, { email })
+  }
+
+  function fail(error: unknown): void {
+    const problem = problemOf(error)
+    $status.set(problem ? { name: 'failed', problem } : { name: 'waiting' })
+  }
+
+  return { $status, $code, $wait, edit, resend, confirmDevice }
+})

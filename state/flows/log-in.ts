@@ -1,0 +1,57 @@
+import { KitError } from '../../adapters/base/error.ts'
+import type { ErrorCode } from '../../adapters/base/codes.ts'
+import { isKitError, UserRejectedError } from '../../adapters/base/errors.ts'
+import type { WalletLogin } from '../../adapters/wallet-source.ts'
+import { environment } from '../environment.ts'
+import { onStop } from '../lifetime.ts'
+import { loginSource } from '../login-source.ts'
+import { $modalText } from '../text/modal.ts'
+import { $theme } from '../theme.ts'
+import { connectWallet, wantedNamespaces } from './connect.ts'
+
+/** What the ways in have in common: the wallet that is logged in to, how it looks, and connecting it once the visitor is in. */
+
+let dressed: WalletLogin | undefined
+
+/** The ways in. Throws KitError `wallet-not-found` where the site has none. */
+export function waysIn(): WalletLogin {
+  const login = loginSource()?.login
+  if (!login) throw new KitError('wallet-not-found', 'No adapter brings a wallet to log in to.')
+  if (dressed !== login) {
+    dressed = login
+    const dress = () => {
+      const { mode, variables } = $theme.get()
+      const { wallet, close } = $modalText.get()
+      const dark = mode === 'auto' ? environment().matches('(prefers-color-scheme: dark)') : mode === 'dark'
+      login.dress({ mode: dark ? 'dark' : 'light', variables: given(variables), labels: { title: wallet, close } })
+    }
+    const stops = [$theme.listen(dress), $modalText.listen(dress)]
+    dress()
+    onStop(() => {
+      dressed = undefined
+      for (const stop of stops) stop()
+    })
+  }
+  return login
+}
+
+/** The visitor is in: the wallet is connected as any other, and the modal closes. */
+export async function connectLoggedIn(signal: AbortSignal): Promise<void> {
+  const source = loginSource()
+  if (!source) throw new KitError('wallet-not-found', 'No adapter brings a wallet to log in to.')
+  const namespaces = wantedNamespaces().filter(namespace => namespace === 'eip155' || namespace === 'solana')
+  await connectWallet({ sourceId: source.id, walletId: source.login.walletId, namespaces, signal })
+}
+
+/** Why a way in has failed: in the wallet's own words where it gave some, else by its code. A visitor who left it is no failure. */
+export type LoginProblem = { readonly code: ErrorCode; readonly words?: string }
+
+export function problemOf(error: unknown): LoginProblem | undefined {
+  if (error instanceof UserRejectedError || isKitError(error, 'aborted')) return undefined
+  if (!isKitError(error)) return { code: 'invalid-reply' }
+  const itsOwn = error.code === 'frame-failed' || error.code === 'too-soon'
+  return { code: error.code, ...(itsOwn && { words: error.shortMessage }) }
+}
+
+const given = (values: Readonly<Record<string, string | undefined>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(values).filter((entry): entry is [string, string] => entry[1] !== undefined))

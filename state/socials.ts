@@ -1,0 +1,30 @@
+import { computed } from 'nanostores'
+import type { PlatformName } from '../adapters/base/platform.ts'
+import { loginSource } from './login-source.ts'
+import { $options, type Social } from './options.ts'
+import { platform } from './platform.ts'
+
+/** How providers write themselves. */
+export const socialNames: { readonly [Name in Social]: string } = {
+  google: 'Google',
+  x: 'X',
+  discord: 'Discord',
+  farcaster: 'Farcaster',
+  github: 'GitHub',
+  apple: 'Apple',
+  facebook: 'Facebook'
+}
+
+/** What Telegram's own browser cannot do (spec section 5). */
+const refusedByTelegram: { readonly [Name in PlatformName]?: readonly Social[] } = {
+  'telegram-ios': ['google', 'facebook'],
+  'telegram-mac': ['x'],
+  'telegram-android': ['facebook', 'x']
+}
+
+/** The providers that the site offers and this browser can do, in the site's order. */
+export const $socials = computed($options, ({ features }): readonly Social[] => {
+  if (!features.socials || !loginSource()) return []
+  const refused = refusedByTelegram[platform().name] ?? []
+  return features.socials.filter(social => Object.hasOwn(socialNames, social) && !refused.includes(social))
+})

@@ -1,0 +1,30 @@
+import type { loginMessages } from '../../login.ts'
+import type { Translation } from '../../text.ts'
+
+export const messages: Translation<typeof loginMessages> = {
+  email: 'البريد الإلكتروني',
+  'email-hint': 'أدخل بريدك الإلكتروني',
+  continue: 'متابعة',
+  'invalid-email': 'بريد إلكتروني غير صالح',
+  'continue-with': 'المتابعة باستخدام {name}',
+  'more-socials': 'طرق أخرى لتسجيل الدخول',
+  'enter-code': 'أدخل الرمز',
+  'code-sent': 'أرسلنا رمزاً إلى {email}. وهو صالح لمدة 20 دقيقة.',
+  code: 'رمز من ستة أرقام',
+  checking: 'جارٍ التحقق من الرمز',
+  resend: 'إرسال رمز آخر',
+  'resend-in': 'رمز آخر بعد {seconds} ث',
+  sending: 'جارٍ الإرسال',
+  'register-device': 'تأكيد هذا الجهاز',
+  'device-mail': 'أرسلنا رابطاً إلى {email}. افتحه وأكّد أنك صاحب الطلب.',
+  'device-same': 'أبقِ هذه النافذة مفتوحة.',
+  'resend-link': 'إرسال رابط آخر',
+  'in-window': 'سجّل الدخول في النافذة التي فُتحت.',
+  connecting: 'جارٍ فتح محفظتك.',
+  declined: 'أُغلق تسجيل الدخول',
+  'declined-text': 'لم تتم مشاركة أي شيء مع هذا الموقع.',
+  failed: 'لم ينجح تسجيل الدخول',
+  'try-again': 'حاول مرة أخرى',
+  'scan-farcaster': 'امسح هذا الرمز بهاتفك',
+  'open-farcaster': 'فتح Farcaster'
+}

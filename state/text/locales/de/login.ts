@@ -1,0 +1,30 @@
+import type { loginMessages } from '../../login.ts'
+import type { Translation } from '../../text.ts'
+
+export const messages: Translation<typeof loginMessages> = {
+  email: 'E-Mail',
+  'email-hint': 'E-Mail-Adresse eingeben',
+  continue: 'Weiter',
+  'invalid-email': 'Ungültige E-Mail-Adresse',
+  'continue-with': 'Weiter mit {name}',
+  'more-socials': 'Weitere Möglichkeiten',
+  'enter-code': 'Code eingeben',
+  'code-sent': 'Wir haben einen Code an {email} geschickt. Er gilt 20 Minuten.',
+  code: 'Code aus sechs Ziffern',
+  checking: 'Der Code wird geprüft',
+  resend: 'Neuen Code schicken',
+  'resend-in': 'Neuer Code in {seconds} s',
+  sending: 'Wird geschickt',
+  'register-device': 'Dieses Gerät bestätigen',
+  'device-mail': 'Wir haben einen Link an {email} geschickt. Öffnen Sie ihn und bestätigen Sie, dass Sie es sind.',
+  'device-same': 'Lassen Sie dieses Fenster offen.',
+  'resend-link': 'Neuen Link schicken',
+  'in-window': 'Melden Sie sich in dem Fenster an, das sich geöffnet hat.',
+  connecting: 'Ihre Wallet wird geöffnet.',
+  declined: 'Anmeldung geschlossen',
+  'declined-text': 'Es wurde nichts mit dieser Website geteilt.',
+  failed: 'Die Anmeldung hat nicht geklappt',
+  'try-again': 'Erneut versuchen',
+  'scan-farcaster': 'Scannen Sie diesen Code mit Ihrem Telefon',
+  'open-farcaster': 'Farcaster öffnen'
+}

@@ -1,0 +1,32 @@
+import { text } from './words.ts'
+
+/** The words of the ways in: email, providers, Farcaster. */
+export const loginMessages = {
+  email: 'Email',
+  'email-hint': 'Enter your email',
+  continue: 'Continue',
+  'invalid-email': 'Invalid email',
+  'continue-with': 'Continue with {name}',
+  'more-socials': 'More ways to log in',
+  'enter-code': 'Enter the code',
+  'code-sent': 'We have sent a code to {email}. It is valid for 20 minutes.',
+  code: 'Code of six digits',
+  checking: 'Checking the code',
+  resend: 'Send another code',
+  'resend-in': 'Another code in {seconds} s',
+  sending: 'Sending',
+  'register-device': 'Confirm this device',
+  'device-mail': 'We have sent a link to {email}. Open it and confirm that it is you.',
+  'device-same': 'Keep this window open.',
+  'resend-link': 'Send another link',
+  'in-window': 'Log in in the window that has opened.',
+  connecting: 'Your wallet is being opened.',
+  declined: 'Login closed',
+  'declined-text': 'Nothing was shared with this site.',
+  failed: 'Login did not work',
+  'try-again': 'Try again',
+  'scan-farcaster': 'Scan this code with your phone',
+  'open-farcaster': 'Open Farcaster'
+}
+
+export const $loginText = text('login', loginMessages)

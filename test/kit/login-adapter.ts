@@ -1,0 +1,31 @@
+import type { Adapter, WalletLogin } from '../../adapters/wallet-source.ts'
+import { connectingSource } from './connecting-source.ts'
+
+/** A wallet to log in to whose ways in do what a test says; what it does not say is waited for without an end, unless the visitor leaves. */
+export function loginAdapter(ways: Partial<WalletLogin> = {}): Adapter {
+  const { adapter } = connectingSource({
+    id: 'embedded',
+    wallets: [{ id: 'embedded', name: 'Email or social', type: 'AUTH', namespace: 'eip155' }]
+  })
+  const wait = ({ signal }: { readonly signal?: AbortSignal | undefined }) =>
+    new Promise<never>((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason)))
+  const login: WalletLogin = {
+    walletId: 'embedded',
+    prepare: async () => {},
+    email: async () => 'VERIFY_OTP',
+    emailWait: () => 0,
+    device: wait,
+    code: (_otp, options) => wait(options),
+    social: (_provider, options) => wait(options),
+    farcaster: wait,
+    passkey: wait,
+    updateEmail: async () => 'VERIFY_PRIMARY_OTP',
+    updateEmailPrimary: (_otp, options) => wait(options),
+    updateEmailSecondary: (_otp, options) => wait(options),
+    manage: (_screen, options) => wait(options),
+    who: () => ({}),
+    dress: () => {},
+    ...ways
+  }
+  return { ...adapter, source: { ...adapter.source!, login } }
+}

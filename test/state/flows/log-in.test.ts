@@ -1,0 +1,284 @@
+import assert from 'node:assert/strict'
+import { afterEach, beforeEach, describe, it } from 'node:test'
+import { KitError } from '../../../adapters/base/error.ts'
+import { UserRejectedError } from '../../../adapters/base/errors.ts'
+import type { LoginAppearance, WalletLogin } from '../../../adapters/wallet-source.ts'
+import { $session } from '../../../state/current.ts'
+import { emailFlow } from '../../../state/flows/email.ts'
+import { enterEmailFlow } from '../../../state/flows/enter-email.ts'
+import { chooseSocial, socialFlow } from '../../../state/flows/social.ts'
+import { createKit, type Kit } from '../../../state/kit.ts'
+import { $open, setPresenter } from '../../../state/open.ts'
+import type { KitOptions } from '../../../state/options.ts'
+import { $route, push } from '../../../state/router.ts'
+import { $socials } from '../../../state/socials.ts'
+import { testNetwork } from '../../kit/adapter-context.ts'
+import { fakeEnvironment, type FakeEnvironment } from '../../kit/environment.ts'
+import { eventually } from '../../kit/eventually.ts'
+import { loginAdapter } from '../../kit/login-adapter.ts'
+import { until } from '../../kit/until.ts'
+
+let platform: FakeEnvironment
+let kit: Kit
+
+async function open(ways: Partial<WalletLogin> = {}, options: Partial<KitOptions> = {}): Promise<void> {
+  kit = createKit({ adapters: [loginAdapter(ways)], networks: [testNetwork(1)], ...options })
+  await kit.open('Connect')
+}
+
+const route = () => $route.get()
+const connected = () => until($session, session => session?.status === 'connected')
+const soon = new KitError('too-soon', 'Please try again after 12 seconds')
+
+describe('logging in', () => {
+  beforeEach(() => {
+    platform = fakeEnvironment()
+    setPresenter(async () => undefined)
+  })
+  afterEach(() => {
+    kit.stop()
+    platform.restore()
+  })
+
+  describe('by email', () => {
+    it('sends a code, takes it however it is pasted, connects and closes', async () => {
+      const given: string[] = []
+      await open({
+        email: async email => (given.push(email), 'VERIFY_OTP'),
+        code: async code => {
+          given.push(code)
+        }
+      })
+      const entry = enterEmailFlow()
+      entry.edit(' ada@example.com ')
+      await entry.submit()
+      assert.deepEqual(route(), { name: 'EmailVerifyOtp', params: { email: 'ada@example.com' } })
+      emailFlow().edit(' 123 45')
+      assert.equal(emailFlow().$code.get(), '12345')
+      emailFlow().edit('123-456 7')
+      await connected()
+      assert.deepEqual(given, ['ada@example.com', '123456'])
+      assert.equal($open.get(), false)
+    })
+
+    it('loads the wallet when the visitor begins to type, and not before', async () => {
+      let prepared = 0
+      await open({
+        prepare: async () => {
+          prepared++
+        }
+      })
+      const entry = enterEmailFlow()
+      assert.equal(prepared, 0)
+      entry.edit('a')
+      assert.equal(prepared, 1)
+    })
+
+    it('says that it is no address, keeps what was typed, and takes it once corrected', async () => {
+      await open({
+        email: async email => {
+          if (!email.includes('@')) throw new KitError('invalid-payload', 'Invalid email')
+          return 'VERIFY_OTP'
+        }
+      })
+      const entry = enterEmailFlow()
+      entry.edit('ada')
+      await entry.submit()
+      assert.deepEqual([entry.$status.get().name, entry.$email.get()], ['invalid', 'ada'])
+      entry.edit('ada@example.com')
+      assert.equal(entry.$status.get().name, 'editing')
+      await entry.submit()
+      assert.equal(route().name, 'EmailVerifyOtp')
+    })
+
+    it('tells the throttle and the wallet’s own words as they are', async () => {
+      const failures = [soon, new KitError('frame-failed', 'Too many codes'), new KitError('timeout', 'slow')]
+      await open({
+        email: async () => {
+          throw failures.shift()!
+        }
+      })
+      const entry = enterEmailFlow()
+      entry.edit('ada@example.com')
+      const told = async () => {
+        await entry.submit()
+        const status = entry.$status.get()
+        return status.name === 'failed' ? status.problem : undefined
+      }
+      assert.deepEqual(await told(), { code: 'too-soon', words: 'Please try again after 12 seconds' })
+      assert.deepEqual(await told(), { code: 'frame-failed', words: 'Too many codes' })
+      assert.deepEqual(await told(), { code: 'timeout' })
+    })
+
+    it('connects at once where the wallet still knows the visitor', async () => {
+      await open({ email: async () => 'CONNECT' })
+      const entry = enterEmailFlow()
+      entry.edit('ada@example.com')
+      await entry.submit()
+      await connected()
+    })
+
+    it('asks for the link on a new device as long as it takes, and for the code then', async () => {
+      let asked = 0
+      await open({
+        email: async () => 'VERIFY_DEVICE',
+        device: async () => {
+          if (++asked < 3) throw new KitError('timeout', 'The request took too long to respond')
+        }
+      })
+      const entry = enterEmailFlow()
+      entry.edit('ada@example.com')
+      await entry.submit()
+      assert.equal(route().name, 'EmailVerifyDevice')
+      await emailFlow().confirmDevice('ada@example.com')
+      assert.equal(asked, 3)
+      assert.deepEqual(route(), { name: 'EmailVerifyOtp', params: { email: 'ada@example.com' } })
+    })
+
+    it('empties a wrong code, says so, and takes another', async () => {
+      const codes: string[] = []
+      await open({
+        code: async code => {
+          codes.push(code)
+          if (code === '000000') throw new KitError('frame-failed', 'Wrong code')
+        }
+      })
+      push('EmailVerifyOtp', { email: 'ada@example.com' })
+      const flow = emailFlow()
+      flow.edit('000000')
+      const status = await until(flow.$status, ({ name }) => name === 'failed')
+      assert.deepEqual(status, { name: 'failed', problem: { code: 'frame-failed', words: 'Wrong code' } })
+      assert.equal(flow.$code.get(), '')
+      flow.edit('111111')
+      await connected()
+      assert.deepEqual(codes, ['000000', '111111'])
+    })
+
+    it('counts until another code may be asked for', async () => {
+      let left = 2
+      const sent: string[] = []
+      await open({ emailWait: () => left, email: async email => (sent.push(email), (left = 30), 'VERIFY_OTP') })
+      push('EmailVerifyOtp', { email: 'ada@example.com' })
+      const flow = emailFlow()
+      const stop = flow.$wait.listen(() => {})
+      assert.equal(flow.$wait.get(), 2)
+      left = 0
+      await platform.advance(1000)
+      assert.equal(flow.$wait.get(), 0)
+      await flow.resend('ada@example.com')
+      assert.deepEqual(sent, ['ada@example.com'])
+      assert.equal(flow.$wait.get(), 30)
+      assert.equal(route().name, 'EmailVerifyOtp')
+      stop()
+    })
+
+    it('stops what it asked when the visitor leaves', async () => {
+      let left = false
+      await open({
+        device: ({ signal }) =>
+          new Promise((_resolve, reject) => {
+            signal?.addEventListener('abort', () => {
+              left = true
+              reject(new KitError('aborted', 'Request was aborted'))
+            })
+          })
+      })
+      push('EmailVerifyDevice', { email: 'ada@example.com' })
+      void emailFlow().confirmDevice('ada@example.com')
+      await kit.close()
+      assert.equal(left, true)
+      assert.equal(route().name, 'EmailVerifyDevice')
+    })
+  })
+
+  describe('with a provider', () => {
+    it('opens the window within the tap, and connects what comes back', async () => {
+      let opened = ''
+      let done = () => {}
+      await open({
+        social: provider => {
+          opened = provider
+          return new Promise(resolve => (done = resolve))
+        }
+      })
+      chooseSocial('github')
+      assert.equal(opened, 'github', 'not a microtask later')
+      assert.deepEqual(route(), { name: 'ConnectingSocial', params: { provider: 'github' } })
+      done()
+      await connected()
+      assert.equal($open.get(), false)
+    })
+
+    it('takes a closed window for an answer, and opens another when the visitor thinks again', async () => {
+      const answers = [() => Promise.reject(new UserRejectedError()), () => Promise.resolve()]
+      await open({ social: () => answers.shift()!() })
+      chooseSocial('google')
+      const flow = socialFlow()
+      await until(flow.$status, ({ name }) => name === 'declined')
+      flow.open('google')
+      await connected()
+    })
+
+    it('says that the browser has blocked the window', async () => {
+      await open({ social: () => Promise.reject(new KitError('popup-blocked', 'Could not open social popup')) })
+      chooseSocial('google')
+      const status = await until(socialFlow().$status, ({ name }) => name === 'failed')
+      assert.deepEqual(status, { name: 'failed', problem: { code: 'popup-blocked' } })
+    })
+
+    it('shows Farcaster’s code, and connects after the scan', async () => {
+      let scan = () => {}
+      await open({
+        farcaster: ({ onUri }) => {
+          onUri('https://farcaster.example/login')
+          return new Promise(resolve => (scan = resolve))
+        }
+      })
+      chooseSocial('farcaster')
+      assert.equal(route().name, 'ConnectingFarcaster')
+      const flow = socialFlow()
+      flow.showCode()
+      assert.equal(flow.$uri.get(), 'https://farcaster.example/login')
+      scan()
+      await connected()
+    })
+
+    it('offers what the site names and Telegram can do, in the site’s order', async () => {
+      await open({}, { features: { socials: ['x', 'facebook', 'google', 'github'] } })
+      assert.deepEqual($socials.get(), ['x', 'facebook', 'google', 'github'])
+      const offered = (userAgent: string) => {
+        kit.stop()
+        Object.assign(platform.page, { telegram: true, userAgent, maxTouchPoints: 0 })
+        kit = createKit({
+          adapters: [loginAdapter()],
+          networks: [testNetwork(1)],
+          features: { socials: ['x', 'facebook', 'google', 'github'] }
+        })
+        return $socials.get()
+      }
+      assert.deepEqual(offered('Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X)'), ['x', 'github'])
+      assert.deepEqual(offered('Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15)'), ['facebook', 'google', 'github'])
+      assert.deepEqual(offered('Mozilla/5.0 (Linux; Android 14)'), ['google', 'github'])
+    })
+
+    it('offers none where no wallet can be logged in to', async () => {
+      kit = createKit({ adapters: [], networks: [testNetwork(1)] })
+      assert.deepEqual($socials.get(), [])
+    })
+  })
+
+  it('has the wallet look as the kit does, and follow it', async () => {
+    const looks: LoginAppearance[] = []
+    platform.media.add('(prefers-color-scheme: dark)')
+    await open({ dress: look => looks.push(look) }, { themeVariables: { '--w3m-accent': 'teal' } })
+    const entry = enterEmailFlow()
+    entry.edit('a')
+    entry.edit('ad')
+    assert.deepEqual(looks, [
+      { mode: 'dark', variables: { '--w3m-accent': 'teal' }, labels: { title: 'Wallet', close: 'Close' } }
+    ])
+    kit.setTheme({ mode: 'light' })
+    await eventually(() => looks.length === 2, 'the wallet follows')
+    assert.equal(looks[1]!.mode, 'light')
+  })
+})
