@@ -2,7 +2,7 @@ import type { Hono } from 'hono'
 import type { DeviceReply, EmailLoginReply, EmailUpdated, EmailUpdateReply } from '../../../adapters/api/contract/login.ts'
 import { changedMail, codeMail, deviceMail, type Asker } from '../mail/mails.ts'
 import type { Mail } from '../mail/mailer.ts'
-import { html } from '../mail/html.ts'
+import { escaped } from '../mail/markup.ts'
 import { readPage, type Doors } from './asked.ts'
 import { attemptTime, type Attempt } from './attempts.ts'
 import { macOf, newCode } from './codes.ts'
@@ -139,7 +139,7 @@ export function addEmail(app: Hono, doors: Doors, login: LoginContext): void {
       const minutes = Math.max(1, Math.round((now() - attempt.created_at) / 60_000))
       return pageReply({
         title: 'Is this your device?',
-        body: html`<p>
+        body: escaped`<p>
             It wants to log in to ${settings.appName} as ${attempt.email ?? ''}. Confirm it only if you asked for this yourself.
           </p>
           <dl>
@@ -164,7 +164,7 @@ export function addEmail(app: Hono, doors: Doors, login: LoginContext): void {
       if (answer === 'refuse') {
         if (await attempts.move(attempt.id, 'pending', { status: 'refused', secret_hash: null }))
           await audit({ event: 'device-refused', detail: attempt.device })
-        return pageReply({ title: 'Refused', body: html`<p>This device was not let in. You can close this page.</p>` })
+        return pageReply({ title: 'Refused', body: escaped`<p>This device was not let in. You can close this page.</p>` })
       }
       // The code has ten minutes of its own, from the press.
       const confirmed = await attempts.move(attempt.id, 'pending', { status: 'confirmed', expires_at: now() + attemptTime })
@@ -174,13 +174,13 @@ export function addEmail(app: Hono, doors: Doors, login: LoginContext): void {
       } catch (error) {
         if (!(error instanceof LoginError)) throw error
         await attempts.move(attempt.id, 'confirmed', { status: 'pending', code_mac: null })
-        return pageReply({ title: 'Not yet', body: html`<p>${error.message} Go back and press again.</p>`, status: 503 })
+        return pageReply({ title: 'Not yet', body: escaped`<p>${error.message} Go back and press again.</p>`, status: 503 })
       }
       await db.updateTable('login_attempt').set({ secret_hash: null }).where('id', '=', attempt.id).execute()
       await audit({ event: 'device-confirmed', detail: attempt.device })
       return pageReply({
         title: 'Confirmed',
-        body: html`<p>A code is on its way to this mailbox. Type it in the window where you began, and close this page.</p>`
+        body: escaped`<p>A code is on its way to this mailbox. Type it in the window where you began, and close this page.</p>`
       })
     })
   }
@@ -292,7 +292,7 @@ export const isOwnForm = (site: string | undefined) => site === undefined || sit
 export const overPage = () =>
   pageReply({
     title: 'This link is over',
-    body: html`<p>It was used, or its time has passed. Begin anew in the window where you wanted to log in.</p>`,
+    body: escaped`<p>It was used, or its time has passed. Begin anew in the window where you wanted to log in.</p>`,
     status: 410
   })
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { html, type Markup } from '../mail/html.ts'
+import { escaped, type Markup } from '../mail/markup.ts'
 
 export interface PageParts {
   readonly title: string
@@ -12,16 +12,14 @@ export interface PageParts {
  * Its address has a secret in it, which is told to nobody (`referrer-policy`).
  */
 export function pageReply({ title, body, status = 200 }: PageParts): Response {
-  const text = html`<!doctype html>
+  const text = escaped`<!doctype html>
     <html lang="en">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
         <title>${title}</title>
-        <style>
-          ${{ markup: style }}
-        </style>
+        ${{ markup: `<style>${style}</style>` }}
       </head>
       <body>
         <main>
@@ -52,9 +50,11 @@ export interface Choice {
 
 /** A form that sends the pressed button to the page's own address. */
 export function choices(buttons: readonly Choice[]): Markup {
-  return html`<form method="post">
+  return escaped`<form method="post">
     ${{
-      markup: buttons.map(({ label, answer }) => html`<button name="answer" value="${answer}">${label}</button>`.markup).join('')
+      markup: buttons
+        .map(({ label, answer }) => escaped`<button name="answer" value="${answer}">${label}</button>`.markup)
+        .join('')
     }}
   </form>`
 }

@@ -25,11 +25,9 @@ const patience = 10
 const keptFor = 60 * 60_000
 const mostProfileCharacters = 100_000
 
-/** For a stand-in on this machine; `isSafeAddress` lets no other be configured. */
-function allowInsecure(configuration: openid.Configuration): void {
-  // eslint-disable-next-line @typescript-eslint/no-deprecated -- marked so to be noticed, which it is meant to be
-  openid.allowInsecureRequests(configuration)
-}
+/** For stand-ins on this machine; `isSafeAddress` lets no other be configured. The library looks for this very function. */
+// eslint-disable-next-line @typescript-eslint/no-deprecated -- marked so to be noticed, which it is meant to be
+const insecure = [openid.allowInsecureRequests]
 
 export function createSocialClient(provider: SocialProvider, now: () => number): SocialClient {
   let kept: { readonly configuration: openid.Configuration; readonly until: number } | undefined
@@ -40,7 +38,7 @@ export function createSocialClient(provider: SocialProvider, now: () => number):
       provider.kind === 'openid'
         ? await openid.discovery(new URL(provider.issuer), provider.clientId, undefined, authentication(provider, now), {
             timeout: patience,
-            ...(isThisMachine(new URL(provider.issuer).hostname) && { execute: [allowInsecure] })
+            ...(isThisMachine(new URL(provider.issuer).hostname) && { execute: insecure })
           })
         : ofOAuth(provider, now)
     kept = { configuration, until: now() + keptFor }
@@ -94,7 +92,7 @@ function ofOAuth(provider: SocialProvider & { kind: 'oauth' }, now: () => number
   const server = { issuer, authorization_endpoint: authorization, token_endpoint: token }
   const configuration = new openid.Configuration(server, clientId, undefined, authentication(provider, now))
   configuration.timeout = patience
-  if (isThisMachine(new URL(token).hostname)) allowInsecure(configuration)
+  if (isThisMachine(new URL(token).hostname)) insecure.forEach(allow => allow(configuration))
   return configuration
 }
 
@@ -117,7 +115,11 @@ function authentication({ authentication, clientId }: SocialProvider, now: () =>
     case 'post':
       return openid.ClientSecretPost(authentication.secret)
     case 'basic':
-      return openid.ClientSecretBasic(authentication.secret)
+      // The library's own also encodes what needs no encoding, `-` and `_` among it, which not every server decodes.
+      return (_server, _client, _body, headers) => {
+        const pair = [clientId, authentication.secret].map(encodeURIComponent).join(':')
+        headers.set('authorization', `Basic ${Buffer.from(pair).toString('base64')}`)
+      }
     case 'none':
       return openid.None()
     case 'apple':

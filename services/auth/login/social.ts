@@ -1,7 +1,7 @@
 import type { Hono } from 'hono'
 import type { SocialLoginReply } from '../../../adapters/api/contract/login.ts'
 import { isOriginAllowed } from '../../lib/origin.ts'
-import { html } from '../mail/html.ts'
+import { escaped } from '../mail/markup.ts'
 import { readPage, type Doors } from './asked.ts'
 import type { Attempt } from './attempts.ts'
 import type { LoginContext } from './context.ts'
@@ -77,7 +77,7 @@ export function addSocial(app: Hono, doors: Doors, login: LoginContext): void {
     const { name, email } = identityOf(login, attempt)
     return pageReply({
       title: `Log in to ${settings.appName}?`,
-      body: html`<p>
+      body: escaped`<p>
           You are about to log in as ${name ?? email ?? 'yourself'} (${attempt.provider}). Go on only if you began this yourself,
           on this device.
         </p>
@@ -101,8 +101,8 @@ export function addSocial(app: Hono, doors: Doors, login: LoginContext): void {
     const status = answer === 'confirm' ? 'confirmed' : 'refused'
     if (!(await attempts.move(attempt.id, 'answered', { status, secret_hash: null }))) return overPage()
     return answer === 'confirm'
-      ? pageReply({ title: 'You are logged in', body: html`<p>Close this page and go back to where you began.</p>` })
-      : pageReply({ title: 'Refused', body: html`<p>Nobody was logged in. You can close this page.</p>` })
+      ? pageReply({ title: 'You are logged in', body: escaped`<p>Close this page and go back to where you began.</p>` })
+      : pageReply({ title: 'Refused', body: escaped`<p>Nobody was logged in. You can close this page.</p>` })
   })
 
   /** The provider's answer. The state is used up before anything else, so the same answer comes once. */
@@ -145,7 +145,11 @@ export function addSocial(app: Hono, doors: Doors, login: LoginContext): void {
       return redirect(target.href)
     }
     if ('result' in parameters) return redirect(`${login.base()}/v1/login/social/confirm/${parameters.result}`)
-    return pageReply({ title: 'Not logged in', body: html`<p>Close this page and go back to where you began.</p>`, status: 400 })
+    return pageReply({
+      title: 'Not logged in',
+      body: escaped`<p>Close this page and go back to where you began.</p>`,
+      status: 400
+    })
   }
 
   function checkResultUri(resultUri: string) {

@@ -1,4 +1,4 @@
-import { html, type Markup } from './html.ts'
+import { escaped, type Markup } from './markup.ts'
 import type { Mail } from './mailer.ts'
 
 /** What a mail tells of who asked: the page's origin and the kind of device, so that its owner can say whether it was them. */
@@ -20,7 +20,7 @@ export function codeMail(asker: Asker, code: string, purpose: 'login' | 'old add
   }[purpose]
   return letter(asker, `Your ${asker.appName} code`, [
     { text: `This is your code ${why}:` },
-    { text: code, markup: html`<p style="font: 700 32px/1.2 monospace; letter-spacing: 6px">${code}</p>` },
+    { text: code, markup: escaped`<p style="font: 700 32px/1.2 monospace; letter-spacing: 6px">${code}</p>` },
     { text: 'It is good for ten minutes, in the window that asked for it. Nobody from us ever asks for it; tell it to nobody.' }
   ])
 }
@@ -30,7 +30,7 @@ export function deviceMail(asker: Asker, link: string): Letter {
     {
       text: `A device that we do not know wants to log in to ${asker.origin} with this address. If it is you, look at it and confirm it here:`
     },
-    { text: link, markup: html`<p><a href="${link}">Look at this device</a></p>` },
+    { text: link, markup: escaped`<p><a href="${link}">Look at this device</a></p>` },
     { text: 'The link is good for ten minutes. If it is not you, do nothing.' }
   ])
 }
@@ -54,14 +54,14 @@ function letter(asker: Asker, subject: string, paragraphs: readonly Paragraph[])
   return {
     subject,
     text: `${body.map(({ text }) => text).join('\n\n')}\n`,
-    html: html`<!doctype html>
+    html: escaped`<!doctype html>
       <html lang="en">
         <head>
           <meta charset="utf-8" />
           <title>${subject}</title>
         </head>
         <body style="font: 16px/1.5 system-ui, sans-serif; max-width: 480px; margin: 24px auto; padding: 0 16px">
-          ${{ markup: body.map(({ text, markup }) => (markup ?? html`<p>${text}</p>`).markup).join('\n') }}
+          ${{ markup: body.map(({ text, markup }) => (markup ?? escaped`<p>${text}</p>`).markup).join('\n') }}
         </body>
       </html>`.markup
   }

@@ -1,4 +1,4 @@
-import { html, type Markup } from '../../../services/auth/mail/html.ts'
+import { escaped, type Markup } from '../../../services/auth/mail/markup.ts'
 import type { SunkMail } from './sink.ts'
 
 // A mail is a stranger's text: its plain part is shown as text, its HTML in a frame that runs nothing and reaches nothing.
@@ -6,14 +6,14 @@ import type { SunkMail } from './sink.ts'
 export function mailList(mails: readonly SunkMail[]): string {
   const rows = [...mails].reverse().map(
     ({ id, to, subject, text, at }) =>
-      html`<li>
+      escaped`<li>
         <a href="/mails/${id}">${subject || '(no subject)'}</a> <small>to ${to.join(', ')}, ${new Date(at).toISOString()}</small>
         <p>${codeIn(text)}</p>
       </li>`.markup
   )
   return shell(
     'Mails',
-    html`<p>Whatever the services send ends here. <a href="/">Look again</a></p>
+    escaped`<p>Whatever the services send ends here. <a href="/">Look again</a></p>
       <ol reversed>
         ${{ markup: rows.join('') }}
       </ol>`
@@ -23,7 +23,7 @@ export function mailList(mails: readonly SunkMail[]): string {
 export function mailPage({ id, from, to, subject, text }: SunkMail): string {
   return shell(
     subject || '(no subject)',
-    html`<p><a href="/">All mails</a></p>
+    escaped`<p><a href="/">All mails</a></p>
       <p>From ${from} to ${to.join(', ')}</p>
       <pre>${withLinks(text)}</pre>
       <iframe title="The mail as HTML" src="/mails/${id}/html" sandbox="" referrerpolicy="no-referrer"></iframe>`
@@ -43,15 +43,15 @@ function withLinks(text: string): Markup {
     markup: parts
       .map((part, index) =>
         index % 2 === 1 && URL.canParse(part)
-          ? html`<a href="${part}" target="_blank" rel="noopener noreferrer">${part}</a>`.markup
-          : html`${part}`.markup
+          ? escaped`<a href="${part}" target="_blank" rel="noopener noreferrer">${part}</a>`.markup
+          : escaped`${part}`.markup
       )
       .join('')
   }
 }
 
 const shell = (title: string, body: Markup) =>
-  html`<!doctype html>
+  escaped`<!doctype html>
     <html lang="en">
       <head>
         <meta charset="utf-8" />

@@ -3,8 +3,8 @@ export interface Markup {
   readonly markup: string
 }
 
-/** `html`<p>${anything}</p>`` : values are escaped, other markup is put in as it is. */
-export function html(strings: TemplateStringsArray, ...values: readonly (string | number | Markup)[]): Markup {
+/** `escaped`<p>${anything}</p>`` : values are escaped, other markup is put in as it is. */
+export function escaped(strings: TemplateStringsArray, ...values: readonly (string | number | Markup)[]): Markup {
   const text = (value: string | number | Markup) => (typeof value === 'object' ? value.markup : escape(String(value)))
   return { markup: strings.map((part, index) => part + (index < values.length ? text(values[index]!) : '')).join('') }
 }

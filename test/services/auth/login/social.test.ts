@@ -1,0 +1,289 @@
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, describe, it } from 'node:test'
+import { readProviders } from '../../../../services/auth/login/providers.ts'
+import type { Store } from '../../../../services/store/store.ts'
+import { startOAuth, type OAuthStandIns } from '../../../stack/social/oauth.ts'
+import { startOpenId, type OpenIdStandIn } from '../../../stack/social/open-id.ts'
+import { databases } from '../../chain/databases.ts'
+import { createFrame, type FrameClient } from './frame-client.ts'
+import { frameOrigin, openStage, pageOrigin, type Stage } from './stage.ts'
+import { createVisitor } from './visitor.ts'
+
+const resultUri = `${frameOrigin}/loading`
+const names = ['google', 'github', 'apple', 'facebook', 'x', 'discord'] as const
+
+for (const database of databases()) {
+  describe(`logging in at another’s, on ${database.name}`, { skip: database.skip }, () => {
+    let store: Store
+    let openId: OpenIdStandIn
+    let oauth: OAuthStandIns
+    let stage: Stage
+    let frame: FrameClient
+    let networks = 0
+    before(async () => {
+      store = (await database.open(1))[0]!
+      openId = await startOpenId()
+      oauth = await startOAuth()
+      const providers = readProviders({
+        google: openId.client,
+        acme: openId.client,
+        ...oauth.clients,
+        gone: { ...openId.client, issuer: 'http://127.0.0.1:9' }
+      })
+      stage = await openStage({ store, settings: { providers } })
+      const callback = `${stage.url}/v1/login/social/callback`
+      openId.allow(callback)
+      oauth.allow(callback)
+    })
+    after(async () => {
+      await Promise.all([stage?.stop(), openId?.stop(), oauth?.stop()])
+      await database.close()
+    })
+    beforeEach(async () => {
+      oauth.fail(undefined)
+      stage.clock.pass(60 * 60_000)
+      frame = await createFrame(stage, `198.51.100.${++networks}`)
+    })
+
+    const begin = async (provider: string, more: object = { resultUri }, who = frame) => {
+      const answer = await who.call('POST', '/v1/login/social', { body: { provider, origin: pageOrigin, ...more } })
+      if (answer.status !== 200) throw new Error(`${JSON.stringify(answer.body)} ${stage.logged.at(-1) ?? ''}`)
+      return answer.body as { uri: string; login: string; expiresAt: number }
+    }
+    /** What the visitor does in the popup, until the browser is back. */
+    const answer = async (uri: string, person = '1001', stopAt: readonly string[] = [resultUri]) => {
+      const visitor = createVisitor(stopAt)
+      let shown = await visitor.press(await visitor.go(uri), { person })
+      // Apple's form
+      if (shown.text.includes('Back to where you came from')) shown = await visitor.press(shown)
+      return shown
+    }
+    const redeem = (login: string, back: string, who = frame) =>
+      who.call('POST', '/v1/login/social/result', { body: { login, result: new URL(back).searchParams.get('result') ?? 'none' } })
+
+    for (const name of names) {
+      it(`works with ${name}: the provider’s answer comes to the service, and the result through the same browser to the frame`, async () => {
+        const begun = await begin(name)
+        assert.match(begun.uri, /[?&]code_challenge_method=S256/)
+        const back = await answer(begun.uri)
+        const query = new URL(back.address).searchParams
+        assert.deepEqual([...query.keys()].sort(), ['login', 'result'])
+        assert.equal(query.get('login'), begun.login)
+        assert.deepEqual((await frame.call('GET', `/v1/login/${begun.login}`)).body, { status: 'pending' })
+        const done = await redeem(begun.login, back.address)
+        assert.equal(done.status, 200, JSON.stringify(done.body))
+        assert.equal(done.body.user.provider, name)
+        if (name !== 'apple') assert.equal(done.body.user.userName, 'ada')
+        stage.clock.pass(60_000)
+        const again = await begin(name)
+        const next = await redeem(again.login, (await answer(again.uri)).address)
+        assert.equal(next.body.user.id, done.body.user.id, 'the next time it is the same account')
+        const other = await begin(name)
+        const grace = await redeem(other.login, (await answer(other.uri, '1002')).address)
+        assert.notEqual(grace.body.user.id, done.body.user.id, 'somebody else has another')
+      })
+    }
+
+    it('tells which providers there are, and refuses others', async () => {
+      const methods = await (await fetch(`${stage.url}/v1/login/methods`)).json()
+      assert.deepEqual((methods as { social: string[] }).social.sort(), [...names, 'acme', 'gone'].sort())
+      for (const provider of ['myspace', 'constructor', '__proto__']) {
+        const refused = await frame.call('POST', '/v1/login/social', { body: { provider, origin: pageOrigin } })
+        assert.deepEqual([refused.status, refused.code], [404, 'login-unknown'])
+      }
+    })
+
+    it('takes issuer and subject for who somebody is, never an email address', async () => {
+      const email = 'ada@example.org'
+      const mailed = await frame.logIn(email)
+      const ids = new Set([mailed.user.id])
+      for (const name of ['google', 'discord', 'facebook']) {
+        const begun = await begin(name)
+        const done = await redeem(begun.login, (await answer(begun.uri)).address)
+        assert.equal(done.body.user.email, email)
+        ids.add(done.body.user.id)
+      }
+      assert.equal(ids.size, 4)
+    })
+
+    it('takes a result once, with the key and the login that it belongs to', async () => {
+      const begun = await begin('github')
+      const back = (await answer(begun.uri)).address
+      const thief = await createFrame(stage)
+      const thiefs = await begin('github', { resultUri }, thief)
+      assert.equal((await redeem(begun.login, back, thief)).code, 'login-over', 'another key')
+      assert.equal((await redeem(thiefs.login, back, thief)).code, 'login-over', 'another login')
+      assert.equal((await redeem(begun.login, `${resultUri}?result=guessed`)).code, 'login-over')
+      const answers = await Promise.all([redeem(begun.login, back), redeem(begun.login, back)])
+      assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 401])
+      assert.equal((await redeem(begun.login, back)).code, 'login-over')
+    })
+
+    it('does not log in a thief whose link somebody else has answered', async () => {
+      // the thief begins, and sends the provider's address to somebody
+      const begun = await begin('google')
+      await answer(begun.uri)
+      assert.deepEqual((await frame.call('GET', `/v1/login/${begun.login}`)).body, { status: 'pending' })
+      assert.equal((await redeem(begun.login, resultUri)).code, 'login-over')
+    })
+
+    it('without a popup’s opener the visitor reads who asks, and presses, on the service’s own page', async () => {
+      const begun = await begin('google', {})
+      const shown = await answer(begun.uri, '1001', [])
+      assert.equal(shown.status, 200)
+      assert.match(shown.address, /\/v1\/login\/social\/confirm\/[\w-]{43}$/)
+      assert.match(shown.text, /ada[\s\S]*Firefox on Linux[\s\S]*https:\/\/app\.example\.org/)
+      assert.deepEqual((await frame.call('GET', `/v1/login/${begun.login}`)).body, { status: 'pending' })
+      const forged = await fetch(shown.address, {
+        method: 'POST',
+        body: new URLSearchParams({ answer: 'confirm' }),
+        headers: { 'sec-fetch-site': 'cross-site' }
+      })
+      assert.equal(forged.status, 410)
+      assert.equal((await createVisitor().press(shown, { answer: 'confirm' })).status, 200)
+      const done = await frame.call('GET', `/v1/login/${begun.login}`)
+      assert.deepEqual([done.body.status, done.body.user.userName], ['done', 'ada'])
+      assert.equal(
+        (await frame.call('GET', `/v1/login/${begun.login}`)).body.session,
+        done.body.session,
+        'a lost reply is told again'
+      )
+    })
+
+    it('a popup that has lost its opener can go to that page with the result, and a refusal there is told to the frame', async () => {
+      const begun = await begin('x')
+      const back = new URL((await answer(begun.uri)).address)
+      const visitor = createVisitor()
+      const shown = await visitor.go(`${stage.url}/v1/login/social/confirm/${back.searchParams.get('result')!}`)
+      await visitor.press(shown, { answer: 'refuse' })
+      assert.equal((await frame.call('GET', `/v1/login/${begun.login}`)).code, 'login-refused')
+      assert.equal((await redeem(begun.login, back.href)).code, 'login-over')
+    })
+
+    for (const name of ['google', 'discord', 'apple'] as const) {
+      it(`tells that the visitor has refused at ${name}`, async () => {
+        const begun = await begin(name)
+        const back = new URL((await answer(begun.uri, '')).address)
+        assert.deepEqual(Object.fromEntries(back.searchParams), { login: begun.login, error: 'access_denied' })
+        assert.equal((await frame.call('GET', `/v1/login/${begun.login}`)).code, 'login-refused')
+      })
+    }
+
+    it('takes no answer with another state, none twice, and none for a login that is over', async () => {
+      const callback = `${stage.url}/v1/login/social/callback`
+      const visitor = createVisitor([callback])
+      const begun = await begin('github')
+      const page = await visitor.go(begun.uri)
+      const { address } = await visitor.press(page, { person: '1001' })
+      const forged = new URL(address)
+      forged.searchParams.set('state', 'of-another-login')
+      for (const wrong of [forged.href, callback, `${callback}?code=1&state=`]) {
+        assert.equal((await fetch(wrong, { redirect: 'manual' })).status, 410)
+      }
+      const answers = await Promise.all([fetch(address, { redirect: 'manual' }), fetch(address, { redirect: 'manual' })])
+      assert.deepEqual(answers.map(({ status }) => status).sort(), [303, 410])
+      const late = await begin('github')
+      const lateBack = (await visitor.press(await visitor.go(late.uri), { person: '1001' })).address
+      stage.clock.pass(10 * 60_000)
+      assert.equal((await fetch(lateBack, { redirect: 'manual' })).status, 410)
+      assert.equal((await frame.call('GET', `/v1/login/${late.login}`)).code, 'login-over')
+    })
+
+    it('takes no code of another login: the verifier is this login’s own', async () => {
+      const callback = `${stage.url}/v1/login/social/callback`
+      const visitor = createVisitor([callback])
+      const code = async (uri: string) =>
+        new URL((await visitor.press(await visitor.go(uri), { person: '1002' })).address).searchParams
+      const thiefs = await code((await begin('discord', { resultUri }, await createFrame(stage))).uri)
+      const begun = await begin('discord')
+      const mine = await code(begun.uri)
+      mine.set('code', thiefs.get('code')!)
+      const back = await fetch(`${callback}?${mine}`, { redirect: 'manual' })
+      assert.match(back.headers.get('location')!, /error=server_error/)
+      assert.equal((await frame.call('GET', `/v1/login/${begun.login}`)).code, 'login-provider')
+    })
+
+    const faults = [
+      ['github', 'token'],
+      ['x', 'token'],
+      ['github', 'profile'],
+      ['x', 'profile'],
+      ['apple', 'nonce'],
+      ['apple', 'audience']
+    ] as const
+    for (const [name, fault] of faults) {
+      it(`logs nobody in where the ${fault} of ${name} is wrong`, async () => {
+        const begun = await begin(name)
+        oauth.fail(fault)
+        const back = new URL((await answer(begun.uri)).address)
+        assert.equal(back.searchParams.get('error'), 'server_error')
+        assert.equal(back.searchParams.get('result'), null)
+        assert.deepEqual((await frame.call('GET', `/v1/login/${begun.login}`)).code, 'login-provider')
+      })
+    }
+
+    it('says that a provider does not answer', async () => {
+      const answer = await frame.call('POST', '/v1/login/social', { body: { provider: 'gone', origin: pageOrigin } })
+      assert.deepEqual([answer.status, answer.code], [502, 'login-provider'])
+    })
+
+    it('sends nobody to a place that is not on the list', async () => {
+      for (const resultUri of [
+        'https://evil.example/',
+        'javascript:alert(1)',
+        `https://${new URL(frameOrigin).host}@evil.example/`,
+        `https://user:pass@${new URL(frameOrigin).host}/`,
+        'nothing'
+      ]) {
+        const answer = await frame.call('POST', '/v1/login/social', {
+          body: { provider: 'github', origin: pageOrigin, resultUri }
+        })
+        assert.ok(answer.code === 'login-origin' || answer.code === 'login-invalid', resultUri)
+      }
+      const allowed = await frame.call('POST', '/v1/login/social', {
+        body: { provider: 'github', origin: pageOrigin, resultUri: `${pageOrigin}/?keep=1` }
+      })
+      const back = new URL((await answer(allowed.body.uri, '1001', [pageOrigin])).address)
+      assert.equal(back.searchParams.get('keep'), '1')
+    })
+
+    it('keeps verifier, nonce and identity sealed while a login is on its way, and no code in the log', async () => {
+      const begun = await begin('github')
+      const challenge = new URL(begun.uri).searchParams
+      await answer(begun.uri)
+      const row = JSON.stringify(
+        await store.db.selectFrom('login_attempt').selectAll().where('id', '=', begun.login).executeTakeFirst()
+      )
+      for (const secret of [challenge.get('state')!, 'ada', '1001']) assert.ok(!row.includes(secret))
+      assert.ok(!stage.logged.join('').includes(challenge.get('state')!))
+    })
+  })
+}
+
+describe('SOCIAL_PROVIDERS', () => {
+  const wrong: [title: string, value: unknown, words: RegExp][] = [
+    ['a list', [], /JSON object/],
+    ['no client', { github: {} }, /github\.clientId/],
+    [
+      'an issuer over plain http elsewhere',
+      { acme: { clientId: 'a', issuer: 'http://login.acme.org' } },
+      /acme\.issuer: must be an https/
+    ],
+    ['an unknown one without an issuer', { acme: { clientId: 'a' } }, /acme\.issuer/],
+    ['a name that is another way to log in', { email: { clientId: 'a' } }, /email/],
+    ['apple without a key', { apple: { clientId: 'a' } }, /teamId, keyId and privateKey/],
+    [
+      'apple with no key',
+      { apple: { clientId: 'a', teamId: 'T', keyId: 'K', privateKey: 'secret words' } },
+      /privateKey: is no key/
+    ]
+  ]
+  for (const [title, value, words] of wrong) {
+    it(`refuses ${title}, and quotes no secret`, () => {
+      assert.throws(
+        () => readProviders(value),
+        (error: Error) => words.test(error.message) && !error.message.includes('secret words')
+      )
+    })
+  }
+})
