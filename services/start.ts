@@ -143,11 +143,9 @@ export async function startServices(options: ServicesOptions = {}): Promise<Serv
       )
     }
     if (options.auth ?? options.login) {
-      const { auth: settings, login, publicUrl } = options
-      const base = () => `${url}/auth`
-      services.push(
-        await openAuth({ settings, login, store, log, metrics, now, trustProxy, allowedOrigins, chains, publicUrl, base })
-      )
+      const { auth: settings, publicUrl } = options
+      const login = options.login && { settings: options.login, base: () => `${url}/auth` }
+      services.push(await openAuth({ settings, login, store, log, metrics, now, trustProxy, allowedOrigins, chains, publicUrl }))
     }
     if (analytics) services.push(createAnalytics({ ...shared, log, metrics, now }))
     const features = services.flatMap(service => service.features ?? [])

@@ -87,11 +87,14 @@ describe('the stack', () => {
     const taken = createServer()
     await new Promise<void>(resolve => taken.listen(0, '127.0.0.1', resolve))
     const { port } = taken.address() as { port: number }
-    const stacks = await Promise.all([startStack({ ports: { services: port, wallet: port, evm: [port, port] } }), startStack()])
+    const stacks = await Promise.all([
+      startStack({ ports: { services: port, wallet: port, evm: [port, port], mail: port } }),
+      startStack()
+    ])
     try {
       const ports = stacks.flatMap(portsOf)
       assert.ok(!ports.includes(port))
-      assert.equal(new Set(ports).size, 8)
+      assert.equal(new Set(ports).size, 10)
       for (const stack of stacks) await everythingAnswers(stack)
     } finally {
       await Promise.all(stacks.map(stack => stack.stop()))
@@ -135,7 +138,7 @@ describe('anvil', () => {
   })
 })
 
-async function everythingAnswers({ directory, relay, auth, wallet, evm }: StackAddresses): Promise<void> {
+async function everythingAnswers({ directory, relay, wallet, mail, auth, evm }: StackAddresses): Promise<void> {
   const wallets = (await (await fetch(`${directory}/getWallets?page=1&entries=4`)).json()) as { data: unknown[]; count: number }
   assert.equal(wallets.data.length, 4)
   assert.ok(wallets.count >= 60)
@@ -143,6 +146,17 @@ async function everythingAnswers({ directory, relay, auth, wallet, evm }: StackA
   const origin = new URL(wallet).origin
   const nonce = await fetch(`${auth}/v1/siwx/nonce`, { method: 'POST', headers: { origin } })
   assert.deepEqual([nonce.status, nonce.headers.get('access-control-allow-origin')], [200, origin])
+
+  const methods = (await (await fetch(`${auth}/v1/login/methods`)).json()) as {
+    email: boolean
+    social: string[]
+    farcaster: boolean
+  }
+  assert.deepEqual(
+    [methods.email, methods.farcaster, methods.social.sort()],
+    [true, true, ['apple', 'discord', 'facebook', 'github', 'google', 'x']]
+  )
+  assert.deepEqual(await (await fetch(`${mail}/mails.json`)).json(), [])
 
   // a socket without a token is turned away by the relay itself: it is there, and it looks
   const socket = new WebSocket(relay)
@@ -180,8 +194,8 @@ async function everythingAnswers({ directory, relay, auth, wallet, evm }: StackA
   }
 }
 
-const portsOf = ({ directory, relay, wallet, evm }: StackAddresses): number[] => [
-  ...new Set([directory, relay, wallet, ...evm.map(({ rpcUrl }) => rpcUrl)].map(url => Number(new URL(url).port)))
+const portsOf = ({ directory, relay, wallet, mail, evm }: StackAddresses): number[] => [
+  ...new Set([directory, relay, wallet, mail, ...evm.map(({ rpcUrl }) => rpcUrl)].map(url => Number(new URL(url).port)))
 ]
 
 async function nothingListens(addresses: StackAddresses): Promise<void> {

@@ -16,9 +16,9 @@ export type AuthSettings = SignInSettings
 
 export interface OpenAuthOptions {
   /** Signing in with a wallet, where the operator wants it. */
-  readonly settings: AuthSettings | undefined
-  /** Logging in to the embedded wallet, where the operator wants it. */
-  readonly login: LoginSettings | undefined
+  readonly settings?: AuthSettings | undefined
+  /** Logging in to the embedded wallet, where the operator wants it; `base` is the service's address as clients know it. */
+  readonly login?: { readonly settings: LoginSettings; readonly base: () => string } | undefined
   readonly store: Store
   readonly log: Log
   readonly metrics: Metrics
@@ -29,8 +29,6 @@ export interface OpenAuthOptions {
   readonly chains: readonly ChainSettings[]
   readonly trustProxy: boolean
   readonly now: () => number
-  /** The service's address as clients know it. Known once it listens. */
-  readonly base: () => string
 }
 
 /**
@@ -39,10 +37,10 @@ export interface OpenAuthOptions {
  * @throws SettingsError
  */
 export async function openAuth(options: OpenAuthOptions): Promise<Service> {
-  const { settings, login, store, log, now, trustProxy, base } = options
+  const { settings, login, store, log, now, trustProxy } = options
   const parts: AuthPart[] = []
   if (settings) parts.push(await openSignIn(settings, options))
-  if (login) parts.push(createLogin({ settings: login, store, log, now, trustProxy, base }))
+  if (login) parts.push(createLogin({ ...login, store, log, now, trustProxy }))
   return createAuth(parts)
 }
 

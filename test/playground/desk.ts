@@ -21,6 +21,7 @@ export function openDesk(settings: Settings, stack: StackAddresses | undefined, 
   dress(settings)
   if (!stack) return
   document.querySelector<HTMLAnchorElement>('#responder')!.href = stack.wallet
+  document.querySelector<HTMLAnchorElement>('#mails')!.href = stack.mail
   announce(stack, settings)
   useProvider()
   useFaucet(stack)

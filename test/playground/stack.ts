@@ -4,6 +4,8 @@ import type { NetworkInput } from '../../adapters/base/network.ts'
 export interface StackAddresses {
   readonly services: { readonly directory: string; readonly relay: string; readonly chain: string; readonly auth: string }
   readonly wallet: string
+  /** The page that shows the mails that the services have sent. */
+  readonly mail: string
   readonly evm: readonly {
     readonly chainId: number
     readonly rpcUrl: string

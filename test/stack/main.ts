@@ -10,7 +10,13 @@ const repository = fileURLToPath(new URL('../..', import.meta.url))
 const argumentsGiven = new Set(process.argv.slice(2))
 const stackOnly = argumentsGiven.has('--stack')
 const json = argumentsGiven.has('--json')
-const ports: StackPorts & { readonly playground: number } = { playground: 5173, wallet: 5174, services: 5175, evm: [8545, 8546] }
+const ports: StackPorts & { readonly playground: number } = {
+  playground: 5173,
+  wallet: 5174,
+  services: 5175,
+  mail: 5176,
+  evm: [8545, 8546]
+}
 
 const begun = performance.now()
 const endings: (() => Promise<unknown>)[] = []
@@ -83,10 +89,11 @@ async function servePlaygroundFromSource(stack: Stack): Promise<string> {
   return server.resolvedUrls?.local[0] ?? `http://127.0.0.1:${ports.playground}/`
 }
 
-function printTable({ directory, relay, wallet, evm }: Stack, playground: string | undefined): void {
+function printTable({ directory, relay, wallet, mail, evm }: Stack, playground: string | undefined): void {
   const rows = [
     ...(playground ? [['Playground', playground]] : []),
     ['Responder', wallet],
+    ['Mails', mail],
     ['Directory', directory],
     ['Relay', relay],
     ...evm.map(({ chainId, rpcUrl }) => [`Chain ${chainId}`, rpcUrl])

@@ -3,8 +3,10 @@ import { localChainIds } from './chains/chain-ids.ts'
 import { localChainSettings } from './chains/chain-settings.ts'
 import { contracts } from './chains/deployment.ts'
 import { startLocalChain } from './chains/local-chain.ts'
+import { startLoginWorld } from './login/world.ts'
 import { isTaken, portOrAny } from './port.ts'
 import { buildWalletPage, serveWalletPage } from './wallet-page.ts'
+import type { LoginSettings } from '../../services/auth/login/settings.ts'
 import type { Address } from 'viem'
 import type { ContractName } from './chains/names.ts'
 
@@ -13,12 +15,15 @@ export interface StackOptions {
   readonly dataFolder?: string
   /** Ports to take where they are free; without them, free ones are picked. */
   readonly ports?: StackPorts
+  /** Whether a device that an account does not know is confirmed by a mailed link before it gets a code. Default false. */
+  readonly confirmDevices?: boolean
 }
 
 export interface StackPorts {
   readonly services: number
   readonly wallet: number
   readonly evm: readonly number[]
+  readonly mail?: number
 }
 
 /** Where everything answers. What `npm run stack -- --json` prints; it grows with what the kit can do. */
@@ -33,6 +38,8 @@ export interface StackAddresses {
   readonly auth: string
   /** The responder's page. As a link of a directory wallet it takes `/wc?uri=` behind it. */
   readonly wallet: string
+  /** The page that shows the mails that were sent; `/mails.json?to=` for programs. */
+  readonly mail: string
   readonly evm: readonly StackChain[]
 }
 
@@ -53,7 +60,7 @@ export interface Stack extends StackAddresses {
 export { localChainIds }
 
 /** Starts the outside world on this machine, on loopback only. Resolves once everything answers. */
-export async function startStack({ dataFolder, ports }: StackOptions = {}): Promise<Stack> {
+export async function startStack({ dataFolder, ports, confirmDevices = false }: StackOptions = {}): Promise<Stack> {
   const begun: (() => Promise<unknown>)[] = []
   const stop = once(async () => {
     // last begun, first ended; one that fails to end does not keep the others
@@ -71,23 +78,28 @@ export async function startStack({ dataFolder, ports }: StackOptions = {}): Prom
   const chains = localChainIds.map((chainId, index) =>
     begin(startLocalChain({ chainId, port: ports?.evm[index] ?? 0 }), anvil => anvil.stop())
   )
+  const logins = begin(startLoginWorld({ folder: dataFolder, mailPort: ports?.mail ?? 0, confirmDevices }), world => world.stop())
   const serving = begin(
-    Promise.all(chains).then(started => openServices(dataFolder, ports?.services ?? 0, started)),
+    Promise.all([Promise.all(chains), logins]).then(([started, { settings }]) =>
+      openServices(dataFolder, ports?.services ?? 0, started, settings)
+    ),
     services => services.close()
   )
   const building = buildWalletPage()
   // all of them come to an end, good or bad, before anything is stopped: nothing starts behind our back
-  await Promise.allSettled([...chains, serving, building])
+  await Promise.allSettled([...chains, logins, serving, building])
   try {
     const evm = (await Promise.all(chains)).map(({ chainId, rpcUrl }) => ({ chainId, rpcUrl, contracts }))
     const { chain, auth, ...others } = (await serving).addresses
     const services = { ...others, chain: chain!, auth: auth! }
+    const { mail, allow } = await logins
+    allow(services.auth)
     const origins = [services.relay, ...evm.map(({ rpcUrl }) => rpcUrl)].map(originOf)
     const page = await begin(
       serveWalletPage(await building, { port: ports?.wallet ?? 0, origins, stackJson: () => stackJson(stack) }),
       server => server.stop()
     )
-    const stack: Stack = { ...services, wallet: `${page.url}/wallet.html`, evm, services, stop }
+    const stack: Stack = { ...services, wallet: `${page.url}/wallet.html`, mail, evm, services, stop }
     return stack
   } catch (error) {
     await stop()
@@ -122,7 +134,8 @@ export function strictPolicy({ services, evm }: Pick<Stack, 'services' | 'evm'>,
 async function openServices(
   dataFolder: string | undefined,
   port: number,
-  evm: readonly { readonly chainId: number; readonly rpcUrl: string }[]
+  evm: readonly { readonly chainId: number; readonly rpcUrl: string }[],
+  login: LoginSettings
 ): Promise<Services> {
   const chains = evm.map(({ chainId, rpcUrl }) => localChainSettings(chainId, rpcUrl))
   const open = (on: number): Promise<Services> =>
@@ -132,6 +145,7 @@ async function openServices(
       logLevel: 'warn',
       chains,
       auth: { domains: ['127.0.0.1:*', 'localhost:*'] },
+      login,
       ...(dataFolder !== undefined && { dataFolder })
     })
   return open(await portOrAny(port)).catch((error: unknown) => {

@@ -1,0 +1,95 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { readFarcaster } from '../../../services/auth/login/farcaster.ts'
+import { readProviders } from '../../../services/auth/login/providers.ts'
+import type { LoginSettings } from '../../../services/auth/login/settings.ts'
+import { startFarcaster } from '../farcaster/stand-in.ts'
+import { startMailSink } from '../mail/sink.ts'
+import { startOAuth } from '../social/oauth.ts'
+import { startOpenId } from '../social/open-id.ts'
+
+export interface LoginWorld {
+  /** For `startServices({ login })`. */
+  readonly settings: LoginSettings
+  /** The page that shows the mails. */
+  readonly mail: string
+  /** Lets the service at this address (`…/auth`) be come back to. Before the first login. */
+  allow(auth: string): void
+  stop(): Promise<void>
+}
+
+export interface LoginWorldOptions {
+  /** Where the service's keys are kept, beside its data. Without one they are new, as the data is. */
+  readonly folder?: string | undefined
+  readonly mailPort?: number
+  /** Whether a device that is not known is confirmed by a mailed link first. Default false here, so that a code is all one needs. */
+  readonly confirmDevices?: boolean
+}
+
+/** Everything that logging in asks of others: a mail server, providers, a phone with Farcaster on it. All on loopback. */
+export async function startLoginWorld({
+  folder,
+  mailPort = 0,
+  confirmDevices = false
+}: LoginWorldOptions = {}): Promise<LoginWorld> {
+  const keys = await readKeys(folder)
+  const started = await Promise.allSettled([startMailSink({ port: mailPort }), startOpenId(), startOAuth(), startFarcaster()])
+  const stop = async () => {
+    await Promise.all(started.map(async part => part.status === 'fulfilled' && part.value.stop()))
+  }
+  const [mail, openId, oauth, farcaster] = started
+  if (
+    mail.status === 'rejected' ||
+    openId.status === 'rejected' ||
+    oauth.status === 'rejected' ||
+    farcaster.status === 'rejected'
+  ) {
+    await stop()
+    throw new AggregateError(
+      started.flatMap(part => (part.status === 'rejected' ? [part.reason] : [])),
+      'Part of what logging in needs did not start.'
+    )
+  }
+  const { relay, rpc } = farcaster.value
+  return {
+    mail: mail.value.url,
+    settings: {
+      secret: keys.secret,
+      keyEncryptionKeys: [{ id: 'local', key: keys.shares }],
+      appName: 'W3M Wallet',
+      // the page on 127.0.0.1 and the frame on localhost are different sites, as they are in the world
+      frameOrigins: ['http://localhost:*', 'http://127.0.0.1:*'],
+      pageOrigins: ['http://localhost:*', 'http://127.0.0.1:*'],
+      smtpUrl: mail.value.smtpUrl,
+      mailFrom: 'W3M Wallet <no-reply@localhost>',
+      confirmDevices,
+      providers: readProviders({ google: openId.value.client, ...oauth.value.clients }),
+      jwtIssuers: [],
+      farcaster: readFarcaster({ relay, rpc, domain: 'localhost', uri: 'http://localhost/' }),
+      passkeys: { relyingParty: 'localhost' }
+    },
+    allow(auth) {
+      const callback = `${auth}/v1/login/social/callback`
+      openId.value.allow(callback)
+      oauth.value.allow(callback)
+    },
+    stop
+  }
+}
+
+/** The same keys as the last time, where the data is the same. */
+async function readKeys(folder: string | undefined): Promise<{ readonly secret: Buffer; readonly shares: Buffer }> {
+  const read = (text: string) => {
+    const { secret, shares } = JSON.parse(text) as { secret: string; shares: string }
+    return { secret: Buffer.from(secret, 'base64'), shares: Buffer.from(shares, 'base64') }
+  }
+  const made = JSON.stringify({ secret: randomBytes(32).toString('base64'), shares: randomBytes(32).toString('base64') })
+  if (folder === undefined) return read(made)
+  const file = join(folder, 'login-keys.json')
+  const kept = await readFile(file, 'utf8').catch(() => undefined) // the first time
+  if (kept !== undefined) return read(kept)
+  await mkdir(folder, { recursive: true })
+  await writeFile(file, made, { mode: 0o600 })
+  return read(made)
+}
