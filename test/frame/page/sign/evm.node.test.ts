@@ -34,8 +34,9 @@ describe('signing for EVM', () => {
   })
 
   test('structured data', async () => {
+    const verifyingContract: Hex = `0x${'cc'.repeat(20)}`
     const data = {
-      domain: { name: 'Mail', version: '1', chainId: 1, verifyingContract: `0x${'cc'.repeat(20)}` },
+      domain: { name: 'Mail', version: '1', chainId: 1, verifyingContract },
       types: {
         Mail: [
           { name: 'to', type: 'Person' },
