@@ -194,12 +194,13 @@ function monthOf({ heading }: Heading): Date {
   return new Date(year!, month!, 1)
 }
 
-/** `+640 USDC`, `−1 NFT`. */
+/** `+640 USDC`, `−1 NFT`; of dust `<0.001 USDC`. */
 function amountOf({ direction, quantity, fungible_info, nft_info }: Transfer, locale: string, nfts: string): string {
   const sign = { in: '+', out: '−', self: '' }[direction]
   const decimals = (quantity.numeric.split('.')[1] ?? '').length
   const value = parseUnits(quantity.numeric, decimals)
-  const amount = sign + (typeof value === 'bigint' ? showAmount(value, decimals, { locale }) : '')
+  const shown = typeof value === 'bigint' ? showAmount(value, decimals, { locale }) : ''
+  const amount = shown.startsWith('<') ? shown : sign + shown
   return nft_info ? fill(nfts, { amount }) : `${amount} ${fungible_info?.symbol ?? ''}`
 }
 

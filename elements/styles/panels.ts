@@ -29,7 +29,9 @@ export const panels = [
       display: flex;
       align-items: center;
       justify-content: space-between;
-      gap: 12px;
+      /* a number that is long takes a line of its own before it breaks */
+      flex-wrap: wrap;
+      gap: 0 12px;
       min-height: 24px;
       margin-block-start: 6px;
       font: var(--w3m-text-small);

@@ -3,6 +3,7 @@ import { setViewport } from '@web/test-runner-commands'
 import { chooseTab } from '../../state/account-tab.ts'
 import { closeScene, openScene, type OpenScene, type Scene } from '../kit/open-scene.ts'
 import { deep, deepAll, expectSoon, settled, shown } from '../kit/open-screen.ts'
+import { drawnTransaction } from '../kit/scripted-chain.ts'
 import { words } from './views/reading.ts'
 
 const open = (scene: Scene<'Account'>): Promise<OpenScene> =>
@@ -81,6 +82,18 @@ describe('the tabs of the account', () => {
     }
     const asked = chain!.asked.filter(path => path.includes('/history'))
     expect(asked.map(path => new URLSearchParams(path.split('?')[1]).get('cursor'))).to.deep.equal([null, '25', '50'])
+  })
+
+  it('tell of dust that it is less than can be shown, and no more', async () => {
+    const dust = {
+      ...drawnTransaction(2, 'eip155:1', Date.now()),
+      transfers: [
+        { fungible_info: { name: 'Gold', symbol: 'GOLD', icon: null }, direction: 'in', quantity: { numeric: '0.00001' } }
+      ]
+    }
+    const { screen } = await open({ chain: { transactions: [dust] }, then: () => chooseTab('activity') })
+    await lists(screen, 'Received')
+    expect(words(deep(rows(screen)[0]!, '[part=row]'))).to.contain(' <0.001 GOLD')
   })
 
   it('say what failed, and try again', async () => {

@@ -3,7 +3,6 @@ import { property, query } from 'lit/decorators.js'
 import { showAmount, showMoney } from '../../../adapters/base/units.ts'
 import { $canSend } from '../../../state/can-send.ts'
 import { $connected } from '../../../state/current.ts'
-import { connectAnother } from '../../../state/flows/connect-another.ts'
 import { sendFlow } from '../../../state/flows/send.ts'
 import { networkImage } from '../../../state/images.ts'
 import { $network } from '../../../state/networks.ts'
@@ -286,11 +285,15 @@ export class W3mWalletSendView extends LitElement {
         }
         ${
           this.#asked.value === undefined
-            ? html`<button class="link" type="button" @click=${connectAnother}>${text['connect-different']}</button>`
+            ? html`<button class="link" type="button" @click=${this.#connectAnother}>${text['connect-different']}</button>`
             : nothing
         }
       </span>
     </p>`
+  }
+
+  async #connectAnother(): Promise<void> {
+    await (await import('../../../state/flows/connect-another.ts')).connectAnother()
   }
 
   #pressed(event: KeyboardEvent): void {

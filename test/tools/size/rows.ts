@@ -20,6 +20,9 @@ export interface Measured {
 
 export const isOver = ({ value, budget }: Row): boolean => value > budget
 
+/** What encodes: a row of its own. */
+const library = /node_modules\/(viem|ox|abitype|@noble)\//
+
 const kB = (bytes: number) => Math.round(bytes / 10) / 100
 
 /** Chain id of the chain that the visit reads its balance from: nobody's live network. */
@@ -96,7 +99,7 @@ async function measureVisit(root: string, rpcUrl: string): Promise<Measured> {
     { name: 'connected, account and balance: additional', value: kB(sum(connected?.chunks ?? [])), budget: 6, unit: 'kB' },
     {
       name: "viem's actions, when something must be encoded",
-      value: kB(sum(chunksWith(evmSite, /node_modules\/(viem|ox|abitype|@noble)\//))),
+      value: kB(sum(chunksWith(evmSite, library))),
       budget: 30,
       unit: 'kB'
     },
@@ -113,9 +116,32 @@ async function measureVisit(root: string, rpcUrl: string): Promise<Measured> {
       budget: 0,
       unit: 'kB'
     },
+    ...measureScreens(evmSite, steps),
     { name: 'requests past our own files until the first click', value: load?.foreign.length ?? 0, budget: 0, unit: 'requests' }
   ]
   return { rows, visit: steps }
+}
+
+/** Screens of the account, in the order in which one comes to them, by an element that their chunk defines. */
+const screens = [
+  ['what a blockchain API tells of an account', 'w3m-account-tabs'],
+  ['activity on a screen of its own', 'w3m-transactions-view'],
+  ['sending', 'w3m-wallet-send-view']
+] as const
+
+/** What each of the screens adds to those before, without what encodes. */
+function measureScreens(chunks: readonly Chunk[], before: readonly Loaded[]): Row[] {
+  const loaded = new Set(before.flatMap(step => step.chunks.map(({ fileName }) => fileName)))
+  return screens.map(([name, tag]) => {
+    const defines = new RegExp(`\\([\\w$]*["'\`]${tag}["'\`]\\)`)
+    const own = chunks.filter(({ code }) => defines.test(code))
+    if (own.length !== 1) throw new Error(`${tag} is defined in ${own.length} chunks.`)
+    const added = [...closure(chunks, [own[0]!.fileName])].filter(
+      ({ fileName, modules }) => !loaded.has(fileName) && !modules.some(({ id }) => library.test(id))
+    )
+    for (const { fileName } of added) loaded.add(fileName)
+    return { name: `${name}: additional`, value: kB(sum(added)), budget: 12, unit: 'kB' }
+  })
 }
 
 const chunksWith = (chunks: readonly Chunk[], pattern: RegExp): Chunk[] => {
