@@ -61,9 +61,6 @@ export const notSafeMethods = [
   'eth_sendUserOperation'
 ] as const
 
-type SafeMethod = (typeof safeMethods)[number]
-type NotSafeMethod = (typeof notSafeMethods)[number]
-
 const table: ReadonlyMap<string, 'safe' | 'not-safe'> = new Map([
   ...safeMethods.map(method => [method, 'safe'] as const),
   ...notSafeMethods.map(method => [method, 'not-safe'] as const)
