@@ -1,6 +1,7 @@
 import { atom, onMount } from 'nanostores'
 import { isKitError } from '../../adapters/base/errors.ts'
 import { environment } from '../environment.ts'
+import { loginSource } from '../login-source.ts'
 import { $history, push } from '../router.ts'
 import { track } from '../track.ts'
 import { connectLoggedIn, problemOf, waysIn, type LoginProblem } from './log-in.ts'
@@ -29,7 +30,8 @@ export const emailFlow = defineFlow('email', ({ signal }) => {
     let cancel = (): void => undefined
     count = () => {
       cancel()
-      $wait.set(waysIn().emailWait())
+      // the last look may come after the kit has stopped
+      $wait.set(loginSource()?.login.emailWait() ?? 0)
       cancel = environment().after(1_000, count)
     }
     count()

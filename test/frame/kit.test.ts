@@ -1,0 +1,88 @@
+import { expect } from '@open-wc/testing'
+import { embedded } from '../../adapters/embedded/index.ts'
+import { $account } from '../../state/current.ts'
+import { $sessions } from '../../state/session.ts'
+import { closeScreen, deep, deepAll, expectSoon, openScreen, shown } from '../kit/open-screen.ts'
+import { scriptedFrame, scriptedFrameUrl, type ScriptedFrame } from '../kit/scripted-frame.ts'
+
+const typeInto = (field: HTMLInputElement, value: string) => {
+  field.value = value
+  field.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }))
+}
+const iframe = () => document.querySelector('#w3m-iframe')
+const connected = () =>
+  expectSoon(
+    () => $sessions.get().eip155?.status === 'connected',
+    () => 'It did not connect.'
+  )
+
+describe('the kit with a frame of another origin', () => {
+  let far: ScriptedFrame
+
+  beforeEach(() => {
+    far = scriptedFrame()
+  })
+  afterEach(async () => {
+    await closeScreen()
+    far.stop()
+    expect(iframe()).to.equal(null)
+  })
+
+  const open = () =>
+    openScreen('Connect', { options: { adapters: [embedded({ url: scriptedFrameUrl() })] }, networks: [{ ...ethereum }] })
+  const ethereum = {
+    id: 1,
+    name: 'Ethereum',
+    nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+    rpcUrls: { default: { http: [`${self.origin}/no-rpc/1`] } }
+  }
+
+  const logIn = async () => {
+    const { kit, screen } = await open()
+    expect(iframe()).to.equal(null)
+    typeInto(deep<HTMLInputElement>(screen, 'input[type=email]'), 'ada@example.com')
+    await expectSoon(
+      () => deepAll(screen, 'button.send').length > 0,
+      () => 'The arrow did not come.'
+    )
+    deep(screen, 'button.send').click()
+    const otp = await shown('EmailVerifyOtp')
+    typeInto(deep<HTMLInputElement>(otp.screen, 'input'), '123456')
+    await connected()
+    return kit
+  }
+
+  it('loads nothing of it before a way in is chosen, and logs in by email', async () => {
+    const kit = await logIn()
+    expect((await far.hears('CONNECT_EMAIL')).payload).to.deep.equal({ email: 'ada@example.com' })
+    expect((await far.hears('CONNECT_OTP')).payload).to.deep.equal({ otp: '123456' })
+    expect($account.get()).to.equal('eip155:1:0x00000000000000000000000000000000000000e1')
+    expect(await kit.getProvider('eip155')!.request({ method: 'eth_chainId' })).to.equal('0x1')
+  })
+
+  it('stands above the open modal for an approval, and a visitor who closes it has declined', async () => {
+    const kit = await logIn()
+    await kit.open('Account')
+    await far.leaveOpen('RPC_REQUEST')
+    const signing = kit.getProvider('eip155')!.request({ method: 'personal_sign', params: ['0x00', '0x01'] })
+    const refused = signing.then(
+      () => undefined,
+      (error: unknown) => error as { code: number; message: string }
+    )
+    await far.hears('RPC_REQUEST')
+    const dialog = document.querySelector<HTMLDialogElement>('#w3m-frame')!
+    const { left, top, width, height } = dialog.getBoundingClientRect()
+    expect(document.elementFromPoint(left + width / 2, top + height / 2)).to.equal(iframe())
+    dialog.querySelector('button')!.click()
+    expect(await refused).to.deep.include({ code: 4001, message: 'Request was aborted' })
+    expect(dialog.open).to.equal(false)
+  })
+
+  it('is gone from the page, and the login with it, once the visitor disconnects', async () => {
+    const kit = await logIn()
+    await kit.disconnect()
+    await far.hears('SIGN_OUT')
+    expect($sessions.get().eip155?.status).to.equal('disconnected')
+    expect(localStorage.getItem('@appkit-wallet/EMAIL_LOGIN_USED_KEY')).to.equal(null)
+  })
+})
