@@ -67,6 +67,27 @@ describe('the packed package', () => {
     })
   }
 
+  test('a plain script for Node writes, reads and verifies sign-in messages with it', () => {
+    const program = `
+      import { createMessage, createNonce, parseMessage, verifyMessage } from 'w3m-kit/siwx'
+      import { privateKeyToAccount } from 'viem/accounts'
+      const account = privateKeyToAccount('0x${'88'.repeat(32)}')
+      const nonce = createNonce()
+      const issuedAt = new Date().toISOString()
+      const message = createMessage({
+        domain: 'a.example', address: account.address, uri: 'https://a.example', version: '1', chainId: 1, nonce, issuedAt
+      })
+      const signature = await account.signMessage({ message })
+      const verified = await verifyMessage({ message, signature, domain: 'a.example', nonce })
+      const refused = await verifyMessage({ message, signature, domain: 'b.example', nonce }).catch(error => error.code)
+      console.log(parseMessage(message).nonce === nonce, verified.account === 'eip155:1:' + account.address, verified.signer, refused)`
+    const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '--eval', program], {
+      cwd: installed.folder,
+      encoding: 'utf8'
+    })
+    equal(stdout, 'true true key siwx-domain\n', stderr)
+  })
+
   test('an import that does something is noticed', () => {
     const file = join(installed.folder, 'planted.js')
     writeFileSync(file, 'globalThis.planted = 1; console.log("planted"); setTimeout(() => undefined, 100)')

@@ -1,11 +1,43 @@
 import { hexOf } from './bytes.ts'
 import { signatureCheck } from './signature-check.ts'
+import { VerifyError } from './verify-error.ts'
+
+/** JSON-RPC to a node of a chain (CAIP-2): resolves with `result`, rejects with anything. */
+export type ChainRequest = (chain: string, method: string, params: unknown[]) => Promise<unknown>
+
+/**
+ * Whether an account that is a contract signed a hash: asked of a node in one call, with the signature's own factory where the account is
+ * not there yet (ERC-1271, ERC-6492).
+ *
+ * @throws VerifyError `siwx-unanswered` when the node does not say yes or no.
+ */
+export async function isSignedByContract(
+  chain: string,
+  address: string,
+  hash: Uint8Array,
+  signature: string,
+  request: ChainRequest
+): Promise<boolean> {
+  const call = checkCall(address, hash, signature)
+  if (!call) return false
+  const unanswered = (cause?: unknown) =>
+    new VerifyError('siwx-unanswered', `A node of ${chain} did not say whether the account signed.`, { cause })
+  let reply: unknown
+  try {
+    reply = await request(chain, 'eth_call', [...call])
+  } catch (cause) {
+    throw unanswered(cause)
+  }
+  const answer = answerOf(reply)
+  if (answer === undefined) throw unanswered()
+  return answer
+}
 
 /** What ERC-6492 puts after a signature that brings its account along. */
 const wrapperMark = '6492'.repeat(16)
 
 /** True for `0x…` that ends as ERC-6492 says: no other kind of signature does. */
-export const isWrapped = (signature: string): boolean => signature.toLowerCase().endsWith(wrapperMark)
+const isWrapped = (signature: string): boolean => signature.toLowerCase().endsWith(wrapperMark)
 
 interface Unwrapped {
   readonly signature: string
@@ -17,7 +49,7 @@ interface Unwrapped {
  * The parts of a signature of ERC-6492, as hexadecimal digits. One that is not wrapped comes back with an empty factory. `undefined`
  * for what is cut short, and for a wrapper in a wrapper: it has no meaning, and verifiers would not agree about it.
  */
-export function unwrap(signature: string): Unwrapped | undefined {
+function unwrap(signature: string): Unwrapped | undefined {
   const digits = signature.slice(2).toLowerCase()
   if (!isWrapped(digits)) return { signature: digits, factory: '', factoryData: '' }
   const body = digits.slice(0, -64)
@@ -38,7 +70,7 @@ export function unwrap(signature: string): Unwrapped | undefined {
  * The parameters of one `eth_call` that tells whether a contract accepts a signature, be it there already or not
  * (`SignatureCheck.sol`). `undefined` when no call can make it one.
  */
-export function checkCall(account: string, hash: Uint8Array, signature: string): readonly unknown[] | undefined {
+function checkCall(account: string, hash: Uint8Array, signature: string): readonly unknown[] | undefined {
   const parts = unwrap(signature)
   if (!parts) return undefined
   const number = (value: number) => value.toString(16).padStart(64, '0')
@@ -58,7 +90,7 @@ export function checkCall(account: string, hash: Uint8Array, signature: string):
 }
 
 /** What the call answered; `undefined` for an answer that it does not give. */
-export function answerOf(reply: unknown): boolean | undefined {
+function answerOf(reply: unknown): boolean | undefined {
   const found = typeof reply === 'string' ? /^0x0{63}([01])$/.exec(reply) : null
   return found ? found[1] === '1' : undefined
 }

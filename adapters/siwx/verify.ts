@@ -1,12 +1,10 @@
 import { KitError } from '../base/error.ts'
 import { bytesOfHex } from './bytes.ts'
+import type { ChainRequest } from './contract-signature.ts'
 import { momentOf } from './date-time.ts'
 import { parseMessage, type SignInMessage, type SignInNamespace } from './message.ts'
 import { addressOfSigner, personalHash } from './personal-sign.ts'
 import { VerifyError, type VerifyErrorCode } from './verify-error.ts'
-
-/** JSON-RPC to a node of a chain (CAIP-2): resolves with `result`, rejects with anything. */
-export type ChainRequest = (chain: string, method: string, params: unknown[]) => Promise<unknown>
 
 export interface VerifyOptions {
   /** The text, to the letter as it was signed. */
@@ -50,8 +48,7 @@ export async function verifyMessage(options: VerifyOptions): Promise<VerifiedMes
   const namespace = message.namespace ?? 'eip155'
   const chain = await chainOf(namespace, message.chainId)
   checkFields(message, options)
-  if (options.chainId !== undefined && chain !== (await chainOf(namespace, options.chainId)))
-    throw unexpected('siwx-chain', 'chain id')
+  if (options.chainId !== undefined && chain !== (await chainOf(namespace, options.chainId))) throw unexpected('siwx-chain')
   checkTimes(message, options)
 
   const signer = await signerOf(message, chain, options)
@@ -63,7 +60,7 @@ export async function verifyMessage(options: VerifyOptions): Promise<VerifiedMes
     )
   }
   const { nonce } = options
-  if (typeof nonce === 'function' && !(await nonce(message.nonce))) throw unexpected('siwx-nonce', 'nonce')
+  if (typeof nonce === 'function' && !(await nonce(message.nonce))) throw unexpected('siwx-nonce')
   return { ...message, account: `${chain}:${message.address}`, signer }
 }
 
@@ -82,20 +79,17 @@ async function chainOf(namespace: SignInNamespace, chainId: number | string): Pr
   return `${namespace}:${namespace === 'eip155' ? reference.replace(/^0+(?=\d)/, '') : reference}`
 }
 
-const unexpected = (code: VerifyErrorCode, field: string) =>
-  new VerifyError(code, `The ${field} of the message is not the one that is expected.`)
+const unexpected = (code: VerifyErrorCode) => new VerifyError(code, `The message has another ${code.slice(5)} than is expected.`)
 
 function checkFields(message: SignInMessage, options: VerifyOptions): void {
-  const namespace = message.namespace ?? 'eip155'
+  const small = (address: string) => (message.namespace ? address : address.toLowerCase())
   const { scheme, domain, address, statement, uri, nonce } = options
-  const isOtherAddress =
-    namespace === 'eip155' ? address?.toLowerCase() !== message.address.toLowerCase() : address !== message.address
-  if (message.domain !== domain) throw unexpected('siwx-domain', 'domain')
-  if (scheme !== undefined && (message.scheme ?? 'https') !== scheme) throw unexpected('siwx-domain', 'scheme')
-  if (address !== undefined && isOtherAddress) throw unexpected('siwx-address', 'address')
-  if (statement !== undefined && message.statement !== statement) throw unexpected('siwx-statement', 'statement')
-  if (uri !== undefined && message.uri !== uri) throw unexpected('siwx-uri', 'URI')
-  if (typeof nonce !== 'function' && message.nonce !== nonce) throw unexpected('siwx-nonce', 'nonce')
+  if (message.domain !== domain || (scheme !== undefined && (message.scheme ?? 'https') !== scheme))
+    throw unexpected('siwx-domain')
+  if (address !== undefined && small(message.address) !== small(address)) throw unexpected('siwx-address')
+  if (statement !== undefined && message.statement !== statement) throw unexpected('siwx-statement')
+  if (uri !== undefined && message.uri !== uri) throw unexpected('siwx-uri')
+  if (typeof nonce !== 'function' && message.nonce !== nonce) throw unexpected('siwx-nonce')
 }
 
 /** When the message was issued decides nothing: the nonce and the two bounds do. */
@@ -132,28 +126,7 @@ async function signerOf(
   // ERC-6492 wants contracts asked before keys are recovered, lest a contract's signature pass for another account's. Here it can pass
   // for none but the account's own, and a wrapper is never as short as a key's signature.
   if (addressOfSigner(hash, bytes) === message.address) return 'key'
-  return request && (await isSignedByContract(chain, message.address, hash, signature, request)) ? 'contract' : undefined
-}
-
-async function isSignedByContract(
-  chain: string,
-  address: string,
-  hash: Uint8Array,
-  signature: string,
-  request: ChainRequest
-): Promise<boolean> {
-  const { answerOf, checkCall } = await import('./contract-signature.ts')
-  const call = checkCall(address, hash, signature)
-  if (!call) return false
-  const unanswered = (cause?: unknown) =>
-    new VerifyError('siwx-unanswered', `A node of ${chain} did not say whether the account signed.`, { cause })
-  let reply: unknown
-  try {
-    reply = await request(chain, 'eth_call', [...call])
-  } catch (cause) {
-    throw unanswered(cause)
-  }
-  const answer = answerOf(reply)
-  if (answer === undefined) throw unanswered()
-  return answer
+  if (!request) return undefined
+  const { isSignedByContract } = await import('./contract-signature.ts')
+  return (await isSignedByContract(chain, message.address, hash, signature, request)) ? 'contract' : undefined
 }

@@ -22,8 +22,9 @@ export interface Chunk {
  * is kept in one chunk, as Rollup and webpack do by themselves.
  *
  * @param program - A module that imports from `w3m-kit`.
+ * @param apart - Modules that go into a chunk of their own.
  */
-export async function buildApp(root: string, program: string): Promise<Chunk[]> {
+export async function buildApp(root: string, program: string, apart?: RegExp): Promise<Chunk[]> {
   const modules = publishedModules(root)
   const built = await build({
     root,
@@ -48,7 +49,8 @@ export async function buildApp(root: string, program: string): Promise<Chunk[]> 
         input: 'virtual:site',
         output: {
           entryFileNames: 'site.js',
-          chunkFileNames: '[name]-[hash].js'
+          chunkFileNames: '[name]-[hash].js',
+          ...(apart ? { codeSplitting: { groups: [{ name: 'apart', test: apart }] } } : {})
         }
       }
     }

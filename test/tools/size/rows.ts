@@ -75,7 +75,10 @@ export async function measure(root: string): Promise<Measured> {
   const anvil = await startAnvil({ chainId })
   try {
     const { rows, visit: steps } = await measureVisit(root, anvil.rpcUrl)
-    return { rows: [...rows, ...(await measureAdapters(root)), ...measureInstall(root)], visit: steps }
+    return {
+      rows: [...rows, ...(await measureAdapters(root)), ...(await measureSignIn(root)), ...measureInstall(root)],
+      visit: steps
+    }
   } finally {
     await anvil.stop()
   }
@@ -166,6 +169,26 @@ async function measureAdapters(root: string): Promise<Row[]> {
     rows.push({ name: `${name}, until it is used`, value: kB(added), budget: 1.5, unit: 'kB' })
   }
   return rows
+}
+
+/** What loads chunks in a page: in a program for a server it is not there, and in a page it is there already. */
+const pageLoader = /preload-helper/
+
+/** What a program has of `w3m-kit/siwx`, which needs nothing else of the kit. Calls to a chain, Solana and Bitcoin come when they are needed. */
+export async function measureSignIn(root: string): Promise<Row[]> {
+  const measured = async (names: string) => {
+    const chunks = await buildApp(root, `import { ${names} } from 'w3m-kit/siwx'; globalThis.used = [${names}]`, pageLoader)
+    return kB(firstLoad(chunks.filter(chunk => !chunk.modules.some(({ id }) => pageLoader.test(id)))))
+  }
+  return [
+    { name: 'siwx: create and parse messages', value: await measured('createMessage, parseMessage'), budget: 3, unit: 'kB' },
+    {
+      name: "siwx: and verify keys' signatures",
+      value: await measured('createMessage, parseMessage, verifyMessage'),
+      budget: 6,
+      unit: 'kB'
+    }
+  ]
 }
 
 function measureInstall(root: string): Row[] {
