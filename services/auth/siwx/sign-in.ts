@@ -195,7 +195,8 @@ export async function createSignIn(options: SignInOptions): Promise<AuthPart> {
 
   app.get('/sessions', async context => {
     take(context, reads)
-    const { holder, all } = await allOf(context)
+    const holder = await knownHolderOf(context)
+    const all = await allOf(context, holder)
     return context.json({ sessions: all.map(session => toDeviceView(session, holder.device)) })
   })
 
@@ -217,10 +218,11 @@ export async function createSignIn(options: SignInOptions): Promise<AuthPart> {
 
   app.delete('/sessions/:id', async context => {
     take(context, reads)
-    const { holder, all } = await allOf(context)
+    const holder = await holderOf(context)
+    const all = holder ? await allOf(context, holder) : []
     const session = all.find(({ id }) => id === context.req.param('id'))
-    // the same for what is not there and for what is somebody else's
-    if (!session) throw new Refusal(404, 'siwx-not-found', 'You have no such session.')
+    // the same for what is not there, for what is somebody else's, and for a browser that has none any more
+    if (!holder || !session) throw new Refusal(404, 'siwx-not-found', 'You have no such session.')
     await end(context, holder, [session])
     return context.body(null, 204)
   })
@@ -228,7 +230,8 @@ export async function createSignIn(options: SignInOptions): Promise<AuthPart> {
   app.delete('/sessions', async context => {
     take(context, reads)
     const account = context.req.query('account')
-    const { holder, all } = await allOf(context)
+    const holder = await knownHolderOf(context)
+    const all = await allOf(context, holder)
     await end(
       context,
       holder,
@@ -276,11 +279,15 @@ export async function createSignIn(options: SignInOptions): Promise<AuthPart> {
     return undefined
   }
 
-  async function allOf(context: Context<Env>): Promise<{ holder: Holder; all: readonly DeviceSession[] }> {
+  /** Who the request is from, and it has to be from somebody. */
+  async function knownHolderOf(context: Context<Env>): Promise<Holder> {
     const holder = await holderOf(context)
     if (holder === undefined) throw unauthorized()
-    const own = await sessions.ofDevice(holder, siteOf(context), now())
-    return { holder, all: await sessions.ofOwners(own, now()) }
+    return holder
+  }
+
+  async function allOf(context: Context<Env>, holder: Holder): Promise<readonly DeviceSession[]> {
+    return sessions.ofOwners(await sessions.ofDevice(holder, siteOf(context), now()), now())
   }
 
   async function end(context: Context<Env>, holder: Holder, ended: readonly DeviceSession[]): Promise<void> {

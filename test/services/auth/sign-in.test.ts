@@ -151,6 +151,14 @@ for (const database of databases()) {
       assert.deepEqual(await theirs.sessions(), [session])
     })
 
+    it('has nothing to end where the session is over already: signing out twice is no failure to be told of', async () => {
+      const browser = open()
+      const { session } = (await browser.signIn(newWallet())).body
+      assert.equal((await browser.ask('DELETE', `/sessions/${session.id}`)).status, 204)
+      const again = await browser.ask('DELETE', `/sessions/${session.id}`)
+      assert.deepEqual([again.status, again.body.error?.code], [404, 'siwx-not-found'])
+    })
+
     it('keeps what is of one site from the pages of another, in the same browser', async () => {
       const [app, shop] = [open(), open('https://shop.example.org')]
       const { session } = (await app.signIn(newWallet())).body
