@@ -1,7 +1,7 @@
 import { KitError } from './error.ts'
 import { hexChainId } from './evm-chain-id.ts'
 import type { Network } from './network.ts'
-import { isPublicRpcUrl } from './rpc-url.ts'
+import { isPublicRpcUrl } from './public-rpc-url.ts'
 
 /**
  * `wallet_addEthereumChain` (EIP-3085) for a network of the site. Only what is public goes to a wallet, which would keep it and use it

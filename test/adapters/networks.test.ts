@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises'
 import { test } from 'node:test'
 import { isChainId, namespaceOf, referenceOf } from '../../adapters/base/caip.ts'
 import { explorerUrl } from '../../adapters/base/explorer-url.ts'
-import { isPublicRpcUrl } from '../../adapters/base/rpc-url.ts'
+import { isPublicRpcUrl } from '../../adapters/base/public-rpc-url.ts'
 import { toNetwork, type Network } from '../../adapters/base/network.ts'
 import * as exported from '../../adapters/networks/index.ts'
 
