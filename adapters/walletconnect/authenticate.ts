@@ -61,7 +61,7 @@ export async function checkSignedIn(client: Client, auths: readonly Cacao[], ask
   const { verifyMessage } = await import('../siwx/verify.ts')
   return Promise.all(
     auths.map(async cacao => {
-      const message = client.formatAuthMessage({ request: cacao.p as never, iss: cacao.p.iss })
+      const message = client.formatAuthMessage({ request: cacao.p, iss: cacao.p.iss })
       const { domain, uri, nonce } = asked
       const { account } = await verifyMessage({ message, signature: cacao.s.s, domain, uri, nonce })
       return { account: account as SignedIn['account'], message, signature: cacao.s.s, cacao }

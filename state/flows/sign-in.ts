@@ -4,22 +4,22 @@ import { parseAccountId } from '../../adapters/base/caip.ts'
 import { KitError } from '../../adapters/base/error.ts'
 import { isKitError, UserRejectedError } from '../../adapters/base/errors.ts'
 import type { SignInMessage } from '../../adapters/siwx/message.ts'
-import type { SignedIn, SignInRequest } from '../../adapters/wallet-source.ts'
+import type { SignInRequest } from '../../adapters/wallet-source.ts'
 import { environment } from '../environment.ts'
 import { onStop } from '../lifetime.ts'
 import { signInMessageAge, signInPatience } from '../limits.ts'
 import { $mustSwitch, dismissModal, openModal } from '../modal.ts'
-import { $network, $networks } from '../networks.ts'
 import { $open, presenter } from '../open.ts'
 import type { Options } from '../options.ts'
 import { page } from '../page.ts'
 import { $route, flowOf, reset } from '../router.ts'
 import { $sessions, type ConnectedSession } from '../session.ts'
 import { $isSmartAccount } from '../smart-account.ts'
-import type { Cacao, SiwxConfig, SiwxMessage, SiwxSession } from '../siwx/config.ts'
+import type { SiwxConfig, SiwxMessage, SiwxSession } from '../siwx/config.ts'
 import { fromSiwe } from '../siwx/from-siwe.ts'
 import { isSameAddress, readMessage } from '../siwx/guard.ts'
-import { dataOf, messageOf } from '../siwx/message.ts'
+import { dataOf } from '../siwx/message.ts'
+import { messageForAnyone, signedAsItConnected } from '../siwx/one-tap.ts'
 import { $pendingSignIn } from '../siwx/pending.ts'
 import { initialSignIn, isPending, signInTurn, type SignInEffect, type SignInEvent, type SignInState } from '../siwx/turns.ts'
 import { $subject, chainOf, subjectKey, type Subject } from '../subject.ts'
@@ -164,55 +164,10 @@ export async function signOut(): Promise<void> {
   if (isRequired()) dispatch({ type: 'again' })
 }
 
-/**
- * What a wallet may sign while it connects, before it is known whose account it is: everything of the site's message but that. Nothing
- * where the site signs by itself, or where the message is not for this page.
- */
+/** What a wallet may sign while it connects; nothing where the site does not ask, or cannot be asked. */
 export async function messageToConnectWith(): Promise<SignInRequest | undefined> {
-  const { config } = watching ?? {}
-  const chainId = $network.get()?.caipNetworkId ?? $networks.get()[0]?.caipNetworkId
-  if (!config || config.signMessage || !chainId) return undefined
-  const message = await config.createMessage({ chainId, accountAddress: nobody })
-  const { domain, uri, nonce, statement, expirationTime, notBefore, resources } = readMessage(message, {
-    origin: page().origin,
-    chainId,
-    address: nobody
-  })
-  return {
-    chainId,
-    domain,
-    uri,
-    nonce,
-    ...(statement !== undefined && { statement }),
-    ...(expirationTime !== undefined && { expirationTime }),
-    ...(notBefore !== undefined && { notBefore }),
-    ...(resources && { resources })
-  }
+  return watching && messageForAnyone(watching.config)
 }
-
-const nobody = '0x0000000000000000000000000000000000000000'
-
-/** What the wallet has signed as it connected, once: as a session that is checked like any other. */
-async function signedAsItConnected({ config }: Watching, { session, network }: Subject): Promise<SiwxSession | undefined> {
-  const { connection, account } = session
-  const { caipNetworkId: chainId } = network
-  const signed = connection.signedIn?.find(
-    ({ account: signer }) =>
-      parseAccountId(signer).chainId === chainId &&
-      isSameAddress(chainId, parseAccountId(signer).address, parseAccountId(account).address)
-  )
-  if (!signed || taken.has(signed)) return undefined
-  taken.add(signed)
-  const message = messageOf(signed.message, chainId)
-  readMessage(message, { origin: page().origin, chainId, address: parseAccountId(account).address })
-  const { signature, cacao } = signed
-  const added: SiwxSession = { data: dataOf(message), message: signed.message, signature, cacao: cacao as Cacao }
-  await config.addSession(added)
-  return added
-}
-
-/** What was signed in with is good once. */
-const taken = new WeakSet<SignedIn>()
 
 function dispatch(event: SignInEvent): void {
   const mine = watching
@@ -235,7 +190,7 @@ const run: { readonly [Effect in SignInEffect]: (mine: Watching, state: SignInSt
     const { caipNetworkId } = subject.network
     sayIfSlow(mine, turn)
     attempt(async () => {
-      const signed = await signedAsItConnected(mine, subject)
+      const signed = await signedAsItConnected(mine.config, subject)
       if (!signed) return mine.config.getSessions(caipNetworkId, addressOf(subject))
       track('SIWX_AUTH_SUCCESS', onNetwork(subject))
       return [signed]
