@@ -1,14 +1,13 @@
 import { atom } from 'nanostores'
 import { isKitError, UserRejectedError } from '../adapters/base/errors.ts'
 import type { ErrorCode } from '../adapters/base/codes.ts'
-import type { Pairing, SignInRequest, WalletApp } from '../adapters/wallet-source.ts'
+import type { Pairing, WalletApp } from '../adapters/wallet-source.ts'
 import { environment } from './environment.ts'
 import { connected, wantedNamespaces, type ConnectMethodName } from './flows/connect.ts'
 import { pairingExpiryMargin, pairingRetryWait, pairingTapTime } from './limits.ts'
 import { onStop } from './lifetime.ts'
 import { $open } from './open.ts'
 import { $network } from './networks.ts'
-import { $options } from './options.ts'
 import { pairingSource } from './pairing-source.ts'
 import { isPhone } from './platform.ts'
 import { track } from './track.ts'
@@ -79,12 +78,9 @@ async function invite(signal: AbortSignal): Promise<void> {
   cancelNext()
   try {
     const network = $network.get()
-    const signIn = await oneTap()
-    if (signal.aborted) return
     const opened = await pairing!.open({
       namespaces: wantedNamespaces(),
       signal,
-      ...(signIn && { signIn }),
       goodFor: margin(),
       ...(network && { network })
     })
@@ -98,18 +94,6 @@ async function invite(signal: AbortSignal): Promise<void> {
   } catch (error) {
     // one that was followed by another ends unnoticed
     if (!signal.aborted && (shown === mine || !isKitError(error, 'proposal-expired'))) fail(error)
-  }
-}
-
-/** What the wallet may sign as it connects: where the site asks for signing in, and is on EVM networks alone (spec section 5). */
-async function oneTap(): Promise<SignInRequest | undefined> {
-  const { siwx, siwe, networks } = $options.get()
-  if (!(siwx ?? siwe) || networks.some(({ chainNamespace }) => chainNamespace !== 'eip155')) return undefined
-  try {
-    return await (await import('./flows/sign-in.ts')).messageToConnectWith()
-  } catch (error) {
-    console.error(error) // it is asked for once the wallet is connected
-    return undefined
   }
 }
 
