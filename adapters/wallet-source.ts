@@ -60,6 +60,8 @@ export interface Connection extends ConnectionState {
   readonly imageUrl?: string
   readonly rdns?: string
   readonly provider: Provider
+  /** What the wallet has signed while it connected, where {@link PairingOptions.signIn} has asked for that. */
+  readonly signedIn?: readonly SignedIn[]
   /** The networks a wallet has approved; absent when it takes any. */
   readonly approvedChainIds?: readonly ChainId[]
   /** Calls back with each change, and once with `undefined` when the wallet has gone. Returns a function that stops it. */
@@ -87,7 +89,32 @@ export interface ConnectOptions {
   readonly chooseAccount?: boolean
 }
 
+/** What a wallet may sign while it connects: the fields of a sign-in message (ERC-4361). For EVM networks alone. */
+export interface SignInRequest {
+  /** CAIP-2: the network to sign in on. */
+  readonly chainId: ChainId
+  readonly domain: string
+  readonly uri: string
+  readonly nonce: string
+  readonly statement?: string
+  /** RFC 3339. */
+  readonly expirationTime?: string
+  readonly notBefore?: string
+  readonly resources?: readonly string[]
+}
+
+/** What a wallet has signed. The source has checked that it says what was asked, and that the account has signed it. */
+export interface SignedIn {
+  readonly account: AccountId
+  readonly message: string
+  readonly signature: string
+  /** CAIP-74. */
+  readonly cacao: unknown
+}
+
 export interface PairingOptions extends ConnectOptions {
+  /** Asks the wallet to sign in as it connects. One that cannot connects all the same. */
+  readonly signIn?: SignInRequest
   /** An earlier invitation serves again only while it is good for longer than these milliseconds. Default 10 s. */
   readonly goodFor?: number
 }

@@ -196,8 +196,8 @@ export async function openClient(
 
     async open(connect) {
       const invitation = await pairings.open(connect)
-      const approval = invitation.session.then(async ({ record, app }) => {
-        const connections = liveSession(record.topic).connections(connect.namespaces, connect.network)
+      const approval = invitation.session.then(async ({ record, app, signedIn }) => {
+        const connections = liveSession(record.topic).connections(connect.namespaces, connect.network, signedIn)
         rememberApp(context.storage, record.topic, app)
         // a page speaks with one wallet over WalletConnect: earlier sessions would only keep the socket open
         for (const topic of client.session.keys) if (topic !== record.topic) void endSession(topic)

@@ -2,7 +2,7 @@ import { namespaceOf, parseAccountId, type AccountId, type ChainId, type Namespa
 import { KitError } from '../base/error.ts'
 import { evmChainId } from '../base/evm-chain-id.ts'
 import type { Network } from '../base/network.ts'
-import type { Connection, ConnectionState } from '../wallet-source.ts'
+import type { Connection, ConnectionState, SignedIn } from '../wallet-source.ts'
 import { switchFailed } from './errors.ts'
 import { createProvider, type WalletConnectProvider } from './provider.ts'
 import type { SessionRecord } from './load.ts'
@@ -49,14 +49,18 @@ export class LiveSession {
   }
 
   /** The connections of the namespaces that the wallet has granted. Asking again gives the same ones. */
-  connections(namespaces: readonly Namespace[], network: Network | undefined): readonly WalletConnectConnection[] {
+  connections(
+    namespaces: readonly Namespace[],
+    network: Network | undefined,
+    signedIn?: readonly SignedIn[]
+  ): readonly WalletConnectConnection[] {
     const record = this.#doors.record()
     if (!record) return []
     return namespaces.flatMap(namespace => {
       if (!accountsOf(record, namespace).length) return []
       let part = this.#parts.get(namespace)
       if (!part) {
-        part = new Part(namespace, this.#doors, network?.caipNetworkId, () => this.#release(namespace))
+        part = new Part(namespace, this.#doors, network?.caipNetworkId, () => this.#release(namespace), signedIn)
         this.#parts.set(namespace, part)
       }
       return [part.connection]
@@ -103,7 +107,13 @@ class Part {
   #approved: readonly ChainId[]
   #over = false
 
-  constructor(namespace: Namespace, doors: SessionDoors, preferred: ChainId | undefined, release: () => void) {
+  constructor(
+    namespace: Namespace,
+    doors: SessionDoors,
+    preferred: ChainId | undefined,
+    release: () => void,
+    signedIn: readonly SignedIn[] | undefined
+  ) {
     this.#namespace = namespace
     this.#doors = doors
     const record = doors.record()!
@@ -123,6 +133,7 @@ class Part {
       type: 'WALLET_CONNECT',
       ...peerOf(record),
       provider: this.#provider,
+      ...(signedIn && { signedIn }),
       get accounts() {
         return part.#state.accounts
       },

@@ -1,7 +1,8 @@
 import type { Namespace } from '../base/caip.ts'
 import { KitError } from '../base/error.ts'
 import type { Network } from '../base/network.ts'
-import type { PairingOptions, WalletApp } from '../wallet-source.ts'
+import type { PairingOptions, SignedIn, SignInRequest, WalletApp } from '../wallet-source.ts'
+import { authenticate, checkSignedIn, type Settled } from './authenticate.ts'
 import { catchUp } from './catch-up.ts'
 import type { Relayer } from './delivery.ts'
 import { requestedNamespaces, type RequestedNamespaces } from './namespaces.ts'
@@ -22,7 +23,7 @@ interface Invitation {
   /** Until when it may be shown, and until when a wallet that has it may approve. Milliseconds since 1970. */
   readonly expiresAt: number
   readonly endsAt: number
-  readonly session: Promise<SessionRecord>
+  readonly session: Promise<Approved>
   readonly users: Set<object>
   answered: boolean
   /** The app whose link has carried it to a wallet. */
@@ -40,9 +41,14 @@ export interface OpenInvitation {
   carriedBy(app: WalletApp | undefined): void
 }
 
-/** What came of it, and by which app's link if by any. */
-export interface Answer {
+/** A session that is as it should be, and what was signed with it. */
+interface Approved {
   readonly record: SessionRecord
+  readonly signedIn: readonly SignedIn[] | undefined
+}
+
+/** What came of it, and by which app's link if by any. */
+export interface Answer extends Approved {
   readonly app: WalletApp | undefined
 }
 
@@ -76,12 +82,13 @@ export class Pairings {
   }
 
   /** A URI, and the session that comes of it. The one shown before serves again while more than `goodFor` of its time is left. */
-  async open({ namespaces, signal, goodFor = pairingMargin }: PairingOptions): Promise<OpenInvitation> {
+  async open({ namespaces, signal, signIn: asked, goodFor = pairingMargin }: PairingOptions): Promise<OpenInvitation> {
     throwIfAborted(signal)
     const { networks, options } = this.#parts
     const requested = requestedNamespaces(networks, namespaces, options)
-    const key = JSON.stringify(requested)
-    const invitation = this.#usable(key, goodFor) ?? (await this.#shared(key, requested))
+    const signIn = isEvmAlone(requested) ? asked : undefined
+    const key = JSON.stringify([requested, signIn])
+    const invitation = this.#usable(key, goodFor) ?? (await this.#shared(key, requested, signIn))
     const user = {}
     invitation.users.add(user)
     const aborted = new Promise<never>((_, reject) => {
@@ -95,7 +102,7 @@ export class Pairings {
     })
     aborted.catch(() => undefined) // whoever left may not be listening any more
     throwIfAborted(signal)
-    const answer = invitation.session.then(record => ({ record, app: invitation.app }))
+    const answer = invitation.session.then(approved => ({ ...approved, app: invitation.app }))
     const session = Promise.race([answer, aborted])
     session.catch(() => undefined)
     return {
@@ -148,9 +155,9 @@ export class Pairings {
     await Promise.all(overdue.map(invitation => this.#drop(invitation)))
   }
 
-  async #shared(key: string, requested: RequestedNamespaces): Promise<Invitation> {
+  async #shared(key: string, requested: RequestedNamespaces, signIn: SignInRequest | undefined): Promise<Invitation> {
     if (this.#opening?.key === key) return this.#opening.done
-    const opening = { key, done: this.#create(key, requested) }
+    const opening = { key, done: this.#create(key, requested, signIn) }
     this.#opening = opening
     try {
       return await opening.done
@@ -160,11 +167,11 @@ export class Pairings {
     }
   }
 
-  async #create(key: string, requested: RequestedNamespaces): Promise<Invitation> {
+  async #create(key: string, requested: RequestedNamespaces, signIn: SignInRequest | undefined): Promise<Invitation> {
     const { client, socket, now } = this.#parts
     checkRequested(requested)
     const earlier = client.core.pairing.getPairings().map(({ topic }) => topic)
-    const proposing = client.connect({ optionalNamespaces: requested })
+    const proposing = signIn ? authenticate(client, requested, signIn) : propose(client, requested)
     let proposed: Awaited<typeof proposing>
     try {
       proposed = await socket.withRelay(proposing)
@@ -178,7 +185,7 @@ export class Pairings {
         ? translated
         : new KitError('relay-unreachable', 'The WalletConnect relay cannot be reached.', { cause: error })
     }
-    const { uri = '', approval } = proposed
+    const { uri, approval } = proposed
     const topic = /^wc:([^@]+)@/.exec(uri)?.[1] ?? ''
     const expiresAt = now() + pairingTime
     const endsAt = now() + proposalExpiry * 1000
@@ -191,9 +198,9 @@ export class Pairings {
 
     let end!: Invitation['end']
     let onConnect!: (event: { readonly session: SessionRecord }) => void
-    const settled = new Promise<SessionRecord>((resolve, reject) => {
+    const settled = new Promise<Settled>((resolve, reject) => {
       end = reject
-      onConnect = ({ session }) => session.pairingTopic === topic && resolve(session)
+      onConnect = ({ session }) => session.pairingTopic === topic && resolve({ session })
       client.on('session_connect', onConnect)
       approval().then(resolve, (error: unknown) => {
         const translated = toKitError(error)
@@ -207,8 +214,10 @@ export class Pairings {
       uri: uri.replace(/expiryTimestamp=\d+/, `expiryTimestamp=${Math.floor(expiresAt / 1000)}`),
       expiresAt,
       endsAt,
-      session: this.#answer(settled, requested, () => {
+      session: this.#answer(settled, requested, signIn, failed => {
         client.off('session_connect', onConnect)
+        // the proposal beside a refused sign-in is refused with it
+        if (failed && signIn) void endPairings(client, pairing => pairing.topic === topic)
         invitation.answered = true
         this.#invitations.delete(invitation)
       }),
@@ -226,14 +235,19 @@ export class Pairings {
     return [...this.#invitations].some(invitation => invitation.topic === topic)
   }
 
-  async #answer(settled: Promise<SessionRecord>, requested: RequestedNamespaces, answered: () => void): Promise<SessionRecord> {
+  async #answer(
+    settled: Promise<Settled>,
+    requested: RequestedNamespaces,
+    signIn: SignInRequest | undefined,
+    answered: (failed: boolean) => void
+  ): Promise<Approved> {
     const { client, socket } = this.#parts
     try {
-      const session = await settled
-      answered()
+      const { session, auths } = await settled
+      answered(false)
       try {
         checkSettled(session, requested)
-        return session
+        return { record: session, signedIn: auths && signIn && (await checkSignedIn(client, auths, signIn)) }
       } catch (error) {
         await client
           .disconnect({ topic: session.topic, reason: { code: 6000, message: 'User disconnected.' } })
@@ -241,7 +255,7 @@ export class Pairings {
         throw error
       }
     } catch (error) {
-      answered()
+      answered(true)
       socket.settle()
       throw toKitError(error)
     }
@@ -258,6 +272,16 @@ export class Pairings {
     this.#dropping--
     socket.settle()
   }
+}
+
+/** One-tap signing in is for EVM networks, and for them alone (spec section 5). */
+function isEvmAlone({ eip155, ...others }: RequestedNamespaces): boolean {
+  return Boolean(eip155?.chains.length) && !Object.keys(others).length
+}
+
+async function propose(client: Client, requested: RequestedNamespaces): Promise<Awaited<ReturnType<typeof authenticate>>> {
+  const { uri = '', approval } = await client.connect({ optionalNamespaces: requested })
+  return { uri, approval: async () => ({ session: await approval() }) }
 }
 
 /** Ends pairings and tells the wallets that have them, if the relay is there to tell. */

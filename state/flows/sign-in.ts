@@ -4,6 +4,7 @@ import { parseAccountId } from '../../adapters/base/caip.ts'
 import { KitError } from '../../adapters/base/error.ts'
 import { isKitError, UserRejectedError } from '../../adapters/base/errors.ts'
 import type { SignInMessage } from '../../adapters/siwx/message.ts'
+import type { SignInRequest } from '../../adapters/wallet-source.ts'
 import { environment } from '../environment.ts'
 import { onStop } from '../lifetime.ts'
 import { signInMessageAge, signInPatience } from '../limits.ts'
@@ -18,6 +19,7 @@ import type { SiwxConfig, SiwxMessage, SiwxSession } from '../siwx/config.ts'
 import { fromSiwe } from '../siwx/from-siwe.ts'
 import { isSameAddress, readMessage } from '../siwx/guard.ts'
 import { dataOf } from '../siwx/message.ts'
+import { messageForAnyone, signedAsItConnected } from '../siwx/one-tap.ts'
 import { $pendingSignIn } from '../siwx/pending.ts'
 import { initialSignIn, isPending, signInTurn, type SignInEffect, type SignInEvent, type SignInState } from '../siwx/turns.ts'
 import { $subject, chainOf, subjectKey, type Subject } from '../subject.ts'
@@ -162,6 +164,11 @@ export async function signOut(): Promise<void> {
   if (isRequired()) dispatch({ type: 'again' })
 }
 
+/** What a wallet may sign while it connects; nothing where the site does not ask, or cannot be asked. */
+export async function messageToConnectWith(): Promise<SignInRequest | undefined> {
+  return watching && messageForAnyone(watching.config)
+}
+
 function dispatch(event: SignInEvent): void {
   const mine = watching
   if (!mine) return
@@ -182,7 +189,12 @@ const run: { readonly [Effect in SignInEffect]: (mine: Watching, state: SignInSt
     const subject = mine.subject!
     const { caipNetworkId } = subject.network
     sayIfSlow(mine, turn)
-    attempt(async () => mine.config.getSessions(caipNetworkId, addressOf(subject))).then(
+    attempt(async () => {
+      const signed = await signedAsItConnected(mine.config, subject)
+      if (!signed) return mine.config.getSessions(caipNetworkId, addressOf(subject))
+      track('SIWX_AUTH_SUCCESS', onNetwork(subject))
+      return [signed]
+    }).then(
       sessions => {
         const own = sessions.find(
           ({ data }) => data.chainId === caipNetworkId && isSameAddress(caipNetworkId, data.accountAddress, addressOf(subject))

@@ -1,11 +1,11 @@
 import { namespaceOf, referenceOf, type ChainId } from '../../adapters/base/caip.ts'
 import { KitError } from '../../adapters/base/error.ts'
 import { checksumAddress } from '../../adapters/siwx/checksum.ts'
-import { parseMessage } from '../../adapters/siwx/message.ts'
 import { environment } from '../environment.ts'
 import { page } from '../page.ts'
-import type { SiweClient, SiwxConfig, SiwxMessage, SiwxSession } from './config.ts'
+import type { SiweClient, SiwxConfig, SiwxSession } from './config.ts'
 import { isSameAddress } from './guard.ts'
+import { messageOf } from './message.ts'
 
 /** The old option as the new one. Such a client keeps one session in all, and tells of it whose it is and where. */
 export function fromSiwe(client: SiweClient): SiwxConfig | undefined {
@@ -64,12 +64,6 @@ export function fromSiwe(client: SiweClient): SiwxConfig | undefined {
     getRequired: () => client.required ?? true,
     signOutOnDisconnect: client.signOutOnDisconnect ?? true
   }
-}
-
-/** The text is the truth; its fields are read from it. */
-function messageOf(text: string, chainId: ChainId): SiwxMessage {
-  const { address, chainId: _reference, namespace: _namespace, scheme: _scheme, ...rest } = parseMessage(text)
-  return { ...rest, accountAddress: address, chainId, toString: () => text }
 }
 
 /** Such a client tells whose session it is, and nothing else of it. */

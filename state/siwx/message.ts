@@ -1,7 +1,7 @@
-import { namespaceOf } from '../../adapters/base/caip.ts'
+import { namespaceOf, type ChainId } from '../../adapters/base/caip.ts'
 import { KitError } from '../../adapters/base/error.ts'
 import { checksumAddress } from '../../adapters/siwx/checksum.ts'
-import { createMessage, type SignInMessage } from '../../adapters/siwx/message.ts'
+import { createMessage, parseMessage, type SignInMessage } from '../../adapters/siwx/message.ts'
 import { environment } from '../environment.ts'
 import { page } from '../page.ts'
 import type { SiwxMessage, SiwxMessageData, SiwxRequest } from './config.ts'
@@ -83,4 +83,10 @@ export function dataOf(message: SiwxMessage): SiwxMessageData {
   return Object.fromEntries(
     names.flatMap(name => (message[name] === undefined ? [] : [[name, message[name]]]))
   ) as unknown as SiwxMessageData
+}
+
+/** The text is the truth; its fields are read from it. */
+export function messageOf(text: string, chainId: ChainId): SiwxMessage {
+  const { address, chainId: _reference, namespace: _namespace, scheme: _scheme, ...rest } = parseMessage(text)
+  return { ...rest, accountAddress: address, chainId, toString: () => text }
 }

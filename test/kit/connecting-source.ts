@@ -28,6 +28,8 @@ export interface ConnectingOptions {
   /** A returning visitor's wallet: still agrees, no longer does, or does not answer. */
   readonly returning?: 'agrees' | 'gone' | 'silent'
   readonly approvedChainIds?: readonly ChainId[]
+  /** What it has signed as it connected. */
+  readonly signedIn?: Connection['signedIn']
   /** What the wallet makes of a text it is asked to sign; without it the chain signs nothing. */
   readonly signs?: (message: string) => string | Promise<string>
   /** How the question to sign is answered, where not as everything else. */
@@ -75,6 +77,7 @@ export function connectingSource({
   balance = { value: 2_375_400_000_000_000_000n, decimals: 18, symbol: 'ETH' },
   returning = 'agrees',
   approvedChainIds,
+  signedIn,
   signs,
   signing,
   sending
@@ -119,6 +122,7 @@ export function connectingSource({
     name: wallet.name,
     ...(wallet.imageUrl && { imageUrl: wallet.imageUrl }),
     ...(approvedChainIds && { approvedChainIds }),
+    ...(signedIn && { signedIn }),
     provider: {
       async request({ method }) {
         if (method === 'eth_accounts') return state.accounts.map(each => parseAccountId(each).address)

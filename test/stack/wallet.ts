@@ -16,7 +16,8 @@ async function start(): Promise<void> {
   const auto = query.get('auto')
   const responder = await Responder.open(
     await readStack(),
-    auto === 'approve' || auto === 'refuse' ? (auto satisfies Automatic) : undefined
+    auto === 'approve' || auto === 'refuse' ? (auto satisfies Automatic) : undefined,
+    query.get('signs') !== 'off'
   )
   let camera: AbortController | undefined
 

@@ -286,6 +286,7 @@ ${message}</pre>`
         ?loading=${this.#waits || step === 'preparing'}
         ?disabled=${step === 'refused'}
         loading-label=${this.#waits ? text.signing : ''}
+        .label=${step === 'preparing' ? text.preparing : undefined}
         @click=${sign}
         >${words}</w3m-ui-button
       >

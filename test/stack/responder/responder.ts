@@ -34,6 +34,20 @@ export interface OpenRequest {
   readonly params: unknown
 }
 
+/** A site asks to connect and sign in with one tap. */
+export interface OpenSignIn {
+  readonly id: number
+  readonly site: string
+  /** What would be signed, on the first of its networks that the wallet knows. */
+  readonly message: string
+  readonly auth: SignInAuth
+}
+
+interface SignInAuth {
+  readonly payload: Readonly<Record<string, unknown>>
+  readonly iss: string
+}
+
 export type Notice = { readonly kind: 'news' | 'done' | 'problem'; readonly text: string }
 
 /** What to do without asking: `?auto=approve`, `?auto=refuse`. */
@@ -48,21 +62,24 @@ export class Responder {
   /** The sites' wishes and requests that wait for an answer, oldest first. */
   proposals: readonly OpenProposal[] = []
   requests: readonly OpenRequest[] = []
+  signIns: readonly OpenSignIn[] = []
   readonly #client: Client
   readonly #automatic: Automatic
   readonly #chains = new Map<string, TestWalletChain>()
   readonly #listeners = new Set<() => void>()
 
-  static async open(stack: StackFacts, automatic: Automatic): Promise<Responder> {
-    return new Responder(await openClient(stack.relay), stack, automatic)
+  /** `signsIn`: it knows how to connect and sign in with one tap. */
+  static async open(stack: StackFacts, automatic: Automatic, signsIn: boolean): Promise<Responder> {
+    return new Responder(await openClient(stack.relay), stack, automatic, signsIn)
   }
 
-  private constructor(client: Client, stack: StackFacts, automatic: Automatic) {
+  private constructor(client: Client, stack: StackFacts, automatic: Automatic, signsIn: boolean) {
     this.#client = client
     this.#automatic = automatic
     this.networks = knownNetworks(stack)
     this.active = this.accounts[Number(localStorage.getItem(activeKey))] ?? this.accounts[0]!
     client.on('session_proposal', ({ id, params }) => this.#proposed({ ...params, id }))
+    if (signsIn) client.on('session_authenticate', request => this.#askedToSignIn(request))
     client.on('session_request', request => this.#requested(request))
     client.on('session_delete', () => this.say({ kind: 'done', text: 'The site has disconnected.' }))
     client.on('proposal_expire', ({ id }) => this.#forget(id))
@@ -170,6 +187,41 @@ export class Responder {
     return this.#attempt('Disconnected.', () => this.#client.disconnectSession({ topic, reason }))
   }
 
+  async signIn({ id, site, message, auth: { payload, iss } }: OpenSignIn): Promise<void> {
+    this.#forget(id)
+    await this.#attempt(`Connected and signed in to ${site}.`, async () => {
+      const auth = {
+        h: { t: 'caip122' },
+        p: { ...payload, iss },
+        s: { t: 'eip191', s: await this.active.signMessage({ message }) }
+      }
+      await this.#client.approveSessionAuthenticate({ id, auths: [auth as never] })
+    })
+  }
+
+  declineSignIn({ id, site }: OpenSignIn): Promise<void> {
+    this.#forget(id)
+    return this.#attempt(`${site} was rejected.`, () =>
+      this.#client.rejectSessionAuthenticate({ id, reason: { ...userRejected } })
+    )
+  }
+
+  #askedToSignIn({ id, params }: WalletKitTypes.SessionAuthenticate): void {
+    const { chains, type: _type, ...payload } = params.authPayload
+    const chain = chains.find(each => this.networks.find(each))
+    if (!chain) {
+      const reason = { code: 5100, message: 'It asks for no network that the wallet knows.' }
+      void this.#attempt(undefined, () => this.#client.rejectSessionAuthenticate({ id, reason }))
+      return
+    }
+    const iss = `did:pkh:${chain}:${this.active.address}`
+    const message = this.#client.formatAuthMessage({ request: payload, iss })
+    const open: OpenSignIn = { id, site: params.requester.metadata.name, message, auth: { payload, iss } }
+    this.signIns = [...this.signIns.filter(one => one.id !== id), open]
+    this.say({ kind: 'news', text: `${open.site} wants to connect and sign in.` })
+    if (this.#automatic) void (this.#automatic === 'approve' ? this.signIn(open) : this.declineSignIn(open))
+  }
+
   #proposed(
     proposal: Pick<WalletKitTypes.SessionProposal['params'], 'id' | 'proposer' | 'requiredNamespaces' | 'optionalNamespaces'>
   ): void {
@@ -237,6 +289,7 @@ export class Responder {
   #forget(id: number): void {
     this.proposals = this.proposals.filter(proposal => proposal.id !== id)
     this.requests = this.requests.filter(request => request.id !== id)
+    this.signIns = this.signIns.filter(signIn => signIn.id !== id)
     this.#draw()
   }
 

@@ -2,7 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit'
 import { describe } from '../../wallet/describe.ts'
 import { caipIdOf } from './networks.ts'
 import { knownChain } from './perform.ts'
-import type { OpenProposal, OpenRequest, Responder, Session } from './responder.ts'
+import type { OpenProposal, OpenRequest, OpenSignIn, Responder, Session } from './responder.ts'
 
 /** What the page itself holds, beside the wallet. */
 export interface PageState {
@@ -14,12 +14,12 @@ export interface PageState {
 
 /** The whole screen. The `data-testid`s are what tests hold on to, and do not change. */
 export function screen(responder: Responder, page: PageState): TemplateResult {
-  const { proposals, requests, sessions, notice } = responder
+  const { proposals, requests, signIns, sessions, notice } = responder
   return html`
     ${accountCard(responder)}
     <p role="status" class="notice" data-testid="notice" data-kind=${notice?.kind ?? nothing}>${notice?.text ?? ''}</p>
-    ${proposals.map(proposal => proposalCard(responder, proposal))} ${requests.map(request => requestCard(responder, request))}
-    ${pairCard(page)}
+    ${signIns.map(signIn => signInCard(responder, signIn))} ${proposals.map(proposal => proposalCard(responder, proposal))}
+    ${requests.map(request => requestCard(responder, request))} ${pairCard(page)}
     <section class="card" aria-labelledby="sessions-title" data-testid="sessions" data-count=${sessions.length}>
       <h2 id="sessions-title">Sessions</h2>
       ${
@@ -89,6 +89,20 @@ function pairCard({ pair, scan, scanning, canScan }: PageState): TemplateResult 
               <video ?hidden=${!scanning} muted playsinline aria-label="Camera"></video>`
           : nothing
       }
+    </section>
+  `
+}
+
+function signInCard(responder: Responder, signIn: OpenSignIn): TemplateResult {
+  const { id, site, message } = signIn
+  return html`
+    <section class="card asks" aria-labelledby=${`sign-in-${id}`} data-testid="sign-in">
+      <h2 id=${`sign-in-${id}`}>${site} wants to connect and sign in</h2>
+      <pre class="code" dir="ltr" data-testid="sign-in-message">${message}</pre>
+      <div class="pair">
+        <button type="button" data-testid="refuse-sign-in" @click=${() => responder.declineSignIn(signIn)}>Reject</button>
+        <button type="button" class="main" data-testid="approve-sign-in" @click=${() => responder.signIn(signIn)}>Sign</button>
+      </div>
     </section>
   `
 }

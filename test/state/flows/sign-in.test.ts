@@ -2,8 +2,10 @@ import assert from 'node:assert/strict'
 import { afterEach, beforeEach, describe, test } from 'node:test'
 import type { AccountId } from '../../../adapters/base/caip.ts'
 import { KitError } from '../../../adapters/base/error.ts'
+import { createMessage, type SignInMessage } from '../../../adapters/siwx/message.ts'
 import { UserRejectedError } from '../../../adapters/base/errors.ts'
-import { $signIn, cancel, sign } from '../../../state/flows/sign-in.ts'
+import { $signIn, cancel, messageToConnectWith, sign } from '../../../state/flows/sign-in.ts'
+import { followSignIn } from '../../../state/siwx/follow.ts'
 import { signIn, signOut } from '../../../state/siwx/request.ts'
 import { createKit, type Kit } from '../../../state/kit.ts'
 import { $lock, $shaking } from '../../../state/modal.ts'
@@ -367,6 +369,71 @@ describe('what changes in the middle', () => {
   })
 })
 
+describe('one tap', () => {
+  const text = (more: Partial<SignInMessage> = {}): string =>
+    createMessage({
+      domain: 'shop.example',
+      uri: 'https://shop.example',
+      address,
+      version: '1',
+      chainId: 1,
+      nonce: '0123456789abcdef',
+      issuedAt: '2023-11-14T22:13:20Z',
+      ...more
+    })
+  const signed = (message = text(), account = firstAccount) => [{ account, message, signature: '0xtap', cacao: { p: {} } }]
+
+  test('what the wallet has signed as it connected is a session: nothing is asked', async () => {
+    const { scripted, source, kit } = start({}, { signedIn: signed() })
+    await kit.connect(testWallet.id)
+    await step('signed-in')
+    assert.deepEqual(
+      scripted.sessions.map(({ signature, message }) => [signature, message]),
+      [['0xtap', text()]]
+    )
+    assert.deepEqual([source.asked.includes('sign'), $open.get()], [false, false])
+    assert.ok(events.includes('SIWX_AUTH_SUCCESS'))
+  })
+
+  test('it is good for its account on its network, once', async () => {
+    const { scripted, source, kit } = start({}, { signedIn: signed() })
+    await kit.connect(testWallet.id)
+    await step('signed-in')
+    source.change({ chainId: 'eip155:2', accounts: [`eip155:2:${address}`] })
+    await step('asking')
+    await signOutOf(scripted)
+    source.change({ chainId: 'eip155:1', accounts: [firstAccount] })
+    await until($signIn, ({ step, message }) => step === 'asking' && message!.fields.chainId === 1)
+  })
+
+  for (const [what, signedIn] of [
+    ['of another domain', signed(text({ domain: 'evil.example' }))],
+    ['of another account in the text', signed(text({ address: second.split(':')[2]! }))]
+  ] as const) {
+    test(`one ${what} is not believed: disconnected, and told so`, async () => {
+      const { scripted, kit } = start({}, { signedIn })
+      await kit.connect(testWallet.id)
+      await until($sessions, sessions => sessions.eip155?.status === 'disconnected')
+      assert.deepEqual(scripted.sessions, [])
+      assert.equal($toast.get()?.message, 'A problem occurred while trying initialize authentication')
+    })
+  }
+
+  test('asks for the message of the site, before it is known whose account it is', async () => {
+    const { kit } = start({ message: { statement: 'Sign in to Shop.' } })
+    await kit.open()
+    await followSignIn()
+    const asked = await messageToConnectWith()
+    const { domain, uri, statement, chainId, nonce } = asked!
+    assert.deepEqual([domain, uri, statement, chainId], ['shop.example', 'https://shop.example', 'Sign in to Shop.', 'eip155:1'])
+    assert.match(nonce, /^[a-zA-Z0-9]{22}$/)
+  })
+
+  async function signOutOf({ siwx }: ReturnType<typeof scriptedSiwx>): Promise<void> {
+    await siwx.setSessions([])
+  }
+})
+
 describe('signing out', () => {
   test('comes with disconnecting, on every network of the account', async () => {
     const { scripted, kit } = await asked()
@@ -432,8 +499,9 @@ describe('asked for by the site', () => {
 
   test('rejects when the visitor does not want to', async () => {
     await asked({ required: false })
+    cancel()
     const signed = signIn()
-    await platform.advance(1)
+    await step('asking')
     cancel()
     await assert.rejects(signed, UserRejectedError)
   })

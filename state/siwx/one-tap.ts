@@ -1,0 +1,59 @@
+import { parseAccountId } from '../../adapters/base/caip.ts'
+import type { SignedIn, SignInRequest } from '../../adapters/wallet-source.ts'
+import { $network, $networks } from '../networks.ts'
+import { page } from '../page.ts'
+import type { Subject } from '../subject.ts'
+import type { Cacao, SiwxConfig, SiwxSession } from './config.ts'
+import { isSameAddress, readMessage } from './guard.ts'
+import { dataOf, messageOf } from './message.ts'
+
+// Connecting and signing in with one tap: what the wallet is asked, and what becomes of its answer.
+
+/**
+ * What a wallet may sign while it connects, before it is known whose account it is: everything of the site's message but that. Nothing
+ * where the site signs by itself, or where the message is not for this page.
+ */
+export async function messageForAnyone(config: SiwxConfig): Promise<SignInRequest | undefined> {
+  const chainId = $network.get()?.caipNetworkId ?? $networks.get()[0]?.caipNetworkId
+  if (config.signMessage || !chainId) return undefined
+  const message = await config.createMessage({ chainId, accountAddress: nobody })
+  const { domain, uri, nonce, statement, expirationTime, notBefore, resources } = readMessage(message, {
+    origin: page().origin,
+    chainId,
+    address: nobody
+  })
+  return {
+    chainId,
+    domain,
+    uri,
+    nonce,
+    ...(statement !== undefined && { statement }),
+    ...(expirationTime !== undefined && { expirationTime }),
+    ...(notBefore !== undefined && { notBefore }),
+    ...(resources && { resources })
+  }
+}
+
+const nobody = '0x0000000000000000000000000000000000000000'
+
+/** What the wallet has signed as it connected, once: as a session that is checked like any other. */
+export async function signedAsItConnected(config: SiwxConfig, { session, network }: Subject): Promise<SiwxSession | undefined> {
+  const { connection, account } = session
+  const { caipNetworkId: chainId } = network
+  const signed = connection.signedIn?.find(
+    ({ account: signer }) =>
+      parseAccountId(signer).chainId === chainId &&
+      isSameAddress(chainId, parseAccountId(signer).address, parseAccountId(account).address)
+  )
+  if (!signed || taken.has(signed)) return undefined
+  taken.add(signed)
+  const message = messageOf(signed.message, chainId)
+  readMessage(message, { origin: page().origin, chainId, address: parseAccountId(account).address })
+  const { signature, cacao } = signed
+  const added: SiwxSession = { data: dataOf(message), message: signed.message, signature, cacao: cacao as Cacao }
+  await config.addSession(added)
+  return added
+}
+
+/** What was signed in with is good once. */
+const taken = new WeakSet<SignedIn>()

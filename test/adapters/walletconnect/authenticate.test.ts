@@ -1,0 +1,152 @@
+import assert from 'node:assert/strict'
+import { after, afterEach, before, describe, it } from 'node:test'
+import { KitError } from '../../../adapters/base/error.ts'
+import { toNetwork } from '../../../adapters/base/network.ts'
+import { UserRejectedError } from '../../../adapters/base/errors.ts'
+import { createNonce, parseMessage } from '../../../adapters/siwx/message.ts'
+import type { SignInRequest } from '../../../adapters/wallet-source.ts'
+import { startServices, type Services } from '../../../services/start.ts'
+import { invite, one, openPage, openWallet, stopAll, two, until, type Wallet } from './stack.ts'
+
+// The relay is the real one, the wallet is WalletKit.
+
+let services: Services
+before(async () => (services = await startServices()))
+afterEach(stopAll)
+after(() => services.close())
+
+const request = (more: Partial<SignInRequest> = {}): SignInRequest => ({
+  chainId: one.caipNetworkId,
+  domain: 'site.example',
+  uri: 'https://site.example',
+  nonce: createNonce(),
+  statement: 'Sign in to the test site.',
+  expirationTime: new Date(Date.now() + 3_600_000).toISOString(),
+  ...more
+})
+
+type Asked = Parameters<Parameters<Wallet['kit']['on']>[1]>[0] & {
+  readonly id: number
+  readonly params: { readonly authPayload: Record<string, unknown> & { readonly chains: readonly string[] } }
+}
+
+/** Waits for the question to connect and sign in. A wallet that listens for it is not given the plain proposal beside it. */
+function askedToSignIn({ kit }: Wallet): Promise<Asked> {
+  return new Promise(resolve => kit.on('session_authenticate', event => resolve(event as unknown as Asked)))
+}
+
+/** Signs what was asked, or what `change` makes of it, for each of the networks. */
+async function approve({ kit, account }: Wallet, { id, params: { authPayload } }: Asked, change: object = {}): Promise<void> {
+  const { chains, type: _type, ...payload } = { ...authPayload, ...change }
+  const iss = `did:pkh:${chains[0]}:${account.address}`
+  const message = kit.formatAuthMessage({ request: { ...payload, chains } as never, iss })
+  const signature = await account.signMessage({ message })
+  const auth = { h: { t: 'caip122' }, p: { ...payload, iss }, s: { t: 'eip191', s: signature } }
+  await kit.approveSessionAuthenticate({ id, auths: [auth] as never })
+}
+
+describe('connecting and signing in with one tap', () => {
+  it('the wallet signs once, and is connected and signed in', async () => {
+    const page = openPage({ relayUrl: services.addresses.relay })
+    const wallet = await openWallet(services.addresses.relay)
+    const proposals: unknown[] = []
+    wallet.kit.on('session_proposal', proposal => proposals.push(proposal))
+    const asked = request()
+    const pairing = await invite(page, { signIn: asked })
+    const question = askedToSignIn(wallet)
+    await wallet.kit.pair({ uri: pairing.uri })
+    const event = await question
+    assert.deepEqual(event.params.authPayload.chains, [one.caipNetworkId, two.caipNetworkId])
+    const [, [connection]] = await Promise.all([approve(wallet, event), pairing.approval])
+    const [signed] = connection!.signedIn!
+    assert.equal(signed!.account, `${one.caipNetworkId}:${wallet.account.address}`)
+    const { domain, uri, nonce, address } = parseMessage(signed!.message)
+    assert.deepEqual([domain, uri, nonce, address], [asked.domain, asked.uri, asked.nonce, wallet.account.address])
+    assert.equal(await wallet.account.signMessage({ message: signed!.message }), signed!.signature)
+    assert.equal(connection!.accounts[0], signed!.account)
+
+    const text = '0x68656c6c6f'
+    const [, signature] = await Promise.all([
+      wallet.answerNext(() => wallet.account.signMessage({ message: { raw: text } })),
+      connection!.provider.request({ method: 'personal_sign', params: [text, wallet.account.address] })
+    ])
+    assert.match(signature as string, /^0x/)
+    assert.deepEqual(proposals, [], 'it was asked nothing else')
+  })
+
+  it('the first network is the one that the site is on', async () => {
+    const page = openPage({ relayUrl: services.addresses.relay })
+    const wallet = await openWallet(services.addresses.relay)
+    const pairing = await invite(page, { network: two, signIn: request({ chainId: two.caipNetworkId }) })
+    const question = askedToSignIn(wallet)
+    await wallet.kit.pair({ uri: pairing.uri })
+    const [, [connection]] = await Promise.all([question.then(event => approve(wallet, event)), pairing.approval])
+    assert.equal(connection!.signedIn![0]!.account, `${two.caipNetworkId}:${wallet.account.address}`)
+    assert.equal(connection!.chainId, two.caipNetworkId)
+  })
+
+  it('refused it is refused whole: nothing else is asked, and no session is left', async () => {
+    const page = openPage({ relayUrl: services.addresses.relay })
+    const wallet = await openWallet(services.addresses.relay)
+    const proposals: unknown[] = []
+    wallet.kit.on('session_proposal', proposal => proposals.push(proposal))
+    const pairing = await invite(page, { signIn: request() })
+    const question = askedToSignIn(wallet)
+    await wallet.kit.pair({ uri: pairing.uri })
+    const { id } = await question
+    await Promise.all([
+      wallet.kit.rejectSessionAuthenticate({ id, reason: { code: 5000, message: 'User rejected.' } }),
+      assert.rejects(pairing.approval, UserRejectedError)
+    ])
+    assert.deepEqual(proposals, [])
+    assert.deepEqual(Object.keys(wallet.kit.getActiveSessions()), [])
+  })
+
+  it('a wallet that does not know of it connects, and has signed nothing', async () => {
+    const page = openPage({ relayUrl: services.addresses.relay })
+    const wallet = await openWallet(services.addresses.relay)
+    const pairing = await invite(page, { signIn: request() })
+    const proposal = await wallet.receive(pairing.uri)
+    const [, [connection]] = await Promise.all([wallet.approve(proposal), pairing.approval])
+    assert.equal(connection!.signedIn, undefined)
+    assert.equal(connection!.accounts[0], `${one.caipNetworkId}:${wallet.account.address}`)
+  })
+
+  for (const [what, forged] of [
+    ['another nonce', { nonce: createNonce() }],
+    ['another domain', { domain: 'evil.example' }],
+    ['another page', { aud: 'https://evil.example' }]
+  ] as const) {
+    it(`a wallet that answers with ${what} is not believed, and not connected`, async () => {
+      const page = openPage({ relayUrl: services.addresses.relay })
+      const wallet = await openWallet(services.addresses.relay)
+      const pairing = await invite(page, { signIn: request() })
+      const question = askedToSignIn(wallet)
+      await wallet.kit.pair({ uri: pairing.uri })
+      const refused = assert.rejects(pairing.approval, KitError)
+      // the wallet may hear that it is over while it still confirms
+      await approve(wallet, await question, forged).catch(() => undefined)
+      await refused
+      await until(() => Object.keys(wallet.kit.getActiveSessions()).length === 0, 'the wallet has heard that it is over')
+    })
+  }
+
+  it('beside networks of another kind the wallet is asked to connect, and no more', async () => {
+    const solana = toNetwork({
+      id: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+      caipNetworkId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+      chainNamespace: 'solana',
+      name: 'Solana',
+      nativeCurrency: { name: 'Solana', symbol: 'SOL', decimals: 9 },
+      rpcUrls: { default: { http: ['http://127.0.0.1:9'] } }
+    })
+    const page = openPage({ relayUrl: services.addresses.relay, networks: [one, solana] })
+    const wallet = await openWallet(services.addresses.relay)
+    const questions: unknown[] = []
+    wallet.kit.on('session_authenticate', question => questions.push(question))
+    const pairing = await invite(page, { namespaces: ['eip155', 'solana'], signIn: request() })
+    const proposal = await wallet.receive(pairing.uri)
+    const [, [connection]] = await Promise.all([wallet.approve(proposal), pairing.approval])
+    assert.deepEqual([connection!.signedIn, questions], [undefined, []])
+  })
+})
