@@ -242,7 +242,6 @@ describe('the cookies', () => {
       const app = await openAuth({
         settings,
         login: undefined,
-        base: () => 'https://wallets.example.org/auth',
         store,
         log: pino({ level: 'silent' }),
         metrics: createMetrics(),

@@ -184,7 +184,6 @@ for (const database of databases()) {
       const service = await openAuth({
         settings: { domains: ['app.example.org'] },
         login: undefined,
-        base: () => 'http://127.0.0.1/auth',
         store: stores[0]!,
         log,
         metrics: createMetrics(),
