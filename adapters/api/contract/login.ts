@@ -69,7 +69,7 @@ export interface LoginMethods {
   readonly jwt: boolean
   /** The relying party's id, where passkeys are on. */
   readonly passkeys?: string
-  /** Where the separate process of custodial recovery answers, where the operator runs one. */
+  /** Where the separate process of custodial recovery answers, where there is one. */
   readonly custodial?: string
 }
 
@@ -290,7 +290,7 @@ export interface Passkey {
 }
 
 /**
- * Custodial recovery: another process, at `custodial` of {@link LoginMethods}. `POST {auth}/v1/custody/grant` (fresh) gives
+ * Custodial recovery: another process, at `custodial` of {@link LoginMethods}; a service that does not name one has none of these paths. `POST {auth}/v1/custody/grant` (fresh) gives
  * `{ grant }`, a token of 5 minutes that goes along as `{ grant }` in every body there, with the frame's proof.
  * `POST /v1/deposit` {@link CustodyDeposit} → 204; `POST /v1/recovery` → {@link CustodyRecovery}; `POST /v1/recovery/release`
  * {@link CustodyRelease} → `{ setId, version, share }`; `POST /v1/deposit/delete` → 204.

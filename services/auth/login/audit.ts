@@ -19,7 +19,6 @@ export type AuditEvent =
   | 'share-unreadable'
   | 'passkey-added'
   | 'passkey-removed'
-  | 'custody-granted'
 
 export interface AuditEntry {
   readonly event: AuditEvent

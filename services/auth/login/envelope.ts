@@ -1,4 +1,4 @@
-import { createHash, hkdfSync, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { openWith, sealWith } from './secrets.ts'
 
 /**
@@ -66,11 +66,4 @@ export async function rewrap(wrapper: KeyWrapper, envelope: Envelope, context: s
   const wrappedKey = Buffer.from(await wrapper.wrap(key, context)).toString('base64url')
   key.fill(0)
   return { sealed: envelope.sealed, wrappedKey, keyId: wrapper.keyId }
-}
-
-/** Tells two keys apart without telling either: of 256 random bits nothing is found out from it. */
-export function fingerprintOf(key: Buffer): string {
-  return createHash('sha256')
-    .update(Buffer.from(hkdfSync('sha256', key, Buffer.alloc(0), 'w3m-kit key fingerprint', 32)))
-    .digest('base64url')
 }

@@ -13,7 +13,6 @@ import { createAttempts } from './attempts.ts'
 import { createAudit } from './audit.ts'
 import { createCodes } from './codes.ts'
 import type { LoginContext } from './context.ts'
-import { addCustody } from './custody-grants.ts'
 import { addEmail } from './email.ts'
 import { localKeys } from './envelope.ts'
 import { failureReply, LoginError } from './failure.ts'
@@ -42,7 +41,7 @@ export interface LoginOptions {
 /** An auth share and a sealed recovery share fit; a request with more is no login. */
 const mostBytes = 64 * 1024
 /** What pages fetch, as prefixes; the others are pages of our own, which a browser goes to. */
-const fetched = ['login', 'session', 'sessions', 'user', 'shares', 'passkeys', 'custody']
+const fetched = ['login', 'session', 'sessions', 'user', 'shares', 'passkeys']
 
 /** The back end of the embedded wallet: logging in, sessions, users, auth shares. What it says over HTTP is in `adapters/api/contract/login.ts`. */
 export function createLogin({ settings, store, log, now, trustProxy, base }: LoginOptions): AuthPart {
@@ -105,7 +104,6 @@ export function createLogin({ settings, store, log, now, trustProxy, base }: Log
   addFarcaster(app, doors, login)
   addJwt(app, doors, login)
   addPasskeys(app, doors, login)
-  addCustody(app, doors, login)
   addAccount(app, doors, login, shares)
   addStatus(app, doors, login)
 
@@ -122,13 +120,12 @@ export function createLogin({ settings, store, log, now, trustProxy, base }: Log
 }
 
 function methodsOf({ settings, mailer }: LoginContext): LoginMethods {
-  const { providers, farcaster, jwtIssuers, passkeys, custodialUrl } = settings
+  const { providers, farcaster, jwtIssuers, passkeys } = settings
   return {
     email: mailer !== undefined,
     social: providers.map(({ name }) => name),
     farcaster: farcaster !== undefined,
     jwt: jwtIssuers.length > 0,
-    ...(passkeys && { passkeys: passkeys.relyingParty }),
-    ...(custodialUrl !== undefined && { custodial: custodialUrl })
+    ...(passkeys && { passkeys: passkeys.relyingParty })
   }
 }

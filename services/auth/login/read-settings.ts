@@ -20,8 +20,7 @@ export const loginNames = [
   'SOCIAL_PROVIDERS',
   'JWT_ISSUERS',
   'FARCASTER',
-  'PASSKEY_RP_ID',
-  'CUSTODIAL_URL'
+  'PASSKEY_RP_ID'
 ] as const
 
 /**
@@ -62,8 +61,6 @@ export function readLoginSettings(environment: Environment, allowedOrigins: read
   const relyingParty = text('PASSKEY_RP_ID')
   if (relyingParty !== undefined && !/^[a-z0-9-]+(\.[a-z0-9-]+)*$/i.test(relyingParty))
     problems.push("PASSKEY_RP_ID: must be a host name, the frame's or one above it.")
-  const custodialUrl = text('CUSTODIAL_URL')
-  if (custodialUrl !== undefined && !URL.canParse(custodialUrl)) problems.push('CUSTODIAL_URL: must be an address.')
   const confirm = text('CONFIRM_DEVICES')?.toLowerCase() ?? 'on'
   if (confirm !== 'on' && confirm !== 'off') problems.push('CONFIRM_DEVICES: must be on or off.')
 
@@ -89,8 +86,7 @@ export function readLoginSettings(environment: Environment, allowedOrigins: read
     ...(smtpUrl !== undefined && { smtpUrl }),
     ...(mailFrom !== undefined && { mailFrom }),
     ...(farcaster && { farcaster }),
-    ...(relyingParty !== undefined && { passkeys: { relyingParty } }),
-    ...(custodialUrl !== undefined && { custodialUrl: custodialUrl.replace(/\/+$/, '') })
+    ...(relyingParty !== undefined && { passkeys: { relyingParty } })
   }
 }
 

@@ -1,15 +1,4 @@
-import {
-  createCipheriv,
-  createDecipheriv,
-  createHash,
-  createHmac,
-  createPrivateKey,
-  createPublicKey,
-  hkdfSync,
-  randomBytes,
-  timingSafeEqual,
-  type KeyObject
-} from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
 
 /** What is derived from `AUTH_SECRET`: one key for each use, so that what is made for one is worthless for another. */
 export interface Secrets {
@@ -18,25 +7,16 @@ export interface Secrets {
   /** AES-256-GCM of what waits in the database between two requests. `about` must be the same again. */
   seal(text: string, about: string): string
   open(sealed: string, about: string): string
-  /** Ed25519: signs grants for the process of custodial recovery. */
-  readonly grantKey: { readonly privateKey: KeyObject; readonly publicKey: KeyObject }
 }
 
 export function createSecrets(secret: Buffer): Secrets {
   const derive = (use: string) => Buffer.from(hkdfSync('sha256', secret, Buffer.alloc(0), `w3m-kit auth ${use}`, 32))
   const keys = { code: derive('code'), refresh: derive('refresh'), access: derive('access'), limit: derive('limit') }
   const sealing = derive('seal')
-  // An Ed25519 key is any 32 bytes; PKCS #8 (RFC 8410) is what Node reads one from.
-  const privateKey = createPrivateKey({
-    key: Buffer.concat([Buffer.from('302e020100300506032b657004220420', 'hex'), derive('grant')]),
-    format: 'der',
-    type: 'pkcs8'
-  })
   return {
     mac: (use, ...parts) => createHmac('sha256', keys[use]).update(JSON.stringify(parts)).digest('base64url'),
     seal: (text, about) => sealWith(sealing, Buffer.from(text), about).toString('base64url'),
-    open: (sealed, about) => openWith(sealing, Buffer.from(sealed, 'base64url'), about).toString(),
-    grantKey: { privateKey, publicKey: createPublicKey(privateKey) }
+    open: (sealed, about) => openWith(sealing, Buffer.from(sealed, 'base64url'), about).toString()
   }
 }
 

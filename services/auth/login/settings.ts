@@ -25,6 +25,4 @@ export interface LoginSettings {
   readonly jwtIssuers: readonly JwtIssuer[]
   readonly farcaster?: FarcasterSettings
   readonly passkeys?: { readonly relyingParty: string }
-  /** Where the process of custodial recovery answers. */
-  readonly custodialUrl?: string
 }

@@ -11,12 +11,11 @@ export interface Asker {
 
 type Letter = Omit<Mail, 'to'>
 
-export function codeMail(asker: Asker, code: string, purpose: 'login' | 'old address' | 'new address' | 'recovery'): Letter {
+export function codeMail(asker: Asker, code: string, purpose: 'login' | 'old address' | 'new address'): Letter {
   const why = {
     login: `to log in to ${asker.origin} with ${asker.appName}`,
     'old address': `to allow that the address of your ${asker.appName} account is changed`,
-    'new address': `to make this the address of your ${asker.appName} account`,
-    recovery: `to recover your ${asker.appName} wallet`
+    'new address': `to make this the address of your ${asker.appName} account`
   }[purpose]
   return letter(asker, `Your ${asker.appName} code`, [
     { text: `This is your code ${why}:` },

@@ -310,8 +310,7 @@ for (const database of databases()) {
           ['GET', `/v1/shares/${setId}`],
           ['PUT', `/v1/shares/${setId}`, commit()],
           ['DELETE', `/v1/shares/${setId}`],
-          ['POST', '/v1/passkeys/registration', {}],
-          ['POST', '/v1/custody/grant', {}]
+          ['POST', '/v1/passkeys/registration', {}]
         ]
         for (const [method, path, body] of asked) {
           const answer = await frame.call(method, path, { accessToken: next.body.accessToken, ...(body && { body }) })

@@ -49,7 +49,6 @@ export async function openStage({ store, with: other, settings: more = {} }: Sta
     providers: [],
     jwtIssuers: [],
     passkeys: { relyingParty: 'frame.example.org' },
-    custodialUrl: 'https://custody.example.org',
     ...more
   }
   const logged: string[] = []
