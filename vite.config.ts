@@ -84,6 +84,23 @@ const playground: UserConfig = {
   }
 }
 
+/** The secure frame: its three pages, from an origin of its own. Nothing inline, nothing from elsewhere. */
+const frame: UserConfig = {
+  root: 'frame/page',
+  base: './',
+  // of Lit, the frame takes what a style sheet is made of: nothing that writes markup is in its bundle
+  resolve: { alias: [{ find: /^lit$/, replacement: join(root, 'node_modules/@lit/reactive-element/css-tag.js') }] },
+  build: {
+    target,
+    outDir: join(root, 'dist/frame'),
+    emptyOutDir: true,
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    license: { fileName: 'licenses.md' },
+    rolldownOptions: { input: ['index', 'window', 'loading'].map(page => join(root, `frame/page/${page}.html`)) }
+  }
+}
+
 /** One file for Node and the embedded database's own files beside it. */
 const services: UserConfig = {
   plugins: [packedDatabase()],
@@ -106,7 +123,7 @@ const services: UserConfig = {
   }
 }
 
-const modes: Record<string, UserConfig> = { library, script, playground, services }
+const modes: Record<string, UserConfig> = { library, script, playground, services, frame }
 
-/** `vite build --mode library | script | playground | services`; without a mode, and for the development server, the playground. */
+/** `vite build --mode library | script | playground | services | frame`; without a mode, and for the development server, the playground. */
 export default defineConfig(({ mode }) => modes[mode] ?? playground)

@@ -5,6 +5,7 @@ import { readChains } from './chain/settings.ts'
 import { isAddress } from './chain/token-lists.ts'
 import { logLevels } from './lib/log.ts'
 import { readLimits } from './relay/limits.ts'
+import { readNetworks, type FrameSettings } from './pages/settings.ts'
 import { SettingsError } from './settings-error.ts'
 import type { ServicesOptions } from './start.ts'
 
@@ -32,6 +33,18 @@ export function readEnvironment(environment: Readonly<Record<string, string | un
       what
     )
   const flag = (name: string) => checked(name, value => ({ on: true, off: false })[value.toLowerCase()], 'on or off')
+
+  const frame = (): FrameSettings | undefined => {
+    if (!flag('FRAME')) return undefined
+    const networks = text('FRAME_NETWORKS')
+    return withoutUndefined({
+      folder: text('FRAME_FOLDER'),
+      name: text('FRAME_NAME'),
+      auth: checked('FRAME_AUTH', url(['http:', 'https:']), 'an address such as https://wallets.example.org/auth'),
+      custodian: checked('FRAME_CUSTODIAN', url(['http:', 'https:']), 'an address such as https://recovery.example.org'),
+      networks: networks === undefined ? undefined : readJsonNetworks(networks, problems)
+    })
+  }
 
   const auth = (): AuthSettings | undefined => {
     const settings = withoutUndefined({
@@ -96,6 +109,7 @@ export function readEnvironment(environment: Readonly<Record<string, string | un
     analytics: flag('ANALYTICS'),
     auth: auth(),
     login: login(),
+    frame: frame(),
     walletsFile: text('WALLETS_FILE'),
     chains: readChainsText(text('CHAINS'), problems),
     tokenLists: list('TOKEN_LISTS', /^\S+$/, 'a comma list of files or addresses')?.filter(place => isTokenList(place, problems)),
@@ -128,6 +142,15 @@ function readChainsText(text: string | undefined, problems: string[]): readonly 
     // what a parser quotes may be a key
     else if (error instanceof SyntaxError) problems.push('CHAINS: is no JSON.')
     else problems.push(`CHAINS: ${text} cannot be read. Give a JSON list, or the name of a file with one.`)
+    return undefined
+  }
+}
+
+function readJsonNetworks(text: string, problems: string[]): FrameSettings['networks'] {
+  try {
+    return readNetworks(JSON.parse(text))
+  } catch (error) {
+    problems.push(error instanceof SettingsError ? error.message : 'FRAME_NETWORKS: is no JSON.')
     return undefined
   }
 }

@@ -15,11 +15,15 @@ import { createServer, listen, stopListening } from './lib/server.ts'
 import type { Rate } from './lib/limit.ts'
 import { audiencesOf, checkNames } from './names.ts'
 import type { RelayLimits } from './relay/limits.ts'
+import { openPages } from './pages/open.ts'
+import type { FrameSettings } from './pages/settings.ts'
 import { createRelay } from './relay/relay.ts'
 import type { Service, ServiceName } from './service.ts'
 import { openStore, type Store } from './store/store.ts'
 
 export interface ServicesOptions {
+  /** Serves the secure frame of the embedded wallet, to pages of `allowedOrigins`. */
+  readonly frame?: FrameSettings
   /** Default 127.0.0.1: this machine only. */
   readonly host?: string
   /** Default 0: a free one. */
@@ -80,6 +84,8 @@ export interface Services {
     readonly analytics?: string
     readonly chain?: string
     readonly auth?: string
+    /** What `embedded({ url })` takes. */
+    readonly frame?: string
   }
   /** Where the data is, in words. */
   readonly database: string
@@ -147,6 +153,7 @@ export async function startServices(options: ServicesOptions = {}): Promise<Serv
       const login = options.login && { settings: options.login, base: () => `${url}/auth` }
       services.push(await openAuth({ settings, login, store, log, metrics, now, trustProxy, allowedOrigins, chains, publicUrl }))
     }
+    if (options.frame) services.push(openPages(options.frame, { allowedOrigins, chains, url: () => url }))
     if (analytics) services.push(createAnalytics({ ...shared, log, metrics, now }))
     const features = services.flatMap(service => service.features ?? [])
     const pictures = createPictures(registry, icons)
@@ -202,6 +209,7 @@ function addressesOf(url: string, services: readonly Service[]): Services['addre
     relay: at('relay').replace(/^http/, 'ws'),
     ...(services.some(({ name }) => name === 'analytics') && { analytics: at('analytics') }),
     ...(services.some(({ name }) => name === 'chain') && { chain: at('chain') }),
-    ...(services.some(({ name }) => name === 'auth') && { auth: at('auth') })
+    ...(services.some(({ name }) => name === 'auth') && { auth: at('auth') }),
+    ...(services.some(({ name }) => name === 'pages') && { frame: `${at('pages')}/sdk` })
   }
 }

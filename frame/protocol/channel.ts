@@ -362,3 +362,11 @@ export function onSocialResult(
   window.addEventListener('message', receive)
   return () => window.removeEventListener('message', receive)
 }
+
+/** What {@link onSocialResult} hears: said by the frame's own page in the window of a provider, to the page that opened it and to no other. */
+export function tellSocialResult(
+  { opener, origin }: { readonly opener: Window; readonly origin: string },
+  resultUri: string
+): void {
+  opener.postMessage({ resultUri }, { targetOrigin: origin })
+}

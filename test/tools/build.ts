@@ -7,7 +7,7 @@ import { writeDeclarations } from './types.ts'
 const root = resolve(import.meta.dirname, '../..')
 
 /** What `npm run build` makes, by name; `npm run build library types` makes these two. */
-export const products = ['library', 'types', 'script', 'services', 'playground'] as const
+export const products = ['library', 'types', 'script', 'services', 'frame', 'playground'] as const
 export type Product = (typeof products)[number]
 
 /** Builds into `dist`. All products start from an empty folder; single ones leave the others where they are. */

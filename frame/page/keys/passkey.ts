@@ -1,84 +1,154 @@
+import { isRecord } from '../../../adapters/base/record.ts'
 import { fromBase64Url, randomBytes, toBase64Url, type Bytes } from './bytes.ts'
 import { KeyError } from './key-error.ts'
 import type { RecoverySecret } from './recovery.ts'
 
 export type PasskeySecret = Extract<RecoverySecret, { readonly method: 'passkey' }>
 
-/** The two calls of the browser, to be handed over: `navigator.credentials`. */
+/** The two calls of the browser, to be handed over: `navigator.credentials` of the window that the user is in. */
 export type Authenticators = Pick<CredentialsContainer, 'create' | 'get'>
 
+/** A used passkey: the secret that it derives, where it can, and what a service verifies. The secret is in neither. */
+export interface UsedPasskey {
+  readonly secret: PasskeySecret | undefined
+  /** RegistrationResponseJSON or AuthenticationResponseJSON. */
+  readonly response: object
+}
+
 /**
- * Makes a passkey that derives secrets (WebAuthn PRF, https://w3c.github.io/webauthn/#prf-extension) and lets it derive the one for a
- * recovery share. Many authenticators derive only when they are asked to sign in, and are asked a second time.
+ * What passkeys derive from (WebAuthn PRF, https://w3c.github.io/webauthn/#prf-extension): the same for all, since what comes out is each
+ * passkey's own, and since one that is found by signing in has to derive before anybody knows which it is.
+ */
+const derivedFrom = new TextEncoder().encode('w3m-recovery/1 passkey')
+const prf = () => ({ eval: { first: new Uint8Array(derivedFrom) } })
+
+/** What a passkey is made with where no login service says. The handle is random: it tells nobody who the user is. */
+export function ownCreationOptions(relyingParty: { readonly id: string; readonly name: string }, user: string): CreationOptions {
+  return {
+    rp: relyingParty,
+    user: { id: randomBytes(32), name: user, displayName: user },
+    challenge: randomBytes(32),
+    pubKeyCredParams: [-7, -8, -257].map(alg => ({ type: 'public-key', alg }))
+  }
+}
+
+type CreationOptions = PublicKeyCredentialCreationOptions
+type RequestOptions = PublicKeyCredentialRequestOptions
+
+/** PublicKeyCredentialCreationOptionsJSON of the login service. @throws KeyError `passkey-refused` */
+export function readCreationOptions(value: unknown): CreationOptions {
+  const { rp, user, challenge, pubKeyCredParams, excludeCredentials, timeout } = isRecord(value) ? value : {}
+  const { id, name, displayName } = isRecord(user) ? user : {}
+  if (!isRecord(rp) || !Array.isArray(pubKeyCredParams)) throw refused()
+  return {
+    rp: { name: String(rp['name']), ...(typeof rp['id'] === 'string' && { id: rp['id'] }) },
+    user: { id: bytesOf(id), name: String(name), displayName: String(displayName) },
+    challenge: bytesOf(challenge),
+    pubKeyCredParams: pubKeyCredParams.filter(isRecord).map(({ alg }) => ({ type: 'public-key', alg: Number(alg) })),
+    ...(typeof timeout === 'number' && { timeout }),
+    excludeCredentials: readCredentials(excludeCredentials)
+  }
+}
+
+/** PublicKeyCredentialRequestOptionsJSON of the login service. @throws KeyError `passkey-refused` */
+export function readRequestOptions(value: unknown): RequestOptions {
+  const { challenge, rpId, allowCredentials, timeout } = isRecord(value) ? value : {}
+  return {
+    challenge: bytesOf(challenge),
+    ...(typeof rpId === 'string' && { rpId }),
+    ...(typeof timeout === 'number' && { timeout }),
+    allowCredentials: readCredentials(allowCredentials)
+  }
+}
+
+/** What asks one passkey to derive the secret of a recovery share again; nobody verifies its signature. @throws KeyError `share-damaged` */
+export function ownRequestOptions(rpId: string, credentialId: string): RequestOptions {
+  const id = fromBase64Url(credentialId)
+  if (!id) throw new KeyError('share-damaged', 'The recovery share is damaged.')
+  return { rpId, challenge: randomBytes(32), allowCredentials: [{ type: 'public-key', id }] }
+}
+
+/**
+ * Makes a passkey, and lets it derive a secret. Many authenticators derive only when they are asked to sign in, and are asked a second time.
  *
- * @param user `name` is shown by the authenticator; the handle is random: it tells nobody who the user is
  * @throws KeyError `passkey-refused`, `passkey-without-secrets`
  */
 export async function createPasskey(
   authenticators: Authenticators,
-  user: { readonly name: string },
-  relyingParty: { readonly id: string; readonly name: string }
-): Promise<PasskeySecret> {
-  const salt = randomBytes(32)
+  options: CreationOptions
+): Promise<UsedPasskey & { readonly secret: PasskeySecret }> {
   const made = await asked(() =>
     authenticators.create({
       publicKey: {
-        rp: relyingParty,
-        user: { id: randomBytes(32), name: user.name, displayName: user.name },
-        challenge: randomBytes(32),
-        pubKeyCredParams: [
-          { type: 'public-key', alg: -7 },
-          { type: 'public-key', alg: -8 },
-          { type: 'public-key', alg: -257 }
-        ],
-        authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
-        extensions: { prf: { eval: { first: salt } } }
+        ...options,
+        authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification: 'required' },
+        extensions: { credProps: true, prf: prf() }
       }
     })
   )
-  const { prf } = made.getClientExtensionResults()
-  if (!prf?.enabled && !prf?.results) throw withoutSecrets()
+  const extensions = made.getClientExtensionResults()
+  if (!extensions.prf?.enabled && !extensions.prf?.results) throw withoutSecrets()
   const credentialId = toBase64Url(new Uint8Array(made.rawId))
-  const derived = readDerived(prf.results?.first)
-  if (derived) return { method: 'passkey', credentialId, salt: toBase64Url(salt), derived }
-  return askPasskey(authenticators, { credentialId, salt: toBase64Url(salt) }, relyingParty.id)
+  const attestation = made.response as AuthenticatorAttestationResponse
+  const response = envelope(made, {
+    attestationObject: text(attestation.attestationObject),
+    transports: attestation.getTransports()
+  })
+  const derived = readDerived(extensions.prf.results?.first)
+  if (derived) return { secret: secretOf(credentialId, derived), response }
+  const { secret } = await usePasskey(authenticators, ownRequestOptions(options.rp.id ?? '', credentialId))
+  if (!secret) throw withoutSecrets()
+  return { secret, response }
 }
 
 /**
- * Lets a passkey derive the secret of a recovery share again.
+ * Asks for a passkey: a known one, or whichever the user chooses.
  *
- * @throws KeyError `passkey-refused`, `passkey-without-secrets`
+ * @throws KeyError `passkey-refused`
  */
-export async function askPasskey(
-  authenticators: Authenticators,
-  { credentialId, salt }: { readonly credentialId: string; readonly salt: string },
-  relyingPartyId: string
-): Promise<PasskeySecret> {
-  const id = fromBase64Url(credentialId)
-  const saltBytes = fromBase64Url(salt)
-  if (!id || !saltBytes) throw new KeyError('share-damaged', 'The recovery share is damaged.')
-  const found = await asked(() =>
-    authenticators.get({
-      publicKey: {
-        rpId: relyingPartyId,
-        challenge: randomBytes(32),
-        allowCredentials: [{ type: 'public-key', id }],
-        userVerification: 'required',
-        extensions: { prf: { eval: { first: saltBytes } } }
-      }
-    })
+export async function usePasskey(authenticators: Authenticators, options: RequestOptions): Promise<UsedPasskey> {
+  const used = await asked(() =>
+    authenticators.get({ publicKey: { ...options, userVerification: 'required', extensions: { prf: prf() } } })
   )
-  const derived = readDerived(found.getClientExtensionResults().prf?.results?.first)
-  if (!derived) throw withoutSecrets()
-  return { method: 'passkey', credentialId, salt, derived }
+  const assertion = used.response as AuthenticatorAssertionResponse
+  const derived = readDerived(used.getClientExtensionResults().prf?.results?.first)
+  return {
+    secret: derived && secretOf(toBase64Url(new Uint8Array(used.rawId)), derived),
+    response: envelope(used, {
+      authenticatorData: text(assertion.authenticatorData),
+      signature: text(assertion.signature),
+      ...(assertion.userHandle && { userHandle: text(assertion.userHandle) })
+    })
+  }
+}
+
+/** Fits a secret to a share that was sealed with the same passkey. */
+export function withSalt(secret: PasskeySecret, salt: string): PasskeySecret {
+  return { ...secret, salt }
+}
+
+function secretOf(credentialId: string, derived: Bytes): PasskeySecret {
+  return { method: 'passkey', credentialId, salt: toBase64Url(randomBytes(32)), derived }
+}
+
+function envelope(credential: PublicKeyCredential, response: object): object {
+  return {
+    id: credential.id,
+    rawId: text(credential.rawId),
+    type: credential.type,
+    ...(credential.authenticatorAttachment && { authenticatorAttachment: credential.authenticatorAttachment }),
+    clientExtensionResults: {},
+    response: { clientDataJSON: text(credential.response.clientDataJSON), ...response }
+  }
 }
 
 async function asked(ask: () => Promise<Credential | null>): Promise<PublicKeyCredential> {
   const credential = await ask().catch((cause: unknown) => {
-    throw new KeyError('passkey-refused', 'The passkey was not used.', { cause })
+    throw refused(cause)
   })
-  if (credential instanceof PublicKeyCredential) return credential
-  throw new KeyError('passkey-refused', 'The passkey was not used.')
+  // made in another window, it is of another window's class
+  if (credential && 'rawId' in credential) return credential as PublicKeyCredential
+  throw refused()
 }
 
 function readDerived(value: BufferSource | undefined): Bytes | undefined {
@@ -88,5 +158,19 @@ function readDerived(value: BufferSource | undefined): Bytes | undefined {
     : new Uint8Array(value)
   return bytes.length === 32 ? new Uint8Array(bytes) : undefined
 }
+
+function readCredentials(value: unknown): PublicKeyCredentialDescriptor[] {
+  return Array.isArray(value) ? value.filter(isRecord).map(({ id }) => ({ type: 'public-key', id: bytesOf(id) })) : []
+}
+
+function bytesOf(value: unknown): Bytes {
+  const bytes = fromBase64Url(value)
+  if (!bytes) throw refused()
+  return bytes
+}
+
+const text = (buffer: ArrayBuffer) => toBase64Url(new Uint8Array(buffer))
+
+const refused = (cause?: unknown) => new KeyError('passkey-refused', 'The passkey was not used.', { cause })
 
 const withoutSecrets = () => new KeyError('passkey-without-secrets', 'This passkey can sign in, but cannot keep a wallet.')

@@ -35,6 +35,15 @@ export function signTypedData({ domain, types, primaryType, message }: TypedData
   return signatureOf(hashTypedData({ domain, types, primaryType, message }), key)
 }
 
+/** The hash of structured data; `undefined` for values that are not of their types. */
+export function hashOf({ domain, types, primaryType, message }: TypedData): Hex | undefined {
+  try {
+    return hashTypedData({ domain, types, primaryType, message })
+  } catch {
+    return undefined
+  }
+}
+
 /** The transaction as nodes take it. */
 export function signTransaction(transaction: EvmTransaction, key: Bytes): Hex {
   const { chainId, nonce, to, value, data, gas, fees } = transaction

@@ -42,6 +42,7 @@ const rooms: Record<string, Room> = {
       'frame/protocol',
       'adapters/siwx',
       'elements/styles/tokens.ts',
+      'adapters/api/contract',
       ...['evm', 'solana', 'bitcoin'].map(chain => `adapters/${chain}/codec`)
     ],
     // The house of the keys: each of these is in the audit (`npm run audit:frame`).
@@ -52,10 +53,12 @@ const rooms: Record<string, Room> = {
       '@scure/bip32',
       '@scure/bip39',
       'micro-key-producer',
-      'shamir-secret-sharing'
-    ],
-    // with the first request that has to be encoded
-    lazyPackages: ['viem']
+      'shamir-secret-sharing',
+      // style sheets alone: the build puts its css-tag module in the place of the whole
+      'lit',
+      // in chunks that load with the first request that has to be encoded
+      'viem'
+    ]
   },
 
   state: { values: ['adapters/api', 'adapters/siwx'], types: ports, packages: ['nanostores', '@nanostores/i18n'] },

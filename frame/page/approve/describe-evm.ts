@@ -1,0 +1,224 @@
+import { formatUnits } from '../../../adapters/base/units.ts'
+import { displayName } from '../../../adapters/base/display-name.ts'
+import { meaningOf, type Allowance, type CallMeaning } from '../../../adapters/evm/codec/call.ts'
+import { selectors } from '../../../adapters/evm/codec/transfer.ts'
+import { decodeText, wordAt } from '../../../adapters/evm/codec/words.ts'
+import type { Networks } from '../chain/networks.ts'
+import type { Prepared } from '../chain/prepare.ts'
+import type { FrameNetwork } from '../config.ts'
+import { fromHex, type Bytes } from '../keys/bytes.ts'
+import { withChecksum } from '../keys/derive.ts'
+import { messageHex, messageText } from '../sign/evm.ts'
+import type { Approval } from './approval.ts'
+import { permitsIn, treeOf, type TypedData } from './typed-data.ts'
+import { visibleText } from './visible-text.ts'
+
+type Rows = (readonly [string, string])[]
+
+interface Requester {
+  readonly origin: string
+  readonly account: string
+  readonly network: FrameNetwork
+  readonly networks: Networks
+  readonly signal: AbortSignal
+}
+
+/** A transaction, told by what its call does, what the network takes, and what the frame's own node says would come of it. */
+export async function describeTransaction(requester: Requester, { transaction, outcome, mostFee }: Prepared): Promise<Approval> {
+  const { origin, account, network } = requester
+  const meaning = meaningOf(transaction)
+  const { title, rows, warnings, dangers } = await describeMeaning(requester, meaning)
+  if (outcome.kind === 'fails') {
+    warnings.push(`This transaction would fail${outcome.reason ? `: ${outcome.reason}` : '.'}`)
+  }
+  if (outcome.kind === 'unknown') warnings.push('What would come of this could not be found out: the network does not answer.')
+  return {
+    title,
+    origin,
+    rows: [...rows, ['From', account], ['Network', network.name], ['Network fee, at most', native(network, mostFee)]],
+    warnings,
+    dangers,
+    decision: 'Send'
+  }
+}
+
+async function describeMeaning(requester: Requester, meaning: CallMeaning) {
+  const { network } = requester
+  const warnings: string[] = []
+  const dangers: string[] = []
+  const told = (title: string, ...rows: Rows) => ({ title, rows, warnings, dangers })
+  const tokenRow = (token: TokenFacts): readonly [string, string] => ['Token', `${token.symbol || 'Unknown'} (${token.address})`]
+  switch (meaning.kind) {
+    case 'send':
+      return told('Send', ['Amount', native(network, meaning.amount)], ['To', shown(meaning.to)])
+    case 'create':
+      return told('Create a contract')
+    case 'send-token': {
+      const token = await factsOf(requester, meaning.token)
+      return told(
+        meaning.from === undefined ? 'Send' : 'Move tokens',
+        ['Amount', amountOf(meaning.amount, token)],
+        ...(meaning.from === undefined ? [] : [['Out of', shown(meaning.from)] as const]),
+        ['To', shown(meaning.to)],
+        tokenRow(token)
+      )
+    }
+    case 'send-nft':
+      return told(
+        'Send an NFT',
+        ['Item', `${meaning.amount === undefined ? '' : `${meaning.amount} of `}#${meaning.id}`],
+        ['Collection', shown(meaning.token)],
+        ['To', shown(meaning.to)]
+      )
+    case 'send-nfts':
+      return told('Send several NFTs', ['Collection', shown(meaning.token)], ['To', shown(meaning.to)])
+    case 'approve':
+    case 'raise-allowance': {
+      const token = await factsOf(requester, meaning.token)
+      if (meaning.amount === 0n) return told('Take back a permission', ['From', shown(meaning.spender)], tokenRow(token))
+      warnings.push(`${shown(meaning.spender)} may take this from your wallet at any time, without asking again.`)
+      if (meaning.amount === 'unlimited')
+        dangers.push('The amount is unlimited: everything you have of this token, now and later.')
+      return told(
+        'Let somebody else spend',
+        ['Amount', amountOf(meaning.amount, token)],
+        ['Spender', shown(meaning.spender)],
+        tokenRow(token),
+        ...(meaning.kind === 'approve' && meaning.expires !== undefined ? [['Until', moment(meaning.expires)] as const] : [])
+      )
+    }
+    case 'lower-allowance': {
+      const token = await factsOf(requester, meaning.token)
+      return told(
+        'Lower a permission',
+        ['By', amountOf(meaning.amount, token)],
+        ['Spender', shown(meaning.spender)],
+        tokenRow(token)
+      )
+    }
+    case 'approve-all':
+      if (meaning.approved) dangers.push('Everything you have of this collection, now and later, may be taken.')
+      return told(
+        meaning.approved ? 'Let somebody else take a collection' : 'Take back a permission',
+        ['Who', shown(meaning.operator)],
+        ['Collection', shown(meaning.token)]
+      )
+    case 'permit': {
+      const token = await factsOf(requester, meaning.token)
+      return told(
+        'Use a signed permission',
+        ['Amount', amountOf(meaning.amount, token)],
+        ['Spender', shown(meaning.spender)],
+        tokenRow(token)
+      )
+    }
+    case 'call':
+      warnings.push('What this contract does with it cannot be told from the request.')
+      return told(
+        'Use a contract',
+        ['Contract', shown(meaning.to)],
+        ...(meaning.amount > 0n ? [['Amount', native(network, meaning.amount)] as const] : []),
+        ['Function', meaning.selector ?? 'none'],
+        ['Data', meaning.data]
+      )
+  }
+}
+
+/** A message, as text where it is one, with a word where another site's sign-in is asked for. */
+export function describeMessage({ origin, account }: Pick<Requester, 'origin' | 'account'>, message: Bytes): Approval {
+  const text = messageText(message)
+  const dangers: string[] = []
+  const domain = /^([^\s]+) wants you to sign in with your [^\n]+ account:/.exec(text ?? '')?.[1]
+  if (domain !== undefined && domain.replace(/^[a-z][a-z0-9+.-]*:\/\//i, '') !== new URL(origin).host) {
+    dangers.push(`This signs in to ${visibleText(domain)}, but ${origin} asks for it.`)
+  }
+  const warnings = text === undefined ? ['These bytes are no text. Sign them only if you know what they are.'] : []
+  return {
+    title: domain === undefined ? 'Sign a message' : 'Sign in',
+    origin,
+    rows: [['Account', account]],
+    text: text === undefined ? messageHex(message) : visibleText(text),
+    warnings,
+    dangers,
+    decision: 'Sign'
+  }
+}
+
+/** @returns `undefined` for data that is too large to be read, and so is not signed */
+export async function describeTypedData(requester: Requester, data: TypedData): Promise<Approval | undefined> {
+  const { origin, account, network } = requester
+  const tree = treeOf(data)
+  if (!tree) return undefined
+  const { name, verifyingContract, chainId } = data.domain
+  const permits = await Promise.all(
+    permitsIn(data).map(async permit => ({ ...permit, facts: await factsOf(requester, permit.token) }))
+  )
+  const dangers = permits.map(
+    ({ amount, spender, facts, until }) =>
+      `With this signature ${shown(spender)} may take ${amountOf(amount, facts)} from your wallet${
+        until === undefined ? '' : `, until ${moment(until)}`
+      }, without a transaction of yours.`
+  )
+  const named = /^(\d+|0x[0-9a-f]+)$/i.test(String(chainId)) ? `eip155:${BigInt(String(chainId))}` : undefined
+  const warnings =
+    chainId !== undefined && named !== network.id
+      ? [`This is for another network than the one in use: ${visibleText(String(chainId))}.`]
+      : []
+  return {
+    title: permits.length > 0 ? 'Sign a permission to spend' : 'Sign data',
+    origin,
+    rows: [
+      ['Account', account],
+      ['Kind', visibleText(data.primaryType)],
+      ...(typeof name === 'string' ? [['For', visibleText(name)] as const] : []),
+      ...(typeof verifyingContract === 'string' ? [['Contract', visibleText(verifyingContract)] as const] : []),
+      ['Network', named ?? 'any']
+    ],
+    tree,
+    warnings,
+    dangers,
+    decision: 'Sign'
+  }
+}
+
+interface TokenFacts {
+  readonly address: string
+  readonly symbol: string
+  readonly decimals: number | undefined
+}
+
+/** What the contract says of itself, read by the frame's own node. */
+async function factsOf({ networks, network, signal }: Requester, token: string): Promise<TokenFacts> {
+  const read = (data: string) =>
+    networks.ask(network, 'eth_call', [{ to: token, data }, 'latest'], signal).then(
+      reply => (typeof reply === 'string' ? reply : '0x'),
+      () => '0x'
+    )
+  const [symbol, decimals] = await Promise.all([read(selectors.symbol), read(selectors.decimals)])
+  const places = wordAt(decimals, 0)
+  return {
+    address: shown(token),
+    symbol: displayName(decodeText(symbol)),
+    decimals: places !== undefined && places <= 255n ? Number(places) : undefined
+  }
+}
+
+function amountOf(amount: Allowance, { symbol, decimals }: TokenFacts): string {
+  if (amount === 'unlimited') return `Unlimited ${symbol}`.trim()
+  return decimals === undefined
+    ? `${amount} (units or id: the contract does not say)`
+    : `${formatUnits(amount, decimals)} ${symbol}`.trim()
+}
+
+const native = ({ nativeCurrency }: FrameNetwork, amount: bigint) =>
+  `${formatUnits(amount, nativeCurrency.decimals)} ${nativeCurrency.symbol}`
+
+function shown(address: string): string {
+  const bytes = fromHex(address)
+  return bytes?.length === 20 ? withChecksum(bytes) : visibleText(address)
+}
+
+/** Seconds since 1970; what lies beyond all calendars is for ever. */
+function moment(seconds: bigint): string {
+  return seconds > 8_640_000_000_000n ? 'for ever' : new Date(Number(seconds) * 1000).toISOString().replace('T', ' ').slice(0, 16)
+}

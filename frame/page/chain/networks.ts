@@ -1,0 +1,35 @@
+import { KitError } from '../../../adapters/base/error.ts'
+import { createRpc, type Rpc } from '../../../adapters/base/json-rpc.ts'
+import type { ChainId } from '../../../adapters/base/caip.ts'
+import type { FrameNetwork } from '../config.ts'
+
+/** The frame's networks, each with a client that is made when it is first asked. */
+export interface Networks {
+  readonly all: readonly FrameNetwork[]
+  /** The network a page means: `1`, `"1"`, `eip155:1`, `0x1`, `solana:…`. @throws KitError `unsupported-chain` */
+  find(chainId: number | string | undefined, namespace?: string): FrameNetwork
+  ask(network: FrameNetwork, method: string, params?: unknown, signal?: AbortSignal): Promise<unknown>
+}
+
+export function createNetworks(all: readonly FrameNetwork[], fetch: typeof globalThis.fetch): Networks {
+  const clients = new Map<ChainId, Rpc>()
+  return {
+    all,
+    find(chainId, namespace = 'eip155') {
+      const text = String(chainId ?? '')
+      const reference = /^0x[0-9a-f]+$/i.test(text) ? String(BigInt(text)) : text
+      const id = reference.includes(':') ? reference : `${namespace}:${reference}`
+      const found = all.find(network => network.id === id)
+      if (!found) throw new KitError('unsupported-chain', `The embedded wallet does not know the network ${id.slice(0, 64)}.`)
+      return found
+    },
+    ask(network, method, params, signal) {
+      let client = clients.get(network.id)
+      if (!client) clients.set(network.id, (client = createRpc(network.rpc, { fetch })))
+      return client.request({ method, params }, { signal })
+    }
+  }
+}
+
+/** `1` for EVM, `solana:…` for Solana, as replies name networks. */
+export const replyChainId = ({ id }: FrameNetwork): number | string => (id.startsWith('eip155:') ? Number(id.slice(7)) : id)

@@ -1,0 +1,256 @@
+import { KitError } from '../../adapters/base/error.ts'
+import type { FrameHandlers } from '../protocol/channel.ts'
+import { frameFailed } from '../protocol/errors.ts'
+import type { FrameUser, ManageScreen, PayloadOf } from '../protocol/messages.ts'
+import { replyChainId, type Networks } from './chain/networks.ts'
+import type { Desk } from './desk.ts'
+import type { Addresses } from './keys/derive.ts'
+import { readRequestOptions, usePasskey, type UsedPasskey } from './keys/passkey.ts'
+import type { LoginClient } from './login/login-client.ts'
+import { answerRpc } from './rpc.ts'
+import { element } from './stage/element.ts'
+import { single } from './screens/secret.ts'
+import { wordsFor } from './screens/words.ts'
+import { signInText } from './sign-in.ts'
+import type { Stage } from './stage/stage.ts'
+import { UserRejectedError } from '../../adapters/base/errors.ts'
+
+export interface HandlerOptions {
+  /** The page's origin, as the channel has pinned it. */
+  readonly origin: string
+  /** CAIP-2, from the frame's address. */
+  readonly chainId: string
+  readonly client: LoginClient
+  readonly desk: Desk
+  readonly stage: Stage
+  readonly networks: Networks
+  /** The frame's page where windows of social logins come back to. */
+  readonly loading: string
+  readonly reload: () => void
+  /** Tells the page what the window of a provider would have, where that window cannot. */
+  readonly onSocialResult: (uri: string) => void
+}
+
+/** One answer a message. What goes wrong leaves in words: the page learns no more. */
+export function createHandlers(options: HandlerOptions): FrameHandlers {
+  const { origin, client, desk, stage, networks, loading, reload, onSocialResult } = options
+  let network = networks.all.find(({ id }) => id === options.chainId) ?? networks.all[0]
+  let login = ''
+  let update = ''
+  let waiting: AbortController | undefined
+  let known: Addresses | undefined
+
+  const active = () => {
+    if (!network) throw new KitError('unsupported-chain', 'The embedded wallet knows no network.')
+    return network
+  }
+  const addresses = async (signal: AbortSignal) => (known ??= await desk.addresses(signal))
+
+  async function user(payload: PayloadOf<'GET_USER'>, signal: AbortSignal): Promise<FrameUser> {
+    if (payload.chainId !== undefined) network = networks.find(payload.chainId)
+    const own = await addresses(signal)
+    const { email, userName } = await client.session().then(session => session?.user ?? { email: undefined, userName: undefined })
+    const isSolana = active().id.startsWith('solana:')
+    const address = isSolana ? own.solana : own.eip155
+    return {
+      address,
+      chainId: replyChainId(active()),
+      accounts: [{ address, type: 'eoa' }],
+      preferredAccountType: 'eoa',
+      smartAccountDeployed: false,
+      ...(email !== undefined && { email }),
+      ...(userName !== undefined && { userName }),
+      ...(payload.siwxMessage && (await signIn(payload.siwxMessage, own, signal)))
+    }
+  }
+
+  /** Signs in to the asking site alone, and leaves it to the site to ask again where that is not what it wants. */
+  async function signIn(request: NonNullable<PayloadOf<'GET_USER'>['siwxMessage']>, own: Addresses, signal: AbortSignal) {
+    const isSolana = request.chainId.startsWith('solana:')
+    const accountAddress = isSolana ? own.solana : own.eip155
+    const message = await signInText(request, origin, accountAddress)
+    if (message === undefined) return {}
+    const bytes = new Uint8Array(new TextEncoder().encode(message))
+    const signature = await desk.withKeys(
+      async keys =>
+        isSolana
+          ? (await import('./sign/solana.ts')).signMessage(bytes, keys.solana)
+          : (await import('./sign/evm.ts')).signMessage(bytes, keys.eip155),
+      signal
+    )
+    return { message, signature, siwxMessage: { ...request, accountAddress } }
+  }
+
+  /** Waits until the login with this name is done, in a browser window or on a phone. */
+  async function whenDone(name: string, signal: AbortSignal) {
+    for (;;) {
+      const done = await client.status(name, signal)
+      if (done) return done
+      signal.throwIfAborted()
+    }
+  }
+
+  /** The login that is under way is another one from here on. */
+  function begin(name: string): AbortSignal {
+    waiting?.abort()
+    waiting = new AbortController()
+    known = undefined
+    login = name
+    return waiting.signal
+  }
+
+  const manage: Readonly<Record<ManageScreen, (signal: AbortSignal) => Promise<void>>> = {
+    passkeys: desk.changeRecovery,
+    recovery: desk.changeRecovery,
+    export: desk.exportKeys,
+    sessions: desk.sessions,
+    delete: async signal => {
+      await desk.deleteWallet(signal)
+      known = undefined
+    }
+  }
+
+  return inWords({
+    SYNC_DAPP_DATA: () => undefined,
+    SYNC_THEME: ({ themeMode }) => {
+      stage.theme(themeMode)
+      return undefined
+    },
+    GET_SMART_ACCOUNT_ENABLED_NETWORKS: () => ({ smartAccountEnabledNetworks: [] }),
+    INIT_SMART_ACCOUNT: () => {
+      throw new KitError('unsupported-method', 'The embedded wallet has no smart accounts.')
+    },
+
+    CONNECT_EMAIL: async ({ email }) => {
+      const reply = await client.email(email, origin)
+      if (reply.action !== 'CONNECT') begin(reply.login)
+      return { action: reply.action }
+    },
+    CONNECT_DEVICE: async (_payload, { signal }) => {
+      while ((await client.device(login, signal)).status === 'pending') signal.throwIfAborted()
+      return undefined
+    },
+    CONNECT_OTP: async ({ otp }) => {
+      await client.code(login, otp)
+      known = undefined
+      return undefined
+    },
+
+    GET_SOCIAL_REDIRECT_URI: async ({ provider }) => {
+      const resultUri = new URL(loading)
+      resultUri.searchParams.set('origin', origin)
+      const reply = await client.social(provider, origin, resultUri.href)
+      const signal = begin(reply.login)
+      // where the window has lost the page, the service is told there, and the frame hears it from the service
+      whenDone(reply.login, signal).then(
+        () => onSocialResult(`${resultUri.href}&login=${encodeURIComponent(reply.login)}&done=1`),
+        () => undefined // the page asks with what the window brings, and hears then what is wrong
+      )
+      return { uri: reply.uri }
+    },
+    CONNECT_SOCIAL: async ({ uri, ...payload }, { signal }) => {
+      waiting?.abort()
+      const result = URL.canParse(uri) ? new URL(uri).searchParams : new URLSearchParams()
+      if (result.get('login') !== login || result.has('error')) throw frameFailed('The provider did not confirm the login.')
+      if (!result.has('done')) await client.socialResult(login, result.get('result') ?? '')
+      known = undefined
+      return user(payload, signal)
+    },
+    GET_FARCASTER_URI: async () => {
+      const reply = await client.farcaster(origin)
+      begin(reply.login)
+      return { url: reply.url }
+    },
+    CONNECT_FARCASTER: async (_payload, { signal }) => {
+      const { userName } = await whenDone(login, signal)
+      return { userName: userName ?? '' }
+    },
+    CONNECT_PASSKEY: async (_payload, { signal }) => {
+      const { login: name, options: asked } = await client.passkeyOptions()
+      const { secret, response } = await stage.show<UsedPasskey>(
+        tools => ({
+          title: 'Sign in with a passkey',
+          content: [element(tools.document, 'p', {}, 'Use the passkey of your wallet.')],
+          actions: [
+            tools.decide(
+              'Continue',
+              single(tools, () => usePasskey(tools.window.navigator.credentials, readRequestOptions(asked)))
+            ),
+            tools.button('Cancel', () => tools.fail(new UserRejectedError()))
+          ]
+        }),
+        { signal }
+      )
+      begin(name)
+      await client.passkey(name, response)
+      desk.usedPasskey(secret)
+      return undefined
+    },
+    GET_JWT_NONCE: async () => ({ nonce: await client.thumbprint() }),
+    CONNECT_JWT: async ({ token }) => {
+      begin('')
+      await client.jwt(token)
+      return undefined
+    },
+
+    GET_USER: (payload, { signal }) => user(payload, signal),
+    IS_CONNECTED: async () => ({ isConnected: await desk.isConnected() }),
+    GET_CHAIN_ID: () => ({ chainId: replyChainId(active()) }),
+    SWITCH_NETWORK: ({ chainId }) => {
+      network = networks.find(chainId)
+      return { chainId: replyChainId(network) }
+    },
+    SET_PREFERRED_ACCOUNT: async ({ type }, { signal }) => {
+      if (type !== 'eoa') throw frameFailed('This application might not support Smart Accounts')
+      const own = await addresses(signal)
+      return { type, address: active().id.startsWith('solana:') ? own.solana : own.eip155 }
+    },
+
+    UPDATE_EMAIL: async ({ email }) => {
+      const reply = await client.updateEmail(email)
+      update = reply.update
+      return { action: reply.action }
+    },
+    UPDATE_EMAIL_PRIMARY_OTP: async ({ otp }) => {
+      update = (await client.updateEmailPrimary(update, otp)).update
+      return undefined
+    },
+    UPDATE_EMAIL_SECONDARY_OTP: ({ otp }) => client.updateEmailSecondary(update, otp),
+
+    RPC_REQUEST: async (payload, { signal }) =>
+      (await answerRpc({ origin, desk, stage, networks, addresses: () => addresses(signal) }, payload, signal)) as never,
+    RELOAD: () => {
+      begin('')
+      reload()
+      return undefined
+    },
+    SIGN_OUT: async () => {
+      begin('')
+      await desk.signOut()
+      return undefined
+    },
+    DISMISS: () => {
+      stage.dismiss()
+      return undefined
+    },
+    MANAGE: async ({ screen }, { signal }) => {
+      await manage[screen](signal)
+      return undefined
+    }
+  })
+}
+
+/** Errors of keys and of logging in have words of their own here; the kit's go as they are. */
+function inWords(handlers: FrameHandlers): FrameHandlers {
+  const entries = Object.entries(handlers).map(([name, handle]) => [
+    name,
+    async (...parameters: never[]) => {
+      try {
+        return await (handle as (...all: never[]) => unknown)(...parameters)
+      } catch (error) {
+        throw error instanceof KitError ? error : frameFailed(wordsFor(error), error)
+      }
+    }
+  ])
+  return Object.fromEntries(entries) as FrameHandlers
+}

@@ -1,0 +1,75 @@
+import type { LoginDone, LoginUser } from '../../../adapters/api/contract/login.ts'
+import { isRecord } from '../../../adapters/base/record.ts'
+import type { Addresses } from '../keys/derive.ts'
+import type { ShareSet } from '../keys/share.ts'
+import { LoginError } from './login-error.ts'
+
+// What the login service says, looked at before it is believed.
+
+const wrong = () => new LoginError('offline', 'The login service answered something else than it was asked.')
+
+/** @throws LoginError `offline` */
+export function readText(reply: unknown, name: string, least = 1): string {
+  const value = isRecord(reply) ? reply[name] : undefined
+  if (typeof value !== 'string' || value.length < least || value.length > 16_384) throw wrong()
+  return value
+}
+
+/** @throws LoginError `offline` */
+export function readTime(reply: unknown, name: string): number {
+  const value = isRecord(reply) ? reply[name] : undefined
+  if (typeof value !== 'number' || !Number.isFinite(value)) throw wrong()
+  return value
+}
+
+/** @throws LoginError `offline` */
+export function readAction<const Action extends string>(reply: unknown, ...actions: readonly Action[]): Action {
+  const found = actions.find(action => isRecord(reply) && reply['action'] === action)
+  if (!found) throw wrong()
+  return found
+}
+
+/** @throws LoginError `offline` */
+export function readDone(reply: unknown): LoginDone {
+  return {
+    session: readText(reply, 'session'),
+    accessToken: readText(reply, 'accessToken'),
+    accessExpiresAt: readTime(reply, 'accessExpiresAt'),
+    refreshToken: readText(reply, 'refreshToken'),
+    expiresAt: readTime(reply, 'expiresAt'),
+    freshUntil: readTime(reply, 'freshUntil'),
+    user: readUser(isRecord(reply) ? reply['user'] : undefined)
+  }
+}
+
+/** @throws LoginError `offline` */
+export function readUser(reply: unknown): LoginUser {
+  const { email, userName, keys } = isRecord(reply) ? reply : {}
+  const set = keys === undefined || keys === null ? undefined : readKeys(keys)
+  return {
+    id: readText(reply, 'id'),
+    provider: readText(reply, 'provider'),
+    ...(typeof email === 'string' && { email }),
+    ...(typeof userName === 'string' && { userName }),
+    ...(set && { keys: { ...set, addresses: { ...set.addresses } } })
+  }
+}
+
+/** The set that a user's wallet is registered under. */
+export function registeredSet({ keys }: LoginUser): ShareSet | undefined {
+  return keys && readKeys(keys)
+}
+
+function readKeys(value: unknown): ShareSet {
+  const addresses = isRecord(value) ? value['addresses'] : undefined
+  if (!isAddresses(addresses)) throw wrong()
+  return { setId: readText(value, 'setId'), version: readTime(value, 'version'), addresses }
+}
+
+export function isAddresses(value: unknown): value is Addresses {
+  return (
+    isRecord(value) &&
+    /^0x[0-9a-f]{40}$/i.test(String(value['eip155'])) &&
+    /^[1-9A-HJ-NP-Za-km-z]{32,44}$/.test(String(value['solana']))
+  )
+}

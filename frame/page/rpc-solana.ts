@@ -1,0 +1,73 @@
+import { base58 } from '@scure/base'
+import { KitError } from '../../adapters/base/error.ts'
+import { RpcError } from '../../adapters/base/errors.ts'
+import { isRecord } from '../../adapters/base/record.ts'
+import type { Approval } from './approve/approval.ts'
+import { describeMessage } from './approve/describe-evm.ts'
+import { describeSolana } from './approve/describe-solana.ts'
+import type { FrameNetwork } from './config.ts'
+import type { RpcContext } from './rpc.ts'
+import { isTransactionMessage, readTransaction, signMessage, signTransaction, type SolanaTransaction } from './sign/solana.ts'
+
+interface SolanaContext extends RpcContext {
+  readonly network: FrameNetwork
+  readonly account: string
+  readonly approved: (approval: Approval) => Promise<void>
+}
+
+/** What a Solana signer is asked; replies are in the shape that the page's signer reads: base58 in an object. */
+export async function answerSolana(
+  context: SolanaContext,
+  method: string,
+  params: unknown,
+  signal: AbortSignal
+): Promise<unknown> {
+  const { origin, account, network, networks, desk, approved } = context
+  const fields = isRecord(params) ? params : {}
+  const requester = { origin, account, network }
+  const read = (text: unknown): SolanaTransaction => {
+    const transaction = typeof text === 'string' ? readTransaction(text) : undefined
+    if (!transaction) throw new RpcError(-32602, 'This is no transaction.')
+    if (!transaction.signers.includes(account))
+      throw new KitError('unauthorized', 'The transaction asks for no signature of this wallet.')
+    return transaction
+  }
+  const sign = (transactions: readonly SolanaTransaction[]) =>
+    desk.withKeys(
+      ({ solana }) =>
+        transactions.map(transaction => signTransaction(transaction, account, solana) ?? { wire: '', signature: '' }),
+      signal
+    )
+
+  switch (method) {
+    case 'solana_signMessage': {
+      if (fields['pubkey'] !== account) throw new KitError('unauthorized', 'This account is not the wallet’s.')
+      const bytes = new Uint8Array(base58.decode(String(fields['message'])))
+      if (isTransactionMessage(bytes)) throw new RpcError(-32602, 'This message is a transaction.')
+      await approved(describeMessage(requester, bytes))
+      return { signature: await desk.withKeys(({ solana }) => signMessage(bytes, solana), signal) }
+    }
+    case 'solana_signTransaction': {
+      const transaction = read(fields['transaction'])
+      await approved(describeSolana(requester, [transaction], 'Sign'))
+      const [signed] = await sign([transaction])
+      return { signature: signed?.signature, transaction: signed?.wire }
+    }
+    case 'solana_signAllTransactions': {
+      const texts: unknown[] = Array.isArray(fields['transactions']) ? (fields['transactions'] as unknown[]) : []
+      if (texts.length === 0) throw new RpcError(-32602, 'There is no transaction to sign.')
+      const transactions = texts.map(read)
+      await approved(describeSolana(requester, transactions, 'Sign'))
+      return { transactions: (await sign(transactions)).map(({ wire }) => wire) }
+    }
+    default: {
+      const transaction = read(fields['transaction'])
+      await approved(describeSolana(requester, [transaction], 'Send'))
+      const [signed] = await sign([transaction])
+      const options = isRecord(fields['options']) ? fields['options'] : {}
+      const wire = btoa(String.fromCharCode(...base58.decode(signed?.wire ?? '')))
+      const signature = await networks.ask(network, 'sendTransaction', [wire, { ...options, encoding: 'base64' }])
+      return { signature }
+    }
+  }
+}

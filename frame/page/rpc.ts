@@ -1,0 +1,119 @@
+import { KitError } from '../../adapters/base/error.ts'
+import { RpcError } from '../../adapters/base/errors.ts'
+import { isRecord } from '../../adapters/base/record.ts'
+import { checkRpc } from '../protocol/rpc.ts'
+import type { PayloadOf } from '../protocol/messages.ts'
+import type { Approval } from './approve/approval.ts'
+import type { Networks } from './chain/networks.ts'
+import type { FrameNetwork } from './config.ts'
+import type { Desk } from './desk.ts'
+import type { Addresses } from './keys/derive.ts'
+import { approveScreen } from './screens/approve.ts'
+import type { Stage } from './stage/stage.ts'
+
+export interface RpcContext {
+  readonly origin: string
+  readonly desk: Desk
+  readonly stage: Stage
+  readonly networks: Networks
+  readonly addresses: () => Promise<Addresses>
+}
+
+/**
+ * Answers a request for the wallet. What is safe goes to the frame's own node; everything else is shown and asked for. The page's `rpcUrl` is
+ * not read.
+ */
+export async function answerRpc(context: RpcContext, request: PayloadOf<'RPC_REQUEST'>, signal: AbortSignal): Promise<unknown> {
+  const { method, params, policy } = checkRpc(request)
+  const { chainNamespace = 'eip155', chainId } = request
+  const network = context.networks.find(chainId, chainNamespace)
+  if (policy === 'safe') return answerSafe(context, network, method, params, signal)
+
+  const addresses = await context.addresses()
+  const requester = { origin: context.origin, network, networks: context.networks, signal }
+  const approved = async (approval: Approval): Promise<void> => {
+    await context.stage.show(approveScreen(approval), { signal })
+  }
+  const list = Array.isArray(params) ? (params as readonly unknown[]) : []
+
+  switch (method) {
+    case 'personal_sign': {
+      const [message, account] = list
+      requireOwn(account, addresses.eip155)
+      if (typeof message !== 'string') throw new RpcError(-32602, 'There is no message to sign.')
+      const { messageBytes, signMessage } = await import('./sign/evm.ts')
+      const { describeMessage } = await import('./approve/describe-evm.ts')
+      const bytes = messageBytes(message)
+      await approved(describeMessage({ origin: context.origin, account: addresses.eip155 }, bytes))
+      return context.desk.withKeys(({ eip155 }) => signMessage(bytes, eip155), signal)
+    }
+    case 'eth_signTypedData_v4': {
+      const [account, raw] = list
+      requireOwn(account, addresses.eip155)
+      const { readTypedData } = await import('./approve/typed-data.ts')
+      const { describeTypedData } = await import('./approve/describe-evm.ts')
+      const { hashOf, signTypedData } = await import('./sign/evm.ts')
+      const data = readTypedData(raw)
+      const approval = data && (await describeTypedData({ ...requester, account: addresses.eip155 }, data))
+      // data that cannot be hashed is refused before anybody is asked
+      if (!approval || hashOf(data) === undefined) throw new RpcError(-32602, 'This is no data that can be shown and signed.')
+      await approved(approval)
+      return context.desk.withKeys(({ eip155 }) => signTypedData(data, eip155), signal)
+    }
+    case 'eth_sendTransaction': {
+      const { prepareTransaction, readTransaction } = await import('./chain/prepare.ts')
+      const { describeTransaction } = await import('./approve/describe-evm.ts')
+      const { signTransaction } = await import('./sign/evm.ts')
+      const asked = readTransaction(list[0], addresses.eip155)
+      const named = isRecord(list[0]) ? list[0]['chainId'] : undefined
+      if (named !== undefined && context.networks.find(String(named)).id !== network.id) {
+        throw new RpcError(-32602, 'The transaction is for another network.')
+      }
+      const prepared = await prepareTransaction(context.networks, network, addresses.eip155, asked, signal)
+      await approved(await describeTransaction({ ...requester, account: addresses.eip155 }, prepared))
+      const wire = await context.desk.withKeys(({ eip155 }) => signTransaction(prepared.transaction, eip155), signal)
+      return context.networks.ask(network, 'eth_sendRawTransaction', [wire])
+    }
+    case 'solana_signMessage':
+    case 'solana_signTransaction':
+    case 'solana_signAllTransactions':
+    case 'solana_signAndSendTransaction':
+      return (await import('./rpc-solana.ts')).answerSolana(
+        { ...context, network, account: addresses.solana, approved },
+        method,
+        params,
+        signal
+      )
+    default:
+      throw unsupported(method)
+  }
+}
+
+async function answerSafe(
+  { networks, addresses }: RpcContext,
+  network: FrameNetwork,
+  method: string,
+  params: unknown,
+  signal: AbortSignal
+): Promise<unknown> {
+  switch (method) {
+    case 'eth_accounts':
+      return [(await addresses()).eip155]
+    case 'eth_chainId':
+      return `0x${Number(network.id.split(':')[1]).toString(16)}`
+    case 'wallet_getCapabilities':
+      return {}
+    default:
+      if (!method.startsWith('eth_') || method.includes('UserOperation') || method === 'eth_supportedEntryPoints')
+        throw unsupported(method)
+      return networks.ask(network, method, params ?? [], signal)
+  }
+}
+
+function requireOwn(account: unknown, own: string): void {
+  if (typeof account !== 'string' || account.toLowerCase() !== own.toLowerCase()) {
+    throw new KitError('unauthorized', 'This account is not the wallet’s.')
+  }
+}
+
+const unsupported = (method: string) => new KitError('unsupported-method', `The embedded wallet does not do "${method}".`)

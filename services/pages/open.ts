@@ -1,0 +1,34 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { ChainSettings } from '../chain/settings.ts'
+import type { Service } from '../service.ts'
+import { createPages } from './pages.ts'
+import { networksOf, type FrameSettings } from './settings.ts'
+
+interface Surroundings {
+  readonly allowedOrigins: readonly string[]
+  readonly chains: readonly ChainSettings[]
+  /** Where clients reach this process; known once it listens. */
+  readonly url: () => string
+}
+
+/** The frame with what this process knows already: its login service, and its chains by way of its own proxy. */
+export function openPages(settings: FrameSettings, { allowedOrigins, chains, url }: Surroundings): Service {
+  const { folder = builtFrame(), name = 'Wallet', auth, networks, custodian } = settings
+  return createPages({
+    folder,
+    name,
+    allowedOrigins,
+    auth: () => auth ?? `${url()}/auth`,
+    networks: () => networks ?? networksOf(chains, `${url()}/chain`),
+    ...(custodian !== undefined && { custodian })
+  })
+}
+
+/** Beside the built services, or where a build of the sources puts it. */
+function builtFrame(): string {
+  const beside = join(import.meta.dirname, '../frame')
+  return existsSync(join(beside, 'window.html')) && existsSync(join(beside, 'assets'))
+    ? beside
+    : join(import.meta.dirname, '../../dist/frame')
+}

@@ -1,0 +1,97 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Hono } from 'hono'
+import { isOrigin } from '../../frame/protocol/address.ts'
+import { problemReply } from '../lib/problem.ts'
+import type { Service } from '../service.ts'
+import { SettingsError } from '../settings-error.ts'
+import { connectSources, contentPolicy, mayEmbed, safetyHeaders } from './policy.ts'
+import type { PagesNetwork } from './settings.ts'
+
+export interface PagesOptions {
+  /** What `npm run build` made of frame/page: `dist/frame`. */
+  readonly folder: string
+  /** The pages that may embed the frame; empty: those on this machine alone. */
+  readonly allowedOrigins: readonly string[]
+  /** Whose wallet it is, on the frame's screens. */
+  readonly name: string
+  /** The address of the login service, known once the server listens. */
+  readonly auth: () => string
+  readonly networks: () => readonly PagesNetwork[]
+  /** The custodian's address, where users may choose one. */
+  readonly custodian?: string
+}
+
+const types: Readonly<Record<string, string>> = {
+  html: 'text/html; charset=utf-8',
+  js: 'text/javascript; charset=utf-8',
+  css: 'text/css; charset=utf-8',
+  md: 'text/plain; charset=utf-8'
+}
+
+/**
+ * Serves the secure frame: `/sdk?origin=…` (for that origin alone, when it is on the list), `/loading` and `/window`, `/config.json` and the
+ * files of the build. The files are read once: what changes on the disk meanwhile is not served.
+ *
+ * @throws SettingsError where the frame is not built
+ */
+export function createPages({ folder, allowedOrigins, name, auth, networks, custodian }: PagesOptions): Service {
+  const files = readFiles(folder)
+  const routes = new Hono()
+  const connect = (own: string) =>
+    connectSources([auth(), ...networks().flatMap(({ rpc }) => rpc), ...(custodian === undefined ? [] : [custodian])], own)
+
+  const page = (file: string, own: string, ancestor: string | undefined) =>
+    new Response(files.get(file), {
+      headers: {
+        ...safetyHeaders,
+        'content-type': types['html']!,
+        'cache-control': 'no-store',
+        'content-security-policy': contentPolicy(ancestor, connect(own))
+      }
+    })
+
+  routes.get('/sdk', context => {
+    const origins = context.req.queries('origin') ?? []
+    const [origin = ''] = origins
+    if (origins.length === 1 && isOrigin(origin) && mayEmbed(origin, allowedOrigins))
+      return page('index.html', context.req.url, origin)
+    const description = 'Name the page that embeds the frame by "origin", and have the operator allow it (ALLOWED_ORIGINS).'
+    return problemReply(403, [{ name: 'origin', description }], {
+      ...safetyHeaders,
+      'content-security-policy': contentPolicy(undefined, ["'none'"])
+    })
+  })
+  routes.get('/window', context => page('window.html', context.req.url, undefined))
+  routes.get('/loading', context => page('loading.html', context.req.url, undefined))
+  routes.get('/config.json', context =>
+    context.json({ name, auth: auth(), networks: networks(), custodial: custodian !== undefined }, 200, {
+      ...safetyHeaders,
+      'cache-control': 'no-store'
+    })
+  )
+  routes.get('/assets/:file', context => {
+    const file = context.req.param('file')
+    const content = files.get(`assets/${file}`)
+    if (!content) return problemReply(404, [{ name: 'file', description: 'There is no such file.' }])
+    return new Response(content, {
+      headers: {
+        ...safetyHeaders,
+        'content-type': types[file.split('.').at(-1) ?? ''] ?? 'application/octet-stream',
+        // their names change with what is in them
+        'cache-control': 'public, max-age=31536000, immutable'
+      }
+    })
+  })
+  return { name: 'pages', routes }
+}
+
+function readFiles(folder: string): ReadonlyMap<string, Uint8Array<ArrayBuffer>> {
+  const read = (path: string) => [path, new Uint8Array(readFileSync(join(folder, path)))] as const
+  try {
+    const assets = readdirSync(join(folder, 'assets')).map(file => `assets/${file}`)
+    return new Map(['index.html', 'window.html', 'loading.html', ...assets].map(read))
+  } catch (cause) {
+    throw new SettingsError(`FRAME: the frame is not built in ${folder}. Run "npm run build" first.`, { cause })
+  }
+}

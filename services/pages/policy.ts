@@ -1,0 +1,43 @@
+import { isOriginAllowed } from '../lib/origin.ts'
+
+/** Who may embed the frame: the operator's list and, without one, pages on this machine alone. */
+export function mayEmbed(origin: string, allowedOrigins: readonly string[]): boolean {
+  if (allowedOrigins.length > 0) return isOriginAllowed(origin, allowedOrigins)
+  return isOriginAllowed(origin, ['localhost', 'localhost:*', '127.0.0.1', '127.0.0.1:*', '[::1]', '[::1]:*'])
+}
+
+/** The places that the frame's own program may speak with, as origins. */
+export function connectSources(addresses: readonly string[], own: string): readonly string[] {
+  const origins = new Set(addresses.map(address => new URL(address, own).origin))
+  origins.delete(new URL(own).origin)
+  return ["'self'", ...origins]
+}
+
+/**
+ * The content security policy of one of the frame's pages. Nothing inline, nothing from elsewhere, no markup out of texts (Trusted Types
+ * without a policy), and no page around it but the one that was asked for.
+ *
+ * @param ancestor an origin that {@link mayEmbed}; `undefined`: nobody
+ */
+export function contentPolicy(ancestor: string | undefined, connect: readonly string[]): string {
+  return [
+    `default-src 'none'`,
+    `script-src 'self'`,
+    `connect-src ${connect.join(' ')}`,
+    `base-uri 'none'`,
+    `form-action 'none'`,
+    `frame-ancestors ${ancestor ?? `'none'`}`,
+    `require-trusted-types-for 'script'`,
+    `trusted-types 'none'`
+  ].join('; ')
+}
+
+/** What every answer of the frame's origin says besides. */
+export const safetyHeaders: Readonly<Record<string, string>> = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-resource-policy': 'same-origin',
+  'origin-agent-cluster': '?1',
+  'permissions-policy':
+    'publickey-credentials-get=(self), publickey-credentials-create=(self), camera=(), microphone=(), geolocation=(), payment=(), usb=(), serial=(), hid=(), clipboard-read=()'
+}

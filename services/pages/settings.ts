@@ -1,0 +1,55 @@
+import { isChainId, type ChainId } from '../../adapters/base/caip.ts'
+import { isRecord } from '../../adapters/base/record.ts'
+import type { ChainSettings } from '../chain/settings.ts'
+import { SettingsError } from '../settings-error.ts'
+
+/** A network that the frame knows. `rpc` are addresses that browsers may ask: no keys in them. */
+export interface PagesNetwork {
+  readonly id: ChainId
+  readonly name: string
+  readonly rpc: readonly string[]
+  readonly nativeCurrency: { readonly symbol: string; readonly decimals: number }
+}
+
+/** How the frame is served. */
+export interface FrameSettings {
+  /** The built frame; default `dist/frame`. */
+  readonly folder?: string
+  /** Default `Wallet`. */
+  readonly name?: string
+  /** The login service; default that of this process. */
+  readonly auth?: string
+  /** Networks beside those of `CHAINS`, or in their place. */
+  readonly networks?: readonly PagesNetwork[]
+  /** The process of custodial recovery, where users may choose it. */
+  readonly custodian?: string
+}
+
+/** @throws SettingsError with a line for everything that is wrong */
+export function readNetworks(value: unknown): readonly PagesNetwork[] {
+  const list: unknown[] = Array.isArray(value) ? value : []
+  const isAddress = (rpc: unknown) => typeof rpc === 'string' && /^https?:$/.test(URL.canParse(rpc) ? new URL(rpc).protocol : '')
+  const networks = list.flatMap((network): PagesNetwork[] => {
+    const { id, name, rpc, nativeCurrency } = isRecord(network) ? network : {}
+    const { symbol, decimals } = isRecord(nativeCurrency) ? nativeCurrency : {}
+    if (!isChainId(id) || typeof name !== 'string' || !Array.isArray(rpc) || !rpc.length || !rpc.every(isAddress)) return []
+    if (typeof symbol !== 'string' || typeof decimals !== 'number') return []
+    return [{ id, name, rpc: rpc as string[], nativeCurrency: { symbol, decimals } }]
+  })
+  if (!Array.isArray(value) || networks.length !== list.length) {
+    throw new SettingsError(
+      'FRAME_NETWORKS: a list of { id, name, rpc: […], nativeCurrency: { symbol, decimals } }, such as {"id":"eip155:1",…}.'
+    )
+  }
+  return networks
+}
+
+/** The networks of `CHAINS`, asked through this process, so that the addresses of nodes stay here. */
+export function networksOf(chains: readonly ChainSettings[], chain: string): readonly PagesNetwork[] {
+  return chains.map(({ id, nativeCurrency: { name, symbol, decimals } }) => ({
+    id,
+    name: `${name} (${id})`,
+    rpc: [`${chain}/v1?chainId=${encodeURIComponent(id)}`],
+    nativeCurrency: { symbol, decimals }
+  }))
+}

@@ -1,0 +1,404 @@
+/* eslint-disable @typescript-eslint/no-explicit-any -- what the page answers is looked at as it comes */
+import assert from 'node:assert/strict'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { after, before, describe, test } from 'node:test'
+import { createAdaptorServer } from '@hono/node-server'
+import { Hono } from 'hono'
+import { launch, type Browser, type BrowserContext, type Frame, type Page } from 'puppeteer-core'
+import { verifyMessage, verifyTypedData, type Hex } from 'viem'
+import { mnemonicToAccount } from 'viem/accounts'
+import { createPages } from '../../services/pages/pages.ts'
+import { scriptedLogin, type ScriptedLogin } from '../kit/scripted-login.ts'
+import { startAnvil, type Anvil } from '../stack/anvil.ts'
+import { chromiumArguments, chromiumPath } from '../tools/browser/programs.ts'
+
+const password = 'correct horse battery staple'
+const folder = process.env['W3M_FRAME'] ?? join(import.meta.dirname, '../../dist/frame')
+
+/** The page around the frame: what a site's program can do, by hand. */
+const host = (frame: string) => `<!doctype html><html lang="en"><head><title>Site</title></head><body>
+<iframe id="w3m-iframe" title="Wallet" width="400" height="640" src="${frame}"
+  sandbox="allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox"
+  allow="publickey-credentials-get ${new URL(frame).origin}; publickey-credentials-create ${new URL(frame).origin}"></iframe>
+<script>
+  const frame = document.querySelector('iframe'), origin = new URL(frame.src).origin
+  const open = new Map(); window.events = []
+  addEventListener('message', ({ data, origin: from }) => {
+    if (from !== origin) return
+    const waiting = open.get(data.id)
+    if (!waiting) return void events.push(data.type)
+    open.delete(data.id)
+    waiting(data.type.endsWith('_SUCCESS') ? { ok: data.payload } : { failed: data.payload })
+  })
+  window.ask = (name, payload) => new Promise(resolve => {
+    const id = crypto.randomUUID()
+    open.set(id, resolve)
+    frame.contentWindow.postMessage({ id, type: '@w3m-app/' + name, payload }, origin)
+  })
+</script></body></html>`
+
+interface Visit {
+  readonly page: Page
+  readonly frame: Frame
+  ask(name: string, payload?: unknown): Promise<{ ok?: any; failed?: { message?: string; code?: number } }>
+  /** Presses a button in the frame, or another window, once it may be pressed. */
+  press(words: string, place?: Frame | Page): Promise<void>
+  /** The window that the frame has opened. */
+  window(): Promise<Page>
+}
+
+describe('the secure frame, built and served, in a page of another site', () => {
+  let login: ScriptedLogin
+  let server: Server
+  let site: Server
+  let anvil: Anvil
+  let browser: Browser
+  let frameUrl: string
+  let siteUrl: string
+
+  before(async () => {
+    anvil = await startAnvil({ chainId: 31337 })
+    login = scriptedLogin()
+    const app = new Hono()
+    app.route('/auth', login.routes)
+    server = createAdaptorServer({ fetch: app.fetch }) as Server
+    const base = `http://localhost:${await listening(server)}`
+    const network = {
+      id: 'eip155:31337',
+      name: 'Local',
+      rpc: [anvil.rpcUrl],
+      nativeCurrency: { symbol: 'ETH', decimals: 18 }
+    } as const
+    const pages = createPages({
+      folder,
+      allowedOrigins: [],
+      name: 'Test wallet',
+      auth: () => `${base}/auth`,
+      networks: () => [network]
+    })
+    app.route('/pages', pages.routes!)
+    site = createServer((request, response) => {
+      response.setHeader('content-type', 'text/html')
+      response.end(request.url === '/evil' ? host(frameAddress('http://127.0.0.1:1')) : host(frameAddress(siteUrl)))
+    })
+    siteUrl = `http://127.0.0.1:${await listening(site)}`
+    const frameAddress = (origin: string) =>
+      `${base}/pages/sdk?origin=${encodeURIComponent(origin)}&projectId=p&chainId=eip155:31337&version=4`
+    frameUrl = frameAddress(siteUrl)
+    browser = await launch({ executablePath: chromiumPath(), headless: true, args: [...chromiumArguments] })
+  })
+  after(async () => {
+    await browser.close()
+    await anvil.stop()
+    for (const one of [server, site]) {
+      one.closeAllConnections()
+      one.close()
+    }
+  })
+
+  async function visit(context: BrowserContext): Promise<Visit> {
+    const page = await context.newPage()
+    await page.setViewport({ width: 1000, height: 900 })
+    await page.goto(siteUrl)
+    await page.waitForFunction(() => (globalThis as any).events.includes('@w3m-frame/READY'), { timeout: 15_000 })
+    const frame = page.frames().find(one => one.url() === frameUrl)!
+    return {
+      page,
+      frame,
+      ask: (name, payload) => page.evaluate((one, two) => (globalThis as any).ask(one, two), name, payload),
+      async press(words, place = frame) {
+        await place.waitForFunction(
+          (wanted: string) =>
+            [...(document.querySelector('#stage')?.shadowRoot?.querySelectorAll('button') ?? [])].some(
+              one => one.textContent === wanted && one.getAttribute('aria-disabled') !== 'true'
+            ),
+          { timeout: 15_000 },
+          words
+        )
+        await place.locator(`::-p-aria([name="${words}"][role="button"])`).setTimeout(40_000).click()
+      },
+      async window() {
+        const target = await context.waitForTarget(one => one.url().endsWith('/pages/window'), { timeout: 10_000 })
+        return (await target.page())!
+      }
+    }
+  }
+
+  const type = async (place: Frame | Page, label: string, text: string) => {
+    const input = await place.waitForSelector(`::-p-aria([name="${label}"][role="textbox"])`, { timeout: 10_000 })
+    await input!.type(text)
+  }
+
+  async function logIn({ ask }: Visit): Promise<void> {
+    assert.deepEqual(await ask('CONNECT_EMAIL', { email: 'ann@example.org' }), { ok: { action: 'VERIFY_OTP' } })
+    assert.equal((await ask('CONNECT_OTP', { otp: '123456' })).failed, undefined)
+  }
+
+  /** Signs up with a password, and gives the address. */
+  async function signUp(visited: Visit): Promise<Hex> {
+    login.sets.clear()
+    login.fresh = true
+    await logIn(visited)
+    const user = visited.ask('GET_USER', {})
+    await type(visited.frame, 'Password', password)
+    await visited.press('Use this password')
+    const { ok } = await user
+    assert.match(ok.address, /^0x[0-9a-fA-F]{40}$/)
+    return ok.address
+  }
+
+  test('nothing of it violates its policy, and the frame of another origin is not shown', async () => {
+    const context = await browser.createBrowserContext()
+    const visited = await visit(context)
+    const reports = await visited.frame.evaluate(() =>
+      performance.getEntriesByType('resource').map(({ name }) => new URL(name).host)
+    )
+    assert.equal(new Set(reports).size, 1)
+    const refused = await visited.frame.evaluate(() => {
+      try {
+        document.body.innerHTML = '<b>markup</b>'
+        return false
+      } catch {
+        return true
+      }
+    })
+    assert.ok(refused, 'no program in the frame makes markup of a text')
+    const evil = await context.newPage()
+    await evil.goto(`${siteUrl}/evil`)
+    await evil.waitForNetworkIdle()
+    assert.deepEqual(await evil.evaluate(() => (globalThis as any).events), [])
+    await context.close()
+  })
+
+  test('signs up with a password, signs a message that viem verifies, and refuses when the user does', async () => {
+    const context = await browser.createBrowserContext()
+    const visited = await visit(context)
+    const address = await signUp(visited)
+    const sets = [...login.sets.values()]
+    assert.deepEqual(
+      sets.map(({ state, addresses }) => [state, addresses['eip155']]),
+      [['committed', address]]
+    )
+
+    const signing = visited.ask('RPC_REQUEST', { method: 'personal_sign', params: ['hello', address], chainId: 31337 })
+    await visited.press('Sign')
+    assert.ok(await verifyMessage({ address, message: 'hello', signature: (await signing).ok }))
+
+    const refusing = visited.ask('RPC_REQUEST', { method: 'personal_sign', params: ['hello', address], chainId: 31337 })
+    await visited.press('Reject')
+    assert.equal((await refusing).failed?.code, 4001)
+
+    const foreign = await visited.ask('RPC_REQUEST', {
+      method: 'personal_sign',
+      params: ['hello', `0x${'11'.repeat(20)}`],
+      chainId: 31337
+    })
+    assert.equal(foreign.failed?.code, 4100)
+    assert.ok((await visited.ask('RPC_REQUEST', { method: 'eth_sign', params: [], chainId: 31337 })).failed)
+    await context.close()
+  })
+
+  test('signs data and sends a transaction on a real chain, each shown first; the page’s rpcUrl is not asked', async () => {
+    const context = await browser.createBrowserContext()
+    const visited = await visit(context)
+    const address = await signUp(visited)
+    const data = {
+      domain: { name: 'Token', chainId: 31337, verifyingContract: `0x${'70'.repeat(20)}` },
+      primaryType: 'Permit' as const,
+      types: {
+        Permit: [
+          { name: 'spender', type: 'address' },
+          { name: 'value', type: 'uint256' }
+        ]
+      },
+      message: { spender: `0x${'11'.repeat(20)}`, value: 5n }
+    }
+    const json = JSON.stringify(data, (_key, value: unknown) => (typeof value === 'bigint' ? String(value) : value))
+    const signing = visited.ask('RPC_REQUEST', { method: 'eth_signTypedData_v4', params: [address, json], chainId: 31337 })
+    await visited.press('Sign')
+    const signed: any = { address, signature: (await signing).ok, ...data }
+    assert.ok(await verifyTypedData(signed))
+
+    await rpc(anvil, 'anvil_setBalance', [address, '0xde0b6b3a7640000'])
+    const to = `0x${'22'.repeat(20)}`
+    const sending = visited.ask('RPC_REQUEST', {
+      method: 'eth_sendTransaction',
+      params: [{ from: address, to, value: '0x64', gasPrice: '0xffffffffffff' }],
+      chainId: 31337,
+      rpcUrl: 'http://127.0.0.1:1/forged'
+    })
+    await visited.frame.waitForFunction(() =>
+      document.querySelector('#stage')?.shadowRoot?.textContent?.includes('0.0000000000000001 ETH')
+    )
+    const shown = await visited.frame.evaluate(() => document.querySelector('#stage')!.shadowRoot!.textContent)
+    assert.ok(shown.includes(new URL(siteUrl).origin) && shown.includes('0x2222222222222222222222222222222222222222'))
+    await visited.press('Send')
+    const { ok: hash } = await sending
+    const receipt = await rpc(anvil, 'eth_getTransactionReceipt', [hash])
+    assert.equal(receipt.status, '0x1')
+    assert.equal(await rpc(anvil, 'eth_getBalance', [to, 'latest']), '0x64')
+    await context.close()
+  })
+
+  test('cannot be clicked through: covered, faded, or by a program, nothing is signed', async () => {
+    const context = await browser.createBrowserContext()
+    const visited = await visit(context)
+    const address = await signUp(visited)
+    await visited.page.evaluate(() => {
+      const cover = document.createElement('div')
+      cover.id = 'cover'
+      cover.style.cssText = 'position:fixed;inset:0 0 60% 0;pointer-events:none;background:white'
+      document.body.append(cover)
+    })
+    let isOver = false
+    const signing = visited.ask('RPC_REQUEST', { method: 'personal_sign', params: ['hello', address], chainId: 31337 })
+    void signing.then(() => (isOver = true))
+    const button = (await visited.frame.waitForSelector('::-p-aria([name="Sign"][role="button"])'))!
+    const isArmed = () => button.evaluate(one => one.getAttribute('aria-disabled') !== 'true')
+    /** Long enough for the guard to arm an uncovered button twice, by the frame's own clock. */
+    const wait = () => visited.frame.evaluate(() => new Promise(resolve => setTimeout(resolve, 1_500)))
+    await wait()
+    assert.equal(await isArmed(), false, 'covered')
+    await button.evaluate(one => (one as HTMLElement).click())
+    await visited.page.evaluate(() => {
+      document.querySelector('#cover')!.remove()
+      document.querySelector('iframe')!.style.opacity = '0.5'
+    })
+    await wait()
+    assert.equal(await isArmed(), false, 'faded')
+    await visited.page.evaluate(() => (document.querySelector('iframe')!.style.opacity = ''))
+    await visited.frame.waitForFunction(
+      () =>
+        [...document.querySelector('#stage')!.shadowRoot!.querySelectorAll('button')].some(
+          one => one.textContent === 'Sign' && !one.hasAttribute('aria-disabled')
+        ),
+      { timeout: 10_000 }
+    )
+    await button.evaluate(one => (one as HTMLElement).click())
+    assert.equal(isOver, false, 'a program pressed it')
+    await visited.press('Sign')
+    assert.ok((await signing).ok)
+    await context.close()
+  })
+
+  test('the same address on a second device, in a window of the frame, and the exported phrase gives it to viem', async () => {
+    const first = await browser.createBrowserContext()
+    const address = await signUp(await visit(first))
+    await first.close()
+
+    const second = await browser.createBrowserContext()
+    const visited = await visit(second)
+    await logIn(visited)
+    const user = visited.ask('GET_USER', {})
+    await visited.press('Open the window')
+    const window = await visited.window()
+    await type(window, 'Password', 'not this one at all')
+    await visited.press('Open the wallet', window)
+    await window.waitForFunction(() =>
+      document.querySelector('#stage')?.shadowRoot?.textContent?.includes('does not open this wallet')
+    )
+    const input = (await window.waitForSelector('::-p-aria([name="Password"][role="textbox"])'))!
+    await input.evaluate(one => ((one as HTMLInputElement).value = ''))
+    await type(window, 'Password', password)
+    await visited.press('Open the wallet', window)
+    assert.equal((await user).ok.address, address)
+
+    const managing = visited.ask('MANAGE', { screen: 'export' })
+    await visited.press('Open the window')
+    const proof = await visited.window()
+    await type(proof, 'Password', password)
+    await visited.press('Open the wallet', proof)
+    await visited.press('Open the window')
+    const keys = await visited.window()
+    await visited.press('Show: Secret phrase of the wallet', keys)
+    const phrase = await keys.evaluate(
+      () => document.querySelector('#stage')!.shadowRoot!.querySelector('[data-secret]')!.textContent
+    )
+    assert.equal(mnemonicToAccount(phrase).address, address)
+    await visited.press('Done', keys)
+    assert.equal((await managing).failed, undefined)
+    await second.close()
+  })
+
+  test('a service that is down between the two writes loses nothing: the wallet that was prepared is there after a retry', async () => {
+    const context = await browser.createBrowserContext()
+    const visited = await visit(context)
+    login.sets.clear()
+    await logIn(visited)
+    const commits = () => login.asked.filter(line => line.startsWith('PUT')).length
+    const user = visited.ask('GET_USER', {})
+    await type(visited.frame, 'Password', password)
+    // the first PUT prepares; from the read-back on there is nobody
+    login.down = /^GET \/v1\/shares/
+    const before = commits()
+    await visited.press('Use this password')
+    await visited.frame.waitForFunction(
+      () => document.querySelector('#stage')?.shadowRoot?.querySelector('[role=status]')?.textContent?.includes('wrong') ?? false,
+      { timeout: 20_000 }
+    )
+    assert.equal(commits(), before + 1)
+    const [prepared] = login.sets.values()
+    await visited.press('Not now')
+    assert.ok((await user).failed)
+    login.down = undefined
+    const again = await visited.ask('GET_USER', {})
+    assert.equal(again.ok.address, prepared!.addresses['eip155'])
+    await context.close()
+  })
+
+  test('a passkey keeps the wallet, and unlocks it after a reload without the service’s share', async () => {
+    const context = await browser.createBrowserContext()
+    const visited = await visit(context)
+    const session = await visited.page.createCDPSession()
+    await session.send('WebAuthn.enable')
+    await session.send('WebAuthn.addVirtualAuthenticator', {
+      options: {
+        protocol: 'ctap2',
+        ctap2Version: 'ctap2_1',
+        transport: 'internal',
+        hasResidentKey: true,
+        hasUserVerification: true,
+        isUserVerified: true,
+        hasPrf: true,
+        automaticPresenceSimulation: true
+      }
+    })
+    login.sets.clear()
+    await logIn(visited)
+    const user = visited.ask('GET_USER', {})
+    await visited.press('Use a passkey')
+    const { ok } = await user
+    assert.match(ok.address, /^0x/)
+    const [set] = login.sets.values()
+    assert.equal(JSON.parse(set!.sealedRecovery!).method, 'passkey')
+
+    login.fresh = false
+    assert.equal((await visited.ask('RELOAD')).failed, undefined)
+    await visited.page.waitForFunction(
+      () => (globalThis as any).events.filter((one: string) => one === '@w3m-frame/READY').length === 2
+    )
+    const reloaded = visited.page.frames().find(one => one.url() === frameUrl)!
+    assert.deepEqual(await visited.ask('IS_CONNECTED'), { ok: { isConnected: true } })
+    const signing = visited.ask('RPC_REQUEST', { method: 'personal_sign', params: ['hello', ok.address], chainId: 31337 })
+    await visited.press('Sign', reloaded)
+    await visited.press('Use the passkey', reloaded)
+    assert.ok(await verifyMessage({ address: ok.address, message: 'hello', signature: (await signing).ok }))
+    login.fresh = true
+    await context.close()
+  })
+})
+
+async function rpc({ rpcUrl }: Anvil, method: string, params: unknown[]): Promise<any> {
+  const reply = await fetch(rpcUrl, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
+  })
+  return ((await reply.json()) as { result: unknown }).result
+}
+
+function listening(server: Server): Promise<number> {
+  return new Promise(resolve => server.listen(0, '127.0.0.1', () => resolve((server.address() as AddressInfo).port)))
+}

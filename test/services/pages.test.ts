@@ -1,0 +1,147 @@
+import { deepEqual, equal, match, ok, throws } from 'node:assert/strict'
+import { mkdtempSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, describe, test } from 'node:test'
+import { createPages } from '../../services/pages/pages.ts'
+import { mayEmbed } from '../../services/pages/policy.ts'
+import { networksOf, readNetworks } from '../../services/pages/settings.ts'
+import { SettingsError } from '../../services/settings-error.ts'
+
+const network = {
+  id: 'eip155:1',
+  name: 'Ethereum',
+  rpc: ['https://node.example.org/rpc'],
+  nativeCurrency: { symbol: 'ETH', decimals: 18 }
+} as const
+
+describe('the pages of the frame', () => {
+  let folder: string
+  before(() => {
+    folder = mkdtempSync(join(tmpdir(), 'w3m-frame-'))
+    mkdirSync(join(folder, 'assets'))
+    for (const page of ['index', 'window', 'loading']) writeFileSync(join(folder, `${page}.html`), `<title>${page}</title>`)
+    writeFileSync(join(folder, 'assets/main-1.js'), 'export {}')
+  })
+  after(() => rmSync(folder, { recursive: true }))
+
+  const ask = async (path: string, allowedOrigins: readonly string[] = ['https://app.example.org']) => {
+    const pages = createPages({
+      folder,
+      allowedOrigins,
+      name: 'Mine',
+      auth: () => 'https://frame.example.org/auth',
+      networks: () => [network]
+    })
+    return pages.routes!.request(`https://frame.example.org${path}`)
+  }
+  const policyOf = (reply: Response) =>
+    Object.fromEntries(
+      (reply.headers.get('content-security-policy') ?? '')
+        .split('; ')
+        .map(part => [part.split(' ')[0], part.split(' ').slice(1).join(' ')])
+    )
+
+  test('the frame is for exactly the page that asks, when it is on the list', async () => {
+    const reply = await ask('/sdk?origin=https%3A%2F%2Fapp.example.org&projectId=x')
+    equal(reply.status, 200)
+    match(await reply.text(), /index/)
+    deepEqual(policyOf(reply), {
+      'default-src': `'none'`,
+      'script-src': `'self'`,
+      'connect-src': `'self' https://node.example.org`,
+      'base-uri': `'none'`,
+      'form-action': `'none'`,
+      'frame-ancestors': 'https://app.example.org',
+      'require-trusted-types-for': `'script'`,
+      'trusted-types': `'none'`
+    })
+  })
+
+  test('anybody else gets nothing, in a page that nobody may embed', async () => {
+    const wrong = [
+      '',
+      '?origin=https://evil.example',
+      '?origin=https://app.example.org&origin=https://evil.example',
+      '?origin=https://app.example.org/path',
+      `?origin=${encodeURIComponent("https://app.example.org; script-src 'unsafe-inline'")}`,
+      '?origin=null',
+      '?origin=*'
+    ]
+    for (const query of wrong) {
+      const reply = await ask(`/sdk${query}`)
+      equal(reply.status, 403, query)
+      equal(policyOf(reply)['frame-ancestors'], `'none'`, query)
+    }
+  })
+
+  test('without a list, pages on this machine may embed it, and no others', () => {
+    for (const origin of ['http://localhost:5173', 'http://127.0.0.1:8080', 'http://localhost']) ok(mayEmbed(origin, []), origin)
+    for (const origin of ['https://app.example.org', 'http://localhost.evil.example', 'http://192.168.1.5']) {
+      equal(mayEmbed(origin, []), false, origin)
+    }
+    equal(mayEmbed('http://localhost:5173', ['https://app.example.org']), false)
+  })
+
+  test('its windows are embedded by nobody', async () => {
+    for (const path of ['/window', '/loading?origin=https://app.example.org']) {
+      const reply = await ask(path)
+      equal(reply.status, 200)
+      equal(policyOf(reply)['frame-ancestors'], `'none'`)
+    }
+  })
+
+  test('everything is what it says, and stays with its origin', async () => {
+    for (const path of ['/sdk?origin=https://app.example.org', '/window', '/config.json', '/assets/main-1.js']) {
+      const { headers } = await ask(path)
+      equal(headers.get('x-content-type-options'), 'nosniff', path)
+      equal(headers.get('cross-origin-resource-policy'), 'same-origin', path)
+      equal(headers.get('referrer-policy'), 'no-referrer', path)
+    }
+    const asset = await ask('/assets/main-1.js')
+    match(asset.headers.get('content-type') ?? '', /javascript/)
+    match(asset.headers.get('cache-control') ?? '', /immutable/)
+    for (const path of ['/assets/..%2Findex.html', '/assets/none.js', '/assets/%2e%2e/index.html'])
+      equal((await ask(path)).status, 404, path)
+  })
+
+  test('the frame learns its own networks and its login service, and nothing of the page', async () => {
+    deepEqual(await (await ask('/config.json')).json(), {
+      name: 'Mine',
+      auth: 'https://frame.example.org/auth',
+      networks: [network],
+      custodial: false
+    })
+  })
+
+  test('a frame that is not built does not start', () => {
+    throws(
+      () => createPages({ folder: join(folder, 'none'), allowedOrigins: [], name: '', auth: () => '', networks: () => [] }),
+      SettingsError
+    )
+  })
+})
+
+describe('the networks of the frame', () => {
+  test('are those of CHAINS by way of the proxy, so that addresses of nodes stay here', () => {
+    const nativeCurrency = { name: 'Ether', symbol: 'ETH', decimals: 18 }
+    const chain = {
+      id: 'eip155:1',
+      rpc: ['https://node.example.org/secret-key'],
+      bundlers: [],
+      nativeCurrency,
+      prices: [],
+      spam: []
+    } as const
+    const networks = networksOf([chain], 'https://w.example.org/chain')
+    deepEqual(networks[0]!.rpc, ['https://w.example.org/chain/v1?chainId=eip155%3A1'])
+    equal(JSON.stringify(networks).includes('secret-key'), false)
+  })
+
+  test('are checked', () => {
+    deepEqual(readNetworks([network]), [network])
+    for (const wrong of [{}, [{}], [{ ...network, id: 1 }], [{ ...network, rpc: [] }], [{ ...network, rpc: ['javascript:1'] }]]) {
+      throws(() => readNetworks(wrong), SettingsError)
+    }
+  })
+})
