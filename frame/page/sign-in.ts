@@ -1,15 +1,16 @@
 import type { SignInMessage } from '../../adapters/siwx/message.ts'
-import type { SignInRequest } from '../protocol/messages.ts'
+import { addressPlaceholder, type SignInRequest } from '../protocol/messages.ts'
 
 /**
  * The text of a sign-in message that the page asked for with its login. The frame writes it, out of fields: a page cannot have anything else
  * signed this way, and only for itself.
  *
- * @returns `undefined` where it would sign in to another site than the one that asks, or its fields make no message
+ * @returns `undefined` where it would sign in to another site than the one that asks, or with another account, or its fields make no message
  */
 export async function signInText(request: SignInRequest, origin: string, account: string): Promise<string | undefined> {
   const { domain, uri, nonce, chainId, statement, issuedAt, expirationTime, notBefore, requestId, resources } = request
   if (domain !== new URL(origin).host || !URL.canParse(uri) || new URL(uri).origin !== origin) return undefined
+  if (![addressPlaceholder, account].includes(request.accountAddress)) return undefined
   const [namespace = '', reference = ''] = chainId.split(':')
   if (namespace !== 'eip155' && namespace !== 'solana') return undefined
   const message: SignInMessage = {

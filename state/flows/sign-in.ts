@@ -21,8 +21,9 @@ import { isSameAddress, readMessage } from '../siwx/guard.ts'
 import { dataOf } from '../siwx/message.ts'
 import { messageForAnyone, signedAsItConnected } from '../siwx/one-tap.ts'
 import { $pendingSignIn } from '../siwx/pending.ts'
+import { signerOf } from '../siwx/signer.ts'
 import { initialSignIn, isPending, signInTurn, type SignInEffect, type SignInEvent, type SignInState } from '../siwx/turns.ts'
-import { $subject, chainOf, subjectKey, type Subject } from '../subject.ts'
+import { $subject, subjectKey, type Subject } from '../subject.ts'
 import { $signInText } from '../text/sign-in.ts'
 import { showToast } from '../toast.ts'
 import { track } from '../track.ts'
@@ -372,14 +373,6 @@ function signOutAfter({ account, connection }: ConnectedSession, sessions: Retur
       if (chainNamespace === namespace) attempt(async () => config.revokeSession(caipNetworkId, address)).catch(told)
     }
   })
-}
-
-type Signer = NonNullable<SiwxConfig['signMessage']>
-
-function signerOf(config: SiwxConfig, { account, network, session }: Subject): Signer | undefined {
-  if (config.signMessage) return request => config.signMessage!(request)
-  const messages = chainOf(network)?.messages
-  return messages && (({ message }) => messages.sign(session.connection.provider, account, message))
 }
 
 function isRequired(): boolean {

@@ -27,7 +27,7 @@ const mostProfileCharacters = 100_000
 
 /** For stand-ins on this machine; `isSafeAddress` lets no other be configured. The library looks for this very function. */
 // eslint-disable-next-line @typescript-eslint/no-deprecated -- marked so to be noticed, which it is meant to be
-const insecure = [openid.allowInsecureRequests]
+const insecure: ((configuration: openid.Configuration) => void)[] = [openid.allowInsecureRequests]
 
 export function createSocialClient(provider: SocialProvider, now: () => number): SocialClient {
   let kept: { readonly configuration: openid.Configuration; readonly until: number } | undefined
@@ -92,7 +92,7 @@ function ofOAuth(provider: SocialProvider & { kind: 'oauth' }, now: () => number
   const server = { issuer, authorization_endpoint: authorization, token_endpoint: token }
   const configuration = new openid.Configuration(server, clientId, undefined, authentication(provider, now))
   configuration.timeout = patience
-  if (isThisMachine(new URL(token).hostname)) insecure.forEach(allow => allow(configuration))
+  if (isThisMachine(new URL(token).hostname)) insecure.forEach(relax => relax(configuration))
   return configuration
 }
 

@@ -101,7 +101,9 @@ describe('a value from outside', () => {
   })
 
   it('is refused when it is no data, too deep or too large, however that comes about', () => {
-    class Own {}
+    class Own {
+      readonly field = 1
+    }
     for (const odd of [() => 0, Symbol('a'), new Own(), Infinity]) {
       expect(failure(() => plain([odd])).message).to.equal('Invalid input')
     }
