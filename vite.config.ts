@@ -86,13 +86,13 @@ const playground: UserConfig = {
 
 /** The secure frame: its three pages, from an origin of its own. Nothing inline, nothing from elsewhere. */
 const frame: UserConfig = {
-  root: 'frame/page',
+  root: join(root, 'frame/page'),
   base: './',
   // of Lit, the frame takes what a style sheet is made of: nothing that writes markup is in its bundle
   resolve: { alias: [{ find: /^lit$/, replacement: join(root, 'node_modules/@lit/reactive-element/css-tag.js') }] },
   build: {
     target,
-    outDir: join(root, 'dist/frame'),
+    outDir: join(root, 'dist/frame/page'),
     emptyOutDir: true,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },

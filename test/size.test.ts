@@ -12,8 +12,8 @@ const { rows } = await measure(join(import.meta.dirname, '..'))
  */
 const debt: Readonly<Record<string, number>> = {
   'first open, Connect screen: additional': 20.9,
-  'what a blockchain API tells of an account: additional': 30.5,
-  'sending: additional': 15.7,
+  'what a blockchain API tells of an account: additional': 30.8,
+  'sending: additional': 15.9,
   'connected, account and balance: additional': 15.3
 }
 

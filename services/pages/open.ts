@@ -27,8 +27,8 @@ export function openPages(settings: FrameSettings, { allowedOrigins, chains, url
 
 /** Beside the built services, or where a build of the sources puts it. */
 function builtFrame(): string {
-  const beside = join(import.meta.dirname, '../frame')
+  const beside = join(import.meta.dirname, '../frame/page')
   return existsSync(join(beside, 'window.html')) && existsSync(join(beside, 'assets'))
     ? beside
-    : join(import.meta.dirname, '../../dist/frame')
+    : join(import.meta.dirname, '../../dist/frame/page')
 }

@@ -9,7 +9,7 @@ import { connectSources, contentPolicy, mayEmbed, safetyHeaders } from './policy
 import type { PagesNetwork } from './settings.ts'
 
 export interface PagesOptions {
-  /** What `npm run build` made of frame/page: `dist/frame`. */
+  /** What `npm run build` made of frame/page: `dist/frame/page`. */
   readonly folder: string
   /** The pages that may embed the frame; empty: those on this machine alone. */
   readonly allowedOrigins: readonly string[]

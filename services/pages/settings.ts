@@ -13,7 +13,7 @@ export interface PagesNetwork {
 
 /** How the frame is served. */
 export interface FrameSettings {
-  /** The built frame; default `dist/frame`. */
+  /** The built frame; default `dist/frame/page`. */
   readonly folder?: string
   /** Default `Wallet`. */
   readonly name?: string

@@ -15,7 +15,7 @@ import { startAnvil, type Anvil } from '../stack/anvil.ts'
 import { chromiumArguments, chromiumPath } from '../tools/browser/programs.ts'
 
 const password = 'correct horse battery staple'
-const folder = process.env['W3M_FRAME'] ?? join(import.meta.dirname, '../../dist/frame')
+const folder = process.env['W3M_FRAME'] ?? join(import.meta.dirname, '../../dist/frame/page')
 
 /** The page around the frame: what a site's program can do, by hand. */
 const host = (frame: string) => `<!doctype html><html lang="en"><head><title>Site</title></head><body>

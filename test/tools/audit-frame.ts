@@ -31,9 +31,9 @@ const sinks = [
   'createContextualFragment'
 ]
 
-/** Reads `dist/frame`. Throws where it is not built. */
+/** Reads `dist/frame/page`. Throws where it is not built. */
 export function auditFrame(root: string): FrameAudit {
-  const folder = join(root, 'dist/frame')
+  const folder = join(root, 'dist/frame/page')
   if (!existsSync(join(folder, 'index.html'))) throw new Error('The frame is not built. Run "npm run build" first.')
   const names = [
     'index.html',

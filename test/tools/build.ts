@@ -16,7 +16,14 @@ export async function buildProducts(wanted: readonly Product[] = products): Prom
   for (const product of wanted) {
     const started = performance.now()
     if (product === 'types') writeDeclarations(root, join(root, 'dist'))
-    else await build({ root, configFile: join(root, 'vite.config.ts'), mode: product, logLevel: 'warn' })
+    // the frame's pages are its own root
+    else
+      await build({
+        root: product === 'frame' ? join(root, 'frame/page') : root,
+        configFile: join(root, 'vite.config.ts'),
+        mode: product,
+        logLevel: 'warn'
+      })
     if (product === 'services') await chmod(join(root, 'dist/services/main.js'), 0o755)
     console.log(`${product.padEnd(12)}${((performance.now() - started) / 1000).toFixed(1).padStart(6)} s`)
   }
