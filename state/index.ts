@@ -23,8 +23,8 @@ export { cloud } from './cloud.ts'
 export { localSiwx, type LocalSiwxOptions } from './siwx/local.ts'
 export { serverSiwx, type ServerSiwxOptions } from './siwx/server.ts'
 export { signIn, signOut } from './siwx/request.ts'
+export type { Cacao } from '../adapters/siwx/cacao.ts'
 export type {
-  Cacao,
   SiweClient,
   SiweMessageFields,
   SiweSession,

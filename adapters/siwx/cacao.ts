@@ -21,8 +21,8 @@ export interface Cacao {
     readonly requestId?: string
     readonly resources?: readonly string[]
   }
-  /** How it is signed (`eip191`, `eip1271`), and the signature. */
-  readonly s: { readonly t: string; readonly s: string }
+  /** How it is signed (`eip191`, `eip1271`), the signature, and what else the wallet says of it. */
+  readonly s: { readonly t: string; readonly s: string; readonly m?: string }
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { Cacao } from '../../adapters/siwx/cacao.ts'
 import type { ChainId } from '../../adapters/base/caip.ts'
 
 /** What a sign-in message says (spec section 3). Times are RFC 3339, kept as they were written. */
@@ -21,25 +22,6 @@ export interface SiwxMessageData {
 /** What is put before the visitor: its fields, and as text exactly what the wallet signs (ERC-4361, CAIP-122). */
 export interface SiwxMessage extends SiwxMessageData {
   toString(): string
-}
-
-/** A CACAO (CAIP-74) as a wallet gives it over WalletConnect. */
-export interface Cacao {
-  readonly h: { readonly t: 'eip4361' | 'caip122' }
-  readonly p: {
-    readonly iss: string
-    readonly domain: string
-    readonly aud: string
-    readonly version: string
-    readonly nonce: string
-    readonly iat: string
-    readonly nbf?: string
-    readonly exp?: string
-    readonly statement?: string
-    readonly requestId?: string
-    readonly resources?: readonly string[]
-  }
-  readonly s: { readonly t: string; readonly s: string; readonly m?: string }
 }
 
 /** The visitor has signed in: with this message, this signature. Good for one account on one network. */

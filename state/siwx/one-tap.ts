@@ -1,9 +1,10 @@
 import { parseAccountId } from '../../adapters/base/caip.ts'
+import type { Cacao } from '../../adapters/siwx/cacao.ts'
 import type { SignedIn, SignInRequest } from '../../adapters/wallet-source.ts'
 import { $network, $networks } from '../networks.ts'
 import { page } from '../page.ts'
 import type { Subject } from '../subject.ts'
-import type { Cacao, SiwxConfig, SiwxSession } from './config.ts'
+import type { SiwxConfig, SiwxSession } from './config.ts'
 import { isSameAddress, readMessage } from './guard.ts'
 import { dataOf, messageOf } from './message.ts'
 
