@@ -9,7 +9,7 @@ export const loginMessages = {
   'continue-with': 'Continue with {name}',
   'more-socials': 'More ways to log in',
   'enter-code': 'Enter the code',
-  'code-sent': 'We have sent a code to {email}. It is valid for 20 minutes.',
+  'code-sent': 'We have sent a code to {email}. It is valid for a few minutes.',
   code: 'Code of six digits',
   checking: 'Checking the code',
   resend: 'Send another code',

@@ -9,7 +9,7 @@ export const messages: Translation<typeof loginMessages> = {
   'continue-with': 'المتابعة باستخدام {name}',
   'more-socials': 'طرق أخرى لتسجيل الدخول',
   'enter-code': 'أدخل الرمز',
-  'code-sent': 'أرسلنا رمزاً إلى {email}. وهو صالح لمدة 20 دقيقة.',
+  'code-sent': 'أرسلنا رمزاً إلى {email}. وهو صالح لبضع دقائق.',
   code: 'رمز من ستة أرقام',
   checking: 'جارٍ التحقق من الرمز',
   resend: 'إرسال رمز آخر',

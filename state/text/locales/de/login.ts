@@ -9,7 +9,7 @@ export const messages: Translation<typeof loginMessages> = {
   'continue-with': 'Weiter mit {name}',
   'more-socials': 'Weitere Möglichkeiten',
   'enter-code': 'Code eingeben',
-  'code-sent': 'Wir haben einen Code an {email} geschickt. Er gilt 20 Minuten.',
+  'code-sent': 'Wir haben einen Code an {email} geschickt. Er gilt einige Minuten.',
   code: 'Code aus sechs Ziffern',
   checking: 'Der Code wird geprüft',
   resend: 'Neuen Code schicken',
