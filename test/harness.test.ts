@@ -67,6 +67,24 @@ describe('npm test', () => {
     }
   })
 
+  test('runs the steps of a list side by side, and goes on when all have ended', async () => {
+    const order: string[] = []
+    let endFirst = () => {}
+    const first: Step = {
+      name: 'first',
+      run: () =>
+        new Promise(ended => {
+          endFirst = () => ended({ passed: 1, failed: 0 })
+        })
+    }
+    const second: Step = { name: 'second', run: () => (endFirst(), Promise.resolve({ passed: 1, failed: 1 })) }
+    const never: Step = { name: 'never', run: () => (order.push('never'), Promise.resolve({ passed: 1, failed: 0 })) }
+    const lines: string[] = []
+    equal(await runSteps([[first, second], never], [], line => lines.push(line)), false)
+    deepEqual(order, [])
+    equal(lastLine(lines), '2 passed, 1 failed')
+  })
+
   test('runs single steps, and knows which there are', async () => {
     const lines: string[] = []
     equal(await runSteps([step('a', 1, 1), step('b', 2, 0)], ['b'], line => lines.push(line)), true)
