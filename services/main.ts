@@ -1,10 +1,12 @@
 /** The command: `npm run services`. Settings come from the environment, see services/README.md. */
 import { readEnvironment } from './options.ts'
 import { SettingsError } from './settings-error.ts'
-import { startServices, type Services } from './start.ts'
+import type { Services } from './start.ts'
 
 try {
-  const services = await startServices(readEnvironment(process.env))
+  const options = readEnvironment(process.env)
+  const { startServices } = await import('./start.ts')
+  const services = await startServices(options)
   print(services)
   stopOnSignals(services)
 } catch (error) {

@@ -1,7 +1,6 @@
 import { createAnalytics } from './analytics/analytics.ts'
-import { openAuth, type AuthSettings } from './auth/auth.ts'
+import type { AuthSettings } from './auth/auth.ts'
 import type { LoginSettings } from './auth/login/settings.ts'
-import { openChain } from './chain/open.ts'
 import { readChains } from './chain/settings.ts'
 import { wallets } from './directory/data/wallets.ts'
 import { createDirectory } from './directory/directory.ts'
@@ -15,7 +14,6 @@ import { createServer, listen, stopListening } from './lib/server.ts'
 import type { Rate } from './lib/limit.ts'
 import { audiencesOf, checkNames } from './names.ts'
 import type { RelayLimits } from './relay/limits.ts'
-import { openPages } from './pages/open.ts'
 import type { FrameSettings } from './pages/settings.ts'
 import { createRelay } from './relay/relay.ts'
 import type { Service, ServiceName } from './service.ts'
@@ -112,6 +110,7 @@ export async function startServices(options: ServicesOptions = {}): Promise<Serv
     if (store !== options.store) await store.close()
   }
 
+  // What is off is not loaded: the blockchain API and logging in are most of the code.
   const services: Service[] = []
   let url = ''
   try {
@@ -129,6 +128,7 @@ export async function startServices(options: ServicesOptions = {}): Promise<Serv
       })
     )
     if (chains.length > 0) {
+      const { openChain } = await import('./chain/open.ts')
       const { tokenLists = [], ipfsGateway, imageFolder, loopbackImages, chainShare } = options
       services.push(
         await openChain({
@@ -149,11 +149,15 @@ export async function startServices(options: ServicesOptions = {}): Promise<Serv
       )
     }
     if (options.auth ?? options.login) {
+      const { openAuth } = await import('./auth/auth.ts')
       const { auth: settings, publicUrl } = options
       const login = options.login && { settings: options.login, base: () => `${url}/auth` }
       services.push(await openAuth({ settings, login, store, log, metrics, now, trustProxy, allowedOrigins, chains, publicUrl }))
     }
-    if (options.frame) services.push(openPages(options.frame, { allowedOrigins, chains, url: () => url }))
+    if (options.frame) {
+      const { openPages } = await import('./pages/open.ts')
+      services.push(openPages(options.frame, { allowedOrigins, chains, url: () => url }))
+    }
     if (analytics) services.push(createAnalytics({ ...shared, log, metrics, now }))
     const features = services.flatMap(service => service.features ?? [])
     const pictures = createPictures(registry, icons)

@@ -35,7 +35,12 @@ export async function runSteps(
   }
 
   for (const group of steps) {
-    await Promise.all([group].flat().filter(({ name }) => names.length === 0 || names.includes(name)).map(runStep))
+    await Promise.all(
+      [group]
+        .flat()
+        .filter(({ name }) => names.length === 0 || names.includes(name))
+        .map(runStep)
+    )
     if (failed > 0) break
   }
   print(`\n${summary.join('\n')}`)

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { inBatches } from './batches.ts'
 import { ensureEngines } from './browser/install.ts'
 import type { Engine } from './browser/install.ts'
 import { readCount } from './count.ts'
@@ -47,16 +48,23 @@ function nodeTestFiles(): string[] {
 
 async function nodeTests(files: readonly string[]): Promise<TestCount> {
   if (files.length === 0) throw new Error('There are no tests here.')
-  return counted(count => ({
+  return counted((count, folder) => ({
     file: process.execPath,
     arguments: [
-      ...['--import', 'tsx', '--test', '--test-concurrency=2', '--test-timeout=120000'],
+      ...['--import', 'tsx', '--test', '--test-concurrency=2', '--test-timeout=300000'],
       ...['--test-reporter=spec', '--test-reporter-destination=stdout'],
       ...[`--test-reporter=${join(import.meta.dirname, 'node-count.mjs')}`, `--test-reporter-destination=${count}`],
-      ...files
+      ...inBatches(files, together, folder, root)
     ]
   }))
 }
+
+/** Folders whose files run in one process; those that start programs or measure the process they are in stay by themselves. */
+const together = [
+  ...['chain', 'auth', 'auth/login'].map(name => `test/services/${name}`),
+  ...['api', 'base', 'evm', 'siwx'].map(name => `test/adapters/${name}`),
+  ...['test/state', 'test/state/flows', 'test/state/siwx']
+]
 
 /** The browser tests, in engines that are installed where they may be. */
 export async function browserTests(engines: readonly Engine[]): Promise<TestCount> {
@@ -81,11 +89,11 @@ interface Program {
 }
 
 /** Runs a test runner that leaves its sums in a file. One that fails without a failed test broke by itself, and counts as one. */
-async function counted(program: (countFile: string) => Program): Promise<TestCount> {
+async function counted(program: (countFile: string, folder: string) => Program): Promise<TestCount> {
   const folder = mkdtempSync(join(tmpdir(), 'w3m-test-'))
   try {
     const file = join(folder, 'count.json')
-    const ended = await run(program(file))
+    const ended = await run(program(file, folder))
     const { passed, failed } = readCount(file)
     return { passed, failed: ended === 0 ? failed : Math.max(failed, 1) }
   } finally {
