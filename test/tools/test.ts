@@ -61,7 +61,7 @@ async function nodeTests(files: readonly string[]): Promise<TestCount> {
 
 /** Folders whose files run in one process; those that start programs or measure the process they are in stay by themselves. */
 const together = [
-  ...['chain', 'auth', 'auth/login'].map(name => `test/services/${name}`),
+  ...['/chain', '', '/auth', '/auth/login'].map(name => `test/services${name}`),
   ...['api', 'base', 'evm', 'siwx'].map(name => `test/adapters/${name}`),
   ...['test/state', 'test/state/flows', 'test/state/siwx']
 ]

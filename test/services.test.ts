@@ -4,12 +4,12 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { connect, type AddressInfo } from 'node:net'
 import { after, before, describe, it } from 'node:test'
-import { readEnvironment } from '../../services/options.ts'
-import { createLog } from '../../services/lib/log.ts'
-import { startServices, type Services } from '../../services/start.ts'
-import { openStore, type Store } from '../../services/store/store.ts'
-import { createDataFolder } from './data-folder.ts'
-import { connectRelay, newTopic } from './relay-client.ts'
+import { readEnvironment } from '../services/options.ts'
+import { createLog } from '../services/lib/log.ts'
+import { startServices, type Services } from '../services/start.ts'
+import { openStore, type Store } from '../services/store/store.ts'
+import { createDataFolder } from './services/data-folder.ts'
+import { connectRelay, newTopic } from './services/relay-client.ts'
 
 const event = (name: string, more: object = {}) => ({
   eventId: '5a3b9d5e-0000-4000-8000-000000000000',
@@ -139,7 +139,7 @@ describe('the command', { concurrency: true }, () => {
   /** Runs `npm run services` as npm does, with settings of its own. */
   function run(environment: Record<string, string>) {
     const child = spawn(process.execPath, ['--import', 'tsx', 'services/main.ts'], {
-      cwd: new URL('../..', import.meta.url),
+      cwd: new URL('..', import.meta.url),
       env: { PATH: process.env['PATH'], ...environment }
     })
     const output = { out: '', error: '' }
