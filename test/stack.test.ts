@@ -118,6 +118,7 @@ describe('the stack', () => {
         url => url.match(/^\w+:\/\/[^/]+/)![0]
       )
       assert.deepEqual(new Set(connect), new Set(["'self'", ...origins]))
+      assert.ok(policy.includes(`frame-src ${new URL(stack.frame).origin};`))
       for (const outside of ['/..%2fpackage.json', '/..%2f..%2f..%2fpackage.json', '/%00', '/%']) {
         assert.notEqual((await fetch(server.url + outside)).status, 200, outside)
       }
@@ -138,7 +139,7 @@ describe('anvil', () => {
   })
 })
 
-async function everythingAnswers({ directory, relay, wallet, mail, auth, evm }: StackAddresses): Promise<void> {
+async function everythingAnswers({ directory, relay, wallet, mail, auth, frame, evm }: StackAddresses): Promise<void> {
   const wallets = (await (await fetch(`${directory}/getWallets?page=1&entries=4`)).json()) as { data: unknown[]; count: number }
   assert.equal(wallets.data.length, 4)
   assert.ok(wallets.count >= 60)
@@ -157,6 +158,17 @@ async function everythingAnswers({ directory, relay, wallet, mail, auth, evm }: 
     [true, true, ['apple', 'discord', 'facebook', 'github', 'google', 'x']]
   )
   assert.deepEqual(await (await fetch(`${mail}/mails.json`)).json(), [])
+
+  const framed = await fetch(`${frame}?origin=${origin}`)
+  assert.equal(framed.status, 200)
+  assert.ok(framed.headers.get('content-security-policy')?.includes(`frame-ancestors ${origin};`))
+  assert.notEqual(new URL(frame).hostname, new URL(wallet).hostname, 'another site than pages')
+  const config = (await (await fetch(new URL('config.json', frame))).json()) as { auth: string; networks: { id: string }[] }
+  assert.equal(config.auth, auth)
+  assert.deepEqual(
+    config.networks.map(({ id }) => id),
+    evm.map(({ chainId }) => `eip155:${chainId}`)
+  )
 
   // a socket without a token is turned away by the relay itself: it is there, and it looks
   const socket = new WebSocket(relay)

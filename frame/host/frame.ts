@@ -215,7 +215,9 @@ export function createFrame(settings: FrameSettings): Frame {
           }
         })
       } catch (error) {
-        if (isKitError(error, 'timeout')) onTrouble?.(`The secure frame at ${settings.url} left ${name} without an answer.`)
+        // a visitor who looks for a mail takes their time: that is no trouble of the site's
+        if (isKitError(error, 'timeout') && name !== 'CONNECT_DEVICE')
+          onTrouble?.(`The secure frame at ${settings.url} left ${name} without an answer.`)
         if (mine !== undefined && approvals.has(mine) && options.signal?.aborted) {
           channel.request('RPC_ABORT', { request: mine }).catch(() => {}) // nobody waits for it any more
         }

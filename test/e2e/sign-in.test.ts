@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Page } from 'puppeteer-core'
-import { openConnect, openModal, openSite, press, says, sees, type Site } from './site.ts'
+import { closed, openConnect, openModal, openSite, press, says, sees, type Site } from './site.ts'
 
 // A visitor signs in with the wallet: on the built playground, at the real service, with a real signature.
 
@@ -160,10 +160,6 @@ async function connect(page: Page): Promise<void> {
 /** Answers in the test wallet's own panel. */
 async function answer(page: Page, choice: 'approve' | 'refuse'): Promise<void> {
   await page.locator(`>>> [data-testid=test-wallet-${choice}]`).setTimeout(15_000).click()
-}
-
-async function closed(page: Page): Promise<void> {
-  await page.waitForSelector('>>> dialog[open]', { hidden: true, timeout: 15_000 })
 }
 
 function isAsked(page: Page): Promise<boolean> {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { launch, type Browser, type Page, type SerializedAXNode } from 'puppeteer-core'
 import { chromiumArguments, chromiumPath } from '../tools/browser/programs.ts'
 import { servePlayground } from '../stack/stack-json.ts'
-import { startStack, strictPolicy, type Stack } from '../stack/stack.ts'
+import { startStack, strictPolicy, type Stack, type StackOptions } from '../stack/stack.ts'
 
 /** The built playground on the real local stack, under the strict policy, in a browser that can reach nothing else. */
 export interface Site {
@@ -30,6 +30,7 @@ export interface VisitedPage {
 }
 
 const folder = process.env['W3M_PLAYGROUND'] ?? join(import.meta.dirname, '../../dist/playground')
+const framePage = process.env['W3M_FRAME'] ?? join(import.meta.dirname, '../../dist/frame/page')
 
 const phone = {
   userAgent:
@@ -37,9 +38,9 @@ const phone = {
   viewport: { width: 390, height: 780, isMobile: true, hasTouch: true, deviceScaleFactor: 2 }
 }
 
-export async function openSite(): Promise<Site> {
+export async function openSite(options: Pick<StackOptions, 'confirmDevices'> = {}): Promise<Site> {
   assert.ok(existsSync(join(folder, 'index.html')), 'The playground is not built. Run "npm run build" first.')
-  const stack = await startStack()
+  const stack = await startStack({ framePage, ...options })
   const playground = await servePlayground({ folder, stack, headers: { 'content-security-policy': strictPolicy(stack) } })
   const browser = await launch({ executablePath: chromiumPath(), headless: true, args: [...chromiumArguments] })
   const allowed = new Set(
@@ -49,7 +50,10 @@ export async function openSite(): Promise<Site> {
       stack.relay,
       stack.chain,
       stack.auth,
+      stack.frame,
       stack.wallet,
+      stack.mail,
+      ...Object.values(stack.providers),
       ...stack.evm.map(({ rpcUrl }) => rpcUrl)
     ].map(originOf)
   )
@@ -161,6 +165,11 @@ export async function openModal(page: Page): Promise<void> {
   await page.waitForSelector('>>> dialog[open]', { hidden: true })
   await page.locator('#main-button').click()
   await page.waitForSelector('>>> dialog[open]')
+}
+
+/** Waits until the modal has gone. */
+export async function closed(page: Page): Promise<void> {
+  await page.waitForSelector('>>> dialog[open]', { hidden: true, timeout: 15_000 })
 }
 
 const originOf = (url: string): string => new URL(url).origin

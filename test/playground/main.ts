@@ -1,4 +1,5 @@
 // The playground. First what a visitor sees and can press, then, when the page is idle, everything a designer plays with.
+import { embedded } from '../../adapters/embedded/index.ts'
 import { evm } from '../../adapters/evm/index.ts'
 import { walletConnect } from '../../adapters/walletconnect/index.ts'
 import '../../elements/button/w3m-button.ts'
@@ -24,11 +25,17 @@ requestIdle(() => void import('./desk.ts').then(({ openDesk }) => openDesk(setti
 /** Starts the kit with the panel's settings; once more with others. */
 function start(addresses: StackAddresses, chosen: Settings): void {
   const networks = networksOf(addresses)
-  const { directory, relay, chain, auth } = addresses.services
+  const { directory, relay, chain, auth, frame } = addresses.services
   kit = createKit({
-    adapters: [evm(), walletConnect()],
+    adapters: [evm(), walletConnect(), embedded()],
     networks: chosen.second ? networks : networks.slice(0, 1),
-    services: { auth, ...(chosen.directory && { directory }), ...(chosen.relay && { relay }), ...(chosen.chain && { chain }) },
+    services: {
+      auth,
+      ...(chosen.directory && { directory }),
+      ...(chosen.relay && { relay }),
+      ...(chosen.chain && { chain }),
+      ...(chosen.login && { frame })
+    },
     themeMode: chosen.theme,
     themeVariables: {
       ...(chosen.accent !== defaults.accent && { '--w3m-accent': chosen.accent }),

@@ -8,6 +8,7 @@ export interface Settings {
   readonly directory: boolean
   readonly relay: boolean
   readonly chain: boolean
+  readonly login: boolean
   readonly legal: boolean
   readonly siwx: 'off' | 'optional' | 'required'
   readonly siwxServer: boolean
@@ -26,6 +27,7 @@ export const defaults: Settings = {
   directory: true,
   relay: true,
   chain: true,
+  login: true,
   legal: false,
   siwx: 'off',
   siwxServer: true,

@@ -2,7 +2,13 @@ import type { NetworkInput } from '../../adapters/base/network.ts'
 
 /** What `/stack.json` tells: where the local stack answers. */
 export interface StackAddresses {
-  readonly services: { readonly directory: string; readonly relay: string; readonly chain: string; readonly auth: string }
+  readonly services: {
+    readonly directory: string
+    readonly relay: string
+    readonly chain: string
+    readonly auth: string
+    readonly frame: string
+  }
   readonly wallet: string
   /** The page that shows the mails that the services have sent. */
   readonly mail: string

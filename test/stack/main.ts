@@ -89,13 +89,16 @@ async function servePlaygroundFromSource(stack: Stack): Promise<string> {
   return server.resolvedUrls?.local[0] ?? `http://127.0.0.1:${ports.playground}/`
 }
 
-function printTable({ directory, relay, wallet, mail, evm }: Stack, playground: string | undefined): void {
+function printTable({ directory, relay, chain, auth, frame, wallet, mail, evm }: Stack, playground: string | undefined): void {
   const rows = [
     ...(playground ? [['Playground', playground]] : []),
     ['Responder', wallet],
     ['Mails', mail],
     ['Directory', directory],
     ['Relay', relay],
+    ['Chain API', chain],
+    ['Auth', auth],
+    ['Frame', frame],
     ...evm.map(({ chainId, rpcUrl }) => [`Chain ${chainId}`, rpcUrl])
   ] as [string, string][]
   const width = Math.max(...rows.map(([name]) => name.length))

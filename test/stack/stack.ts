@@ -2,8 +2,9 @@ import { startServices, type Services } from '../../services/start.ts'
 import { localChainIds } from './chains/chain-ids.ts'
 import { localChainSettings } from './chains/chain-settings.ts'
 import { contracts } from './chains/deployment.ts'
+import { buildFramePage } from './frame-page.ts'
 import { startLocalChain } from './chains/local-chain.ts'
-import { startLoginWorld } from './login/world.ts'
+import { startLoginWorld, type LoginProviders } from './login/world.ts'
 import { isTaken, portOrAny } from './port.ts'
 import { buildWalletPage, serveWalletPage } from './wallet-page.ts'
 import type { LoginSettings } from '../../services/auth/login/settings.ts'
@@ -17,6 +18,8 @@ export interface StackOptions {
   readonly ports?: StackPorts
   /** Whether a device that an account does not know is confirmed by a mailed link before it gets a code. Default false. */
   readonly confirmDevices?: boolean
+  /** The built secure frame: `dist/frame/page`. Without one it is built of the sources, once. */
+  readonly framePage?: string
 }
 
 export interface StackPorts {
@@ -34,12 +37,16 @@ export interface StackAddresses {
   readonly relay: string
   /** The blockchain API (HTTP): it follows the local chains, and prices what is on them by their own pools. */
   readonly chain: string
-  /** Signing in, for pages of this machine (HTTP). */
+  /** Signing in with a wallet, and logging in to the embedded one, for pages of this machine (HTTP). */
   readonly auth: string
+  /** The secure frame of the embedded wallet. On `localhost`, where pages are on 127.0.0.1: sites of their own, as they are in the world. */
+  readonly frame: string
   /** The responder's page. As a link of a directory wallet it takes `/wc?uri=` behind it. */
   readonly wallet: string
   /** The page that shows the mails that were sent; `/mails.json?to=` for programs. */
   readonly mail: string
+  /** The stand-ins that social logins send visitors to. */
+  readonly providers: LoginProviders
   readonly evm: readonly StackChain[]
 }
 
@@ -60,7 +67,7 @@ export interface Stack extends StackAddresses {
 export { localChainIds }
 
 /** Starts the outside world on this machine, on loopback only. Resolves once everything answers. */
-export async function startStack({ dataFolder, ports, confirmDevices = false }: StackOptions = {}): Promise<Stack> {
+export async function startStack({ dataFolder, ports, confirmDevices = false, framePage }: StackOptions = {}): Promise<Stack> {
   const begun: (() => Promise<unknown>)[] = []
   const stop = once(async () => {
     // last begun, first ended; one that fails to end does not keep the others
@@ -79,27 +86,28 @@ export async function startStack({ dataFolder, ports, confirmDevices = false }: 
     begin(startLocalChain({ chainId, port: ports?.evm[index] ?? 0 }), anvil => anvil.stop())
   )
   const logins = begin(startLoginWorld({ folder: dataFolder, mailPort: ports?.mail ?? 0, confirmDevices }), world => world.stop())
+  const framing = framePage === undefined ? buildFramePage() : Promise.resolve(framePage)
   const serving = begin(
-    Promise.all([Promise.all(chains), logins]).then(([started, { settings }]) =>
-      openServices(dataFolder, ports?.services ?? 0, started, settings)
+    Promise.all([Promise.all(chains), logins, framing]).then(([started, { settings }, frame]) =>
+      openServices(dataFolder, ports?.services ?? 0, { evm: started, login: settings, frame })
     ),
     services => services.close()
   )
   const building = buildWalletPage()
   // all of them come to an end, good or bad, before anything is stopped: nothing starts behind our back
-  await Promise.allSettled([...chains, logins, serving, building])
+  await Promise.allSettled([...chains, logins, framing, serving, building])
   try {
     const evm = (await Promise.all(chains)).map(({ chainId, rpcUrl }) => ({ chainId, rpcUrl, contracts }))
-    const { chain, auth, ...others } = (await serving).addresses
-    const services = { ...others, chain: chain!, auth: auth! }
-    const { mail, allow } = await logins
+    const { chain, auth, frame, ...others } = (await serving).addresses
+    const services = { ...others, chain: chain!, auth: auth!, frame: frame!.replace('//127.0.0.1:', '//localhost:') }
+    const { mail, providers, allow } = await logins
     allow(services.auth)
     const origins = [services.relay, ...evm.map(({ rpcUrl }) => rpcUrl)].map(originOf)
     const page = await begin(
       serveWalletPage(await building, { port: ports?.wallet ?? 0, origins, stackJson: () => stackJson(stack) }),
       server => server.stop()
     )
-    const stack: Stack = { ...services, wallet: `${page.url}/wallet.html`, mail, evm, services, stop }
+    const stack: Stack = { ...services, wallet: `${page.url}/wallet.html`, mail, providers, evm, services, stop }
     return stack
   } catch (error) {
     await stop()
@@ -112,11 +120,8 @@ export function stackJson({ stop: _, ...addresses }: Stack): Omit<Stack, 'stop'>
   return addresses
 }
 
-/**
- * The policy that a page with the kit can hold, for this stack: everything from itself, and connections to the stack alone.
- * `frame` is the secure frame's origin, where there is one.
- */
-export function strictPolicy({ services, evm }: Pick<Stack, 'services' | 'evm'>, frame?: string): string {
+/** The policy that a page with the kit can hold, for this stack: everything from itself, connections to the stack alone, and its frame. */
+export function strictPolicy({ services: { frame, ...services }, evm }: Pick<Stack, 'services' | 'evm'>): string {
   const connect = [...new Set([...Object.values(services), ...evm.map(({ rpcUrl }) => rpcUrl)].map(originOf))]
   return [
     "default-src 'none'",
@@ -124,19 +129,21 @@ export function strictPolicy({ services, evm }: Pick<Stack, 'services' | 'evm'>,
     "style-src 'self'",
     "img-src 'self' data: blob:",
     `connect-src 'self' ${connect.join(' ')}`,
-    `frame-src ${frame ?? "'none'"}`,
+    `frame-src ${frame === undefined ? "'none'" : originOf(frame)}`,
     "require-trusted-types-for 'script'",
     'trusted-types lit-html w3m'
   ].join('; ')
 }
 
+interface Served {
+  readonly evm: readonly { readonly chainId: number; readonly rpcUrl: string }[]
+  readonly login: LoginSettings
+  /** The built frame. */
+  readonly frame: string
+}
+
 /** On the port if it is free, otherwise on any. */
-async function openServices(
-  dataFolder: string | undefined,
-  port: number,
-  evm: readonly { readonly chainId: number; readonly rpcUrl: string }[],
-  login: LoginSettings
-): Promise<Services> {
+async function openServices(dataFolder: string | undefined, port: number, { evm, login, frame }: Served): Promise<Services> {
   const chains = evm.map(({ chainId, rpcUrl }) => localChainSettings(chainId, rpcUrl))
   const open = (on: number): Promise<Services> =>
     startServices({
@@ -146,6 +153,7 @@ async function openServices(
       chains,
       auth: { domains: ['127.0.0.1:*', 'localhost:*'] },
       login,
+      frame: { folder: frame, name: login.appName },
       ...(dataFolder !== undefined && { dataFolder })
     })
   return open(await portOrAny(port)).catch((error: unknown) => {

@@ -1,13 +1,9 @@
-import { createHash } from 'node:crypto'
-import { existsSync } from 'node:fs'
-import { readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { buildOnce } from './build-once.ts'
 import { serveFolder, type StaticServer } from './static.ts'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
-const repository = join(root, '../..')
-const cache = join(repository, 'node_modules/.cache/w3m-kit')
 
 export interface WalletPageOptions {
   readonly port: number
@@ -38,55 +34,26 @@ export async function serveWalletPage(folder: string, { port, stackJson, origins
 
 /** Builds the responder, unless one of the same sources is there already. Returns its folder. */
 export async function buildWalletPage(): Promise<string> {
-  const folder = join(cache, `responder-${await fingerprint()}`)
-  if (existsSync(folder)) {
-    await utimes(folder, new Date(), new Date())
-    return folder
-  }
-  const { build } = await import('vite')
-  const unfinished = `${folder}.${process.pid}`
-  await build({
-    configFile: false,
-    root,
-    logLevel: 'error',
-    define: { 'process.env.IS_VITEST': '"false"', global: 'globalThis' },
-    build: {
-      outDir: unfinished,
-      emptyOutDir: true,
-      assetsInlineLimit: 0, // the icon is named to sites by its address
-      target: 'es2022',
-      chunkSizeWarningLimit: 4000,
-      rolldownOptions: { input: join(root, 'wallet.html') }
+  const own = ['wallet.html', 'wallet.ts', 'wallet.css', 'wallet-page.ts', 'responder']
+  return buildOnce({
+    name: 'responder',
+    sources: [...own.map(name => `test/stack/${name}`), 'test/wallet'],
+    build: async outDir => {
+      const { build } = await import('vite')
+      await build({
+        configFile: false,
+        root,
+        logLevel: 'error',
+        define: { 'process.env.IS_VITEST': '"false"', global: 'globalThis' },
+        build: {
+          outDir,
+          emptyOutDir: true,
+          assetsInlineLimit: 0, // the icon is named to sites by its address
+          target: 'es2022',
+          chunkSizeWarningLimit: 4000,
+          rolldownOptions: { input: join(root, 'wallet.html') }
+        }
+      })
     }
   })
-  // two stacks may have built at once: the first stays, and they are the same
-  await rename(unfinished, folder).catch(() => rm(unfinished, { recursive: true, force: true }))
-  await removeOthers(folder)
-  return folder
-}
-
-/** Changes with the sources of the page and with any installed package. */
-async function fingerprint(): Promise<string> {
-  const files = [
-    join(repository, 'package-lock.json'),
-    ...['wallet.html', 'wallet.ts', 'wallet.css', 'wallet-page.ts'].map(name => join(root, name)),
-    ...(await filesIn(join(root, 'responder'))),
-    ...(await filesIn(join(root, '../wallet')))
-  ]
-  const hash = createHash('sha256')
-  for (const file of files) hash.update(await readFile(file)).update('\0')
-  return hash.digest('hex').slice(0, 16)
-}
-
-async function filesIn(folder: string): Promise<string[]> {
-  return (await readdir(folder)).sort().map(name => join(folder, name))
-}
-
-/** Keeps the builds of today only. */
-async function removeOthers(folder: string): Promise<void> {
-  for (const other of await filesIn(cache)) {
-    if (other === folder || !/responder-[0-9a-f]{16}$/.test(other)) continue
-    const { mtimeMs } = await stat(other)
-    if (Date.now() - mtimeMs > 24 * 3600_000) await rm(other, { recursive: true, force: true })
-  }
 }

@@ -14,9 +14,20 @@ export interface LoginWorld {
   readonly settings: LoginSettings
   /** The page that shows the mails. */
   readonly mail: string
+  /** Where the stand-ins answer that visitors are sent to. */
+  readonly providers: LoginProviders
   /** Lets the service at this address (`…/auth`) be come back to. Before the first login. */
   allow(auth: string): void
   stop(): Promise<void>
+}
+
+export interface LoginProviders {
+  /** An OpenID provider, in Google's place. */
+  readonly openId: string
+  /** GitHub, Apple, Facebook, X and Discord, each beneath a path of its own. */
+  readonly oauth: string
+  /** Farcaster's relay, and its phone: what the code says opens in a browser. */
+  readonly farcaster: string
 }
 
 export interface LoginWorldOptions {
@@ -54,6 +65,7 @@ export async function startLoginWorld({
   const { relay, rpc } = farcaster.value
   return {
     mail: mail.value.url,
+    providers: { openId: openId.value.issuer, oauth: oauth.value.url, farcaster: relay },
     settings: {
       secret: keys.secret,
       keyEncryptionKeys: [{ id: 'local', key: keys.shares }],
