@@ -7,10 +7,10 @@ import type { SignInMessage } from '../../adapters/siwx/message.ts'
 import type { SignInRequest } from '../../adapters/wallet-source.ts'
 import { environment } from '../environment.ts'
 import { onStop } from '../lifetime.ts'
-import { signInMessageAge, signInPatience } from '../limits.ts'
+import { signInCodeWait, signInMessageAge, signInPatience } from '../limits.ts'
 import { $mustSwitch, dismissModal, openModal } from '../modal.ts'
 import { $open, presenter } from '../open.ts'
-import type { Options } from '../options.ts'
+import { $options, type Options } from '../options.ts'
 import { page } from '../page.ts'
 import { $route, flowOf, reset } from '../router.ts'
 import { $sessions, type ConnectedSession } from '../session.ts'
@@ -165,9 +165,22 @@ export async function signOut(): Promise<void> {
   if (isRequired()) dispatch({ type: 'again' })
 }
 
-/** What a wallet may sign while it connects; nothing where the site does not ask, or cannot be asked. */
+/** What a wallet may sign while it connects; nothing where the site does not ask, or cannot say so soon. */
 export async function messageToConnectWith(): Promise<SignInRequest | undefined> {
-  return watching && messageForAnyone(watching.config)
+  watchSignIn($options.get())
+  if (!watching) return undefined
+  const message = attempt(async () => messageForAnyone(watching!.config))
+  let cancel!: () => void
+  const late = new Promise<undefined>(resolve => (cancel = environment().after(signInCodeWait, () => resolve(undefined))))
+  try {
+    return await Promise.race([message, late])
+  } catch (error) {
+    console.error(error) // it is asked for once the wallet is connected
+    return undefined
+  } finally {
+    cancel()
+    message.catch(() => undefined) // too late: it has been told that there is none
+  }
 }
 
 function dispatch(event: SignInEvent): void {
@@ -191,8 +204,9 @@ const run: { readonly [Effect in SignInEffect]: (mine: Watching, state: SignInSt
     const { caipNetworkId } = subject.network
     sayIfSlow(mine, turn)
     attempt(async () => {
-      const signed = await signedAsItConnected(mine.config, subject)
-      if (!signed) return mine.config.getSessions(caipNetworkId, addressOf(subject))
+      // what is not taken, since it has waited too long for one, is asked for anew
+      const signed = await signedAsItConnected(mine.config, subject).catch(told)
+      if (typeof signed !== 'object') return mine.config.getSessions(caipNetworkId, addressOf(subject))
       track('SIWX_AUTH_SUCCESS', onNetwork(subject))
       return [signed]
     }).then(

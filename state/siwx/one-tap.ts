@@ -12,11 +12,14 @@ import { dataOf, messageOf } from './message.ts'
 
 /**
  * What a wallet may sign while it connects, before it is known whose account it is: everything of the site's message but that. Nothing
- * where the site signs by itself, or where the message is not for this page.
+ * where the site signs by itself, or has networks of another kind than EVM (spec section 5).
+ *
+ * @throws KitError where the message is not for this page, and what the site's own `createMessage` throws
  */
 export async function messageForAnyone(config: SiwxConfig): Promise<SignInRequest | undefined> {
-  const chainId = $network.get()?.caipNetworkId ?? $networks.get()[0]?.caipNetworkId
-  if (config.signMessage || !chainId) return undefined
+  const networks = $networks.get()
+  const chainId = ($network.get() ?? networks[0])?.caipNetworkId
+  if (config.signMessage || !chainId || networks.some(({ chainNamespace }) => chainNamespace !== 'eip155')) return undefined
   const message = await config.createMessage({ chainId, accountAddress: nobody })
   const { domain, uri, nonce, statement, expirationTime, notBefore, resources } = readMessage(message, {
     origin: page().origin,
