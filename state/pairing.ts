@@ -79,7 +79,8 @@ async function invite(signal: AbortSignal): Promise<void> {
   cancelNext()
   try {
     const network = $network.get()
-    const signIn = await toSign()
+    const asked = toSign()
+    const signIn = asked && (await asked)
     if (signal.aborted) return
     const opened = await pairing!.open({
       namespaces: wantedNamespaces(),

@@ -7,7 +7,7 @@ import type { SignInMessage } from '../../adapters/siwx/message.ts'
 import type { SignInRequest } from '../../adapters/wallet-source.ts'
 import { environment } from '../environment.ts'
 import { onStop } from '../lifetime.ts'
-import { signInCodeWait, signInMessageAge, signInPatience } from '../limits.ts'
+import { signInMessageAge, signInPatience } from '../limits.ts'
 import { $mustSwitch, dismissModal, openModal } from '../modal.ts'
 import { $open, presenter } from '../open.ts'
 import { $options, type Options } from '../options.ts'
@@ -19,7 +19,7 @@ import type { SiwxConfig, SiwxMessage, SiwxSession } from '../siwx/config.ts'
 import { fromSiwe } from '../siwx/from-siwe.ts'
 import { isSameAddress, readMessage } from '../siwx/guard.ts'
 import { dataOf } from '../siwx/message.ts'
-import { messageForAnyone, signedAsItConnected } from '../siwx/one-tap.ts'
+import { messageInTime, signedAsItConnected } from '../siwx/one-tap.ts'
 import { $pendingSignIn } from '../siwx/pending.ts'
 import { signerOf } from '../siwx/signer.ts'
 import { initialSignIn, isPending, signInTurn, type SignInEffect, type SignInEvent, type SignInState } from '../siwx/turns.ts'
@@ -168,19 +168,7 @@ export async function signOut(): Promise<void> {
 /** What a wallet may sign while it connects; nothing where the site does not ask, or cannot say so soon. */
 export async function messageToConnectWith(): Promise<SignInRequest | undefined> {
   watchSignIn($options.get())
-  if (!watching) return undefined
-  const message = attempt(async () => messageForAnyone(watching!.config))
-  let cancel!: () => void
-  const late = new Promise<undefined>(resolve => (cancel = environment().after(signInCodeWait, () => resolve(undefined))))
-  try {
-    return await Promise.race([message, late])
-  } catch (error) {
-    console.error(error) // it is asked for once the wallet is connected
-    return undefined
-  } finally {
-    cancel()
-    message.catch(() => undefined) // too late: it has been told that there is none
-  }
+  return watching && messageInTime(watching.config)
 }
 
 function dispatch(event: SignInEvent): void {
@@ -204,9 +192,8 @@ const run: { readonly [Effect in SignInEffect]: (mine: Watching, state: SignInSt
     const { caipNetworkId } = subject.network
     sayIfSlow(mine, turn)
     attempt(async () => {
-      // what is not taken, since it has waited too long for one, is asked for anew
-      const signed = await signedAsItConnected(mine.config, subject).catch(told)
-      if (typeof signed !== 'object') return mine.config.getSessions(caipNetworkId, addressOf(subject))
+      const signed = await signedAsItConnected(mine.config, subject)
+      if (!signed) return mine.config.getSessions(caipNetworkId, addressOf(subject))
       track('SIWX_AUTH_SUCCESS', onNetwork(subject))
       return [signed]
     }).then(
