@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Page } from 'puppeteer-core'
+import { bringContractWallet } from './contract-wallet.ts'
 import { openConnect, openModal, openSite, press, says, sees, type Site, type VisitedPage } from './site.ts'
 
 // A visitor signs in with the wallet: on the built playground, at the real service, with a real signature.
@@ -166,6 +167,50 @@ describe('a visitor who is asked to sign in', () => {
     assert.equal((await sessionsOf(page)).sessions.length, 1)
     await visit.assertClean()
   })
+
+  test('a server that never answers keeps no code waiting: the phone connects', async () => {
+    const visit = await site.visit('/?siwx=required')
+    const { page } = visit
+    await page.setRequestInterception(true)
+    // it takes the question, and never answers
+    page.on('request', request => request.url().startsWith(site.stack.auth) || void request.continue())
+    const wallet = await scan(page, '')
+    await wallet.page.locator('[data-testid=approve-proposal]').click()
+    await says(page, /^Connected/)
+    await wallet.assertClean()
+  })
+
+  for (const [where, isThere] of [
+    ['on the chain', true],
+    ['not there yet', false]
+  ] as const) {
+    test(`signs in with an account that is a contract, ${where}; a key that is not its owner’s signs nobody in`, async () => {
+      const visit = await site.visit('/?siwx=required')
+      const { page } = visit
+      const [chain] = site.stack.evm
+      const wallet = await bringContractWallet(page, chain!, isThere)
+      await openConnect(page)
+      await press(page, 'Contract Wallet')
+      await press(page, 'Sign')
+      await closed(page)
+      const account = `eip155:31337001:${wallet.address}`
+      assert.deepEqual(
+        (await sessionsOf(page)).sessions.map(session => session.account),
+        [account]
+      )
+      await openModal(page)
+      await press(page, 'Disconnect')
+      await says(page, /^Not connected\.$/)
+
+      wallet.lose()
+      await openConnect(page)
+      await press(page, 'Contract Wallet')
+      await press(page, 'Sign')
+      await sees(page, 'The signature does not fit this account.')
+      assert.deepEqual((await sessionsOf(page)).sessions, [])
+      await visit.assertClean()
+    })
+  }
 
   test('a server that is down at the start: disconnected, and told so', async () => {
     const visit = await site.visit('/?siwx=required&answers=approve')
