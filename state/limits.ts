@@ -35,6 +35,8 @@ export const imagePreloadTime = 2_000
 export const signInPatience = 150
 /** A sign-in message that has been read for this long is made anew: the nonce in it is good for minutes. */
 export const signInMessageAge = 240_000
+/** A WalletConnect code waits this long for the message that the wallet may sign as it connects. */
+export const signInCodeWait = 1_500
 
 export const toastTime = 2_500
 export const toastSwapDelay = 150

@@ -1,13 +1,14 @@
 import { atom } from 'nanostores'
 import { isKitError, UserRejectedError } from '../adapters/base/errors.ts'
 import type { ErrorCode } from '../adapters/base/codes.ts'
-import type { Pairing, WalletApp } from '../adapters/wallet-source.ts'
+import type { Pairing, SignInRequest, WalletApp } from '../adapters/wallet-source.ts'
 import { environment } from './environment.ts'
 import { connected, wantedNamespaces, type ConnectMethodName } from './flows/connect.ts'
 import { pairingExpiryMargin, pairingRetryWait, pairingTapTime } from './limits.ts'
 import { onStop } from './lifetime.ts'
 import { $open } from './open.ts'
 import { $network } from './networks.ts'
+import { $options } from './options.ts'
 import { pairingSource } from './pairing-source.ts'
 import { isPhone } from './platform.ts'
 import { track } from './track.ts'
@@ -78,9 +79,13 @@ async function invite(signal: AbortSignal): Promise<void> {
   cancelNext()
   try {
     const network = $network.get()
+    const asked = toSign()
+    const signIn = asked && (await asked)
+    if (signal.aborted) return
     const opened = await pairing!.open({
       namespaces: wantedNamespaces(),
       signal,
+      ...(signIn && { signIn }),
       goodFor: margin(),
       ...(network && { network })
     })
@@ -95,6 +100,14 @@ async function invite(signal: AbortSignal): Promise<void> {
     // one that was followed by another ends unnoticed
     if (!signal.aborted && (shown === mine || !isKitError(error, 'proposal-expired'))) fail(error)
   }
+}
+
+/** What the wallet may sign as it connects, where the site asks for signing in. */
+function toSign(): Promise<SignInRequest | undefined> | undefined {
+  const { siwx, siwe } = $options.get()
+  if (!siwx && !siwe) return undefined
+  // without it the code shows all the same, and the wallet is asked once it is connected
+  return import('./flows/sign-in.ts').then(({ messageToConnectWith }) => messageToConnectWith()).catch(() => undefined)
 }
 
 function show(opened: Pairing, signal: AbortSignal): void {

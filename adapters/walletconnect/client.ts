@@ -46,7 +46,15 @@ export async function openClient(
   let preparedTimer: ReturnType<typeof setTimeout> | undefined
 
   const socket: Socket = createSocket(relay, () => preparing || tidying || pairings.size > 0 || client.session.length > 0)
-  const pairings = new Pairings({ client, relayer, socket, networks: context.networks, options, now: Date.now })
+  const pairings = new Pairings({
+    client,
+    relayer,
+    socket,
+    networks: context.networks,
+    options,
+    now: Date.now,
+    read: async (chainId, method, params) => rpcOf(chainId as ChainId).request({ method, params })
+  })
   const requests = new Requests(client)
   const requested = requestedChainIds(context.networks, options)
 

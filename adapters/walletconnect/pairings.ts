@@ -2,7 +2,8 @@ import type { Namespace } from '../base/caip.ts'
 import { KitError } from '../base/error.ts'
 import type { Network } from '../base/network.ts'
 import type { PairingOptions, SignedIn, SignInRequest, WalletApp } from '../wallet-source.ts'
-import { authenticate, checkSignedIn, type Settled } from './authenticate.ts'
+import type { ChainRequest } from '../siwx/contract-signature.ts'
+import type { Proposed, Settled } from './authenticate.ts'
 import { catchUp } from './catch-up.ts'
 import type { Relayer } from './delivery.ts'
 import { requestedNamespaces, type RequestedNamespaces } from './namespaces.ts'
@@ -19,6 +20,8 @@ interface Invitation {
   /** What it asks for, to know an equal one by. */
   readonly key: string
   readonly topic: string
+  /** Where answers come in; the first is `topic`. */
+  readonly topics: readonly string[]
   readonly uri: string
   /** Until when it may be shown, and until when a wallet that has it may approve. Milliseconds since 1970. */
   readonly expiresAt: number
@@ -59,6 +62,8 @@ interface PairingsParts {
   readonly networks: readonly Network[]
   readonly options: WalletConnectOptions
   readonly now: () => number
+  /** Asks a node of the site. */
+  readonly read: ChainRequest
 }
 
 /** The invitations of a page. */
@@ -86,7 +91,7 @@ export class Pairings {
     throwIfAborted(signal)
     const { networks, options } = this.#parts
     const requested = requestedNamespaces(networks, namespaces, options)
-    const signIn = isEvmAlone(requested) ? asked : undefined
+    const signIn = canSignIn(requested, asked) ? asked : undefined
     const key = JSON.stringify([requested, signIn])
     const invitation = this.#usable(key, goodFor) ?? (await this.#shared(key, requested, signIn))
     const user = {}
@@ -137,7 +142,7 @@ export class Pairings {
     const { client, relayer } = this.#parts
     const invitations = [...this.#invitations]
     if (!invitations.length) return true
-    const topics = invitations.map(({ topic }) => topic)
+    const topics = invitations.flatMap(invitation => invitation.topics)
     const answered = invitations.map(({ session }) => session.catch(() => undefined)) // those who wait for it are told
     return catchUp(client, relayer, { topics, heard: Promise.race(answered) })
   }
@@ -171,22 +176,22 @@ export class Pairings {
     const { client, socket, now } = this.#parts
     checkRequested(requested)
     const earlier = client.core.pairing.getPairings().map(({ topic }) => topic)
-    const proposing = signIn ? authenticate(client, requested, signIn) : propose(client, requested)
-    let proposed: Awaited<typeof proposing>
+    const proposing = this.#propose(requested, signIn)
+    let proposed: Proposed
     try {
       proposed = await socket.withRelay(proposing)
     } catch (error) {
       const made = client.core.pairing.getPairings().filter(({ topic }) => !earlier.includes(topic) && !this.#owns(topic))
       const forget = (): Promise<void> => forgetPairings(client, ({ topic }) => made.some(pairing => pairing.topic === topic))
       // it may still go out, too late
-      void forget().then(() => proposing.then(forget, forget))
+      void forget().then(() => proposing.then(({ close }) => (close(), forget()), forget))
       const translated = toKitError(error)
       throw translated.code === 'walletconnect-unauthorized'
         ? translated
         : new KitError('relay-unreachable', 'The WalletConnect relay cannot be reached.', { cause: error })
     }
-    const { uri, approval } = proposed
-    const topic = /^wc:([^@]+)@/.exec(uri)?.[1] ?? ''
+    const { uri, topics, approval, close } = proposed
+    const [topic = ''] = topics
     const expiresAt = now() + pairingTime
     const endsAt = now() + proposalExpiry * 1000
     const proposalId = client.proposal.getAll().find(({ pairingTopic }) => pairingTopic === topic)?.id
@@ -211,13 +216,15 @@ export class Pairings {
     const invitation: Invitation = {
       key,
       topic,
+      topics,
       uri: uri.replace(/expiryTimestamp=\d+/, `expiryTimestamp=${Math.floor(expiresAt / 1000)}`),
       expiresAt,
       endsAt,
-      session: this.#answer(settled, requested, signIn, failed => {
+      session: this.#answer(settled, requested, failed => {
         client.off('session_connect', onConnect)
-        // the proposal beside a refused sign-in is refused with it
-        if (failed && signIn) void endPairings(client, pairing => pairing.topic === topic)
+        close()
+        // the proposal beside a sign-in is answered with it
+        if (signIn) void (failed ? endPairings(client, pairing => pairing.topic === topic) : endProposals(client, [{ topic }]))
         invitation.answered = true
         this.#invitations.delete(invitation)
       }),
@@ -231,6 +238,14 @@ export class Pairings {
     return invitation
   }
 
+  async #propose(requested: RequestedNamespaces, signIn: SignInRequest | undefined): Promise<Proposed> {
+    const { client, relayer, read } = this.#parts
+    const plain = (): Promise<Proposed> => propose(client, requested)
+    if (!signIn || !requested.eip155) return plain()
+    const { authenticate } = await import('./authenticate.ts')
+    return authenticate({ client, relayer, requested: requested.eip155, signIn, propose: plain, read })
+  }
+
   #owns(topic: string): boolean {
     return [...this.#invitations].some(invitation => invitation.topic === topic)
   }
@@ -238,16 +253,15 @@ export class Pairings {
   async #answer(
     settled: Promise<Settled>,
     requested: RequestedNamespaces,
-    signIn: SignInRequest | undefined,
     answered: (failed: boolean) => void
   ): Promise<Approved> {
     const { client, socket } = this.#parts
     try {
-      const { session, auths } = await settled
+      const { session, believe } = await settled
       answered(false)
       try {
         checkSettled(session, requested)
-        return { record: session, signedIn: auths && signIn && (await checkSignedIn(client, auths, signIn)) }
+        return { record: session, signedIn: await believe?.() }
       } catch (error) {
         await client
           .disconnect({ topic: session.topic, reason: { code: 6000, message: 'User disconnected.' } })
@@ -274,14 +288,22 @@ export class Pairings {
   }
 }
 
-/** One-tap signing in is for EVM networks, and for them alone (spec section 5). */
-function isEvmAlone({ eip155, ...others }: RequestedNamespaces): boolean {
-  return Boolean(eip155?.chains.length) && !Object.keys(others).length
+/**
+ * One-tap signing in is for EVM networks, and for them alone (spec section 5). A message that allows more by itself is signed on its own:
+ * the protocol puts what the session may do in the same place.
+ */
+function canSignIn({ eip155, ...others }: RequestedNamespaces, asked: SignInRequest | undefined): boolean {
+  return (
+    Boolean(eip155?.chains.length) &&
+    !Object.keys(others).length &&
+    !asked?.resources?.some(resource => resource.startsWith('urn:recap:'))
+  )
 }
 
-async function propose(client: Client, requested: RequestedNamespaces): Promise<Awaited<ReturnType<typeof authenticate>>> {
+async function propose(client: Client, requested: RequestedNamespaces): Promise<Proposed> {
   const { uri = '', approval } = await client.connect({ optionalNamespaces: requested })
-  return { uri, approval: async () => ({ session: await approval() }) }
+  const topic = /^wc:([^@]+)@/.exec(uri)?.[1] ?? ''
+  return { uri, topics: [topic], approval: async () => ({ session: await approval() }), close: () => undefined }
 }
 
 /** Ends pairings and tells the wallets that have them, if the relay is there to tell. */

@@ -10,7 +10,7 @@ import { onStop } from '../lifetime.ts'
 import { signInMessageAge, signInPatience } from '../limits.ts'
 import { $mustSwitch, dismissModal, openModal } from '../modal.ts'
 import { $open, presenter } from '../open.ts'
-import type { Options } from '../options.ts'
+import { $options, type Options } from '../options.ts'
 import { page } from '../page.ts'
 import { $route, flowOf, reset } from '../router.ts'
 import { $sessions, type ConnectedSession } from '../session.ts'
@@ -19,7 +19,7 @@ import type { SiwxConfig, SiwxMessage, SiwxSession } from '../siwx/config.ts'
 import { fromSiwe } from '../siwx/from-siwe.ts'
 import { isSameAddress, readMessage } from '../siwx/guard.ts'
 import { dataOf } from '../siwx/message.ts'
-import { messageForAnyone, signedAsItConnected } from '../siwx/one-tap.ts'
+import { messageInTime, signedAsItConnected } from '../siwx/one-tap.ts'
 import { $pendingSignIn } from '../siwx/pending.ts'
 import { signerOf } from '../siwx/signer.ts'
 import { initialSignIn, isPending, signInTurn, type SignInEffect, type SignInEvent, type SignInState } from '../siwx/turns.ts'
@@ -165,9 +165,10 @@ export async function signOut(): Promise<void> {
   if (isRequired()) dispatch({ type: 'again' })
 }
 
-/** What a wallet may sign while it connects; nothing where the site does not ask, or cannot be asked. */
+/** What a wallet may sign while it connects; nothing where the site does not ask, or cannot say so soon. */
 export async function messageToConnectWith(): Promise<SignInRequest | undefined> {
-  return watching && messageForAnyone(watching.config)
+  watchSignIn($options.get())
+  return watching && messageInTime(watching.config)
 }
 
 function dispatch(event: SignInEvent): void {

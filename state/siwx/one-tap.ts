@@ -1,6 +1,8 @@
 import { parseAccountId } from '../../adapters/base/caip.ts'
 import type { Cacao } from '../../adapters/siwx/cacao.ts'
 import type { SignedIn, SignInRequest } from '../../adapters/wallet-source.ts'
+import { environment } from '../environment.ts'
+import { signInCodeWait } from '../limits.ts'
 import { $network, $networks } from '../networks.ts'
 import { page } from '../page.ts'
 import type { Subject } from '../subject.ts'
@@ -10,13 +12,29 @@ import { dataOf, messageOf } from './message.ts'
 
 // Connecting and signing in with one tap: what the wallet is asked, and what becomes of its answer.
 
+/** What a wallet may sign while it connects; nothing where the site cannot say so soon. Never rejects. */
+export async function messageInTime(config: SiwxConfig): Promise<SignInRequest | undefined> {
+  let cancel!: () => void
+  const late = new Promise<undefined>(resolve => (cancel = environment().after(signInCodeWait, () => resolve(undefined))))
+  const message = messageForAnyone(config).catch((error: unknown) => {
+    console.error(error) // it is asked for once the wallet is connected
+    return undefined
+  })
+  const soon = await Promise.race([message, late])
+  cancel()
+  return soon
+}
+
 /**
  * What a wallet may sign while it connects, before it is known whose account it is: everything of the site's message but that. Nothing
- * where the site signs by itself, or where the message is not for this page.
+ * where the site signs by itself, or has networks of another kind than EVM (spec section 5).
+ *
+ * @throws KitError where the message is not for this page, and what the site's own `createMessage` throws
  */
-export async function messageForAnyone(config: SiwxConfig): Promise<SignInRequest | undefined> {
-  const chainId = $network.get()?.caipNetworkId ?? $networks.get()[0]?.caipNetworkId
-  if (config.signMessage || !chainId) return undefined
+async function messageForAnyone(config: SiwxConfig): Promise<SignInRequest | undefined> {
+  const networks = $networks.get()
+  const chainId = ($network.get() ?? networks[0])?.caipNetworkId
+  if (config.signMessage || !chainId || networks.some(({ chainNamespace }) => chainNamespace !== 'eip155')) return undefined
   const message = await config.createMessage({ chainId, accountAddress: nobody })
   const { domain, uri, nonce, statement, expirationTime, notBefore, resources } = readMessage(message, {
     origin: page().origin,
@@ -37,7 +55,12 @@ export async function messageForAnyone(config: SiwxConfig): Promise<SignInReques
 
 const nobody = '0x0000000000000000000000000000000000000000'
 
-/** What the wallet has signed as it connected, once: as a session that is checked like any other. */
+/**
+ * What the wallet has signed as it connected, once: as a session that is checked like any other. Nothing where the site does not take it,
+ * for a code may wait longer than its nonce: then the wallet is asked once more.
+ *
+ * @throws KitError where it is no sign-in of this account at this page
+ */
 export async function signedAsItConnected(config: SiwxConfig, { session, network }: Subject): Promise<SiwxSession | undefined> {
   const { connection, account } = session
   const { caipNetworkId: chainId } = network
@@ -52,8 +75,13 @@ export async function signedAsItConnected(config: SiwxConfig, { session, network
   readMessage(message, { origin: page().origin, chainId, address: parseAccountId(account).address })
   const { signature, cacao } = signed
   const added: SiwxSession = { data: dataOf(message), message: signed.message, signature, cacao: cacao as Cacao }
-  await config.addSession(added)
-  return added
+  try {
+    await config.addSession(added)
+    return added
+  } catch (error) {
+    console.error(error)
+    return undefined
+  }
 }
 
 /** What was signed in with is good once. */

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Page } from 'puppeteer-core'
-import { closed, openConnect, openModal, openSite, press, says, sees, type Site } from './site.ts'
+import { bringContractWallet } from './contract-wallet.ts'
+import { closed, openConnect, openModal, openSite, press, says, sees, type Site, type VisitedPage } from './site.ts'
 
 // A visitor signs in with the wallet: on the built playground, at the real service, with a real signature.
 
@@ -128,6 +129,89 @@ describe('a visitor who is asked to sign in', () => {
     await visit.assertClean()
   })
 
+  test('connects a phone and signs in there with one tap', async () => {
+    const visit = await site.visit('/?siwx=required')
+    const { page } = visit
+    const wallet = await scan(page, '')
+    await sees(wallet.page, 'wants you to sign in with your Ethereum account:')
+    await wallet.page.locator('[data-testid=approve-sign-in]').click()
+    await says(page, /^Connected: eip155:31337001:/)
+    await closed(page)
+    assert.equal((await sessionsOf(page)).sessions.length, 1)
+    await page.reload()
+    await says(page, /^Connected/)
+    assert.equal(await isAsked(page), false)
+    await visit.assertClean()
+    await wallet.assertClean()
+  })
+
+  test('a phone that declines is neither connected nor asked again', async () => {
+    const visit = await site.visit('/?siwx=required')
+    const { page } = visit
+    const wallet = await scan(page, '')
+    await wallet.page.locator('[data-testid=refuse-sign-in]').click()
+    await sees(page, 'declined')
+    await says(page, /^Not connected\.$/)
+    assert.equal(await wallet.page.$('[data-testid=proposal]'), null)
+    await visit.assertClean()
+  })
+
+  test('a phone that knows nothing of it connects, and is asked to sign afterwards', async () => {
+    const visit = await site.visit('/?siwx=required')
+    const { page } = visit
+    const wallet = await scan(page, '&signs=off')
+    await wallet.page.locator('[data-testid=approve-proposal]').click()
+    await press(page, 'Sign')
+    await wallet.page.locator('[data-testid=approve-request]').click()
+    await closed(page)
+    assert.equal((await sessionsOf(page)).sessions.length, 1)
+    await visit.assertClean()
+  })
+
+  test('a server that never answers keeps no code waiting: the phone connects', async () => {
+    const visit = await site.visit('/?siwx=required')
+    const { page } = visit
+    await page.setRequestInterception(true)
+    // it takes the question, and never answers
+    page.on('request', request => request.url().startsWith(site.stack.auth) || void request.continue())
+    const wallet = await scan(page, '')
+    await wallet.page.locator('[data-testid=approve-proposal]').click()
+    await says(page, /^Connected/)
+    await wallet.assertClean()
+  })
+
+  for (const [where, isThere] of [
+    ['on the chain', true],
+    ['not there yet', false]
+  ] as const) {
+    test(`signs in with an account that is a contract, ${where}; a key that is not its owner’s signs nobody in`, async () => {
+      const visit = await site.visit('/?siwx=required')
+      const { page } = visit
+      const [chain] = site.stack.evm
+      const wallet = await bringContractWallet(page, chain!, isThere)
+      await openConnect(page)
+      await press(page, 'Contract Wallet')
+      await press(page, 'Sign')
+      await closed(page)
+      const account = `eip155:31337001:${wallet.address}`
+      assert.deepEqual(
+        (await sessionsOf(page)).sessions.map(session => session.account),
+        [account]
+      )
+      await openModal(page)
+      await press(page, 'Disconnect')
+      await says(page, /^Not connected\.$/)
+
+      wallet.lose()
+      await openConnect(page)
+      await press(page, 'Contract Wallet')
+      await press(page, 'Sign')
+      await sees(page, 'The signature does not fit this account.')
+      assert.deepEqual((await sessionsOf(page)).sessions, [])
+      await visit.assertClean()
+    })
+  }
+
   test('a server that is down at the start: disconnected, and told so', async () => {
     const visit = await site.visit('/?siwx=required&answers=approve')
     const { page } = visit
@@ -160,6 +244,20 @@ async function connect(page: Page): Promise<void> {
 /** Answers in the test wallet's own panel. */
 async function answer(page: Page, choice: 'approve' | 'refuse'): Promise<void> {
   await page.locator(`>>> [data-testid=test-wallet-${choice}]`).setTimeout(15_000).click()
+}
+
+/** Scans the code on the screen with a phone of its own. */
+async function scan(page: Page, query: string): Promise<VisitedPage> {
+  await openConnect(page)
+  await press(page, 'WalletConnect Scan with a phone')
+  const code = await page.waitForSelector('>>> w3m-ui-qr', { timeout: 15_000 })
+  await page.waitForFunction(
+    (element: Element) => Boolean((element as Element & { uri?: string }).uri),
+    { timeout: 15_000 },
+    code!
+  )
+  const uri = await page.evaluate(element => (element as Element & { uri: string }).uri, code!)
+  return site.visit(`${site.stack.wallet}?uri=${encodeURIComponent(uri)}${query}`)
 }
 
 function isAsked(page: Page): Promise<boolean> {

@@ -4,11 +4,13 @@ import { KitError } from '../../adapters/base/error.ts'
 import { UserRejectedError } from '../../adapters/base/errors.ts'
 import type { Connection, Pairing, PairingOptions } from '../../adapters/wallet-source.ts'
 import type { TrackedEvent } from '../../state/events.ts'
-import { pairingExpiryMargin, pairingLifetime, pairingRetryWait, pairingTapTime } from '../../state/limits.ts'
+import { pairingExpiryMargin, pairingLifetime, pairingRetryWait, pairingTapTime, signInCodeWait } from '../../state/limits.ts'
 import { $open } from '../../state/open.ts'
+import type { KitOptions } from '../../state/options.ts'
 import type { PageFacts } from '../../state/page.ts'
 import { $pairing, endPairing, handOver, renew, showCode, startPairing } from '../../state/pairing.ts'
 import { sessionOf } from '../../state/session.ts'
+import { localSiwx } from '../../state/siwx/local.ts'
 import { subscribeEvents } from '../../state/track.ts'
 import { fakeEnvironment, phone } from '../kit/environment.ts'
 import { fakeSource } from '../kit/fake-source.ts'
@@ -84,7 +86,7 @@ describe('an invitation that has expired', () => {
 })
 
 /** A site whose wallets answer when a test says so. */
-function siteWithWallets(page: Partial<PageFacts> = {}) {
+function siteWithWallets(page: Partial<PageFacts> = {}, more: Partial<KitOptions> = {}) {
   const platform = fakeEnvironment({ page })
   const { adapter } = fakeSource('walletConnect')
   const invitations: {
@@ -116,7 +118,7 @@ function siteWithWallets(page: Partial<PageFacts> = {}) {
       }
     }
   }
-  const stop = runOptions({ adapters: [{ source: { ...adapter.source!, pairing } }] })
+  const stop = runOptions({ adapters: [{ source: { ...adapter.source!, pairing } }], ...more })
   $open.set(true)
   const events: TrackedEvent[] = []
   const stopListening = subscribeEvents(event => events.push(event))
@@ -169,6 +171,43 @@ describe('an invitation that nobody waits for any more', () => {
     site.invitations[0]!.approve()
     await site.platform.advance(0)
     assert.deepEqual([sessionOf('eip155').status, site.released()], ['disconnected', 1])
+  })
+})
+
+describe('an invitation of a site that asks for signing in', () => {
+  let site: ReturnType<typeof siteWithWallets>
+  afterEach(() => site.leave())
+
+  test('asks the wallet to sign as it connects', async () => {
+    site = siteWithWallets({}, { siwx: localSiwx({ statement: 'Sign in to Shop.' }) })
+    await Promise.race([startPairing(), until($pairing, ({ name }) => name === 'ready')])
+    const { domain, uri, chainId, statement } = site.invitations[0]!.options.signIn!
+    assert.deepEqual(
+      [domain, uri, chainId, statement],
+      ['shop.example', 'https://shop.example', 'eip155:31337', 'Sign in to Shop.']
+    )
+  })
+
+  test('shows its code in time without, where the site does not answer', async () => {
+    let begun!: () => void
+    const asked = new Promise<void>(resolve => (begun = resolve))
+    const createMessage = (): Promise<never> => (begun(), new Promise(() => undefined))
+    site = siteWithWallets({}, { siwx: { ...localSiwx(), createMessage } })
+    void startPairing()
+    await asked
+    await site.platform.advance(signInCodeWait - 1)
+    assert.deepEqual([site.shown(), site.invitations.length], ['opening', 0])
+    await site.platform.advance(1)
+    await until($pairing, ({ name }) => name === 'ready')
+    assert.equal(site.invitations[0]!.options.signIn, undefined)
+  })
+
+  test('asks nobody once the visitor has left', async () => {
+    site = siteWithWallets({}, { siwx: localSiwx() })
+    const started = startPairing()
+    $open.set(false)
+    await started
+    assert.equal(site.invitations.length, 0)
   })
 })
 

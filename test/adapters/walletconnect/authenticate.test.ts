@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
 import { after, afterEach, before, describe, it } from 'node:test'
 import { KitError } from '../../../adapters/base/error.ts'
+import { isRecord } from '../../../adapters/base/record.ts'
 import { toNetwork } from '../../../adapters/base/network.ts'
 import { UserRejectedError } from '../../../adapters/base/errors.ts'
 import { createNonce, parseMessage } from '../../../adapters/siwx/message.ts'
-import type { SignInRequest } from '../../../adapters/wallet-source.ts'
+import type { Pairing, SignInRequest } from '../../../adapters/wallet-source.ts'
 import { startServices, type Services } from '../../../services/start.ts'
 import { invite, one, openPage, openWallet, stopAll, two, until, type Wallet } from './stack.ts'
 
@@ -27,7 +29,10 @@ const request = (more: Partial<SignInRequest> = {}): SignInRequest => ({
 
 type Asked = Parameters<Parameters<Wallet['kit']['on']>[1]>[0] & {
   readonly id: number
-  readonly params: { readonly authPayload: Record<string, unknown> & { readonly chains: readonly string[] } }
+  readonly params: {
+    readonly authPayload: Record<string, unknown> & { readonly chains: readonly string[] }
+    readonly requester: { readonly publicKey: string }
+  }
 }
 
 /** Waits for the question to connect and sign in. A wallet that listens for it is not given the plain proposal beside it. */
@@ -43,6 +48,33 @@ async function approve({ kit, account }: Wallet, { id, params: { authPayload } }
   const signature = await account.signMessage({ message })
   const auth = { h: { t: 'caip122' }, p: { ...payload, iss }, s: { t: 'eip191', s: signature } }
   await kit.approveSessionAuthenticate({ id, auths: [auth] as never })
+}
+
+/** Answers past the wallet's own checks, as another wallet might. */
+async function answerByHand(
+  { kit }: Wallet,
+  { id, params }: Asked,
+  answer: { readonly result: unknown } | { readonly error: unknown }
+): Promise<void> {
+  const { crypto, relayer } = kit.core
+  const { publicKey: receiverPublicKey } = params.requester
+  const senderPublicKey = await crypto.generateKeyPair()
+  const told = 'result' in answer && isRecord(answer.result) ? { result: withKey(answer.result, senderPublicKey) } : answer
+  const message = await crypto.encode('', { id, jsonrpc: '2.0', ...told } as never, {
+    type: 1,
+    senderPublicKey,
+    receiverPublicKey
+  })
+  const topic = createHash('sha256').update(receiverPublicKey, 'hex').digest('hex')
+  await relayer.publish(topic, message, { ttl: 300, tag: 1117, prompt: false })
+}
+
+/** A responder that has told of itself and not of its key gets it. */
+function withKey(result: Record<string, unknown>, publicKey: string): unknown {
+  const { cacaos, responder } = result
+  return Array.isArray(cacaos) && isRecord(cacaos[0]) && 'p' in cacaos[0]
+    ? { cacaos, responder: { publicKey, ...(responder as object) } }
+    : result
 }
 
 describe('connecting and signing in with one tap', () => {
@@ -115,7 +147,11 @@ describe('connecting and signing in with one tap', () => {
   for (const [what, forged] of [
     ['another nonce', { nonce: createNonce() }],
     ['another domain', { domain: 'evil.example' }],
-    ['another page', { aud: 'https://evil.example' }]
+    ['another page', { aud: 'https://evil.example' }],
+    ['another statement', { statement: 'Pay for everything.' }],
+    ['a later end', { exp: '2999-01-01T00:00:00.000Z' }],
+    ['more than was asked', { resources: ['https://evil.example/terms'] }],
+    ['a network that was not asked for', { chains: ['eip155:1'] }]
   ] as const) {
     it(`a wallet that answers with ${what} is not believed, and not connected`, async () => {
       const page = openPage({ relayUrl: services.addresses.relay })
@@ -127,9 +163,94 @@ describe('connecting and signing in with one tap', () => {
       // the wallet may hear that it is over while it still confirms
       await approve(wallet, await question, forged).catch(() => undefined)
       await refused
-      await until(() => Object.keys(wallet.kit.getActiveSessions()).length === 0, 'the wallet has heard that it is over')
+      await until(() => wallet.kit.engine.signClient.session.length === 0, 'the wallet has heard that it is over')
     })
   }
+
+  it('a code that was followed by another can still be answered', async () => {
+    const page = openPage({ relayUrl: services.addresses.relay })
+    const wallet = await openWallet(services.addresses.relay)
+    const earlier = await invite(page, { signIn: request() })
+    await invite(page, { signIn: request() })
+    const question = askedToSignIn(wallet)
+    await wallet.kit.pair({ uri: earlier.uri })
+    const [, [connection]] = await Promise.all([question.then(event => approve(wallet, event)), earlier.approval])
+    assert.equal(connection!.signedIn!.length, 1)
+  })
+
+  it('a wallet that says it does not know the method is left the plain proposal', async () => {
+    const page = openPage({ relayUrl: services.addresses.relay })
+    const wallet = await openWallet(services.addresses.relay)
+    const pairing = await invite(page, { signIn: request() })
+    // it hears of both, as a wallet of before the method does
+    wallet.kit.engine.signClient.events.on('session_authenticate', (event: Asked) => {
+      void answerByHand(wallet, event, { error: { code: 10001, message: 'Unsupported wc_ method.' } })
+    })
+    const proposal = await wallet.receive(pairing.uri.replace('&methods=wc_sessionAuthenticate', ''))
+    const [, [connection]] = await Promise.all([wallet.approve(proposal), pairing.approval])
+    assert.equal(connection!.signedIn, undefined)
+  })
+
+  for (const [what, result] of [
+    ['nothing', null],
+    ['no signature', { cacaos: [], responder: { publicKey: '0'.repeat(64), metadata: {} } }],
+    ['no key', { cacaos: [{}], responder: { metadata: {} } }],
+    ['no messages', { cacaos: [{ p: { iss: 'nobody' } }, null] }]
+  ] as const) {
+    it(`a wallet that answers with ${what} connects nobody`, async () => {
+      const page = openPage({ relayUrl: services.addresses.relay })
+      const wallet = await openWallet(services.addresses.relay)
+      const pairing = await invite(page, { signIn: request() })
+      const question = askedToSignIn(wallet)
+      await wallet.kit.pair({ uri: pairing.uri })
+      const refused = assert.rejects(pairing.approval, KitError)
+      await answerByHand(wallet, await question, { result })
+      await refused
+      assert.deepEqual(await page.source.reconnect('walletConnect', { namespaces: ['eip155'] }), [])
+    })
+  }
+
+  it('an account that is a contract is asked for at the site’s own node, and at no other host', async () => {
+    const asked = new Set<string>()
+    const { fetch } = globalThis
+    globalThis.fetch = async input => {
+      asked.add(new URL(input instanceof Request ? input.url : input).host)
+      throw new TypeError('fetch failed')
+    }
+    try {
+      const yes = `0x${'1'.padStart(64, '0')}`
+      let says = yes
+      const page = openPage({
+        relayUrl: services.addresses.relay,
+        fetch: async (_, init) => {
+          const { id } = JSON.parse(String(init!.body)) as { id: number }
+          return Response.json({ jsonrpc: '2.0', id, result: says })
+        }
+      })
+      const wallet = await openWallet(services.addresses.relay)
+      const signature = `0x${'12'.repeat(65)}`
+      const connect = async (): Promise<Pairing['approval']> => {
+        const pairing = await invite(page, { signIn: request() })
+        const question = askedToSignIn(wallet)
+        await wallet.kit.pair({ uri: pairing.uri })
+        const event = await question
+        const { chains, type: _type, ...payload } = event.params.authPayload
+        const iss = `did:pkh:${chains[0]}:${wallet.account.address}`
+        const cacao = { h: { t: 'caip122' }, p: { ...payload, iss }, s: { t: 'eip1271', s: signature } }
+        await answerByHand(wallet, event, { result: { cacaos: [cacao], responder: { metadata: {} } } })
+        return pairing.approval
+      }
+      const [connection] = await connect()
+      assert.equal(connection!.signedIn![0]!.signature, signature)
+      assert.deepEqual([...new Set(page.reads)], ['http://127.0.0.1:9/31337'])
+      connection!.release()
+      says = `0x${'0'.repeat(64)}`
+      await assert.rejects(connect(), (error: KitError) => error.code === 'siwx-signature')
+      assert.deepEqual([...asked], [])
+    } finally {
+      globalThis.fetch = fetch
+    }
+  })
 
   it('beside networks of another kind the wallet is asked to connect, and no more', async () => {
     const solana = toNetwork({

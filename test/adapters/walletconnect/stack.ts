@@ -188,6 +188,7 @@ export async function openWallet(relayUrl: string, { name = 'Test Wallet', icons
   // the Verify host is outside: its answer is awaited for 5 s
   core.verify.register = async () => ''
   core.verify.resolve = async () => undefined as never
+  core.eventClient.init = async () => undefined // it reports each start to its maker, telemetry off or on
   const kit = await WalletKit.init({
     // the two packages were not written for exactOptionalPropertyTypes
     core: core as unknown as WalletKitTypes.Options['core'],

@@ -1,3 +1,4 @@
+import './buffer.ts'
 import { WalletKit, type WalletKitTypes } from '@reown/walletkit'
 import { Core } from '@walletconnect/core'
 

@@ -5,7 +5,7 @@ import { KitError } from '../../../adapters/base/error.ts'
 import { createMessage, type SignInMessage } from '../../../adapters/siwx/message.ts'
 import { UserRejectedError } from '../../../adapters/base/errors.ts'
 import { $signIn, cancel, messageToConnectWith, sign } from '../../../state/flows/sign-in.ts'
-import { followSignIn } from '../../../state/siwx/follow.ts'
+import { signInCodeWait } from '../../../state/limits.ts'
 import { signIn, signOut } from '../../../state/siwx/request.ts'
 import { createKit, type Kit } from '../../../state/kit.ts'
 import { $lock, $shaking } from '../../../state/modal.ts'
@@ -419,10 +419,46 @@ describe('one tap', () => {
     })
   }
 
+  test('one that the site does not take any more is no session: the wallet is asked once it is connected', async () => {
+    const { scripted, source, kit } = start({ add: new KitError('siwx-nonce', 'Too old') }, { signedIn: signed() })
+    await kit.connect(testWallet.id)
+    await step('asking')
+    assert.deepEqual(scripted.sessions, [])
+    scripted.decide('add', 'answers')
+    sign()
+    await step('signed-in')
+    assert.deepEqual(
+      [scripted.sessions.map(({ signature }) => signature), source.asked.filter(each => each === 'sign').length],
+      [['0xsigned'], 1]
+    )
+  })
+
+  test('a site that is slow, or down, keeps no code waiting', async () => {
+    const { scripted } = start({ makes: 'never' })
+    const late = messageToConnectWith()
+    await platform.advance(signInCodeWait - 1)
+    assert.equal(await Promise.race([late, 'waits']), 'waits')
+    await platform.advance(1)
+    assert.equal(await late, undefined)
+    scripted.release()
+    scripted.decide('message', new KitError('http-error', 'HTTP request failed'))
+    assert.equal(await messageToConnectWith(), undefined)
+  })
+
+  test('asks for nothing beside networks of another kind, and where the site signs by itself', async () => {
+    const { siwx } = scriptedSiwx()
+    const solana = { ...testNetwork(2), caipNetworkId: 'solana:2', chainNamespace: 'solana' } as const
+    const { adapter } = connectingSource({})
+    kit = createKit({ adapters: [adapter], networks: [testNetwork(1), solana], siwx })
+    assert.equal(await messageToConnectWith(), undefined)
+    kit.stop()
+    kit = createKit({ adapters: [adapter], networks: [testNetwork(1)], siwx: { ...siwx, signMessage: async () => '0x' } })
+    assert.equal(await messageToConnectWith(), undefined)
+  })
+
   test('asks for the message of the site, before it is known whose account it is', async () => {
     const { kit } = start({ message: { statement: 'Sign in to Shop.' } })
     await kit.open()
-    await followSignIn()
     const asked = await messageToConnectWith()
     const { domain, uri, statement, chainId, nonce } = asked!
     assert.deepEqual([domain, uri, statement, chainId], ['shop.example', 'https://shop.example', 'Sign in to Shop.', 'eip155:1'])

@@ -1,0 +1,87 @@
+import { join } from 'node:path'
+import type { Page } from 'puppeteer-core'
+import {
+  concat,
+  encodeAbiParameters,
+  encodeDeployData,
+  encodeFunctionData,
+  getAddress,
+  getContractAddress,
+  getCreate2Address,
+  keccak256,
+  pad,
+  type Address,
+  type Hex
+} from 'viem'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { compile } from '../adapters/siwx/compile.ts'
+
+/** A wallet whose account is a contract, which is on the chain (ERC-1271), or not yet (ERC-6492). */
+export interface ContractWallet {
+  readonly address: Address
+  /** From now on somebody else's key signs. */
+  lose(): void
+}
+
+interface Chain {
+  readonly chainId: number
+  readonly rpcUrl: string
+}
+
+const magic: Hex = `0x${'6492'.repeat(16)}`
+
+/** Brings one along to a page and announces it (EIP-6963) as “Contract Wallet”. Its owner's key stays in this process. */
+export async function bringContractWallet(page: Page, chain: Chain, isThere: boolean): Promise<ContractWallet> {
+  const { Owned, OwnedFactory } = compile(join(import.meta.dirname, '../services/auth/Owned.sol'))
+  let owner = privateKeyToAccount(generatePrivateKey())
+  const [payer] = (await rpc(chain, 'eth_accounts')) as [Address]
+  const nonce = BigInt((await rpc(chain, 'eth_getTransactionCount', payer, 'latest')) as Hex)
+  const factory = getContractAddress({ from: payer, nonce })
+  await send(chain, { from: payer, data: encodeDeployData({ ...OwnedFactory!, args: [] }) })
+  const salt = pad('0x07')
+  const bytecodeHash = keccak256(encodeDeployData({ ...Owned!, args: [owner.address] }))
+  const address = getCreate2Address({ from: factory, salt, bytecodeHash })
+  const make = encodeFunctionData({ abi: OwnedFactory!.abi, functionName: 'make', args: [owner.address, salt] })
+  if (isThere) await send(chain, { from: payer, to: factory, data: make })
+
+  const sign = async (message: Hex): Promise<Hex> => {
+    const signature = await owner.signMessage({ message: { raw: message } })
+    if (isThere) return signature
+    const parts = [{ type: 'address' }, { type: 'bytes' }, { type: 'bytes' }]
+    return concat([encodeAbiParameters(parts, [factory, make, signature]), magic])
+  }
+  await page.exposeFunction('contractWalletAnswers', async (method: string, params: readonly unknown[] = []) => {
+    if (method === 'eth_requestAccounts' || method === 'eth_accounts') return [address]
+    if (method === 'eth_chainId') return `0x${chain.chainId.toString(16)}`
+    if (method === 'personal_sign' && getAddress(String(params[1])) === address) return sign(params[0] as Hex)
+    throw new Error(`The wallet does not know ${method}.`)
+  })
+  // as text: a compiled function would ask the page for its compiler's helper
+  await page.evaluateOnNewDocument(`
+    const info = { uuid: crypto.randomUUID(), name: 'Contract Wallet', icon: 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"/>', rdns: 'kit.w3m.contract' }
+    const provider = { request: ({ method, params }) => contractWalletAnswers(method, params), on() {}, removeListener() {} }
+    const announce = () => dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail: Object.freeze({ info, provider }) }))
+    addEventListener('eip6963:requestProvider', announce)
+    announce()
+  `)
+  await page.reload()
+  return {
+    address,
+    lose: () => void (owner = privateKeyToAccount(generatePrivateKey()))
+  }
+}
+
+async function send(
+  chain: Chain,
+  transaction: { readonly from: Address; readonly to?: Address; readonly data: Hex }
+): Promise<void> {
+  await rpc(chain, 'eth_sendTransaction', { gas: '0x200000', ...transaction })
+}
+
+async function rpc({ rpcUrl }: Chain, method: string, ...params: readonly unknown[]): Promise<unknown> {
+  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
+  const response = await fetch(rpcUrl, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+  const { result, error } = (await response.json()) as { result?: unknown; error?: { message: string } }
+  if (error) throw new Error(`${method}: ${error.message}`)
+  return result
+}
