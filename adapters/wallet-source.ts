@@ -27,7 +27,8 @@ export interface SourceContext {
   readonly storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
   readonly services: { readonly relay?: string; readonly auth?: string; readonly frame?: string }
   readonly projectId?: string
-  readonly metadata: DappMetadata
+  /** Read from the page when it is asked for. */
+  metadata(): Promise<DappMetadata>
   /** Raises one of the developers' alerts of spec section 8, with what exactly it is about. */
   alert(code: 'invalid-app-configuration' | 'session-expired' | 'network-not-found', detail?: string): void
   /** Brings a wallet's app to the front by its link. Called within the visitor's tap, before anything is waited for. */

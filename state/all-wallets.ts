@@ -12,7 +12,7 @@ import {
 } from './directory-lists.ts'
 import { $connectors } from './discovery.ts'
 import { $options, type Options } from './options.ts'
-import { isPhone } from './platform.ts'
+import { isPhone } from './device.ts'
 import { mergeConnectors } from './wallet-connectors.ts'
 import { describe, matchRows, toEntry, type WalletEntry } from './wallet-entry.ts'
 import { placesForRecommended } from './wallet-groups.ts'

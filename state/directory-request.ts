@@ -4,7 +4,7 @@ import { KitError } from '../adapters/base/error.ts'
 import { reportFailure, serviceHttp } from './api.ts'
 import { $unreachableCount, $walletCount, seenWallets } from './directory-lists.ts'
 import { onStop } from './lifetime.ts'
-import { isPhone } from './platform.ts'
+import { isPhone } from './device.ts'
 import { reachableOnPhone } from './wallet-rules.ts'
 
 // One question to the wallet directory, and what every answer adds to what is known of it as a whole.

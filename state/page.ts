@@ -1,21 +1,15 @@
+import { device, type Device } from './device.ts'
 import { environment } from './environment.ts'
-import type { WalletWindow } from './window.ts'
 
 // The part of the window to the platform that nothing needs before the modal opens.
 
-export interface PageFacts {
+export interface PageFacts extends Device {
   readonly href: string
   readonly origin: string
   readonly title: string
   readonly description: string
   readonly icon: string
   readonly languages: readonly string[]
-  readonly userAgent: string
-  readonly maxTouchPoints: number
-  readonly inFrame: boolean
-  readonly telegram: boolean
-  /** A wallet has put itself into the page: on a phone that means the browser inside its app. */
-  readonly injected: boolean
   readonly timeZone: string
   /** Global Privacy Control: the visitor has asked not to be measured. */
   readonly globalPrivacyControl: boolean
@@ -29,10 +23,11 @@ export function page(): PageFacts {
 }
 
 /** Each fact is found out when it is asked for: naming the time zone alone takes longer than drawing the first screen. */
-function pageFacts(global: typeof globalThis & WalletWindow): PageFacts {
+function pageFacts(global: typeof globalThis): PageFacts {
   const { document, navigator, location } = global
   const content = (selector: string, name: string): string => document?.querySelector(selector)?.getAttribute(name) ?? ''
   return {
+    ...device(),
     get href() {
       return location?.href ?? ''
     },
@@ -51,21 +46,6 @@ function pageFacts(global: typeof globalThis & WalletWindow): PageFacts {
     },
     get languages() {
       return navigator?.languages ?? []
-    },
-    get userAgent() {
-      return navigator?.userAgent ?? ''
-    },
-    get maxTouchPoints() {
-      return navigator?.maxTouchPoints ?? 0
-    },
-    get inFrame() {
-      return global.parent !== global.self
-    },
-    get telegram() {
-      return Boolean(global.TelegramWebviewProxy ?? global.Telegram ?? global.TelegramWebviewProxyProto)
-    },
-    get injected() {
-      return Boolean(global.ethereum)
     },
     get timeZone() {
       return Intl.DateTimeFormat().resolvedOptions().timeZone

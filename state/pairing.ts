@@ -10,7 +10,7 @@ import { $open } from './open.ts'
 import { $network } from './networks.ts'
 import { $options } from './options.ts'
 import { pairingSource } from './pairing-source.ts'
-import { isPhone } from './platform.ts'
+import { isPhone } from './device.ts'
 import { track } from './track.ts'
 
 // The open invitation to a wallet elsewhere. It outlives a screen: a phone prepares it while the list still shows, and the visitor may

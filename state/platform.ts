@@ -1,12 +1,7 @@
-import { isMobile, platformOf, type Platform } from '../adapters/base/platform.ts'
-import { page } from './page.ts'
+import { platformOf, type Platform } from '../adapters/base/platform.ts'
+import { device } from './device.ts'
 
 /** What the visitor holds in hand, read once a question is asked. */
 export function platform(): Platform {
-  return platformOf(page())
-}
-
-/** A phone or a tablet: wallets are apps beside the browser, reached by links. */
-export function isPhone(): boolean {
-  return isMobile(platform())
+  return platformOf(device())
 }

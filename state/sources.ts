@@ -1,11 +1,10 @@
 import { linkTarget } from '../adapters/base/link-target.ts'
 import type { SourceContext, WalletSource } from '../adapters/wallet-source.ts'
 import { raiseAlert } from './alerts.ts'
+import { device } from './device.ts'
 import { environment } from './environment.ts'
 import { onStop } from './lifetime.ts'
-import { siteMetadata } from './metadata.ts'
 import { $options, type Options } from './options.ts'
-import { page } from './page.ts'
 import { rpcUrls } from './rpc-urls.ts'
 
 let started: Options | undefined
@@ -40,10 +39,10 @@ function contextOf({ networks, services, projectId }: Options): SourceContext {
     fetch: environment().fetch,
     storage: environment().storage,
     services,
-    metadata: siteMetadata(),
+    metadata: async () => (await import('./metadata.ts')).siteMetadata(),
     ...(projectId !== undefined && { projectId }),
     alert: raiseAlert,
-    openLink: href => environment().openLink(href, linkTarget(href, page())),
+    openLink: href => environment().openLink(href, linkTarget(href, device())),
     onVisible: listener => environment().onVisibility(visible => visible && listener())
   }
 }

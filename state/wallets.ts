@@ -3,7 +3,7 @@ import { $directoryConfigured, $featured, $recommended, seenWallets, type Wallet
 import { $connectors, $discovering } from './discovery.ts'
 import type { Listing } from './listing.ts'
 import { $options } from './options.ts'
-import { isPhone } from './platform.ts'
+import { isPhone } from './device.ts'
 import { $recentWallets } from './recent-list.ts'
 import { $wantedNamespace } from './router.ts'
 import { $activeNamespace, $sessions } from './session.ts'

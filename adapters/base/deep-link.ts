@@ -1,5 +1,6 @@
 import { linkTarget, type LinkTarget } from './link-target.ts'
-import { isMobile, isTelegram, type Platform } from './platform.ts'
+import { isMobile } from './mobile.ts'
+import { isTelegram, type Platform } from './platform.ts'
 
 /** How a wallet is reached from the visitor's device: pure, without a global, so that a table can test it. Loads with the screens that connect. */
 

@@ -1,3 +1,5 @@
+import { operatingSystemOf, type DeviceFacts, type OperatingSystem } from './mobile.ts'
+
 /** Which device the visitor holds: pure, without a global, so that a table can test it. */
 
 export type PlatformName =
@@ -5,14 +7,12 @@ export type PlatformName =
 
 export interface Platform {
   readonly name: PlatformName
-  readonly os: 'ios' | 'android' | 'mac' | 'other'
+  readonly os: OperatingSystem
   /** The page is inside a frame of another. */
   readonly inFrame: boolean
 }
 
-export interface PlatformFacts {
-  readonly userAgent: string
-  readonly maxTouchPoints?: number
+export interface PlatformFacts extends DeviceFacts {
   /** One of Telegram's objects is on `window`. */
   readonly telegram?: boolean
   readonly inFrame?: boolean
@@ -20,25 +20,16 @@ export interface PlatformFacts {
   readonly injected?: boolean
 }
 
-/** iPadOS calls itself a Macintosh; no Macintosh has a touch screen. */
-export function platformOf({ userAgent, maxTouchPoints = 0, telegram, inFrame = false, injected }: PlatformFacts): Platform {
-  const mac = /Macintosh/.test(userAgent)
-  const ios = /iPhone|iPad|iPod/.test(userAgent) || (mac && maxTouchPoints > 1)
-  const os = ios ? 'ios' : /Android/i.test(userAgent) ? 'android' : mac ? 'mac' : 'other'
-  const mobile = os === 'ios' || os === 'android'
+export function platformOf({ telegram, inFrame = false, injected, ...device }: PlatformFacts): Platform {
+  const os = operatingSystemOf(device)
   const name = telegram
     ? (`telegram-${os === 'other' ? 'desktop' : os}` as const)
-    : mobile
+    : os === 'ios' || os === 'android'
       ? injected
         ? 'in-app'
         : os
       : 'desktop'
   return { name, os, inFrame }
-}
-
-/** A phone or a tablet: wallets are apps beside the browser. */
-export function isMobile({ os }: Platform): boolean {
-  return os === 'ios' || os === 'android'
 }
 
 export function isTelegram({ name }: Platform): boolean {

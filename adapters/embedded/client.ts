@@ -8,7 +8,7 @@ import {
 } from '../../frame/host/index.ts'
 import { namespaceOf, type ChainId } from '../base/caip.ts'
 import { KitError } from '../base/error.ts'
-import type { ConnectOptions, Connection, LoginAppearance, SourceContext, WalletLogin } from '../wallet-source.ts'
+import type { ConnectOptions, Connection, DappMetadata, LoginAppearance, SourceContext, WalletLogin } from '../wallet-source.ts'
 import { toConnection } from './connection.ts'
 import type { EmbeddedOptions } from './index.ts'
 
@@ -26,8 +26,13 @@ export interface EmbeddedClient {
   stop(): void
 }
 
-export function openClient(context: SourceContext, { enableLogger }: EmbeddedOptions, url: string): EmbeddedClient {
-  const { networks, storage, projectId, metadata } = context
+export function openClient(
+  context: SourceContext,
+  metadata: DappMetadata,
+  { enableLogger }: EmbeddedOptions,
+  url: string
+): EmbeddedClient {
+  const { networks, storage, projectId } = context
   const cache = createLoginCache(storage)
   const requested = networks.map(({ caipNetworkId }) => caipNetworkId)
   const now = () => Date.now()

@@ -28,9 +28,9 @@ export function embedded(options: EmbeddedOptions = {}): Adapter {
   async function open(): Promise<EmbeddedClient> {
     const mine = started
     if (!mine) throw new KitError('not-started', 'The embedded wallet has no frame, or the kit is not running.')
-    loading ??= import('./client.ts').then(({ openClient }) => {
+    loading ??= Promise.all([import('./client.ts'), mine.context.metadata()]).then(([{ openClient }, metadata]) => {
       if (started !== mine) throw new KitError('aborted', 'Request was aborted')
-      return (running = openClient(mine.context, options, mine.url))
+      return (running = openClient(mine.context, metadata, options, mine.url))
     })
     const asked = loading
     asked.catch(() => loading === asked && (loading = undefined)) // it may be tried again

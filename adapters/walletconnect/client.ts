@@ -1,6 +1,6 @@
 import type { ChainId, Namespace } from '../base/caip.ts'
 import { createRpc, type Rpc } from '../base/json-rpc.ts'
-import type { Connection, ConnectOptions, Pairing, PairingOptions, SourceContext } from '../wallet-source.ts'
+import type { Connection, ConnectOptions, DappMetadata, Pairing, PairingOptions, SourceContext } from '../wallet-source.ts'
 import { catchUpSession } from './catch-up.ts'
 import { startClient } from './client-changes.ts'
 import { notConnected, notInitialized, relayRefusal, toKitError, userDisconnected } from './errors.ts'
@@ -33,7 +33,7 @@ export async function openClient(
   relayUrl: string
 ): Promise<WalletConnectClient> {
   const storage = createStorage(context.storage, options.storagePrefix ?? defaultStoragePrefix)
-  const client = createClient(await loadSignClient(), context, options, relayUrl, storage)
+  const client = createClient(await loadSignClient(), context, await context.metadata(), options, relayUrl, storage)
   const relay = await startClient(client, { verify: options.verify ?? false })
   const { relayer } = relay
 
@@ -260,7 +260,8 @@ export async function openClient(
 
 function createClient(
   SignClient: SignClientClass,
-  { metadata, projectId }: SourceContext,
+  { projectId }: SourceContext,
+  metadata: DappMetadata,
   options: WalletConnectOptions,
   relayUrl: string,
   storage: KeyValueStorage

@@ -32,7 +32,7 @@ import '../ui/w3m-ui-duo.ts'
 import '../ui/w3m-ui-empty.ts'
 import '../ui/w3m-ui-list.ts'
 import type { Drawing } from '../ui/w3m-ui-list.ts'
-import '../ui/w3m-ui-row.ts'
+import '../ui/row-parts.ts'
 import { transactionUrl } from './explorer.ts'
 import { listStyles } from './list-styles.ts'
 

@@ -20,7 +20,7 @@ import '../ui/w3m-ui-empty.ts'
 import '../ui/w3m-ui-image.ts'
 import '../ui/w3m-ui-list.ts'
 import type { Drawing } from '../ui/w3m-ui-list.ts'
-import '../ui/w3m-ui-row.ts'
+import '../ui/row-parts.ts'
 import { listStyles } from './list-styles.ts'
 
 /** @summary The tokens of the active account, the dearest first. */

@@ -103,6 +103,25 @@ export const cardStyles = css`
     flex: none;
     width: 36px;
   }
+  .round {
+    display: grid;
+    place-items: center;
+    flex: none;
+    width: 36px;
+    height: 36px;
+    border-radius: 50%;
+    color: var(--w3m-icon);
+    font-size: 20px;
+    transition: background var(--w3m-duration-press);
+  }
+  @media (hover: hover) {
+    .round:hover {
+      background: var(--w3m-fill-1);
+    }
+  }
+  .round:active {
+    background: var(--w3m-fill-2);
+  }
 
   .screens {
     position: relative;
@@ -183,8 +202,12 @@ export const cardStyles = css`
     .header.centred {
       padding-inline-start: 8px;
     }
-    .place {
+    .place,
+    .round {
       width: 44px;
+    }
+    .round {
+      height: 44px;
     }
   }
 

@@ -1,13 +1,12 @@
 import { html, nothing, type TemplateResult } from 'lit'
 import type { Network } from '../../adapters/base/network.ts'
-import { networkImage } from '../../state/images.ts'
 import { goBack } from '../../state/modal.ts'
 import { $options } from '../../state/options.ts'
 import { push, type Route } from '../../state/router.ts'
 import type { ModalText } from '../../state/text/modal.ts'
-import { fill } from '../../state/text/fill.ts'
 import { track } from '../../state/track.ts'
-import '../ui/w3m-ui-icon-button.ts'
+import { stroke } from '../ui/stroke.ts'
+import { renderNetwork } from '../views/account/network-place.ts'
 import { viewOf } from '../views/registry.ts'
 
 export interface Header {
@@ -25,42 +24,26 @@ export interface Header {
 export function renderHeader({ route, title, text, network, pushed, close }: Header): TemplateResult {
   const style = pushed ? 'centred' : (viewOf(route)?.headerStyle ?? 'start')
   return html`<header class="header ${style}" part="header">
-    ${pushed ? renderBack(text) : renderStart(style, text, network)}
+    ${pushed ? renderButton('arrow-left', text.back, goBack) : renderStart(style, network)}
     <h2 id="title" class=${style === 'network' ? 'hidden' : 'title'} part="title" tabindex="-1">${title}</h2>
     ${style === 'network' ? html`<span class="space"></span>` : nothing}
     ${
       route.name === 'Connect' && !pushed && $options.get().enableWalletGuide
-        ? html`<w3m-ui-icon-button icon="circle-question-mark" .label=${text.help} @click=${help}></w3m-ui-icon-button>`
+        ? renderButton('circle-question-mark', text.help, help)
         : nothing
     }
-    ${
-      close
-        ? html`<w3m-ui-icon-button icon="x" .label=${text.close} @click=${close}></w3m-ui-icon-button>`
-        : style === 'centred'
-          ? html`<span class="place"></span>`
-          : nothing
-    }
+    ${close ? renderButton('x', text.close, close) : style === 'centred' ? html`<span class="place"></span>` : nothing}
   </header>`
 }
 
-function renderBack(text: ModalText): TemplateResult {
-  return html`<w3m-ui-icon-button icon="arrow-left" .label=${text.back} @click=${goBack}></w3m-ui-icon-button>`
+/** As plain as can be: the header is drawn in the frame that shows the modal. */
+function renderButton(icon: 'arrow-left' | 'circle-question-mark' | 'x', label: string, act: () => void): TemplateResult {
+  return html`<button class="round" type="button" aria-label=${label} @click=${act}>${stroke(icon)}</button>`
 }
 
-function renderStart(style: 'start' | 'centred' | 'network', text: ModalText, network: Network | undefined) {
+function renderStart(style: 'start' | 'centred' | 'network', network: Network | undefined) {
   if (style === 'centred') return html`<span class="place"></span>`
-  if (style === 'start' || !network || !$options.get().enableNetworkSwitch) return nothing
-  // pill and image come with the account's screen, the only one that shows the network here
-  return html`<w3m-ui-pill
-    icon="chevron-down"
-    .label=${fill(text['choose-network'], { name: network.name })}
-    @click=${() => {
-      track('CLICK_NETWORKS')
-      push('Networks')
-    }}
-  >
-    <w3m-ui-image slot="start" shape="circle" size="24" .src=${networkImage(network)} .name=${network.name}></w3m-ui-image>
-  </w3m-ui-pill>`
+  return style === 'network' && network && $options.get().enableNetworkSwitch ? renderNetwork?.(network) : nothing
 }
 
 function help(): void {

@@ -14,13 +14,6 @@ export function motionOf(element: Element, token: `--w3m-duration-${string}`): M
   }
 }
 
-/** The distance a screen slides, with its sign: positive comes from the end of the line. */
-export function slideOf(element: Element): number {
-  const style = getComputedStyle(element)
-  const distance = parseFloat(style.getPropertyValue('--w3m-slide')) || 0
-  return style.direction === 'rtl' ? -distance : distance
-}
-
 /** Plays an animation and resolves when it is over, cancelled, or was never needed. */
 export async function play(element: Element, frames: Keyframe[], motion: Motion): Promise<void> {
   if (!motion.duration) return

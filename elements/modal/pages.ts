@@ -23,6 +23,8 @@ export class PagesController implements ReactiveController {
   page: Page | undefined
   leaving: Page | undefined
   direction: 'forward' | 'back' = 'forward'
+  /** Moves one screen into the place of another. Comes with the second screen. */
+  turn: typeof import('./turn.ts').turn | undefined
 
   readonly #host: ReactiveControllerHost
   readonly #beforeChange: () => void
@@ -78,24 +80,33 @@ export class PagesController implements ReactiveController {
     const route = $history.get().at(-1)!
     if (this.#wanted && same(this.#wanted, route)) return
     this.#wanted = route
-    if (arrived.has(route.name)) return this.#show(route, 'ready')
+    const turn = this.page && !this.turn && this.#bringTurn()
+    if (!turn && arrived.has(route.name)) return this.#show(route, 'ready')
     const cancel = environment().after(patience, () => {
       if (this.#wanted === route) this.#show(route, 'loading')
     })
-    void this.#load(route).finally(cancel)
+    void this.#load(route, turn).finally(cancel)
   }
 
-  async #load(route: Route): Promise<void> {
+  async #load(route: Route, turn?: unknown): Promise<void> {
     let state: Page['state'] = 'ready'
     try {
       const view = await bringView(route)
-      await Promise.all([view.load(), footerOf(route) && import('./w3m-modal-footer.ts')])
+      await Promise.all([view.load(), footerOf(route) && import('./w3m-modal-footer.ts'), turn])
       arrived.add(route.name)
       onStop(forgetArrived)
     } catch {
       state = 'failed' // offline, or the files have moved: the screen says so and offers to try again
     }
     if (this.#wanted === route) this.#show(route, state)
+  }
+
+  /** Never rejects: a screen that does not move comes at once. */
+  async #bringTurn(): Promise<void> {
+    this.turn = await import('./turn.ts').then(
+      ({ turn }) => turn,
+      () => undefined
+    )
   }
 
   #show(route: Route, state: Page['state']): void {

@@ -17,14 +17,14 @@ import { reset } from '../styles/reset.ts'
 import { screen } from '../styles/screen.ts'
 import { ring, ringStyle } from '../ui/ring.ts'
 import { stroke, strokeStyle } from '../ui/stroke.ts'
-import { viewOf } from '../views/registry.ts'
+import { $laterTitles, viewOf } from '../views/registry.ts'
 import { directionOf } from './appearance.ts'
 import { cardStyles } from './card-styles.ts'
 import { W3mCloseEvent } from './events.ts'
 import { deepActiveElement, firstControl, wrapTab } from './focus.ts'
 import { footerOf } from './footer.ts'
 import { renderHeader } from './header.ts'
-import { motionOf, play, slideOf } from './motion.ts'
+import { motionOf, play } from './motion.ts'
 import { PagesController, type Page } from './pages.ts'
 import { lockScroll } from './scroll-lock.ts'
 import { send, tellWhatTheVisitorDoes } from './visitor.ts'
@@ -51,6 +51,7 @@ export class W3mModalCard extends LitElement {
   readonly #options = new StoreController(this, $options)
   readonly #alert = new StoreController(this, $alert)
   readonly #text = new StoreController(this, $modalText)
+  readonly #titles = new StoreController(this, $laterTitles)
   readonly #locale = new StoreController(this, $locale)
   readonly #pages = new PagesController(this, () => this.#beforePage())
 
@@ -177,36 +178,15 @@ export class W3mModalCard extends LitElement {
     ])
   }
 
-  /** The old screen fades out and the new one in, both eight pixels in the direction of travel, while the card takes its new height. */
+  /** The old screen goes and the new one comes: at once, where the code that moves them has not come. */
   async #turnPage(): Promise<void> {
     const card = this.#find('.card')
     const { page, direction } = this.#pages
     if (!card || this.#heightBefore === undefined) return
-    this.#animateHeight(card, this.#heightBefore)
-    const coming = this.#find(standing)
-    const leaving = this.#find('.leaving')
-    if (!coming || !leaving) return
-    const motion = motionOf(card, '--w3m-duration-page')
-    const slide = slideOf(card) * (direction === 'back' ? -1 : 1)
-    const at = (x: number, opacity: number): Keyframe => ({ transform: `translateX(${x}px)`, opacity })
-    void play(coming, [at(slide, 0), at(0, 1)], motion)
-    await play(leaving, [at(0, 1), at(-slide, 0)], motion)
-    if (this.#pages.page?.key === page?.key) this.#pages.left()
+    await this.#pages.turn?.(card, this.#heightBefore, direction)
+    if (this.#pages.leaving && this.#pages.page?.key === page?.key) this.#pages.left()
   }
 
-  /** The screen draws itself in the microtasks of this turn; before the next frame is painted its height is known. */
-  #animateHeight(card: HTMLElement, before: number): void {
-    requestAnimationFrame(() => {
-      const after = card.offsetHeight
-      if (before === after) return
-      card.classList.add('moving')
-      void play(card, [{ height: `${before}px` }, { height: `${after}px` }], motionOf(card, '--w3m-duration-height')).then(() =>
-        card.classList.remove('moving')
-      )
-    })
-  }
-
-  /** Gives the focus to the screen's first control, unless the visitor has already gone somewhere on it. */
   /** The first control of a screen; while it has none (wallets are still looked for), its title, and the control once it is there. */
   #focusScreen(page: Page, frames = 90): void {
     if (this.#phase !== 'open' || this.#pages.page !== page || (this.embedded && !this.#focusWasInside)) return
@@ -370,7 +350,10 @@ export class W3mModalCard extends LitElement {
   /** While nothing is known of a screen, that it is coming, or that it did not. */
   #title({ route, state }: Page): string {
     const text = this.#text.value
-    return viewOf(route)?.title(text, route.params) ?? text[state === 'failed' ? 'screen-failed' : 'loading']
+    return (
+      viewOf(route)?.title({ ...text, ...this.#titles.value! }, route.params) ??
+      text[state === 'failed' ? 'screen-failed' : 'loading']
+    )
   }
 }
 

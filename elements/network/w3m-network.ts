@@ -18,7 +18,7 @@ import { focus } from '../styles/focus.ts'
 import { reset } from '../styles/reset.ts'
 import { screen } from '../styles/screen.ts'
 import { tokens } from '../styles/tokens.ts'
-import '../ui/w3m-ui-row.ts'
+import '../ui/row-parts.ts'
 
 /** How the last choice stands, while the wallet has not made it so. */
 interface Asking {

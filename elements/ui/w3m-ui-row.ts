@@ -1,6 +1,6 @@
 import { css, html, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import { property } from 'lit/decorators.js'
-import { ControlElement, swallow } from '../core/control.ts'
+import { ControlElement } from '../core/control.ts'
 import { define } from '../core/define.ts'
 import { imageLimit, RemoteImage, type ImageSource } from '../core/remote-image.ts'
 import type { IconName } from '../icons/icons.ts'
@@ -11,13 +11,21 @@ import { rowText } from '../styles/row.ts'
 import { skeleton } from '../styles/skeleton.ts'
 import { hueOf } from './monogram.ts'
 import { picture } from './picture.ts'
-import { ring, ringStyle } from './ring.ts'
-import { stroke, strokeStyle } from './stroke.ts'
+import type { RowParts } from './row-parts.ts'
 import './w3m-ui-icon.ts'
+
+/** What a list of wallets has no need of: there once `row-parts.ts` has come. */
+let parts: RowParts | undefined
+
+/** Lets rows draw values, marks and links too, with the styles of these. */
+export function addRowParts(added: RowParts): void {
+  parts = added
+  W3mUiRow.elementStyles.push(added.style)
+}
 
 /**
  * @summary A row of a list: image, name, a line beneath, a value at the end. A button, with `href` a link that opens a new tab,
- * with `plain` a fact. Its fill reaches 8 px past the edge that its content keeps.
+ * with `plain` a fact: those, values and marks come with `row-parts.ts`. Its fill reaches 8 px past the edge that its content keeps.
  *
  * @slot start - Instead of the image.
  * @slot badge - On the image.
@@ -31,8 +39,6 @@ export class W3mUiRow extends ControlElement {
     focus,
     rowText,
     skeleton,
-    ringStyle,
-    strokeStyle,
     pictureStyle,
     css`
       :host {
@@ -56,54 +62,23 @@ export class W3mUiRow extends ControlElement {
         outline-offset: calc(-1 * var(--w3m-focus-width));
       }
       @media (hover: hover) {
-        button:hover,
-        a:hover {
+        :is(button, a):hover {
           background: var(--w3m-fill-1);
         }
-        button:hover .ghost,
-        a:hover .ghost {
+        :is(button, a):hover .ghost {
           background: var(--w3m-fill-3);
         }
       }
-      button:active,
-      a:active {
+      :is(button, a):active {
         background: var(--w3m-fill-2);
       }
-      button[aria-current] {
-        background: var(--w3m-accent-soft);
-      }
-      button[aria-current] .tick {
-        color: var(--w3m-accent-text);
-      }
-      button:disabled {
-        background: none;
-        color: var(--w3m-text-3);
-      }
-      button:disabled :is(.picture, .ghost) {
-        opacity: 0.45;
-      }
-      .texts,
-      .values {
+      .texts {
         display: flex;
+        flex: 1;
         flex-direction: column;
         gap: 1px;
         align-items: flex-start;
         min-width: 0;
-      }
-      .texts {
-        flex: 1;
-      }
-      .values {
-        flex: none;
-        max-width: 60%;
-        align-items: flex-end;
-      }
-      .quiet .values .line {
-        font: var(--w3m-text-small);
-        color: var(--w3m-text-2);
-      }
-      .gain {
-        color: var(--w3m-success);
       }
       .ghost {
         display: grid;
@@ -116,15 +91,6 @@ export class W3mUiRow extends ControlElement {
         color: var(--w3m-icon);
         font-size: 20px;
       }
-      .tick,
-      .ring {
-        font-size: 20px;
-      }
-      .chevron {
-        margin-inline: -4px -5px;
-        font-size: 18px;
-        color: var(--w3m-text-3);
-      }
       .texts .skeleton {
         height: 14px;
         width: 104px;
@@ -135,15 +101,6 @@ export class W3mUiRow extends ControlElement {
         width: var(--size, 40px);
         height: var(--size, 40px);
         border-radius: var(--w3m-radius-wallet);
-      }
-      .skeleton.circle {
-        border-radius: 50%;
-      }
-      @media (forced-colors: active) {
-        button[aria-current] {
-          outline: 2px solid Highlight;
-          outline-offset: -2px;
-        }
       }
     `
   ]
@@ -198,24 +155,8 @@ export class W3mUiRow extends ControlElement {
 
   override render() {
     if (this.loading) return this.#renderSkeleton()
-    const style = this.quiet ? 'row quiet' : 'row'
     const content = this.#renderContent()
-    if (this.plain) return html`<div class=${style} part="row">${content}</div>`
-    if (this.href !== undefined && !this.disabled) {
-      return html`<a class=${style} part="row" href=${this.href} target="_blank" rel="noopener noreferrer">${content}</a>`
-    }
-    return html`<button
-      class=${style}
-      part="row"
-      type="button"
-      ?disabled=${this.disabled}
-      aria-current=${this.selected ? 'true' : nothing}
-      aria-busy=${this.busy ? 'true' : nothing}
-      aria-disabled=${this.busy ? 'true' : nothing}
-      @click=${this.busy ? swallow : nothing}
-    >
-      ${content}
-    </button>`
+    return parts ? parts.box(this, content) : html`<button class="row" part="row" type="button">${content}</button>`
   }
 
   #renderContent(): TemplateResult {
@@ -224,26 +165,12 @@ export class W3mUiRow extends ControlElement {
         <span class="line" dir="auto">${this.label}</span>
         ${this.sub ? html`<span class="sub" dir="auto">${this.sub}</span>` : nothing}
       </span>
-      ${
-        this.value || this.valueSub
-          ? html`<span class="values">
-              ${this.value ? html`<span class=${this.gain ? 'line gain' : 'line'} dir="auto">${this.value}</span>` : nothing}
-              ${this.valueSub ? html`<span class="sub" dir="auto">${this.valueSub}</span>` : nothing}
-            </span>`
-          : nothing
-      }
-      <slot name="end"></slot>${this.#renderMark()}`
+      ${parts?.values(this)}<slot name="end"></slot>${parts?.mark(this)}`
   }
 
   #renderImage(): TemplateResult {
     if (this.icon) return html`<span class="ghost"><w3m-ui-icon .name=${this.icon}></w3m-ui-icon></span>`
     return picture(this.#image, this.name ?? this.label, this.shape, html`<slot name="badge"></slot>`)
-  }
-
-  #renderMark(): TemplateResult | typeof nothing {
-    if (this.busy) return ring()
-    if (this.selected) return html`<span class="tick">${stroke('check')}</span>`
-    return this.chevron ? html`<span class="chevron">${stroke('chevron-right')}</span>` : nothing
   }
 
   #renderSkeleton(): TemplateResult {

@@ -1,4 +1,5 @@
 import { html, type TemplateResult } from 'lit'
+import { atom } from 'nanostores'
 import { $directoryConfigured } from '../../state/directory-lists.ts'
 import { prepareElsewhere } from '../../state/flows/choose-wallet.ts'
 import { $legalWanted } from '../../state/legal.ts'
@@ -6,6 +7,7 @@ import { loginSource } from '../../state/login-source.ts'
 import { $options } from '../../state/options.ts'
 import type { RouteName, RouteOf, Routes } from '../../state/router.ts'
 import type { ModalText } from '../../state/text/modal.ts'
+import type { TitleText } from '../../state/text/titles.ts'
 import { bringListing } from '../../state/wallets.ts'
 import { walletName } from './wallet-name.ts'
 
@@ -14,7 +16,7 @@ export interface View<Name extends RouteName> {
   /** Loads the code of the screen: one chunk a flow. */
   load(): Promise<unknown>
   /** What the header says and the dialog is called. */
-  title(text: ModalText, params: Readonly<Routes[Name]>): string
+  title(text: ModalText & TitleText, params: Readonly<Routes[Name]>): string
   /** Root screens have their title at the start, pushed ones in the middle. `centred` is in the middle always; `network` shows the network's button instead. */
   readonly headerStyle?: 'centred' | 'network'
   /** What stands below a hairline under the screen. */
@@ -65,9 +67,16 @@ export const earlyViews: Views<EarlyScreen> = {
 }
 const views: Partial<Views<RouteName>> = { ...earlyViews }
 
+/** The titles of the other screens: nothing until the first of these is asked for. */
+export const $laterTitles = atom<TitleText | undefined>(undefined)
+
 /** The entry of a route, once it has come. Rejects when it does not; it may be asked for again. */
 export async function bringView<Name extends RouteName>(route: RouteOf<Name>): Promise<View<Name>> {
-  if (!viewOf(route)) Object.assign(views, (await import('./later.ts')).laterViews)
+  if (!viewOf(route)) {
+    const { laterViews, $titleText } = await import('./later.ts')
+    $titleText.subscribe(titles => $laterTitles.set(titles))
+    Object.assign(views, laterViews)
+  }
   return viewOf(route)!
 }
 

@@ -1,6 +1,6 @@
 import { $options } from '../options.ts'
 import { pairingSource } from '../pairing-source.ts'
-import { isPhone } from '../platform.ts'
+import { isPhone } from '../device.ts'
 import { push } from '../router.ts'
 import { track } from '../track.ts'
 import type { WalletEntry } from '../wallets.ts'

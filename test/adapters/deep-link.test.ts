@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { browseLink, connectingTabs, deepLink, type ConnectingTab, type WalletLinks } from '../../adapters/base/deep-link.ts'
-import { isMobile, platformOf, type PlatformFacts, type PlatformName } from '../../adapters/base/platform.ts'
+import { isMobile } from '../../adapters/base/mobile.ts'
+import { platformOf, type PlatformFacts, type PlatformName } from '../../adapters/base/platform.ts'
 
 const uri = 'wc:0123abcd@2?relay-protocol=irn&symKey=fe98'
 const encoded = encodeURIComponent(uri)

@@ -75,7 +75,7 @@ describe('an account', () => {
       await Promise.all([sees(page, 'Transaction started'), press(page, 'Send')])
       // back at the account, without a way back to the form
       await page.waitForSelector('>>> w3m-account-tabs')
-      assert.equal(await page.$('>>> w3m-ui-icon-button[icon="arrow-left"]'), null)
+      assert.equal(await page.$('>>> button[aria-label="Back"]'), null)
       await until(async () => (await held(name, receiver)) - before === expected, `the receiver has ${amount} ${symbol}`)
       await press(page, 'Activity', 'tab')
       await lists(page, `−${amount} ${symbol}`)

@@ -46,7 +46,7 @@ describe('the embedded wallet', () => {
         removeItem: key => void stored.delete(key)
       },
       services: {},
-      metadata: { name: 'Site', description: '', url: location.origin, icons: [] },
+      metadata: async () => ({ name: 'Site', description: '', url: location.origin, icons: [] }),
       alert: (code, detail) => alerts.push(`${code}: ${detail}`),
       ...context
     })

@@ -14,7 +14,7 @@ export function adapterContext(networks: readonly Network[], given: Partial<Sour
       removeItem: key => void stored.delete(key)
     },
     services: {},
-    metadata: { name: 'Shop', description: 'A shop', url: 'https://shop.example', icons: [] },
+    metadata: async () => ({ name: 'Shop', description: 'A shop', url: 'https://shop.example', icons: [] }),
     alert(code, message) {
       throw new Error(`${code}: ${message}`)
     },

@@ -17,6 +17,7 @@ const steps: readonly { readonly name: string; readonly roots: readonly string[]
     name: 'connect',
     roots: [
       'state/flows/connect.ts',
+      'elements/modal/turn.ts',
       'elements/button/late-faces.ts',
       'elements/views/connecting/w3m-connecting-external-view.ts',
       'elements/views/account/index.ts',

@@ -6,7 +6,7 @@ import { $directoryConfigured, $pages, $search } from '../../../state/directory-
 import { chooseWallet } from '../../../state/flows/choose-wallet.ts'
 import { walletImage } from '../../../state/images.ts'
 import { startPairing } from '../../../state/pairing.ts'
-import { isPhone } from '../../../state/platform.ts'
+import { isPhone } from '../../../state/device.ts'
 import { back, push } from '../../../state/router.ts'
 import { $allWalletsText } from '../../../state/text/all-wallets.ts'
 import { fill } from '../../../state/text/fill.ts'

@@ -13,7 +13,7 @@ import { reset } from '../../styles/reset.ts'
 import { screen } from '../../styles/screen.ts'
 import '../../ui/w3m-ui-empty.ts'
 import '../../ui/w3m-ui-image.ts'
-import '../../ui/w3m-ui-row.ts'
+import '../../ui/row-parts.ts'
 
 const icons: { readonly [Kind in DownloadKind]: IconName } = {
   chrome_store: 'puzzle',

@@ -12,7 +12,7 @@ import { reset } from '../../styles/reset.ts'
 import { screen } from '../../styles/screen.ts'
 import '../../ui/w3m-ui-button.ts'
 import '../../ui/w3m-ui-empty.ts'
-import '../../ui/w3m-ui-row.ts'
+import '../../ui/row-parts.ts'
 
 /** @summary A few wallets to begin with, each a link to its own site. */
 @define('w3m-get-wallet-view')

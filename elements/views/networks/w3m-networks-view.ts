@@ -14,7 +14,7 @@ import { screen } from '../../styles/screen.ts'
 import type { W3mUiInputEvent } from '../../ui/events.ts'
 import '../../ui/w3m-ui-empty.ts'
 import '../../ui/w3m-ui-field.ts'
-import '../../ui/w3m-ui-row.ts'
+import '../../ui/row-parts.ts'
 
 addIcons(searching)
 

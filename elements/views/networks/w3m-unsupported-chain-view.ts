@@ -14,7 +14,7 @@ import { reset } from '../../styles/reset.ts'
 import { screen } from '../../styles/screen.ts'
 import '../../ui/w3m-ui-button.ts'
 import '../../ui/w3m-ui-icon.ts'
-import '../../ui/w3m-ui-row.ts'
+import '../../ui/row-parts.ts'
 
 /** @summary The wallet is on a network that the site does not use: choose one of the site's, or disconnect. Cannot be closed. */
 @define('w3m-unsupported-chain-view')

@@ -10,7 +10,7 @@ import { focus } from '../../styles/focus.ts'
 import { reset } from '../../styles/reset.ts'
 import { screen } from '../../styles/screen.ts'
 import '../../ui/w3m-ui-icon.ts'
-import '../../ui/w3m-ui-row.ts'
+import '../../ui/row-parts.ts'
 
 addIcons(rest)
 

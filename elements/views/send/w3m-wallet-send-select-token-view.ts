@@ -19,7 +19,7 @@ import type { W3mUiInputEvent } from '../../ui/events.ts'
 import '../../ui/w3m-ui-button.ts'
 import '../../ui/w3m-ui-empty.ts'
 import '../../ui/w3m-ui-field.ts'
-import '../../ui/w3m-ui-row.ts'
+import '../../ui/row-parts.ts'
 import { networkBadge, pictureOf } from './token-picture.ts'
 
 addIcons(searching)

@@ -1,6 +1,6 @@
 import { html, LitElement, nothing } from 'lit'
 import { socialFlow } from '../../../state/flows/social.ts'
-import { isPhone } from '../../../state/platform.ts'
+import { isPhone } from '../../../state/device.ts'
 import { $errorWords, errorWords } from '../../../state/text/error-words.ts'
 import { $loginText } from '../../../state/text/login.ts'
 import { define } from '../../core/define.ts'

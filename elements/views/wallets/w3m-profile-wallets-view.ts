@@ -29,7 +29,7 @@ import '../../ui/w3m-ui-button.ts'
 import '../../ui/w3m-ui-empty.ts'
 import '../../ui/w3m-ui-icon-button.ts'
 import '../../ui/w3m-ui-icon.ts'
-import '../../ui/w3m-ui-row.ts'
+import '../../ui/row-parts.ts'
 import type { W3mUiButton } from '../../ui/w3m-ui-button.ts'
 
 addIcons({ ...connecting, ...rest })

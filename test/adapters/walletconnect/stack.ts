@@ -85,7 +85,7 @@ export function openPage({
     },
     storage: storageOver(storage),
     services: relayUrl === undefined ? {} : { relay: relayUrl },
-    metadata: { name: 'Test site', description: 'A site in a test', url: 'https://site.example', icons: [] },
+    metadata: async () => ({ name: 'Test site', description: 'A site in a test', url: 'https://site.example', icons: [] }),
     ...(projectId !== undefined && { projectId }),
     alert: (code, detail) => alerts.push([code, detail]),
     ...(more.opensLinks && { openLink: (href: string) => links.push(href) }),

@@ -1,6 +1,6 @@
 import { expect, waitUntil } from '@open-wc/testing'
 import { html } from 'lit'
-import '../../../elements/ui/w3m-ui-row.ts'
+import '../../../elements/ui/row-parts.ts'
 import type { W3mUiRow } from '../../../elements/ui/w3m-ui-row.ts'
 import '../../../elements/ui/w3m-ui-tile.ts'
 import type { W3mUiTile } from '../../../elements/ui/w3m-ui-tile.ts'

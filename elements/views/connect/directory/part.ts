@@ -13,7 +13,7 @@ import { track } from '../../../../state/track.ts'
 import type { WalletEntry } from '../../../../state/wallets.ts'
 import { StoreController } from '../../../core/store-controller.ts'
 import '../../../ui/w3m-ui-icon.ts'
-import '../../../ui/w3m-ui-row.ts'
+import '../../../ui/row-parts.ts'
 import '../../../ui/w3m-ui-tile.ts'
 import { countOf } from '../count.ts'
 

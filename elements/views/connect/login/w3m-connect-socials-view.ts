@@ -5,7 +5,7 @@ import { define } from '../../../core/define.ts'
 import { StoreController } from '../../../core/store-controller.ts'
 import { reset } from '../../../styles/reset.ts'
 import { screen } from '../../../styles/screen.ts'
-import '../../../ui/w3m-ui-row.ts'
+import '../../../ui/row-parts.ts'
 
 /** @summary Every provider that one can log in with. */
 @define('w3m-connect-socials-view')

@@ -9,7 +9,7 @@ import { StoreController } from '../../../core/store-controller.ts'
 import { focus } from '../../../styles/focus.ts'
 import { reset } from '../../../styles/reset.ts'
 import { screen } from '../../../styles/screen.ts'
-import '../../../ui/w3m-ui-row.ts'
+import '../../../ui/row-parts.ts'
 
 /** How many providers have a row of their own; the others are one step further. */
 const shown = 2

@@ -1,0 +1,22 @@
+import type { Translation } from '../../text.ts'
+import type { titleMessages } from '../../titles.ts'
+
+export const messages: Translation<typeof titleMessages> = {
+  'all-wallets': 'Alle Wallets',
+  'log-in': 'Anmelden',
+  walletconnect: 'WalletConnect',
+  'what-is-a-wallet': 'Was ist eine Wallet?',
+  'get-wallet': 'Wallet holen',
+  'get-named-wallet': '{name} holen',
+  'what-is-a-network': 'Was ist ein Netzwerk?',
+  networks: 'Netzwerk wählen',
+  'switch-network': 'Netzwerk wechseln',
+  activity: 'Aktivität',
+  'sign-in': 'Anmelden',
+  wallets: 'Wallets',
+  receive: 'Empfangen',
+  'compatible-networks': 'Passende Netzwerke',
+  send: 'Senden',
+  'select-token': 'Token wählen',
+  'review-send': 'Senden prüfen'
+}

@@ -1,0 +1,26 @@
+import { text } from './words.ts'
+
+/** The titles of the screens that a visitor goes on to. */
+export const titleMessages = {
+  'all-wallets': 'All Wallets',
+  'log-in': 'Log in',
+  walletconnect: 'WalletConnect',
+  'what-is-a-wallet': 'What is a wallet?',
+  'get-wallet': 'Get a wallet',
+  'get-named-wallet': 'Get {name}',
+  'what-is-a-network': 'What is a network?',
+  networks: 'Choose Network',
+  'switch-network': 'Switch Network',
+  activity: 'Activity',
+  wallets: 'Wallets',
+  'sign-in': 'Sign In',
+  receive: 'Receive',
+  'compatible-networks': 'Compatible networks',
+  send: 'Send',
+  'select-token': 'Select Token',
+  'review-send': 'Review Send'
+}
+
+export const $titleText = text('titles', titleMessages)
+
+export type TitleText = typeof titleMessages
