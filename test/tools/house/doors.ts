@@ -67,7 +67,7 @@ const rooms: Record<string, Room> = {
     values: ['state', 'elements/ui', 'elements/views/registry.ts', ...elementLeaves],
     packages: [...uiPackages, 'nanostores']
   },
-  'elements/core': { packages: [...uiPackages, '@tanstack/virtual-core'], lazyPackages: ['nanostores'] },
+  'elements/core': { packages: uiPackages, lazyPackages: ['nanostores'] },
   'elements/styles': { packages: uiPackages },
   'elements/icons': { packages: uiPackages },
   'elements/ui': { values: elementLeaves, packages: [...uiPackages, 'uqr'] },
