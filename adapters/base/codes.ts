@@ -47,6 +47,10 @@ export const errorCodes = [
   'not-a-token',
   'invalid-receiver',
   'invalid-amount',
+  // batches of calls (EIP-5792)
+  'calls-not-atomic',
+  'calls-refused',
+  'calls-unknown',
   // signing in: what a message says is not what is asked for, or cannot be checked (ERC-4361, CAIP-122)
   'siwx-message-invalid',
   'siwx-domain',

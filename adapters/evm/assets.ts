@@ -5,6 +5,7 @@ import { isKitError } from '../base/errors.ts'
 import { isRecord } from '../base/record.ts'
 import { formatUnits, mostDecimals, worthOf } from '../base/units.ts'
 import { ask, silentDeadline } from './ask.ts'
+import { readCapabilities, recordOf } from './capabilities.ts'
 import { isAddress } from './codec/transfer.ts'
 import { quantityPattern } from './rpc.ts'
 import type { Asset, Assets } from '../chain.ts'
@@ -23,22 +24,14 @@ export const list: Assets['list'] = async (provider, account, { signal }) => {
   const chain = hexChainId(chainId)
   const options = { signal, deadline: silentDeadline }
   try {
-    const capabilities = await ask(provider, 'wallet_getCapabilities', [address], options)
-    if (!isDiscovery(capabilities, chain)) return undefined
+    const { assetDiscovery } = await readCapabilities(provider, account, signal)
+    if (recordOf(assetDiscovery).supported !== true) return undefined
     const assets = await ask(provider, 'wallet_getAssets', [{ account: address, chainFilter: [chain] }], options)
     return assetsIn(assets, chain, account)
   } catch (error) {
     if (isKitError(error, 'aborted')) throw error
     return undefined // a wallet that does not know these methods, or is too slow: the balance service is asked instead
   }
-}
-
-/** `0x0` is for every network (EIP-5792). */
-function isDiscovery(capabilities: unknown, chain: string): boolean {
-  if (!isRecord(capabilities)) return false
-  return [capabilities[chain], capabilities['0x0']].some(
-    each => isRecord(each) && isRecord(each.assetDiscovery) && each.assetDiscovery.supported === true
-  )
 }
 
 function assetsIn(reply: unknown, chain: string, account: AccountId): readonly Asset[] | undefined {

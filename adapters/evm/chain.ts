@@ -19,4 +19,6 @@ export const transfers: NonNullable<Chain['transfers']> = () => import('./send.t
 
 export const names = async (options?: NamesOptions): Promise<Names> => (await import('./names.ts')).createNames(options)
 
+export const calls: NonNullable<Chain['calls']> = () => import('./calls.ts')
+
 export const assets: NonNullable<Chain['assets']> = () => import('./assets.ts')

@@ -53,7 +53,8 @@ export function evm(options?: EvmOptions): Adapter {
       transactions: { send: async (...request) => (await chain()).sendTransaction(...request) },
       transfers: async () => (await chain()).transfers(),
       names: async () => (await chain()).names(options),
-      assets: async () => (await chain()).assets()
+      assets: async () => (await chain()).assets(),
+      calls: async () => (await chain()).calls()
     },
     source: {
       id: 'evm',

@@ -3,7 +3,8 @@ import { isKitError } from '../base/errors.ts'
 import { isRecord } from '../base/record.ts'
 import { checkHex } from './replies.ts'
 import { openRpc, quantityPattern, toQuantity, type Ask } from './rpc.ts'
-import type { FollowRequest, SentState, SentTransaction, Transfers } from '../chain.ts'
+import { waitOrAbort } from './wait.ts'
+import type { SentState, SentTransaction, Transfers } from '../chain.ts'
 
 /** Blocks after which nobody expects a reorganisation. */
 const usualDepth = 12
@@ -77,18 +78,6 @@ function pause({ sentAt, state }: SentTransaction, now: number, failures: number
   const age = now - sentAt
   const usual = state.name !== 'pending' ? 12_000 : age < 60_000 ? 3_000 : age < 600_000 ? 6_000 : 15_000
   return Math.min(usual * 2 ** failures, 60_000)
-}
-
-function waitOrAbort(wait: FollowRequest['wait'], milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
-  return new Promise(resolve => {
-    const done = (): void => {
-      signal?.removeEventListener('abort', done)
-      resolve()
-    }
-    signal?.addEventListener('abort', done)
-    if (signal?.aborted) done()
-    else wait(milliseconds, signal).then(done, done)
-  })
 }
 
 function stateIn(receipt: unknown, height: number, depth: number): SentState {

@@ -148,6 +148,8 @@ function askWallet({ method, params }: ProviderRequest, { now, record, doors, al
   return doors.ask(method, params, now.chainId)
 }
 
+/** Those of the networks asked for; `0x0` stands for every one of them. */
 function pick(capabilities: Record<string, unknown>, chainIds: readonly unknown[]): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(capabilities).filter(([chainId]) => chainIds.includes(chainId)))
+  const wanted = ['0x0', ...chainIds.map(chainId => String(chainId).toLowerCase())]
+  return Object.fromEntries(Object.entries(capabilities).filter(([chainId]) => wanted.includes(chainId.toLowerCase())))
 }

@@ -59,6 +59,18 @@ export function describe(
         ]
       }
     }
+    case 'wallet_sendCalls': {
+      const { chainId, calls } = isRecord(first) ? first : {}
+      const list: readonly unknown[] = Array.isArray(calls) ? calls : []
+      return {
+        title: list.length === 1 ? 'Send a call' : `Send ${list.length} calls`,
+        approve: 'Send',
+        details: [
+          { term: 'Network', value: nameOf(Number(chainId)) },
+          ...list.map((call, index) => ({ term: `Call ${index + 1}`, value: indented(call), code: true }))
+        ]
+      }
+    }
     case 'wallet_switchEthereumChain':
       return {
         title: 'Switch network',

@@ -1,4 +1,4 @@
-/** Every error a wallet may answer with: EIP-1193 (4001 to 4902) and EIP-1474 (-32700 to -32006), with the words of the two. */
+/** Every error a wallet may answer with: EIP-1193 (4001 to 4902), EIP-1474 (-32700 to -32006), EIP-5792 (5700 to 5760). */
 export const providerErrors = {
   4001: 'User rejected the request.',
   4100: 'The requested account or method has not been authorized by the user.',
@@ -17,7 +17,14 @@ export const providerErrors = {
   [-32003]: 'Transaction creation failed.',
   [-32004]: 'Method is not implemented.',
   [-32005]: 'Request exceeds defined limit.',
-  [-32006]: 'Version of JSON-RPC protocol is not supported.'
+  [-32006]: 'Version of JSON-RPC protocol is not supported.',
+  5700: 'A capability that is not optional is not supported.',
+  5710: 'The chain is not supported for batches.',
+  5720: 'There is a batch with this id already.',
+  5730: 'There is no batch with this id.',
+  5740: 'The batch is too large.',
+  5750: 'The account has to be upgraded for an atomic batch, and the user does not want to.',
+  5760: 'Atomic batches are not supported.'
 } as const
 
 export type ProviderErrorCode = keyof typeof providerErrors

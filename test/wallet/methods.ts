@@ -1,9 +1,10 @@
+import { callsStatus, capabilities, readBundle, sendCalls, showCalls, type Batch } from './calls.ts'
 import { askNode, chainIdOf, chainToAdd } from './chains.ts'
 import { ProviderRpcError } from './errors.ts'
 import { permissionOf } from './permissions.ts'
 import { signAndSend, signMessage, signTypedData } from './signing.ts'
 import type { Address, LocalAccount } from 'viem'
-import type { TestWalletChain, WalletRequest } from './options.ts'
+import type { TestWalletChain, TestWalletOptions, WalletRequest } from './options.ts'
 
 /** The wallet as its methods see it. */
 export interface WalletState {
@@ -12,6 +13,9 @@ export interface WalletState {
   readonly visibleAccounts: readonly Address[]
   readonly chain: TestWalletChain
   readonly staysAfterAdd: boolean
+  readonly batching: TestWalletOptions['batching']
+  readonly batches: Map<string, Batch>
+  readonly chains: readonly TestWalletChain[]
   knownChain(chainId: number): TestWalletChain | undefined
   addChain(chain: TestWalletChain): void
   goTo(chainId: number): void
@@ -31,6 +35,21 @@ interface Method {
 const needsAccount = (state: WalletState): boolean => {
   if (!state.visibleAccounts.length) throw new ProviderRpcError(4100)
   return true
+}
+
+/** Methods of EIP-5792, which a wallet without batches does not know. */
+const batchMethods: Record<string, Method> = {
+  wallet_getCapabilities: { run: capabilities },
+  wallet_sendCalls: {
+    asks(state, params) {
+      needsAccount(state)
+      readBundle(state, params)
+      return true
+    },
+    run: sendCalls
+  },
+  wallet_getCallsStatus: { run: callsStatus },
+  wallet_showCallsStatus: { run: showCalls }
 }
 
 const methods: Record<string, Method> = {
@@ -90,15 +109,18 @@ const forwarded =
   /^(eth_(get\w+|call|blockNumber|estimateGas|gasPrice|maxPriorityFeePerGas|feeHistory|blobBaseFee|createAccessList|syncing|new\w*Filter|uninstallFilter|sendRawTransaction)|web3_clientVersion)$/
 
 export function needsPerson(state: WalletState, { method, params }: WalletRequest): boolean {
-  return methodOf(method)?.asks?.(state, params) ?? false
+  return methodOf(state, method)?.asks?.(state, params) ?? false
 }
 
 /** Does what was asked. Throws `ProviderRpcError`; 4200 for what the wallet does not know. */
 export async function perform(state: WalletState, { method, params }: WalletRequest): Promise<unknown> {
-  const known = methodOf(method)
+  const known = methodOf(state, method)
   if (known) return known.run(state, params)
   if (forwarded.test(method)) return askNode(state.chain.rpcUrl, method, params)
   throw new ProviderRpcError(4200, `The wallet does not know ${method}.`)
 }
 
-const methodOf = (method: string): Method | undefined => (Object.hasOwn(methods, method) ? methods[method] : undefined)
+function methodOf({ batching }: WalletState, method: string): Method | undefined {
+  const known = batching && Object.hasOwn(batchMethods, method) ? batchMethods : methods
+  return Object.hasOwn(known, method) ? known[method] : undefined
+}

@@ -1,4 +1,4 @@
-import type { Hex } from 'viem'
+import type { Address, Hex } from 'viem'
 import type { ProviderErrorCode } from './errors.ts'
 
 export interface TestWalletChain {
@@ -6,6 +6,11 @@ export interface TestWalletChain {
   readonly chainId: number
   readonly rpcUrl: string
   readonly name?: string
+  /**
+   * The contract whose code an account runs for a batch (EIP-7702): one with `executeBatch((address,uint256,bytes)[])` that obeys the account
+   * itself, such as Simple7702Account.
+   */
+  readonly batchAccount?: Address
 }
 
 /** What a page asked the wallet. */
@@ -52,6 +57,11 @@ export interface TestWalletOptions {
   readonly announce?: boolean
   /** What becomes of requests that need the person: `approve` unless given. */
   readonly answers?: Answering
+  /**
+   * Speaks EIP-5792: `atomic` does the calls of a batch as one, on chains with a `batchAccount`; `sequence` does them one after the other.
+   * Neither unless given, as wallets were before.
+   */
+  readonly batching?: 'atomic' | 'sequence'
   /** Milliseconds before any answer. */
   readonly latency?: number
   /** Keeps the permission in the page's localStorage, so that a reload finds the wallet connected. */

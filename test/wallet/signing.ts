@@ -58,7 +58,8 @@ export async function signAndSend(params: unknown, accountFor: AccountFor, chain
   }
 }
 
-function viemChain({ chainId, rpcUrl, name = `Chain ${chainId}` }: TestWalletChain) {
+/** A chain of the wallet as viem takes it. */
+export function viemChain({ chainId, rpcUrl, name = `Chain ${chainId}` }: TestWalletChain) {
   return defineChain({
     id: chainId,
     name,
@@ -79,7 +80,7 @@ function quantities(transaction: Record<string, unknown>): Record<string, bigint
 }
 
 /** What the node said, as the node said it. */
-function nodeError(error: unknown): ProviderRpcError {
+export function nodeError(error: unknown): ProviderRpcError {
   if (!(error instanceof BaseError)) return new ProviderRpcError(-32603, String(error))
   const cause = error.walk(inner => typeof (inner as { code?: unknown }).code === 'number') as {
     code: number

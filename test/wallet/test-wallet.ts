@@ -127,6 +127,11 @@ export function createTestWallet(options: TestWalletOptions): TestWallet {
       return chain
     },
     staysAfterAdd: options.staysAfterAdd ?? false,
+    batching: options.batching,
+    batches: new Map(),
+    get chains() {
+      return [...chains.values()]
+    },
     knownChain: chainId => chains.get(chainId),
     addChain: added => void chains.set(added.chainId, added),
     goTo: chainId => change(() => (chain = chains.get(chainId) ?? chain)),

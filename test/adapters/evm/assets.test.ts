@@ -63,7 +63,7 @@ test('takes what the wallet lists, with what it is worth', async () => {
   ])
   deepEqual(
     wallet.requests.map(({ params }) => params),
-    [[fakeAddress], [{ account: fakeAddress, chainFilter: ['0xa'] }]]
+    [[fakeAddress, ['0xa']], [{ account: fakeAddress, chainFilter: ['0xa'] }]]
   )
 })
 

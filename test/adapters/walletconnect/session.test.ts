@@ -6,6 +6,7 @@ import { verifyMessage, createPublicClient, http, parseEther, createWalletClient
 import { privateKeyToAccount } from 'viem/accounts'
 import { KitError } from '../../../adapters/base/error.ts'
 import { ProviderRpcError } from '../../../adapters/base/provider-error.ts'
+import { evm } from '../../../adapters/evm/index.ts'
 import type { WalletConnectConnection } from '../../../adapters/walletconnect/index.ts'
 import { startServices, type Services } from '../../../services/start.ts'
 import { startFaultyRelay, type FaultyRelay } from '../../kit/faulty-relay.ts'
@@ -248,7 +249,7 @@ describe('requests', () => {
   it('tells capabilities from the session, and for the networks asked about', async () => {
     const { page, wallet } = await open()
     const pairing = await invite(page)
-    const told = { '0x7a69': { atomic: { status: 'supported' } }, '0x7a6a': { atomic: { status: 'unsupported' } } }
+    const told = { '0x7a69': { atomic: { status: 'supported' } }, '0x7a6a': { atomic: { status: 'unsupported' } }, '0x0': {} }
     const { address } = wallet.account
     await wallet.approve(await wallet.receive(pairing.uri), {
       sessionProperties: { capabilities: JSON.stringify({ [address.toLowerCase()]: told }) }
@@ -256,7 +257,7 @@ describe('requests', () => {
     const [connection] = await pairing.approval
     const ask = (params: unknown) => connection!.provider.request({ method: 'wallet_getCapabilities', params })
     assert.deepEqual(await ask([address]), told)
-    assert.deepEqual(await ask([address, ['0x7a69']]), { '0x7a69': told['0x7a69'] })
+    assert.deepEqual(await ask([address, ['0x7A69']]), { '0x7a69': told['0x7a69'], '0x0': told['0x0'] })
     await assert.rejects(ask([]), /Missing address parameter in `wallet_getCapabilities` request/)
   })
 
@@ -267,6 +268,42 @@ describe('requests', () => {
       '0x7a69': {}
     })
     await answered
+  })
+
+  it('hands a batch of calls to the wallet, and asks it what came of it', async () => {
+    const { connection, wallet } = await connected()
+    const calls = await evm().chain!.calls!()
+    const account = connection.accounts[0]!
+    const answer = async <Value>(asking: Promise<Value>, ...replies: readonly Parameters<Wallet['answerNext']>[0][]) => {
+      const answered = (async () => {
+        for (const reply of replies) await wallet.answerNext(reply)
+      })()
+      const [value] = await Promise.all([asking, answered])
+      return value
+    }
+    const told = await answer(calls.capabilities(connection.provider, account, {}), () => ({
+      '0x0': { atomic: { status: 'supported' } }
+    }))
+    assert.equal(told.atomic, 'supported')
+
+    let asked: unknown
+    const to = '0x00000000000000000000000000000000000000b2'
+    const sent = await answer(calls.send(connection.provider, account, [{ to }], { atomicRequired: true }), request => {
+      const { method, params } = request.params.request
+      asked = { method, params }
+      return { id: '0x5e1f' }
+    })
+    assert.deepEqual(asked, {
+      method: 'wallet_sendCalls',
+      params: [{ version: '2.0.0', chainId: '0x7a69', from: wallet.account.address, atomicRequired: true, calls: [{ to }] }]
+    })
+    const hash = `0x${'ab'.repeat(32)}`
+    const status = await answer(
+      calls.follow(connection.provider, sent, { wait: async () => {} }),
+      () => ({ status: 100, atomic: true }),
+      () => ({ status: 200, atomic: true, receipts: [{ transactionHash: hash }] })
+    )
+    assert.deepEqual(status, { name: 'confirmed', hashes: [hash], atomic: true })
   })
 
   it('says in the words of the specification what a wallet has not approved', async () => {

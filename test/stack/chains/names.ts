@@ -55,7 +55,13 @@ export const contractNames = [
   'wethDollarPairV2',
   'wethGoldPairV2',
   'wethDollarPoolV3',
-  'goldDollarPoolV3'
+  'goldDollarPoolV3',
+  'entryPoint08',
+  'simple7702Account',
+  'smartAccountFactory',
+  'smartAccountFactory08',
+  'sponsorPaymaster',
+  'sponsorPaymaster08'
 ] as const
 
 export type ContractName = (typeof contractNames)[number]
@@ -71,5 +77,7 @@ export type PersonName = (typeof personNames)[number]
 /** Addresses that are the same on every chain of the world. */
 export const canonical = {
   multicall3: '0xcA11bde05977b3631167028862bE2a173976CA11',
-  entryPoint: '0x0000000071727De22E5E9d8BAf0edAc6f37da032'
+  entryPoint: '0x0000000071727De22E5E9d8BAf0edAc6f37da032',
+  entryPoint08: '0x4337084D9E255Ff0702461CF8895CE9E3b5Ff108',
+  simple7702Account: '0xe6Cae83BdE06E4c305530e199D7217f42808555B'
 } as const satisfies Partial<Record<ContractName, Address>>

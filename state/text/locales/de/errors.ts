@@ -43,6 +43,10 @@ export const messages: Translation<typeof errorMessages> = {
   'not-a-token': 'An dieser Adresse gibt es in diesem Netzwerk keinen Token. Wählen Sie einen anderen.',
   'invalid-receiver': 'Diese Adresse ist in diesem Netzwerk nicht gültig. Prüfen Sie sie und versuchen Sie es erneut.',
   'invalid-amount': 'Dieser Betrag ist nicht gültig. Prüfen Sie ihn und versuchen Sie es erneut.',
+  'calls-not-atomic':
+    'Die Wallet kann diese Schritte nicht in einem ausführen. Nehmen Sie eine andere Wallet, oder führen Sie sie einzeln aus.',
+  'calls-refused': 'Die Wallet nimmt diese Schritte nicht zusammen an.',
+  'calls-unknown': 'Die Wallet kennt diese Schritte nicht mehr. Sehen Sie in ihrem Verlauf nach.',
   'siwx-message-invalid': 'Die Wallet hat etwas anderes als eine Anmeldung signiert. Versuchen Sie es erneut.',
   'siwx-domain': 'Diese Anmeldung gilt für eine andere Website. Signieren Sie sie nicht.',
   'siwx-uri': 'Diese Anmeldung gilt für eine andere Seite. Versuchen Sie es erneut.',

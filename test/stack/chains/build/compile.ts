@@ -10,7 +10,11 @@ export interface Artifact {
 }
 
 interface CompilerOutput {
-  readonly errors?: readonly { readonly severity: string; readonly formattedMessage: string }[]
+  readonly errors?: readonly {
+    readonly severity: string
+    readonly formattedMessage: string
+    readonly sourceLocation?: { readonly file: string }
+  }[]
   readonly contracts?: Record<string, Record<string, { abi: Abi; evm: { bytecode: { object: string } } }>>
 }
 
@@ -20,7 +24,7 @@ const require = createRequire(import.meta.url)
 
 /**
  * Compiles every source in `contracts/`. Returns its contracts by name. Throws with what the compiler said, warnings included:
- * sources this short have none.
+ * sources this short have none. What it warns of in packages is their own matter.
  */
 export function compileContracts(): Record<string, Artifact> {
   const solc = require('solc') as {
@@ -40,7 +44,10 @@ export function compileContracts(): Record<string, Artifact> {
     }
   }
   const output = JSON.parse(solc.compile(JSON.stringify(input), { import: readPackage })) as CompilerOutput
-  if (output.errors?.length) throw new Error(output.errors.map(error => error.formattedMessage).join('\n'))
+  const problems = (output.errors ?? []).filter(
+    ({ severity, sourceLocation }) => severity === 'error' || !sourceLocation || sourceLocation.file in sources
+  )
+  if (problems.length) throw new Error(problems.map(({ formattedMessage }) => formattedMessage).join('\n'))
   const own = Object.entries(output.contracts ?? {}).filter(([file]) => file in sources)
   return Object.fromEntries(
     own.flatMap(([, contracts]) =>

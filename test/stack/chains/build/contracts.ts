@@ -1,9 +1,9 @@
 import { concatHex, getCreate2Address, padHex, parseEther, parseUnits, type Address, type Hex } from 'viem'
-import { entryPoint07Address } from 'viem/account-abstraction'
+import { entryPoint07Address, entryPoint08Address } from 'viem/account-abstraction'
 import { canonical, type ContractName } from '../names.ts'
 import { publishedArtifact, type Artifact } from './compile.ts'
 import { hostileName, hostileSymbol } from './hostile.ts'
-import { people } from './people.ts'
+import { people, sponsor } from './people.ts'
 import type { Contract, Ledger } from './ledger.ts'
 
 export type Contracts = Readonly<Record<ContractName, Contract>>
@@ -63,7 +63,8 @@ export async function deployContracts(ledger: Ledger, own: Record<string, Artifa
   const names = await deployNames(ledger, own)
   const accounts = await deployAccountAbstraction(ledger)
   const exchanges = await deployExchanges(ledger, weth, tokens)
-  return { multicall3, weth, ...tokens, ...collections, ...names, ...accounts, ...exchanges }
+  const smartAccounts = await deploySmartAccounts(ledger, own, accounts.entryPoint)
+  return { multicall3, weth, ...tokens, ...collections, ...names, ...accounts, ...exchanges, ...smartAccounts }
 }
 
 /** Its canonical address comes from a signature whose key is lost: the code is laid there. */
@@ -85,22 +86,51 @@ async function deployNames(ledger: Ledger, own: Record<string, Artifact>) {
   return { ensRegistry, ensResolver, ensReverseRegistrar, ensUniversalResolver, ensOffchainResolver }
 }
 
+const deployer: Address = '0x4e59b44847b379578588920cA78FbF26c0B4956C'
+
 /** Through the CREATE2 deployer, which anvil has from its first block: that gives the addresses of live chains. */
+async function create2(ledger: Ledger, { abi, bytecode }: Artifact, salt: Hex, args: Hex = '0x'): Promise<Contract> {
+  const code = concatHex([bytecode, args])
+  await ledger.send(bank, { to: deployer, data: concatHex([salt, code]) })
+  return { address: getCreate2Address({ from: deployer, salt, bytecode: code }), abi }
+}
+
+const noSalt = padHex('0x', { size: 32 })
+
 async function deployAccountAbstraction(ledger: Ledger) {
-  const deployer: Address = '0x4e59b44847b379578588920cA78FbF26c0B4956C'
-  const create2 = async ({ abi, bytecode }: Artifact, salt: Hex, args: Hex = '0x'): Promise<Contract> => {
-    const code = concatHex([bytecode, args])
-    await ledger.send(bank, { to: deployer, data: concatHex([salt, code]) })
-    return { address: getCreate2Address({ from: deployer, salt, bytecode: code }), abi }
-  }
   const path = '@account-abstraction/contracts/artifacts'
   // the salt under which version 0.7 was released
   const salt = '0x90d8084deab30c2a37c45e8d47f49f2f7965183cb6990a98943ef94940681de3'
-  const entryPoint = await create2(publishedArtifact(`${path}/EntryPoint.json`), salt)
+  const entryPoint = await create2(ledger, publishedArtifact(`${path}/EntryPoint.json`), salt)
   if (entryPoint.address !== entryPoint07Address) throw new Error(`EntryPoint landed at ${entryPoint.address}.`)
   const factory = publishedArtifact(`${path}/SimpleAccountFactory.json`)
-  const simpleAccountFactory = await create2(factory, padHex('0x', { size: 32 }), padHex(entryPoint.address, { size: 32 }))
+  const simpleAccountFactory = await create2(ledger, factory, noSalt, padHex(entryPoint.address, { size: 32 }))
   return { entryPoint, simpleAccountFactory }
+}
+
+/** EntryPoint 0.8 and the account that is delegated to (EIP-7702), and for each EntryPoint Solady's account and who sponsors it. */
+async function deploySmartAccounts(ledger: Ledger, own: Record<string, Artifact>, entryPoint: Contract) {
+  const path = 'account-abstraction-8/artifacts'
+  // the salt under which version 0.8 was released
+  const salt = '0x0a59dbff790c23c976a548690c27297883cc66b4c67024f9117b0238995e35e9'
+  const entryPoint08 = await create2(ledger, publishedArtifact(`${path}/EntryPoint.json`), salt)
+  if (entryPoint08.address !== entryPoint08Address) throw new Error(`EntryPoint 0.8 landed at ${entryPoint08.address}.`)
+  const simple7702Account = await create2(ledger, publishedArtifact(`${path}/Simple7702Account.json`), noSalt)
+
+  const factoryFor = async ({ address }: Contract): Promise<Contract> => {
+    const account = await ledger.deploy(bank, artifact(own, 'SmartAccount'), [address])
+    return ledger.deploy(bank, artifact(own, 'SmartAccountFactory'), [account.address])
+  }
+  const paymasterFor = ({ address }: Contract): Promise<Contract> =>
+    ledger.deploy(bank, artifact(own, 'SponsorPaymaster'), [address, sponsor.address], { value: parseEther('1000') })
+  return {
+    entryPoint08,
+    simple7702Account,
+    smartAccountFactory: await factoryFor(entryPoint),
+    smartAccountFactory08: await factoryFor(entryPoint08),
+    sponsorPaymaster: await paymasterFor(entryPoint),
+    sponsorPaymaster08: await paymasterFor(entryPoint08)
+  }
 }
 
 /** Uniswap 2 and 3, and pools in which a coin is worth about 3 000 local dollars and a piece of gold half as much. */

@@ -36,7 +36,12 @@ export interface Ledger {
   at(instant: string): void
   /** Returns the address of the contract that the transaction made, where it made one. */
   send(from: LocalAccount, sending: Sending): Promise<Address | undefined>
-  deploy(from: LocalAccount, artifact: Artifact, args?: readonly unknown[]): Promise<Contract>
+  deploy(
+    from: LocalAccount,
+    artifact: Artifact,
+    args?: readonly unknown[],
+    sending?: Omit<Sending, 'to' | 'data'>
+  ): Promise<Contract>
   write(
     from: LocalAccount,
     to: Contract,
@@ -90,8 +95,8 @@ export function openLedger(rpcUrl: string, chainId: number): Ledger {
       nonces.set(from.address, nonce + 1)
       return contractAddress ? getAddress(contractAddress) : undefined
     },
-    async deploy(from, { abi, bytecode }, args = []) {
-      const address = await ledger.send(from, { data: encodeDeployData({ abi, bytecode, args }) })
+    async deploy(from, { abi, bytecode }, args = [], sending = {}) {
+      const address = await ledger.send(from, { data: encodeDeployData({ abi, bytecode, args }), ...sending })
       if (!address) throw new Error('No contract was made.')
       return { address, abi }
     },

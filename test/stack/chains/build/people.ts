@@ -16,3 +16,6 @@ export const people = {
   spammer: account(101),
   shop: account(102)
 } as const satisfies Record<PersonName, LocalAccount>
+
+/** Signs for what the local chains' paymasters pay. It has no coins, and takes no part in the history. */
+export const sponsor = account(103)

@@ -1,0 +1,200 @@
+import { BaseError, createClient, encodeFunctionData, http, isAddress, parseAbi, toHex, type Hex, type LocalAccount } from 'viem'
+import { estimateGas, getCode, sendTransaction, signAuthorization, waitForTransactionReceipt } from 'viem/actions'
+import { isHex, isRecord } from './checks.ts'
+import { invalidParameters, ProviderRpcError } from './errors.ts'
+import { nodeError, viemChain } from './signing.ts'
+import type { Address, TransactionReceipt } from 'viem'
+import type { WalletState } from './methods.ts'
+import type { TestWalletChain } from './options.ts'
+
+// Batches of calls, as of EIP-5792: at once, by the code that the account delegates to (EIP-7702), or one after the other.
+
+/** A batch that a page has sent. */
+export interface Batch {
+  readonly id: string
+  readonly chainId: number
+  readonly atomic: boolean
+  readonly receipts: TransactionReceipt[]
+  /** How many receipts make it whole: one, or one for each call. */
+  readonly expected: number
+  /** The node did not take it. */
+  lost: boolean
+}
+
+interface Call {
+  readonly to: Address | undefined
+  readonly data: Hex
+  readonly value: bigint
+}
+
+interface Bundle {
+  readonly id: string
+  readonly chain: TestWalletChain
+  readonly account: LocalAccount
+  readonly atomicRequired: boolean
+  readonly calls: readonly Call[]
+}
+
+type Atomicity = 'supported' | 'ready' | 'unsupported'
+
+const batchAbi = parseAbi(['function executeBatch((address target, uint256 value, bytes data)[] calls)'])
+
+/** `wallet_getCapabilities`: `[address, chainIds]`. */
+export async function capabilities(state: WalletState, params: unknown): Promise<unknown> {
+  const [address, chainIds]: readonly unknown[] = Array.isArray(params) ? params : []
+  const account = state.accountFor(address)
+  const wanted = Array.isArray(chainIds) ? (chainIds as readonly unknown[]).map(Number) : undefined
+  const chains = state.chains.filter(({ chainId }) => !wanted || wanted.includes(chainId))
+  const told = chains.map(async chain => [toHex(chain.chainId), { atomic: { status: await atomicity(state, account, chain) } }])
+  return Object.fromEntries(await Promise.all(told)) as unknown
+}
+
+/** `supported`: the account runs the code already; `ready`: it will with the first batch. */
+async function atomicity({ batching }: WalletState, { address }: LocalAccount, chain: TestWalletChain): Promise<Atomicity> {
+  if (batching !== 'atomic' || !chain.batchAccount) return 'unsupported'
+  return (await isDelegated(address, chain)) ? 'supported' : 'ready'
+}
+
+async function isDelegated(address: Address, chain: TestWalletChain): Promise<boolean> {
+  const code = await getCode(clientOf(chain), { address })
+  return code?.toLowerCase() === `0xef0100${String(chain.batchAccount).slice(2).toLowerCase()}`
+}
+
+/** What `wallet_sendCalls` asks for. Throws before the person is asked what cannot be done. */
+export function readBundle(state: WalletState, params: unknown): Bundle {
+  const [first]: readonly unknown[] = Array.isArray(params) ? params : []
+  if (!isRecord(first)) throw invalidParameters('Expected [{ version, chainId, calls, … }].')
+  const { version, id, chainId, from, calls, atomicRequired, capabilities } = first
+  if (version !== '2.0.0') throw invalidParameters('Expected version 2.0.0 of the request.')
+  if (!isHex(chainId)) throw invalidParameters('`chainId` is not in hexadecimal form.')
+  if (typeof atomicRequired !== 'boolean') throw invalidParameters('`atomicRequired` is missing.')
+  const chain = state.knownChain(Number(chainId))
+  if (!chain) throw new ProviderRpcError(5710, `The wallet does not know chain ${Number(chainId)}.`)
+  const account = state.accountFor(from ?? state.visibleAccounts[0])
+  if (!Array.isArray(calls) || !calls.length) throw invalidParameters('There are no calls.')
+  for (const each of [first, ...(calls as readonly unknown[])]) requireKnown(isRecord(each) ? each.capabilities : capabilities)
+  if (atomicRequired && (state.batching !== 'atomic' || !chain.batchAccount)) {
+    throw new ProviderRpcError(5760)
+  }
+  if (id !== undefined && (typeof id !== 'string' || id.length > 8194)) throw invalidParameters('`id` is too long, or no text.')
+  if (id !== undefined && state.batches.has(id)) throw new ProviderRpcError(5720)
+  return {
+    id: id ?? toHex(crypto.getRandomValues(new Uint8Array(32))),
+    chain,
+    account,
+    atomicRequired,
+    calls: (calls as readonly unknown[]).map(toCall)
+  }
+}
+
+/** `wallet_sendCalls`: answers with the id as soon as the calls are on their way. */
+export async function sendCalls(state: WalletState, params: unknown): Promise<unknown> {
+  const { id, chain, account, calls } = readBundle(state, params)
+  const atomic = state.batching === 'atomic' && chain.batchAccount !== undefined
+  const batch: Batch = { id, chainId: chain.chainId, atomic, receipts: [], expected: atomic ? 1 : calls.length, lost: false }
+  if (atomic) {
+    const hash = await sendAtOnce(chain, account, calls)
+    follow(batch, chain, hash).catch(() => (batch.lost = true)) // the node does not say: nor can the wallet
+  } else {
+    void sendInTurn(batch, chain, account, calls)
+  }
+  state.batches.set(id, batch)
+  return { id }
+}
+
+/** `wallet_getCallsStatus`: `[id]`. */
+export function callsStatus(state: WalletState, params: unknown): unknown {
+  const { id, chainId, atomic, receipts, expected, lost } = batchOf(state, params)
+  const failed = receipts.some(({ status }) => status === 'reverted')
+  const some = receipts.some(({ status }) => status === 'success')
+  const ended = failed || lost || receipts.length === expected
+  const status = !ended ? 100 : failed || lost ? (some ? 600 : lost ? 400 : 500) : 200
+  return {
+    version: '2.0.0',
+    id,
+    chainId: toHex(chainId),
+    status,
+    atomic,
+    ...(receipts.length && { receipts: receipts.map(toReceipt) })
+  }
+}
+
+/** `wallet_showCallsStatus`: `[id]`. */
+export function showCalls(state: WalletState, params: unknown): null {
+  batchOf(state, params)
+  return null
+}
+
+function batchOf({ batches }: WalletState, params: unknown): Batch {
+  const [id]: readonly unknown[] = Array.isArray(params) ? params : []
+  const batch = typeof id === 'string' && batches.get(id)
+  if (!batch) throw new ProviderRpcError(5730)
+  return batch
+}
+
+/** One transaction to the account itself, which runs all of the calls or none. The first makes it run that code. */
+async function sendAtOnce(chain: TestWalletChain, account: LocalAccount, calls: readonly Call[]): Promise<Hex> {
+  const client = clientOf(chain)
+  const data = encodeFunctionData({
+    abi: batchAbi,
+    args: [calls.map(({ to, value, data }) => ({ target: to!, value, data }))]
+  })
+  try {
+    const authorizationList = (await isDelegated(account.address, chain))
+      ? undefined
+      : [await signAuthorization(client, { account, contractAddress: chain.batchAccount!, executor: 'self' })]
+    const request = { account, chain: client.chain, to: account.address, data, ...(authorizationList && { authorizationList }) }
+    // one that would fail is sent all the same: the person has said so, and the chain says why
+    const gas = await estimateGas(client, request).catch(() => 1_000_000n)
+    return await sendTransaction(client, { ...request, gas })
+  } catch (error) {
+    throw nodeError(error)
+  }
+}
+
+async function sendInTurn(batch: Batch, chain: TestWalletChain, account: LocalAccount, calls: readonly Call[]): Promise<void> {
+  const client = clientOf(chain)
+  for (const { to, data, value } of calls) {
+    try {
+      const request = { account, chain: client.chain, ...(to && { to }), data, value }
+      const gas = await estimateGas(client, request).catch(() => 500_000n)
+      const hash = await sendTransaction(client, { ...request, gas })
+      await follow(batch, chain, hash)
+    } catch (error) {
+      if (!(error instanceof BaseError)) throw error
+      batch.lost = true // the node takes it not: the status says so
+    }
+    if (batch.lost || batch.receipts.at(-1)?.status === 'reverted') return
+  }
+}
+
+async function follow(batch: Batch, chain: TestWalletChain, hash: Hex): Promise<void> {
+  batch.receipts.push(await waitForTransactionReceipt(clientOf(chain), { hash, pollingInterval: 50 }))
+}
+
+const clientOf = (chain: TestWalletChain) =>
+  createClient({ chain: viemChain(chain), transport: http(chain.rpcUrl, { retryCount: 0 }) })
+
+/** A capability that the wallet has to have is one that it knows: it knows none but `atomic`, which is asked for otherwise. */
+function requireKnown(capabilities: unknown): void {
+  const wanted = isRecord(capabilities) ? Object.entries(capabilities) : []
+  const unknown = wanted.find(([, value]) => !isRecord(value) || value.optional !== true)
+  if (unknown) throw new ProviderRpcError(5700, `The wallet does not have the capability ${unknown[0]}.`)
+}
+
+function toCall(call: unknown): Call {
+  const { to, data = '0x', value = '0x0' } = isRecord(call) ? call : {}
+  if (to !== undefined && !isAddress(String(to), { strict: false })) throw invalidParameters('`to` of a call is no address.')
+  if (!isHex(data)) throw invalidParameters('`data` of a call is not in hexadecimal form.')
+  if (!isHex(value) || value === '0x') throw invalidParameters('`value` of a call is no quantity in hexadecimal form.')
+  return { to: to as Address | undefined, data, value: BigInt(value) }
+}
+
+const toReceipt = ({ logs, status, blockHash, blockNumber, gasUsed, transactionHash }: TransactionReceipt) => ({
+  logs: logs.map(({ address, data, topics }) => ({ address, data, topics })),
+  status: status === 'success' ? '0x1' : '0x0',
+  blockHash,
+  blockNumber: toHex(blockNumber),
+  gasUsed: toHex(gasUsed),
+  transactionHash
+})
