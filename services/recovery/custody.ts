@@ -100,7 +100,7 @@ export function createCustody({ settings, db, wrapper, secrets, take, mailer, lo
       await take('depositOfUser', userId)
       const { count } = await db
         .selectFrom('custody_deposit')
-        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .select(({ fn }) => fn.countAll<number | string>().as('count'))
         .where('user_id', '=', userId)
         .executeTakeFirstOrThrow()
       if (Number(count) >= mostDeposits) throw new LoginError('login-limit', 'There are too many sets of this wallet.')
