@@ -1,14 +1,40 @@
-/** The command: `npm run services`. Settings come from the environment, see services/README.md. */
+/**
+ * The command: `npm run services`, and `npm run services recovery` for custodial recovery, which is a process of its own. Settings come from
+ * the environment, see services/README.md and services/recovery/README.md.
+ */
 import { readEnvironment } from './options.ts'
+import { readRecoveryEnvironment } from './recovery/read-settings.ts'
 import { SettingsError } from './settings-error.ts'
-import type { Services } from './start.ts'
+
+interface Process {
+  /** What is told of it, by name. */
+  readonly rows: Readonly<Record<string, string>>
+  close(): Promise<void>
+}
+
+// Each is loaded once its settings are read: what is wrong with them is said at once.
+const commands: Readonly<Record<string, () => Promise<Process>>> = {
+  async services() {
+    const options = readEnvironment(process.env)
+    const { startServices } = await import('./start.ts')
+    const { url, addresses, database, close } = await startServices(options)
+    return { rows: { ...addresses, health: `${url}/health`, database }, close }
+  },
+  async recovery() {
+    const options = readRecoveryEnvironment(process.env)
+    const { startRecovery } = await import('./recovery/start.ts')
+    const { url, database, close } = await startRecovery(options)
+    return { rows: { recovery: url, health: new URL('/health', url).href, database }, close }
+  }
+}
 
 try {
-  const options = readEnvironment(process.env)
-  const { startServices } = await import('./start.ts')
-  const services = await startServices(options)
-  print(services)
-  stopOnSignals(services)
+  const [name = 'services'] = process.argv.slice(2)
+  const start = Object.hasOwn(commands, name) ? commands[name] : undefined
+  if (!start) throw new SettingsError(`There is no process "${name}"; there are ${Object.keys(commands).join(' and ')}.`)
+  const started = await start()
+  print(started)
+  stopOnSignals(started)
 } catch (error) {
   const text =
     error instanceof SettingsError
@@ -18,14 +44,13 @@ try {
   process.exitCode = 1
 }
 
-function print({ url, addresses, database }: Services) {
-  const rows = { ...addresses, health: `${url}/health`, database }
+function print({ rows }: Process) {
   for (const [name, place] of Object.entries(rows)) console.log(`${name.padEnd(10)} ${place}`)
   console.log('Ctrl-C stops them.')
 }
 
 /** The first signal closes everything in order, the second does not wait for it. */
-function stopOnSignals({ close }: Services) {
+function stopOnSignals({ close }: Process) {
   let stopping = false
   const stop = () => {
     if (stopping) process.exit(1)

@@ -3,7 +3,7 @@ import type { AuthSettings } from './auth/auth.ts'
 import { readLoginSettings } from './auth/login/read-settings.ts'
 import { readChains } from './chain/settings.ts'
 import { isAddress } from './chain/token-lists.ts'
-import { logLevels } from './lib/log.ts'
+import { createReader, originForm, readProcess, url, withoutUndefined } from './environment.ts'
 import { readLimits } from './relay/limits.ts'
 import { readNetworks, type FrameSettings } from './pages/settings.ts'
 import { SettingsError } from './settings-error.ts'
@@ -16,23 +16,8 @@ import type { ServicesOptions } from './start.ts'
  * @throws SettingsError with a line for every variable that is wrong
  */
 export function readEnvironment(environment: Readonly<Record<string, string | undefined>>): ServicesOptions {
-  const problems: string[] = []
-  const text = (name: string) => environment[name]?.trim() || undefined
-
-  const checked = <Value>(name: string, read: (value: string) => Value | undefined, what: string): Value | undefined => {
-    const value = text(name)
-    if (value === undefined) return undefined
-    const result = read(value)
-    if (result === undefined) problems.push(`${name}=${name === 'DATABASE_URL' ? '…' : value}: must be ${what}.`)
-    return result
-  }
-  const list = (name: string, form: RegExp, what: string) =>
-    checked(
-      name,
-      value => (value.split(',').every(item => form.test(item.trim())) ? value.split(',').map(item => item.trim()) : undefined),
-      what
-    )
-  const flag = (name: string) => checked(name, value => ({ on: true, off: false })[value.toLowerCase()], 'on or off')
+  const reader = createReader(environment)
+  const { problems, text, checked, list, flag } = reader
 
   const frame = (): FrameSettings | undefined => {
     if (!flag('FRAME')) return undefined
@@ -69,16 +54,6 @@ export function readEnvironment(environment: Readonly<Record<string, string | un
     return undefined
   }
 
-  const databaseUrl = checked(
-    'DATABASE_URL',
-    url(['postgres:', 'postgresql:']),
-    'an address such as postgres://user:password@host:5432/name'
-  )
-  const dataFolder = text('DATA_FOLDER')
-  if (databaseUrl !== undefined && dataFolder !== undefined) {
-    problems.push('DATA_FOLDER: is for the embedded database; leave it out where DATABASE_URL is set.')
-  }
-
   const allowedOrigins = list('ALLOWED_ORIGINS', originForm, 'a comma list such as https://app.example.org,http://localhost:*')
   const login = () => {
     try {
@@ -90,12 +65,7 @@ export function readEnvironment(environment: Readonly<Record<string, string | un
     }
   }
   const options = withoutUndefined({
-    host: text('HOST') ?? '127.0.0.1',
-    port: checked('PORT', port, 'a port from 0 to 65535; 0 is a free one') ?? 8787,
-    publicUrl: checked('PUBLIC_URL', url(['http:', 'https:']), 'an address such as https://wallets.example.org'),
-    databaseUrl,
-    dataFolder: databaseUrl === undefined ? memoryOr(dataFolder ?? './.w3m/services') : undefined,
-    logLevel: checked('LOG_LEVEL', value => logLevels.find(level => level === value), `one of ${logLevels.join(', ')}`) ?? 'info',
+    ...readProcess(reader, { port: 8787, folder: './.w3m/services' }),
     allowedOrigins,
     projectIds: list('PROJECT_IDS', /^[\w-]{1,128}$/, 'a comma list of ids'),
     relayHosts: list('RELAY_HOSTS', /^[^\s/,]+$/, 'a comma list of hosts such as relay.example.org'),
@@ -104,8 +74,6 @@ export function readEnvironment(environment: Readonly<Record<string, string | un
       readLimits,
       'JSON such as {"mailBytes":4294967296,"calls":{"burst":500,"perSecond":20}}, with names of services/relay/README.md'
     ),
-    trustProxy: flag('TRUST_PROXY'),
-    metrics: flag('METRICS'),
     analytics: flag('ANALYTICS'),
     auth: auth(),
     login: login(),
@@ -121,7 +89,6 @@ export function readEnvironment(environment: Readonly<Record<string, string | un
   return options
 }
 
-const originForm = /^([a-z]+:\/\/)?[^\s/,]+$/i
 /** `reserved`, `unreserved` and spaces (ERC-4361): a wallet would refuse to show anything else. */
 const statementForm = /^[\w\-.~:/?#[\]@!$&'()*+,;= ]+$/
 const authNames = ['AUTH_DOMAINS', 'AUTH_STATEMENT', 'AUTH_SAME_SITE', 'AUTH_SESSION_DAYS', 'AUTH_IDLE_DAYS'] as const
@@ -159,20 +126,4 @@ function isTokenList(place: string, problems: string[]): boolean {
   if (!isAddress(place) || URL.canParse(place)) return true
   problems.push(`TOKEN_LISTS: ${place} is no address.`)
   return false
-}
-
-function port(value: string): number | undefined {
-  return /^\d{1,5}$/.test(value) && Number(value) <= 65535 ? Number(value) : undefined
-}
-
-const url = (protocols: readonly string[]) => (value: string) =>
-  URL.canParse(value) && protocols.includes(new URL(value).protocol) ? value : undefined
-
-/** `DATA_FOLDER=memory` keeps nothing. */
-const memoryOr = (folder: string) => (folder === 'memory' ? undefined : folder)
-
-type WithoutUndefined<Fields> = { [Name in keyof Fields]?: Exclude<Fields[Name], undefined> }
-
-function withoutUndefined<Fields extends object>(fields: Fields): WithoutUndefined<Fields> {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as WithoutUndefined<Fields>
 }

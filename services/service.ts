@@ -19,4 +19,4 @@ export interface Service {
   close?(): Promise<void>
 }
 
-export type ServiceName = 'directory' | 'relay' | 'analytics' | 'chain' | 'auth' | 'pages'
+export type ServiceName = 'directory' | 'relay' | 'analytics' | 'chain' | 'auth' | 'pages' | 'recovery'

@@ -10,7 +10,7 @@ import { loadRegistry, type Registry } from './directory/registry.ts'
 import { readWalletsFile } from './directory/wallets-file.ts'
 import { createLog, type Log, type LogLevel } from './lib/log.ts'
 import { createMetrics } from './lib/metrics.ts'
-import { createServer, listen, stopListening } from './lib/server.ts'
+import { createServer, listen, stopListening, urlOf } from './lib/server.ts'
 import type { Rate } from './lib/limit.ts'
 import { audiencesOf, checkNames } from './names.ts'
 import type { RelayLimits } from './relay/limits.ts'
@@ -198,12 +198,6 @@ function openOwnStore({ databaseUrl, dataFolder }: ServicesOptions, log: Log): P
 async function readRegistry(walletsFile: string | undefined): Promise<Registry> {
   if (walletsFile === undefined) return loadRegistry(wallets)
   return readWalletsFile(walletsFile, wallets)
-}
-
-/** An address clients on this machine can open: `0.0.0.0` and `::` are places to listen, not to go to. */
-function urlOf(host: string, port: number): string {
-  const name = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '[::1]' : host.includes(':') ? `[${host}]` : host
-  return `http://${name}:${port}`
 }
 
 function addressesOf(url: string, services: readonly Service[]): Services['addresses'] {

@@ -132,7 +132,7 @@ export function createDesk({ client, device, vault, stage, config, host }: DeskO
     const { custodial } = await client.methods()
     if (custodial === undefined) throw new KeyError('share-damaged', 'There is no recovery share of this wallet.')
     const { askForCode } = await import('./screens/custody.ts')
-    const { recovery, notBefore } = await client.beginCustody(custodial)
+    const { recovery, notBefore } = await client.beginCustody(custodial, set.setId)
     return stage.show(
       askForCode(notBefore, code => recoverWallet(holders, set, () => client.releaseCustody(custodial, recovery, code))),
       { signal, place: 'window' }

@@ -15,7 +15,7 @@ import { refuseUpgrade } from './upgrade.ts'
 
 export interface ServerOptions {
   readonly services: readonly Service[]
-  readonly store: Store
+  readonly store: Pick<Store, 'check'>
   readonly log: Log
   readonly metrics: Metrics
   readonly showMetrics: boolean
@@ -139,6 +139,12 @@ export function listen(server: Server, host: string, port: number): Promise<numb
     })
     server.listen(port, host, () => resolve((server.address() as AddressInfo).port))
   })
+}
+
+/** An address clients on this machine can open: `0.0.0.0` and `::` are places to listen, not to go to. */
+export function urlOf(host: string, port: number): string {
+  const name = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '[::1]' : host.includes(':') ? `[${host}]` : host
+  return `http://${name}:${port}`
 }
 
 /** How long a reply may take that was begun before the server stops, in milliseconds. */

@@ -1,9 +1,8 @@
 import { Migrator, sql, type Kysely, type Migration } from 'kysely'
 import { loginTables } from '../auth/login/migration.ts'
-import type { Schema } from './schema.ts'
 
 /** In the order they run. A migration that was released is never changed: the next one corrects it. */
-const migrations: Record<string, Migration> = {
+export const migrations: Readonly<Record<string, Migration>> = {
   '0001-relay': {
     async up(db: Kysely<unknown>) {
       await db.schema
@@ -128,8 +127,8 @@ const migrations: Record<string, Migration> = {
 }
 
 /** Brings the database to the newest schema. Instances that start at once wait for one another: Kysely takes an advisory lock. */
-export async function migrate(db: Kysely<Schema>): Promise<void> {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
+export async function migrate<Tables>(db: Kysely<Tables>, steps: Readonly<Record<string, Migration>>): Promise<void> {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => steps } })
   const { error } = await migrator.migrateToLatest()
   if (error) throw new Error('The database could not be brought to the newest schema.', { cause: error })
 }

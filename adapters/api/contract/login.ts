@@ -33,6 +33,8 @@ export const loginErrorCodes = [
   'login-session-over',
   /** 403: only within five minutes of a login: log in again. */
   'login-not-fresh',
+  /** 403: custodial recovery gives the share out later; `now` tells the time. */
+  'login-early',
   /** 403: the page or the frame is not on the list. */
   'login-origin',
   /** 404: the service has no such provider, set or passkey. */
@@ -290,10 +292,11 @@ export interface Passkey {
 }
 
 /**
- * Custodial recovery: another process, at `custodial` of {@link LoginMethods}; a service that does not name one has none of these paths. `POST {auth}/v1/custody/grant` (fresh) gives
- * `{ grant }`, a token of 5 minutes that goes along as `{ grant }` in every body there, with the frame's proof.
- * `POST /v1/deposit` {@link CustodyDeposit} → 204; `POST /v1/recovery` → {@link CustodyRecovery}; `POST /v1/recovery/release`
- * {@link CustodyRelease} → `{ setId, version, share }`; `POST /v1/deposit/delete` → 204.
+ * Custodial recovery: another process, at `custodial` of {@link LoginMethods}; a service that does not name one has none of these paths.
+ * `POST {auth}/v1/custody/grant` (fresh) gives `{ grant }`, a token of 5 minutes that goes along as `{ grant }` in every body there, with the
+ * frame's proof. `POST /v1/deposit` {@link CustodyDeposit} → 204; `POST /v1/deposit/delete` `{ grant, setId }` → 204;
+ * `POST /v1/recovery` `{ grant, setId }` → {@link CustodyRecovery}: asked again with the same key, it is the same one;
+ * `POST /v1/recovery/release` {@link CustodyRelease} → {@link CustodyShare}.
  */
 export interface CustodyDeposit {
   readonly grant: string
@@ -303,15 +306,34 @@ export interface CustodyDeposit {
   readonly share: string
 }
 
-/** A code was mailed, by that process itself, to the address of the deposit; nothing is told before `notBefore`. */
+/** A mail went to the address of the deposit, with a link that cancels. Nothing is told before `notBefore`. */
 export interface CustodyRecovery {
   readonly recovery: string
   readonly notBefore: number
   readonly expiresAt: number
+  /** Whether the mail has a code in it that the release asks for. */
+  readonly code: boolean
 }
 
 export interface CustodyRelease {
   readonly grant: string
   readonly recovery: string
-  readonly code: string
+  /** Eight digits; not asked for where the recovery has none. */
+  readonly code?: string
+}
+
+export interface CustodyShare {
+  readonly setId: string
+  readonly version: number
+  readonly share: string
+}
+
+/**
+ * `GET {auth}/v1/custody/keys`, for the custodian: whose grants are good, and by what it sees that no key of its own is one of the login
+ * service's (`keyCheck` in `services/auth/login/custody.ts`). Neither tells a key.
+ */
+export interface CustodyKeys {
+  /** Public Ed25519 keys (RFC 8037). */
+  readonly keys: readonly { readonly kty: string; readonly crv: string; readonly x: string; readonly kid: string }[]
+  readonly checks: readonly string[]
 }

@@ -277,12 +277,13 @@ export function createLoginClient({ base, fetch, store, now }: LoginClientOption
     async deposit(custodian: string, { setId, version }: { setId: string; version: number }, share: Bytes): Promise<void> {
       await post('/v1/deposit', { grant: await grant(), setId, version, share: toBase64Url(share) }, { base: custodian })
     },
-    async beginCustody(custodian: string): Promise<CustodyRecovery> {
-      const reply = await post('/v1/recovery', { grant: await grant() }, { base: custodian })
+    async beginCustody(custodian: string, setId: string): Promise<CustodyRecovery> {
+      const reply = await post('/v1/recovery', { grant: await grant(), setId }, { base: custodian })
       return {
         recovery: readText(reply, 'recovery'),
         notBefore: readTime(reply, 'notBefore'),
-        expiresAt: readTime(reply, 'expiresAt')
+        expiresAt: readTime(reply, 'expiresAt'),
+        code: isRecord(reply) && reply['code'] === true
       }
     },
     async releaseCustody(custodian: string, recovery: string, code: string): Promise<Bytes> {

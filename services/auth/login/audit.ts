@@ -19,6 +19,7 @@ export type AuditEvent =
   | 'share-unreadable'
   | 'passkey-added'
   | 'passkey-removed'
+  | 'custody-granted'
 
 export interface AuditEntry {
   readonly event: AuditEvent

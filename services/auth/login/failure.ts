@@ -12,6 +12,7 @@ const statusOf = {
   'login-session': 401,
   'login-session-over': 401,
   'login-not-fresh': 403,
+  'login-early': 403,
   'login-origin': 403,
   'login-unknown': 404,
   'login-email-taken': 409,

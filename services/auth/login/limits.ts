@@ -1,5 +1,4 @@
-import { sql, type Kysely } from 'kysely'
-import type { Schema } from '../../store/schema.ts'
+import { sql, type QueryExecutorProvider } from 'kysely'
 import { LoginError } from './failure.ts'
 import type { Secrets } from './secrets.ts'
 
@@ -28,31 +27,45 @@ export const allowances = {
   sharesOfUser: { burst: 20, every: minute }
 } satisfies Record<string, Allowance>
 
+/** @throws LoginError `login-limit` with the seconds to wait; then nothing is taken */
+export type Take<Name extends string> = (name: Name, whose: string) => Promise<void>
+
 export interface Limits {
-  /** @throws LoginError `login-limit` with the seconds to wait; then nothing is taken */
-  take(name: keyof typeof allowances, whose: string): Promise<void>
+  readonly take: Take<keyof typeof allowances>
+}
+
+export interface Buckets<Name extends string> {
+  readonly db: QueryExecutorProvider
+  /** With `id` and `full_at`. */
+  readonly table: 'login_limit' | 'custody_limit'
+  readonly allowances: Readonly<Record<Name, Allowance>>
+  readonly secrets: Pick<Secrets, 'mac'>
+  readonly now: () => number
+}
+
+export function createLimits(db: QueryExecutorProvider, secrets: Secrets, now: () => number): Limits {
+  return { take: takeFrom({ db, table: 'login_limit', allowances, secrets, now }) }
 }
 
 /**
  * Leaky buckets in one number each (GCRA): the moment at which the bucket is full again. One statement takes and refuses, so that two at
  * the same time cannot both take the last. Names are kept as HMACs: the table tells nobody who asked.
  */
-export function createLimits(db: Kysely<Schema>, secrets: Secrets, now: () => number): Limits {
-  return {
-    async take(name, whose) {
-      const { burst, every } = allowances[name]
-      const id = secrets.mac('limit', name, whose)
-      const time = now()
-      const latest = time + burst * every
-      const taken = await sql`
-        insert into login_limit (id, full_at) values (${id}, ${time + every})
-        on conflict (id) do update set full_at = greatest(login_limit.full_at, ${time}::bigint) + ${every}::bigint
-        where greatest(login_limit.full_at, ${time}::bigint) + ${every}::bigint <= ${latest}::bigint
-        returning full_at`.execute(db)
-      if (taken.rows.length > 0) return
-      const found = await db.selectFrom('login_limit').select('full_at').where('id', '=', id).executeTakeFirst()
-      const seconds = Math.max(1, Math.ceil(((found?.full_at ?? time) + every - latest) / 1000))
-      throw new LoginError('login-limit', `Please try again after ${seconds} seconds`, { retryAfter: seconds })
-    }
+export function takeFrom<Name extends string>({ db, table, allowances, secrets, now }: Buckets<Name>): Take<Name> {
+  const buckets = sql.table(table)
+  return async (name, whose) => {
+    const { burst, every } = allowances[name]
+    const id = secrets.mac('limit', name, whose)
+    const time = now()
+    const latest = time + burst * every
+    const taken = await sql`
+      insert into ${buckets} as bucket (id, full_at) values (${id}, ${time + every})
+      on conflict (id) do update set full_at = greatest(bucket.full_at, ${time}::bigint) + ${every}::bigint
+      where greatest(bucket.full_at, ${time}::bigint) + ${every}::bigint <= ${latest}::bigint
+      returning full_at`.execute(db)
+    if (taken.rows.length > 0) return
+    const found = await sql<{ full_at: number }>`select full_at from ${buckets} where id = ${id}`.execute(db)
+    const seconds = Math.max(1, Math.ceil(((found.rows[0]?.full_at ?? time) + every - latest) / 1000))
+    throw new LoginError('login-limit', `Please try again after ${seconds} seconds`, { retryAfter: seconds })
   }
 }

@@ -12,6 +12,7 @@ import { createDoors } from './asked.ts'
 import { createAttempts } from './attempts.ts'
 import { createAudit } from './audit.ts'
 import { createCodes } from './codes.ts'
+import { addCustody } from './custody.ts'
 import type { LoginContext } from './context.ts'
 import { addEmail } from './email.ts'
 import { localKeys } from './envelope.ts'
@@ -41,7 +42,7 @@ export interface LoginOptions {
 /** An auth share and a sealed recovery share fit; a request with more is no login. */
 const mostBytes = 64 * 1024
 /** What pages fetch, as prefixes; the others are pages of our own, which a browser goes to. */
-const fetched = ['login', 'session', 'sessions', 'user', 'shares', 'passkeys']
+const fetched = ['login', 'session', 'sessions', 'user', 'shares', 'passkeys', 'custody']
 
 /** The back end of the embedded wallet: logging in, sessions, users, auth shares. What it says over HTTP is in `adapters/api/contract/login.ts`. */
 export function createLogin({ settings, store, log, now, trustProxy, base }: LoginOptions): AuthPart {
@@ -106,6 +107,7 @@ export function createLogin({ settings, store, log, now, trustProxy, base }: Log
   addPasskeys(app, doors, login)
   addAccount(app, doors, login, shares)
   addStatus(app, doors, login)
+  addCustody(app, doors, login)
 
   const sweeping = startSweeping(login, shares)
   return {
@@ -120,12 +122,13 @@ export function createLogin({ settings, store, log, now, trustProxy, base }: Log
 }
 
 function methodsOf({ settings, mailer }: LoginContext): LoginMethods {
-  const { providers, farcaster, jwtIssuers, passkeys } = settings
+  const { providers, farcaster, jwtIssuers, passkeys, custodian } = settings
   return {
     email: mailer !== undefined,
     social: providers.map(({ name }) => name),
     farcaster: farcaster !== undefined,
     jwt: jwtIssuers.length > 0,
-    ...(passkeys && { passkeys: passkeys.relyingParty })
+    ...(passkeys && { passkeys: passkeys.relyingParty }),
+    ...(custodian !== undefined && { custodial: custodian })
   }
 }

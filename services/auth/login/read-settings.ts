@@ -42,7 +42,7 @@ export function readLoginSettings(environment: Environment, allowedOrigins: read
     }
   }
 
-  const secret = attempt(() => readSecret(text('AUTH_SECRET')))
+  const secret = attempt(() => readSecret('AUTH_SECRET', text('AUTH_SECRET')))
   const keyEncryptionKeys = attempt(() => readKeys('KEY_ENCRYPTION_KEY', text('KEY_ENCRYPTION_KEY')))
   const frameOrigins =
     text('FRAME_ORIGINS')
@@ -61,6 +61,13 @@ export function readLoginSettings(environment: Environment, allowedOrigins: read
   const relyingParty = text('PASSKEY_RP_ID')
   if (relyingParty !== undefined && !/^[a-z0-9-]+(\.[a-z0-9-]+)*$/i.test(relyingParty))
     problems.push("PASSKEY_RP_ID: must be a host name, the frame's or one above it.")
+  // one variable for the frame that is served and for what the login service says: it is one place
+  const custodian = environment['FRAME_CUSTODIAN']?.trim().replace(/\/+$/, '') || undefined
+  if (custodian !== undefined && !URL.canParse(custodian))
+    problems.push('FRAME_CUSTODIAN: must be an address such as https://recovery.example.org/recovery.')
+  for (const name of ['RECOVERY_SECRET', 'RECOVERY_KEY'].filter(one => environment[one]?.trim())) {
+    problems.push(`${name}: is custodial recovery's, which is a process and an environment of its own.`)
+  }
   const confirm = text('CONFIRM_DEVICES')?.toLowerCase() ?? 'on'
   if (confirm !== 'on' && confirm !== 'off') problems.push('CONFIRM_DEVICES: must be on or off.')
 
@@ -86,13 +93,15 @@ export function readLoginSettings(environment: Environment, allowedOrigins: read
     ...(smtpUrl !== undefined && { smtpUrl }),
     ...(mailFrom !== undefined && { mailFrom }),
     ...(farcaster && { farcaster }),
-    ...(relyingParty !== undefined && { passkeys: { relyingParty } })
+    ...(relyingParty !== undefined && { passkeys: { relyingParty } }),
+    ...(custodian !== undefined && { custodian })
   }
 }
 
-function readSecret(text: string | undefined): Buffer {
+/** @throws SettingsError */
+export function readSecret(name: string, text: string | undefined): Buffer {
   const secret = text === undefined ? undefined : readBytes(text)
-  if (!secret || secret.length < 32) throw new SettingsError(`AUTH_SECRET: must be 32 random bytes in base64. ${howToMake}`)
+  if (!secret || secret.length < 32) throw new SettingsError(`${name}: must be 32 random bytes in base64. ${howToMake}`)
   return secret
 }
 

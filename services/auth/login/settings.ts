@@ -25,4 +25,6 @@ export interface LoginSettings {
   readonly jwtIssuers: readonly JwtIssuer[]
   readonly farcaster?: FarcasterSettings
   readonly passkeys?: { readonly relyingParty: string }
+  /** The address of custodial recovery, another process, where users may choose it. */
+  readonly custodian?: string
 }

@@ -47,7 +47,7 @@ interface Paragraph {
   readonly markup?: Markup
 }
 
-function letter(asker: Asker, subject: string, paragraphs: readonly Paragraph[]): Letter {
+export function letter(asker: Asker, subject: string, paragraphs: readonly Paragraph[]): Letter {
   const asked = `Asked for by ${asker.device}, at ${asker.origin || asker.appName}.`
   const body = [...paragraphs, { text: asked }]
   return {

@@ -1,0 +1,87 @@
+import { logLevels, type LogLevel } from './lib/log.ts'
+
+export type Environment = Readonly<Record<string, string | undefined>>
+
+/** Addresses with passwords in them: no message quotes one. */
+const withSecrets = ['DATABASE_URL', 'SMTP_URL']
+
+/** Reads variables of the environment, and collects what is wrong with them: one start tells it all. */
+export type Reader = ReturnType<typeof createReader>
+
+export function createReader(environment: Environment) {
+  const problems: string[] = []
+  const text = (name: string) => environment[name]?.trim() || undefined
+
+  const checked = <Value>(name: string, read: (value: string) => Value | undefined, what: string): Value | undefined => {
+    const value = text(name)
+    if (value === undefined) return undefined
+    const result = read(value)
+    if (result === undefined) problems.push(`${name}=${withSecrets.includes(name) ? '…' : value}: must be ${what}.`)
+    return result
+  }
+  const list = (name: string, form: RegExp, what: string) =>
+    checked(
+      name,
+      value => (value.split(',').every(item => form.test(item.trim())) ? value.split(',').map(item => item.trim()) : undefined),
+      what
+    )
+  const flag = (name: string) => checked(name, value => ({ on: true, off: false })[value.toLowerCase()], 'on or off')
+  return { problems, text, checked, list, flag }
+}
+
+/** Where a process listens, what it keeps, and what it logs. */
+interface ProcessSettings {
+  readonly host: string
+  readonly port: number
+  readonly publicUrl?: string
+  readonly databaseUrl?: string
+  readonly dataFolder?: string
+  readonly logLevel: LogLevel
+  readonly trustProxy?: boolean
+  readonly metrics?: boolean
+}
+
+export function readProcess(
+  { problems, text, checked, flag }: Reader,
+  defaults: { readonly port: number; readonly folder: string }
+): ProcessSettings {
+  const databaseUrl = checked(
+    'DATABASE_URL',
+    url(['postgres:', 'postgresql:']),
+    'an address such as postgres://user:password@host:5432/name'
+  )
+  const dataFolder = text('DATA_FOLDER')
+  if (databaseUrl !== undefined && dataFolder !== undefined) {
+    problems.push('DATA_FOLDER: is for the embedded database; leave it out where DATABASE_URL is set.')
+  }
+  return {
+    host: text('HOST') ?? '127.0.0.1',
+    port: checked('PORT', port, 'a port from 0 to 65535; 0 is a free one') ?? defaults.port,
+    logLevel: checked('LOG_LEVEL', value => logLevels.find(level => level === value), `one of ${logLevels.join(', ')}`) ?? 'info',
+    ...withoutUndefined({
+      publicUrl: checked('PUBLIC_URL', url(['http:', 'https:']), 'an address such as https://wallets.example.org'),
+      databaseUrl,
+      dataFolder: databaseUrl === undefined ? memoryOr(dataFolder ?? defaults.folder) : undefined,
+      trustProxy: flag('TRUST_PROXY'),
+      metrics: flag('METRICS')
+    })
+  }
+}
+
+export const originForm = /^([a-z]+:\/\/)?[^\s/,]+$/i
+
+function port(value: string): number | undefined {
+  return /^\d{1,5}$/.test(value) && Number(value) <= 65535 ? Number(value) : undefined
+}
+
+export const url = (protocols: readonly string[]) => (value: string) =>
+  URL.canParse(value) && protocols.includes(new URL(value).protocol) ? value : undefined
+
+/** `DATA_FOLDER=memory` keeps nothing. */
+const memoryOr = (folder: string) => (folder === 'memory' ? undefined : folder)
+
+type WithoutUndefined<Fields> = { [Name in keyof Fields]?: Exclude<Fields[Name], undefined> }
+
+export function withoutUndefined<Fields extends object>(fields: Fields): WithoutUndefined<Fields> {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as WithoutUndefined<Fields>
+}

@@ -1,0 +1,32 @@
+import { sql, type Kysely, type Migration } from 'kysely'
+
+/** The tables of `schema.ts`, in the order they run. One that was released is never changed: the next one corrects it. */
+export const custodyMigrations: Readonly<Record<string, Migration>> = {
+  '0001-custody': {
+    async up(db: Kysely<unknown>) {
+      const statements = [
+        sql`create table custody_deposit (
+          user_id text not null, set_id text not null, version integer not null, sealed text not null, wrapped_key text not null,
+          key_id text not null, email text not null, created_at bigint not null, primary key (user_id, set_id))`,
+        sql`create index custody_deposit_by_key on custody_deposit (key_id)`,
+        sql`create table custody_recovery (
+          id text primary key, user_id text not null, set_id text not null, thumbprint text not null, status text not null,
+          code_mac text, tries integer not null default 0, cancel_hash text not null unique, device text not null,
+          not_before bigint not null, expires_at bigint not null, released_at bigint,
+          foreign key (user_id, set_id) references custody_deposit (user_id, set_id) on delete cascade)`,
+        sql`create index custody_recovery_by_set on custody_recovery (user_id, set_id)`,
+        sql`create index custody_recovery_by_expiry on custody_recovery (expires_at)`,
+        sql`create table custody_seen (id text primary key, expires_at bigint not null)`,
+        sql`create index custody_seen_by_expiry on custody_seen (expires_at)`,
+        sql`create table custody_limit (id text primary key, full_at bigint not null)`,
+        sql`create index custody_limit_by_time on custody_limit (full_at)`,
+        sql`create table custody_audit (
+          id bigint primary key generated always as identity, at bigint not null, user_id text not null, event text not null,
+          detail text not null)`,
+        sql`create index custody_audit_by_user on custody_audit (user_id, id)`,
+        sql`create index custody_audit_by_time on custody_audit (at)`
+      ]
+      for (const statement of statements) await statement.execute(db)
+    }
+  }
+}

@@ -1,0 +1,50 @@
+import type { Generated } from 'kysely'
+
+/** The tables of custodial recovery, in a database of its own. Times are milliseconds since 1970. */
+export interface CustodySchema {
+  custody_deposit: CustodyDepositTable
+  custody_recovery: CustodyRecoveryTable
+  custody_seen: { id: string; expires_at: number }
+  custody_limit: { id: string; full_at: number }
+  custody_audit: CustodyAuditTable
+}
+
+export interface CustodyDepositTable {
+  user_id: string
+  set_id: string
+  version: number
+  /** The recovery share, under a key of its own that is wrapped by `key_id`. */
+  sealed: string
+  wrapped_key: string
+  key_id: string
+  /** Who is asked and warned: as the login service named it when the share was deposited, and never later. */
+  email: string
+  created_at: number
+}
+
+export interface CustodyRecoveryTable {
+  id: string
+  user_id: string
+  set_id: string
+  /** RFC 7638 thumbprint of the frame's key that asked, and alone gets the share. */
+  thumbprint: string
+  status: 'waiting' | 'cancelled' | 'released'
+  /** HMAC of the code; null where none is asked for. */
+  code_mac: string | null
+  tries: Generated<number>
+  /** SHA-256 of what stands in the mailed link. */
+  cancel_hash: string
+  device: string
+  not_before: number
+  expires_at: number
+  released_at: number | null
+}
+
+/** What happened. Neither addresses of the network nor anything secret. */
+export interface CustodyAuditTable {
+  id: Generated<number>
+  at: number
+  user_id: string
+  event: string
+  detail: string
+}
