@@ -1,7 +1,8 @@
 import { html, LitElement, nothing } from 'lit'
 import { socialFlow } from '../../../state/flows/social.ts'
 import { isPhone } from '../../../state/device.ts'
-import { $errorWords, errorWords } from '../../../state/text/error-words.ts'
+import { $errorWords } from '../../../state/text/error-words.ts'
+import { sayProblem } from '../../../state/text/login-problem.ts'
 import { $loginText } from '../../../state/text/login.ts'
 import { define } from '../../core/define.ts'
 import { StoreController } from '../../core/store-controller.ts'
@@ -56,7 +57,7 @@ export class W3mConnectingFarcasterView extends LitElement {
   get #told(): string | undefined {
     const status = this.#status.value
     if (status.name !== 'failed') return this.#text.value['declined-text']
-    return status.problem.words ?? errorWords(this.#errors.value, status.problem.code)
+    return sayProblem(status.problem, this.#errors.value, this.#text.value)
   }
 }
 

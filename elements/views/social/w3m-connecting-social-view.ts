@@ -3,8 +3,9 @@ import { property } from 'lit/decorators.js'
 import { socialFlow } from '../../../state/flows/social.ts'
 import type { Routes } from '../../../state/router.ts'
 import { socialNames } from '../../../state/socials.ts'
-import { $errorWords, errorWords } from '../../../state/text/error-words.ts'
+import { $errorWords } from '../../../state/text/error-words.ts'
 import { fill } from '../../../state/text/fill.ts'
+import { sayProblem } from '../../../state/text/login-problem.ts'
 import { $loginText } from '../../../state/text/login.ts'
 import { define } from '../../core/define.ts'
 import { StoreController } from '../../core/store-controller.ts'
@@ -62,7 +63,7 @@ export class W3mConnectingSocialView extends LitElement {
   get #told(): string | undefined {
     const text = this.#text.value
     const status = this.#status.value
-    if (status.name === 'failed') return status.problem.words ?? errorWords(this.#errors.value, status.problem.code)
+    if (status.name === 'failed') return sayProblem(status.problem, this.#errors.value, this.#text.value)
     return { waiting: text['in-window'], connecting: text.connecting, declined: text['declined-text'] }[status.name]
   }
 }
