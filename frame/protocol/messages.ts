@@ -209,6 +209,7 @@ export const loginReasons = [
   'login-failed',
   'email-taken'
 ] as const
+export type LoginReason = (typeof loginReasons)[number]
 
 /**
  * Why a request failed. An empty message is shown as "An error occurred". The rest is this kit's own: `code` is the number of EIP-1193,

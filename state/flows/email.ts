@@ -1,10 +1,11 @@
 import { atom, computed } from 'nanostores'
 import { isKitError } from '../../adapters/base/errors.ts'
+import { keepLoginProvider } from '../login-provider.ts'
 import { $history, push } from '../router.ts'
 import { showToast } from '../toast.ts'
 import { track } from '../track.ts'
 import { codeWait } from './code-wait.ts'
-import { connectLoggedIn, isOver, problemOf, waysIn, type LoginProblem } from './log-in.ts'
+import { codeLength, connectLoggedIn, isOver, problemOf, waysIn, type LoginProblem } from './log-in.ts'
 import { defineFlow } from './flow.ts'
 
 /** Waits for the link that confirms a new device, takes the code of the mail, sends another one, and connects. */
@@ -14,9 +15,6 @@ export type EmailStatus =
   | { readonly name: 'sending' }
   | { readonly name: 'checking' }
   | { readonly name: 'failed'; readonly problem: LoginProblem }
-
-/** How many digits a code has. */
-export const codeLength = 6
 
 export const emailFlow = defineFlow('email', ({ signal }) => {
   const $status = atom<EmailStatus>({ name: 'waiting' })
@@ -44,6 +42,7 @@ export const emailFlow = defineFlow('email', ({ signal }) => {
       if (signal.aborted) return
       track('EMAIL_VERIFICATION_CODE_PASS')
       await connectLoggedIn(signal)
+      keepLoginProvider(undefined)
     } catch (error) {
       if (signal.aborted) return
       track('EMAIL_VERIFICATION_CODE_FAIL', { message: isKitError(error) ? error.code : 'unknown' })

@@ -12,6 +12,9 @@ import { connectWallet, wantedNamespaces } from './connect.ts'
 
 /** What the ways in have in common: the wallet that is logged in to, how it looks, and connecting it once the visitor is in. */
 
+/** How many digits a mailed code has. */
+export const codeLength = 6
+
 let dressed: WalletLogin | undefined
 
 /** The ways in. Throws KitError `wallet-not-found` where the site has none. */

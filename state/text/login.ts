@@ -8,6 +8,7 @@ export const loginMessages = {
   'invalid-email': 'Invalid email',
   'continue-with': 'Continue with {name}',
   'more-socials': 'More ways to log in',
+  'with-wallet': 'Continue with a wallet',
   'enter-code': 'Enter the six digits sent to {email}',
   code: 'Code of six digits',
   'code-valid': 'The code is valid for a few minutes.',

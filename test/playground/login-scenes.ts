@@ -1,5 +1,7 @@
 import { CodeWrongError } from '../../adapters/base/code-wrong-error.ts'
 import { KitError } from '../../adapters/base/error.ts'
+import { UserRejectedError } from '../../adapters/base/errors.ts'
+import { socialFlow } from '../../state/flows/social.ts'
 import { loginAdapter } from '../kit/login-adapter.ts'
 import type { Scenes } from './scenes.ts'
 
@@ -13,10 +15,20 @@ const answering = (error: Error, emailWait = 0) => ({
 })
 const fromConnect = { from: 'Connect', directory: false } as const
 
+const ada = { who: () => ({ email: 'ada@example.com' }) }
+const loggedIn = { from: 'Account', connected: true, directory: false, loggedIn: ada } as const
+const byGoogle = { '@appkit/connected_social': '"google"' }
+const never = () => new Promise<never>(() => {})
+const tooOld = () => Promise.reject(new KitError('login-too-old', 'Please sign in again.'))
+const longAddress = 'ada.lovelace.of.the.analytical.engine@mathematics.university.example.com'
+
 export const loginScenes = {
   ConnectSocials: {
     full: { shows: 'Every provider', ...fromConnect, options: waiting },
     few: { shows: 'Two providers', ...fromConnect, options: { ...waiting, features: { socials: ['github', 'apple'] } } }
+  },
+  ConnectWallets: {
+    full: { shows: 'The wallets alone', ...fromConnect, options: { ...waiting, features: { emailShowWallets: false } } }
   },
   EmailVerifyOtp: {
     waiting: { shows: 'The code is asked for', ...mailed, options: waiting },
@@ -56,7 +68,7 @@ export const loginScenes = {
     'long address': {
       shows: 'An address of two lines',
       ...mailed,
-      params: { email: 'ada.lovelace.of.the.analytical.engine@mathematics.university.example.com' },
+      params: { email: longAddress },
       options: waiting
     }
   },
@@ -85,6 +97,27 @@ export const loginScenes = {
       ...fromConnect,
       params: { provider: 'google' },
       options: waiting
+    },
+    declined: {
+      shows: 'The visitor has closed the window',
+      ...fromConnect,
+      params: { provider: 'github' },
+      options: { adapters: [loginAdapter({ social: () => Promise.reject(new UserRejectedError()) })] },
+      then: () => socialFlow().open('github')
+    },
+    blocked: {
+      shows: 'The browser did not open the window',
+      ...fromConnect,
+      params: { provider: 'x' },
+      options: { adapters: [loginAdapter({ social: () => Promise.reject(new KitError('popup-blocked', '')) })] },
+      then: () => socialFlow().open('x')
+    },
+    connecting: {
+      shows: 'The visitor is through, and the wallet opens',
+      ...fromConnect,
+      params: { provider: 'discord' },
+      options: { adapters: [loginAdapter({ social: async () => {} }, 'wait')] },
+      then: () => socialFlow().open('discord')
     }
   },
   ConnectingFarcaster: {
@@ -107,6 +140,83 @@ export const loginScenes = {
       shows: 'The wallet could not be loaded',
       ...fromConnect,
       options: { adapters: [loginAdapter({ farcaster: () => Promise.reject(new KitError('frame-load-failed', '')) })] }
+    }
+  },
+  AccountSettings: {
+    full: { shows: 'A wallet of an email', ...loggedIn },
+    social: {
+      shows: 'A wallet of a provider',
+      ...loggedIn,
+      loggedIn: { who: () => ({ email: 'ada@example.com', userName: 'Ada Lovelace' }) },
+      stored: byGoogle
+    },
+    'no email': {
+      shows: 'A provider that told no email',
+      ...loggedIn,
+      loggedIn: { who: () => ({ userName: 'ada' }) },
+      stored: { '@appkit/connected_social': '"farcaster"' }
+    },
+    external: { shows: 'Another wallet', from: 'Account', connected: true, directory: false },
+    'very full': { shows: 'A long address', ...loggedIn, loggedIn: { who: () => ({ email: longAddress }) } },
+    open: {
+      shows: 'On a screen of the wallet',
+      ...loggedIn,
+      loggedIn: { ...ada, manage: never },
+      then: ({ press }) => press('key')
+    },
+    failed: {
+      shows: 'The wallet wants a new login for it',
+      ...loggedIn,
+      loggedIn: { ...ada, manage: tooOld },
+      then: ({ press }) => press('download')
+    },
+    empty: { shows: 'Nobody is connected', directory: false }
+  },
+  UpgradeEmailWallet: {
+    full: { shows: 'What makes the wallet one’s own', ...loggedIn },
+    open: {
+      shows: 'On a screen of the wallet',
+      ...loggedIn,
+      loggedIn: { ...ada, manage: never },
+      then: ({ press }) => press('key')
+    },
+    failed: {
+      shows: 'The wallet wants a new login for it',
+      ...loggedIn,
+      loggedIn: { ...ada, manage: tooOld },
+      then: ({ press }) => press('download')
+    }
+  },
+  UpdateEmailWallet: {
+    full: { shows: 'The address of now', ...loggedIn },
+    empty: { shows: 'There is no address yet', ...loggedIn, loggedIn: {} },
+    typed: { shows: 'Another address stands', ...loggedIn, ...typed('ada@example.org') },
+    later: {
+      shows: 'A code was sent a moment ago',
+      ...loggedIn,
+      loggedIn: { ...ada, emailWait: () => 24 },
+      still: true,
+      ...typed('ada@example.org')
+    }
+  },
+  UpdateEmailPrimaryOtp: {
+    waiting: { shows: 'The code of the old address is asked for', ...loggedIn, params: { email: 'ada@example.com' } },
+    wrong: {
+      shows: 'The code is not right',
+      ...loggedIn,
+      params: { email: 'ada@example.com' },
+      loggedIn: { ...ada, updateEmailPrimary: () => Promise.reject(new CodeWrongError(2)) },
+      ...typed('428159')
+    }
+  },
+  UpdateEmailSecondaryOtp: {
+    waiting: { shows: 'The code of the new address is asked for', ...loggedIn, params: { email: 'ada@example.org' } },
+    taken: {
+      shows: 'Another account has the address',
+      ...loggedIn,
+      params: { email: 'ada@example.org' },
+      loggedIn: { ...ada, updateEmailSecondary: () => Promise.reject(new KitError('email-taken', '')) },
+      ...typed('428159')
     }
   }
 } satisfies Partial<Scenes>

@@ -130,6 +130,16 @@ export const scenes: Scenes = {
       directory: false,
       options: { adapters: [loginAdapter()] }
     },
+    'log in by one': {
+      shows: 'One provider and the terms to tick',
+      directory: false,
+      options: { adapters: [loginAdapter()], features: { socials: ['google'], legalCheckbox: true }, ...terms }
+    },
+    'log in by two': {
+      shows: 'Two providers, and the wallets one step further',
+      directory: false,
+      options: { adapters: [loginAdapter()], features: { socials: ['github', 'apple'], emailShowWallets: false } }
+    },
     full: {
       shows: 'Every kind of wallet',
       directory: 'stack',

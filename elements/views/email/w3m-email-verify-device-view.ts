@@ -11,12 +11,12 @@ import { focus } from '../../styles/focus.ts'
 import { reset } from '../../styles/reset.ts'
 import { screen } from '../../styles/screen.ts'
 import '../../ui/w3m-ui-icon.ts'
-import { codeFormStyles, renderWait } from '../code-form.ts'
+import { againStyles, renderWait } from './code-form.ts'
 
 /** @summary Waits for the mailed link that confirms a device which the wallet has not seen before. */
 @define('w3m-email-verify-device-view')
 export class W3mEmailVerifyDeviceView extends LitElement {
-  static override styles = [reset, focus, screen, codeFormStyles]
+  static override styles = [reset, focus, screen, againStyles]
 
   readonly #flow = emailFlow()
   readonly #status = new StoreController(this, this.#flow.$status)

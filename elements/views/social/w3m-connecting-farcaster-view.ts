@@ -9,6 +9,7 @@ import { StoreController } from '../../core/store-controller.ts'
 import { focus } from '../../styles/focus.ts'
 import { reset } from '../../styles/reset.ts'
 import { screen } from '../../styles/screen.ts'
+import '../../ui/w3m-ui-brand.ts'
 import '../../ui/w3m-ui-button.ts'
 import '../../ui/w3m-ui-icon.ts'
 import '../../ui/w3m-ui-qr.ts'
@@ -33,7 +34,13 @@ export class W3mConnectingFarcasterView extends LitElement {
     const status = this.#status.value
     const over = status.name === 'declined' || status.name === 'failed'
     return html`<div class="body center">
-      ${over ? nothing : html`<w3m-ui-qr .uri=${this.#uri.value} .label=${text['scan-farcaster']}></w3m-ui-qr>`}
+      ${
+        over
+          ? nothing
+          : html`<w3m-ui-qr .uri=${this.#uri.value} .label=${text['scan-farcaster']}>
+              <w3m-ui-brand size="52" name="farcaster"></w3m-ui-brand>
+            </w3m-ui-qr>`
+      }
       <div class="say" role="status">
         <h2 class="heading">${over ? text[status.name] : text['scan-farcaster']}</h2>
         ${over ? html`<p class="text">${this.#told}</p>` : nothing}

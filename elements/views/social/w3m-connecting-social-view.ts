@@ -12,9 +12,9 @@ import { StoreController } from '../../core/store-controller.ts'
 import { focus } from '../../styles/focus.ts'
 import { reset } from '../../styles/reset.ts'
 import { screen } from '../../styles/screen.ts'
+import '../../ui/w3m-ui-brand.ts'
 import '../../ui/w3m-ui-dial.ts'
 import '../../ui/w3m-ui-icon.ts'
-import '../../ui/w3m-ui-image.ts'
 
 /** @summary Waits for the window of a provider, which the tap before has opened. */
 @define('w3m-connecting-social-view')
@@ -44,7 +44,7 @@ export class W3mConnectingSocialView extends LitElement {
     const label = socialNames[this.provider]
     return html`<div class="body center">
       <w3m-ui-dial .status=${over ? 'declined' : 'waiting'}>
-        <w3m-ui-image size="72" .name=${label}></w3m-ui-image>
+        <w3m-ui-brand size="72" .name=${this.provider}></w3m-ui-brand>
       </w3m-ui-dial>
       <div class="say" role="status">
         <h2 class="heading">${over ? text[name] : fill(text['continue-with'], { name: label })}</h2>

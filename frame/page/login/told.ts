@@ -2,13 +2,13 @@ import { CodeWrongError } from '../../../adapters/base/code-wrong-error.ts'
 import type { LoginErrorCode } from '../../../adapters/api/contract/login.ts'
 import { KitError } from '../../../adapters/base/error.ts'
 import { frameFailed } from '../../protocol/errors.ts'
-import type { loginReasons } from '../../protocol/messages.ts'
+import type { LoginReason } from '../../protocol/messages.ts'
 import { isKeyError } from '../keys/key-error.ts'
 import { wordsFor } from '../screens/words.ts'
 import { isLoginError } from './login-error.ts'
 
 /** What the page may know of a failure by name; of everything else it is given words. */
-const reasons: { readonly [Code in LoginErrorCode | 'offline']?: (typeof loginReasons)[number] } = {
+const reasons: { readonly [Code in LoginErrorCode | 'offline']?: LoginReason } = {
   'login-code-wrong': 'code-wrong',
   'login-over': 'code-over',
   'login-not-fresh': 'login-too-old',

@@ -8,6 +8,7 @@ export const messages: Translation<typeof loginMessages> = {
   'invalid-email': 'بريد إلكتروني غير صالح',
   'continue-with': 'المتابعة باستخدام {name}',
   'more-socials': 'طرق أخرى لتسجيل الدخول',
+  'with-wallet': 'المتابعة بمحفظة',
   'enter-code': 'أدخل الأرقام الستة المرسلة إلى {email}',
   code: 'رمز من ستة أرقام',
   'code-valid': 'الرمز صالح لبضع دقائق.',

@@ -8,6 +8,7 @@ export const messages: Translation<typeof loginMessages> = {
   'invalid-email': 'Ungültige E-Mail-Adresse',
   'continue-with': 'Weiter mit {name}',
   'more-socials': 'Weitere Möglichkeiten',
+  'with-wallet': 'Mit einer Wallet weiter',
   'enter-code': 'Geben Sie die sechs Ziffern ein, die an {email} gingen',
   code: 'Code aus sechs Ziffern',
   'code-valid': 'Der Code gilt einige Minuten.',
