@@ -8,6 +8,8 @@ export interface Routes {
   /** With a namespace: the wallets of that one alone. */
   Connect: { namespace?: Namespace }
   AllWallets: object
+  /** The wallets alone, where Connect shows the other ways in. */
+  ConnectWallets: object
   ConnectingExternal: { walletId: string }
   ConnectingWalletConnect: { walletId: string }
   ConnectingWalletConnectBasic: object
@@ -17,6 +19,13 @@ export interface Routes {
   EmailVerifyDevice: { email: string }
   ConnectingSocial: { provider: LoginProvider }
   ConnectingFarcaster: object
+  AccountSettings: object
+  UpgradeEmailWallet: object
+  UpdateEmailWallet: object
+  /** The code for the address of now. */
+  UpdateEmailPrimaryOtp: { email: string }
+  /** The code for the new one. */
+  UpdateEmailSecondaryOtp: { email: string }
   WhatIsAWallet: object
   GetWallet: object
   Downloads: { walletId: string }
@@ -46,6 +55,7 @@ export type RouteOf<Name extends RouteName> = Extract<Route, { name: Name }>
 export const flowOf = {
   Connect: 'connect',
   AllWallets: 'connect',
+  ConnectWallets: 'connect',
   ConnectingExternal: 'connecting',
   ConnectingWalletConnect: 'connecting',
   ConnectingWalletConnectBasic: 'connecting',
@@ -54,6 +64,11 @@ export const flowOf = {
   EmailVerifyDevice: 'email',
   ConnectingSocial: 'social',
   ConnectingFarcaster: 'social',
+  AccountSettings: 'settings',
+  UpgradeEmailWallet: 'settings',
+  UpdateEmailWallet: 'update-email',
+  UpdateEmailPrimaryOtp: 'update-email',
+  UpdateEmailSecondaryOtp: 'update-email',
   WhatIsAWallet: 'guide',
   GetWallet: 'guide',
   Downloads: 'guide',

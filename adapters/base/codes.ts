@@ -91,7 +91,15 @@ export const errorCodes = [
   'method-not-allowed',
   'too-soon',
   'popup-blocked',
-  'login-failed'
+  'login-failed',
+  // what the login service says, where the frame passes it on
+  'code-wrong',
+  'code-over',
+  'login-too-old',
+  'login-refused',
+  'login-limit',
+  'login-unreachable',
+  'email-taken'
 ] as const
 
 export type ErrorCode = (typeof errorCodes)[number]

@@ -11,9 +11,17 @@ import { walletName } from './wallet-name.ts'
 
 // One chunk a flow.
 const allWallets = () => import('./connect/w3m-all-wallets-view.ts')
+const connectWallets = () => import('./connect/login/w3m-connect-wallets-view.ts')
 const connecting = () => import('./connecting/index.ts')
 const email = () => import('./email/index.ts')
 const social = () => import('./social/index.ts')
+const settings = () => import('./settings/index.ts')
+const updateEmail = () =>
+  Promise.all([
+    import('./email/update/w3m-update-email-wallet-view.ts'),
+    import('./email/update/w3m-update-email-primary-otp-view.ts'),
+    import('./email/update/w3m-update-email-secondary-otp-view.ts')
+  ])
 const socials = () => import('./connect/login/w3m-connect-socials-view.ts')
 const guide = () => import('./guide/index.ts')
 /** What a blockchain API makes known of an account. */
@@ -34,6 +42,12 @@ export const laterViews: Views<Exclude<RouteName, EarlyScreen>> = {
     load: allWallets,
     title: text => text['all-wallets'],
     render: () => html`<w3m-all-wallets-view></w3m-all-wallets-view>`
+  },
+  ConnectWallets: {
+    load: connectWallets,
+    title: text => text['connect-wallets'],
+    footer: 'legal',
+    render: () => html`<w3m-connect-wallets-view></w3m-connect-wallets-view>`
   },
   ConnectingWalletConnect: {
     load: connecting,
@@ -70,6 +84,31 @@ export const laterViews: Views<Exclude<RouteName, EarlyScreen>> = {
     load: social,
     title: () => socialNames.farcaster,
     render: () => html`<w3m-connecting-farcaster-view></w3m-connecting-farcaster-view>`
+  },
+  AccountSettings: {
+    load: settings,
+    title: text => text.settings,
+    render: () => html`<w3m-account-settings-view></w3m-account-settings-view>`
+  },
+  UpgradeEmailWallet: {
+    load: settings,
+    title: text => text['upgrade-wallet'],
+    render: () => html`<w3m-upgrade-email-wallet-view></w3m-upgrade-email-wallet-view>`
+  },
+  UpdateEmailWallet: {
+    load: updateEmail,
+    title: text => text['edit-email'],
+    render: () => html`<w3m-update-email-wallet-view></w3m-update-email-wallet-view>`
+  },
+  UpdateEmailPrimaryOtp: {
+    load: updateEmail,
+    title: text => text['current-email'],
+    render: ({ email }) => html`<w3m-update-email-primary-otp-view .email=${email}></w3m-update-email-primary-otp-view>`
+  },
+  UpdateEmailSecondaryOtp: {
+    load: updateEmail,
+    title: text => text['new-email'],
+    render: ({ email }) => html`<w3m-update-email-secondary-otp-view .email=${email}></w3m-update-email-secondary-otp-view>`
   },
   WhatIsAWallet: {
     load: guide,

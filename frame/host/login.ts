@@ -1,8 +1,8 @@
 import { KitError } from '../../adapters/base/error.ts'
-import { UserRejectedError } from '../../adapters/base/errors.ts'
+import { isKitError, UserRejectedError } from '../../adapters/base/errors.ts'
 import { onSocialResult, type After } from '../protocol/channel.ts'
 import { aborted, untrustedOrigin } from '../protocol/errors.ts'
-import type { ManageScreen, PayloadOf, ReplyOf, SocialProvider } from '../protocol/messages.ts'
+import type { ManageScreen, PayloadOf, ReplyOf, RequestName, SocialProvider } from '../protocol/messages.ts'
 import type { Frame } from './frame.ts'
 import type { LoginCache } from './login-cache.ts'
 
@@ -52,6 +52,21 @@ export function secondsToWait(cache: LoginCache, now: number): number {
 }
 
 export function createLogin(frame: Frame, cache: LoginCache, { url, now, after }: LoginSettings): EmbeddedLogin {
+  /** A screen of the frame that the visitor has left is an answer: EIP-1193 has 4001 for it. */
+  async function ask<Name extends RequestName>(
+    name: Name,
+    payload: PayloadOf<Name>,
+    options: Parameters<Frame['request']>[2] = {}
+  ): Promise<ReplyOf<Name>> {
+    try {
+      return await frame.request(name, payload, options)
+    } catch (error) {
+      if (isKitError(error, 'aborted') && error.cause instanceof UserRejectedError) throw error.cause
+      if (isKitError(error, 'frame-failed') && isRefusal(error.cause)) throw new UserRejectedError(error)
+      throw error
+    }
+  }
+
   /** The time counts from when a code was asked for: an address that is mistyped makes nobody wait. */
   async function sendCode<Name extends 'CONNECT_EMAIL' | 'UPDATE_EMAIL'>(
     name: Name,
@@ -60,7 +75,7 @@ export function createLogin(frame: Frame, cache: LoginCache, { url, now, after }
   ): Promise<ReplyOf<Name>> {
     const seconds = secondsToWait(cache, now())
     if (seconds > 0) throw new KitError('too-soon', `Please try again after ${seconds} seconds`)
-    return frame.request(name, { email } as PayloadOf<Name>, { ...options, onId: () => cache.setEmailTime(now()) })
+    return ask(name, { email } as PayloadOf<Name>, { ...options, onId: () => cache.setEmailTime(now()) })
   }
 
   async function resultOf(popup: Window, provider: SocialProvider, { signal }: LoginOptions): Promise<string> {
@@ -85,7 +100,7 @@ export function createLogin(frame: Frame, cache: LoginCache, { url, now, after }
         look(0)
       })
       result.catch(() => {}) // it may fail before it is waited for
-      const { uri } = await frame.request('GET_SOCIAL_REDIRECT_URI', { provider }, { signal })
+      const { uri } = await ask('GET_SOCIAL_REDIRECT_URI', { provider }, { signal })
       popup.location.href = checkedRedirect(uri)
       return await result
     } finally {
@@ -96,16 +111,16 @@ export function createLogin(frame: Frame, cache: LoginCache, { url, now, after }
   return {
     email: async (email, options = {}) => (await sendCode('CONNECT_EMAIL', email, options)).action,
     device: async (options = {}) => {
-      await frame.request('CONNECT_DEVICE', undefined, options)
+      await ask('CONNECT_DEVICE', undefined, options)
     },
     code: async (otp, options = {}) => {
-      await frame.request('CONNECT_OTP', { otp }, options)
+      await ask('CONNECT_OTP', { otp }, options)
     },
     async social(provider, popup, options = {}) {
       try {
         const uri = await resultOf(popup, provider, options)
         if (/[?&#]error=/.test(uri)) throw new KitError('login-failed', 'The provider did not log you in.')
-        const user = await frame.request('CONNECT_SOCIAL', { uri }, options)
+        const user = await ask('CONNECT_SOCIAL', { uri }, options)
         cache.loggedIn({ email: user.email ?? undefined, userName: user.userName ?? undefined })
       } finally {
         popup.close()
@@ -114,8 +129,8 @@ export function createLogin(frame: Frame, cache: LoginCache, { url, now, after }
     async farcaster({ signal, onUri }) {
       let done = false
       try {
-        const { url: uri } = await frame.request('GET_FARCASTER_URI', undefined, { signal })
-        const scanned = frame.request('CONNECT_FARCASTER', undefined, { signal })
+        const { url: uri } = await ask('GET_FARCASTER_URI', undefined, { signal })
+        const scanned = ask('CONNECT_FARCASTER', undefined, { signal })
         onUri(uri)
         const { userName } = await scanned
         cache.loggedIn({ userName })
@@ -126,22 +141,24 @@ export function createLogin(frame: Frame, cache: LoginCache, { url, now, after }
       }
     },
     passkey: async (options = {}) => {
-      await frame.request('CONNECT_PASSKEY', undefined, options)
+      await ask('CONNECT_PASSKEY', undefined, options)
     },
     updateEmail: async (email, options = {}) => (await sendCode('UPDATE_EMAIL', email, options)).action,
     updateEmailPrimary: async (otp, options = {}) => {
-      await frame.request('UPDATE_EMAIL_PRIMARY_OTP', { otp }, options)
+      await ask('UPDATE_EMAIL_PRIMARY_OTP', { otp }, options)
     },
     async updateEmailSecondary(otp, options = {}) {
-      const { newEmail } = await frame.request('UPDATE_EMAIL_SECONDARY_OTP', { otp }, options)
+      const { newEmail } = await ask('UPDATE_EMAIL_SECONDARY_OTP', { otp }, options)
       cache.loggedIn({ email: newEmail, userName: cache.userName() })
       return newEmail
     },
     manage: async (screen, options = {}) => {
-      await frame.request('MANAGE', { screen }, options)
+      await ask('MANAGE', { screen }, options)
     }
   }
 }
+
+const isRefusal = (cause: unknown) => Object(cause).code === 4001
 
 /** A frame that is told to send the visitor to a script would run it on the page's side. */
 function checkedRedirect(uri: string): string {

@@ -7,10 +7,10 @@ import type { Desk } from './desk.ts'
 import type { Addresses } from './keys/derive.ts'
 import { readRequestOptions, usePasskey, type UsedPasskey } from './keys/passkey.ts'
 import type { LoginClient } from './login/login-client.ts'
+import { asTold } from './login/told.ts'
 import { answerRpc } from './rpc.ts'
 import { element } from './stage/element.ts'
 import { single } from './screens/secret.ts'
-import { wordsFor } from './screens/words.ts'
 import { signInText } from './sign-in.ts'
 import type { Stage } from './stage/stage.ts'
 import { UserRejectedError } from '../../adapters/base/errors.ts'
@@ -248,7 +248,7 @@ function inWords(handlers: FrameHandlers): FrameHandlers {
       try {
         return await (handle as (...all: never[]) => unknown)(...parameters)
       } catch (error) {
-        throw error instanceof KitError ? error : frameFailed(wordsFor(error), error)
+        throw asTold(error)
       }
     }
   ])

@@ -1,7 +1,8 @@
+import { CodeWrongError } from '../../adapters/base/code-wrong-error.ts'
 import { isRecord } from '../../adapters/base/record.ts'
 import { KitError } from '../../adapters/base/error.ts'
 import { toProviderError } from '../../adapters/base/provider-error.ts'
-import { plain } from './checks.ts'
+import { plain, type Checked } from './checks.ts'
 import {
   aborted,
   frameFailed,
@@ -17,6 +18,7 @@ import {
   failure,
   frameEvents,
   framePrefix,
+  loginReasons,
   observedReplies,
   replyTime,
   requests,
@@ -275,17 +277,25 @@ const whenAborted = (signal: AbortSignal) =>
   })
 
 /** What the page learns of a failure: the words of the kit's own errors, and of any other only that there was one. */
-function told(error: unknown): { message: string; code?: number } {
+function told(error: unknown): Checked<typeof failure> {
   if (!(error instanceof KitError)) return { message: 'Something went wrong' }
   const { code } = toProviderError(error) as Error & { code?: number }
-  return { message: error.shortMessage, ...(code !== undefined && code !== -32603 && { code }) }
+  const reason = loginReasons.find(one => one === error.code)
+  return {
+    message: error.shortMessage,
+    ...(code !== undefined && code !== -32603 && { code }),
+    ...(reason && { reason }),
+    ...(error instanceof CodeWrongError && { triesLeft: error.triesLeft })
+  }
 }
 
 function failureOf(payload: unknown): Error {
   try {
-    const { message, code } = failure(plain(payload))
+    const { message, code, reason, triesLeft } = failure(plain(payload))
     const cause = code === undefined ? undefined : Object.assign(new Error(message ?? ''), { code })
-    return frameFailed(message, cause)
+    const known = loginReasons.find(one => one === reason)
+    if (known === 'code-wrong' && triesLeft !== undefined) return new CodeWrongError(triesLeft, message)
+    return known ? new KitError(known, message || 'An error occurred', { cause }) : frameFailed(message, cause)
   } catch {
     return frameFailed(undefined) // it failed, and says it in no way that can be read
   }

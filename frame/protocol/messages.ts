@@ -198,8 +198,29 @@ export type EventPayloadOf<Name extends FrameEventName> = Checked<(typeof frameE
 export const observedReplies = ['GET_USER', 'CONNECT_SOCIAL', 'IS_CONNECTED', 'SET_PREFERRED_ACCOUNT'] as const
 export type ObservedReplyName = (typeof observedReplies)[number]
 
-/** Why a request failed. An empty message is shown as "An error occurred". `code` is this kit's own: the number of EIP-1193. */
-export const failure = object({ message: optional(text), code: optional(number) })
+/** What a page can say of a failed login in words of its own: codes of `KitError`. */
+export const loginReasons = [
+  'code-wrong',
+  'code-over',
+  'login-too-old',
+  'login-refused',
+  'login-limit',
+  'login-unreachable',
+  'login-failed',
+  'email-taken'
+] as const
+export type LoginReason = (typeof loginReasons)[number]
+
+/**
+ * Why a request failed. An empty message is shown as "An error occurred". The rest is this kit's own: `code` is the number of EIP-1193,
+ * `reason` one of {@link loginReasons}, and `triesLeft` stands beside `code-wrong`.
+ */
+export const failure = object({
+  message: optional(text),
+  code: optional(number),
+  reason: optional(short(32)),
+  triesLeft: optional(number)
+})
 
 /** Milliseconds. Spec section 9: a reply to one of these five takes 30 s at most. */
 export const replyTime: { readonly [Name in RequestName]?: number } = {

@@ -1,10 +1,11 @@
-import { atom, onMount } from 'nanostores'
+import { atom, computed } from 'nanostores'
 import { isKitError } from '../../adapters/base/errors.ts'
-import { environment } from '../environment.ts'
-import { loginSource } from '../login-source.ts'
+import { keepLoginProvider } from '../login-provider.ts'
 import { $history, push } from '../router.ts'
+import { showToast } from '../toast.ts'
 import { track } from '../track.ts'
-import { connectLoggedIn, problemOf, waysIn, type LoginProblem } from './log-in.ts'
+import { codeWait } from './code-wait.ts'
+import { codeLength, connectLoggedIn, isOver, problemOf, waysIn, type LoginProblem } from './log-in.ts'
 import { defineFlow } from './flow.ts'
 
 /** Waits for the link that confirms a new device, takes the code of the mail, sends another one, and connects. */
@@ -15,38 +16,23 @@ export type EmailStatus =
   | { readonly name: 'checking' }
   | { readonly name: 'failed'; readonly problem: LoginProblem }
 
-/** How many digits a code has. */
-export const codeLength = 6
-
 export const emailFlow = defineFlow('email', ({ signal }) => {
   const $status = atom<EmailStatus>({ name: 'waiting' })
   const $code = atom('')
   let confirming = false
 
-  /** Whole seconds until another code may be asked for; counts while somebody looks. */
-  const $wait = atom(0)
-  let count = (): void => undefined
-  onMount($wait, () => {
-    let cancel = (): void => undefined
-    count = () => {
-      cancel()
-      // the last look may come after the kit has stopped
-      $wait.set(loginSource()?.login.emailWait() ?? 0)
-      cancel = environment().after(1_000, count)
-    }
-    count()
-    return () => {
-      cancel()
-      count = () => undefined
-    }
-  })
+  /** The code was wrong too often, or its time has passed: only another one helps. */
+  const $over = computed($status, status => status.name === 'failed' && isOver(status.problem))
+  const { $wait, count } = codeWait()
 
   /** A code counts as given once it is whole. Anything but digits is left out: mails are pasted with spaces. */
   function edit(text: string): void {
-    if ($status.get().name === 'checking') return
-    $code.set(text.replace(/\D/g, '').slice(0, codeLength))
+    if ($status.get().name === 'checking' || $over.get()) return
+    const code = text.replace(/\D/g, '').slice(0, codeLength)
+    if (code === $code.get()) return
+    $code.set(code)
     $status.set({ name: 'waiting' })
-    if ($code.get().length === codeLength) void check()
+    if (code.length === codeLength) void check()
   }
 
   async function check(): Promise<void> {
@@ -56,11 +42,12 @@ export const emailFlow = defineFlow('email', ({ signal }) => {
       if (signal.aborted) return
       track('EMAIL_VERIFICATION_CODE_PASS')
       await connectLoggedIn(signal)
+      keepLoginProvider(undefined)
     } catch (error) {
       if (signal.aborted) return
       track('EMAIL_VERIFICATION_CODE_FAIL', { message: isKitError(error) ? error.code : 'unknown' })
-      $code.set('')
       fail(error)
+      if ($over.get()) $code.set('')
     }
   }
 
@@ -74,6 +61,7 @@ export const emailFlow = defineFlow('email', ({ signal }) => {
       track('EMAIL_VERIFICATION_CODE_SENT')
       $code.set('')
       $status.set({ name: 'waiting' })
+      if (action === 'VERIFY_OTP') showToast('code-sent', 'success')
       await goOn(action, email)
     } catch (error) {
       if (!signal.aborted) fail(error)
@@ -119,5 +107,5 @@ export const emailFlow = defineFlow('email', ({ signal }) => {
     $status.set(problem ? { name: 'failed', problem } : { name: 'waiting' })
   }
 
-  return { $status, $code, $wait, edit, resend, confirmDevice }
+  return { $status, $code, $over, $wait, edit, resend, confirmDevice }
 })

@@ -1,3 +1,4 @@
+import { CodeWrongError } from '../../adapters/base/code-wrong-error.ts'
 import { KitError } from '../../adapters/base/error.ts'
 import type { ErrorCode } from '../../adapters/base/codes.ts'
 import { isKitError, UserRejectedError } from '../../adapters/base/errors.ts'
@@ -10,6 +11,9 @@ import { $theme } from '../theme.ts'
 import { connectWallet, wantedNamespaces } from './connect.ts'
 
 /** What the ways in have in common: the wallet that is logged in to, how it looks, and connecting it once the visitor is in. */
+
+/** How many digits a mailed code has. */
+export const codeLength = 6
 
 let dressed: WalletLogin | undefined
 
@@ -44,14 +48,21 @@ export async function connectLoggedIn(signal: AbortSignal): Promise<void> {
 }
 
 /** Why a way in has failed: in the wallet's own words where it gave some, else by its code. A visitor who left it is no failure. */
-export type LoginProblem = { readonly code: ErrorCode; readonly words?: string }
+export type LoginProblem = { readonly code: ErrorCode; readonly words?: string; readonly triesLeft?: number }
 
 export function problemOf(error: unknown): LoginProblem | undefined {
   if (error instanceof UserRejectedError || isKitError(error, 'aborted')) return undefined
   if (!isKitError(error)) return { code: 'invalid-reply' }
   const itsOwn = error.code === 'frame-failed' || error.code === 'too-soon'
-  return { code: error.code, ...(itsOwn && { words: error.shortMessage }) }
+  return {
+    code: error.code,
+    ...(itsOwn && { words: error.shortMessage }),
+    ...(error instanceof CodeWrongError && { triesLeft: error.triesLeft })
+  }
 }
+
+/** The code is of no use any more: only another one helps. */
+export const isOver = ({ code, triesLeft }: LoginProblem): boolean => code === 'code-over' || triesLeft === 0
 
 const given = (values: Readonly<Record<string, string | undefined>>): Record<string, string> =>
   Object.fromEntries(Object.entries(values).filter((entry): entry is [string, string] => entry[1] !== undefined))

@@ -1,5 +1,6 @@
 import { atom } from 'nanostores'
 import type { LoginProvider } from '../../adapters/wallet-source.ts'
+import { keepLoginProvider } from '../login-provider.ts'
 import type { Social } from '../options.ts'
 import { push } from '../router.ts'
 import { track } from '../track.ts'
@@ -42,6 +43,7 @@ export const socialFlow = defineFlow('social', ({ signal }) => {
       if (signal.aborted) return
       $status.set({ name: 'connecting' })
       await connectLoggedIn(signal)
+      keepLoginProvider(provider)
       track('SOCIAL_LOGIN_SUCCESS', { provider })
     } catch (error) {
       if (signal.aborted) return

@@ -39,6 +39,8 @@ export interface ConnectedWallet {
   readonly switches: boolean
   /** It has a window in which the visitor chooses what to share. */
   readonly offersChoice: boolean
+  /** It is logged in to: its settings are here. */
+  readonly embedded: boolean
 }
 
 export interface RecentWallet extends RecentConnection {
@@ -236,7 +238,8 @@ function toWallet(session: ConnectedSession, active: Namespace, seen: Map<string
         return { account: shared, address, active: shared === account }
       }),
     switches: connection.chooseAccount !== undefined,
-    offersChoice: ['ANNOUNCED', 'INJECTED', 'MULTI_CHAIN'].includes(type)
+    offersChoice: ['ANNOUNCED', 'INJECTED', 'MULTI_CHAIN'].includes(type),
+    embedded: type === 'AUTH'
   }
 }
 

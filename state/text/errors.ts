@@ -83,7 +83,14 @@ export const errorMessages: { readonly [Code in ErrorCode]: string } = {
   'method-not-allowed': 'Action not allowed',
   'too-soon': 'Wait a moment, then try again.',
   'popup-blocked': 'Could not open social popup',
-  'login-failed': 'The login did not work. Try again.'
+  'login-failed': 'The login did not work. Try again.',
+  'code-wrong': 'That code is not right. Try again.',
+  'code-over': 'This code can no longer be used. Ask for another one.',
+  'login-too-old': 'You logged in some time ago. Log in again for this.',
+  'login-refused': 'The login was refused. Begin again if you want to log in.',
+  'login-limit': 'There were too many tries. Wait some minutes, then try again.',
+  'login-unreachable': 'The login service does not answer. Try again later.',
+  'email-taken': 'Another account has this address. Use another one.'
 }
 
 /**

@@ -10,6 +10,7 @@ export const profileWalletsMessages = {
   'also-connected': 'Also connected',
   recent: 'Recently connected',
   disconnect: 'Disconnect {name}',
+  settings: 'Account settings',
   'disconnect-this': 'Disconnect',
   'disconnect-all': 'Disconnect all ({count})',
   switch: 'Switch',

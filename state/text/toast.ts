@@ -12,7 +12,9 @@ export const toastMessages = {
   'unsupported-chain': 'Chain is not supported',
   'switch-failed': 'The network was not switched',
   'something-went-wrong': 'Something went wrong',
-  'signature-declined': 'Signature declined'
+  'signature-declined': 'Signature declined',
+  'code-sent': 'Another code is on its way',
+  'email-updated': 'Your email is updated'
 }
 
 export const $toastText = text('toast', toastMessages)

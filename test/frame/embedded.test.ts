@@ -1,11 +1,13 @@
 import { expect } from '@open-wc/testing'
 import { embedded } from '../../adapters/embedded/index.ts'
-import { KitError } from '../../adapters/base/error.ts'
+import { CodeWrongError } from '../../adapters/base/code-wrong-error.ts'
+import type { KitError } from '../../adapters/base/error.ts'
 import { UserRejectedError } from '../../adapters/base/errors.ts'
 import { toKitError } from '../../adapters/evm/errors.ts'
 import { toNetwork } from '../../adapters/base/network.ts'
 import type { ProviderRpcError } from '../../adapters/base/provider-error.ts'
 import type { Connection, SourceContext, WalletSource } from '../../adapters/wallet-source.ts'
+import { loginReasons } from '../../frame/protocol/messages.ts'
 import { frameOrigin, scriptedFrame, scriptedFrameUrl, type ScriptedFrame } from '../kit/scripted-frame.ts'
 
 const evmNetwork = (id: number) =>
@@ -129,6 +131,34 @@ describe('the embedded wallet', () => {
     expect(await login().updateEmailSecondary('222222', {})).to.equal('new@example.com')
     expect(kept()).to.deep.include({ EMAIL: 'new@example.com' })
     expect(kept()).not.to.have.property('LAST_EMAIL_LOGIN_TIME')
+  })
+
+  it('tells why a login has failed, and how many tries are left', async () => {
+    await login().prepare()
+    await far.fail('CONNECT_OTP', 'Wrong code. 3 tries left.', { reason: 'code-wrong', triesLeft: 3 })
+    const wrong = await failure<CodeWrongError>(login().code('000000', {}))
+    expect(wrong).to.be.instanceOf(CodeWrongError)
+    expect(wrong).to.deep.include({ code: 'code-wrong', triesLeft: 3, shortMessage: 'Wrong code. 3 tries left.' })
+    for (const reason of loginReasons.filter(one => one !== 'code-wrong')) {
+      await far.fail('CONNECT_OTP', 'In words', { reason })
+      expect(await failure(login().code('000000', {}))).to.deep.include({ code: reason, shortMessage: 'In words' })
+    }
+    await far.fail('CONNECT_OTP', 'Of another frame')
+    expect(await failure(login().code('000000', {}))).to.deep.include({ code: 'frame-failed', shortMessage: 'Of another frame' })
+  })
+
+  it('takes a visitor who leaves a screen of the frame’s own for one who says no', async () => {
+    await login().prepare()
+    await far.refuse('MANAGE')
+    expect(await failure<Error>(login().manage('export', {}))).to.be.instanceOf(UserRejectedError)
+    await far.emit('SHOW', undefined)
+    await far.leaveOpen('MANAGE')
+    const closed = failure<Error>(login().manage('recovery', {}))
+    await far.hears('MANAGE', 2)
+    document.querySelector<HTMLButtonElement>('#w3m-frame > button')!.click()
+    await far.hears('DISMISS')
+    await far.refuse('MANAGE')
+    expect(await closed).to.be.instanceOf(UserRejectedError)
   })
 
   it('asks no frame about a visitor who was never logged in', async () => {

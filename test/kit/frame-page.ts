@@ -1,3 +1,4 @@
+import { CodeWrongError } from '../../adapters/base/code-wrong-error.ts'
 import { KitError } from '../../adapters/base/error.ts'
 import { UserRejectedError } from '../../adapters/base/errors.ts'
 import { readFrameQuery } from '../../frame/protocol/address.ts'
@@ -48,7 +49,10 @@ async function answer(name: RequestName, payload: unknown, id: string, signal: A
   }
   const order = ordered.get(name)
   if (order?.kind === 'refuse') throw new UserRejectedError()
-  if (order?.kind === 'fail') throw new KitError('frame-failed', order.message)
+  if (order?.kind === 'fail') {
+    const { message, reason = 'frame-failed', triesLeft } = order
+    throw triesLeft === undefined ? new KitError(reason, message) : new CodeWrongError(triesLeft, message)
+  }
   return order?.kind === 'reply' ? order.reply : answers[name]?.(payload as never)
 }
 

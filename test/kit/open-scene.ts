@@ -2,11 +2,12 @@ import '../../elements/index.ts'
 import type { NetworkInput } from '../../adapters/base/network.ts'
 import { arbitrum, base, mainnet } from '../../adapters/networks/index.ts'
 import type { Namespace } from '../../adapters/base/caip.ts'
-import type { SourceWallet } from '../../adapters/wallet-source.ts'
+import type { SourceWallet, WalletLogin } from '../../adapters/wallet-source.ts'
 import { createKit, type Kit } from '../../state/kit.ts'
 import type { KitOptions } from '../../state/options.ts'
 import { push, type RouteName, type Routes } from '../../state/router.ts'
 import { connectingSource, testWallet, type ConnectingOptions, type ConnectingSource } from './connecting-source.ts'
+import { loginAdapter } from './login-adapter.ts'
 import { deep, expectSoon, settled, shown, type OpenScreen } from './open-screen.ts'
 import { pageEnvironment, type PageEnvironment, type PageOptions } from './page-environment.ts'
 import { pairingSource, type PairingFate, type PairingSource } from './pairing-source.ts'
@@ -20,6 +21,8 @@ export interface Scene<Name extends RouteName = RouteName> {
   /** The screen behind, where one comes from. Root screens have none. */
   readonly from?: 'Connect' | 'Account' | 'WhatIsAWallet' | 'Networks' | 'WalletReceive'
   readonly connected?: boolean
+  /** The wallet that is connected is one that is logged in to, and its ways do this. */
+  readonly loggedIn?: Partial<WalletLogin>
   /** Where it is connected. */
   readonly namespace?: Namespace
   readonly wallet?: ConnectingOptions
@@ -102,9 +105,13 @@ export async function openScene<Name extends RouteName>(
   const remote = pairing ? [pairing.adapter] : []
   const second = scene.alsoConnected && connectingSource({ id: 'second', ...scene.alsoConnected })
   const address = real ?? directory?.address
+  const login = scene.loggedIn ? [loginAdapter(scene.loggedIn)] : []
   const kit = createKit({
     // without a chain, as on a site that shows no list of wallets
-    adapters: name === 'ConnectingWalletConnectBasic' ? remote : [wallet.adapter, ...(second ? [second.adapter] : []), ...remote],
+    adapters:
+      name === 'ConnectingWalletConnectBasic'
+        ? remote
+        : [wallet.adapter, ...(second ? [second.adapter] : []), ...remote, ...login],
     networks: scene.networks ?? [mainnet, base, arbitrum],
     enableReconnect: false,
     debug: false,
@@ -119,7 +126,9 @@ export async function openScene<Name extends RouteName>(
     for (const { id, namespace } of scene.alsoConnected?.wallets ?? []) {
       await connectWallet({ sourceId: 'second', walletId: id, namespaces: [namespace] })
     }
-    await connectWallet({ sourceId: 'fake', walletId: testWallet.id, namespaces: [scene.namespace ?? 'eip155'] })
+    if (!scene.loggedIn) {
+      await connectWallet({ sourceId: 'fake', walletId: testWallet.id, namespaces: [scene.namespace ?? 'eip155'] })
+    } else await connectWallet({ sourceId: 'embedded', walletId: 'embedded', namespaces: ['eip155'] })
   }
   if (scene.params && 'walletId' in scene.params) await known(scene.params.walletId)
 

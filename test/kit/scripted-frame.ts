@@ -1,9 +1,16 @@
-import type { EventPayloadOf, FrameEventName, ObservedReplyName, ReplyOf, RequestName } from '../../frame/protocol/messages.ts'
+import type {
+  EventPayloadOf,
+  FrameEventName,
+  LoginReason,
+  ObservedReplyName,
+  ReplyOf,
+  RequestName
+} from '../../frame/protocol/messages.ts'
 
 /** What the frame of `frame-page.ts` does with a message. */
 export type FrameOrder =
   | { readonly kind: 'reply'; readonly reply: unknown }
-  | { readonly kind: 'fail'; readonly message: string }
+  | { readonly kind: 'fail'; readonly message: string; readonly reason?: LoginReason; readonly triesLeft?: number }
   | { readonly kind: 'refuse' }
   | { readonly kind: 'open' }
 
@@ -31,7 +38,7 @@ export interface ScriptedFrame {
   /** Resolves with the message once the frame has heard it as often as said. */
   hears(name: RequestName, times?: number): Promise<Heard>
   answer<Name extends RequestName>(name: Name, reply: ReplyOf<Name>): Promise<void>
-  fail(name: RequestName, message: string): Promise<void>
+  fail(name: RequestName, message: string, why?: { readonly reason: LoginReason; readonly triesLeft?: number }): Promise<void>
   refuse(name: RequestName): Promise<void>
   /** What comes now waits until the next order. */
   leaveOpen(name: RequestName): Promise<void>
@@ -89,7 +96,7 @@ export function scriptedFrame(frame = () => document.querySelector<HTMLIFrameEle
         look()
       }),
     answer: (name, reply) => order({ order: { kind: 'reply', reply }, name }),
-    fail: (name, message) => order({ order: { kind: 'fail', message }, name }),
+    fail: (name, message, why) => order({ order: { kind: 'fail', message, ...why }, name }),
     refuse: name => order({ order: { kind: 'refuse' }, name }),
     leaveOpen: name => order({ order: { kind: 'open' }, name }),
     emit: (name, payload) => order({ order: 'emit', name, payload }),

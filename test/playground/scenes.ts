@@ -1,4 +1,3 @@
-import { KitError } from '../../adapters/base/error.ts'
 import { displayName } from '../../adapters/base/display-name.ts'
 import type { NetworkInput } from '../../adapters/base/network.ts'
 import type { Asset } from '../../adapters/chain.ts'
@@ -13,6 +12,7 @@ import { loginAdapter } from '../kit/login-adapter.ts'
 import type { Scene } from '../kit/open-scene.ts'
 import { drawnWallet, type DirectoryOptions } from '../kit/scripted-directory.ts'
 import { drawnIcon } from './drawn-icon.ts'
+import { loginScenes } from './login-scenes.ts'
 import { signInScenes } from './sign-in-scenes.ts'
 
 // Every screen in all of its states. A screen without an entry here does not compile.
@@ -25,7 +25,6 @@ export interface ShownScene<Name extends RouteName = RouteName> extends Scene<Na
 export type Scenes = { readonly [Name in RouteName]: { readonly [state: string]: ShownScene<Name> } }
 
 const slowly = 3_000
-const mailed = { from: 'Connect', params: { email: 'ada@example.com' }, directory: false } as const
 const networks = [mainnet, base, arbitrum, optimism, polygon, gnosis, bsc, solana]
 const few = [mainnet, base, arbitrum]
 const terms = { termsConditionsUrl: 'https://shop.invalid/terms', privacyPolicyUrl: 'https://shop.invalid/privacy' }
@@ -124,11 +123,22 @@ const toStudio = { token: dollars, to: 'studio.eth', amount: '420' }
 
 export const scenes: Scenes = {
   ...signInScenes,
+  ...loginScenes,
   Connect: {
     'log in': {
       shows: 'Email and providers above the wallets',
       directory: false,
       options: { adapters: [loginAdapter()] }
+    },
+    'log in by one': {
+      shows: 'One provider and the terms to tick',
+      directory: false,
+      options: { adapters: [loginAdapter()], features: { socials: ['google'], legalCheckbox: true }, ...terms }
+    },
+    'log in by two': {
+      shows: 'Two providers, and the wallets one step further',
+      directory: false,
+      options: { adapters: [loginAdapter()], features: { socials: ['github', 'apple'], emailShowWallets: false } }
     },
     full: {
       shows: 'Every kind of wallet',
@@ -315,65 +325,6 @@ export const scenes: Scenes = {
     loading: { shows: 'The relay is asked', pairing: 'opening' },
     refused: { shows: 'The visitor has declined', pairing: 'declined' },
     offline: { shows: 'The relay cannot be reached', pairing: 'unreachable' }
-  },
-  ConnectSocials: {
-    full: { shows: 'Every provider', from: 'Connect', directory: false, options: { adapters: [loginAdapter()] } },
-    few: {
-      shows: 'Two providers',
-      from: 'Connect',
-      directory: false,
-      options: { adapters: [loginAdapter()], features: { socials: ['github', 'apple'] } }
-    }
-  },
-  EmailVerifyOtp: {
-    waiting: { shows: 'The code is asked for', ...mailed, options: { adapters: [loginAdapter()] } },
-    'another later': {
-      shows: 'Another code may not be sent yet',
-      ...mailed,
-      still: true,
-      options: { adapters: [loginAdapter({ emailWait: () => 12 })] }
-    }
-  },
-  EmailVerifyDevice: {
-    waiting: { shows: 'The link has not been opened', ...mailed, options: { adapters: [loginAdapter()] } },
-    failed: {
-      shows: 'The wallet could not be loaded',
-      ...mailed,
-      options: { adapters: [loginAdapter({ device: () => Promise.reject(new KitError('frame-load-failed', '')) })] }
-    }
-  },
-  ConnectingSocial: {
-    waiting: {
-      shows: 'The window of the provider is open',
-      from: 'Connect',
-      params: { provider: 'google' },
-      directory: false,
-      options: { adapters: [loginAdapter()] }
-    }
-  },
-  ConnectingFarcaster: {
-    waiting: {
-      shows: 'The code for the phone',
-      from: 'Connect',
-      directory: false,
-      options: {
-        adapters: [
-          loginAdapter({
-            farcaster({ onUri }) {
-              onUri('https://farcaster.example/login?channel=1')
-              return new Promise(() => {})
-            }
-          })
-        ]
-      }
-    },
-    loading: { shows: 'The code is on its way', from: 'Connect', directory: false, options: { adapters: [loginAdapter()] } },
-    failed: {
-      shows: 'The wallet could not be loaded',
-      from: 'Connect',
-      directory: false,
-      options: { adapters: [loginAdapter({ farcaster: () => Promise.reject(new KitError('frame-load-failed', '')) })] }
-    }
   },
   WhatIsAWallet: { full: { shows: 'What a wallet is', from: 'Connect' } },
   GetWallet: {

@@ -1,3 +1,4 @@
+import { socialNames } from '../../state/socials.ts'
 import type { Entry } from './entry.ts'
 
 export const purpose: readonly Entry[] = [
@@ -6,7 +7,10 @@ export const purpose: readonly Entry[] = [
     held: { 'elements/modal/w3m-modal.ts': "@define('w3m-modal')", 'state/kit.ts': 'export function createKit(' }
   },
   { spec: 'external wallet', held: { 'state/flows/connect.ts': 'export async function connectWallet(' } },
-  { spec: 'email one-time-code login, social login or farcaster', issue: 5 },
+  {
+    spec: 'email one-time-code login, social login or farcaster',
+    held: { 'state/flows/email.ts': 'export const emailFlow', 'state/flows/social.ts': 'export const socialFlow' }
+  },
   { spec: 'sign in with the wallet', issue: 4 },
   { spec: 'view token balances', held: { 'state/tokens.ts': 'export const $tokens' } },
   { spec: 'swap, buy crypto', issue: 8 },
@@ -37,11 +41,21 @@ export const purpose: readonly Entry[] = [
     spec: 'recent, custom, featured and recommended wallets',
     held: { 'state/wallet-groups.ts': ["place('recent'", "place('featured'", "place('custom'", "place('recommended'"] }
   },
-  { spec: 'Log in by email one-time code', issue: 5 },
-  { spec: 'by social provider: google, github, apple, facebook, x, discord; also farcaster', issue: 5 },
+  {
+    spec: 'Log in by email one-time code',
+    held: { 'state/flows/enter-email.ts': 'waysIn().email(', 'state/flows/email.ts': 'waysIn().code(' }
+  },
+  {
+    spec: 'by social provider: google, github, apple, facebook, x, discord; also farcaster',
+    held: { 'state/flows/social.ts': ['waysIn().social(', 'waysIn().farcaster('] },
+    equal: [Object.keys(socialNames).sort(), ['apple', 'discord', 'facebook', 'farcaster', 'github', 'google', 'x']]
+  },
   {
     spec: 'The email/social wallet runs in a hidden secure frame in the page (fixed id w3m-iframe, frame name w3m-secure-iframe). The host page talks to it by messages',
-    issue: 5
+    held: {
+      'frame/host/place.ts': ["iframeId = 'w3m-iframe'", "iframeName = 'w3m-secure-iframe'", 'placeFrame('],
+      'frame/protocol/channel.ts': '.postMessage('
+    }
   },
   {
     spec: 'Sign in with the wallet (called SIWX): the user signs an authentication message and a session is stored',

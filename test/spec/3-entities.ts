@@ -106,9 +106,16 @@ export const entities: readonly Entry[] = [
     spec: 'profileName, profileImage, tokenBalance',
     held: { 'state/identity.ts': 'export const $identity', 'state/tokens.ts': 'export const $tokens' }
   },
-  { spec: 'preferredAccountType, socialProvider, farcasterUrl', issue: 5 },
+  {
+    spec: 'preferredAccountType, socialProvider, farcasterUrl',
+    held: {
+      'state/options.ts': 'defaultAccountTypes',
+      'state/login-provider.ts': 'export function loginProvider()',
+      'state/flows/social.ts': 'const $uri = atom'
+    }
+  },
   { spec: 'allAccounts', held: { 'state/session.ts': 'readonly accounts: readonly AccountId[]' } },
-  { spec: 'user', issue: 5 },
+  { spec: 'user', held: { 'adapters/wallet-source.ts': 'who(): { readonly email?: string; readonly userName?: string }' } },
   { spec: 'smartAccountDeployed', issue: 6 },
   { spec: 'currentTab', held: { 'state/account-tab.ts': 'export const $accountTab' } },
   { spec: 'status', held: { 'state/session.ts': ["status: 'disconnected'", "status: 'connecting'", "status: 'connected'"] } },
@@ -126,7 +133,15 @@ export const entities: readonly Entry[] = [
 
   {
     spec: 'Frame user (reply of get user): email (optional, nullable), address, chainId (string or number), accounts (list of address plus type EOA or smart account), smartAccountDeployed (optional boolean), preferredAccountType (optional string). Social connect reply: email, address, chainId, accounts, userName',
-    issue: 5
+    held: {
+      'frame/protocol/messages.ts': [
+        'email: optional(nullable(text)),\n  address: text,\n  chainId,',
+        'accounts = list(object({ address: text, type: accountType }))',
+        'smartAccountDeployed: optional(boolean)',
+        'preferredAccountType: optional(text)',
+        'userName: optional(nullable(text))'
+      ]
+    }
   },
   {
     spec: 'Send state: token (address, symbol, quantity.decimals, numeric quantity, price), sendTokenAmount, receiverAddress, receiverProfileImageUrl, receiverProfileName, gasPrice, gasPriceInUSD, networkBalanceInUSD, tokenBalances, loading, lastRetry',
@@ -296,7 +311,16 @@ export const entities: readonly Entry[] = [
   { spec: 'caches', held: { 'state/identity.ts': 'writeJson(key,' } },
   {
     spec: 'email login used flag, email, social username, last email login time, last used chain id, smart-account enabled networks (comma-joined)',
-    issue: 5
+    held: {
+      'frame/host/login-cache.ts': [
+        'EMAIL_LOGIN_USED_KEY',
+        "'EMAIL'",
+        'SOCIAL_USERNAME',
+        'LAST_EMAIL_LOGIN_TIME',
+        'LAST_USED_CHAIN_KEY',
+        "write('smartNetworks', ids.join())"
+      ]
+    }
   },
   {
     spec: 'Protocol storage prefix: wc@2:universal_provider:',

@@ -19,15 +19,25 @@ export const states: readonly Entry[] = [
   },
   {
     spec: 'Email login: connect email; frame replies with action VERIFY_DEVICE, VERIFY_OTP or CONNECT; then device and/or one-time-code confirmation; then get user. On a successful connect or secondary-OTP email update, the email is stored, the login-used flag is set and the last email login time is cleared',
-    issue: 5
+    held: {
+      'frame/protocol/messages.ts': "oneOf('VERIFY_DEVICE', 'VERIFY_OTP', 'CONNECT')",
+      'frame/host/wallet.ts': ['cache.loggedIn({ email:', "'GET_USER'"],
+      'frame/host/login-cache.ts': ["write('used', 'true')", "write('emailTime', undefined)"]
+    }
   },
   {
     spec: 'Email update: update email; reply VERIFY_PRIMARY_OTP or VERIFY_SECONDARY_OTP; primary OTP; then secondary OTP, which returns newEmail',
-    issue: 5
+    held: {
+      'frame/protocol/messages.ts': ["oneOf('VERIFY_PRIMARY_OTP', 'VERIFY_SECONDARY_OTP')", 'object({ newEmail: text })'],
+      'state/flows/update-email.ts': ["push('UpdateEmailPrimaryOtp'", "push('UpdateEmailSecondaryOtp'"]
+    }
   },
   {
     spec: 'Connection check: if the login flag is absent, not connected; if the frame says not connected, or on error, the login cache (flag, email, last chain, social username) is deleted. Disconnect clears it too',
-    issue: 5
+    held: {
+      'frame/host/wallet.ts': ['if (!cache.used()) return { parts: [] }', 'cache.clear()', 'async signOut()'],
+      'frame/host/login-cache.ts': "['used', 'email', 'chain', 'name', 'token']"
+    }
   },
   {
     spec: 'Network switch: changes the active namespace',

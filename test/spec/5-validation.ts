@@ -4,6 +4,7 @@ import { resolveOptions } from '../../state/options.ts'
 import { mainnet } from '../../adapters/networks/index.ts'
 import { lackOf } from '../../state/send-problem.ts'
 import type { SendableToken } from '../../state/sendable.ts'
+import { socialProviders } from '../../frame/protocol/messages.ts'
 import type { Entry } from './entry.ts'
 
 const themeModes = (['light', 'dark'] as const).map(themeMode => resolveOptions({ networks: [mainnet], themeMode }).themeMode)
@@ -37,7 +38,8 @@ export const validation: readonly Entry[] = [
   },
   {
     spec: 'Email: must be a valid address; OTP is a string. Social provider is one of google, github, apple, facebook, x, discord',
-    issue: 5
+    held: { 'frame/protocol/messages.ts': ['object({ email })', 'otp: short(64)'] },
+    equal: [[...socialProviders].sort(), ['apple', 'discord', 'facebook', 'github', 'google', 'x']]
   },
   {
     spec: 'Theme mode light or dark',
@@ -66,11 +68,13 @@ export const validation: readonly Entry[] = [
   },
   {
     spec: "Email login throttle: a new email login cannot be triggered within 30 seconds of the last; message 'Please try again after {n} seconds'; last-email time recorded",
-    issue: 5
+    held: {
+      'frame/host/login.ts': ['emailCooldown = 30_000', 'Please try again after ${seconds} seconds', 'cache.setEmailTime(now())']
+    }
   },
   {
     spec: 'Frame messages accepted only when type carries the frame-event or app-event prefix and id matches the request',
-    issue: 5
+    held: { 'frame/protocol/channel.ts': ['type.startsWith(prefix)', 'open.get(id)'] }
   },
   {
     spec: 'Name validity: at least 4 characters, letters, digits and hyphens only. Chain id must be below 2^31 for the name coin type, else Invalid chainId',
@@ -94,7 +98,12 @@ export const validation: readonly Entry[] = [
     spec: 'Tokens with decimals 0 are filtered out',
     held: { 'adapters/api/balance.ts': 'Number(decimals) === 0', 'state/tokens.ts': 'if (decimals === 0) return undefined' }
   },
-  { spec: 'On Telegram: iOS drops google, Mac drops x, Android drops facebook and x', issue: 5 },
+  {
+    spec: 'On Telegram: iOS drops google, Mac drops x, Android drops facebook and x',
+    held: {
+      'state/socials.ts': ["'telegram-ios': ['google'", "'telegram-mac': ['x']", "'telegram-android': ['facebook', 'x']"]
+    }
+  },
   {
     spec: 'Address formats: chain-scoped address has three colon-separated parts; network id two',
     held: { 'adapters/base/caip.ts': ['export function isAccountId(', 'export function isChainId('] },

@@ -1,3 +1,5 @@
+import { policyOf } from '../../frame/protocol/policy.ts'
+import { errorMessages } from '../../state/text/errors.ts'
 import type { Entry } from './entry.ts'
 
 export const roles: readonly Entry[] = [
@@ -11,11 +13,23 @@ export const roles: readonly Entry[] = [
   },
   {
     spec: 'Embedded-wallet RPC methods: safe (reads such as eth_call, eth_getBalance, eth_chainId, eth_sendRawTransaction, wallet_getCapabilities, wallet_getAssets, user-operation reads) and not safe, needing user approval (personal_sign, eth_signTypedData_v4, eth_sendTransaction, Solana sign and sign-and-send, wallet_sendCalls, wallet_grantPermissions, wallet_revokePermissions, eth_sendUserOperation)',
-    issue: 5
+    held: { 'frame/protocol/policy.ts': ['export const safeMethods', 'export const notSafeMethods'] },
+    equal: [
+      ['eth_call', 'eth_getBalance', 'eth_chainId', 'eth_sendRawTransaction', 'wallet_getCapabilities', 'wallet_getAssets']
+        .concat(['eth_getUserOperationReceipt', 'personal_sign', 'eth_signTypedData_v4', 'eth_sendTransaction'])
+        .concat(['solana_signTransaction', 'solana_signAndSendTransaction', 'wallet_sendCalls', 'wallet_grantPermissions'])
+        .concat(['wallet_revokePermissions', 'eth_sendUserOperation'])
+        .map(policyOf),
+      [...Array<string>(7).fill('safe'), ...Array<string>(9).fill('not-safe')]
+    ]
   },
   {
     spec: "A disallowed call gives 'Requested RPC call is not allowed' (UI text 'Action not allowed'). Safe methods are not aborted when open requests are rejected; others are",
-    issue: 5
+    held: {
+      'frame/protocol/errors.ts': 'Requested RPC call is not allowed',
+      'frame/host/frame.ts': "channel.request('RPC_ABORT', { request })"
+    },
+    equal: [errorMessages['method-not-allowed'], 'Action not allowed']
   },
   {
     spec: 'Protocol: only methods and events approved in session namespaces may be requested or emitted',

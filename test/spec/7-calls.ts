@@ -2,6 +2,7 @@ import { proxyRpcUrl } from '../../adapters/base/rpc-url.ts'
 import { messages } from '../../adapters/walletconnect/observed.ts'
 import { methodsOf } from '../../adapters/walletconnect/namespaces.ts'
 import { recommendedWallets, walletPageSize, walletSearchSize, featuredWallets } from '../../state/limits.ts'
+import { requests } from '../../frame/protocol/messages.ts'
 import type { Entry } from './entry.ts'
 
 const evm = methodsOf('eip155', {})
@@ -151,11 +152,33 @@ export const calls: readonly Entry[] = [
 
   {
     spec: 'Secure frame messages (id added): switch network {chainId}; connect email {email}; connect device; connect OTP {otp}; connect social {uri}; get farcaster uri; connect farcaster; get user {chainId, preferredAccountType}; get social redirect uri {provider}; sign out; is connected {token optional}; get chain id; get and init smart account networks; set preferred account {type}; RPC request; update email {email}, primary OTP {otp}, secondary OTP {otp}; sync theme {themeMode, themeVariables, w3mThemeVariables}; sync dapp data {metadata(name, description, url, icons), sdkVersion, sdkType, projectId}; reload',
-    issue: 5
+    held: { 'frame/protocol/messages.ts': ['CONNECT_OTP: { payload: otp', 'SYNC_THEME: { payload: theme'] },
+    equal: [
+      [
+        ...['SWITCH_NETWORK', 'CONNECT_EMAIL', 'CONNECT_DEVICE', 'CONNECT_OTP', 'CONNECT_SOCIAL', 'GET_FARCASTER_URI'],
+        ...['CONNECT_FARCASTER', 'GET_USER', 'GET_SOCIAL_REDIRECT_URI', 'SIGN_OUT', 'IS_CONNECTED', 'GET_CHAIN_ID'],
+        ...['GET_SMART_ACCOUNT_ENABLED_NETWORKS', 'INIT_SMART_ACCOUNT', 'SET_PREFERRED_ACCOUNT', 'RPC_REQUEST'],
+        ...['UPDATE_EMAIL', 'UPDATE_EMAIL_PRIMARY_OTP', 'UPDATE_EMAIL_SECONDARY_OTP', 'SYNC_THEME', 'SYNC_DAPP_DATA', 'RELOAD']
+      ].filter(name => !(name in requests)),
+      []
+    ]
   },
   {
     spec: 'Replies: success or error per event with {message}; session update {token}; ready {version}. Frame page loaded with projectId, chainId, version, enableLogger in query. An eth chain-id request is answered from the last used chain',
-    issue: 5
+    held: {
+      'frame/protocol/channel.ts': ['_SUCCESS`', '_ERROR`'],
+      'frame/protocol/messages.ts': [
+        'SESSION_UPDATE: object({ token: text })',
+        'READY: optional(object({ version: optional(text) }))'
+      ],
+      'frame/protocol/address.ts': [
+        "query.get('projectId')",
+        "query.get('chainId')",
+        "query.get('version')",
+        "query.get('enableLogger')"
+      ],
+      'frame/host/provider.ts': 'eth_chainId: ({ chainId }) => hexChainId(chainId)'
+    }
   },
 
   {

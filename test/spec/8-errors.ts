@@ -116,7 +116,11 @@ export const errors: readonly Entry[] = [
     held: { 'state/flows/switch-network.ts': "raiseAlert('network-not-found', chainId)" }
   },
   { spec: 'Address or auth connector not found; Invalid chainId', issue: 8 },
-  { spec: "'Unable to load email login dependency'", issue: 5 },
+  {
+    spec: "'Unable to load email login dependency'",
+    held: { 'frame/protocol/errors.ts': 'Unable to load email login dependency' },
+    equal: [errorMessages['frame-load-failed'], 'Unable to load email login dependency']
+  },
   {
     spec: "'Request was aborted'",
     held: {
@@ -127,7 +131,8 @@ export const errors: readonly Entry[] = [
   },
   {
     spec: "'W3mFrame: iframe is not set'; 'parent is not set'; frame errors passed on, default 'An error occurred'",
-    issue: 5
+    held: { 'frame/protocol/errors.ts': ['W3mFrame: iframe is not set', 'parent is not set', "message || 'An error occurred'"] },
+    equal: [errorMessages['frame-failed'], 'An error occurred']
   },
   {
     spec: 'HTTP request failed',
@@ -157,7 +162,13 @@ export const errors: readonly Entry[] = [
     held: { 'state/text/alerts.ts': ['origin is not allowed', 'project id is not valid'] },
     equal: [title(alertMessages['invalid-app-configuration']), 'Invalid App Configuration']
   },
-  { spec: 'embedded wallet timeout', issue: 5 },
+  {
+    spec: 'embedded wallet timeout',
+    held: {
+      'frame/host/frame.ts': "isKitError(error, 'timeout')) onTrouble?.(",
+      'adapters/embedded/client.ts': "context.alert('invalid-app-configuration', detail)"
+    }
+  },
   {
     spec: 'shown once on a 403 from analytics)',
     held: {
@@ -212,7 +223,10 @@ export const errors: readonly Entry[] = [
     equal: [missingAddress().shortMessage, 'Missing address parameter in `wallet_getCapabilities` request']
   },
   { spec: 'multi-namespace requests unsupported; only eip155 for authenticated sessions', issue: 4 },
-  { spec: 'Unsafe or unknown signing methods rejected as not allowed', issue: 5 },
+  {
+    spec: 'Unsafe or unknown signing methods rejected as not allowed',
+    held: { 'frame/protocol/rpc.ts': 'notAllowed(', 'frame/host/provider.ts': 'throw notAllowed(asked.method)' }
+  },
 
   {
     spec: 'Protocol kinds: MISSING_OR_INVALID, NO_MATCHING_KEY, EXPIRED, NOT_INITIALIZED, UNSUPPORTED_CHAINS, USER_DISCONNECTED, INVALID_UPDATE_REQUEST',
@@ -314,5 +328,8 @@ export const errors: readonly Entry[] = [
       ]
     }
   },
-  { spec: 'Validation errors use default wording (Required, Invalid email)', issue: 5 }
+  {
+    spec: 'Validation errors use default wording (Required, Invalid email)',
+    held: { 'frame/protocol/checks.ts': ['Required', 'Invalid email'] }
+  }
 ]

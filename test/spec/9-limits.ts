@@ -4,6 +4,7 @@ import * as networks from '../../adapters/networks/index.ts'
 import * as observed from '../../adapters/walletconnect/observed.ts'
 import * as limits from '../../state/limits.ts'
 import { defaultFeatures, resolveOptions } from '../../state/options.ts'
+import { replyTime } from '../../frame/protocol/messages.ts'
 import type { Entry } from './entry.ts'
 
 const { loadNetwork: _load, ...named } = networks
@@ -28,7 +29,17 @@ export const businessLimits: readonly Entry[] = [
   },
   {
     spec: 'frame timeout 30 s for connect email, device, OTP, social and social-redirect events',
-    issue: 5
+    held: { 'frame/protocol/messages.ts': 'export const replyTime' },
+    equal: [
+      replyTime,
+      {
+        CONNECT_EMAIL: 30_000,
+        CONNECT_DEVICE: 30_000,
+        CONNECT_OTP: 30_000,
+        CONNECT_SOCIAL: 30_000,
+        GET_SOCIAL_REDIRECT_URI: 30_000
+      }
+    ]
   },
   {
     spec: 'Cache lifetimes: portfolio 30 s, native balance 30 s, ENS 5 min, identity 5 min',

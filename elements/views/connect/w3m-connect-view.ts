@@ -62,7 +62,9 @@ export class W3mConnectView extends LitElement {
     // the registry has brought them, unless the site changed its mind since
     if ($legalWanted.get()) void import('./w3m-connect-terms.ts')
     if ($directoryConfigured.get()) void import('./directory/index.ts').then(() => this.requestUpdate())
-    if (loginSource()) void import('./login/arrange-methods.ts').then(({ arrangeMethods }) => this.#place(arrangeMethods))
+    // the screen of the wallets alone is a kind of this one
+    if (loginSource() && this.localName === 'w3m-connect-view')
+      void import('./login/arrange-methods.ts').then(({ arrangeMethods }) => this.#place(arrangeMethods))
   }
 
   protected override willUpdate(): void {

@@ -1,20 +1,22 @@
 import { html, LitElement } from 'lit'
 import { property } from 'lit/decorators.js'
 import { emailFlow } from '../../../state/flows/email.ts'
-import { $errorWords, errorWords } from '../../../state/text/error-words.ts'
-import { fill } from '../../../state/text/fill.ts'
+import { $errorWords } from '../../../state/text/error-words.ts'
+import { sayProblem } from '../../../state/text/login-problem.ts'
 import { $loginText } from '../../../state/text/login.ts'
+import { withPlaces } from '../../core/with-places.ts'
 import { define } from '../../core/define.ts'
 import { StoreController } from '../../core/store-controller.ts'
 import { focus } from '../../styles/focus.ts'
 import { reset } from '../../styles/reset.ts'
 import { screen } from '../../styles/screen.ts'
 import '../../ui/w3m-ui-icon.ts'
+import { againStyles, renderWait } from './code-form.ts'
 
 /** @summary Waits for the mailed link that confirms a device which the wallet has not seen before. */
 @define('w3m-email-verify-device-view')
 export class W3mEmailVerifyDeviceView extends LitElement {
-  static override styles = [reset, focus, screen]
+  static override styles = [reset, focus, screen, againStyles]
 
   readonly #flow = emailFlow()
   readonly #status = new StoreController(this, this.#flow.$status)
@@ -35,13 +37,13 @@ export class W3mEmailVerifyDeviceView extends LitElement {
       <span class="glyph"><w3m-ui-icon name="shield-check"></w3m-ui-icon></span>
       <div class="say" role="status">
         <h2 class="heading">${text['register-device']}</h2>
-        <p class="text">${fill(text['device-mail'], { email: this.email })}</p>
+        <p class="text">${withPlaces(text['device-mail'], { email: html`<strong><bdi>${this.email}</bdi></strong>` })}</p>
         <p class="text">${this.#told ?? text['device-same']}</p>
       </div>
       ${
         this.#wait.value > 0
-          ? html`<p class="small">${fill(text['resend-in'], { seconds: this.#wait.value })}</p>`
-          : html`<button class="link" type="button" @click=${this.#again}>${text['resend-link']}</button>`
+          ? renderWait(this.#wait.value, text['link-in'])
+          : html`<p class="again"><button class="link" type="button" @click=${this.#again}>${text['resend-link']}</button></p>`
       }
     </div>`
   }
@@ -50,7 +52,7 @@ export class W3mEmailVerifyDeviceView extends LitElement {
     const status = this.#status.value
     if (status.name === 'sending') return this.#text.value.sending
     if (status.name !== 'failed') return undefined
-    return status.problem.words ?? errorWords(this.#errors.value, status.problem.code)
+    return sayProblem(status.problem, this.#errors.value, this.#text.value)
   }
 
   #again(): void {

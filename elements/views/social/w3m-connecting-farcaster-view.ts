@@ -1,13 +1,15 @@
 import { html, LitElement, nothing } from 'lit'
 import { socialFlow } from '../../../state/flows/social.ts'
 import { isPhone } from '../../../state/device.ts'
-import { $errorWords, errorWords } from '../../../state/text/error-words.ts'
+import { $errorWords } from '../../../state/text/error-words.ts'
+import { sayProblem } from '../../../state/text/login-problem.ts'
 import { $loginText } from '../../../state/text/login.ts'
 import { define } from '../../core/define.ts'
 import { StoreController } from '../../core/store-controller.ts'
 import { focus } from '../../styles/focus.ts'
 import { reset } from '../../styles/reset.ts'
 import { screen } from '../../styles/screen.ts'
+import '../../ui/w3m-ui-brand.ts'
 import '../../ui/w3m-ui-button.ts'
 import '../../ui/w3m-ui-icon.ts'
 import '../../ui/w3m-ui-qr.ts'
@@ -32,7 +34,13 @@ export class W3mConnectingFarcasterView extends LitElement {
     const status = this.#status.value
     const over = status.name === 'declined' || status.name === 'failed'
     return html`<div class="body center">
-      ${over ? nothing : html`<w3m-ui-qr .uri=${this.#uri.value} .label=${text['scan-farcaster']}></w3m-ui-qr>`}
+      ${
+        over
+          ? nothing
+          : html`<w3m-ui-qr .uri=${this.#uri.value} .label=${text['scan-farcaster']}>
+              <w3m-ui-brand size="52" name="farcaster"></w3m-ui-brand>
+            </w3m-ui-qr>`
+      }
       <div class="say" role="status">
         <h2 class="heading">${over ? text[status.name] : text['scan-farcaster']}</h2>
         ${over ? html`<p class="text">${this.#told}</p>` : nothing}
@@ -56,7 +64,7 @@ export class W3mConnectingFarcasterView extends LitElement {
   get #told(): string | undefined {
     const status = this.#status.value
     if (status.name !== 'failed') return this.#text.value['declined-text']
-    return status.problem.words ?? errorWords(this.#errors.value, status.problem.code)
+    return sayProblem(status.problem, this.#errors.value, this.#text.value)
   }
 }
 

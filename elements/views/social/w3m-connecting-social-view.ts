@@ -3,17 +3,18 @@ import { property } from 'lit/decorators.js'
 import { socialFlow } from '../../../state/flows/social.ts'
 import type { Routes } from '../../../state/router.ts'
 import { socialNames } from '../../../state/socials.ts'
-import { $errorWords, errorWords } from '../../../state/text/error-words.ts'
+import { $errorWords } from '../../../state/text/error-words.ts'
 import { fill } from '../../../state/text/fill.ts'
+import { sayProblem } from '../../../state/text/login-problem.ts'
 import { $loginText } from '../../../state/text/login.ts'
 import { define } from '../../core/define.ts'
 import { StoreController } from '../../core/store-controller.ts'
 import { focus } from '../../styles/focus.ts'
 import { reset } from '../../styles/reset.ts'
 import { screen } from '../../styles/screen.ts'
+import '../../ui/w3m-ui-brand.ts'
 import '../../ui/w3m-ui-dial.ts'
 import '../../ui/w3m-ui-icon.ts'
-import '../../ui/w3m-ui-image.ts'
 
 /** @summary Waits for the window of a provider, which the tap before has opened. */
 @define('w3m-connecting-social-view')
@@ -43,7 +44,7 @@ export class W3mConnectingSocialView extends LitElement {
     const label = socialNames[this.provider]
     return html`<div class="body center">
       <w3m-ui-dial .status=${over ? 'declined' : 'waiting'}>
-        <w3m-ui-image size="72" .name=${label}></w3m-ui-image>
+        <w3m-ui-brand size="72" .name=${this.provider}></w3m-ui-brand>
       </w3m-ui-dial>
       <div class="say" role="status">
         <h2 class="heading">${over ? text[name] : fill(text['continue-with'], { name: label })}</h2>
@@ -62,7 +63,7 @@ export class W3mConnectingSocialView extends LitElement {
   get #told(): string | undefined {
     const text = this.#text.value
     const status = this.#status.value
-    if (status.name === 'failed') return status.problem.words ?? errorWords(this.#errors.value, status.problem.code)
+    if (status.name === 'failed') return sayProblem(status.problem, this.#errors.value, this.#text.value)
     return { waiting: text['in-window'], connecting: text.connecting, declined: text['declined-text'] }[status.name]
   }
 }

@@ -124,6 +124,16 @@ export class W3mProfileWalletsView extends LitElement {
       ${all ? nothing : this.#renderUnfold(namespace, accounts.length)}
       ${switches ? nothing : html`<p class="small hint">${fill(text['switch-in-wallet'], { name })}</p>`}
       ${wallet.offersChoice ? this.#renderSharing(wallet) : nothing}
+      ${
+        wallet.embedded
+          ? html`<w3m-ui-row
+              icon="settings-2"
+              chevron
+              .label=${text.settings}
+              @click=${() => push('AccountSettings')}
+            ></w3m-ui-row>`
+          : nothing
+      }
       <w3m-ui-row
         icon="log-out"
         .label=${text['disconnect-this']}

@@ -1,12 +1,41 @@
 import { expect } from '@open-wc/testing'
 import { KitError } from '../../../adapters/base/error.ts'
+import type { Social } from '../../../state/options.ts'
 import { $sessions } from '../../../state/session.ts'
 import { loginAdapter } from '../../kit/login-adapter.ts'
-import { closeScreen, deep, deepAll, expectSoon, focused, openScreen, press, shown } from '../../kit/open-screen.ts'
+import {
+  closeScreen,
+  deep,
+  deepAll,
+  expectSoon,
+  focused,
+  network,
+  openScreen,
+  press,
+  settled,
+  shown
+} from '../../kit/open-screen.ts'
 import type { WalletLogin } from '../../../adapters/wallet-source.ts'
 
-const openConnect = (ways: Partial<WalletLogin> = {}, features = {}) =>
-  openScreen('Connect', { options: { adapters: [loginAdapter(ways)], features } })
+interface Features {
+  readonly email?: boolean
+  readonly socials?: false | readonly Social[]
+  readonly emailShowWallets?: boolean
+  readonly collapseWallets?: boolean
+  readonly connectMethodsOrder?: readonly ('email' | 'social' | 'wallet')[]
+}
+
+const openConnect = async (ways: Partial<WalletLogin> = {}, features: Features = {}) => {
+  const opened = await openScreen('Connect', { options: { adapters: [loginAdapter(ways)], features } })
+  // the ways in come beside the screen, which takes them in once they are there
+  const { email = true, socials = true } = features
+  const count = Number(Boolean(email)) + Number(Boolean(socials))
+  await expectSoon(
+    () => deepAll(opened.screen, 'w3m-connect-email, w3m-connect-socials').length === count,
+    () => 'The ways in did not come.'
+  )
+  return opened
+}
 
 /** The parts of Connect in the order they stand. */
 const parts = (screen: HTMLElement) =>
@@ -91,5 +120,72 @@ describe('logging in on screen', () => {
     press(socials.screen, 'GitHub')
     expect(opened).to.deep.equal(['github'])
     await shown('ConnectingSocial')
+  })
+
+  it('keeps the wallets one step further where the site wants that', async () => {
+    for (const features of [{ emailShowWallets: false }, { collapseWallets: true }]) {
+      const { screen } = await openConnect({}, features)
+      expect(parts(screen)).to.deep.equal(['email', 'social'])
+      press(screen, 'Continue with a wallet')
+      const wallets = await shown('ConnectWallets')
+      expect(parts(wallets.screen)).to.deep.equal(['wallet'])
+      await closeScreen()
+    }
+    // and not where there is no other way in
+    expect(parts((await openConnect({}, { emailShowWallets: false, email: false, socials: false })).screen)).to.deep.equal([
+      'wallet'
+    ])
+  })
+
+  it('names every provider, drawn as a mark alone where there are many of them', async () => {
+    const names = async (socials: readonly Social[]) => {
+      const { screen } = await openConnect({}, { socials })
+      const buttons = deepAll(deep(screen, 'w3m-connect-socials'), 'li > button')
+      await closeScreen()
+      return buttons.map(button => [button.getAttribute('aria-label'), button.textContent.trim()])
+    }
+    expect(await names(['google'])).to.deep.equal([['Continue with Google', 'Continue with Google']])
+    expect(await names(['github', 'apple'])).to.deep.equal([
+      ['Continue with GitHub', 'GitHub'],
+      ['Continue with Apple', 'Apple']
+    ])
+    expect(await names(['google', 'x', 'discord', 'farcaster', 'github', 'apple'])).to.deep.equal([
+      ['Continue with Google', ''],
+      ['Continue with X', ''],
+      ['Continue with Discord', ''],
+      ['Continue with Farcaster', ''],
+      ['More ways to log in', '']
+    ])
+  })
+
+  it('goes from the wallets to the settings, and changes the email there', async () => {
+    let email = 'ada@example.com'
+    const adapter = loginAdapter({
+      who: () => ({ email }),
+      updateEmailPrimary: async () => {},
+      updateEmailSecondary: async () => (email = 'ada@example.org')
+    })
+    const { kit } = await openScreen('Connect', { networks: [network(1, 'Mainnet')], options: { adapters: [adapter] } })
+    const { connectWallet } = await import('../../../state/flows/connect.ts')
+    await connectWallet({ sourceId: 'embedded', walletId: 'embedded', namespaces: ['eip155'] })
+    await kit.open('ProfileWallets')
+    press((await shown('ProfileWallets')).screen, 'Account settings')
+    const settings = await shown('AccountSettings')
+    press(settings.screen, 'ada@example.com')
+    const form = await shown('UpdateEmailWallet')
+    const field = deep<HTMLInputElement>(form.screen, 'input')
+    expect([field.value, focused() === field]).to.deep.equal(['ada@example.com', true])
+    typeInto(field, 'ada@example.org')
+    await settled(form.screen)
+    press(form.screen, 'Save')
+    const primary = await shown('UpdateEmailPrimaryOtp')
+    expect(primary.screen.shadowRoot!.textContent).to.include('ada@example.com')
+    typeInto(deep<HTMLInputElement>(primary.screen, 'input'), '111111')
+    const secondary = await shown('UpdateEmailSecondaryOtp')
+    expect(secondary.screen.shadowRoot!.textContent).to.include('ada@example.org')
+    expect(focused()).to.equal(deep(secondary.screen, 'input'))
+    typeInto(deep<HTMLInputElement>(secondary.screen, 'input'), '222222')
+    const back = await shown('AccountSettings')
+    expect(deepAll<HTMLElement & { sub?: string }>(back.screen, 'w3m-ui-row').map(({ sub }) => sub)).to.include('ada@example.org')
   })
 })

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, describe, it } from 'node:test'
+import { CodeWrongError } from '../../../adapters/base/code-wrong-error.ts'
 import { KitError } from '../../../adapters/base/error.ts'
 import { UserRejectedError } from '../../../adapters/base/errors.ts'
 import type { LoginAppearance, WalletLogin } from '../../../adapters/wallet-source.ts'
@@ -12,6 +13,10 @@ import { $open, setPresenter } from '../../../state/open.ts'
 import type { KitOptions } from '../../../state/options.ts'
 import { $route, push } from '../../../state/router.ts'
 import { $socials } from '../../../state/socials.ts'
+import { errorMessages } from '../../../state/text/errors.ts'
+import { sayProblem } from '../../../state/text/login-problem.ts'
+import { loginMessages } from '../../../state/text/login.ts'
+import { $toast } from '../../../state/toast.ts'
 import { testNetwork } from '../../kit/adapter-context.ts'
 import { fakeEnvironment, type FakeEnvironment } from '../../kit/environment.ts'
 import { eventually } from '../../kit/eventually.ts'
@@ -135,7 +140,37 @@ describe('logging in', () => {
       assert.deepEqual(route(), { name: 'EmailVerifyOtp', params: { email: 'ada@example.com' } })
     })
 
-    it('empties a wrong code, says so, and takes another', async () => {
+    it('says how many tries are left, and asks for another code once there are none, or it has expired', async () => {
+      const failures = [new CodeWrongError(1), new CodeWrongError(0)]
+      await open({
+        code: async () => {
+          throw failures.shift() ?? new KitError('code-over', 'This code is over.')
+        }
+      })
+      push('EmailVerifyOtp', { email: 'ada@example.com' })
+      const flow = emailFlow()
+      const failed = async (code: string) => {
+        flow.edit(code)
+        const status = await until(flow.$status, ({ name }) => name === 'failed')
+        return (
+          status?.name === 'failed' && [
+            sayProblem(status.problem, errorMessages, loginMessages),
+            flow.$over.get(),
+            flow.$code.get()
+          ]
+        )
+      }
+      assert.deepEqual(await failed('000000'), ['That code is not right. Try again. Tries left: 1', false, '000000'])
+      assert.deepEqual(await failed('000001'), ['Wrong too often. Ask for another code.', true, ''])
+      flow.edit('000002')
+      assert.equal(flow.$code.get(), '', 'no digit is taken any more')
+      await flow.resend('ada@example.com')
+      assert.equal(flow.$over.get(), false)
+      assert.equal($toast.get()?.message, 'code-sent')
+      assert.deepEqual(await failed('000003'), ['This code can no longer be used. Ask for another one.', true, ''])
+    })
+
+    it('keeps a wrong code until it is corrected, says so, and takes another', async () => {
       const codes: string[] = []
       await open({
         code: async code => {
@@ -148,7 +183,7 @@ describe('logging in', () => {
       flow.edit('000000')
       const status = await until(flow.$status, ({ name }) => name === 'failed')
       assert.deepEqual(status, { name: 'failed', problem: { code: 'frame-failed', words: 'Wrong code' } })
-      assert.equal(flow.$code.get(), '')
+      assert.equal(flow.$code.get(), '000000')
       flow.edit('111111')
       await connected()
       assert.deepEqual(codes, ['000000', '111111'])

@@ -2,16 +2,19 @@ import { html, type TemplateResult } from 'lit'
 import { $options } from '../../../../state/options.ts'
 import { $socials } from '../../../../state/socials.ts'
 import './w3m-connect-email.ts'
+import './w3m-connect-fold.ts'
 import './w3m-connect-socials.ts'
 
 /** The ways in among the wallets, in the order of `connectMethodsOrder`. */
 export function arrangeMethods(wallets: unknown): readonly TemplateResult[] {
-  const { email, connectMethodsOrder } = $options.get().features
+  const { email, connectMethodsOrder, emailShowWallets, collapseWallets } = $options.get().features
   const socials = $socials.get().length > 0
+  // facts section 3: only where there is another way in
+  const fold = (email || socials) && (collapseWallets || !emailShowWallets)
   const shown = connectMethodsOrder.filter(method => method === 'wallet' || (method === 'email' ? email : socials))
   return shown.map(method => {
     if (method === 'email') return html`<w3m-connect-email></w3m-connect-email>`
     if (method === 'social') return html`<w3m-connect-socials></w3m-connect-socials>`
-    return html`<div>${wallets}</div>`
+    return fold ? html`<w3m-connect-fold></w3m-connect-fold>` : html`<div>${wallets}</div>`
   })
 }

@@ -1,6 +1,7 @@
 import { css, html, LitElement } from 'lit'
 import { enterEmailFlow } from '../../../../state/flows/enter-email.ts'
-import { $errorWords, errorWords } from '../../../../state/text/error-words.ts'
+import { $errorWords } from '../../../../state/text/error-words.ts'
+import { sayProblem } from '../../../../state/text/login-problem.ts'
 import { $loginText } from '../../../../state/text/login.ts'
 import { define } from '../../../core/define.ts'
 import { StoreController } from '../../../core/store-controller.ts'
@@ -48,7 +49,7 @@ export class W3mConnectEmail extends LitElement {
     const status = this.#status.value
     if (status.name === 'invalid') return this.#text.value['invalid-email']
     if (status.name !== 'failed') return undefined
-    return status.problem.words ?? errorWords(this.#errors.value, status.problem.code)
+    return sayProblem(status.problem, this.#errors.value, this.#text.value)
   }
 }
 

@@ -5,6 +5,7 @@ import { define } from '../../../core/define.ts'
 import { StoreController } from '../../../core/store-controller.ts'
 import { reset } from '../../../styles/reset.ts'
 import { screen } from '../../../styles/screen.ts'
+import '../../../ui/w3m-ui-brand.ts'
 import '../../../ui/row-parts.ts'
 
 /** @summary Every provider that one can log in with. */
@@ -18,7 +19,12 @@ export class W3mConnectSocialsView extends LitElement {
     return html`<div class="body">
       <ul class="rows">
         ${this.#socials.value.map(
-          social => html`<li><w3m-ui-row .label=${socialNames[social]} @click=${() => chooseSocial(social)}></w3m-ui-row></li>`
+          social =>
+            html`<li>
+              <w3m-ui-row .label=${socialNames[social]} @click=${() => chooseSocial(social)}>
+                <w3m-ui-brand slot="start" size="40" .name=${social}></w3m-ui-brand>
+              </w3m-ui-row>
+            </li>`
         )}
       </ul>
     </div>`

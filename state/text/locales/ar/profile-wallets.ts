@@ -10,6 +10,7 @@ export const messages: Translation<typeof profileWalletsMessages> = {
   'also-connected': 'متصلة أيضًا',
   recent: 'اتصلت مؤخرًا',
   disconnect: 'قطع اتصال {name}',
+  settings: 'إعدادات الحساب',
   'disconnect-this': 'قطع الاتصال',
   'disconnect-all': 'قطع اتصال الكل ({count})',
   switch: 'تبديل',

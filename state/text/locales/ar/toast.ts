@@ -12,5 +12,7 @@ export const messages: Translation<typeof toastMessages> = {
   'unsupported-chain': 'الشبكة غير مدعومة',
   'switch-failed': 'لم يتم تبديل الشبكة',
   'something-went-wrong': 'حدث خطأ ما',
-  'signature-declined': 'تم رفض التوقيع'
+  'signature-declined': 'تم رفض التوقيع',
+  'code-sent': 'رمز آخر في الطريق',
+  'email-updated': 'تم تحديث بريدك الإلكتروني'
 }

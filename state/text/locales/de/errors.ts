@@ -83,5 +83,12 @@ export const messages: Translation<typeof errorMessages> = {
   'method-not-allowed': 'Aktion nicht erlaubt',
   'too-soon': 'Warten Sie einen Augenblick und versuchen Sie es dann noch einmal.',
   'popup-blocked': 'Das Fenster für die Anmeldung ließ sich nicht öffnen',
-  'login-failed': 'Die Anmeldung hat nicht geklappt. Versuchen Sie es noch einmal.'
+  'login-failed': 'Die Anmeldung hat nicht geklappt. Versuchen Sie es noch einmal.',
+  'code-wrong': 'Dieser Code stimmt nicht. Versuchen Sie es noch einmal.',
+  'code-over': 'Dieser Code gilt nicht mehr. Fordern Sie einen neuen an.',
+  'login-too-old': 'Ihre Anmeldung liegt eine Weile zurück. Melden Sie sich dafür noch einmal an.',
+  'login-refused': 'Die Anmeldung wurde abgelehnt. Beginnen Sie neu, wenn Sie sich anmelden möchten.',
+  'login-limit': 'Es waren zu viele Versuche. Warten Sie einige Minuten und versuchen Sie es dann noch einmal.',
+  'login-unreachable': 'Der Anmeldedienst antwortet nicht. Versuchen Sie es später noch einmal.',
+  'email-taken': 'Diese Adresse gehört zu einem anderen Konto. Nehmen Sie eine andere.'
 }

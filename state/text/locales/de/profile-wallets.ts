@@ -10,6 +10,7 @@ export const messages: Translation<typeof profileWalletsMessages> = {
   'also-connected': 'Auch verbunden',
   recent: 'Kürzlich verbunden',
   disconnect: '{name} trennen',
+  settings: 'Kontoeinstellungen',
   'disconnect-this': 'Trennen',
   'disconnect-all': 'Alle trennen ({count})',
   switch: 'Wechseln',

@@ -12,5 +12,7 @@ export const messages: Translation<typeof toastMessages> = {
   'unsupported-chain': 'Netzwerk wird nicht unterstützt',
   'switch-failed': 'Das Netzwerk wurde nicht gewechselt',
   'something-went-wrong': 'Etwas ist schiefgegangen',
-  'signature-declined': 'Signatur abgelehnt'
+  'signature-declined': 'Signatur abgelehnt',
+  'code-sent': 'Ein neuer Code ist unterwegs',
+  'email-updated': 'Ihre E-Mail-Adresse ist geändert'
 }

@@ -1,0 +1,27 @@
+import { html, LitElement } from 'lit'
+import { push } from '../../../../state/router.ts'
+import { $loginText } from '../../../../state/text/login.ts'
+import { define } from '../../../core/define.ts'
+import { StoreController } from '../../../core/store-controller.ts'
+import '../../../ui/row-parts.ts'
+
+/** @summary The way to the wallets, on a site that shows the other ways in first (`emailShowWallets`, `collapseWallets`). */
+@define('w3m-connect-fold')
+export class W3mConnectFold extends LitElement {
+  readonly #text = new StoreController(this, $loginText)
+
+  override render() {
+    return html`<w3m-ui-row
+      icon="wallet"
+      chevron
+      .label=${this.#text.value['with-wallet']}
+      @click=${() => push('ConnectWallets')}
+    ></w3m-ui-row>`
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'w3m-connect-fold': W3mConnectFold
+  }
+}

@@ -1,0 +1,242 @@
+import { css, html, LitElement, nothing } from 'lit'
+import { shortAddress } from '../../../adapters/base/address.ts'
+import { serviceImage } from '../../../state/asset-images.ts'
+import { $address, $connected } from '../../../state/current.ts'
+import { copy } from '../../../state/flows/copy.ts'
+import { settingsFlow, type LoggedIn, type WalletScreen } from '../../../state/flows/settings.ts'
+import { $identity } from '../../../state/identity.ts'
+import { networkImage } from '../../../state/images.ts'
+import { $network } from '../../../state/networks.ts'
+import { $options } from '../../../state/options.ts'
+import { push } from '../../../state/router.ts'
+import { socialNames } from '../../../state/socials.ts'
+import { $errorWords } from '../../../state/text/error-words.ts'
+import { fill } from '../../../state/text/fill.ts'
+import { sayProblem } from '../../../state/text/login-problem.ts'
+import { $loginText } from '../../../state/text/login.ts'
+import { $settingsText } from '../../../state/text/settings.ts'
+import { define } from '../../core/define.ts'
+import { StoreController } from '../../core/store-controller.ts'
+import { connecting } from '../../icons/generated/connecting.ts'
+import { rest } from '../../icons/generated/rest.ts'
+import { addIcons, type IconName } from '../../icons/icons.ts'
+import { focus } from '../../styles/focus.ts'
+import { reset } from '../../styles/reset.ts'
+import { screen } from '../../styles/screen.ts'
+import '../../ui/w3m-ui-alert.ts'
+import '../../ui/w3m-ui-avatar.ts'
+import '../../ui/w3m-ui-brand.ts'
+import '../../ui/w3m-ui-button.ts'
+import '../../ui/w3m-ui-empty.ts'
+import '../../ui/w3m-ui-icon-button.ts'
+import '../../ui/row-parts.ts'
+
+addIcons({ ...connecting, ...rest })
+
+/** @summary Who is connected, what can be changed of an embedded wallet, the network, and the way out. */
+@define('w3m-account-settings-view')
+export class W3mAccountSettingsView extends LitElement {
+  static override styles = [
+    reset,
+    focus,
+    screen,
+    css`
+      .who {
+        display: grid;
+        justify-items: center;
+        gap: 2px;
+        margin-block: 4px 12px;
+        text-align: center;
+      }
+      .who .title {
+        margin-block-start: 10px;
+        max-width: 100%;
+        overflow-wrap: anywhere;
+      }
+      .address {
+        display: flex;
+        align-items: center;
+        gap: 4px;
+        /* the copy beside it does not push the address off the middle */
+        padding-inline-start: 36px;
+        color: var(--w3m-text-2);
+      }
+      w3m-ui-alert {
+        margin-block-end: 8px;
+      }
+      .alert-way {
+        margin-block-start: 4px;
+      }
+    `
+  ]
+
+  readonly #flow = settingsFlow()
+  readonly #status = new StoreController(this, this.#flow.$status)
+  readonly #loggedIn = new StoreController(this, this.#flow.$loggedIn)
+  readonly #address = new StoreController(this, $address)
+  readonly #connected = new StoreController(this, $connected)
+  readonly #identity = new StoreController(this, $identity)
+  readonly #network = new StoreController(this, $network)
+  readonly #options = new StoreController(this, $options)
+  readonly #errors = new StoreController(this, $errorWords)
+  readonly #login = new StoreController(this, $loginText)
+  readonly #text = new StoreController(this, $settingsText)
+
+  /** What was shown last: it stays while the modal closes. */
+  #last: { readonly address: string; readonly loggedIn: LoggedIn | undefined } | undefined
+
+  override render() {
+    const address = this.#address.value
+    if (address && this.#connected.value) this.#last = { address, loggedIn: this.#loggedIn.value }
+    if (!this.#last) return this.#renderNobody()
+    const { loggedIn } = this.#last
+    return html`<div class="body">
+      ${this.#renderWho(this.#last.address, loggedIn)} ${this.#renderProblem()}
+      ${
+        loggedIn
+          ? html`<ul class="rows">
+                <li>${this.#renderRow('shield-check', 'upgrade-row', this.#flow.upgrade, 'upgrade-row-text')}</li>
+              </ul>
+              ${this.#renderLogin(loggedIn)} ${this.#renderSecurity()}`
+          : nothing
+      }
+      <h2 class="caption" id="wallet">${this.#text.value.wallet}</h2>
+      <ul class="rows" aria-labelledby="wallet">
+        ${this.#renderNetwork()}
+        <li>
+          <w3m-ui-row
+            icon="log-out"
+            .label=${this.#text.value[loggedIn ? 'sign-out' : 'disconnect']}
+            .sub=${loggedIn ? undefined : this.#connected.value?.connection.name}
+            @click=${this.#flow.letGo}
+          ></w3m-ui-row>
+        </li>
+        ${loggedIn ? html`<li>${this.#renderScreen('trash-2', 'delete', 'delete', 'delete-text')}</li>` : nothing}
+      </ul>
+    </div>`
+  }
+
+  #renderWho(address: string, loggedIn: LoggedIn | undefined) {
+    const { name, avatarUrl } = this.#identity.value ?? {}
+    const short = shortAddress(address)
+    const called = name ?? loggedIn?.userName ?? loggedIn?.email
+    return html`<div class="who">
+      <w3m-ui-avatar size="64" .address=${address} .src=${avatarUrl && serviceImage(avatarUrl)}></w3m-ui-avatar>
+      ${called ? html`<p class="title"><bdi>${called}</bdi></p>` : nothing}
+      <p class="address">
+        <bdi>${short}</bdi>
+        <w3m-ui-icon-button
+          icon="copy"
+          size="sm"
+          .label=${fill(this.#text.value['copy-address'], { address: short })}
+          @click=${() => copy(address, 'address-copied')}
+        ></w3m-ui-icon-button>
+      </p>
+    </div>`
+  }
+
+  #renderProblem() {
+    const status = this.#status.value
+    if (status.name !== 'failed') return nothing
+    const text = this.#text.value
+    const { code } = status.problem
+    return html`<w3m-ui-alert
+      kind="error"
+      .heading=${text.failed}
+      .text=${sayProblem(status.problem, this.#errors.value, this.#login.value)}
+    >
+      ${
+        code === 'login-too-old'
+          ? html`<button class="link alert-way" type="button" @click=${this.#flow.logInAgain}>${text['log-in-again']}</button>`
+          : nothing
+      }
+    </w3m-ui-alert>`
+  }
+
+  #renderLogin({ email, userName, provider }: LoggedIn) {
+    const text = this.#text.value
+    const name = provider && socialNames[provider]
+    return html`<h2 class="caption" id="log-in">${text['log-in-part']}</h2>
+      <ul class="rows" aria-labelledby="log-in">
+        ${
+          name
+            ? html`<li>
+                <w3m-ui-row plain .label=${fill(text['logged-in-with'], { name })} .sub=${userName ?? email}>
+                  <w3m-ui-brand slot="start" size="40" .name=${provider}></w3m-ui-brand>
+                </w3m-ui-row>
+              </li>`
+            : nothing
+        }
+        <li>
+          <w3m-ui-row
+            icon="mail"
+            chevron
+            .label=${email ? text.email : text['add-email']}
+            .sub=${email}
+            @click=${this.#flow.editEmail}
+          ></w3m-ui-row>
+        </li>
+      </ul>`
+  }
+
+  #renderSecurity() {
+    return html`<h2 class="caption" id="security">${this.#text.value.security}</h2>
+      <ul class="rows" aria-labelledby="security">
+        <li>${this.#renderScreen('key', 'passkeys', 'recovery', 'recovery-text')}</li>
+        <li>${this.#renderScreen('download', 'export', 'export', 'export-text')}</li>
+        <li>${this.#renderScreen('monitor', 'sessions', 'sessions')}</li>
+      </ul>`
+  }
+
+  /** A row that leads to a screen of the wallet's own. */
+  #renderScreen(icon: IconName, name: WalletScreen, label: SettingsKey, sub?: SettingsKey) {
+    const status = this.#status.value
+    const isOpen = status.name === 'open' && status.screen === name
+    return this.#renderRow(icon, label, () => this.#flow.open(name), isOpen ? 'in-wallet' : sub, isOpen)
+  }
+
+  #renderRow(icon: IconName, label: SettingsKey, onClick: () => unknown, sub?: SettingsKey, busy = false) {
+    const text = this.#text.value
+    return html`<w3m-ui-row
+      chevron
+      icon=${icon}
+      .label=${text[label]}
+      .sub=${sub && text[sub]}
+      ?busy=${busy}
+      @click=${onClick}
+    ></w3m-ui-row>`
+  }
+
+  #renderNetwork() {
+    const network = this.#network.value
+    const { enableNetworkSwitch } = this.#options.value
+    if (!network) return nothing
+    return html`<li>
+      <w3m-ui-row
+        shape="circle"
+        ?plain=${!enableNetworkSwitch}
+        ?chevron=${enableNetworkSwitch}
+        .label=${this.#text.value.network}
+        .sub=${network.name}
+        .name=${network.name}
+        .image=${networkImage(network)}
+        @click=${enableNetworkSwitch ? () => push('Networks') : nothing}
+      ></w3m-ui-row>
+    </li>`
+  }
+
+  #renderNobody() {
+    const text = this.#text.value
+    return html`<w3m-ui-empty icon="wallet" .heading=${text['not-connected']} .text=${text['not-connected-text']}>
+      <w3m-ui-button full @click=${() => push('Connect')}>${text['connect-wallet']}</w3m-ui-button>
+    </w3m-ui-empty>`
+  }
+}
+
+type SettingsKey = keyof ReturnType<typeof $settingsText.get>
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'w3m-account-settings-view': W3mAccountSettingsView
+  }
+}

@@ -1,0 +1,92 @@
+import { atom, computed } from 'nanostores'
+import type { WalletLogin } from '../../adapters/wallet-source.ts'
+import { $connected } from '../current.ts'
+import { loginProvider } from '../login-provider.ts'
+import { loginSource } from '../login-source.ts'
+import type { Social } from '../options.ts'
+import { $route, push } from '../router.ts'
+import { track } from '../track.ts'
+import { disconnectAndClose } from './disconnect.ts'
+import { dismissWithTheWallet } from './dismiss-with-the-wallet.ts'
+import { defineFlow } from './flow.ts'
+import { problemOf, waysIn, type LoginProblem } from './log-in.ts'
+import { chooseSocial } from './social.ts'
+
+/** Shows who is connected, leads to what can be changed of an embedded wallet, here and on the wallet's own screens, and lets the visitor out. */
+
+export type WalletScreen = Parameters<WalletLogin['manage']>[0]
+
+export type SettingsStatus =
+  | { readonly name: 'idle' }
+  /** The visitor is on a screen of the wallet's own. */
+  | { readonly name: 'open'; readonly screen: WalletScreen }
+  | { readonly name: 'failed'; readonly problem: LoginProblem }
+
+/** Who is logged in to the embedded wallet, as far as it has told. */
+export interface LoggedIn {
+  readonly email?: string
+  readonly userName?: string
+  /** With which provider; `undefined`: by email. */
+  readonly provider: Social | undefined
+}
+
+export const settingsFlow = defineFlow('settings', ({ signal }) => {
+  dismissWithTheWallet('settings', signal)
+  const $status = atom<SettingsStatus>({ name: 'idle' })
+
+  /** `undefined`: another wallet is connected. Told anew on each screen, since an email may have changed on one. */
+  const $loggedIn = computed([$connected, $route], (session): LoggedIn | undefined => {
+    const source = loginSource()
+    if (!source || session?.sourceId !== source.id) return undefined
+    return { ...source.login.who(), provider: loginProvider() }
+  })
+
+  /** To a screen of the wallet's own. A visitor who leaves it without doing anything is back here. */
+  async function open(screen: WalletScreen): Promise<void> {
+    if ($status.get().name === 'open') return
+    $status.set({ name: 'open', screen })
+    try {
+      await waysIn().manage(screen, { signal })
+      if (signal.aborted) return
+      $status.set({ name: 'idle' })
+      if (screen === 'delete') await letGo()
+    } catch (error) {
+      if (signal.aborted) return
+      const problem = problemOf(error)
+      $status.set(problem ? { name: 'failed', problem } : { name: 'idle' })
+    }
+  }
+
+  function editEmail(): void {
+    track('EMAIL_EDIT')
+    push('UpdateEmailWallet')
+  }
+
+  function upgrade(): void {
+    track('EMAIL_UPGRADE_FROM_MODAL')
+    push('UpgradeEmailWallet')
+  }
+
+  /** Some things the wallet does only for who has just logged in. Call it in the visitor's tap: a provider's window opens at once. */
+  async function logInAgain(): Promise<void> {
+    const { email, provider } = $loggedIn.get() ?? {}
+    if (provider) return chooseSocial(provider)
+    if (!email) return push('Connect')
+    try {
+      const action = await waysIn().email(email, { signal })
+      if (signal.aborted) return
+      $status.set({ name: 'idle' })
+      if (action !== 'CONNECT') push(action === 'VERIFY_OTP' ? 'EmailVerifyOtp' : 'EmailVerifyDevice', { email })
+    } catch (error) {
+      const problem = problemOf(error)
+      if (!signal.aborted && problem) $status.set({ name: 'failed', problem })
+    }
+  }
+
+  async function letGo(): Promise<void> {
+    const session = $connected.get()
+    if (session) await disconnectAndClose(session.connection.namespace)
+  }
+
+  return { $status, $loggedIn, open, editEmail, upgrade, logInAgain, letGo }
+})
