@@ -40,6 +40,11 @@ export interface Chain {
   readonly assets?: () => Promise<Assets>
   /** Several calls at once (EIP-5792). Resolves once its code has been loaded. */
   readonly calls?: () => Promise<Calls>
+  /**
+   * What the chain itself says that an account holds, its native currency first: where nodes can list it. They know no prices. Throws as
+   * `balance` does.
+   */
+  readonly holdings?: (account: AccountId, network: Network, request: ChainRequest) => Promise<readonly Asset[]>
 }
 
 /** One of several calls that belong together: what a transaction says, without who pays for it. */
@@ -192,11 +197,13 @@ export interface TransferFee {
   readonly atLeast: boolean
   /** The gas limit, with a margin. */
   readonly gas: bigint
-  /** Per gas, now. */
+  /** Per gas, now. On Solana, in millionths of a lamport for each compute unit. */
   readonly gasPrice: bigint
   /** Absent on networks without EIP-1559. */
   readonly maxFeePerGas?: bigint
   readonly maxPriorityFeePerGas?: bigint
+  /** What of it is no fee but stays in an account that the transfer opens for the receiver (Solana's rent). Absent: nothing. */
+  readonly deposit?: bigint
 }
 
 export interface TransferMost {
@@ -220,9 +227,10 @@ export interface Simulation {
 export interface TransferFailure {
   /**
    * `insufficient-funds`: of the native currency for the amount; `insufficient-token`: of the token; `not-a-token`: no contract is there;
-   * `refused`: the contract reverts or answers `false`.
+   * `refused`: the contract reverts or answers `false`; `below-minimum`, `leaves-too-little`: an account of Solana, the receiver's or one's
+   * own, is to hold nothing or its rent.
    */
-  readonly code: 'insufficient-funds' | 'insufficient-token' | 'not-a-token' | 'refused'
+  readonly code: 'insufficient-funds' | 'insufficient-token' | 'not-a-token' | 'refused' | 'below-minimum' | 'leaves-too-little'
   /** The contract's own words, cleaned; absent where it gave none. */
   readonly reason?: string
 }
@@ -236,8 +244,10 @@ export interface BalanceChange {
   readonly amount: bigint
 }
 
-export interface SendOptions {
+export interface SendOptions extends ChainRequest {
   readonly fee?: TransferFee
+  /** Where the chain has to be asked before the wallet is: Solana's transactions name a recent block. */
+  readonly network?: Network
   /** While the wallet's network is switched. What is already with the wallet is not taken back. */
   readonly signal?: AbortSignal
   /** Milliseconds since 1970. */
@@ -275,7 +285,7 @@ export interface SentTransaction {
  */
 export type SentState =
   | { readonly name: 'pending' }
-  | { readonly name: 'confirmed' | 'failed'; readonly block: number; readonly blockHash: string; readonly settled: boolean }
+  | { readonly name: 'confirmed' | 'failed'; readonly block: number; readonly blockHash?: string; readonly settled: boolean }
   | {
       readonly name: 'replaced'
       readonly by: 'speed-up' | 'cancel' | 'other' | 'unknown'

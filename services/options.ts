@@ -34,6 +34,11 @@ export function readEnvironment(environment: Readonly<Record<string, string | un
   const auth = (): AuthSettings | undefined => {
     const settings = withoutUndefined({
       domains: list('AUTH_DOMAINS', originForm, 'a comma list such as app.example.org,http://localhost:*'),
+      networks: list(
+        'AUTH_NETWORKS',
+        /^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/,
+        'a comma list of CAIP-2 ids such as solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
+      ),
       statement: checked(
         'AUTH_STATEMENT',
         value => (statementForm.test(value) ? value : undefined),
@@ -91,7 +96,14 @@ export function readEnvironment(environment: Readonly<Record<string, string | un
 
 /** `reserved`, `unreserved` and spaces (ERC-4361): a wallet would refuse to show anything else. */
 const statementForm = /^[\w\-.~:/?#[\]@!$&'()*+,;= ]+$/
-const authNames = ['AUTH_DOMAINS', 'AUTH_STATEMENT', 'AUTH_SAME_SITE', 'AUTH_SESSION_DAYS', 'AUTH_IDLE_DAYS'] as const
+const authNames = [
+  'AUTH_DOMAINS',
+  'AUTH_NETWORKS',
+  'AUTH_STATEMENT',
+  'AUTH_SAME_SITE',
+  'AUTH_SESSION_DAYS',
+  'AUTH_IDLE_DAYS'
+] as const
 const sameSites = ['lax', 'strict', 'none'] as const
 
 const days = (value: string): number | undefined =>

@@ -64,7 +64,7 @@ function toState(value: unknown): SentState | undefined {
   if (name === 'pending' || name === 'dropped') return { name }
   if (typeof settled !== 'boolean') return undefined
   if (name === 'confirmed' || name === 'failed') {
-    return isCount(block) && isText(blockHash) ? { name, block, blockHash, settled } : undefined
+    return isCount(block) ? { name, block, settled, ...(isText(blockHash) && { blockHash }) } : undefined
   }
   const replacement = replacements.find(known => known === by)
   if (name !== 'replaced' || !replacement) return undefined

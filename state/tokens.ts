@@ -4,11 +4,10 @@ import type { Balance } from '../adapters/api/contract/chain.ts'
 import { parseUnits, worthOf, type Decimal } from '../adapters/base/units.ts'
 import { parseAccountId } from '../adapters/base/caip.ts'
 import { reportFailure } from './api.ts'
+import { requestOn } from './chain-request.ts'
 import { $chainAbsent, $chainConfigured, chainServiceFor } from './chain-service.ts'
-import { environment } from './environment.ts'
 import { keep, whileMounted, type Reading } from './kept.ts'
 import { balanceNamespaces, balanceRetryBlock, portfolioCacheTime } from './limits.ts'
-import { rpcUrls } from './rpc-urls.ts'
 import { $subject, chainOf, subjectKey, type Subject } from './subject.ts'
 import { showToast } from './toast.ts'
 
@@ -75,6 +74,8 @@ async function readPortfolio(
   const listed = (await fromWallet(subject, signal)) ?? (await fromService(subject, signal, force))
   if (listed) return { tokens: inOrder(listed.flatMap(row => toToken(row) ?? [])), complete: true }
   signal.throwIfAborted()
+  const held = await fromChain(subject, signal)
+  if (held) return { tokens: inOrder(held.flatMap(row => toToken(row) ?? [])), complete: true }
   if ($chainConfigured.get() && !$chainAbsent.get()) showToast('balance-unavailable', 'error')
   return { tokens: [await fromNetwork(subject, signal)], complete: false }
 }
@@ -113,11 +114,21 @@ async function fromService(
   }
 }
 
+/** Where the chain's nodes list what an account holds, nobody else is needed for that; prices they know none. */
+async function fromChain({ account, network }: Subject, signal: AbortSignal): Promise<readonly Balance[] | undefined> {
+  try {
+    return await chainOf(network)?.holdings?.(account, network, requestOn(network.caipNetworkId, signal))
+  } catch {
+    signal.throwIfAborted()
+    return undefined // the native balance alone may be had
+  }
+}
+
 async function fromNetwork({ account, network }: Subject, signal: AbortSignal): Promise<Token> {
   const chain = chainOf(network)
   if (!chain) throw new Error('No adapter was given for this network.')
   const { caipNetworkId: id, nativeCurrency } = network
-  const request = { signal, rpcUrls: rpcUrls(id), fetch: environment().fetch }
+  const request = requestOn(id, signal)
   const { value: amount, decimals, symbol } = await chain.balance(account, network, request)
   return { id, name: nativeCurrency.name, symbol, decimals, amount }
 }

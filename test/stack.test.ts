@@ -88,13 +88,13 @@ describe('the stack', () => {
     await new Promise<void>(resolve => taken.listen(0, '127.0.0.1', resolve))
     const { port } = taken.address() as { port: number }
     const stacks = await Promise.all([
-      startStack({ ports: { services: port, wallet: port, evm: [port, port], mail: port } }),
+      startStack({ ports: { services: port, wallet: port, evm: [port, port], mail: port, solana: port } }),
       startStack()
     ])
     try {
       const ports = stacks.flatMap(portsOf)
       assert.ok(!ports.includes(port))
-      assert.equal(new Set(ports).size, 10)
+      assert.equal(new Set(ports).size, 12)
       for (const stack of stacks) await everythingAnswers(stack)
     } finally {
       await Promise.all(stacks.map(stack => stack.stop()))
@@ -114,9 +114,8 @@ describe('the stack', () => {
       assert.deepEqual(await reply.json(), addresses)
       assert.equal(reply.headers.get('content-security-policy'), policy)
       const connect = /connect-src ([^;]*)/.exec(policy)![1]!.split(' ')
-      const origins = [stack.directory, stack.relay, ...stack.evm.map(({ rpcUrl }) => rpcUrl)].map(
-        url => url.match(/^\w+:\/\/[^/]+/)![0]
-      )
+      const nodes = [...stack.evm.map(({ rpcUrl }) => rpcUrl), ...stack.solana.flatMap(({ rpcUrl, wsUrl }) => [rpcUrl, wsUrl])]
+      const origins = [stack.directory, stack.relay, ...nodes].map(url => url.match(/^\w+:\/\/[^/]+/)![0])
       assert.deepEqual(new Set(connect), new Set(["'self'", ...origins]))
       assert.ok(policy.includes(`frame-src ${new URL(stack.frame).origin};`))
       for (const outside of ['/..%2fpackage.json', '/..%2f..%2f..%2fpackage.json', '/%00', '/%']) {
@@ -139,7 +138,7 @@ describe('anvil', () => {
   })
 })
 
-async function everythingAnswers({ directory, relay, wallet, mail, auth, frame, evm }: StackAddresses): Promise<void> {
+async function everythingAnswers({ directory, relay, wallet, mail, auth, frame, evm, solana }: StackAddresses): Promise<void> {
   const wallets = (await (await fetch(`${directory}/getWallets?page=1&entries=4`)).json()) as { data: unknown[]; count: number }
   assert.equal(wallets.data.length, 4)
   assert.ok(wallets.count >= 60)
@@ -204,10 +203,32 @@ async function everythingAnswers({ directory, relay, wallet, mail, auth, frame, 
       'the local dollar stands where the stack says'
     )
   }
+
+  for (const { chainId, rpcUrl, mints } of solana) {
+    const ask = async (method: string, params: readonly unknown[]): Promise<unknown> => {
+      const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
+      const reply = await fetch(rpcUrl, { method: 'POST', headers: { origin: 'https://example.org' }, body })
+      assert.equal(reply.headers.get('access-control-allow-origin'), '*')
+      return ((await reply.json()) as { result: unknown }).result
+    }
+    const genesis = String(await ask('getGenesisHash', []))
+    assert.equal(chainId, `solana:${genesis.slice(0, 32)}`)
+    // the first 32 characters of the genesis of mainnet, devnet and testnet: nothing signed here is good there
+    for (const live of [
+      '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+      'EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
+      '4uhcVJyU9pJkvQyUS88uRDiswHXSCkY3z'
+    ])
+      assert.ok(!genesis.startsWith(live.slice(0, 31)))
+    const supply = (await ask('getTokenSupply', [mints.dollar])) as { value: { decimals: number } }
+    assert.equal(supply.value.decimals, 6, 'the local dollar stands where the stack says')
+  }
 }
 
-const portsOf = ({ directory, relay, wallet, mail, evm }: StackAddresses): number[] => [
-  ...new Set([directory, relay, wallet, mail, ...evm.map(({ rpcUrl }) => rpcUrl)].map(url => Number(new URL(url).port)))
+const portsOf = ({ directory, relay, wallet, mail, evm, solana }: StackAddresses): number[] => [
+  ...new Set(
+    [directory, relay, wallet, mail, ...[...evm, ...solana].map(({ rpcUrl }) => rpcUrl)].map(url => Number(new URL(url).port))
+  )
 ]
 
 async function nothingListens(addresses: StackAddresses): Promise<void> {

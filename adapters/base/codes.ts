@@ -43,6 +43,7 @@ export const errorCodes = [
   'intrinsic-gas-too-low',
   'intrinsic-gas-too-high',
   'transaction-type-not-supported',
+  'transaction-expired',
   // what is not sent at all
   'not-a-token',
   'invalid-receiver',

@@ -10,9 +10,9 @@ export interface Network {
   readonly nativeCurrency: { readonly name: string; readonly symbol: string; readonly decimals: number }
   /**
    * Public addresses only: what is listed here may be handed to a wallet by `wallet_addEthereumChain` (EIP-3085). One with a key in it
-   * belongs in `customRpcUrls`, which no wallet is told of.
+   * belongs in `customRpcUrls`, which no wallet is told of. `webSocket`: where a node tells of what happens, if not at the same address.
    */
-  readonly rpcUrls: { readonly default: { readonly http: readonly string[] } }
+  readonly rpcUrls: { readonly default: { readonly http: readonly string[]; readonly webSocket?: readonly string[] } }
   readonly blockExplorers?: { readonly default: { readonly name: string; readonly url: string } }
   readonly assets?: { readonly imageId?: string; readonly imageUrl?: string }
   /** Contracts of the network by their names in viem. Where there is a resolver, names are read from this network and not from mainnet. */

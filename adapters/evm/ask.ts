@@ -1,56 +1,9 @@
-import { KitError } from '../base/error.ts'
-import { RpcError } from '../base/errors.ts'
+import { asking, type AskOptions } from '../base/asking.ts'
 import type { Provider } from '../base/provider.ts'
 
-/** A wallet answers these without its person; one that has not after 5 s is not going to. */
-export const silentDeadline = 5000
+export { silentDeadline } from '../base/asking.ts'
 
-export interface AskOptions {
-  readonly signal?: AbortSignal | undefined
-  /** Milliseconds. Without it the call waits as long as the person in front of the wallet needs. */
-  readonly deadline?: number
-}
-
-/**
- * Asks a wallet. The answer is as the wallet gave it: check it before believing it.
- * Throws `UserRejectedError`, `RpcError`, KitError `wallet-silent`, `aborted`, or what `toKitError` makes of it; whatever the provider
- * does: throw a text, throw at once, answer twice, never answer.
- */
-export function ask(
-  provider: Provider,
-  method: string,
-  params?: unknown,
-  { signal, deadline }: AskOptions = {}
-): Promise<unknown> {
-  return new Promise((resolve, reject) => {
-    const abort = (): void => fail(new KitError('aborted', 'Request was aborted', { cause: signal?.reason }))
-    const timer = deadline && setTimeout(() => fail(new KitError('wallet-silent', 'The wallet does not answer.')), deadline)
-    const done = (): void => {
-      clearTimeout(timer)
-      signal?.removeEventListener('abort', abort)
-    }
-    const fail = (error: unknown): void => {
-      done()
-      reject(error)
-    }
-    signal?.addEventListener('abort', abort)
-    if (signal?.aborted) return abort()
-    const answer = async (): Promise<unknown> => provider.request(params ? { method, params } : { method })
-    answer().then(
-      result => {
-        done()
-        resolve(result)
-      },
-      async (thrown: unknown) => fail(await translated(thrown))
-    )
-  })
-}
-
-/** What errors mean is loaded with the first of them. */
-async function translated(thrown: unknown): Promise<unknown> {
-  try {
-    return (await import('./errors.ts')).toKitError(thrown)
-  } catch {
-    return new RpcError(-32603, 'The wallet failed.', { cause: thrown }) // the page has lost its server
-  }
+/** Asks a wallet by its provider, as `asking` (`base/asking.ts`) says. */
+export function ask(provider: Provider, method: string, params?: unknown, options?: AskOptions): Promise<unknown> {
+  return asking(() => provider.request(params ? { method, params } : { method }), options)
 }

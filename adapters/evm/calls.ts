@@ -4,12 +4,12 @@ import { KitError } from '../base/error.ts'
 import { isKitError } from '../base/errors.ts'
 import { hexChainId } from '../base/evm-chain-id.ts'
 import { isRecord } from '../base/record.ts'
+import { waitOrAbort } from '../base/wait.ts'
 import { ask, silentDeadline } from './ask.ts'
 import { forgetReady, readCapabilities, recordOf } from './capabilities.ts'
 import { codesOf } from './errors.ts'
 import { toQuantity } from './rpc.ts'
 import { toTransactionError } from './transaction-errors.ts'
-import { waitOrAbort } from './wait.ts'
 import type { Calls, CallsStatus } from '../chain.ts'
 
 // Several calls at once: `Calls` of the port, as of EIP-5792. Wallets of before its final text are understood: they say `atomicBatch`, answer

@@ -1,9 +1,9 @@
 import { KitError } from '../base/error.ts'
 import { isKitError } from '../base/errors.ts'
+import { followed } from '../base/follow.ts'
 import { isRecord } from '../base/record.ts'
 import { checkHex } from './replies.ts'
 import { openRpc, quantityPattern, toQuantity, type Ask } from './rpc.ts'
-import { waitOrAbort } from './wait.ts'
 import type { SentState, SentTransaction, Transfers } from '../chain.ts'
 
 /** Blocks after which nobody expects a reorganisation. */
@@ -53,31 +53,23 @@ export const look: Transfers['look'] = async (sent, network, { now, depth = usua
 }
 
 /** {@link Transfers.follow}. */
-export const follow: Transfers['follow'] = async (sent, network, { now, wait, onChange, ...request }) => {
-  let current = sent
-  let failures = 0
-  while (!request.signal?.aborted) {
-    try {
-      const next = await look(current, network, { ...request, now: now() })
-      failures = 0
-      if (JSON.stringify(next) !== JSON.stringify(current)) onChange((current = next))
-    } catch {
-      failures++ // it may answer next time; what is known stays
-    }
-    const { missingSince = Infinity, state } = current
-    if (isSettled(state) || now() - missingSince >= forgottenAfter) break
-    await waitOrAbort(wait, pause(current, now(), failures), request.signal)
-  }
-  return current
-}
+export const follow: Transfers['follow'] = (sent, network, { now, wait, onChange, ...request }) =>
+  followed(
+    sent,
+    {
+      look: known => look(known, network, { ...request, now: now() }),
+      isOver: ({ state, missingSince = Infinity }) => isSettled(state) || now() - missingSince >= forgottenAfter,
+      pause: known => pause(known, now())
+    },
+    { wait, onChange, ...(request.signal && { signal: request.signal }) }
+  )
 
 const isSettled = (state: SentState): boolean => 'settled' in state && state.settled
 
-/** Milliseconds until the next look: about a block at first, rarely once little can change or nobody answers. */
-function pause({ sentAt, state }: SentTransaction, now: number, failures: number): number {
+/** Milliseconds until the next look: about a block at first, rarely once little can change. */
+function pause({ sentAt, state }: SentTransaction, now: number): number {
   const age = now - sentAt
-  const usual = state.name !== 'pending' ? 12_000 : age < 60_000 ? 3_000 : age < 600_000 ? 6_000 : 15_000
-  return Math.min(usual * 2 ** failures, 60_000)
+  return state.name !== 'pending' ? 12_000 : age < 60_000 ? 3_000 : age < 600_000 ? 6_000 : 15_000
 }
 
 function stateIn(receipt: unknown, height: number, depth: number): SentState {

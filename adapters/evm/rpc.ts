@@ -1,7 +1,7 @@
 import { KitError } from '../base/error.ts'
 import { evmChainId } from '../base/evm-chain-id.ts'
 import type { Network } from '../base/network.ts'
-import { clientOf } from './rpc-client.ts'
+import { clientOf } from '../base/rpc-client.ts'
 import type { ChainRequest } from '../chain.ts'
 
 /** Asks the network. The reply is as the node gave it: check it before believing it. */

@@ -5,7 +5,7 @@ import { addRequest } from '../base/network-to-add.ts'
 import { hexChainId } from '../base/evm-chain-id.ts'
 import type { Network } from '../base/network.ts'
 import { ask } from './ask.ts'
-import { codesOf, isRefusal } from './errors.ts'
+import { codesOf, isRefusal } from '../base/wallet-errors.ts'
 import type { Link } from './link.ts'
 
 /** A wallet that said yes and is not there yet gets this long. */

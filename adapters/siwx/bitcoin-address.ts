@@ -1,6 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2'
 import { joined } from './bytes.ts'
-import { bytesOfBase58 } from './encodings.ts'
+import { bytesOfBase58 } from '../base/base58.ts'
 
 /** What an address pays to: a hash, or the key itself for p2tr. */
 export interface BitcoinAddress {

@@ -1,5 +1,6 @@
+import { bytesOfBase58 } from '../base/base58.ts'
 import { bytesOfHex, hexOf, utf8 } from './bytes.ts'
-import { bytesOfBase58, bytesOfBase64 } from './encodings.ts'
+import { bytesOfBase64 } from './encodings.ts'
 import { VerifyError } from './verify-error.ts'
 
 /** Sign In With Solana names networks; CAIP-2 refers to them by the beginning of their genesis hash. */

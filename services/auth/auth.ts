@@ -51,7 +51,7 @@ function openSignIn(settings: AuthSettings, options: OpenAuthOptions): Promise<A
     sites: createSites(sitesOf(settings, options.allowedOrigins)),
     cookies: cookiesOf(settings, options.publicUrl),
     limits: limitsOf(settings),
-    networks: createNetworks(options.chains, { fetch, now }),
+    networks: createNetworks(options.chains, { fetch, now }, settings.networks),
     ...(settings.statement !== undefined && { statement: settings.statement }),
     log,
     metrics,

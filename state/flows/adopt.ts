@@ -5,7 +5,7 @@ import { endAttempts } from '../attempts.ts'
 import { environment } from '../environment.ts'
 import { onStop } from '../lifetime.ts'
 import { $selectedChainId } from '../session.ts'
-import { $activeNamespace, $sessions, setSession } from '../session.ts'
+import { $activeNamespace, $sessions, sessionOf, setSession } from '../session.ts'
 import { connectionsKey, writeActiveNetwork, writeHints } from '../remember.ts'
 import { readHints } from '../hints.ts'
 import { rememberConnected } from '../remember-connected.ts'
@@ -21,7 +21,11 @@ interface Followed {
 
 const following = new Map<Namespace, Followed>()
 
-export function adopt(connections: readonly Connection[], sourceId: string): void {
+/** `returning`: nobody has chosen it just now, so that the screen stays with the namespace it is on while that has a wallet. */
+export function adopt(connections: readonly Connection[], sourceId: string, { returning = false } = {}): void {
+  const [first] = connections
+  // before what they say is kept: which network is the last one is that of the active namespace
+  if (first && !(returning && sessionOf($activeNamespace.get()).status !== 'disconnected')) $activeNamespace.set(first.namespace)
   endAttempts(connections.map(({ namespace }) => namespace))
   for (const connection of connections) {
     const { namespace } = connection
@@ -34,7 +38,6 @@ export function adopt(connections: readonly Connection[], sourceId: string): voi
     following.set(namespace, { connection, stop })
     if (before?.connection !== connection) before?.connection.release()
   }
-  if (connections[0]) $activeNamespace.set(connections[0].namespace)
   onStop(unfollow)
   followOtherTabs()
   watchBalance()

@@ -47,7 +47,7 @@ async function ask(hints: readonly ConnectionHint[], options: Options): Promise<
       const agreed = connections.map(({ namespace }) => namespace)
       for (const namespace of [...attempt.own]) if (!agreed.includes(namespace)) drop(namespace)
       if (!connections.length) return
-      adopt(connections, sourceId)
+      adopt(connections, sourceId, { returning: true })
       track('CONNECT_SUCCESS', { method: 'browser', name: connections[0]!.name, reconnect: true })
     })
   } catch {

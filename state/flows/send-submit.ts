@@ -4,6 +4,7 @@ import type { Network } from '../../adapters/base/network.ts'
 import { formatUnits } from '../../adapters/base/units.ts'
 import type { SentTransaction, Transfer, TransferFee } from '../../adapters/chain.ts'
 import { askedSends } from '../asked-sends.ts'
+import { requestOn } from '../chain-request.ts'
 import { chainOf } from '../subject.ts'
 import { environment } from '../environment.ts'
 import { $options } from '../options.ts'
@@ -57,7 +58,8 @@ export async function askWallet(
     const transfers = await chainOf(network)!.transfers!()
     const transaction = await transfers.send(session.connection.provider, session.account, transfer, {
       ...(fee && { fee }),
-      signal,
+      ...requestOn(network.caipNetworkId, signal),
+      network,
       now: () => environment().now()
     })
     const { hash } = transaction

@@ -42,6 +42,7 @@ export const errorMessages: { readonly [Code in ErrorCode]: string } = {
   'intrinsic-gas-too-low': 'Too little gas was set for this transaction. Raise it in the wallet.',
   'intrinsic-gas-too-high': 'More gas was set than the network allows. Lower it in the wallet.',
   'transaction-type-not-supported': 'This network does not know this kind of transaction.',
+  'transaction-expired': 'It took too long to sign, so the network does not take it any more. Nothing was sent.',
   'not-a-token': 'There is no token at this address on this network. Choose another one.',
   'invalid-receiver': 'This address is not valid on this network. Check it and try again.',
   'invalid-amount': 'This amount is not valid. Check it and try again.',

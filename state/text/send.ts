@@ -80,6 +80,8 @@ export const sendMessages = {
   'fails-insufficient-funds': 'The account does not have enough {symbol} for it.',
   'fails-insufficient-token': 'The account does not have enough {symbol} for it.',
   'fails-not-a-token': 'There is no token at this address on {network}.',
+  'fails-below-minimum': 'An account that is new on {network} has to receive more than that to exist.',
+  'fails-leaves-too-little': 'Too little {symbol} would be left for the account to exist. Send a little less, or all of it.',
 
   'zero-address': 'Nobody has this address. What is sent there is lost.',
   'token-contract': 'This is the token’s own contract. What is sent there is lost.',

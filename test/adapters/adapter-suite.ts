@@ -18,6 +18,8 @@ export interface SourceBench {
   /** Two networks that the wallet can be on; it is on the first. */
   readonly networks: readonly [Network, Network]
   readonly context?: Partial<SourceContext>
+  /** `false`: the wallet is on all its networks at once, and nobody is asked which one the site uses. */
+  readonly asksToSwitch?: boolean
   /** The next request that needs the person is refused. */
   refuseNext(): void
   /** The next request that needs the person stays without an answer. */
@@ -216,6 +218,7 @@ export function sourceSuite(name: string, setUp: () => Promise<SourceBench>): vo
     })
 
     withBench('stays where it is when the person does not want to switch', async bench => {
+      if (bench.asksToSwitch === false) return
       const connection = await connect(bench)
       bench.refuseNext()
       await assert.rejects(connection.switchNetwork(bench.networks[1], {}), UserRejectedError)
@@ -223,6 +226,7 @@ export function sourceSuite(name: string, setUp: () => Promise<SourceBench>): vo
     })
 
     withBench('stops waiting for a switch when the visitor leaves', async bench => {
+      if (bench.asksToSwitch === false) return
       const connection = await connect(bench)
       bench.leaveNextOpen()
       const leaving = new AbortController()

@@ -54,7 +54,7 @@ export async function openSite(options: Pick<StackOptions, 'confirmDevices'> = {
       stack.wallet,
       stack.mail,
       ...Object.values(stack.providers),
-      ...stack.evm.map(({ rpcUrl }) => rpcUrl)
+      ...[...stack.evm, ...stack.solana].map(({ rpcUrl }) => rpcUrl)
     ].map(originOf)
   )
   return {

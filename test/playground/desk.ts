@@ -1,7 +1,8 @@
 // What a designer plays with: the other elements, the panel, the test wallet.
 import '../../elements/index.ts'
-import { createTestWallet, type TestWallet } from '../wallet/index.ts'
+import { createSolanaTestWallet, createTestWallet, type SolanaTestWallet, type TestWallet } from '../wallet/index.ts'
 import type { KitState } from '../../state/kit-state.ts'
+import { base58Of } from '../../adapters/base/base58.ts'
 import { kit } from './main.ts'
 import { writeSettings, type Settings } from './settings.ts'
 import type { StackAddresses } from './stack.ts'
@@ -12,6 +13,7 @@ declare global {
   interface Window {
     /** For the console and the tests: the wallet that this page announces. */
     testWallet?: TestWallet
+    solanaTestWallet?: SolanaTestWallet
   }
 }
 
@@ -23,6 +25,7 @@ export function openDesk(settings: Settings, stack: StackAddresses | undefined, 
   document.querySelector<HTMLAnchorElement>('#responder')!.href = stack.wallet
   document.querySelector<HTMLAnchorElement>('#mails')!.href = stack.mail
   announce(stack, settings)
+  register(stack, settings)
   useProvider()
   useFaucet(stack)
 
@@ -31,6 +34,7 @@ export function openDesk(settings: Settings, stack: StackAddresses | undefined, 
     history.replaceState(null, '', writeSettings(chosen))
     dress(chosen)
     announce(stack, chosen)
+    register(stack, chosen)
     start(stack, chosen)
   })
   form.addEventListener('submit', event => event.preventDefault())
@@ -50,22 +54,46 @@ function announce(stack: StackAddresses, { answers, latency, door }: Settings): 
   })
 }
 
+let registering: Promise<void> | undefined
+
+/** Its keys are made by the platform, which takes a moment. */
+function register({ solana }: StackAddresses, { solana: wanted, answers, latency, door }: Settings): void {
+  registering = (registering ?? Promise.resolve()).then(async () => {
+    window.solanaTestWallet?.stop()
+    delete window.solanaTestWallet
+    if (!wanted || door === 'none') return
+    window.solanaTestWallet = await createSolanaTestWallet({
+      name: 'Solana Test Wallet',
+      chains: solana.map(({ chainId, rpcUrl }) => ({ chain: chainId, rpcUrl, name: 'Local Solana' })),
+      answers,
+      latency,
+      remember: true
+    })
+  })
+}
+
+const greeting = 'Hello from the playground'
+
 function useProvider(): void {
   const result = document.querySelector('#result')!
-  const run = (id: string, request: (address: string) => { method: string; params: unknown }): void => {
+  const run = (id: string, request: (address: string, namespace: string) => { method: string; params: unknown }): void => {
     document.querySelector(`#${id}`)!.addEventListener('click', () => {
       const provider = kit?.getProvider()
-      let address: string | undefined
-      kit?.subscribe(state => (address = state.address))()
-      if (!provider || !address) return
+      let state: KitState | undefined
+      kit?.subscribe(now => (state = now))()
+      if (!provider || !state?.address) return
       result.textContent = 'Waiting for the wallet…'
-      provider.request(request(address)).then(
-        answer => (result.textContent = String(answer)),
+      provider.request(request(state.address, state.namespace)).then(
+        answer => (result.textContent = typeof answer === 'string' ? answer : JSON.stringify(answer)),
         (error: unknown) => (result.textContent = error instanceof Error ? error.message : String(error))
       )
     })
   }
-  run('sign', address => ({ method: 'personal_sign', params: [toHex('Hello from the playground'), address] }))
+  run('sign', (address, namespace) =>
+    namespace === 'solana'
+      ? { method: 'solana_signMessage', params: { message: base58Of(new TextEncoder().encode(greeting)), pubkey: address } }
+      : { method: 'personal_sign', params: [toHex(greeting), address] }
+  )
   run('send', address => ({
     method: 'eth_sendTransaction',
     params: [{ from: address, to: address, value: `0x${(10n ** 16n).toString(16)}` }]
@@ -80,9 +108,15 @@ function useFaucet(stack: StackAddresses): void {
       let state: KitState | undefined
       kit?.subscribe(now => (state = now))()
       const chain = stack.evm.find(({ chainId }) => `eip155:${chainId}` === state?.chainId)
-      if (!chain || !state?.address) return
+      const onSolana = stack.solana.find(({ chainId }) => chainId === state?.chainId)
+      if (!(chain ?? onSolana) || !state?.address) return
       given.textContent = 'Giving…'
       try {
+        if (onSolana) {
+          given.textContent = `Given, in ${await giveOnSolana(onSolana, state.address)} transactions.`
+          await showWhatCame([])
+        }
+        if (!chain) return
         const { drip, everyKind } = await import('../stack/chains/faucet.ts')
         const hashes = await drip(chain.rpcUrl, { to: state.address as `0x${string}`, ...everyKind })
         given.textContent = `Given, in ${hashes.length} transactions.`
@@ -93,6 +127,19 @@ function useFaucet(stack: StackAddresses): void {
       }
     })()
   })
+}
+
+/** SOL, and a hundred of every token. Returns in how many transactions. */
+async function giveOnSolana({ rpcUrl, mints }: StackAddresses['solana'][number], address: string): Promise<number> {
+  const ask = async (method: string, ...params: readonly unknown[]): Promise<void> => {
+    const reply = await fetch(rpcUrl, { method: 'POST', body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }) })
+    const { error } = (await reply.json()) as { error?: { message: string } }
+    if (error) throw new Error(`The local chain refuses ${method}: ${error.message}`)
+  }
+  await ask('requestAirdrop', address, 2_000_000_000)
+  const amounts = { dollar: '100000000', gold: '100000000000', shell: '10000' } as const
+  for (const [name, amount] of Object.entries(amounts)) await ask('stack_giveTokens', address, mints[name], amount)
+  return 1 + Object.keys(amounts).length
 }
 
 /** The service looks for blocks every two seconds. */

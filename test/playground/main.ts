@@ -1,6 +1,7 @@
 // The playground. First what a visitor sees and can press, then, when the page is idle, everything a designer plays with.
 import { embedded } from '../../adapters/embedded/index.ts'
 import { evm } from '../../adapters/evm/index.ts'
+import { solana } from '../../adapters/solana/index.ts'
 import { walletConnect } from '../../adapters/walletconnect/index.ts'
 import '../../elements/button/w3m-button.ts'
 import { createKit, type Kit } from '../../state/kit.ts'
@@ -9,7 +10,7 @@ import type { SiwxConfig } from '../../state/siwx/config.ts'
 import { localSiwx } from '../../state/siwx/local.ts'
 import { serverSiwx } from '../../state/siwx/server.ts'
 import { defaults, readSettings, type Settings } from './settings.ts'
-import { findStack, networksOf, type StackAddresses } from './stack.ts'
+import { findStack, networksOf, solanaNetworksOf, type StackAddresses } from './stack.ts'
 
 const settings = readSettings(location.search)
 const stack = await findStack()
@@ -27,8 +28,8 @@ function start(addresses: StackAddresses, chosen: Settings): void {
   const networks = networksOf(addresses)
   const { directory, relay, chain, auth, frame } = addresses.services
   kit = createKit({
-    adapters: [evm(), walletConnect(), embedded()],
-    networks: chosen.second ? networks : networks.slice(0, 1),
+    adapters: [evm(), ...(chosen.solana ? [solana()] : []), walletConnect(), embedded()],
+    networks: [...(chosen.second ? networks : networks.slice(0, 1)), ...(chosen.solana ? solanaNetworksOf(addresses) : [])],
     services: {
       auth,
       ...(chosen.directory && { directory }),

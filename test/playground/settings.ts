@@ -13,6 +13,7 @@ export interface Settings {
   readonly siwx: 'off' | 'optional' | 'required'
   readonly siwxServer: boolean
   readonly second: boolean
+  readonly solana: boolean
   readonly answers: 'panel' | 'approve' | 'refuse' | 'never'
   readonly latency: number
   readonly door: 'announced' | 'legacy' | 'none'
@@ -32,6 +33,7 @@ export const defaults: Settings = {
   siwx: 'off',
   siwxServer: true,
   second: true,
+  solana: false,
   answers: 'panel',
   latency: 0,
   door: 'announced'

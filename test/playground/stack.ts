@@ -19,6 +19,12 @@ export interface StackAddresses {
       readonly [name in 'ensUniversalResolver' | 'dollar' | 'gold' | 'weth' | 'feeToken' | 'olderDollar']: `0x${string}`
     }
   }[]
+  readonly solana: readonly {
+    readonly chainId: `solana:${string}`
+    readonly rpcUrl: string
+    readonly wsUrl: string
+    readonly mints: Readonly<Record<string, string>>
+  }[]
 }
 
 /** The addresses of the local stack, or `undefined` where this page is served without one. */
@@ -40,6 +46,17 @@ export function networksOf(stack: StackAddresses): NetworkInput[] {
     nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
     rpcUrls: { default: { http: [rpcUrl] } },
     contracts: { ensUniversalResolver: { address: ensUniversalResolver } },
+    testnet: true
+  }))
+}
+
+export function solanaNetworksOf({ solana }: StackAddresses): NetworkInput[] {
+  return solana.map(({ chainId, rpcUrl, wsUrl }) => ({
+    id: chainId.slice('solana:'.length),
+    name: 'Local Solana',
+    chainNamespace: 'solana',
+    nativeCurrency: { name: 'Solana', symbol: 'SOL', decimals: 9 },
+    rpcUrls: { default: { http: [rpcUrl], webSocket: [wsUrl] } },
     testnet: true
   }))
 }

@@ -281,7 +281,7 @@ export const errors: readonly Entry[] = [
   },
   {
     spec: 'Provider: 4001, 4100, 4200, 4900, 4901, 4902',
-    held: { 'adapters/evm/errors.ts': ['4001', '4100:', '4200:', '4900:', '4901:', '4902:'] }
+    held: { 'adapters/base/wallet-errors.ts': ['4001', '4100:', '4200:', '4900:', '4901:', '4902:'] }
   },
   {
     spec: 'RPC typed errors: execution reverted, fee cap too high/low, nonce too high/low/max, insufficient funds, intrinsic gas too high/low, transaction type not supported, tip above fee cap',

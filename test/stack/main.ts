@@ -15,7 +15,8 @@ const ports: StackPorts & { readonly playground: number } = {
   wallet: 5174,
   services: 5175,
   mail: 5176,
-  evm: [8545, 8546]
+  evm: [8545, 8546],
+  solana: 8899
 }
 
 const begun = performance.now()
@@ -89,7 +90,7 @@ async function servePlaygroundFromSource(stack: Stack): Promise<string> {
   return server.resolvedUrls?.local[0] ?? `http://127.0.0.1:${ports.playground}/`
 }
 
-function printTable({ directory, relay, chain, auth, frame, wallet, mail, evm }: Stack, playground: string | undefined): void {
+function printTable({ directory, relay, chain, auth, frame, wallet, mail, evm, solana }: Stack, playground: string | undefined): void {
   const rows = [
     ...(playground ? [['Playground', playground]] : []),
     ['Responder', wallet],
@@ -99,7 +100,8 @@ function printTable({ directory, relay, chain, auth, frame, wallet, mail, evm }:
     ['Chain API', chain],
     ['Auth', auth],
     ['Frame', frame],
-    ...evm.map(({ chainId, rpcUrl }) => [`Chain ${chainId}`, rpcUrl])
+    ...evm.map(({ chainId, rpcUrl }) => [`Chain ${chainId}`, rpcUrl]),
+    ...solana.map(({ rpcUrl }) => ['Solana', rpcUrl])
   ] as [string, string][]
   const width = Math.max(...rows.map(([name]) => name.length))
   const seconds = ((performance.now() - begun) / 1000).toFixed(1)

@@ -6,9 +6,11 @@ import { buildFramePage } from './frame-page.ts'
 import { startLocalChain } from './chains/local-chain.ts'
 import { startLoginWorld, type LoginProviders } from './login/world.ts'
 import { isTaken, portOrAny } from './port.ts'
+import { startSolanaChain } from './solana/solana-chain.ts'
 import { buildWalletPage, serveWalletPage } from './wallet-page.ts'
 import type { LoginSettings } from '../../services/auth/login/settings.ts'
 import type { Address } from 'viem'
+import { mints, solanaChainId, type MintName } from './solana/names.ts'
 import type { ContractName } from './chains/names.ts'
 
 export interface StackOptions {
@@ -27,6 +29,7 @@ export interface StackPorts {
   readonly wallet: number
   readonly evm: readonly number[]
   readonly mail?: number
+  readonly solana?: number
 }
 
 /** Where everything answers. What `npm run stack -- --json` prints; it grows with what the kit can do. */
@@ -48,6 +51,16 @@ export interface StackAddresses {
   /** The stand-ins that social logins send visitors to. */
   readonly providers: LoginProviders
   readonly evm: readonly StackChain[]
+  readonly solana: readonly StackSolanaChain[]
+}
+
+export interface StackSolanaChain {
+  /** CAIP-2, by a genesis of its own. */
+  readonly chainId: `solana:${string}`
+  readonly rpcUrl: string
+  readonly wsUrl: string
+  /** The mints that stand on it, by name. */
+  readonly mints: Readonly<Record<MintName, string>>
 }
 
 export interface StackChain {
@@ -85,6 +98,7 @@ export async function startStack({ dataFolder, ports, confirmDevices = false, fr
   const chains = localChainIds.map((chainId, index) =>
     begin(startLocalChain({ chainId, port: ports?.evm[index] ?? 0 }), anvil => anvil.stop())
   )
+  const ledger = begin(startSolanaChain({ port: ports?.solana ?? 0 }), chain => chain.stop())
   const logins = begin(startLoginWorld({ folder: dataFolder, mailPort: ports?.mail ?? 0, confirmDevices }), world => world.stop())
   const framing = framePage === undefined ? buildFramePage() : Promise.resolve(framePage)
   const serving = begin(
@@ -95,9 +109,11 @@ export async function startStack({ dataFolder, ports, confirmDevices = false, fr
   )
   const building = buildWalletPage()
   // all of them come to an end, good or bad, before anything is stopped: nothing starts behind our back
-  await Promise.allSettled([...chains, logins, framing, serving, building])
+  await Promise.allSettled([...chains, ledger, logins, framing, serving, building])
   try {
     const evm = (await Promise.all(chains)).map(({ chainId, rpcUrl }) => ({ chainId, rpcUrl, contracts }))
+    const { chainId, rpcUrl, wsUrl } = await ledger
+    const solana = [{ chainId, rpcUrl, wsUrl, mints: mintAddresses }]
     const { chain, auth, frame, ...others } = (await serving).addresses
     const services = { ...others, chain: chain!, auth: auth!, frame: frame!.replace('//127.0.0.1:', '//localhost:') }
     const { mail, providers, allow } = await logins
@@ -107,7 +123,7 @@ export async function startStack({ dataFolder, ports, confirmDevices = false, fr
       serveWalletPage(await building, { port: ports?.wallet ?? 0, origins, stackJson: () => stackJson(stack) }),
       server => server.stop()
     )
-    const stack: Stack = { ...services, wallet: `${page.url}/wallet.html`, mail, providers, evm, services, stop }
+    const stack: Stack = { ...services, wallet: `${page.url}/wallet.html`, mail, providers, evm, solana, services, stop }
     return stack
   } catch (error) {
     await stop()
@@ -115,14 +131,20 @@ export async function startStack({ dataFolder, ports, confirmDevices = false, fr
   }
 }
 
+const mintAddresses = Object.fromEntries(Object.entries(mints).map(([name, { address }]) => [name, address])) as Record<
+  MintName,
+  string
+>
+
 /** What `/stack.json` answers: the addresses, and the kit's `services` option. */
 export function stackJson({ stop: _, ...addresses }: Stack): Omit<Stack, 'stop'> {
   return addresses
 }
 
 /** The policy that a page with the kit can hold, for this stack: everything from itself, connections to the stack alone, and its frame. */
-export function strictPolicy({ services: { frame, ...services }, evm }: Pick<Stack, 'services' | 'evm'>): string {
-  const connect = [...new Set([...Object.values(services), ...evm.map(({ rpcUrl }) => rpcUrl)].map(originOf))]
+export function strictPolicy({ services: { frame, ...services }, evm, solana }: Pick<Stack, 'services' | 'evm' | 'solana'>): string {
+  const nodes = [...evm.map(({ rpcUrl }) => rpcUrl), ...solana.flatMap(({ rpcUrl, wsUrl }) => [rpcUrl, wsUrl])]
+  const connect = [...new Set([...Object.values(services), ...nodes].map(originOf))]
   return [
     "default-src 'none'",
     "script-src 'self'",
@@ -151,7 +173,7 @@ async function openServices(dataFolder: string | undefined, port: number, { evm,
       port: on,
       logLevel: 'warn',
       chains,
-      auth: { domains: ['127.0.0.1:*', 'localhost:*'] },
+      auth: { domains: ['127.0.0.1:*', 'localhost:*'], networks: [solanaChainId] },
       login,
       frame: { folder: frame, name: login.appName },
       ...(dataFolder !== undefined && { dataFolder })

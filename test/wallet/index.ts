@@ -1,6 +1,13 @@
 // The entry of `w3m-kit/testing`.
 export { developmentMnemonic } from './keyring.ts'
 export { ProviderRpcError, providerErrors, type ProviderErrorCode } from './errors.ts'
+export {
+  createSolanaTestWallet,
+  type SolanaFeature,
+  type SolanaTestChain,
+  type SolanaTestWallet,
+  type SolanaTestWalletOptions
+} from './solana/solana-test-wallet.ts'
 export { createTestWallet, type TestWallet, type TestWalletProvider } from './test-wallet.ts'
 export type {
   Answer,

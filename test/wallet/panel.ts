@@ -1,12 +1,11 @@
-import { describe, type Description } from './describe.ts'
+import type { Description } from './describe.ts'
 import { ProviderRpcError } from './errors.ts'
 import { panelStyles } from './panel-styles.ts'
-import type { WalletState } from './methods.ts'
-import type { WalletInfo, WalletRequest } from './options.ts'
+import type { WalletInfo } from './options.ts'
 
 export interface Panel {
   /** Asks the person, one request at a time. Throws -32002 while another request to connect is open. */
-  ask(request: WalletRequest, state: WalletState, signal: AbortSignal): Promise<'approve' | 'refuse'>
+  ask(description: () => Description, signal: AbortSignal, options: { connects: boolean }): Promise<'approve' | 'refuse'>
   close(): void
 }
 
@@ -14,16 +13,15 @@ export interface Panel {
  * The wallet's own window, drawn on the page: a modal dialog, since anything else is inert beneath a dialog of the page.
  * Built with the DOM alone and a constructed stylesheet, so that the strictest content security policy has nothing to say.
  */
-export function createPanel(info: WalletInfo, origin: string): Panel {
+export function createPanel(info: Pick<WalletInfo, 'name'>, origin: string): Panel {
   let host: HTMLElement | undefined
   let line: Promise<unknown> = Promise.resolve()
   let connecting = false
 
-  const show = (request: WalletRequest, state: WalletState, signal: AbortSignal): Promise<'approve' | 'refuse'> =>
+  const show = (description: () => Description, signal: AbortSignal): Promise<'approve' | 'refuse'> =>
     new Promise(resolve => {
       if (signal.aborted) return
-      const description = describe(request, state)
-      const dialog = draw(description, info, origin)
+      const dialog = draw(description(), info, origin)
       host ??= createHost()
       host.shadowRoot!.replaceChildren(dialog)
       document.body.append(host) // last, and after whatever the page has put there since
@@ -35,11 +33,10 @@ export function createPanel(info: WalletInfo, origin: string): Panel {
     })
 
   return {
-    async ask(request, state, signal) {
-      const connects = request.method === 'eth_requestAccounts' || request.method === 'wallet_requestPermissions'
+    async ask(description, signal, { connects }) {
       if (connects && connecting) throw new ProviderRpcError(-32002)
       connecting ||= connects
-      const answer = line.then(() => show(request, state, signal))
+      const answer = line.then(() => show(description, signal))
       line = answer.catch(() => undefined) // the next in line does not care how this one ended
       try {
         return await answer
@@ -63,7 +60,7 @@ function createHost(): HTMLElement {
   return host
 }
 
-function draw({ title, approve, details }: Description, info: WalletInfo, origin: string): HTMLDialogElement {
+function draw({ title, approve, details }: Description, info: Pick<WalletInfo, 'name'>, origin: string): HTMLDialogElement {
   const heading = element('h2', { id: 'title' }, title)
   const list = element('dl', {})
   for (const { term, value, code } of details) {

@@ -2,12 +2,14 @@ import { startAnnouncing, takeWindowEthereum } from './announcing.ts'
 import { createAnswers, failureAnswer } from './answering.ts'
 import { isRecord } from './checks.ts'
 import { ProviderRpcError } from './errors.ts'
+import { describe } from './describe.ts'
 import { createEvents } from './events.ts'
 import { testWalletIcon } from './icon.ts'
 import { accountsOf } from './keyring.ts'
 import { needsPerson, perform, type WalletState } from './methods.ts'
 import { createPanel } from './panel.ts'
 import { recall, remember } from './permissions.ts'
+import { delay, storageOf, whileRunning } from './running.ts'
 import type { Address } from 'viem'
 import type { Provider } from '../../adapters/base/provider.ts'
 import type {
@@ -68,6 +70,9 @@ export interface TestWallet {
   /** Goes away: no announcement, no `window.ethereum`, no panel; open requests are answered with 4900. */
   stop(): void
 }
+
+/** While the person looks at one of these, another is refused. */
+const connecting = new Set(['eth_requestAccounts', 'wallet_requestPermissions'])
 
 /**
  * A wallet that really signs, for playgrounds and tests: viem accounts, any EVM chain by its RPC, announced by EIP-6963.
@@ -148,7 +153,8 @@ export function createTestWallet(options: TestWalletOptions): TestWallet {
     if (latency) await delay(latency, stopped.signal)
     if (offline) throw new ProviderRpcError(4900)
     let decision: Answer | undefined = await answers.decide(request, needsPerson(state, request))
-    if (decision === 'panel') decision = await panel.ask(request, state, stopped.signal)
+    if (decision === 'panel')
+      decision = await panel.ask(() => describe(request, state), stopped.signal, { connects: connecting.has(request.method) })
     if (decision === 'never') return new Promise<never>(() => {})
     if (decision === 'refuse') throw new ProviderRpcError(4001)
     if (typeof decision === 'object') {
@@ -245,29 +251,4 @@ export function createTestWallet(options: TestWalletOptions): TestWallet {
       events.removeAll()
     }
   }
-}
-
-function storageOf(host: WalletHost): WalletHost['localStorage'] {
-  try {
-    return host.localStorage
-  } catch {
-    return undefined // blocked by the browser: the wallet remembers nothing
-  }
-}
-
-/** The promise, unless the wallet goes away first. */
-function whileRunning<Value>(promise: Promise<Value>, signal: AbortSignal): Promise<Value> {
-  return new Promise((resolve, reject) => {
-    const leave = (): void => reject(signal.reason)
-    if (signal.aborted) leave()
-    else signal.addEventListener('abort', leave, { once: true })
-    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', leave))
-  })
-}
-
-function delay(milliseconds: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(resolve, milliseconds)
-    signal.addEventListener('abort', () => (clearTimeout(timer), reject(signal.reason)), { once: true })
-  })
 }

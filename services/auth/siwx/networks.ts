@@ -17,16 +17,17 @@ export interface Networks {
   close(): void
 }
 
-/** Without chains those of every chain may sign in, by key: contracts cannot be asked. */
+/** `byKey`: further networks, CAIP-2, that no node is asked about. Without any the accounts of every chain may sign in, by key alone. */
 export function createNetworks(
   chains: readonly Pick<ChainSettings, 'id' | 'rpc'>[],
-  platform: { readonly fetch: typeof fetch; readonly now: () => number }
+  platform: { readonly fetch: typeof fetch; readonly now: () => number },
+  byKey: readonly string[] = []
 ): Networks {
   const rpcs = new Map<string, Rpc>(chains.map(({ id, rpc }) => [id, createRpc(rpc, platform)]))
   return {
     chainOf({ namespace = 'eip155', chainId }) {
       const id = namespace === 'solana' ? solanaChain(String(chainId).replace(/^solana:/, '')) : `${namespace}:${chainId}`
-      if (rpcs.size === 0 || rpcs.has(id)) return id
+      if ((rpcs.size === 0 && byKey.length === 0) || rpcs.has(id) || byKey.includes(id)) return id
       throw new Refusal(403, 'siwx-chain', `The message is for ${id}, which is not served here.`)
     },
     request:

@@ -8,6 +8,8 @@ import type { SessionTimes } from './devices.ts'
 export interface SignInSettings {
   /** Sites whose visitors sign in, in the form of `allowedOrigins`; without any, those. */
   readonly domains?: readonly string[]
+  /** Networks whose accounts may sign in besides those of `CHAINS`, CAIP-2; their signatures are checked by key. */
+  readonly networks?: readonly string[]
   /** What every message must state. */
   readonly statement?: string
   /** Default `lax`. */

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { KitError } from '../../../adapters/base/error.ts'
 import { RpcError, UserRejectedError } from '../../../adapters/base/errors.ts'
 import { ProviderRpcError, toProviderError } from '../../../adapters/base/provider-error.ts'
-import { toKitError } from '../../../adapters/evm/errors.ts'
+import { toKitError } from '../../../adapters/base/wallet-errors.ts'
 
 test('says in numbers what the kit says in words, and keeps the words as cause', () => {
   const numbers = [

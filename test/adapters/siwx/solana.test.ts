@@ -3,7 +3,8 @@ import { describe, test } from 'node:test'
 import { ed25519 } from '@noble/curves/ed25519'
 import { base58, base64, base64urlnopad, hex } from '@scure/base'
 import { createMessage, verifyMessage } from '../../../adapters/siwx/index.ts'
-import { bytesOfBase58, bytesOfBase64 } from '../../../adapters/siwx/encodings.ts'
+import { bytesOfBase58 } from '../../../adapters/base/base58.ts'
+import { bytesOfBase64 } from '../../../adapters/siwx/encodings.ts'
 import type { SignInMessage } from '../../../adapters/siwx/index.ts'
 
 const secret = new Uint8Array(32).fill(7)

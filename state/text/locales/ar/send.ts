@@ -79,6 +79,8 @@ export const messages: Translation<typeof sendMessages> = {
   'fails-insufficient-funds': 'ليس في الحساب ما يكفي من {symbol} لذلك.',
   'fails-insufficient-token': 'ليس في الحساب ما يكفي من {symbol} لذلك.',
   'fails-not-a-token': 'لا يوجد رمز على هذا العنوان على {network}.',
+  'fails-below-minimum': 'يجب أن يتلقى الحساب الجديد على {network} أكثر من ذلك كي يوجد.',
+  'fails-leaves-too-little': 'لن يبقى ما يكفي من {symbol} كي يبقى الحساب. أرسل أقل قليلًا أو أرسل الكل.',
 
   'zero-address': 'لا أحد يملك هذا العنوان. ما يُرسل إليه يضيع.',
   'token-contract': 'هذا عقد الرمز نفسه. ما يُرسل إليه يضيع.',

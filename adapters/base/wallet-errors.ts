@@ -1,6 +1,6 @@
-import type { ErrorCode } from '../base/codes.ts'
-import { KitError } from '../base/error.ts'
-import { isKitError, RpcError, UserRejectedError } from '../base/errors.ts'
+import type { ErrorCode } from './codes.ts'
+import { KitError } from './error.ts'
+import { isKitError, RpcError, UserRejectedError } from './errors.ts'
 
 /** What wallets mean by their numbers: EIP-1193, EIP-1474, EIP-3326. Any other is an `RpcError`. */
 const codes: { readonly [code: number]: readonly [ErrorCode, string] } = {

@@ -1,7 +1,8 @@
-import type { FollowRequest } from '../chain.ts'
+/** Resolves after the milliseconds, or later. Resolves early or not at all once the signal aborts, either is taken. */
+export type Wait = (milliseconds: number, signal: AbortSignal | undefined) => Promise<void>
 
 /** Waits as `wait` does, and at the end of the signal no longer. */
-export function waitOrAbort(wait: FollowRequest['wait'], milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
+export function waitOrAbort(wait: Wait, milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise(resolve => {
     const done = (): void => {
       signal?.removeEventListener('abort', done)

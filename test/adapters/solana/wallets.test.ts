@@ -1,0 +1,277 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { solana } from '../../../adapters/solana/index.ts'
+import { bytesOfBase58 } from '../../../adapters/base/base58.ts'
+import { isKitError } from '../../../adapters/base/errors.ts'
+import { adapterContext } from '../../kit/adapter-context.ts'
+import { eventually } from '../../kit/eventually.ts'
+import { FakeWindow } from '../../kit/fake-wallet.ts'
+import { solanaNetwork } from '../../kit/local-solana.ts'
+import { createSolanaTestWallet, type SolanaTestWalletOptions } from '../../wallet/index.ts'
+import { sourceSuite } from '../adapter-suite.ts'
+import type { ErrorCode } from '../../../adapters/base/codes.ts'
+import type { SourceWallet } from '../../../adapters/wallet-source.ts'
+
+const mainnet = solanaNetwork('5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp')
+const devnet = solanaNetwork('EtWTRABZaYq6iMfeYKouRu166VU2xqa1')
+const networks = [mainnet, devnet] as const
+const names = { [mainnet.caipNetworkId]: 'solana:mainnet', [devnet.caipNetworkId]: 'solana:devnet' } as const
+const chains = [
+  { chain: 'solana:mainnet', rpcUrl: 'http://127.0.0.1:1' },
+  { chain: 'solana:devnet', rpcUrl: 'http://127.0.0.1:1' }
+] as const
+
+sourceSuite('a wallet of Wallet Standard', async () => {
+  const window = new FakeWindow()
+  const wallet = await createSolanaTestWallet({ window, chains })
+  // no wallet has a network of its own: only what its accounts are on can change
+  let asked = 0
+  wallet.answers = () => {
+    asked++
+    return 'approve'
+  }
+  const next = (answer: 'refuse' | 'never'): void =>
+    wallet.answerNext(() => {
+      asked++
+      return answer
+    }, 'standard:connect')
+  return {
+    createSource: () => solana({ window }).source!,
+    walletId: 'Test Wallet',
+    networks,
+    asksToSwitch: false,
+    refuseNext: () => next('refuse'),
+    leaveNextOpen: () => next('never'),
+    chooseOtherAccount: () => wallet.setAccounts([...wallet.accounts].reverse()),
+    goTo: ({ caipNetworkId }) => wallet.setChains([names[caipNetworkId]!]),
+    revoke: () => wallet.revoke(),
+    prompts: () => asked,
+    stop: () => Promise.resolve(wallet.stop())
+  }
+})
+
+/** A page with one wallet, and the adapter over it. */
+async function page(options: Partial<SolanaTestWalletOptions> = {}) {
+  const window = new FakeWindow()
+  const wallet = await createSolanaTestWallet({ window, chains, ...options })
+  const source = solana({ window }).source!
+  const end = source.start(adapterContext(networks))
+  const connect = async () => {
+    const [connection] = await source.connect('Test Wallet', { namespaces: ['solana'] })
+    assert.ok(connection)
+    return connection
+  }
+  return { window, wallet, source, connect, end }
+}
+
+/** Whatever a script of the page registers. */
+function register(window: FakeWindow, ...standards: readonly unknown[]): () => void {
+  let off: unknown
+  const detail = (api: { register: (...standards: readonly unknown[]) => unknown }): void =>
+    void (off = api.register(...standards))
+  window.dispatchEvent(new CustomEvent('wallet-standard:register-wallet', { detail }))
+  return off as () => void
+}
+
+const key = 'vines1vzrYbzLMRdu58ou5XTby4qAqVRLmqo36NKPTg'
+const account = { address: key, publicKey: bytesOfBase58(key)!, chains: ['solana:mainnet'], features: ['solana:signMessage'] }
+
+/** A wallet that shares what it is told to. */
+function standard(given: object = {}, accounts: unknown = [account], features: object = {}): Record<string, unknown> {
+  return {
+    version: '1.0.0',
+    name: 'Standing',
+    icon: 'data:image/png;base64,AA==',
+    chains: ['solana:mainnet'],
+    accounts: [],
+    features: {
+      'standard:connect': { version: '1.0.0', connect: () => Promise.resolve({ accounts }) },
+      'standard:events': { version: '1.0.0', on: () => () => undefined },
+      ...features
+    },
+    ...given
+  }
+}
+
+async function listed(...standards: readonly unknown[]): Promise<readonly SourceWallet[]> {
+  const window = new FakeWindow()
+  const source = solana({ window }).source!
+  const end = source.start(adapterContext(networks))
+  let list: readonly SourceWallet[] | undefined
+  source.wallets(wallets => (list = wallets))
+  await eventually(() => list !== undefined, 'the list comes')
+  register(window, ...standards)
+  end()
+  return list!
+}
+
+describe('discovery', () => {
+  test('lists a wallet that registers late, and takes one off that unregisters', async () => {
+    const { wallet, source, end } = await page({ register: false })
+    const lists: string[] = []
+    source.wallets(wallets => lists.push(wallets.map(({ name }) => name).join()))
+    await eventually(() => lists.length === 1, 'the first list comes')
+    wallet.register()
+    wallet.register()
+    wallet.unregister()
+    assert.deepEqual(lists, ['', 'Test Wallet', ''])
+    end()
+  })
+
+  test('keeps the wallet that came first under a name', async () => {
+    const first = standard({ icon: 'data:image/png;base64,AQ==' })
+    const [wallet, ...others] = await listed(first, first, standard({ icon: 'data:image/png;base64,Ag==' }))
+    assert.equal(wallet?.imageUrl, 'data:image/png;base64,AQ==')
+    assert.deepEqual(others, [])
+  })
+
+  test('tells a connected visitor that the wallet has unregistered', async () => {
+    const { wallet, connect, end } = await page()
+    const connection = await connect()
+    const told: unknown[] = []
+    connection.subscribe(state => told.push(state))
+    wallet.unregister()
+    assert.deepEqual(told, [undefined])
+    end()
+  })
+
+  const hostile: readonly (readonly [string, unknown])[] = [
+    ['nothing', undefined],
+    ['a text', 'wallet'],
+    ['no name', standard({ name: '' })],
+    ['a name of characters that do not show', standard({ name: '\u202e\u200b' })],
+    ['no chain of Solana', standard({ chains: ['eip155:1'] })],
+    ['chains that are no list', standard({ chains: 'solana:mainnet' })],
+    ['no features', standard({ features: null })],
+    ['no way to connect', standard({ features: { 'standard:events': { on: () => undefined } } })],
+    [
+      'a feature without its method',
+      standard({ features: { 'standard:connect': {}, 'standard:events': { on: () => undefined } } })
+    ],
+    [
+      'a getter that throws',
+      Object.defineProperty(standard(), 'name', {
+        get() {
+          throw new Error('mine')
+        }
+      })
+    ]
+  ]
+  for (const [what, registered] of hostile) {
+    test(`does not list ${what}`, async () => {
+      assert.deepEqual(await listed(registered), [])
+    })
+  }
+
+  test('shows no image that is not of the page, and cleans a name', async () => {
+    const [wallet] = await listed(standard({ name: ' Evil\u202e  Wallet ', icon: 'https://tracker.example/x.png' }))
+    assert.deepEqual([wallet?.name, wallet?.imageUrl], ['Evil Wallet', undefined])
+  })
+
+  test('survives an event without a function, and one that throws', async () => {
+    const window = new FakeWindow()
+    const source = solana({ window }).source!
+    const end = source.start(adapterContext(networks))
+    let lists = 0
+    source.wallets(() => lists++)
+    await eventually(() => lists === 1, 'the list comes')
+    for (const detail of [
+      undefined,
+      'no function',
+      () => {
+        throw new Error('mine')
+      }
+    ])
+      window.dispatchEvent(new CustomEvent('wallet-standard:register-wallet', { detail }))
+    assert.equal(lists, 1)
+    end()
+  })
+})
+
+describe('what a wallet shares', () => {
+  const rows: readonly (readonly [string, unknown, ErrorCode | readonly string[]])[] = [
+    ['no account', [], 'no-account'],
+    ['no list', { 0: account }, 'invalid-reply'],
+    ['an account of another network', [{ ...account, chains: ['solana:testnet'] }], 'no-account'],
+    ['an address that is none', [{ ...account, address: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266' }], 'no-account'],
+    ['an address of 31 bytes', [{ ...account, address: '4uQeVj5tqViQh7yWWGStvkEG1Zmhx6uasJtWCJzid' }], 'no-account'],
+    ['an address that is not its key', [{ ...account, publicKey: new Uint8Array(32).fill(7) }], 'no-account'],
+    ['the same account twice', [account, { ...account }], [key]],
+    ['a watched account', [{ ...account, features: [] }], [key]],
+    ['an account without its key', [{ address: key, chains: ['solana:mainnet'] }], [key]]
+  ]
+  for (const [what, accounts, expected] of rows) {
+    test(`${what}: ${typeof expected === 'string' ? expected : 'connected'}`, async () => {
+      const window = new FakeWindow()
+      const source = solana({ window }).source!
+      const end = source.start(adapterContext([mainnet]))
+      let lists = 0
+      source.wallets(() => lists++)
+      await eventually(() => lists === 1, 'discovery has begun')
+      register(window, standard({}, accounts))
+      const connecting = source.connect('Standing', { namespaces: ['solana'] })
+      if (typeof expected === 'string') await assert.rejects(connecting, error => isKitError(error, expected))
+      else
+        assert.deepEqual(
+          (await connecting)[0]?.accounts,
+          expected.map(address => `${mainnet.caipNetworkId}:${address}`)
+        )
+      end()
+    })
+  }
+
+  test('begins on the network that is wanted, where the account is on it', async () => {
+    const { source, end } = await page()
+    const [connection] = await source.connect('Test Wallet', { namespaces: ['solana'], network: devnet })
+    assert.equal(connection?.chainId, devnet.caipNetworkId)
+    assert.deepEqual(connection?.approvedChainIds, [mainnet.caipNetworkId, devnet.caipNetworkId])
+    end()
+  })
+
+  test('does not switch to a network that the wallet is not on', async () => {
+    const { wallet, connect, end } = await page()
+    const connection = await connect()
+    wallet.setChains(['solana:mainnet'])
+    await assert.rejects(connection.switchNetwork(devnet, {}), error => isKitError(error, 'chain-not-approved'))
+    assert.equal(connection.chainId, mainnet.caipNetworkId)
+    end()
+  })
+
+  test('keeps the account that the visitor has chosen until the wallet makes another one active', async () => {
+    const { wallet, connect, end } = await page({ accountCount: 3 })
+    const connection = await connect()
+    const [first, second, third] = connection.accounts
+    const pages: unknown[] = []
+    connection.provider.on?.('accountsChanged', ((accounts: unknown) => pages.push(accounts)) as never)
+    connection.chooseAccount?.(second!)
+    assert.deepEqual(connection.accounts, [second, first, third])
+    wallet.setAccounts([...wallet.accounts].reverse())
+    assert.deepEqual(connection.accounts, [third, second, first])
+    assert.equal(pages.length, 2)
+    end()
+  })
+
+  const told: readonly (readonly [string, unknown])[] = [
+    ['nothing', undefined],
+    ['its chains alone', { chains: ['solana:mainnet'] }],
+    ['accounts that are no list', { accounts: 'all' }],
+    [
+      'a getter that throws',
+      {
+        get accounts() {
+          throw new Error('mine')
+        }
+      }
+    ]
+  ]
+  for (const [what, properties] of told) {
+    test(`does not change by an event that tells ${what}`, async () => {
+      const { wallet, connect, end } = await page()
+      const connection = await connect()
+      const { accounts } = connection
+      wallet.emit(properties)
+      assert.deepEqual(connection.accounts, accounts)
+      end()
+    })
+  }
+})
