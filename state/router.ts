@@ -5,8 +5,8 @@ import { $open } from './open.ts'
 
 /** Every screen in the words of spec section 2, and the parameters it needs: ids and strings, so a route can be compared and stored. */
 export interface Routes {
-  /** With a namespace: the wallets of that one alone. */
-  Connect: { namespace?: Namespace }
+  /** With a namespace: the wallets of that one alone. With a network: to be on it afterwards. */
+  Connect: { namespace?: Namespace; chainId?: ChainId }
   AllWallets: object
   /** The wallets alone, where Connect shows the other ways in. */
   ConnectWallets: object

@@ -1,12 +1,14 @@
 import { namespaceOf, type AccountId, type Namespace } from '../../adapters/base/caip.ts'
 import { KitError } from '../../adapters/base/error.ts'
 import { isKitError, UserRejectedError } from '../../adapters/base/errors.ts'
+import type { Network } from '../../adapters/base/network.ts'
 import type { Connection, WalletSource } from '../../adapters/wallet-source.ts'
 import { beginAttempt, type Attempt } from '../attempts.ts'
 import { $mustSwitch, dismissModal, openModal } from '../modal.ts'
-import { $network } from '../networks.ts'
+import { $network, networkOf } from '../networks.ts'
+import { $open } from '../open.ts'
 import { $options } from '../options.ts'
-import { $wantedNamespace } from '../router.ts'
+import { $history, $wantedNamespace } from '../router.ts'
 import { sessionOf, setSession } from '../session.ts'
 import { $pendingSignIn } from '../siwx/pending.ts'
 import { sources } from '../sources.ts'
@@ -50,7 +52,7 @@ async function ask(
 ): Promise<AccountId> {
   const waitingIn = namespaces.filter(namespace => sessionOf(namespace).status !== 'connected')
   for (const namespace of waitingIn) setSession(namespace, { status: 'connecting', walletId })
-  const network = $network.get()
+  const network = wantedNetwork() ?? $network.get()
   const switches = $options.get().enableNetworkSwitch
   const matching = switches && network && namespaces.includes(network.chainNamespace) ? { network } : {}
   try {
@@ -101,6 +103,12 @@ export function sourceOf(sourceId: string): WalletSource {
 export function wantedNamespaces(): readonly Namespace[] {
   const wanted = $wantedNamespace.get()
   return wanted ? [wanted] : requestedNamespaces()
+}
+
+/** The network that the visitor has chosen, and looks for a wallet for. */
+function wantedNetwork(): Network | undefined {
+  const route = $history.get().find(({ name }) => name === 'Connect')
+  return route?.name === 'Connect' && $open.get() && route.params.chainId ? networkOf(route.params.chainId) : undefined
 }
 
 /** The namespaces of the site's networks. */

@@ -3,6 +3,7 @@ import { namespaceOf, type ChainId } from '../../adapters/base/caip.ts'
 import type { Network } from '../../adapters/base/network.ts'
 import { $approvedChainIds, $chainId, $networks } from '../networks.ts'
 import { $connected } from '../current.ts'
+import { chainOf } from '../subject.ts'
 import { sessionOf } from '../session.ts'
 import { goBack } from '../modal.ts'
 import { push } from '../router.ts'
@@ -15,6 +16,8 @@ export interface NetworkChoice {
   readonly selected: boolean
   /** Why it cannot be chosen now. */
   readonly obstacle?: 'not-approved' | 'needs-another-wallet'
+  /** A wallet can be connected for it: choosing it leads there. */
+  readonly leads?: true
 }
 
 export const $networkChoices = computed(
@@ -27,7 +30,7 @@ export const $networkChoices = computed(
         network.chainNamespace !== session.connection.namespace &&
         sessionOf(network.chainNamespace).status !== 'connected'
       ) {
-        return { network, selected, obstacle: 'needs-another-wallet' }
+        return { network, selected, obstacle: 'needs-another-wallet', ...(chainOf(network) && { leads: true }) }
       }
       const refused =
         approved && network.chainNamespace === session?.connection.namespace && !approved.includes(network.caipNetworkId)
@@ -45,6 +48,9 @@ export function findNetworks(choices: readonly NetworkChoice[], typed: string): 
 
 export function chooseNetwork(chainId: ChainId): void {
   if (chainId === $chainId.get()) return goBack()
-  if (sessionOf(namespaceOf(chainId)).status !== 'disconnected') return push('SwitchNetwork', { chainId })
+  const namespace = namespaceOf(chainId)
+  const choice = $networkChoices.get().find(({ network }) => network.caipNetworkId === chainId)
+  if (choice?.leads) return push('Connect', { namespace, chainId })
+  if (sessionOf(namespace).status !== 'disconnected') return push('SwitchNetwork', { chainId })
   void switchNetwork(chainId).then(goBack)
 }

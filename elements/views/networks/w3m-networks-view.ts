@@ -98,7 +98,7 @@ export class W3mNetworksView extends LitElement {
     this.scroller?.scrollTo({ top: 0 })
   }
 
-  #renderRow({ network, selected, obstacle }: NetworkChoice) {
+  #renderRow({ network, selected, obstacle, leads }: NetworkChoice) {
     return html`<w3m-ui-row
       shape="circle"
       size="36"
@@ -106,7 +106,7 @@ export class W3mNetworksView extends LitElement {
       .sub=${obstacle && this.#text.value[obstacle]}
       .image=${networkImage(network)}
       ?selected=${selected}
-      ?disabled=${obstacle !== undefined}
+      ?disabled=${obstacle !== undefined && !leads}
       @click=${() => chooseNetwork(network.caipNetworkId)}
     ></w3m-ui-row>`
   }

@@ -1,0 +1,252 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import type { Page } from 'puppeteer-core'
+import { isSignedOnSolana } from '../../adapters/siwx/solana.ts'
+import { mints, type MintName } from '../stack/solana/names.ts'
+import { openConnect, openModal, openSite, press, says, sees, type Site } from './site.ts'
+
+// An account of Solana, on the built playground, under the strict policy: the chain's own state is what is asserted.
+
+/** Nobody has sent there before. */
+const strangers = ['vines1vzrYbzLMRdu58ou5XTby4qAqVRLmqo36NKPTg', '4q2wPZMys1zCoAVpNmhgmofb6YM9MqLXmV25LdtEMAf9'] as const
+
+let site: Site
+
+const ask = async (method: string, ...params: readonly unknown[]): Promise<unknown> => {
+  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
+  const reply = await fetch(site.stack.solana[0]!.rpcUrl, { method: 'POST', body })
+  return ((await reply.json()) as { result: unknown }).result
+}
+
+describe('an account of Solana', () => {
+  before(async () => (site = await openSite()))
+  after(() => site?.stop())
+
+  test('connects, shows what the chain has of it, is there after a reload, receives, and leaves', async () => {
+    const visit = await site.visit('/?answers=panel&solana=true')
+    const { page } = visit
+    await openConnect(page)
+    await press(page, 'Solana Test Wallet')
+    await answer(page, 'refuse')
+    await sees(page, 'Try again')
+    await press(page, 'Try again')
+    await answer(page, 'approve')
+    await says(page, /^Connected: solana:/)
+    const address = await addressOf(page)
+
+    await page.waitForSelector('>>> dialog[open]', { hidden: true })
+    await press(page, 'Fill this account')
+    await page.waitForFunction(() => /^Given/.test(document.querySelector('#given')?.textContent ?? ''), { timeout: 30_000 })
+    assert.equal(await lamportsOf(address), 2_000_000_000n)
+
+    await page.reload()
+    await says(page, new RegExp(`^Connected: ${site.stack.solana[0]!.chainId}:${address} `))
+    await openModal(page)
+    await sees(page, 'Local Solana')
+    await lists(page, '2 SOL')
+    for (const row of ['100 LUSD', '100 LGLD', '100 SHEL']) await lists(page, row)
+
+    await press(page, 'Receive')
+    await sees(page, address)
+    await press(page, 'Back')
+    await press(page, 'Disconnect')
+    await says(page, /^Not connected\.$/)
+    await page.reload()
+    await says(page, /^Not connected\.$/)
+    await visit.assertClean()
+  })
+
+  for (const [what, symbol, name, amount, units, to] of [
+    ['SOL', 'SOL', undefined, '0.25', 250_000_000n, strangers[0]],
+    ['a token, to somebody who has none of it', 'LUSD', 'dollar', '1.5', 1_500_000n, strangers[0]],
+    ['a token of Token-2022', 'SHEL', 'shell', '2.5', 250n, strangers[1]]
+  ] as const) {
+    test(`sends ${what}: the receiver has it`, async () => {
+      const visit = await site.visit('/?answers=approve&solana=true')
+      const { page } = visit
+      await connect(page)
+      const before = await heldBy(to, name)
+      await openModal(page)
+      await fillIn(page, { symbol, to, amount })
+      await sees(page, 'SOL')
+      // the words are gone again after a moment
+      await Promise.all([sees(page, 'Transaction started'), press(page, 'Send')])
+      await page.waitForSelector('>>> w3m-account-tabs')
+      await until(async () => (await heldBy(to, name)) - before === units, `the receiver has ${amount} ${symbol}`)
+      await press(page, 'Activity', 'tab')
+      await lists(page, `−${amount} ${symbol}`)
+      await until(async () => !(await listed(page)).some(row => row.includes('Sending')), 'it is no longer on its way')
+      await visit.assertClean()
+    })
+  }
+
+  test('says in the form what is not there yet, and does not send it', async () => {
+    const visit = await site.visit('/?answers=approve&solana=true')
+    const { page } = visit
+    await connect(page)
+    await openModal(page)
+    await press(page, 'Send')
+    await page.locator('::-p-aria([name="Amount in SOL"])').setTimeout(15_000).fill('0.1')
+    await page
+      .locator('::-p-aria([name="Receiver"][role="textbox"])')
+      .setTimeout(15_000)
+      .fill('0x90F79bf6EB2c4f870365E785982E1f101E93b906')
+    await sees(page, 'Invalid Address')
+    await visit.assertClean()
+  })
+
+  for (const server of [true, false]) {
+    test(`signs in, ${server ? 'at the server' : 'on this page'}, with a signature that the key gives`, async () => {
+      const visit = await site.visit(`/?answers=panel&solana=true&siwx=required&siwxServer=${server}`)
+      const { page } = visit
+      await openConnect(page)
+      await press(page, 'Solana Test Wallet')
+      await answer(page, 'approve')
+      await sees(page, 'asks you to sign in')
+      await press(page, 'Full message')
+      await sees(page, 'wants you to sign in with your Solana account:')
+      await press(page, 'Sign')
+      await answer(page, 'approve')
+      await page.waitForSelector('>>> dialog[open]', { hidden: true })
+      const address = await addressOf(page)
+      const account = `${site.stack.solana[0]!.chainId}:${address}`
+      if (server) {
+        const told = await page.evaluate(async (url: string) => {
+          const reply = await fetch(url, { credentials: 'include' })
+          return (await reply.json()) as { sessions: { account: string }[] }
+        }, `${site.stack.auth}/v1/siwx/session`)
+        assert.deepEqual(
+          told.sessions.map(({ account }) => account),
+          [account]
+        )
+      } else {
+        const kept = await page.evaluate(() => Object.values(localStorage).find(value => value.includes('wants you to sign in')))
+        const { message, signature } = found(JSON.parse(kept ?? 'null'))
+        assert.ok(await isSignedOnSolana(address, message, signature))
+      }
+      await visit.assertClean()
+    })
+  }
+
+  test('is one of several: each has its own address, and one can be left without the other', async () => {
+    const visit = await site.visit('/?answers=approve&solana=true')
+    const { page } = visit
+    await openConnect(page)
+    await press(page, 'Test Wallet')
+    await says(page, /^Connected: eip155:/)
+    await page.waitForSelector('>>> dialog[open]', { hidden: true })
+    await openModal(page)
+    await press(page, 'Choose network, now Harbour')
+    await press(page, 'Local Solana Needs another wallet')
+    await press(page, 'Solana Test Wallet')
+    await says(page, /^Connected: solana:/)
+    await page.waitForSelector('>>> dialog[open]', { hidden: true })
+
+    await page.reload()
+    await says(page, /^Connected: solana:/)
+    await openModal(page)
+    await press(page, 'Choose network, now Local Solana')
+    await press(page, 'Harbour')
+    await says(page, /^Connected: eip155:/)
+    await page.waitForSelector('>>> dialog[open]', { hidden: true })
+    await openModal(page)
+    await press(page, 'Disconnect')
+    await says(page, /^Not connected\.$/)
+    await page.waitForSelector('>>> dialog[open]', { hidden: true })
+    // the other one is still there
+    await page.reload()
+    await says(page, /^Connected: solana:/)
+    await visit.assertClean()
+  })
+})
+
+/** Where a session's message and signature stand, however it is kept. */
+function found(value: unknown): { message: string; signature: string } {
+  if (typeof value === 'object' && value !== null) {
+    const { message, signature } = value as Record<string, unknown>
+    if (typeof message === 'string' && typeof signature === 'string') return { message, signature }
+    for (const inner of Object.values(value)) {
+      const within = found(inner)
+      if (within.signature) return within
+    }
+  }
+  return { message: '', signature: '' }
+}
+
+interface Form {
+  readonly symbol: string
+  readonly to: string
+  readonly amount: string
+}
+
+/** Fills the form of sending, and goes on to its review. */
+async function fillIn(page: Page, { symbol, to, amount }: Form): Promise<void> {
+  await press(page, 'Send')
+  if (symbol !== 'SOL') {
+    await press(page, 'SOL on Local Solana, change token')
+    const search = page.locator('>>> w3m-wallet-send-select-token-view >>> input')
+    await search.fill(symbol)
+    await page.locator(`::-p-text(${symbol})`).setTimeout(15_000).wait()
+    await page.locator('>>> w3m-wallet-send-select-token-view >>> w3m-ui-row').setTimeout(15_000).click()
+  }
+  await page.locator(`::-p-aria([name="Amount in ${symbol}"])`).setTimeout(15_000).fill(amount)
+  await page.locator('::-p-aria([name="Receiver"][role="textbox"])').setTimeout(15_000).fill(to)
+  await sees(page, `${to.slice(0, 4)}…${to.slice(-6)}`)
+  await page.waitForSelector('>>> w3m-wallet-send-view >>> w3m-ui-button:not([loading])')
+  await press(page, 'Preview Send')
+  await sees(page, 'Review Send')
+}
+
+async function connect(page: Page): Promise<void> {
+  await openConnect(page)
+  await press(page, 'Solana Test Wallet')
+  await says(page, /^Connected/)
+  await page.waitForSelector('>>> dialog[open]', { hidden: true })
+}
+
+/** What the person at the wallet says. */
+async function answer(page: Page, choice: 'approve' | 'refuse'): Promise<void> {
+  await page.locator(`>>> [data-testid="test-wallet-${choice}"]`).setTimeout(15_000).click()
+  await page.waitForSelector('>>> [data-testid="test-wallet"]', { hidden: true })
+}
+
+async function addressOf(page: Page): Promise<string> {
+  const words = await page.$eval('#state', line => line.textContent ?? '')
+  return /solana:\w+:(\w+)/.exec(words)![1]!
+}
+
+const lamportsOf = async (address: string): Promise<bigint> =>
+  BigInt(((await ask('getBalance', address)) as { value: number }).value)
+
+/** What an address has of SOL, or of a token. */
+async function heldBy(address: string, name: MintName | undefined): Promise<bigint> {
+  if (!name) return lamportsOf(address)
+  const settings = { encoding: 'jsonParsed' }
+  const { value } = (await ask('getTokenAccountsByOwner', address, { mint: mints[name].address }, settings)) as {
+    value: { account: { data: { parsed: { info: { tokenAmount: { amount: string } } } } } }[]
+  }
+  return value.reduce((total, { account }) => total + BigInt(account.data.parsed.info.tokenAmount.amount), 0n)
+}
+
+async function until(condition: () => Promise<boolean>, what: string): Promise<void> {
+  const end = Date.now() + 20_000
+  while (!(await condition())) {
+    if (Date.now() > end) assert.fail(`It did not come about: ${what}.`)
+    await new Promise(resolve => setImmediate(resolve))
+  }
+}
+
+/** The rows of the list that shows, as they read. */
+function listed(page: Page): Promise<string[]> {
+  return page.$$eval('>>> w3m-ui-row', rows => rows.map(row => (row.shadowRoot?.textContent ?? '').replace(/\s+/g, ' ').trim()))
+}
+
+async function lists(page: Page, text: string): Promise<void> {
+  const end = Date.now() + 20_000
+  for (;;) {
+    const rows = await listed(page)
+    if (rows.some(row => row.includes(text))) return
+    if (Date.now() > end) assert.fail(`No row says ${text}. They say: ${rows.join(' | ')}`)
+    await page.evaluate(() => new Promise(requestAnimationFrame))
+  }
+}
