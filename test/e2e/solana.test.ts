@@ -148,8 +148,6 @@ describe('an account of Solana', () => {
     await press(page, 'Choose network, now Local Solana')
     await press(page, 'Harbour')
     await says(page, /^Connected: eip155:/)
-    await page.waitForSelector('>>> dialog[open]', { hidden: true })
-    await openModal(page)
     await press(page, 'Disconnect')
     await says(page, /^Not connected\.$/)
     await page.waitForSelector('>>> dialog[open]', { hidden: true })
