@@ -20,7 +20,8 @@ export * from '../state/index.ts'
 
 /** The adapter of each namespace that the kit has one for. Each is a chunk of its own, with its heavy packages. */
 const adapters: { readonly [namespace in Namespace]?: () => Promise<Adapter> } = {
-  eip155: async () => (await import('../adapters/evm/index.ts')).evm()
+  eip155: async () => (await import('../adapters/evm/index.ts')).evm(),
+  solana: async () => (await import('../adapters/solana/index.ts')).solana()
 }
 
 setComposer(async (page): Promise<KitOptions> => {

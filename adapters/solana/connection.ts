@@ -128,8 +128,8 @@ function toConnection(link: Link): Connection {
     },
     provider: {
       request: async request => (await import('./provider.ts')).request(link, request),
-      on: (event, listener) => void listenersOf(link, event)?.add(listener as never),
-      removeListener: (event, listener) => void listenersOf(link, event)?.delete(listener as never)
+      on: (event, listener) => void listenersOf(link, event)?.add(listener),
+      removeListener: (event, listener) => void listenersOf(link, event)?.delete(listener)
     },
     chooseAccount: account => link.choose(parseAccountId(account).address),
     subscribe: link.subscribe,

@@ -27,7 +27,7 @@ const mostSources = 8
  * @throws KitError `invalid-receiver`, `invalid-amount`, `not-a-token`, and what the RPC throws
  */
 export async function planTransfer(ask: Ask, from: string, { to, amount, token }: Transfer): Promise<Plan> {
-  if (!isAddress(to)) throw new KitError('invalid-receiver', `"${to}" is no address of Solana.`)
+  if (!isAddress(to)) throw new KitError('invalid-receiver', 'The receiver is no address of Solana.')
   if (amount < 0n || amount >= 2n ** 64n) throw new KitError('invalid-amount', 'The amount is more than Solana counts.')
   if (!token) return { instructions: [transferLamports(from, to, amount)], gains: to }
   return planTokens(ask, from, to, amount, token)

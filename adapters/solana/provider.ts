@@ -99,7 +99,8 @@ const methods: { readonly [method: string]: (link: Link, params: Fields) => unkn
   async solana_signIn(link, input) {
     const account = accountOf(link, input.address)
     const [output] = await ask(link, account, 'solana:signIn', [input])
-    const { address } = Object(Object(output).account) as { address?: unknown }
+    const { account: signer } = Object(output) as { account?: unknown }
+    const { address } = Object(signer) as { address?: unknown }
     if (address !== account.address) throw lie('signed in with another account')
     const [message, signature] = [bytesIn(output, 'signedMessage'), bytesIn(output, 'signature')]
     if (!(await verified(account.address, message, signature))) throw lie('gave a signature that is not the account’s')

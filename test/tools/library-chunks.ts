@@ -11,7 +11,12 @@ import { importsOf, targetOf } from './imports.ts'
 const steps: readonly { readonly name: string; readonly roots: readonly string[] }[] = [
   {
     name: 'open',
-    roots: ['elements/modal/mount.ts', 'elements/views/connect/index.ts', 'adapters/evm/page-wallets.ts']
+    roots: [
+      'elements/modal/mount.ts',
+      'elements/views/connect/index.ts',
+      'adapters/evm/page-wallets.ts',
+      'adapters/solana/page-wallets.ts'
+    ]
   },
   {
     name: 'connect',
@@ -22,7 +27,9 @@ const steps: readonly { readonly name: string; readonly roots: readonly string[]
       'elements/views/connecting/w3m-connecting-external-view.ts',
       'elements/views/account/index.ts',
       'adapters/evm/chain.ts',
-      'adapters/evm/connection.ts'
+      'adapters/evm/connection.ts',
+      'adapters/solana/chain.ts',
+      'adapters/solana/connection.ts'
     ]
   }
 ]

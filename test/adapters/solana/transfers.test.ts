@@ -17,7 +17,7 @@ import type { FollowRequest, SentTransaction, Transfer } from '../../../adapters
 
 const local = localSolana()
 const { chain } = solana()
-const transfers = await solana({ webSocket: WebSocket as never }).chain!.transfers!()
+const transfers = await solana({ webSocket: WebSocket }).chain!.transfers!()
 
 const sol = 1_000_000_000n
 const rentOfNothing = 890_880n
@@ -321,13 +321,15 @@ describe('following what was sent', () => {
     const last = await transfers.follow(sent, network, { now, wait, onChange })
     return { states, last }
   }
-  const letTimePass = async (): Promise<void> => void (await local.ask('stack_skipSlots', 40))
+  const letTimePass = async (): Promise<void> => {
+    await local.ask('stack_skipSlots', 40)
+  }
 
   test('tells of confirmation, and when it is for good', async () => {
     const { send } = await sender()
     const { states, last } = await follow(await send({ to: somebody(), amount: sol / 2n }), local.network, letTimePass)
     deepEqual(states, ['confirmed', 'confirmed for good'])
-    ok('block' in last.state && last.state.block! > 1000)
+    ok('block' in last.state && last.state.block > 1000)
   })
 
   test('hears of confirmation from the node, before it would ask again', async () => {
@@ -373,7 +375,9 @@ describe('following what was sent', () => {
       sentAt: 0,
       state: { name: 'pending' }
     }
-    const { states } = await follow(sent, network, async () => void (await post('stack_skipSlots', [40])))
+    const { states } = await follow(sent, network, async () => {
+      await post('stack_skipSlots', [40])
+    })
     deepEqual(states, ['confirmed', 'confirmed for good'])
   })
 

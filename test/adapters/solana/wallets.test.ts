@@ -242,7 +242,7 @@ describe('what a wallet shares', () => {
     const connection = await connect()
     const [first, second, third] = connection.accounts
     const pages: unknown[] = []
-    connection.provider.on?.('accountsChanged', ((accounts: unknown) => pages.push(accounts)) as never)
+    connection.provider.on?.('accountsChanged', (accounts: unknown) => pages.push(accounts))
     connection.chooseAccount?.(second!)
     assert.deepEqual(connection.accounts, [second, first, third])
     wallet.setAccounts([...wallet.accounts].reverse())

@@ -3,7 +3,6 @@ import {
   getBase58Decoder,
   getCompiledTransactionMessageDecoder,
   getTransactionDecoder,
-  type Address,
   type CompiledTransactionMessage
 } from '@solana/web3.js'
 import { openBank, seedMints } from './seed.ts'
@@ -221,9 +220,9 @@ export async function createLedger({ now = Date.now }: { readonly now?: () => nu
         }
         const meta = result.meta()
         const accounts = result.postAccounts().map(({ address, lamports, programAddress, executable, data }) => ({
-          address: address as string,
+          address: address,
           lamports,
-          owner: programAddress as string,
+          owner: programAddress,
           executable,
           data: Uint8Array.from(data)
         }))
@@ -256,7 +255,7 @@ export async function createLedger({ now = Date.now }: { readonly now?: () => nu
       units: 0,
       fee: 0n,
       wire,
-      accounts: staticAccounts as readonly Address[],
+      accounts: staticAccounts,
       before: nothing,
       after: nothing
     }

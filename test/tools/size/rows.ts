@@ -45,6 +45,7 @@ const site = (rpcUrl: string, imports: string, adapters: string, services = '{}'
   })`
 
 const evmImport = `import { evm } from 'w3m-kit/adapters/evm'`
+const solanaImport = `import { solana } from 'w3m-kit/adapters/solana'`
 const walletConnectImport = `import { walletConnect } from 'w3m-kit/adapters/walletconnect'`
 
 /** A visitor's own wallet, announced in the page. */
@@ -163,12 +164,32 @@ async function measureAdapters(root: string): Promise<Row[]> {
   const rows: Row[] = []
   for (const [name, load] of [
     ['evm()', evmImport],
+    ['solana()', solanaImport],
     ['walletConnect()', walletConnectImport]
   ] as const) {
     const added = firstLoad(await buildApp(root, site('', load, name))) - without
     rows.push({ name: `${name}, until it is used`, value: kB(added), budget: 1.5, unit: 'kB' })
   }
-  return rows
+  return [...rows, ...(await measureSolana(root))]
+}
+
+/** What belongs to Solana alone. */
+const solanaParts = /\/adapters\/solana\/|node_modules\/@solana\//
+
+/** What Solana costs a site that has it, once it is used: its wallets, reading, signing, sending; and one that has not. */
+async function measureSolana(root: string): Promise<Row[]> {
+  const withIt = await buildApp(root, site('', solanaImport, 'solana()'))
+  const own = chunksWith(withIt, solanaParts)
+  const without = await buildApp(root, site('', `${evmImport}\n${walletConnectImport}`, 'evm(), walletConnect()'))
+  return [
+    {
+      name: 'solana() and all that it uses, with its first use',
+      value: kB(sum(own.filter(({ isEntry }) => !isEntry))),
+      budget: 16,
+      unit: 'kB'
+    },
+    { name: 'Solana on a site without it', value: kB(sum(chunksWith(without, solanaParts))), budget: 0, unit: 'kB' }
+  ]
 }
 
 /** What loads chunks in a page: in a program for a server it is not there, and in a page it is there already. */
