@@ -96,7 +96,7 @@ export const errorMessages: { readonly [Code in ErrorCode]: string } = {
 
 /**
  * What each number of spec section 8 is here, and by that its words. Complete by type. Adapters translate the numbers where they come in:
- * `adapters/evm/errors.ts`, `adapters/walletconnect/errors.ts`. Two mean something else in the answer to a request to switch the network,
+ * `adapters/base/wallet-errors.ts`, `adapters/walletconnect/errors.ts`. Two mean something else in the answer to a request to switch the network,
  * where 5000 and 32603 say that the wallet does not know it, and it is added (`adapters/evm/switch.ts`).
  */
 export const numericErrors: { readonly [Code in NumericErrorCode]: ErrorCode } = {

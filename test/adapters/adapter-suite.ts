@@ -36,11 +36,25 @@ export interface SourceBench {
 /** What every source of wallets must do, whatever the wallet and the namespace. */
 export function sourceSuite(name: string, setUp: () => Promise<SourceBench>): void {
   describe(`${name} as a source of wallets`, () => {
-    type Bench = SourceBench & { source: WalletSource; context: SourceContext; end: () => void }
+    for (const { title, check } of sourceChecks()) test(title, async () => check(await setUp()))
+  })
+}
 
-    const withBench = (title: string, run: (bench: Bench) => Promise<void>): void => {
-      test(title, async () => {
-        const bench = await setUp()
+export interface SourceCheck {
+  readonly title: string
+  /** Rejects where the source does not do it. */
+  check(bench: SourceBench): Promise<void>
+}
+
+/** The rows of the suite, each for a bench of its own. */
+export function sourceChecks(): readonly SourceCheck[] {
+  type Bench = SourceBench & { source: WalletSource; context: SourceContext; end: () => void }
+
+  const checks: SourceCheck[] = []
+  const withBench = (title: string, run: (bench: Bench) => Promise<void>): void => {
+    checks.push({
+      title,
+      async check(bench) {
         const source = bench.createSource()
         const context = adapterContext(bench.networks, bench.context)
         const end = source.start(context)
@@ -50,228 +64,229 @@ export function sourceSuite(name: string, setUp: () => Promise<SourceBench>): vo
           end()
           await bench.stop()
         }
-      })
-    }
-    const optionsOf = ({ networks }: SourceBench, signal?: AbortSignal) => ({
-      namespaces: [networks[0].chainNamespace],
-      ...(signal && { signal })
-    })
-    const connect = async (bench: Bench): Promise<Connection> => {
-      const [connection, ...others] = await bench.source.connect(bench.walletId, optionsOf(bench))
-      assert.ok(connection)
-      assert.deepEqual(others, [])
-      return connection
-    }
-    const isAborted = (error: unknown): boolean => error instanceof KitError && error.code === 'aborted'
-
-    withBench('says what is wrong when it is used before it is started', async ({ createSource, walletId, networks }) => {
-      const idle = createSource()
-      await assert.rejects(
-        idle.connect(walletId, { namespaces: [networks[0].chainNamespace] }),
-        error => error instanceof KitError && error.code === 'not-started'
-      )
-    })
-
-    withBench('lists its wallet, and at once where the list is known', async ({ source, walletId }) => {
-      const lists: (readonly SourceWallet[])[] = []
-      const stop = source.wallets(list => lists.push(list))
-      await eventually(() => lists.length > 0, 'the list comes')
-      assert.ok(lists[0]!.some(({ id }) => id === walletId))
-      stop()
-      const again: (readonly SourceWallet[])[] = []
-      source.wallets(list => again.push(list))()
-      assert.deepEqual(again, [lists.at(-1)])
-    })
-
-    withBench('calls nobody back who has stopped listening before the list came', async ({ source }) => {
-      const lists: (readonly SourceWallet[])[] = []
-      source.wallets(list => lists.push(list))()
-      let others = 0
-      source.wallets(() => others++)
-      await eventually(() => others > 0, 'the list comes to another')
-      assert.deepEqual(lists, [])
-    })
-
-    withBench('connects: accounts on the network the wallet is on, and a provider that answers', async bench => {
-      const { caipNetworkId, chainNamespace } = bench.networks[0]
-      const connection = await connect(bench)
-      assert.equal(connection.namespace, chainNamespace)
-      assert.equal(connection.walletId, bench.walletId)
-      assert.equal(connection.chainId, caipNetworkId)
-      assert.ok(connection.accounts.length)
-      for (const account of connection.accounts) {
-        assert.ok(isAccountId(account))
-        assert.ok(account.startsWith(`${caipNetworkId}:`))
-        assert.equal(namespaceOf(account), chainNamespace)
       }
-      assert.equal(typeof connection.provider.request, 'function')
     })
-
-    withBench('takes a refusal for an answer, and connects when the person thinks again', async bench => {
-      bench.refuseNext()
-      await assert.rejects(bench.source.connect(bench.walletId, optionsOf(bench)), UserRejectedError)
-      await connect(bench)
-    })
-
-    withBench('stops waiting when the visitor leaves, and connects later', async bench => {
-      bench.leaveNextOpen()
-      const leaving = new AbortController()
-      const left = assert.rejects(bench.source.connect(bench.walletId, optionsOf(bench, leaving.signal)), isAborted)
-      await eventually(() => bench.prompts() === 1, 'the person is asked')
-      leaving.abort()
-      await left
-      await connect(bench)
-    })
-
-    withBench('asks nobody for a visitor who has left already', async bench => {
-      await assert.rejects(bench.source.connect(bench.walletId, optionsOf(bench, AbortSignal.abort())), isAborted)
-      assert.equal(bench.prompts(), 0)
-    })
-
-    withBench('does not know a wallet that is not there', async bench => {
-      await assert.rejects(
-        bench.source.connect('com.example.nowhere', optionsOf(bench)),
-        error => error instanceof KitError && error.code === 'wallet-not-found'
-      )
-    })
-
-    withBench('gives no connection for a namespace that was not asked for', async ({ source, walletId, prompts }) => {
-      assert.deepEqual(await source.connect(walletId, { namespaces: ['polkadot'] }), [])
-      assert.deepEqual(await source.reconnect(walletId, { namespaces: ['polkadot'] }), [])
-      assert.equal(prompts(), 0)
-    })
-
-    withBench('connects a returning visitor without asking', async bench => {
-      const { accounts } = await connect(bench)
-      bench.end()
-      const prompts = bench.prompts()
-      const source = bench.createSource()
-      const end = source.start(bench.context)
-      const [connection] = await source.reconnect(bench.walletId, optionsOf(bench))
-      end()
-      assert.deepEqual(connection?.accounts, accounts)
-      assert.equal(bench.prompts(), prompts)
-    })
-
-    withBench('connects no returning visitor who has taken the permission back', async bench => {
-      await connect(bench)
-      bench.revoke()
-      bench.end()
-      const source = bench.createSource()
-      const end = source.start(bench.context)
-      assert.deepEqual(await source.reconnect(bench.walletId, optionsOf(bench)), [])
-      end()
-    })
-
-    withBench('does not connect again a visitor who has disconnected', async bench => {
-      const connection = await connect(bench)
-      await bench.source.disconnect(connection)
-      const prompts = bench.prompts()
-      assert.deepEqual(await bench.source.reconnect(bench.walletId, optionsOf(bench)), [])
-      assert.equal(bench.prompts(), prompts)
-    })
-
-    withBench('tells of another account and another network, once each, and has them', async bench => {
-      const connection = await connect(bench)
-      const [before] = connection.accounts
-      const told: (ConnectionState | undefined)[] = []
-      connection.subscribe(state => told.push(state))
-      bench.chooseOtherAccount()
-      await eventually(() => told.length === 1, 'the account is told')
-      assert.notEqual(told[0]?.accounts[0], before)
-      bench.goTo(bench.networks[1])
-      await eventually(() => told.length === 2, 'the network is told')
-      assert.equal(told[1]?.chainId, bench.networks[1].caipNetworkId)
-      assert.ok(told[1]?.accounts[0]?.startsWith(bench.networks[1].caipNetworkId))
-      assert.deepEqual({ accounts: connection.accounts, chainId: connection.chainId }, told[1])
-    })
-
-    withBench('tells once that the wallet has gone, and nothing after it', async bench => {
-      const connection = await connect(bench)
-      const told: (ConnectionState | undefined)[] = []
-      connection.subscribe(state => told.push(state))
-      bench.revoke()
-      await eventually(() => told.length === 1, 'it is told')
-      bench.goTo(bench.networks[1])
-      assert.deepEqual(told, [undefined])
-      const late: unknown[] = []
-      connection.subscribe(state => late.push(state))
-      await eventually(() => late.length === 1, 'one who listens later is told too')
-      assert.deepEqual(late, [undefined])
-    })
-
-    withBench('tells nobody who has stopped listening', async bench => {
-      const connection = await connect(bench)
-      const told: unknown[] = []
-      connection.subscribe(state => told.push(state))()
-      let heard = false
-      connection.subscribe(() => (heard = true))
-      bench.goTo(bench.networks[1])
-      await eventually(() => heard, 'another is told')
-      assert.deepEqual(told, [])
-    })
-
-    withBench('switches the network, and is there when it says so', async bench => {
-      const connection = await connect(bench)
-      await connection.switchNetwork(bench.networks[1], {})
-      assert.equal(connection.chainId, bench.networks[1].caipNetworkId)
-    })
-
-    withBench('stays where it is when the person does not want to switch', async bench => {
-      if (bench.asksToSwitch === false) return
-      const connection = await connect(bench)
-      bench.refuseNext()
-      await assert.rejects(connection.switchNetwork(bench.networks[1], {}), UserRejectedError)
-      assert.equal(connection.chainId, bench.networks[0].caipNetworkId)
-    })
-
-    withBench('stops waiting for a switch when the visitor leaves', async bench => {
-      if (bench.asksToSwitch === false) return
-      const connection = await connect(bench)
-      bench.leaveNextOpen()
-      const leaving = new AbortController()
-      const prompts = bench.prompts()
-      const left = assert.rejects(connection.switchNetwork(bench.networks[1], { signal: leaving.signal }), isAborted)
-      await eventually(() => bench.prompts() > prompts, 'the person is asked')
-      leaving.abort()
-      await left
-    })
-
-    withBench('tells nothing more of a connection that was released, and connects again', async bench => {
-      const connection = await connect(bench)
-      const told: unknown[] = []
-      connection.subscribe(state => told.push(state))
-      connection.release()
-      connection.release()
-      const again = await connect(bench)
-      let heard = false
-      again.subscribe(() => (heard = true))
-      bench.goTo(bench.networks[1])
-      await eventually(() => heard, 'the connection that took its place is told')
-      assert.deepEqual(told, [])
-    })
-
-    withBench('is silent after its end', async bench => {
-      const connection = await connect(bench)
-      const told: unknown[] = []
-      connection.subscribe(state => told.push(state))
-      const lists: unknown[] = []
-      bench.source.wallets(list => lists.push(list))
-      const before = lists.length
-      bench.end()
-      bench.goTo(bench.networks[1])
-      bench.revoke()
-      assert.deepEqual([told.length, lists.length], [0, before])
-    })
-
-    withBench('starts again after its end', async bench => {
-      await connect(bench)
-      bench.end()
-      const end = bench.source.start(bench.context)
-      await connect(bench)
-      end()
-    })
+  }
+  const optionsOf = ({ networks }: SourceBench, signal?: AbortSignal) => ({
+    namespaces: [networks[0].chainNamespace],
+    ...(signal && { signal })
   })
+  const connect = async (bench: Bench): Promise<Connection> => {
+    const [connection, ...others] = await bench.source.connect(bench.walletId, optionsOf(bench))
+    assert.ok(connection)
+    assert.deepEqual(others, [])
+    return connection
+  }
+  const isAborted = (error: unknown): boolean => error instanceof KitError && error.code === 'aborted'
+
+  withBench('says what is wrong when it is used before it is started', async ({ createSource, walletId, networks }) => {
+    const idle = createSource()
+    await assert.rejects(
+      idle.connect(walletId, { namespaces: [networks[0].chainNamespace] }),
+      error => error instanceof KitError && error.code === 'not-started'
+    )
+  })
+
+  withBench('lists its wallet, and at once where the list is known', async ({ source, walletId }) => {
+    const lists: (readonly SourceWallet[])[] = []
+    const stop = source.wallets(list => lists.push(list))
+    await eventually(() => lists.length > 0, 'the list comes')
+    assert.ok(lists[0]!.some(({ id }) => id === walletId))
+    stop()
+    const again: (readonly SourceWallet[])[] = []
+    source.wallets(list => again.push(list))()
+    assert.deepEqual(again, [lists.at(-1)])
+  })
+
+  withBench('calls nobody back who has stopped listening before the list came', async ({ source }) => {
+    const lists: (readonly SourceWallet[])[] = []
+    source.wallets(list => lists.push(list))()
+    let others = 0
+    source.wallets(() => others++)
+    await eventually(() => others > 0, 'the list comes to another')
+    assert.deepEqual(lists, [])
+  })
+
+  withBench('connects: accounts on the network the wallet is on, and a provider that answers', async bench => {
+    const { caipNetworkId, chainNamespace } = bench.networks[0]
+    const connection = await connect(bench)
+    assert.equal(connection.namespace, chainNamespace)
+    assert.equal(connection.walletId, bench.walletId)
+    assert.equal(connection.chainId, caipNetworkId)
+    assert.ok(connection.accounts.length)
+    for (const account of connection.accounts) {
+      assert.ok(isAccountId(account))
+      assert.ok(account.startsWith(`${caipNetworkId}:`))
+      assert.equal(namespaceOf(account), chainNamespace)
+    }
+    assert.equal(typeof connection.provider.request, 'function')
+  })
+
+  withBench('takes a refusal for an answer, and connects when the person thinks again', async bench => {
+    bench.refuseNext()
+    await assert.rejects(bench.source.connect(bench.walletId, optionsOf(bench)), UserRejectedError)
+    await connect(bench)
+  })
+
+  withBench('stops waiting when the visitor leaves, and connects later', async bench => {
+    bench.leaveNextOpen()
+    const leaving = new AbortController()
+    const left = assert.rejects(bench.source.connect(bench.walletId, optionsOf(bench, leaving.signal)), isAborted)
+    await eventually(() => bench.prompts() === 1, 'the person is asked')
+    leaving.abort()
+    await left
+    await connect(bench)
+  })
+
+  withBench('asks nobody for a visitor who has left already', async bench => {
+    await assert.rejects(bench.source.connect(bench.walletId, optionsOf(bench, AbortSignal.abort())), isAborted)
+    assert.equal(bench.prompts(), 0)
+  })
+
+  withBench('does not know a wallet that is not there', async bench => {
+    await assert.rejects(
+      bench.source.connect('com.example.nowhere', optionsOf(bench)),
+      error => error instanceof KitError && error.code === 'wallet-not-found'
+    )
+  })
+
+  withBench('gives no connection for a namespace that was not asked for', async ({ source, walletId, prompts }) => {
+    assert.deepEqual(await source.connect(walletId, { namespaces: ['polkadot'] }), [])
+    assert.deepEqual(await source.reconnect(walletId, { namespaces: ['polkadot'] }), [])
+    assert.equal(prompts(), 0)
+  })
+
+  withBench('connects a returning visitor without asking', async bench => {
+    const { accounts } = await connect(bench)
+    bench.end()
+    const prompts = bench.prompts()
+    const source = bench.createSource()
+    const end = source.start(bench.context)
+    const [connection] = await source.reconnect(bench.walletId, optionsOf(bench))
+    end()
+    assert.deepEqual(connection?.accounts, accounts)
+    assert.equal(bench.prompts(), prompts)
+  })
+
+  withBench('connects no returning visitor who has taken the permission back', async bench => {
+    await connect(bench)
+    bench.revoke()
+    bench.end()
+    const source = bench.createSource()
+    const end = source.start(bench.context)
+    assert.deepEqual(await source.reconnect(bench.walletId, optionsOf(bench)), [])
+    end()
+  })
+
+  withBench('does not connect again a visitor who has disconnected', async bench => {
+    const connection = await connect(bench)
+    await bench.source.disconnect(connection)
+    const prompts = bench.prompts()
+    assert.deepEqual(await bench.source.reconnect(bench.walletId, optionsOf(bench)), [])
+    assert.equal(bench.prompts(), prompts)
+  })
+
+  withBench('tells of another account and another network, once each, and has them', async bench => {
+    const connection = await connect(bench)
+    const [before] = connection.accounts
+    const told: (ConnectionState | undefined)[] = []
+    connection.subscribe(state => told.push(state))
+    bench.chooseOtherAccount()
+    await eventually(() => told.length === 1, 'the account is told')
+    assert.notEqual(told[0]?.accounts[0], before)
+    bench.goTo(bench.networks[1])
+    await eventually(() => told.length === 2, 'the network is told')
+    assert.equal(told[1]?.chainId, bench.networks[1].caipNetworkId)
+    assert.ok(told[1]?.accounts[0]?.startsWith(bench.networks[1].caipNetworkId))
+    assert.deepEqual({ accounts: connection.accounts, chainId: connection.chainId }, told[1])
+  })
+
+  withBench('tells once that the wallet has gone, and nothing after it', async bench => {
+    const connection = await connect(bench)
+    const told: (ConnectionState | undefined)[] = []
+    connection.subscribe(state => told.push(state))
+    bench.revoke()
+    await eventually(() => told.length === 1, 'it is told')
+    bench.goTo(bench.networks[1])
+    assert.deepEqual(told, [undefined])
+    const late: unknown[] = []
+    connection.subscribe(state => late.push(state))
+    await eventually(() => late.length === 1, 'one who listens later is told too')
+    assert.deepEqual(late, [undefined])
+  })
+
+  withBench('tells nobody who has stopped listening', async bench => {
+    const connection = await connect(bench)
+    const told: unknown[] = []
+    connection.subscribe(state => told.push(state))()
+    let heard = false
+    connection.subscribe(() => (heard = true))
+    bench.goTo(bench.networks[1])
+    await eventually(() => heard, 'another is told')
+    assert.deepEqual(told, [])
+  })
+
+  withBench('switches the network, and is there when it says so', async bench => {
+    const connection = await connect(bench)
+    await connection.switchNetwork(bench.networks[1], {})
+    assert.equal(connection.chainId, bench.networks[1].caipNetworkId)
+  })
+
+  withBench('stays where it is when the person does not want to switch', async bench => {
+    if (bench.asksToSwitch === false) return
+    const connection = await connect(bench)
+    bench.refuseNext()
+    await assert.rejects(connection.switchNetwork(bench.networks[1], {}), UserRejectedError)
+    assert.equal(connection.chainId, bench.networks[0].caipNetworkId)
+  })
+
+  withBench('stops waiting for a switch when the visitor leaves', async bench => {
+    if (bench.asksToSwitch === false) return
+    const connection = await connect(bench)
+    bench.leaveNextOpen()
+    const leaving = new AbortController()
+    const prompts = bench.prompts()
+    const left = assert.rejects(connection.switchNetwork(bench.networks[1], { signal: leaving.signal }), isAborted)
+    await eventually(() => bench.prompts() > prompts, 'the person is asked')
+    leaving.abort()
+    await left
+  })
+
+  withBench('tells nothing more of a connection that was released, and connects again', async bench => {
+    const connection = await connect(bench)
+    const told: unknown[] = []
+    connection.subscribe(state => told.push(state))
+    connection.release()
+    connection.release()
+    const again = await connect(bench)
+    let heard = false
+    again.subscribe(() => (heard = true))
+    bench.goTo(bench.networks[1])
+    await eventually(() => heard, 'the connection that took its place is told')
+    assert.deepEqual(told, [])
+  })
+
+  withBench('is silent after its end', async bench => {
+    const connection = await connect(bench)
+    const told: unknown[] = []
+    connection.subscribe(state => told.push(state))
+    const lists: unknown[] = []
+    bench.source.wallets(list => lists.push(list))
+    const before = lists.length
+    bench.end()
+    bench.goTo(bench.networks[1])
+    bench.revoke()
+    assert.deepEqual([told.length, lists.length], [0, before])
+  })
+
+  withBench('starts again after its end', async bench => {
+    await connect(bench)
+    bench.end()
+    const end = bench.source.start(bench.context)
+    await connect(bench)
+    end()
+  })
+  return checks
 }
 
 /** A request as the wallet or a node got it. */

@@ -6,56 +6,22 @@ import { isKitError } from '../../../adapters/base/errors.ts'
 import { adapterContext } from '../../kit/adapter-context.ts'
 import { eventually } from '../../kit/eventually.ts'
 import { FakeWindow } from '../../kit/fake-wallet.ts'
-import { solanaNetwork } from '../../kit/local-solana.ts'
+import { standardBench, standardChains, standardNetworks } from '../../kit/standard-bench.ts'
 import { createSolanaTestWallet, type SolanaTestWalletOptions } from '../../wallet/index.ts'
 import { sourceSuite } from '../adapter-suite.ts'
 import type { ErrorCode } from '../../../adapters/base/codes.ts'
 import type { SourceWallet } from '../../../adapters/wallet-source.ts'
 
-const mainnet = solanaNetwork('5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp')
-const devnet = solanaNetwork('EtWTRABZaYq6iMfeYKouRu166VU2xqa1')
-const networks = [mainnet, devnet] as const
-const names = { [mainnet.caipNetworkId]: 'solana:mainnet', [devnet.caipNetworkId]: 'solana:devnet' } as const
-const chains = [
-  { chain: 'solana:mainnet', rpcUrl: 'http://127.0.0.1:1' },
-  { chain: 'solana:devnet', rpcUrl: 'http://127.0.0.1:1' }
-] as const
+const [mainnet, devnet] = standardNetworks
 
-sourceSuite('a wallet of Wallet Standard', async () => {
-  const window = new FakeWindow()
-  const wallet = await createSolanaTestWallet({ window, chains })
-  // no wallet has a network of its own: only what its accounts are on can change
-  let asked = 0
-  wallet.answers = () => {
-    asked++
-    return 'approve'
-  }
-  const next = (answer: 'refuse' | 'never'): void =>
-    wallet.answerNext(() => {
-      asked++
-      return answer
-    }, 'standard:connect')
-  return {
-    createSource: () => solana({ window }).source!,
-    walletId: 'Test Wallet',
-    networks,
-    asksToSwitch: false,
-    refuseNext: () => next('refuse'),
-    leaveNextOpen: () => next('never'),
-    chooseOtherAccount: () => wallet.setAccounts([...wallet.accounts].reverse()),
-    goTo: ({ caipNetworkId }) => wallet.setChains([names[caipNetworkId]!]),
-    revoke: () => wallet.revoke(),
-    prompts: () => asked,
-    stop: () => Promise.resolve(wallet.stop())
-  }
-})
+sourceSuite('a wallet of Wallet Standard', standardBench)
 
 /** A page with one wallet, and the adapter over it. */
 async function page(options: Partial<SolanaTestWalletOptions> = {}) {
   const window = new FakeWindow()
-  const wallet = await createSolanaTestWallet({ window, chains, ...options })
+  const wallet = await createSolanaTestWallet({ window, chains: standardChains, ...options })
   const source = solana({ window }).source!
-  const end = source.start(adapterContext(networks))
+  const end = source.start(adapterContext(standardNetworks))
   const connect = async () => {
     const [connection] = await source.connect('Test Wallet', { namespaces: ['solana'] })
     assert.ok(connection)
@@ -96,7 +62,7 @@ function standard(given: object = {}, accounts: unknown = [account], features: o
 async function listed(...standards: readonly unknown[]): Promise<readonly SourceWallet[]> {
   const window = new FakeWindow()
   const source = solana({ window }).source!
-  const end = source.start(adapterContext(networks))
+  const end = source.start(adapterContext(standardNetworks))
   let list: readonly SourceWallet[] | undefined
   source.wallets(wallets => (list = wallets))
   await eventually(() => list !== undefined, 'the list comes')
@@ -171,7 +137,7 @@ describe('discovery', () => {
   test('survives an event without a function, and one that throws', async () => {
     const window = new FakeWindow()
     const source = solana({ window }).source!
-    const end = source.start(adapterContext(networks))
+    const end = source.start(adapterContext(standardNetworks))
     let lists = 0
     source.wallets(() => lists++)
     await eventually(() => lists === 1, 'the list comes')
