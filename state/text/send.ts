@@ -45,6 +45,7 @@ export const sendMessages = {
   fee: 'Network fee',
   'at-least': 'at least {fee}',
   'fee-unknown': 'Not known',
+  deposit: 'To open the receiver’s account',
   'fee-refused': 'The token’s contract refuses this transfer.',
   loading: 'Loading',
   'try-again': 'Try again',

@@ -68,7 +68,10 @@ export const purpose: readonly Entry[] = [
     spec: 'Show and send tokens on EVM (eip155)',
     held: { 'state/tokens.ts': 'export const $tokens', 'state/flows/send.ts': "defineFlow('send'" }
   },
-  { spec: 'Solana chains', issue: 7 },
+  {
+    spec: 'Solana chains',
+    held: { 'adapters/solana/index.ts': "namespace: 'solana'", 'test/e2e/solana.test.ts': 'the receiver has it' }
+  },
   { spec: 'view transaction history', held: { 'state/activity.ts': '$pages: $activity' } },
   { spec: 'swap tokens; buy crypto through on-ramp providers', issue: 8 },
   {

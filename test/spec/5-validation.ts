@@ -1,4 +1,6 @@
 import { isAccountId, isChainId } from '../../adapters/base/caip.ts'
+import { isAddress as isSolanaAddress } from '../../adapters/solana/accounts.ts'
+import { checkSendOptions } from '../../adapters/solana/send-options.ts'
 import { checkAddresses } from '../../adapters/evm/replies.ts'
 import { resolveOptions } from '../../state/options.ts'
 import { mainnet } from '../../adapters/networks/index.ts'
@@ -48,7 +50,13 @@ export const validation: readonly Entry[] = [
   },
   {
     spec: 'Solana preflight commitment: processed, confirmed, finalized, recent, single, singleGossip, root, max',
-    issue: 7
+    held: { 'adapters/solana/send-options.ts': 'const commitments = {' },
+    equal: [
+      ['processed', 'confirmed', 'finalized', 'recent', 'single', 'singleGossip', 'root', 'max'].map(
+        preflightCommitment => checkSendOptions({ preflightCommitment })?.preflightCommitment
+      ),
+      ['processed', 'confirmed', 'finalized', 'processed', 'confirmed', 'confirmed', 'finalized', 'finalized']
+    ]
   },
   { spec: 'Send-calls entries: to-address starting 0x, optional data starting 0x', issue: 6 },
   {
@@ -117,7 +125,17 @@ export const validation: readonly Entry[] = [
     held: { 'adapters/evm/replies.ts': '/^(0x)?[0-9a-f]{40}$/i' },
     equal: [checkAddresses([address]), checkAddresses([`0x${address}`])]
   },
-  { spec: 'Solana address base58 of 32 to 44 characters', issue: 7 },
+  {
+    spec: 'Solana address base58 of 32 to 44 characters',
+    held: { 'adapters/solana/accounts.ts': 'export function isAddress(' },
+    // the shortest and a longest there are, and what is none of 32 bytes
+    equal: [
+      ['1'.repeat(32), '4q2mVo5fqNxJqy9LLGK7cawiGSgJpUXLDsqXQSb3EpiU', '1'.repeat(31), 'z'.repeat(44), '0'.repeat(32)].map(
+        isSolanaAddress
+      ),
+      [true, true, false, false, false]
+    ]
+  },
   {
     spec: 'transaction hash 0x plus 64 hex',
     held: { 'adapters/evm/transactions.ts': '/^0x[0-9a-f]{64}$/i' }

@@ -204,7 +204,13 @@ export const businessLimits: readonly Entry[] = [
     spec: 'A separate ABI is used for USDT-type contracts',
     not: 'one encoding serves every token: what a transfer returns is not relied on, so nothing at all is as good'
   },
-  { spec: 'Solana native send passes the amount as entered', issue: 7 },
+  {
+    spec: 'Solana native send passes the amount as entered',
+    held: {
+      'adapters/solana/plan.ts': 'transferLamports(from, to, amount)',
+      'test/adapters/solana/transfers.test.ts': 'moves SOL: the receiver has it'
+    }
+  },
 
   {
     spec: 'Default features on: swaps, onramp, receive, send, email, emailShowWallets, history, analytics, allWallets; off: legalCheckbox, smartSessions, collapseWallets',

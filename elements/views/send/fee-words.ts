@@ -11,6 +11,8 @@ interface Fee {
   readonly native: SendableToken | undefined
   readonly text: typeof sendMessages
   readonly locale: string
+  /** Without what stays in an account that the transfer opens: that is told by itself. */
+  readonly apart?: boolean
   /** Asks the network again that did not answer. */
   retry(): void
 }
@@ -19,7 +21,7 @@ interface Fee {
 const feeDecimals = 6
 
 /** What the network asks: in money where a price is known, and in its own currency. Never less than it will be. */
-export function feeWords({ status, native, text, locale, retry }: Fee): TemplateResult | string {
+export function feeWords({ status, native, text, locale, apart, retry }: Fee): TemplateResult | string {
   const fee = feeOf(status)
   if (!fee || !native) {
     if (status.name === 'refused') return text['fee-unknown']
@@ -28,11 +30,21 @@ export function feeWords({ status, native, text, locale, retry }: Fee): Template
     }
     return html`${text['fee-unknown']}<button class="link" type="button" @click=${retry}>${text['try-again']}</button>`
   }
-  const { decimals, symbol, price } = native
-  const own = `${showAmount(fee.expected, decimals, { locale, shown: feeDecimals, rounding: 'up' })} ${symbol}`
-  const worth = price === undefined ? undefined : worthOf(fee.expected, decimals, price)
-  const first = worth ? showMoney(worth, { locale, rounding: 'up' }) : own
+  const { own, worth } = paid(apart ? fee.expected - (fee.deposit ?? 0n) : fee.expected, native, locale)
+  const first = worth ?? own
   return html`<span class="number">${fee.atLeast ? fill(text['at-least'], { fee: first }) : first}</span>${
       worth ? html`<span class="number aside">${own}</span>` : nothing
     }`
+}
+
+/** What stays in an account that the transfer opens; `undefined` where it opens none. */
+export function depositWords({ status, native, locale }: Pick<Fee, 'status' | 'native' | 'locale'>): string | undefined {
+  const deposit = feeOf(status)?.deposit
+  return deposit && native && paid(deposit, native, locale).own
+}
+
+function paid(units: bigint, { decimals, symbol, price }: SendableToken, locale: string) {
+  const own = `${showAmount(units, decimals, { locale, shown: feeDecimals, rounding: 'up' })} ${symbol}`
+  const worth = price === undefined ? undefined : worthOf(units, decimals, price)
+  return { own, worth: worth && showMoney(worth, { locale, rounding: 'up' }) }
 }

@@ -27,7 +27,7 @@ import '../../ui/w3m-ui-avatar.ts'
 import '../../ui/w3m-ui-button.ts'
 import '../../ui/w3m-ui-checkbox.ts'
 import '../../ui/w3m-ui-skeleton.ts'
-import { feeWords } from './fee-words.ts'
+import { depositWords, feeWords } from './fee-words.ts'
 import { tokenPicture } from './token-picture.ts'
 import { alertsOf, failureOf, notesOf, type Warned } from './warnings.ts'
 
@@ -274,19 +274,21 @@ export class W3mWalletSendPreviewView extends LitElement {
   #renderFacts() {
     const text = this.#text.value
     const trial = this.#trial.value
+    const fee = { status: this.#fee.value, native: $sendable.get()[0], locale: this.#locale.value }
+    const deposit = depositWords(fee)
     return html`<dl class="facts">
       <div>
         <dt>${text.fee}</dt>
-        <dd>
-          ${feeWords({
-            status: this.#fee.value,
-            native: $sendable.get()[0],
-            text,
-            locale: this.#locale.value,
-            retry: () => void this.#flow.readFee({ force: true })
-          })}
-        </dd>
+        <dd>${feeWords({ ...fee, text, apart: true, retry: () => void this.#flow.readFee({ force: true }) })}</dd>
       </div>
+      ${
+        deposit
+          ? html`<div>
+              <dt>${text.deposit}</dt>
+              <dd><span class="number">${deposit}</span></dd>
+            </div>`
+          : nothing
+      }
       <div>
         <dt>${text['will-change']}</dt>
         <dd>

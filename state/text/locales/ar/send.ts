@@ -44,6 +44,7 @@ export const messages: Translation<typeof sendMessages> = {
   fee: 'رسوم الشبكة',
   'at-least': '{fee} على الأقل',
   'fee-unknown': 'غير معروفة',
+  deposit: 'لفتح حساب المستلم',
   'fee-refused': 'عقد الرمز يرفض هذا التحويل.',
   loading: 'جارٍ التحميل',
   'try-again': 'حاول مجددًا',

@@ -40,7 +40,8 @@ export const messages: Translation<typeof errorMessages> = {
   'intrinsic-gas-too-low': 'Für diese Transaktion ist zu wenig Gas eingestellt. Erhöhen Sie es in der Wallet.',
   'intrinsic-gas-too-high': 'Es ist mehr Gas eingestellt, als das Netzwerk erlaubt. Senken Sie es in der Wallet.',
   'transaction-type-not-supported': 'Dieses Netzwerk kennt diese Art von Transaktion nicht.',
-  'transaction-expired': 'Das Unterschreiben hat zu lange gedauert, das Netzwerk nimmt es nicht mehr an. Es wurde nichts gesendet.',
+  'transaction-expired':
+    'Das Unterschreiben hat zu lange gedauert, das Netzwerk nimmt es nicht mehr an. Es wurde nichts gesendet.',
   'not-a-token': 'An dieser Adresse gibt es in diesem Netzwerk keinen Token. Wählen Sie einen anderen.',
   'invalid-receiver': 'Diese Adresse ist in diesem Netzwerk nicht gültig. Prüfen Sie sie und versuchen Sie es erneut.',
   'invalid-amount': 'Dieser Betrag ist nicht gültig. Prüfen Sie ihn und versuchen Sie es erneut.',

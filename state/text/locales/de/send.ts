@@ -44,6 +44,7 @@ export const messages: Translation<typeof sendMessages> = {
   fee: 'Netzwerkgebühr',
   'at-least': 'mindestens {fee}',
   'fee-unknown': 'Nicht bekannt',
+  deposit: 'Um das Konto des Empfängers zu öffnen',
   'fee-refused': 'Der Vertrag des Tokens lehnt diese Überweisung ab.',
   loading: 'Wird geladen',
   'try-again': 'Erneut versuchen',
@@ -80,7 +81,8 @@ export const messages: Translation<typeof sendMessages> = {
   'fails-insufficient-token': 'Das Konto hat dafür nicht genug {symbol}.',
   'fails-not-a-token': 'An dieser Adresse ist auf {network} kein Token.',
   'fails-below-minimum': 'Ein neues Konto auf {network} muss mehr als das erhalten, um zu bestehen.',
-  'fails-leaves-too-little': 'Es bliebe zu wenig {symbol}, als dass das Konto bestehen könnte. Senden Sie etwas weniger, oder alles.',
+  'fails-leaves-too-little':
+    'Es bliebe zu wenig {symbol}, als dass das Konto bestehen könnte. Senden Sie etwas weniger, oder alles.',
 
   'zero-address': 'Niemand hat diese Adresse. Was dorthin geht, ist verloren.',
   'token-contract': 'Das ist der Vertrag des Tokens selbst. Was dorthin geht, ist verloren.',
