@@ -124,7 +124,7 @@ export const errors: readonly Entry[] = [
   {
     spec: "'Request was aborted'",
     held: {
-      'adapters/evm/ask.ts': "new KitError('aborted', 'Request was aborted'",
+      'adapters/base/asking.ts': "new KitError('aborted', 'Request was aborted'",
       'adapters/api/http.ts': "'Request was aborted'"
     },
     equal: [errorMessages.aborted, 'Request was aborted']
