@@ -21,7 +21,7 @@ export {
 export { cloud } from './cloud.ts'
 
 export { localSiwx, type LocalSiwxOptions } from './siwx/local.ts'
-export { serverSiwx, type ServerSiwxOptions } from './siwx/server.ts'
+export { serverSiwx, type ServerSiwx, type ServerSiwxOptions } from './siwx/server.ts'
 export { signIn, signOut } from './siwx/request.ts'
 export type { Cacao } from '../adapters/siwx/cacao.ts'
 export type {

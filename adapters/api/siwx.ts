@@ -16,6 +16,25 @@ export interface SiwxApi {
   /** The sessions of this browser. */
   sessions(): Promise<readonly ServedSession[]>
   revoke(id: string): Promise<void>
+  /** A bearer's token that is good for at least half a minute; nothing for cookies, and where nobody has signed in. */
+  token(): Promise<string | undefined>
+}
+
+/** What a bearer has instead of a cookie. */
+export interface BearerTokens {
+  readonly token: string
+  /** Good once. */
+  readonly refresh: string
+  /** Of the token: RFC 3339. */
+  readonly expiresAt: string
+}
+
+/** Where a bearer's tokens are. Whoever comes upon them is signed in. */
+export interface TokenStore {
+  read(): BearerTokens | undefined
+  write(tokens: BearerTokens | undefined): void
+  /** Runs while nobody else with the same store does: a refresh token that is used twice ends everything. */
+  alone<Result>(run: () => Promise<Result>): Promise<Result>
 }
 
 export interface SiwxApiOptions {
@@ -24,30 +43,48 @@ export interface SiwxApiOptions {
   readonly baseUrl: string
   /** Runs once after the milliseconds; the returned function cancels it. */
   readonly after: (milliseconds: number, run: () => void) => () => void
+  /** Signs in with tokens, where the service's cookies do not reach it. */
+  readonly tokens?: TokenStore
+  readonly now: () => number
 }
 
 /** A service has as long as a chain's RPC (spec section 9), in milliseconds: it asks one itself for accounts that are contracts. */
 const timeout = 15_000
+/** What is left of a token that is handed out, in milliseconds. */
+const leeway = 30_000
 /** Characters. What is far beyond a handful of sessions was not meant for a page. */
 const longest = 100_000
 
 /** Makes the client. Apart from that of the other services: this one knows who asks, by cookies, and answers with codes of its own. */
-export function createSiwxApi({ fetch, baseUrl, after }: SiwxApiOptions): SiwxApi {
+export function createSiwxApi({ fetch, baseUrl, after, tokens, now }: SiwxApiOptions): SiwxApi {
   const base = `${baseUrl.replace(/\/+$/, '')}/v1/siwx`
+  let binding: string | undefined
 
   return {
     async nonce() {
-      const reply = await call('POST', '/nonce', {})
-      if (!isRecord(reply) || typeof reply.nonce !== 'string' || !/^[a-zA-Z\d]{8,128}$/.test(reply.nonce))
+      const reply = await ask('POST', '/nonce', { body: tokens ? { mode: 'bearer' } : {} })
+      binding = isRecord(reply) && typeof reply.binding === 'string' ? reply.binding : undefined
+      if ((tokens && !binding) || !isRecord(reply) || typeof reply.nonce !== 'string' || !/^[a-zA-Z\d]{8,128}$/.test(reply.nonce))
         throw unreadable('/nonce')
       return { nonce: reply.nonce, expiresAt: String(reply.expiresAt) }
     },
 
     async verify(signed) {
-      const reply = await call('POST', '/verify', signed)
-      const session = toSession(isRecord(reply) ? reply.session : undefined)
-      if (!session) throw unreadable('/verify')
-      return session
+      const verify = async (): Promise<ServedSession> => {
+        const reply = await call(
+          'POST',
+          '/verify',
+          { body: signed, ...(binding && { headers: { 'x-siwx-binding': binding } }) },
+          true
+        )
+        const session = toSession(isRecord(reply) ? reply.session : undefined)
+        const given = tokens && toTokens(reply)
+        if (!session || (tokens && !given)) throw unreadable('/verify')
+        tokens?.write(given)
+        return session
+      }
+      // it replaces the tokens that it joins
+      return tokens ? tokens.alone(verify) : verify()
     },
 
     async sessions() {
@@ -61,19 +98,53 @@ export function createSiwxApi({ fetch, baseUrl, after }: SiwxApiOptions): SiwxAp
       } catch (error) {
         if (!(error instanceof HttpError) || error.status !== 404) throw error // what is not there is ended
       }
+    },
+
+    async token() {
+      const kept = tokens?.read()
+      if (kept && Date.parse(kept.expiresAt) < now() + leeway) await tokens!.alone(() => renew(kept.token))
+      return tokens?.read()?.token
     }
   }
 
-  async function call(method: string, path: string, body?: unknown): Promise<unknown> {
+  /** Asks as whoever is signed in. A token that is over is renewed once; one that cannot be is nobody's any more. */
+  async function call(method: string, path: string, { body, headers }: Ask = {}, isAlone = false): Promise<unknown> {
+    const used = tokens?.read()?.token
+    const send = (): Promise<unknown> => {
+      const token = tokens?.read()?.token
+      return ask(method, path, { body, headers: { ...headers, ...(token && { authorization: `Bearer ${token}` }) } })
+    }
+    try {
+      return await send()
+    } catch (error) {
+      if (!tokens || used === undefined || !isUnauthorized(error)) throw error
+      await (isAlone ? renew(used) : tokens.alone(() => renew(used)))
+      return send()
+    }
+  }
+
+  async function renew(used: string): Promise<void> {
+    const kept = tokens!.read()
+    if (kept?.token !== used) return // another tab has done it
+    try {
+      tokens!.write(toTokens(await ask('POST', '/refresh', { body: { refresh: kept.refresh } })))
+    } catch (error) {
+      if (!isUnauthorized(error)) throw error
+      tokens!.write(undefined)
+    }
+  }
+
+  async function ask(method: string, path: string, { body, headers }: Ask): Promise<unknown> {
     const url = base + path
     const controller = new AbortController()
     const cancel = after(timeout, () => controller.abort(new KitError('timeout', 'The request took too long to respond')))
     try {
       const response = await fetch(url, {
         method,
-        credentials: 'include',
+        credentials: tokens ? 'omit' : 'include',
         signal: controller.signal,
-        ...(body !== undefined && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } })
+        headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
+        ...(body !== undefined && { body: JSON.stringify(body) })
       })
       const reply = read(await response.text())
       if (!response.ok) throw refusal(reply, response.status, url)
@@ -106,6 +177,22 @@ function refusal(reply: unknown, status: number, url: string): KitError {
   if (typeof code === 'string' && code.startsWith('siwx-') && errorCodes.includes(code as ErrorCode))
     return new KitError(code as ErrorCode, typeof message === 'string' ? message.slice(0, 500) : code)
   return new HttpError(status, url, `HTTP request failed (${status})`)
+}
+
+interface Ask {
+  readonly body?: unknown
+  readonly headers?: Readonly<Record<string, string>> | undefined
+}
+
+/** What the service says of a token. What it says of a message has a code of its own. */
+const isUnauthorized = (error: unknown): boolean => error instanceof HttpError && error.status === 401
+
+/** Tokens as the service gives them, or as they were kept. */
+export function toTokens(value: unknown): BearerTokens | undefined {
+  if (!isRecord(value)) return undefined
+  const { token, refresh, expiresAt } = value
+  if (typeof token !== 'string' || typeof refresh !== 'string' || !isTime(expiresAt)) return undefined
+  return [token, refresh].every(secret => /^[\w-]{20,200}$/.test(secret)) ? { token, refresh, expiresAt } : undefined
 }
 
 function toSession(row: unknown): ServedSession | undefined {

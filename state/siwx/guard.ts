@@ -1,6 +1,7 @@
 import { namespaceOf, referenceOf, type ChainId } from '../../adapters/base/caip.ts'
 import { KitError } from '../../adapters/base/error.ts'
 import { parseMessage, type SignInMessage } from '../../adapters/siwx/message.ts'
+import { recapOf } from '../../adapters/siwx/recap.ts'
 import type { SiwxMessage } from './config.ts'
 
 /** Where the message would be signed, and by whom. */
@@ -14,12 +15,13 @@ export interface SigningPlace {
 
 /**
  * Reads a message before anybody signs it: what the wallet will show has to be a sign-in at this very page, with this account, on this
- * network. Both the text and the fields that came with it are held to that.
+ * network. Both the text and the fields that came with it are held to that. What it allows by a ReCap has to be told in its statement.
  *
  * @throws KitError `siwx-message-invalid`, `siwx-domain`, `siwx-uri`, `siwx-address`, `siwx-chain`
  */
 export function readMessage(message: SiwxMessage, place: SigningPlace): SignInMessage {
   const read = parseMessage(message.toString())
+  recapOf(read)
   const host = hostOf(place.origin)
   const refuse = (code: 'siwx-domain' | 'siwx-uri' | 'siwx-address' | 'siwx-chain', what: string): never => {
     throw new KitError(code, `The message names another ${what} than this page: it must not be signed here.`)

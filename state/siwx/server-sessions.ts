@@ -5,12 +5,26 @@ import type { ServedSession } from '../../adapters/api/contract/siwx.ts'
 import { environment } from '../environment.ts'
 import { page } from '../page.ts'
 import type { SiwxConfig, SiwxSession } from './config.ts'
+import { storedTokens } from './stored-tokens.ts'
 import { isSameAddress } from './guard.ts'
 import { messageFor, type MessageOptions } from './message.ts'
 
+/** What the reference service does, and the token of a bearer. */
+export interface ServerSessions extends Omit<SiwxConfig, 'getRequired'> {
+  getToken(): Promise<string | undefined>
+}
+
 /** Sessions at the reference service. Whoever asks at the same moment shares one answer. */
-export function serverSessions(url: string, options: MessageOptions): Omit<SiwxConfig, 'getRequired'> {
-  const api = (): SiwxApi => createSiwxApi({ baseUrl: url, fetch: environment().fetch, after: environment().after })
+export function serverSessions(url: string, mode: 'cookie' | 'bearer', options: MessageOptions): ServerSessions {
+  let made: SiwxApi | undefined
+  const api = (): SiwxApi =>
+    (made ??= createSiwxApi({
+      baseUrl: url,
+      fetch: (...request) => environment().fetch(...request),
+      after: (...timing) => environment().after(...timing),
+      now: () => environment().now(),
+      ...(mode === 'bearer' && { tokens: storedTokens })
+    }))
   let listing: Promise<readonly ServedSession[]> | undefined
   const list = (): Promise<readonly ServedSession[]> =>
     (listing ??= api()
@@ -49,7 +63,8 @@ export function serverSessions(url: string, options: MessageOptions): Omit<SiwxC
     },
     async revokeSession(chainId, address) {
       await revokeAll(ownOf(await list(), chainId, address))
-    }
+    },
+    getToken: () => api().token()
   }
 }
 

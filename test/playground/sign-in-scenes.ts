@@ -9,6 +9,7 @@ import type { Scenes, ShownScene } from './scenes.ts'
 
 const week = 7 * 24 * 60 * 60 * 1000
 const until = { expirationTime: new Date(Date.parse('2026-11-21T09:51:00Z') + week).toISOString() }
+const recap = (att: object): string => `urn:recap:${btoa(JSON.stringify({ att })).replace(/=+$/, '')}`
 const statement = 'Sign in to Paperboat to see your orders. This does not cost anything.'
 
 /** Connected, with a site that asks. */
@@ -52,6 +53,21 @@ export const signInScenes: Pick<Scenes, 'SIWXSignMessage' | 'ConnectingSiwe'> = 
     refused: asked('The message is for another page', { site: { message: { domain: 'paperboat.example' } } }),
     alike: asked('The address is drawn like another one', { origin: 'https://xn--80ak6aa92e.example' }),
     abroad: asked('An honest address with letters of its own', { origin: 'https://xn--mnchen-3ya.example' }),
+    allows: asked('It allows more than signing in, which is told in words', {
+      site: {
+        message: {
+          statement:
+            "Sign in to Paperboat. I further authorize the stated URI to perform the following actions on my behalf: (1) 'crud': 'create', 'read' for 'https://paperboat.example/orders'. (2) 'mail': 'send' for 'https://paperboat.example/orders'. (3) 'crud': 'read' for 'https://paperboat.example/profile'.",
+          resources: [
+            'https://paperboat.example/terms',
+            recap({
+              'https://paperboat.example/orders': { 'crud/create': [{}], 'crud/read': [{}], 'mail/send': [{ to: 'me' }] },
+              'https://paperboat.example/profile': { 'crud/read': [{}] }
+            })
+          ]
+        }
+      }
+    }),
     'very full': asked('Long names, a long address, and more that is allowed', {
       origin: 'https://the-extraordinarily-reliable-order-desk.paperboat.example:8443',
       options: { metadata: { name: 'Die außerordentlich zuverlässige Bestellannahme der Genossenschaft' } },

@@ -5,6 +5,7 @@ import { $connected } from '../../../state/current.ts'
 import { $signIn, cancel, sign, type SignInView } from '../../../state/flows/sign-in.ts'
 import { siteMetadata } from '../../../state/metadata.ts'
 import { $network } from '../../../state/networks.ts'
+import { allowedBy } from '../../../state/siwx/allowed.ts'
 import { readDomain } from '../../../state/siwx/domain.ts'
 import { $errorWords, errorWords } from '../../../state/text/error-words.ts'
 import { fill } from '../../../state/text/fill.ts'
@@ -65,11 +66,24 @@ export class W3mSiwxSignMessageView extends LitElement {
         direction: ltr;
         unicode-bidi: isolate;
       }
+      .facts > .allows {
+        align-items: baseline;
+      }
+      .allows dd {
+        flex-direction: column;
+        align-items: flex-end;
+      }
+      /* their focus ring keeps clear of their words */
+      .fold,
+      .whole {
+        margin-inline: -8px;
+        padding-inline: 8px;
+      }
       .fold {
         display: flex;
         align-items: center;
         justify-content: space-between;
-        width: 100%;
+        width: calc(100% + 16px);
         min-height: 44px;
         border-radius: 6px;
         border-block-start: 1px solid var(--w3m-hairline);
@@ -84,8 +98,8 @@ export class W3mSiwxSignMessageView extends LitElement {
       }
       .whole {
         max-height: 236px;
-        margin: 0;
-        padding-block: 2px 10px;
+        margin-block: 0 6px;
+        padding-block: 4px;
         overflow: auto;
         border-radius: 6px;
         font: 400 calc(var(--w3m-em) * 1.2) / 18px
@@ -106,6 +120,14 @@ export class W3mSiwxSignMessageView extends LitElement {
         align-self: stretch;
         text-align: start;
         margin-block-end: 12px;
+      }
+      /* whole, as long as a line has room for it */
+      .name {
+        display: inline-block;
+        max-width: 100%;
+        direction: ltr;
+        unicode-bidi: isolate;
+        overflow-wrap: anywhere;
       }
       .hint {
         min-height: 18px;
@@ -194,15 +216,14 @@ export class W3mSiwxSignMessageView extends LitElement {
     const { ascii, deceptive } = readDomain(domain)
     const text = this.#text.value
     if (!deceptive) return nothing
-    return html`<w3m-ui-alert
-      class="alike"
-      kind="warning"
-      .heading=${text.deceptive}
-      .text=${fill(text['deceptive-text'], { ascii: leftToRight(ascii) })}
-    ></w3m-ui-alert>`
+    const [before = '', after = ''] = text['deceptive-text'].split('{ascii}')
+    return html`<w3m-ui-alert class="alike" kind="warning" .heading=${text.deceptive}
+      >${before}<span class="name">${ascii}</span>${after}</w3m-ui-alert
+    >`
   }
 
-  #renderFacts({ domain, address, expirationTime, notBefore, resources = [] }: Fields) {
+  #renderFacts(fields: Fields) {
+    const { domain, address, expirationTime, notBefore } = fields
     const text = this.#text.value
     const { shown, ascii, deceptive } = readDomain(domain)
     return html`<div>
@@ -223,11 +244,14 @@ export class W3mSiwxSignMessageView extends LitElement {
         <dd>${this.#network.value?.name ?? ''}</dd>
       </div>
       ${this.#renderTime(text['valid-from'], notBefore)} ${this.#renderTime(text['valid-until'], expirationTime)}
-      ${resources.map(
-        (resource, index) =>
-          html`<div>
+      ${allowedBy(fields).map(
+        ({ resource, actions }, index) =>
+          html`<div class="allows">
             <dt>${index ? '' : text.allows}</dt>
-            <dd class="ltr">${resource}</dd>
+            <dd>
+              <span class="ltr">${resource}</span>
+              ${actions.map(action => html`<span class="aside ltr">${action}</span>`)}
+            </dd>
           </div>`
       )}`
   }
@@ -293,9 +317,6 @@ ${message}</pre>`
     </w3m-ui-pair>`
   }
 }
-
-/** A name keeps its order among words of another direction. */
-const leftToRight = (name: string): string => `\u2066${name}\u2069`
 
 declare global {
   interface HTMLElementTagNameMap {

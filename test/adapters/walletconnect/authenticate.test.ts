@@ -183,8 +183,8 @@ describe('connecting and signing in with one tap', () => {
     const wallet = await openWallet(services.addresses.relay)
     const pairing = await invite(page, { signIn: request() })
     // it hears of both, as a wallet of before the method does
-    wallet.kit.engine.signClient.events.on('session_authenticate', (event: Asked) => {
-      void answerByHand(wallet, event, { error: { code: 10001, message: 'Unsupported wc_ method.' } })
+    wallet.kit.engine.signClient.events.on('session_authenticate', event => {
+      void answerByHand(wallet, event as unknown as Asked, { error: { code: 10001, message: 'Unsupported wc_ method.' } })
     })
     const proposal = await wallet.receive(pairing.uri.replace('&methods=wc_sessionAuthenticate', ''))
     const [, [connection]] = await Promise.all([wallet.approve(proposal), pairing.approval])

@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
+import { ed25519 } from '@noble/curves/ed25519'
+import { base58 } from '@scure/base'
+import type { SignInMessage } from '../../../adapters/siwx/message.ts'
 import { startServices, type Services } from '../../../services/start.ts'
 import type { Store } from '../../../services/store/store.ts'
+import * as bitcoin from '../../adapters/siwx/bitcoin-wallet.ts'
 import { createClock } from '../../kit/clock.ts'
 import { databases } from '../chain/databases.ts'
 import { createLogLines } from '../chain/log-lines.ts'
@@ -58,6 +62,38 @@ for (const database of databases()) {
         assert.match(line, /; Path=\//)
       }
       assert.deepEqual(await browser.sessions(), [session])
+    })
+
+    it('takes the signatures of Solana and Bitcoin, each of its own account alone', async () => {
+      const ed25519Key = new Uint8Array(32).fill(7)
+      const solana = { namespace: 'solana', chainId: '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp' } as const
+      const bip122 = { namespace: 'bip122', chainId: bitcoin.mainnet.split(':')[1]! } as const
+      const sign = (text: string) => base58.encode(ed25519.sign(new TextEncoder().encode(text), ed25519Key))
+      const wallets: [fields: Partial<SignInMessage>, address: string, sign: (text: string) => string][] = [
+        [solana, base58.encode(ed25519.getPublicKey(ed25519Key)), sign],
+        [bip122, bitcoin.addresses.p2pkh, text => bitcoin.legacy(text, 31)],
+        [bip122, bitcoin.addresses.p2wpkh, text => bitcoin.simple(text, 'p2wpkh')],
+        [bip122, bitcoin.addresses.p2tr, text => bitcoin.simple(text, 'p2tr')]
+      ]
+      for (const [fields, address, sign] of wallets) {
+        const browser = open()
+        const wallet = (of: (text: string) => string) => ({
+          address,
+          signMessage: async ({ message }: { message: string }) => of(message)
+        })
+        const other = await browser.signIn(
+          wallet(text => sign(`${text} `)),
+          fields
+        )
+        assert.deepEqual([other.status, other.body.error?.code], [401, 'siwx-signature'], address)
+        assert.deepEqual(await browser.sessions(), [])
+        assert.equal((await browser.signIn(wallet(sign), fields)).status, 200, address)
+        const account = `${fields.namespace}:${fields.chainId}:${address}`
+        assert.deepEqual(
+          (await browser.sessions()).map(session => session.account),
+          [account]
+        )
+      }
     })
 
     it('says nothing to a browser that has signed in nowhere', async () => {

@@ -244,13 +244,15 @@ describe('what cannot begin', () => {
 })
 
 describe('a message that is not for this page', () => {
+  const recap = `urn:recap:${btoa('{"att":{"https://shop.example/orders":{"crud/read":[{}]}}}').replace(/=+$/, '')}`
   const wrong: [string, ScriptedOptions['message'], string][] = [
     ['another domain', { domain: 'evil.example' }, 'siwx-domain'],
     ['a domain that begins alike', { domain: 'shop.example.evil.example' }, 'siwx-domain'],
     ['another address of a page', { uri: 'https://evil.example/' }, 'siwx-uri'],
     ['another port', { domain: 'shop.example:8443' }, 'siwx-domain'],
     ['another account', { accountAddress: second.split(':')[2]! }, 'siwx-address'],
-    ['another network', { chainId: 'eip155:2' }, 'siwx-chain']
+    ['another network', { chainId: 'eip155:2' }, 'siwx-chain'],
+    ['more is allowed than is told', { statement: 'Sign in to Shop.', resources: [recap] }, 'siwx-message-invalid']
   ]
   for (const [what, message, code] of wrong) {
     test(`is refused before the wallet is asked: ${what}`, async () => {

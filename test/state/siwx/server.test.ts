@@ -1,0 +1,331 @@
+import assert from 'node:assert/strict'
+import { after, afterEach, before, beforeEach, describe, test } from 'node:test'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import type { AccountId } from '../../../adapters/base/caip.ts'
+import { isKitError } from '../../../adapters/base/errors.ts'
+import { startServices, type Services } from '../../../services/start.ts'
+import type { Store } from '../../../services/store/store.ts'
+import { $signIn, sign } from '../../../state/flows/sign-in.ts'
+import { createKit, type Kit } from '../../../state/kit.ts'
+import { setPresenter } from '../../../state/open.ts'
+import { $sessions } from '../../../state/session.ts'
+import type { SiwxConfig, SiwxSession } from '../../../state/siwx/config.ts'
+import { serverSiwx, type ServerSiwx, type ServerSiwxOptions } from '../../../state/siwx/server.ts'
+import { $toast } from '../../../state/toast.ts'
+import { testNetwork } from '../../kit/adapter-context.ts'
+import { connectingSource, testWallet } from '../../kit/connecting-source.ts'
+import { fakeEnvironment, type FakeEnvironment } from '../../kit/environment.ts'
+import { until } from '../../kit/until.ts'
+import { openMemory } from '../../services/chain/world.ts'
+
+// The service is the real one, at a real address; the browser before it has a jar of cookies, and can lose the line.
+
+const origin = 'https://shop.example'
+const chainId = 'eip155:31337'
+const minute = 60_000
+const key = '@appkit/siwx-auth-token'
+
+let store: Store
+let services: Services
+let platform: FakeEnvironment
+/** By how much the clock of the service is ahead of the page's. */
+let ahead = 0
+let begun = false
+let jar: Map<string, string>
+/** What is asked of the service, as `POST /nonce`. */
+let asked: string[]
+/** These are not answered: the line is down. */
+let down: RegExp | undefined
+let stop: () => void = () => undefined
+const error = console.error
+
+before(async () => {
+  store = await openMemory()
+  const now = () => (begun ? platform.now() : Date.now()) + ahead
+  services = await startServices({ store, now, logLevel: 'silent', allowedOrigins: [origin], auth: {} })
+})
+after(async () => {
+  await services.close()
+  await store.close()
+})
+beforeEach(() => {
+  jar = new Map()
+  asked = []
+  down = undefined
+  ahead = 0
+  begun = true
+  platform = fakeEnvironment({ fetch: browse, page: { origin }, now: Date.now() })
+  console.error = () => undefined // what the site's developers are told of failures that are meant here
+})
+afterEach(() => {
+  stop()
+  stop = () => undefined
+  platform.restore()
+  console.error = error
+})
+
+/** As a browser on the page asks: it says where the page is from, and keeps cookies from the page. */
+async function browse(request: Request): Promise<Response> {
+  const { pathname } = new URL(request.url)
+  const line = `${request.method} ${pathname.replace('/auth/v1/siwx', '').replace(/(sessions)\/.+/, '$1/…')}`
+  asked.push(line)
+  if (down?.test(line)) throw new TypeError('fetch failed')
+  const headers = new Headers(request.headers)
+  headers.set('origin', origin)
+  const hasCookies = request.credentials === 'include'
+  if (hasCookies && jar.size) headers.set('cookie', [...jar].map(pair => pair.join('=')).join('; '))
+  const body = request.body && (await request.text())
+  const response = await fetch(request.url, { method: request.method, headers, ...(body && { body }) })
+  for (const line of hasCookies ? response.headers.getSetCookie() : []) {
+    const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+    if (/max-age=0\b/i.test(line)) jar.delete(name)
+    else jar.set(name, value)
+  }
+  return response
+}
+
+const open = (more: Partial<ServerSiwxOptions> = {}): ServerSiwx => serverSiwx({ url: services.addresses.auth!, ...more })
+const newAccount = () => privateKeyToAccount(generatePrivateKey())
+const is = (code: string) => (thrown: unknown) => isKitError(thrown) && thrown.code === code
+
+async function signed(siwx: SiwxConfig, account = newAccount()): Promise<SiwxSession> {
+  const { toString: text, ...data } = await siwx.createMessage({ chainId, accountAddress: account.address })
+  const message = text()
+  return { data, message, signature: await account.signMessage({ message }) }
+}
+const sessionsOf = async (siwx: SiwxConfig, { data }: SiwxSession) =>
+  (await siwx.getSessions(chainId, data.accountAddress)).map(session => session.data.accountAddress)
+
+for (const mode of ['cookie', 'bearer'] as const) {
+  describe(`serverSiwx(), by ${mode}`, () => {
+    test('signs in, is known after a reload, and signs out', async () => {
+      const siwx = open({ mode })
+      const session = await signed(siwx)
+      await siwx.addSession(session)
+      assert.deepEqual(await sessionsOf(open({ mode }), session), [session.data.accountAddress])
+      assert.deepEqual([jar.size > 0, platform.localStorage.getItem(key) !== null], [mode === 'cookie', mode === 'bearer'])
+      await open({ mode }).revokeSession(chainId, session.data.accountAddress)
+      assert.deepEqual(await sessionsOf(siwx, session), [])
+    })
+
+    for (const step of ['POST /nonce', 'POST /verify', 'GET /session', 'DELETE /sessions']) {
+      test(`down at ${step}: it says so, nobody is signed in or out, and the same goes on when it is back`, async () => {
+        const siwx = open({ mode })
+        const steps = async (): Promise<void> => {
+          const session = await signed(siwx)
+          await siwx.addSession(session)
+          assert.deepEqual(await sessionsOf(siwx, session), [session.data.accountAddress])
+          await siwx.revokeSession(chainId, session.data.accountAddress)
+          assert.deepEqual(await sessionsOf(siwx, session), [])
+        }
+        down = new RegExp(`^${step}`)
+        await assert.rejects(steps, is('http-error'))
+        assert.equal(asked.at(-1)?.startsWith(step), true)
+        down = undefined
+        await steps()
+      })
+    }
+
+    test('a signature that was lost on the way is taken when it is sent again; one that was taken is not', async () => {
+      const siwx = open({ mode })
+      const session = await signed(siwx)
+      down = /verify/
+      await assert.rejects(siwx.addSession(session), is('http-error'))
+      down = undefined
+      await siwx.addSession(session)
+      await assert.rejects(siwx.addSession(session), is('siwx-nonce'))
+      assert.deepEqual(await sessionsOf(siwx, session), [session.data.accountAddress])
+    })
+
+    test('a signature turned over (high s) is none, and the right one is still good', async () => {
+      const siwx = open({ mode })
+      const session = await signed(siwx)
+      await assert.rejects(siwx.addSession({ ...session, signature: turnedOver(session.signature) }), is('siwx-signature'))
+      assert.deepEqual(await sessionsOf(siwx, session), [])
+      await siwx.addSession(session)
+    })
+
+    test('a wallet that signs another message, or with another key, signs nobody in', async () => {
+      const siwx = open({ mode })
+      const session = await signed(siwx)
+      const account = newAccount()
+      const other = session.message.replace('Version: 1', 'Version: 1 ')
+      for (const signature of [
+        await account.signMessage({ message: session.message }),
+        await account.signMessage({ message: other })
+      ])
+        await assert.rejects(siwx.addSession({ ...session, signature }), is('siwx-signature'))
+      assert.deepEqual(await sessionsOf(siwx, session), [])
+    })
+
+    test('a nonce is good in the browser that asked for it, and for ten minutes', async () => {
+      const session = await signed(open({ mode }))
+      jar = new Map()
+      await assert.rejects(open({ mode }).addSession(session), is('siwx-nonce'))
+      const siwx = open({ mode })
+      const late = await signed(siwx)
+      ahead = 11 * minute
+      await assert.rejects(siwx.addSession(late), is('siwx-nonce'))
+    })
+
+    for (const [what, skew, code] of [
+      ['a little ahead', 30_000, undefined],
+      ['a little behind', -30_000, undefined],
+      ['two minutes behind', -2 * minute, 'siwx-not-yet'],
+      ['so far ahead that the message is over', 8 * 24 * 60 * minute, 'siwx-expired']
+    ] as const) {
+      test(`a service whose clock is ${what} of the page’s ${code ? `says ${code}` : 'signs in'}`, async () => {
+        ahead = skew
+        const siwx = open({ mode })
+        // its nonce is as old as the message is not
+        const session = await signed(siwx)
+        if (code) await assert.rejects(siwx.addSession(session), is(code))
+        else await siwx.addSession(session)
+        ahead = 0
+        assert.deepEqual((await sessionsOf(siwx, session)).length, code ? 0 : 1)
+      })
+    }
+  })
+}
+
+describe('serverSiwx(), by cookie', () => {
+  test('a page that is reloaded in the middle goes on with what was signed before', async () => {
+    const session = await signed(open())
+    await open().addSession(session)
+    assert.deepEqual(await sessionsOf(open(), session), [session.data.accountAddress])
+  })
+
+  test('whoever asks at the same moment shares one answer', async () => {
+    const siwx = open()
+    const session = await signed(siwx)
+    await siwx.addSession(session)
+    asked = []
+    await Promise.all([sessionsOf(siwx, session), sessionsOf(siwx, session)])
+    assert.deepEqual(asked, ['GET /session'])
+    assert.equal(await siwx.getToken(), undefined)
+  })
+})
+
+describe('serverSiwx(), by bearer', () => {
+  const bearer = () => open({ mode: 'bearer' })
+
+  test('a page that is reloaded in the middle asks for another signature', async () => {
+    const session = await signed(bearer())
+    await assert.rejects(bearer().addSession(session), is('siwx-nonce'))
+    const siwx = bearer()
+    await siwx.addSession(await signed(siwx))
+  })
+
+  test('gives its token to a server of the site, which asks whose it is', async () => {
+    const siwx = bearer()
+    const session = await signed(siwx)
+    assert.equal(await siwx.getToken(), undefined)
+    await siwx.addSession(session)
+    const token = await siwx.getToken()
+    const reply = await fetch(`${services.addresses.auth!}/v1/siwx/session`, { headers: { authorization: `Bearer ${token}` } })
+    const { sessions } = (await reply.json()) as { sessions: readonly { account: string }[] }
+    assert.deepEqual(
+      sessions.map(({ account }) => account),
+      [`${chainId}:${session.data.accountAddress}`]
+    )
+  })
+
+  test('a token that is over is renewed once, however many ask at once', async () => {
+    const siwx = bearer()
+    const session = await signed(siwx)
+    await siwx.addSession(session)
+    const before = await siwx.getToken()
+    await platform.advance(16 * minute)
+    asked = []
+    const [sessions, token] = await Promise.all([sessionsOf(siwx, session), siwx.getToken()])
+    assert.deepEqual(sessions, [session.data.accountAddress])
+    assert.notEqual(token, before)
+    assert.equal(asked.filter(line => line === 'POST /refresh').length, 1)
+  })
+
+  test('tokens that are good no more are forgotten: nobody is signed in, and somebody can', async () => {
+    const siwx = bearer()
+    const session = await signed(siwx)
+    await siwx.addSession(session)
+    const copied = platform.localStorage.getItem(key)!
+    await platform.advance(16 * minute)
+    await siwx.getToken()
+    // what was replaced is in other hands: the service ends both
+    platform.localStorage.setItem(key, copied)
+    assert.deepEqual(await sessionsOf(siwx, session), [])
+    assert.equal(platform.localStorage.getItem(key), null)
+    await siwx.addSession(await signed(siwx))
+  })
+
+  test('a service that is away while a token is renewed signs nobody out', async () => {
+    const siwx = bearer()
+    const session = await signed(siwx)
+    await siwx.addSession(session)
+    await platform.advance(16 * minute)
+    down = /refresh/
+    await assert.rejects(sessionsOf(siwx, session), is('http-error'))
+    down = undefined
+    assert.deepEqual(await sessionsOf(siwx, session), [session.data.accountAddress])
+  })
+
+  test('what somebody else has written into the storage counts for nothing', async () => {
+    for (const text of [
+      '{',
+      '"text"',
+      '{"token":"a b","refresh":"c","expiresAt":"now"}',
+      '{"token":{},"refresh":[],"expiresAt":0}'
+    ]) {
+      platform.localStorage.setItem(key, text)
+      assert.equal(await bearer().getToken(), undefined)
+      await signed(bearer())
+    }
+  })
+})
+
+describe('a visitor of a site whose service goes down', () => {
+  const account = newAccount()
+  const start = async (): Promise<Kit> => {
+    setPresenter(async () => undefined)
+    const accounts: AccountId[] = [`eip155:1:${account.address}`]
+    const { adapter } = connectingSource({ accounts, signs: message => account.signMessage({ message }) })
+    const kit = createKit({ adapters: [adapter], networks: [testNetwork(1)], siwx: open() })
+    stop = () => kit.stop()
+    await kit.connect(testWallet.id)
+    return kit
+  }
+
+  for (const step of ['GET /session', 'POST /nonce']) {
+    test(`at ${step} is disconnected, reads why, and signs in when it is back`, async () => {
+      down = new RegExp(step)
+      const kit = await start()
+      await until($sessions, sessions => sessions.eip155?.status === 'disconnected')
+      assert.equal($toast.get()?.message, 'A problem occurred while trying initialize authentication')
+      down = undefined
+      await kit.connect(testWallet.id)
+      await until($signIn, ({ step }) => step === 'asking')
+      sign()
+      await until($signIn, ({ step }) => step === 'signed-in')
+    })
+  }
+
+  test('while the signature is checked reads why, and signs another message when it is back', async () => {
+    await start()
+    await until($signIn, ({ step }) => step === 'asking')
+    const first = $signIn.get().message!.text
+    down = /verify/
+    sign()
+    await until($signIn, ({ step, problem }) => step === 'asking' && problem === 'http-error')
+    assert.equal($sessions.get().eip155?.status, 'connected')
+    down = undefined
+    await until($signIn, ({ step, message }) => step === 'asking' && message!.text !== first)
+    sign()
+    await until($signIn, ({ step }) => step === 'signed-in')
+  })
+})
+
+/** The other signature of the same key for the same text: EIP-2 refuses it. */
+function turnedOver(signature: string): string {
+  const order = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n
+  const s = order - BigInt(`0x${signature.slice(66, 130)}`)
+  return signature.slice(0, 66) + s.toString(16).padStart(64, '0') + (signature.endsWith('1b') ? '1c' : '1b')
+}
