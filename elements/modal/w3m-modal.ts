@@ -143,7 +143,13 @@ export class W3mModal extends LitElement {
 
   #startPageKit(): void {
     this.#stopPageKit()
-    if (!this.networks) return
+    if (!this.networks) {
+      // most likely `networks` itself is misspelt; a kit of createKit needs no attribute that looks like an option
+      if (!this.#running && this.getAttributeNames().some(name => /^(?!data-|aria-).*-|^net/.test(name))) {
+        import('./page-kit.ts').then(({ reportNothingStarts }) => reportNothingStarts(this), reportError)
+      }
+      return
+    }
     const started = import('./page-kit.ts').then(({ startPageKit }) => {
       if (!this.isConnected || !this.networks) return undefined
       this.#pageKit = startPageKit(this)

@@ -148,6 +148,22 @@ describe('<w3m-button>', () => {
     )
   })
 
+  it('shows the name of the account once it is known, and of no other account', async () => {
+    await startKit({ connected: true })
+    const button = await draw(html`<w3m-button balance="hide"></w3m-button>`)
+    const { tellName } = await import('../../../state/known-name.ts')
+    tellName(elsewhere, 'somebody.eth')
+    await settled(button)
+    expect(words(button)).to.equal('0x52…169EE7')
+    tellName(account, 'mira.eth')
+    await settled(button)
+    expect(words(button)).to.equal('mira.eth')
+    expect(native(button).getAttribute('aria-label')).to.include('mira.eth')
+    tellName(account, undefined)
+    await settled(button)
+    expect(words(button)).to.equal('0x52…169EE7')
+  })
+
   it('shows as many characters as it is told', async () => {
     await startKit({ connected: true })
     const button = await draw(html`<w3m-button balance="hide" chars-start="6" chars-end="4"></w3m-button>`)
