@@ -70,8 +70,10 @@ describe('<w3m-button>', () => {
       () => `Heard ${heard.join(', ')}.`
     )
     expect(heard).to.deep.equal(['w3m-open w3m-button', 'w3m-connect w3m-button'])
-    await settled(button)
-    expect(words(button)).to.equal('2.375 ETH 0x52…169EE7')
+    await expectSoon(
+      () => words(button) === '2.375 ETH 0x52…169EE7',
+      () => `It says "${words(button)}".`
+    )
     expect(native(button).getAttribute('aria-label')).to.equal('Account 2.375 ETH 0x52…169EE7')
   })
 
