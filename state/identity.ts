@@ -8,6 +8,7 @@ import { isRecord } from '../adapters/base/record.ts'
 import { chainServiceFor } from './chain-service.ts'
 import { environment } from './environment.ts'
 import { keep, whileMounted } from './kept.ts'
+import { tellName } from './known-name.ts'
 import { balanceRetryBlock, identityCacheTime } from './limits.ts'
 import { $networks } from './networks.ts'
 import { writeJson } from './remember.ts'
@@ -30,9 +31,9 @@ const { $reading } = whileMounted(
     retryBlock: balanceRetryBlock,
     async read(subject, { signal }) {
       const remembered = recall(subject)
-      if (remembered) return remembered
-      const identity = (await fromService(subject, signal)) ?? (await fromNames(subject, signal)) ?? {}
-      remember(subject, identity)
+      const identity = remembered ?? (await fromService(subject, signal)) ?? (await fromNames(subject, signal)) ?? {}
+      if (!remembered) remember(subject, identity)
+      tellName(subject.account, displayName(identity.name) || undefined)
       return identity
     }
   })

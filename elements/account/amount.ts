@@ -2,7 +2,8 @@ import { balanceDecimals } from '../../state/limits.ts'
 
 /**
  * An amount as people read it: in their own digits and separators, with at most three decimals, cut rather than rounded so that
- * nothing seems more than it is. Dust reads `<0.001`.
+ * nothing seems more than it is. Dust reads `<0.001`. The small one of two: `showAmount` draws negative numbers, any count of decimals and
+ * money too, and would weigh twice as much in what a page loads to connect. A test holds that they say the same.
  *
  * @param value in the smallest unit
  */

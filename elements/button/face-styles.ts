@@ -50,6 +50,9 @@ export const faceStyles = [
       overflow: hidden;
       text-overflow: ellipsis;
     }
+    .name {
+      max-width: 11em;
+    }
     button.with-balance {
       padding-inline-end: 4px;
     }

@@ -2,6 +2,7 @@ import { adoptStyles, html, type LitElement } from 'lit'
 import { shortAddress } from '../../adapters/base/address.ts'
 import { parseAccountId, type AccountId } from '../../adapters/base/caip.ts'
 import { $balance, type Balance } from '../../state/balance.ts'
+import { $knownName } from '../../state/known-name.ts'
 import { $network } from '../../state/networks.ts'
 import { fill } from '../../state/text/fill.ts'
 import { formatAmount } from '../account/amount.ts'
@@ -16,26 +17,30 @@ import { WrongNetwork } from './wrong-network.ts'
 export class LateFaces {
   readonly #button: PublicButton
   readonly #balance: StoreController<Balance>
+  readonly #name: StoreController<{ readonly account: AccountId; readonly name: string } | undefined>
   readonly #wrongNetwork: WrongNetwork
 
   constructor(button: PublicButton) {
     this.#button = button
     this.#balance = new StoreController(button, $balance)
+    this.#name = new StoreController(button, $knownName)
     this.#wrongNetwork = new WrongNetwork(button)
     adoptStyles(button.shadowRoot!, [...(button.constructor as typeof LitElement).elementStyles, ...faceStyles])
   }
 
-  /** The avatar and the short address, with the balance before them where it is wanted; the wrong network in their place. */
+  /** The avatar and the name, or the short address where none is known, with the balance before them; the wrong network in their place. */
   account(look: AccountLook, account: AccountId): Face {
     const button = this.#button
     const wrong = this.#wrongNetwork.face
     if (wrong) return wrong
     const { address } = parseAccountId(account)
-    const short = shortAddress(address, look.charsStart, look.charsEnd)
+    const known = this.#name.value
+    const name = known?.account === account ? known.name : undefined
+    const short = name ?? shortAddress(address, look.charsStart, look.charsEnd)
     const shown = look.balance === 'show' && button.isActive ? this.#balance.value : undefined
     const amount = shown && amountOf(shown, button.locale)
     const who = html`<span class="image"><w3m-ui-avatar .address=${address}></w3m-ui-avatar></span
-      ><bdi class="text" dir="ltr">${short}</bdi>`
+      ><bdi class=${name ? 'text name' : 'text'} dir=${name ? 'auto' : 'ltr'}>${short}</bdi>`
     return {
       look: shown ? 'neutral with-balance' : 'neutral',
       busy: button.session.status === 'connecting',

@@ -65,6 +65,11 @@ export function startPageKit(element: Element): PageKit {
   }
 }
 
+/** Says what an element without `networks` has instead: nothing starts, and nobody would know why. */
+export function reportNothingStarts(element: Element): void {
+  unknownAttributes(element).forEach(reportUnknown)
+}
+
 /** A misspelt option is said; the others hold. */
 function reportUnknown(name: string): void {
   reportError(

@@ -110,6 +110,12 @@ export class W3mModal extends LitElement {
     this.#stopPageKit()
   }
 
+  /** Most likely `networks` itself is misspelt: the element of a kit that runs needs no attribute that looks like an option. */
+  protected override firstUpdated(): void {
+    if (this.networks || this.#running || !this.getAttributeNames().some(name => /^(?!data-|aria-).*-|^net/.test(name))) return
+    import('./page-kit.ts').then(({ reportNothingStarts }) => reportNothingStarts(this), reportError)
+  }
+
   protected override updated(changed: PropertyValues<this>): void {
     if (changed.has('networks') && Boolean(changed.get('networks')) !== Boolean(this.networks)) this.#startPageKit()
     if (changed.has('embedded')) this.#follow($open.get())

@@ -73,6 +73,13 @@ export const panels = [
       gap: 2px;
       min-width: 0;
     }
+    .wide {
+      flex-wrap: wrap;
+      row-gap: 4px;
+    }
+    .wide > .typed {
+      flex-basis: 100%;
+    }
     .typed > span {
       font: 600 calc(var(--w3m-em) * 2.8) / 34px var(--w3m-font);
       color: var(--w3m-text-2);
@@ -97,6 +104,7 @@ export const panels = [
     }
     .amount.long {
       font-size: max(16px, calc(var(--w3m-em) * 1.8));
+      text-overflow: ellipsis;
     }
     .amount::placeholder,
     .words::placeholder {

@@ -5,6 +5,7 @@ import { define } from '../core/define.ts'
 import { VirtualRows } from '../core/virtual-rows.ts'
 import { focus } from '../styles/focus.ts'
 import { reset } from '../styles/reset.ts'
+import { scroller } from '../styles/scroller.ts'
 import { W3mUiEndEvent } from './events.ts'
 
 /** How the things of a list are told apart and drawn. */
@@ -31,21 +32,16 @@ export class W3mUiList<Item = never> extends LitElement {
   static override styles = [
     reset,
     focus,
+    scroller,
     css`
       :host {
         display: block;
       }
       .scroller {
         height: min(var(--all, 0px) + var(--fade), var(--most, 440px));
-        --fade: 16px;
-        overflow-y: auto;
-        scrollbar-width: thin;
-        scrollbar-color: var(--w3m-fill-3) transparent;
         /* rows reach past the edge of their content, and so does their focus ring */
         margin-inline: -10px;
         padding-inline: 10px;
-        /* fades where its content goes on */
-        mask-image: linear-gradient(#000 calc(100% - var(--fade)), transparent);
       }
       .scroller:focus-visible {
         border-radius: var(--w3m-radius-md);

@@ -1,6 +1,7 @@
 import { expect, fixture } from '@open-wc/testing'
 import axe from 'axe-core'
 import { html } from 'lit'
+import { showAmount } from '../../adapters/base/units.ts'
 import { formatAmount } from '../../elements/account/amount.ts'
 import { explorerUrl } from '../../elements/account/explorer.ts'
 import type { W3mAccount } from '../../elements/account/w3m-account.ts'
@@ -157,6 +158,9 @@ describe('an amount', () => {
   ] as const) {
     it(`of ${value} with ${decimals} decimals reads ${shown}`, () => {
       expect(formatAmount(value, decimals, 'en')).to.equal(shown)
+      for (const locale of ['en', 'de', 'ar', 'hi-IN']) {
+        expect(formatAmount(value, decimals, locale)).to.equal(showAmount(value, decimals, { locale }))
+      }
     })
   }
 

@@ -165,7 +165,7 @@ export const errors: readonly Entry[] = [
   {
     spec: 'embedded wallet timeout',
     held: {
-      'frame/host/frame.ts': "isKitError(error, 'timeout')) onTrouble?.(",
+      'frame/host/frame.ts': 'left ${name} without an answer',
       'adapters/embedded/client.ts': "context.alert('invalid-app-configuration', detail)"
     }
   },

@@ -3,6 +3,7 @@ import { afterEach, describe, test } from 'node:test'
 import { cleanStores } from 'nanostores'
 import type { Names } from '../../adapters/chain.ts'
 import { $identity } from '../../state/identity.ts'
+import { $knownName } from '../../state/known-name.ts'
 import { connectingSource } from '../kit/connecting-source.ts'
 import { eventually } from '../kit/eventually.ts'
 import { portfolioKit, type PortfolioKit } from '../kit/portfolio-kit.ts'
@@ -27,6 +28,15 @@ describe('the name of an account', () => {
     await start({ chain: { name: 'mira.eth' } })
     await known()
     assert.deepEqual($identity.get(), { name: 'mira.eth' })
+  })
+
+  test('is told to what shows one and does not ask, until the kit stops', async () => {
+    await start({ chain: { name: 'mira.eth' } })
+    assert.equal($knownName.get(), undefined)
+    await known()
+    assert.deepEqual($knownName.get(), { account: 'eip155:1:0x52908400098527886E0F7030069857D2E4169EE7', name: 'mira.eth' })
+    run.kit.stop()
+    assert.equal($knownName.get(), undefined)
   })
 
   test('is remembered for 5 minutes, for the next page as well', async () => {

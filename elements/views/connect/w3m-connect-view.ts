@@ -17,6 +17,7 @@ import { screen } from '../../styles/screen.ts'
 import '../../ui/w3m-ui-row.ts'
 import '../../ui/w3m-ui-icon.ts'
 import { directoryPart } from './directory-place.ts'
+import { arrangeMethods } from './login-place.ts'
 import type { DirectoryPart } from './directory/part.ts'
 
 /** The groups that have a caption. */
@@ -53,8 +54,6 @@ export class W3mConnectView extends LitElement {
   readonly #text = new StoreController(this, $connectText)
 
   #directory: DirectoryPart | undefined
-  /** Puts the ways in among the wallets, where the site has any. */
-  #arrange = (wallets: unknown): unknown => wallets
 
   override connectedCallback(): void {
     super.connectedCallback()
@@ -62,9 +61,7 @@ export class W3mConnectView extends LitElement {
     // the registry has brought them, unless the site changed its mind since
     if ($legalWanted.get()) void import('./w3m-connect-terms.ts')
     if ($directoryConfigured.get()) void import('./directory/index.ts').then(() => this.requestUpdate())
-    // the screen of the wallets alone is a kind of this one
-    if (loginSource() && this.localName === 'w3m-connect-view')
-      void import('./login/arrange-methods.ts').then(({ arrangeMethods }) => this.#place(arrangeMethods))
+    if (loginSource()) void import('./login/arrange-methods.ts').then(() => this.requestUpdate())
   }
 
   protected override willUpdate(): void {
@@ -83,9 +80,9 @@ export class W3mConnectView extends LitElement {
     </div>`
   }
 
-  #place(arrange: (wallets: unknown) => unknown): void {
-    this.#arrange = arrange
-    this.requestUpdate()
+  /** The ways in and the wallets. The screen of the wallets alone is a kind of this one. */
+  #arrange(wallets: unknown): unknown {
+    return loginSource() && arrangeMethods && this.localName === 'w3m-connect-view' ? arrangeMethods(wallets) : wallets
   }
 
   #renderGroups() {

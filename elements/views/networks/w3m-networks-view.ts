@@ -11,6 +11,7 @@ import { addIcons } from '../../icons/icons.ts'
 import { focus } from '../../styles/focus.ts'
 import { reset } from '../../styles/reset.ts'
 import { screen } from '../../styles/screen.ts'
+import { scroller } from '../../styles/scroller.ts'
 import type { W3mUiInputEvent } from '../../ui/events.ts'
 import '../../ui/w3m-ui-empty.ts'
 import '../../ui/w3m-ui-field.ts'
@@ -28,19 +29,16 @@ export class W3mNetworksView extends LitElement {
     reset,
     focus,
     screen,
+    scroller,
     css`
       w3m-ui-field {
         margin: 0 var(--w3m-edge) 8px;
       }
       /* As high as the whole list, or as fits: the field stays where it is while one types. */
       .scroller {
-        height: min(var(--all, 0) * var(--w3m-row-height) + 28px, 440px, 100dvh - 290px);
-        overflow-y: auto;
+        --fade: 28px;
+        height: min(var(--all, 0) * var(--w3m-row-height) + var(--fade), 440px, 100dvh - 290px);
         overscroll-behavior: contain;
-        /* fades where its content goes on */
-        mask-image: linear-gradient(#000 calc(100% - 28px), transparent);
-        scrollbar-width: thin;
-        scrollbar-color: var(--w3m-fill-3) transparent;
         padding: 2px var(--w3m-edge) 26px;
       }
     `

@@ -34,6 +34,8 @@ addIcons({ ...account, ...sending })
 
 /** An amount with more characters is drawn smaller. */
 const longAmount = 11
+/** One with more has the line for itself, and the token stands beneath it. */
+const widestAmount = 15
 
 /** @summary What is sent, how much of it, and to whom. */
 @define('w3m-wallet-send-view')
@@ -151,7 +153,7 @@ export class W3mWalletSendView extends LitElement {
     const money = this.#unit.value === 'money'
     const currency = money ? 'US$' : (token?.symbol ?? '')
     return html`<div class="panel first" role="group" aria-label=${text.amount}>
-      <div class="line">
+      <div class=${typed.length > widestAmount ? 'line wide' : 'line'}>
         <span class="typed" dir="ltr">
           ${money ? html`<span aria-hidden="true">$</span>` : nothing}
           <input

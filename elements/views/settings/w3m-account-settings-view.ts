@@ -56,9 +56,9 @@ export class W3mAccountSettingsView extends LitElement {
       .address {
         display: flex;
         align-items: center;
-        gap: 4px;
+        gap: 8px;
         /* the copy beside it does not push the address off the middle */
-        padding-inline-start: 36px;
+        padding-inline-start: 40px;
         color: var(--w3m-text-2);
       }
       w3m-ui-alert {

@@ -70,8 +70,10 @@ describe('<w3m-button>', () => {
       () => `Heard ${heard.join(', ')}.`
     )
     expect(heard).to.deep.equal(['w3m-open w3m-button', 'w3m-connect w3m-button'])
-    await settled(button)
-    expect(words(button)).to.equal('2.375 ETH 0x52…169EE7')
+    await expectSoon(
+      () => words(button) === '2.375 ETH 0x52…169EE7',
+      () => `It says "${words(button)}".`
+    )
     expect(native(button).getAttribute('aria-label')).to.equal('Account 2.375 ETH 0x52…169EE7')
   })
 
@@ -146,6 +148,22 @@ describe('<w3m-button>', () => {
       () => words(button) === 'Connect Wallet',
       () => `It says ${words(button)}.`
     )
+  })
+
+  it('shows the name of the account once it is known, and of no other account', async () => {
+    await startKit({ connected: true })
+    const button = await draw(html`<w3m-button balance="hide"></w3m-button>`)
+    const { tellName } = await import('../../../state/known-name.ts')
+    tellName(elsewhere, 'somebody.eth')
+    await settled(button)
+    expect(words(button)).to.equal('0x52…169EE7')
+    tellName(account, 'mira.eth')
+    await settled(button)
+    expect(words(button)).to.equal('mira.eth')
+    expect(native(button).getAttribute('aria-label')).to.include('mira.eth')
+    tellName(account, undefined)
+    await settled(button)
+    expect(words(button)).to.equal('0x52…169EE7')
   })
 
   it('shows as many characters as it is told', async () => {

@@ -97,6 +97,15 @@ describe('the attributes of <w3m-modal>', () => {
     modal?.remove()
   })
 
+  it('are named where nothing starts because networks itself is misspelt', async () => {
+    let modal: HTMLElement | undefined
+    const message = await told(() => {
+      modal = place({ network: '1', 'theme-mode': 'dark' })
+    })
+    expect(message).to.contain('no attribute "network"').and.to.contain('networks')
+    modal?.remove()
+  })
+
   for (const [name, value, advice] of [
     ['networks', 'ethereum', 'a CAIP-2 id such as "eip155:1"'],
     ['networks', ' , ', 'a list of networks'],
