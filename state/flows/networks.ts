@@ -4,7 +4,7 @@ import type { Network } from '../../adapters/base/network.ts'
 import { $approvedChainIds, $chainId, $networks } from '../networks.ts'
 import { $connected } from '../current.ts'
 import { chainOf } from '../subject.ts'
-import { sessionOf } from '../session.ts'
+import { $sessions, sessionOf } from '../session.ts'
 import { goBack } from '../modal.ts'
 import { push } from '../router.ts'
 import { switchNetwork } from './switch-network.ts'
@@ -21,14 +21,15 @@ export interface NetworkChoice {
 }
 
 export const $networkChoices = computed(
-  [$networks, $approvedChainIds, $chainId, $connected],
-  (networks, approved, chainId, session): readonly NetworkChoice[] => {
+  [$networks, $approvedChainIds, $chainId, $connected, $sessions],
+  (networks, approved, chainId, session, sessions): readonly NetworkChoice[] => {
     const choices = networks.map((network): NetworkChoice => {
       const selected = network.caipNetworkId === chainId
       if (
         session &&
         network.chainNamespace !== session.connection.namespace &&
-        sessionOf(network.chainNamespace).status !== 'connected'
+        // one that is being asked whether it still agrees is waited for where the choice goes
+        (sessions[network.chainNamespace]?.status ?? 'disconnected') === 'disconnected'
       ) {
         return { network, selected, obstacle: 'needs-another-wallet', ...(chainOf(network) && { leads: true }) }
       }
