@@ -3,6 +3,7 @@ import { after, before, describe, test } from 'node:test'
 import type { Page } from 'puppeteer-core'
 import { isSignedOnSolana } from '../../adapters/siwx/solana.ts'
 import { mints, type MintName } from '../stack/solana/names.ts'
+import { developmentSeeds, keyOf } from '../wallet/solana/keys.ts'
 import { openConnect, openModal, openSite, press, says, sees, type Site } from './site.ts'
 
 // An account of Solana, on the built playground, under the strict policy: the chain's own state is what is asserted.
@@ -11,6 +12,8 @@ import { openConnect, openModal, openSite, press, says, sees, type Site } from '
 const strangers = ['vines1vzrYbzLMRdu58ou5XTby4qAqVRLmqo36NKPTg', '4q2wPZMys1zCoAVpNmhgmofb6YM9MqLXmV25LdtEMAf9'] as const
 
 let site: Site
+/** The wallet's first account, whose key is known to everybody. */
+let own: string
 
 const ask = async (method: string, ...params: readonly unknown[]): Promise<unknown> => {
   const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
@@ -19,7 +22,11 @@ const ask = async (method: string, ...params: readonly unknown[]): Promise<unkno
 }
 
 describe('an account of Solana', () => {
-  before(async () => (site = await openSite()))
+  before(async () => {
+    const [seed] = await developmentSeeds(1)
+    own = (await keyOf(seed!)).address
+    site = await openSite()
+  })
   after(() => site?.stop())
 
   test('connects, shows what the chain has of it, is there after a reload, receives, and leaves', async () => {
@@ -64,6 +71,9 @@ describe('an account of Solana', () => {
     test(`sends ${what}: the receiver has it`, async () => {
       const visit = await site.visit('/?answers=approve&solana=true')
       const { page } = visit
+      // what is shown is read once one is connected
+      await ask('requestAirdrop', own, 1_000_000_000)
+      if (name) await ask('stack_giveTokens', own, mints[name].address, String(units * 2n))
       await connect(page)
       const before = await heldBy(to, name)
       await openModal(page)

@@ -40,7 +40,7 @@ export function feeWords({ status, native, text, locale, apart, retry }: Fee): T
 /** What stays in an account that the transfer opens; `undefined` where it opens none. */
 export function depositWords({ status, native, locale }: Pick<Fee, 'status' | 'native' | 'locale'>): string | undefined {
   const deposit = feeOf(status)?.deposit
-  return deposit && native && paid(deposit, native, locale).own
+  return deposit && native ? paid(deposit, native, locale).own : undefined
 }
 
 function paid(units: bigint, { decimals, symbol, price }: SendableToken, locale: string) {
