@@ -79,7 +79,6 @@ export class W3mSiwxSignMessageView extends LitElement {
       }
       .allows .ltr {
         display: block;
-        text-align: match-parent;
       }
       /* their focus ring keeps clear of their words */
       .fold,
