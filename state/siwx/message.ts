@@ -11,7 +11,7 @@ import { chainInMessage } from './guard.ts'
 export interface MessageOptions {
   /** A line for people: what they sign in to. Printable ASCII. */
   readonly statement?: string
-  /** What else is agreed to, as URIs. */
+  /** What else is agreed to, as URIs. A ReCap (ERC-5573) goes last, and the statement ends with what `recapStatement` makes of it. */
   readonly resources?: readonly string[]
   /** Seconds for which the message, and so the session, is good. Default: a week. */
   readonly lifetime?: number

@@ -1,4 +1,5 @@
 import { toTokens, type TokenStore } from '../../adapters/api/siwx.ts'
+import { alone } from '../../adapters/base/alone.ts'
 import { writeJson } from '../remember.ts'
 import { readJson } from '../storage.ts'
 
@@ -9,15 +10,5 @@ const key = 'siwx-auth-token'
 export const storedTokens: TokenStore = {
   read: () => toTokens(readJson(key)),
   write: tokens => writeJson(key, tokens),
-  alone<Result>(run: () => Promise<Result>): Promise<Result> {
-    const turn = last.then(() => locks()?.request(`w3m-${key}`, run) ?? run())
-    last = turn.catch(() => undefined) // whoever asked for it is told
-    return turn
-  }
+  alone: run => alone(`w3m-${key}`, run)
 }
-
-/** The turn before, on this page. */
-let last: Promise<unknown> = Promise.resolve()
-
-/** Locks between tabs; browsers have them on secure pages alone, and elsewhere tabs that ask at once may have to sign in again. */
-const locks = (): LockManager | undefined => globalThis.navigator?.locks

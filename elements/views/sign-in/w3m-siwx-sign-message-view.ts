@@ -5,7 +5,7 @@ import { $connected } from '../../../state/current.ts'
 import { $signIn, cancel, sign, type SignInView } from '../../../state/flows/sign-in.ts'
 import { siteMetadata } from '../../../state/metadata.ts'
 import { $network } from '../../../state/networks.ts'
-import { allowedBy } from '../../../state/siwx/allowed.ts'
+import { allowedBy, type Allowed } from '../../../state/siwx/allowed.ts'
 import { readDomain } from '../../../state/siwx/domain.ts'
 import { $errorWords, errorWords } from '../../../state/text/error-words.ts'
 import { fill } from '../../../state/text/fill.ts'
@@ -66,12 +66,19 @@ export class W3mSiwxSignMessageView extends LitElement {
         direction: ltr;
         unicode-bidi: isolate;
       }
+      /* addresses are long: they have whole lines */
       .facts > .allows {
-        align-items: baseline;
-      }
-      .allows dd {
         flex-direction: column;
-        align-items: flex-end;
+        align-items: stretch;
+        gap: 4px;
+        padding-block: 5px;
+      }
+      .facts > .allows dd {
+        display: block;
+        text-align: start;
+      }
+      .allows .ltr {
+        display: block;
       }
       /* their focus ring keeps clear of their words */
       .fold,
@@ -244,16 +251,21 @@ export class W3mSiwxSignMessageView extends LitElement {
         <dd>${this.#network.value?.name ?? ''}</dd>
       </div>
       ${this.#renderTime(text['valid-from'], notBefore)} ${this.#renderTime(text['valid-until'], expirationTime)}
-      ${allowedBy(fields).map(
-        ({ resource, actions }, index) =>
-          html`<div class="allows">
-            <dt>${index ? '' : text.allows}</dt>
-            <dd>
-              <span class="ltr">${resource}</span>
-              ${actions.map(action => html`<span class="aside ltr">${action}</span>`)}
-            </dd>
-          </div>`
-      )}`
+      ${this.#renderAllowed(allowedBy(fields))}`
+  }
+
+  #renderAllowed(allowed: readonly Allowed[]) {
+    if (!allowed.length) return nothing
+    return html`<div class="allows">
+      <dt>${this.#text.value.allows}</dt>
+      ${allowed.map(
+        ({ resource, actions }) =>
+          html`<dd>
+            <span class="ltr">${resource}</span>
+            ${actions.map(action => html`<span class="aside ltr">${action}</span>`)}
+          </dd>`
+      )}
+    </div>`
   }
 
   #renderTime(label: string, time: string | undefined) {

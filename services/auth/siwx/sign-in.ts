@@ -5,7 +5,8 @@ import { cors } from 'hono/cors'
 import type { RequestIdVariables } from 'hono/request-id'
 import { KitError } from '../../../adapters/base/error.ts'
 import { momentOf } from '../../../adapters/siwx/date-time.ts'
-import { parseMessage } from '../../../adapters/siwx/message.ts'
+import { parseMessage, type SignInMessage } from '../../../adapters/siwx/message.ts'
+import { recapOf, recapStatement } from '../../../adapters/siwx/recap.ts'
 import { verifyMessage } from '../../../adapters/siwx/verify.ts'
 import { deadline } from '../../chain/deadline.ts'
 import { addressOf } from '../../lib/address.ts'
@@ -156,7 +157,7 @@ export async function createSignIn(options: SignInOptions): Promise<AuthPart> {
         domain,
         // it waits for this browser, as was looked up above; it is used up below, with the session
         nonce: message.nonce,
-        ...(statement !== undefined && { statement }),
+        ...(statement !== undefined && { statement: stated(message, statement) }),
         time: now(),
         clockSkew,
         ...(networks.request && { request: networks.request(deadline(patience)) })
@@ -327,6 +328,16 @@ export async function createSignIn(options: SignInOptions): Promise<AuthPart> {
       log.debug(entry, 'auth: refused')
     }
   }
+}
+
+/**
+ * What a message has to state: that, and after it what it allows by a ReCap, as wallets write it that connect and sign in with one tap.
+ *
+ * @throws SignInMessageError for a ReCap that the statement does not tell
+ */
+function stated(message: SignInMessage, statement: string): string {
+  const recap = recapOf(message)
+  return recap ? `${statement} ${recapStatement(recap)}` : statement
 }
 
 /** What is told to the client; `undefined` for what is nobody's fault but ours. */

@@ -37,6 +37,16 @@ describe('SIWXSignMessage', () => {
     expect(whole.textContent).to.equal($signIn.get().message!.text)
   })
 
+  it('tells in words what else is allowed', async () => {
+    const { screen } = await openScene('SIWXSignMessage', scenes.allows!)
+    const told = deepAll(screen, '.allows dd').map(row => [...row.children].map(line => line.textContent))
+    expect(told).to.deep.equal([
+      ['https://paperboat.example/terms'],
+      ['https://paperboat.example/orders', 'crud: create, read', 'mail: send'],
+      ['https://paperboat.example/profile', 'crud: read']
+    ])
+  })
+
   it('a message for another page cannot be signed', async () => {
     const { screen, wallet } = await openScene('SIWXSignMessage', scenes.refused!)
     expect(words(screen)).to.contain('Do not sign this here')

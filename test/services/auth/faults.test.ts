@@ -213,6 +213,16 @@ for (const database of databases()) {
           assert.deepEqual(told(await browser.signIn(newWallet(), { statement: other })), [403, 'siwx-statement'])
         }
         assert.deepEqual(told(await browser.signIn(newWallet())), [403, 'siwx-statement'])
+        const resources = [`urn:recap:${btoa('{"att":{"eip155":{"request/personal_sign":[{}]}}}').replace(/=+$/, '')}`]
+        const allows =
+          "I further authorize the stated URI to perform the following actions on my behalf: (1) 'request': 'personal_sign' for 'eip155'."
+        for (const untold of [statement, `${statement} Anything.`, `Anything. ${allows}`]) {
+          const { status } = await browser.signIn(newWallet(), { statement: untold, resources })
+          assert.ok(status === 400 || status === 403, untold)
+        }
+        assert.deepEqual(await browser.sessions(), [])
+        assert.equal((await browser.signIn(newWallet(), { statement: `${statement} ${allows}`, resources })).status, 200)
+        assert.equal((await browser.ask('DELETE', '/sessions')).status, 204)
         assert.equal((await browser.signIn(newWallet(), { statement })).status, 200)
       } finally {
         await strict.close()

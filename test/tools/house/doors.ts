@@ -31,6 +31,8 @@ const rooms: Record<string, Room> = {
   'adapters/walletconnect': {
     values: ['adapters/siwx'],
     types: ports,
+    // where answers come in is the hash of a key
+    packages: ['@noble/hashes'],
     lazyPackages: ['@walletconnect/sign-client', '@walletconnect/types']
   },
   'adapters/embedded': { values: ['frame/host'], types: [...ports, 'frame/protocol'] },
