@@ -36,7 +36,7 @@ const connect = () =>
     $legalWanted.get() && import('./connect/w3m-connect-terms.ts'),
     $directoryConfigured.get() && import('./connect/directory/index.ts'),
     bringListing(),
-    loginSource() && import('./connect/login/arrange-methods.ts'),
+    loginSource() && import('./connect/login/index.ts'),
     prepareElsewhere()
   ])
 /** Apart from those that draw a code: a wallet in the page has none. */

@@ -61,7 +61,7 @@ export class W3mConnectView extends LitElement {
     // the registry has brought them, unless the site changed its mind since
     if ($legalWanted.get()) void import('./w3m-connect-terms.ts')
     if ($directoryConfigured.get()) void import('./directory/index.ts').then(() => this.requestUpdate())
-    if (loginSource()) void import('./login/arrange-methods.ts').then(() => this.requestUpdate())
+    if (loginSource()) void import('./login/index.ts').then(() => this.requestUpdate())
   }
 
   protected override willUpdate(): void {

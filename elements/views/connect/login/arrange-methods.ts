@@ -1,15 +1,12 @@
 import { html, type TemplateResult } from 'lit'
 import { $options } from '../../../../state/options.ts'
 import { $socials } from '../../../../state/socials.ts'
-import { placeMethods } from '../login-place.ts'
 import './w3m-connect-email.ts'
 import './w3m-connect-fold.ts'
 import './w3m-connect-socials.ts'
 
-placeMethods(arrange)
-
 /** The ways in among the wallets, in the order of `connectMethodsOrder`. */
-function arrange(wallets: unknown): readonly TemplateResult[] {
+export function arrangeMethods(wallets: unknown): readonly TemplateResult[] {
   const { email, connectMethodsOrder, emailShowWallets, collapseWallets } = $options.get().features
   const socials = $socials.get().length > 0
   // facts section 3: only where there is another way in
