@@ -27,6 +27,8 @@ export interface SourceContext {
   readonly storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
   readonly services: { readonly relay?: string; readonly auth?: string; readonly frame?: string }
   readonly projectId?: string
+  /** Which account of a wallet with several kinds acts until the visitor chooses another: `defaultAccountTypes` of the options. */
+  readonly accountTypes?: Readonly<Partial<Record<Namespace, string>>>
   /** Read from the page when it is asked for. */
   metadata(): Promise<DappMetadata>
   /** Raises one of the developers' alerts of spec section 8, with what exactly it is about. */
@@ -67,6 +69,8 @@ export interface Connection extends ConnectionState {
   readonly approvedChainIds?: readonly ChainId[]
   /** Calls back with each change, and once with `undefined` when the wallet has gone. Returns a function that stops it. */
   subscribe(listener: (state: ConnectionState | undefined) => void): () => void
+  /** What kind of account one of `accounts` is; absent: they are the keys' own, or nobody knows. */
+  accountType?(account: AccountId): 'eoa' | 'smartAccount'
   /**
    * Makes one of `accounts` the active one, here and for whoever asks the provider, until the wallet itself makes another one so.
    * Nothing is asked of the wallet, and nothing happens for an account it does not share. Absent where only the wallet can do it.

@@ -32,13 +32,14 @@ export function sources(): readonly WalletSource[] {
 
 const forget = (): void => void (started = undefined)
 
-function contextOf({ networks, services, projectId }: Options): SourceContext {
+function contextOf({ networks, services, projectId, defaultAccountTypes }: Options): SourceContext {
   return {
     networks,
     rpcUrls,
     fetch: environment().fetch,
     storage: environment().storage,
     services,
+    accountTypes: defaultAccountTypes,
     metadata: async () => (await import('./metadata.ts')).siteMetadata(),
     ...(projectId !== undefined && { projectId }),
     alert: raiseAlert,

@@ -94,7 +94,7 @@ describe('the stack', () => {
     try {
       const ports = stacks.flatMap(portsOf)
       assert.ok(!ports.includes(port))
-      assert.equal(new Set(ports).size, 12)
+      assert.equal(new Set(ports).size, 14)
       for (const stack of stacks) await everythingAnswers(stack)
     } finally {
       await Promise.all(stacks.map(stack => stack.stop()))
@@ -138,7 +138,19 @@ describe('anvil', () => {
   })
 })
 
-async function everythingAnswers({ directory, relay, wallet, mail, auth, frame, evm, solana }: StackAddresses): Promise<void> {
+async function everythingAnswers({
+  directory,
+  relay,
+  chain,
+  wallet,
+  mail,
+  auth,
+  frame,
+  evm,
+  solana,
+  bundler,
+  paymaster
+}: StackAddresses): Promise<void> {
   const wallets = (await (await fetch(`${directory}/getWallets?page=1&entries=4`)).json()) as { data: unknown[]; count: number }
   assert.equal(wallets.data.length, 4)
   assert.ok(wallets.count >= 60)
@@ -188,8 +200,8 @@ async function everythingAnswers({ directory, relay, wallet, mail, auth, frame, 
   assert.deepEqual([known.relay, known.evm, known.services.directory], [relay, evm, directory])
 
   for (const { chainId, rpcUrl, contracts } of evm) {
-    const ask = async (method: string, params: readonly unknown[]): Promise<string> => {
-      const reply = await fetch(rpcUrl, {
+    const ask = async (method: string, params: readonly unknown[], url = rpcUrl): Promise<string> => {
+      const reply = await fetch(url, {
         method: 'POST',
         headers: { 'content-type': 'application/json', origin: 'https://example.org' },
         body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
@@ -202,6 +214,16 @@ async function everythingAnswers({ directory, relay, wallet, mail, auth, frame, 
       (await ask('eth_getCode', [contracts.dollar, 'latest'])).length > 100,
       'the local dollar stands where the stack says'
     )
+    const entryPoints = [contracts.entryPoint, contracts.entryPoint08]
+    assert.deepEqual(await ask('eth_supportedEntryPoints', [], `${bundler}/${chainId}`), entryPoints)
+    assert.deepEqual(await ask('eth_supportedEntryPoints', [], `${chain}/v1?chainId=eip155:${chainId}`), entryPoints)
+    const operation = { sender: contracts.bait, callData: '0x' }
+    const sponsored = await ask(
+      'pm_getPaymasterStubData',
+      [operation, contracts.entryPoint, `0x${chainId.toString(16)}`, {}],
+      `${paymaster}/${chainId}`
+    )
+    assert.equal((sponsored as unknown as { paymaster: string }).paymaster, contracts.sponsorPaymaster)
   }
 
   for (const { chainId, rpcUrl, mints } of solana) {
@@ -225,9 +247,11 @@ async function everythingAnswers({ directory, relay, wallet, mail, auth, frame, 
   }
 }
 
-const portsOf = ({ directory, relay, wallet, mail, evm, solana }: StackAddresses): number[] => [
+const portsOf = ({ directory, relay, wallet, mail, evm, solana, bundler }: StackAddresses): number[] => [
   ...new Set(
-    [directory, relay, wallet, mail, ...[...evm, ...solana].map(({ rpcUrl }) => rpcUrl)].map(url => Number(new URL(url).port))
+    [directory, relay, wallet, mail, bundler, ...[...evm, ...solana].map(({ rpcUrl }) => rpcUrl)].map(url =>
+      Number(new URL(url).port)
+    )
   )
 ]
 

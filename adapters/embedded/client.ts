@@ -73,7 +73,9 @@ export function openClient(
   async function ask(how: 'connect' | 'reconnect', options: ConnectOptions): Promise<readonly Connection[]> {
     const chainIds = chainIdsOf(options)
     if (!chainIds.length) return []
-    const { parts } = await wallet[how]({ chainIds, signal: options.signal })
+    const kind = context.accountTypes?.eip155
+    const preferredAccountType = kind === 'smartAccount' || kind === 'eoa' ? kind : undefined
+    const { parts } = await wallet[how]({ chainIds, signal: options.signal, preferredAccountType })
     if (stopped) throw new KitError('aborted', 'Request was aborted')
     return parts.map(part => toConnection(part))
   }

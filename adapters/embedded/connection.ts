@@ -1,13 +1,14 @@
 import type { WalletPart } from '../../frame/host/index.ts'
-import { accountIdOf } from '../base/caip.ts'
+import { accountIdOf, parseAccountId } from '../base/caip.ts'
 import type { Connection, ConnectionState } from '../wallet-source.ts'
 
 /** The kit's view of a namespace of the wallet. */
 export function toConnection(part: WalletPart): Connection {
   const stops = new Set<() => void>()
   const state = (): ConnectionState => {
-    const { chainId, address } = part.state
-    return { accounts: [accountIdOf(chainId, address)], chainId }
+    const { chainId, address, accounts = [] } = part.state
+    const others = accounts.filter(each => each.address.toLowerCase() !== address.toLowerCase())
+    return { accounts: [address, ...others.map(each => each.address)].map(each => accountIdOf(chainId, each)), chainId }
   }
   let released = false
   return {
@@ -31,6 +32,11 @@ export function toConnection(part: WalletPart): Connection {
         stop()
       }
     },
+    accountType(account) {
+      const { address } = parseAccountId(account)
+      return part.state.accounts?.find(each => each.address.toLowerCase() === address.toLowerCase())?.type ?? 'eoa'
+    },
+    chooseAccount: account => void part.choose(parseAccountId(account).address).catch(() => {}), // the frame leaves all as it is
     switchNetwork: (network, { signal }) => part.switchTo(network.caipNetworkId, signal),
     release() {
       released = true

@@ -11,6 +11,13 @@ import { policyOf } from '../protocol/policy.ts'
 export interface WalletState {
   readonly address: string
   readonly chainId: ChainId
+  /** All of the user's accounts on that network, where the frame has told of more than the one. */
+  readonly accounts?: readonly WalletAccount[]
+}
+
+export interface WalletAccount {
+  readonly address: string
+  readonly type: 'eoa' | 'smartAccount'
 }
 
 export interface EmbeddedProvider extends Provider {

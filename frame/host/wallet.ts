@@ -20,6 +20,8 @@ export interface WalletPart {
   subscribe(listener: (state: WalletState | undefined) => void): () => void
   /** Resolves once the frame is on the network. Throws KitError `unsupported-chain`, `switch-failed`, `aborted`. */
   switchTo(chainId: ChainId, signal?: AbortSignal): Promise<void>
+  /** Has another of the user's accounts act. What the frame then says is told to whoever listens; a frame that cannot leaves all as it is. */
+  choose(address: string): Promise<void>
 }
 
 export interface ConnectRequest {
@@ -116,7 +118,17 @@ export function createWallet(frame: Frame, cache: LoginCache, { requested, rpcUr
           throw new KitError('switch-failed', `The wallet did not switch to ${chainId}.`, { cause: error })
         }
       }
-      if (!this.over) this.become({ ...this.state, chainId })
+      // where the user has a smart account, another network may have another one, or none
+      const asks = this.state.accounts || cache.smartAccountNetworks().includes(chainId)
+      const user = asks ? await frame.request('GET_USER', withRpc(chainId), { signal }) : undefined
+      if (!this.over) this.become(user ? stateOf(user, chainId) : { ...this.state, chainId })
+    }
+
+    async choose(address: string): Promise<void> {
+      const account = this.state.accounts?.find(each => isSame(each.address, address))
+      if (!account || this.over) return
+      const reply = await frame.request('SET_PREFERRED_ACCOUNT', { type: account.type })
+      if (!this.over && isAddress(this.namespace, reply.address)) this.become({ ...this.state, address: reply.address })
     }
 
     become(next: WalletState): void {
@@ -154,7 +166,7 @@ export function createWallet(frame: Frame, cache: LoginCache, { requested, rpcUr
     if (event.name === 'GET_USER_SUCCESS') {
       const chainId = readChainId(event.payload.chainId)
       const part = chainId && parts.get(namespaceOf(chainId))
-      if (part && isAddress(part.namespace, event.payload.address)) part.become({ address: event.payload.address, chainId })
+      if (part && isAddress(part.namespace, event.payload.address)) part.become(stateOf(event.payload, chainId))
     }
     if (event.name === 'SET_PREFERRED_ACCOUNT_SUCCESS') {
       const part = parts.get('eip155')
@@ -248,14 +260,17 @@ export function createWallet(frame: Frame, cache: LoginCache, { requested, rpcUr
 }
 
 /** Checks what the frame says of an account before anything believes it. */
-function stateOf({ address, chainId }: FrameUser, asked: ChainId): WalletState {
+function stateOf({ address, chainId, accounts = [] }: FrameUser, asked: ChainId): WalletState {
   const namespace = namespaceOf(asked)
   const told = readChainId(chainId)
   if (!told || namespaceOf(told) !== namespace)
     throw invalidReply(new Error(`The frame answered for another network than ${asked}.`))
   if (!isAddress(namespace, address)) throw invalidReply(new Error('The frame told no address.'))
-  return { address, chainId: told }
+  const own = accounts.filter(account => isAddress(namespace, account.address))
+  return { address, chainId: told, ...(own.length > 1 && own.some(each => isSame(each.address, address)) && { accounts: own }) }
 }
+
+const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase()
 
 /** Spec section 5. */
 const isAddress = (namespace: Namespace, address: string) =>

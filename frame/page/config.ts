@@ -1,6 +1,7 @@
 import { isChainId, type ChainId } from '../../adapters/base/caip.ts'
 import { displayName } from '../../adapters/base/display-name.ts'
 import { isRecord } from '../../adapters/base/record.ts'
+import { readSmartNetwork, type SmartNetwork } from '../protocol/smart-network.ts'
 
 /** A network that the frame itself knows: what a page says of one counts for nothing. */
 export interface FrameNetwork {
@@ -9,6 +10,8 @@ export interface FrameNetwork {
   /** JSON-RPC over HTTP. */
   readonly rpc: readonly string[]
   readonly nativeCurrency: { readonly symbol: string; readonly decimals: number }
+  /** Absent: there are no smart accounts on it. */
+  readonly smart?: SmartNetwork
 }
 
 /** `config.json` beside the frame, as services/pages writes it. */
@@ -36,7 +39,7 @@ export function readConfig(value: unknown, base: string): FrameConfig {
     auth: address(auth),
     custodial: custodial === true,
     networks: networks.map(network => {
-      const { id, name: label, rpc, nativeCurrency } = isRecord(network) ? network : {}
+      const { id, name: label, rpc, nativeCurrency, smart } = isRecord(network) ? network : {}
       const { symbol, decimals } = isRecord(nativeCurrency) ? nativeCurrency : {}
       if (!isChainId(id) || !Array.isArray(rpc) || typeof decimals !== 'number')
         throw new Error('A network of the configuration is incomplete.')
@@ -44,7 +47,8 @@ export function readConfig(value: unknown, base: string): FrameConfig {
         id,
         name: displayName(label) || id,
         rpc: rpc.map(address),
-        nativeCurrency: { symbol: displayName(symbol), decimals }
+        nativeCurrency: { symbol: displayName(symbol), decimals },
+        ...(smart !== undefined && { smart: readSmartNetwork(smart, address) })
       }
     })
   }

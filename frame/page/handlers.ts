@@ -1,7 +1,7 @@
 import { KitError } from '../../adapters/base/error.ts'
 import type { FrameHandlers } from '../protocol/channel.ts'
 import { frameFailed } from '../protocol/errors.ts'
-import type { FrameUser, ManageScreen, PayloadOf } from '../protocol/messages.ts'
+import type { AccountType, FrameUser, ManageScreen, PayloadOf } from '../protocol/messages.ts'
 import { replyChainId, type Networks } from './chain/networks.ts'
 import type { Desk } from './desk.ts'
 import type { Addresses } from './keys/derive.ts'
@@ -12,6 +12,7 @@ import { answerRpc } from './rpc.ts'
 import { element } from './stage/element.ts'
 import { single } from './screens/secret.ts'
 import { signInText } from './sign-in.ts'
+import type { SmartContext } from './smart/operation.ts'
 import type { Stage } from './stage/stage.ts'
 import { UserRejectedError } from '../../adapters/base/errors.ts'
 
@@ -26,6 +27,7 @@ export interface HandlerOptions {
   readonly networks: Networks
   /** The frame's page where windows of social logins come back to. */
   readonly loading: string
+  readonly after: (milliseconds: number, run: () => void) => void
   readonly reload: () => void
   /** Tells the page what the window of a provider would have, where that window cannot. */
   readonly onSocialResult: (uri: string) => void
@@ -33,12 +35,14 @@ export interface HandlerOptions {
 
 /** One answer a message. What goes wrong leaves in words: the page learns no more. */
 export function createHandlers(options: HandlerOptions): FrameHandlers {
-  const { origin, client, desk, stage, networks, loading, reload, onSocialResult } = options
+  const { origin, client, desk, stage, networks, loading, after, reload, onSocialResult } = options
   let network = networks.all.find(({ id }) => id === options.chainId) ?? networks.all[0]
   let login = ''
   let update = ''
   let waiting: AbortController | undefined
   let known: Addresses | undefined
+  let preferred: AccountType = 'eoa'
+  const sent = new Map<string, `0x${string}`>()
 
   const active = () => {
     if (!network) throw new KitError('unsupported-chain', 'The embedded wallet knows no network.')
@@ -46,18 +50,39 @@ export function createHandlers(options: HandlerOptions): FrameHandlers {
   }
   const addresses = async (signal: AbortSignal) => (known ??= await desk.addresses(signal))
 
+  /** The user's smart account on the active network; `undefined` where there is none. */
+  async function smartOf(own: Addresses): Promise<SmartContext | undefined> {
+    return active().smart && (await import('./smart/context.ts')).smartContext(networks, active(), own.eip155)
+  }
+
+  /** Signs as the account that acts: the smart account where it is preferred and there is one. */
+  async function signText(bytes: Uint8Array<ArrayBuffer>, smart: SmartContext | undefined, signal: AbortSignal): Promise<string> {
+    const { signHash, signMessage } = await import('./sign/evm.ts')
+    if (!smart) return desk.withKeys(({ eip155 }) => signMessage(bytes, eip155), signal)
+    const { isDeployed } = await import('./smart/operation.ts')
+    const sign = (hash: `0x${string}`) => desk.withKeys(({ eip155 }) => signHash(hash, eip155), signal)
+    return smart.account.signMessage(bytes, await isDeployed(smart, signal), sign)
+  }
+
   async function user(payload: PayloadOf<'GET_USER'>, signal: AbortSignal): Promise<FrameUser> {
     if (payload.chainId !== undefined) network = networks.find(payload.chainId)
+    if (payload.preferredAccountType !== undefined)
+      preferred = payload.preferredAccountType === 'smartAccount' ? 'smartAccount' : 'eoa'
     const own = await addresses(signal)
+    const smart = await smartOf(own)
     const { email, userName } = await client.session().then(session => session?.user ?? { email: undefined, userName: undefined })
     const isSolana = active().id.startsWith('solana:')
-    const address = isSolana ? own.solana : own.eip155
+    const key = isSolana ? own.solana : own.eip155
+    const acting = preferred === 'smartAccount' ? smart : undefined
     return {
-      address,
+      address: acting?.account.address ?? key,
       chainId: replyChainId(active()),
-      accounts: [{ address, type: 'eoa' }],
-      preferredAccountType: 'eoa',
-      smartAccountDeployed: false,
+      accounts: [
+        { address: key, type: 'eoa' },
+        ...(smart ? [{ address: smart.account.address, type: 'smartAccount' as const }] : [])
+      ],
+      preferredAccountType: acting ? 'smartAccount' : 'eoa',
+      smartAccountDeployed: smart !== undefined && (await isThere(smart, signal)),
       ...(email !== undefined && { email }),
       ...(userName !== undefined && { userName }),
       ...(payload.siwxMessage && (await signIn(payload.siwxMessage, own, signal)))
@@ -67,17 +92,14 @@ export function createHandlers(options: HandlerOptions): FrameHandlers {
   /** Signs in to the asking site alone, and leaves it to the site to ask again where that is not what it wants. */
   async function signIn(request: NonNullable<PayloadOf<'GET_USER'>['siwxMessage']>, own: Addresses, signal: AbortSignal) {
     const isSolana = request.chainId.startsWith('solana:')
-    const accountAddress = isSolana ? own.solana : own.eip155
+    const smart = preferred === 'smartAccount' && !isSolana ? await smartOf(own) : undefined
+    const accountAddress = isSolana ? own.solana : (smart?.account.address ?? own.eip155)
     const message = await signInText(request, origin, accountAddress)
     if (message === undefined) return {}
     const bytes = new Uint8Array(new TextEncoder().encode(message))
-    const signature = await desk.withKeys(
-      async keys =>
-        isSolana
-          ? (await import('./sign/solana.ts')).signMessage(bytes, keys.solana)
-          : (await import('./sign/evm.ts')).signMessage(bytes, keys.eip155),
-      signal
-    )
+    const signature = isSolana
+      ? await desk.withKeys(async keys => (await import('./sign/solana.ts')).signMessage(bytes, keys.solana), signal)
+      : await signText(bytes, smart, signal)
     return { message, signature, siwxMessage: { ...request, accountAddress } }
   }
 
@@ -116,9 +138,13 @@ export function createHandlers(options: HandlerOptions): FrameHandlers {
       stage.theme(themeMode)
       return undefined
     },
-    GET_SMART_ACCOUNT_ENABLED_NETWORKS: () => ({ smartAccountEnabledNetworks: [] }),
-    INIT_SMART_ACCOUNT: () => {
-      throw new KitError('unsupported-method', 'The embedded wallet has no smart accounts.')
+    GET_SMART_ACCOUNT_ENABLED_NETWORKS: () => ({
+      smartAccountEnabledNetworks: networks.all.flatMap(({ id, smart }) => (smart ? [Number(id.slice('eip155:'.length))] : []))
+    }),
+    INIT_SMART_ACCOUNT: async (_payload, { signal }) => {
+      const smart = await smartOf(await addresses(signal))
+      if (!smart) throw new KitError('unsupported-method', 'There are no smart accounts on this network.')
+      return { address: smart.account.address, isDeployed: await isThere(smart, signal) }
     },
 
     CONNECT_EMAIL: async ({ email }) => {
@@ -201,9 +227,11 @@ export function createHandlers(options: HandlerOptions): FrameHandlers {
       return { chainId: replyChainId(network) }
     },
     SET_PREFERRED_ACCOUNT: async ({ type }, { signal }) => {
-      if (type !== 'eoa') throw frameFailed('This application might not support Smart Accounts')
       const own = await addresses(signal)
-      return { type, address: active().id.startsWith('solana:') ? own.solana : own.eip155 }
+      const smart = type === 'smartAccount' ? await smartOf(own) : undefined
+      if (type === 'smartAccount' && !smart) throw frameFailed('This application might not support Smart Accounts')
+      preferred = type
+      return { type, address: smart?.account.address ?? (active().id.startsWith('solana:') ? own.solana : own.eip155) }
     },
 
     UPDATE_EMAIL: async ({ email }) => {
@@ -218,7 +246,11 @@ export function createHandlers(options: HandlerOptions): FrameHandlers {
     UPDATE_EMAIL_SECONDARY_OTP: ({ otp }) => client.updateEmailSecondary(update, otp),
 
     RPC_REQUEST: async (payload, { signal }) =>
-      (await answerRpc({ origin, desk, stage, networks, addresses: () => addresses(signal) }, payload, signal)) as never,
+      (await answerRpc(
+        { origin, desk, stage, networks, addresses: () => addresses(signal), preferred: () => preferred, sent, after },
+        payload,
+        signal
+      )) as never,
     RELOAD: () => {
       begin('')
       reload()
@@ -238,6 +270,12 @@ export function createHandlers(options: HandlerOptions): FrameHandlers {
       return undefined
     }
   })
+}
+
+/** Whether the account is on its network; a network that does not answer leaves it open. */
+async function isThere(smart: SmartContext, signal: AbortSignal): Promise<boolean> {
+  const { isDeployed } = await import('./smart/operation.ts')
+  return isDeployed(smart, signal).catch(() => false)
 }
 
 /** Errors of keys and of logging in have words of their own here; the kit's go as they are. */

@@ -47,6 +47,7 @@ async function start(): Promise<void> {
     stage,
     networks: createNetworks(config.networks, ask),
     loading: new URL('loading', location.href).href,
+    after,
     reload: () => setTimeout(() => location.reload()),
     onSocialResult: uri => spoken.channel?.emit('SOCIAL_RESULT', { uri })
   })

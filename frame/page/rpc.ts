@@ -2,13 +2,14 @@ import { KitError } from '../../adapters/base/error.ts'
 import { RpcError } from '../../adapters/base/errors.ts'
 import { isRecord } from '../../adapters/base/record.ts'
 import { checkRpc } from '../protocol/rpc.ts'
-import type { PayloadOf } from '../protocol/messages.ts'
+import type { AccountType, PayloadOf } from '../protocol/messages.ts'
 import type { Approval } from './approve/approval.ts'
 import type { Networks } from './chain/networks.ts'
 import type { FrameNetwork } from './config.ts'
 import type { Desk } from './desk.ts'
 import type { Addresses } from './keys/derive.ts'
 import { approveScreen } from './screens/approve.ts'
+import type { SmartRequest } from './smart/answer.ts'
 import type { Stage } from './stage/stage.ts'
 
 export interface RpcContext {
@@ -17,6 +18,11 @@ export interface RpcContext {
   readonly stage: Stage
   readonly networks: Networks
   readonly addresses: () => Promise<Addresses>
+  /** Which of the user's accounts acts, where the network has smart accounts. */
+  readonly preferred: () => AccountType
+  /** Batches that this frame has sent, by the ids they were given. */
+  readonly sent: Map<string, `0x${string}`>
+  readonly after: (milliseconds: number, run: () => void) => void
 }
 
 /**
@@ -27,7 +33,8 @@ export async function answerRpc(context: RpcContext, request: PayloadOf<'RPC_REQ
   const { method, params, policy } = checkRpc(request)
   const { chainNamespace = 'eip155', chainId } = request
   const network = context.networks.find(chainId, chainNamespace)
-  if (policy === 'safe') return answerSafe(context, network, method, params, signal)
+  const asSmartAccount = network.smart && context.preferred() === 'smartAccount' && smartMethods.has(method)
+  if (policy === 'safe' && !asSmartAccount) return answerSafe(context, network, method, params, signal)
 
   const addresses = await context.addresses()
   const requester = { origin: context.origin, network, networks: context.networks, signal }
@@ -35,6 +42,7 @@ export async function answerRpc(context: RpcContext, request: PayloadOf<'RPC_REQ
     await context.stage.show(approveScreen(approval), { signal })
   }
   const list = Array.isArray(params) ? (params as readonly unknown[]) : []
+  if (asSmartAccount) return answerAsSmartAccount(context, network, addresses, { method, params: list, approved }, signal)
 
   switch (method) {
     case 'personal_sign': {
@@ -87,6 +95,49 @@ export async function answerRpc(context: RpcContext, request: PayloadOf<'RPC_REQ
     default:
       throw unsupported(method)
   }
+}
+
+/** What a smart account answers otherwise than the key's own account. */
+const smartMethods: ReadonlySet<string> = new Set([
+  'eth_accounts',
+  'personal_sign',
+  'eth_signTypedData_v4',
+  'eth_sendTransaction',
+  'eth_sendUserOperation',
+  'eth_estimateUserOperationGas',
+  'eth_getUserOperationByHash',
+  'eth_getUserOperationReceipt',
+  'eth_supportedEntryPoints',
+  'wallet_getCapabilities',
+  'wallet_getCallsStatus',
+  'wallet_sendCalls'
+])
+
+/** Its code is loaded with the first such request. */
+async function answerAsSmartAccount(
+  { origin, desk, networks, sent, after }: RpcContext,
+  network: FrameNetwork,
+  { eip155 }: Addresses,
+  { method, params, approved }: Pick<SmartRequest, 'method' | 'params' | 'approved'>,
+  signal: AbortSignal
+): Promise<unknown> {
+  const [{ answerSmart }, { smartContext }, { signHash }] = await Promise.all([
+    import('./smart/answer.ts'),
+    import('./smart/context.ts'),
+    import('./sign/evm.ts')
+  ])
+  const context = smartContext(networks, network, eip155)
+  if (!context) throw unsupported(method)
+  return answerSmart({
+    context,
+    requester: { origin, network, networks, signal, account: context.account.address },
+    method,
+    params,
+    approved,
+    sign: hash => desk.withKeys(keys => signHash(hash, keys.eip155), signal),
+    sent,
+    wait: milliseconds => new Promise(resolve => after(milliseconds, resolve))
+  })
 }
 
 async function answerSafe(

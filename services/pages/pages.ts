@@ -6,7 +6,7 @@ import { problemReply } from '../lib/problem.ts'
 import type { Service } from '../service.ts'
 import { SettingsError } from '../settings-error.ts'
 import { connectSources, contentPolicy, mayEmbed, safetyHeaders } from './policy.ts'
-import type { PagesNetwork } from './settings.ts'
+import { addressesOf, type PagesNetwork } from './settings.ts'
 
 export interface PagesOptions {
   /** What `npm run build` made of frame/page: `dist/frame/page`. */
@@ -39,7 +39,7 @@ export function createPages({ folder, allowedOrigins, name, auth, networks, cust
   const files = readFiles(folder)
   const routes = new Hono()
   const connect = (own: string) =>
-    connectSources([auth(), ...networks().flatMap(({ rpc }) => rpc), ...(custodian === undefined ? [] : [custodian])], own)
+    connectSources([auth(), ...networks().flatMap(addressesOf), ...(custodian === undefined ? [] : [custodian])], own)
 
   const page = (file: string, own: string, ancestor: string | undefined) =>
     new Response(files.get(file), {

@@ -1,5 +1,6 @@
 import { isChainId, type ChainId } from '../../adapters/base/caip.ts'
 import { isRecord } from '../../adapters/base/record.ts'
+import { readSmartNetwork, type SmartNetwork } from '../../frame/protocol/smart-network.ts'
 import type { ChainSettings } from '../chain/settings.ts'
 import { SettingsError } from '../settings-error.ts'
 
@@ -9,6 +10,8 @@ export interface PagesNetwork {
   readonly name: string
   readonly rpc: readonly string[]
   readonly nativeCurrency: { readonly symbol: string; readonly decimals: number }
+  /** Smart accounts on it; absent: none. The addresses in it are for browsers too. */
+  readonly smart?: SmartNetwork
 }
 
 /** How the frame is served. */
@@ -30,11 +33,12 @@ export function readNetworks(value: unknown): readonly PagesNetwork[] {
   const list: unknown[] = Array.isArray(value) ? value : []
   const isAddress = (rpc: unknown) => typeof rpc === 'string' && /^https?:$/.test(URL.canParse(rpc) ? new URL(rpc).protocol : '')
   const networks = list.flatMap((network): PagesNetwork[] => {
-    const { id, name, rpc, nativeCurrency } = isRecord(network) ? network : {}
+    const { id, name, rpc, nativeCurrency, smart } = isRecord(network) ? network : {}
     const { symbol, decimals } = isRecord(nativeCurrency) ? nativeCurrency : {}
     if (!isChainId(id) || typeof name !== 'string' || !Array.isArray(rpc) || !rpc.length || !rpc.every(isAddress)) return []
     if (typeof symbol !== 'string' || typeof decimals !== 'number') return []
-    return [{ id, name, rpc: rpc as string[], nativeCurrency: { symbol, decimals } }]
+    const accounts = smart === undefined ? {} : { smart: readAccounts(smart, id) }
+    return [{ id, name, rpc: rpc as string[], nativeCurrency: { symbol, decimals }, ...accounts }]
   })
   if (!Array.isArray(value) || networks.length !== list.length) {
     throw new SettingsError(
@@ -43,6 +47,26 @@ export function readNetworks(value: unknown): readonly PagesNetwork[] {
   }
   return networks
 }
+
+function readAccounts(value: unknown, id: ChainId): SmartNetwork {
+  const address = (text: unknown): string => {
+    if (typeof text === 'string' && URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)) return text
+    throw new Error('The address of a bundler or paymaster is none.')
+  }
+  try {
+    if (!id.startsWith('eip155:')) throw new Error('Smart accounts are for EVM networks (eip155) alone.')
+    return readSmartNetwork(value, address)
+  } catch (cause) {
+    throw new SettingsError(`FRAME_NETWORKS: ${id}.smart: ${(cause as Error).message}`, { cause })
+  }
+}
+
+/** What the frame speaks with on a network. */
+export const addressesOf = ({ rpc, smart }: PagesNetwork): readonly string[] => [
+  ...rpc,
+  ...(smart ? [smart.bundler] : []),
+  ...(smart?.paymaster ? [smart.paymaster.url] : [])
+]
 
 /** The networks of `CHAINS`, asked through this process, so that the addresses of nodes stay here. */
 export function networksOf(chains: readonly ChainSettings[], chain: string): readonly PagesNetwork[] {

@@ -7,11 +7,18 @@ import { after, before, describe, test } from 'node:test'
 import { createAdaptorServer } from '@hono/node-server'
 import { Hono } from 'hono'
 import { launch, type Browser, type BrowserContext, type Frame, type Page } from 'puppeteer-core'
-import { verifyMessage, verifyTypedData, type Hex } from 'viem'
+import { encodeFunctionData, erc20Abi, toHex, verifyMessage, verifyTypedData, type Hex } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
 import { createPages } from '../../services/pages/pages.ts'
 import { scriptedLogin, type ScriptedLogin } from '../kit/scripted-login.ts'
+import { startAccountServices, type AccountServices } from '../stack/accounts/services.ts'
+import { smartNetwork } from '../stack/accounts/smart-network.ts'
 import { startAnvil, type Anvil } from '../stack/anvil.ts'
+import { localChainIds } from '../stack/chains/chain-ids.ts'
+import { contracts } from '../stack/chains/deployment.ts'
+import { drip } from '../stack/chains/faucet.ts'
+import { startLocalChain } from '../stack/chains/local-chain.ts'
+import { clientOf } from '../stack/chains/test-client.ts'
 import { chromiumArguments, chromiumPath } from '../tools/browser/programs.ts'
 
 const password = 'correct horse battery staple'
@@ -54,12 +61,15 @@ describe('the secure frame, built and served, in a page of another site', () => 
   let server: Server
   let site: Server
   let anvil: Anvil
+  let local: Anvil
+  let accounts: AccountServices
   let browser: Browser
   let frameUrl: string
   let siteUrl: string
 
   before(async () => {
-    anvil = await startAnvil({ chainId: 31337 })
+    ;[anvil, local] = await Promise.all([startAnvil({ chainId: 31337 }), startLocalChain({ chainId: localChainIds[0] })])
+    accounts = await startAccountServices([local])
     login = scriptedLogin()
     const app = new Hono()
     app.route('/auth', login.routes)
@@ -71,12 +81,19 @@ describe('the secure frame, built and served, in a page of another site', () => 
       rpc: [anvil.rpcUrl],
       nativeCurrency: { symbol: 'ETH', decimals: 18 }
     } as const
+    const withSmartAccounts = {
+      ...network,
+      id: `eip155:${local.chainId}`,
+      name: 'Harbour',
+      rpc: [local.rpcUrl],
+      smart: await smartNetwork('0.7', { ...local, ...accounts, sponsored: true })
+    } as const
     const pages = createPages({
       folder,
       allowedOrigins: [],
       name: 'Test wallet',
       auth: () => `${base}/auth`,
-      networks: () => [network]
+      networks: () => [network, withSmartAccounts]
     })
     app.route('/pages', pages.routes!)
     site = createServer((request, response) => {
@@ -91,7 +108,8 @@ describe('the secure frame, built and served, in a page of another site', () => 
   })
   after(async () => {
     await browser.close()
-    await anvil.stop()
+    await accounts.stop()
+    await Promise.all([anvil.stop(), local.stop()])
     for (const one of [server, site]) {
       one.closeAllConnections()
       one.close()
@@ -239,6 +257,54 @@ describe('the secure frame, built and served, in a page of another site', () => 
     const receipt = await rpc(anvil, 'eth_getTransactionReceipt', [hash])
     assert.equal(receipt.status, '0x1')
     assert.equal(await rpc(anvil, 'eth_getBalance', [to, 'latest']), '0x64')
+    await context.close()
+  })
+
+  test('acts as a smart account where there are some: two payments are one approval, and a sponsor pays', async () => {
+    const context = await browser.createBrowserContext()
+    const visited = await visit(context)
+    const owner = await signUp(visited)
+    const { chainId } = local
+    const client = clientOf(local)
+    const { ok: user } = await visited.ask('GET_USER', { chainId, preferredAccountType: 'smartAccount' })
+    const account: Hex = user.address
+    assert.deepEqual(user.accounts, [
+      { address: owner, type: 'eoa' },
+      { address: account, type: 'smartAccount' }
+    ])
+    assert.deepEqual([user.preferredAccountType, user.smartAccountDeployed], ['smartAccount', false])
+    assert.deepEqual((await visited.ask('GET_SMART_ACCOUNT_ENABLED_NETWORKS')).ok, { smartAccountEnabledNetworks: [chainId] })
+
+    await drip(local.rpcUrl, { to: account, tokens: { dollar: 10_000_000n } })
+    const to: Hex = `0x${'33'.repeat(20)}`
+    const pay = (amount: bigint) => ({
+      to: contracts.dollar,
+      data: encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [to, amount] })
+    })
+    const batch = { version: '2.0.0', chainId: toHex(chainId), from: account, atomicRequired: true, calls: [pay(1n), pay(2n)] }
+    const sending = visited.ask('RPC_REQUEST', { method: 'wallet_sendCalls', params: [batch], chainId })
+    await visited.frame.waitForFunction(() =>
+      document.querySelector('#stage')?.shadowRoot?.textContent?.includes('Paid by Local Sponsor')
+    )
+    const shown = await visited.frame.evaluate(() => document.querySelector('#stage')!.shadowRoot!.textContent)
+    for (const words of ['Do 2 things at once', '0.000001 LUSD', '0.000002 LUSD', 'Your smart account is set up with this.']) {
+      assert.ok(shown.includes(words), words)
+    }
+    await visited.press('Send')
+    const { id } = (await sending).ok
+    const { ok: status } = await visited.ask('RPC_REQUEST', { method: 'wallet_getCallsStatus', params: [id], chainId })
+    assert.deepEqual([status.status, status.atomic, status.receipts.length], [200, true, 1])
+    const paid = await client.readContract({ address: contracts.dollar, abi: erc20Abi, functionName: 'balanceOf', args: [to] })
+    assert.deepEqual([paid, await client.getBalance({ address: account })], [3n, 0n])
+
+    const signing = visited.ask('RPC_REQUEST', { method: 'personal_sign', params: ['hello', account], chainId })
+    await visited.press('Sign')
+    assert.ok(await client.verifyMessage({ address: account, message: 'hello', signature: (await signing).ok }))
+
+    assert.deepEqual((await visited.ask('SET_PREFERRED_ACCOUNT', { type: 'eoa' })).ok, { type: 'eoa', address: owner })
+    await visited.ask('SWITCH_NETWORK', { chainId: 31337 })
+    const none = await visited.ask('SET_PREFERRED_ACCOUNT', { type: 'smartAccount' })
+    assert.equal(none.failed?.message, 'This application might not support Smart Accounts')
     await context.close()
   })
 

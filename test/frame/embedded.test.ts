@@ -264,6 +264,37 @@ describe('the embedded wallet', () => {
     expect(await provider.request({ method: 'eth_chainId' })).to.equal('0x1')
   })
 
+  it('has the site’s kind of account act, lists both with their kind, and lets the visitor choose', async () => {
+    const smart = '0x00000000000000000000000000000000000000f2'
+    stop()
+    start({ accountTypes: { eip155: 'smartAccount' } })
+    const accounts = [
+      { address, type: 'eoa' },
+      { address: smart, type: 'smartAccount' }
+    ] as const
+    await login().prepare()
+    await far.answer('GET_USER', { address: smart, chainId: 1, accounts, preferredAccountType: 'smartAccount' })
+    const connection = await connect()
+    expect((await far.hears('GET_USER')).payload).to.include({ preferredAccountType: 'smartAccount' })
+    expect(connection.accounts).to.deep.equal([`eip155:1:${smart}`, `eip155:1:${address}`])
+    expect(connection.accounts.map(account => connection.accountType!(account))).to.deep.equal(['smartAccount', 'eoa'])
+    expect(await connection.provider.request({ method: 'eth_accounts' })).to.deep.equal([smart])
+
+    const told = new Promise(resolve => connection.subscribe(resolve))
+    await far.answer('SET_PREFERRED_ACCOUNT', { type: 'eoa', address })
+    connection.chooseAccount!(`eip155:1:${address}`)
+    expect((await far.hears('SET_PREFERRED_ACCOUNT')).payload).to.deep.equal({ type: 'eoa' })
+    await told
+    expect(connection.accounts).to.deep.equal([`eip155:1:${address}`, `eip155:1:${smart}`])
+    expect(await connection.provider.request({ method: 'eth_accounts' })).to.deep.equal([address])
+
+    // a network without smart accounts leaves the key's own
+    await far.answer('SWITCH_NETWORK', { chainId: 8453 })
+    await far.answer('GET_USER', { address, chainId: 8453, accounts: [accounts[0]], preferredAccountType: 'eoa' })
+    await connection.switchNetwork(base, {})
+    expect(connection.accounts).to.deep.equal([`eip155:8453:${address}`])
+  })
+
   it('stays where it is when the frame does not switch', async () => {
     const connection = await connect()
     await far.fail('SWITCH_NETWORK', 'Unknown network')

@@ -45,7 +45,8 @@ function announce(stack: StackAddresses, { answers, latency, door }: Settings): 
   delete window.testWallet
   if (door === 'none') return
   window.testWallet = createTestWallet({
-    chains: stack.evm,
+    chains: stack.evm.map(chain => ({ ...chain, batchAccount: chain.contracts.simple7702Account })),
+    batching: 'atomic',
     answers,
     latency,
     remember: true,

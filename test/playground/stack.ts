@@ -16,7 +16,9 @@ export interface StackAddresses {
     readonly chainId: number
     readonly rpcUrl: string
     readonly contracts: {
-      readonly [name in 'ensUniversalResolver' | 'dollar' | 'gold' | 'weth' | 'feeToken' | 'olderDollar']: `0x${string}`
+      readonly [
+        name in 'ensUniversalResolver' | 'dollar' | 'gold' | 'weth' | 'feeToken' | 'olderDollar' | 'simple7702Account'
+      ]: `0x${string}`
     }
   }[]
   readonly solana: readonly {

@@ -3,6 +3,7 @@ import { mkdtempSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
+import { readConfig } from '../../frame/page/config.ts'
 import { createPages } from '../../services/pages/pages.ts'
 import { mayEmbed } from '../../services/pages/policy.ts'
 import { networksOf, readNetworks } from '../../services/pages/settings.ts'
@@ -13,6 +14,18 @@ const network = {
   name: 'Ethereum',
   rpc: ['https://node.example.org/rpc'],
   nativeCurrency: { symbol: 'ETH', decimals: 18 }
+} as const
+
+const smart = {
+  entryPoint: '0.7',
+  account: {
+    kind: 'factory',
+    factory: `0x${'12'.repeat(20)}`,
+    initCodeHash: `0x${'34'.repeat(32)}`,
+    domain: { name: 'Account', version: '1' }
+  },
+  bundler: 'https://bundler.example.org/rpc',
+  paymaster: { url: 'https://sponsor.example.org/rpc', context: { policy: 'all' } }
 } as const
 
 describe('the pages of the frame', () => {
@@ -41,6 +54,25 @@ describe('the pages of the frame', () => {
         .split('; ')
         .map(part => [part.split(' ')[0], part.split(' ').slice(1).join(' ')])
     )
+
+  test('the frame speaks with the bundler and the sponsor of its configuration, and is told of them', async () => {
+    const own = { ...network, smart }
+    const pages = createPages({
+      folder,
+      allowedOrigins: [],
+      name: 'Mine',
+      auth: () => 'https://frame.example.org',
+      networks: () => [own]
+    })
+    const reply = await pages.routes!.request('https://frame.example.org/window')
+    equal(
+      policyOf(reply)['connect-src'],
+      `'self' https://node.example.org https://bundler.example.org https://sponsor.example.org`
+    )
+    const config: unknown = await (await pages.routes!.request('https://frame.example.org/config.json')).json()
+    const [read] = readConfig(config, 'https://frame.example.org/sdk').networks
+    deepEqual(read?.smart, smart)
+  })
 
   test('the frame is for exactly the page that asks, when it is on the list', async () => {
     const reply = await ask('/sdk?origin=https%3A%2F%2Fapp.example.org&projectId=x')
@@ -140,6 +172,18 @@ describe('the networks of the frame', () => {
 
   test('are checked', () => {
     deepEqual(readNetworks([network]), [network])
+    deepEqual(readNetworks([{ ...network, smart }]), [{ ...network, smart }])
+    const delegated = { kind: 'delegated', delegate: smart.account.factory }
+    const wrongAccounts = [
+      { ...smart, entryPoint: '0.6' },
+      { ...smart, bundler: 'nowhere' },
+      { ...smart, account: { ...smart.account, factory: '0x12' } },
+      { ...smart, account: { ...smart.account, initCodeHash: undefined } },
+      { ...smart, account: delegated },
+      { ...smart, paymaster: 'https://sponsor.example.org' }
+    ]
+    for (const wrong of wrongAccounts) throws(() => readNetworks([{ ...network, smart: wrong }]), SettingsError)
+    throws(() => readNetworks([{ ...network, id: 'solana:abc', smart }]), SettingsError)
     for (const wrong of [{}, [{}], [{ ...network, id: 1 }], [{ ...network, rpc: [] }], [{ ...network, rpc: ['javascript:1'] }]]) {
       throws(() => readNetworks(wrong), SettingsError)
     }

@@ -129,7 +129,7 @@ export const entities: readonly Entry[] = [
     spec: 'supportsAllNetworks',
     held: { 'adapters/wallet-source.ts': 'The networks a wallet has approved; absent when it takes any.' }
   },
-  { spec: 'smartAccountEnabledNetworks', issue: 6 },
+  { spec: 'smartAccountEnabledNetworks', held: { 'frame/host/login-cache.ts': 'setSmartAccountNetworks: ids =>' } },
 
   {
     spec: 'Frame user (reply of get user): email (optional, nullable), address, chainId (string or number), accounts (list of address plus type EOA or smart account), smartAccountDeployed (optional boolean), preferredAccountType (optional string). Social connect reply: email, address, chainId, accounts, userName',

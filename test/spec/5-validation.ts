@@ -58,7 +58,10 @@ export const validation: readonly Entry[] = [
       ['processed', 'confirmed', 'finalized', 'processed', 'confirmed', 'confirmed', 'finalized', 'finalized']
     ]
   },
-  { spec: 'Send-calls entries: to-address starting 0x, optional data starting 0x', issue: 6 },
+  {
+    spec: 'Send-calls entries: to-address starting 0x, optional data starting 0x',
+    held: { 'frame/protocol/rpc.ts': 'calls: list(object({ to: hexText, data: optional(hexText)' }
+  },
   {
     spec: 'Solana token send needs amount and receiver, else "Please enter a valid amount and receiver address". EVM send needs receiver, amount and either a token address, or gas price and decimals for the native token',
     held: {

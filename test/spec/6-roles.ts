@@ -5,8 +5,11 @@ import type { Entry } from './entry.ts'
 export const roles: readonly Entry[] = [
   { spec: 'No user roles', not: 'There are none to build: the kit knows no roles of users.' },
   { spec: 'Account types: EOA', held: { 'state/options.ts': "export type AccountType = 'eoa'" } },
-  { spec: 'smart account', issue: 6 },
-  { spec: 'Smart accounts only on networks in the enabled list', issue: 6 },
+  { spec: 'smart account', held: { 'frame/page/smart/answer.ts': 'export async function answerSmart' } },
+  {
+    spec: 'Smart accounts only on networks in the enabled list',
+    held: { 'frame/page/rpc.ts': "network.smart && context.preferred() === 'smartAccount'" }
+  },
   {
     spec: 'Name registration needs an active network, a connected address and an auth connector (email or social account)',
     issue: 8

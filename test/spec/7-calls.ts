@@ -119,7 +119,10 @@ export const calls: readonly Entry[] = [
   { spec: 'fallback across endpoints', held: { 'adapters/base/json-rpc.ts': 'for (const endpoint of [...endpoints])' } },
   {
     spec: 'Bundler: POST with projectId, chainId, bundler, body eth_getUserOperationReceipt with the user operation hash',
-    issue: 6
+    held: {
+      'services/chain/rpc/methods.ts': 'eth_getUserOperationReceipt: bundler(maybe)',
+      'frame/page/smart/operation.ts': "'eth_getUserOperationReceipt', [hash]"
+    }
   },
   {
     spec: 'Wallet-side: get capabilities (checks assetDiscovery on the chain as hex id), then get assets with account and chainFilter; if unsupported or invalid, fall back to a balance lookup by address, CAIP network id, optional options',

@@ -81,7 +81,10 @@ export const errors: readonly Entry[] = [
       ['A problem occurred while trying initialize authentication', 'Signature declined']
     ]
   },
-  { spec: "'This application might not support Smart Accounts'", issue: 6 },
+  {
+    spec: "'This application might not support Smart Accounts'",
+    held: { 'frame/page/handlers.ts': "frameFailed('This application might not support Smart Accounts')" }
+  },
   {
     spec: "'Failed to fetch transactions' (list becomes empty)",
     held: {

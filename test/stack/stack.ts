@@ -52,6 +52,10 @@ export interface StackAddresses {
   readonly providers: LoginProviders
   readonly evm: readonly StackChain[]
   readonly solana: readonly StackSolanaChain[]
+  /** A bundler (ERC-7769) for each chain: the chain's number goes behind it, `${bundler}/31337001`. */
+  readonly bundler: string
+  /** A sponsor (ERC-7677) for each chain, in the same way. */
+  readonly paymaster: string
 }
 
 export interface StackSolanaChain {
@@ -99,17 +103,23 @@ export async function startStack({ dataFolder, ports, confirmDevices = false, fr
     begin(startLocalChain({ chainId, port: ports?.evm[index] ?? 0 }), anvil => anvil.stop())
   )
   const ledger = begin(startSolanaChain({ port: ports?.solana ?? 0 }), chain => chain.stop())
+  const accounts = begin(
+    Promise.all([Promise.all(chains), import('./accounts/services.ts')]).then(([started, { startAccountServices }]) =>
+      startAccountServices(started)
+    ),
+    services => services.stop()
+  )
   const logins = begin(startLoginWorld({ folder: dataFolder, mailPort: ports?.mail ?? 0, confirmDevices }), world => world.stop())
   const framing = framePage === undefined ? buildFramePage() : Promise.resolve(framePage)
   const serving = begin(
-    Promise.all([Promise.all(chains), logins, framing]).then(([started, { settings }, frame]) =>
-      openServices(dataFolder, ports?.services ?? 0, { evm: started, login: settings, frame })
+    Promise.all([Promise.all(chains), logins, framing, accounts]).then(([started, { settings }, frame, { bundler }]) =>
+      openServices(dataFolder, ports?.services ?? 0, { evm: started, login: settings, frame, bundler })
     ),
     services => services.close()
   )
   const building = buildWalletPage()
   // all of them come to an end, good or bad, before anything is stopped: nothing starts behind our back
-  await Promise.allSettled([...chains, ledger, logins, framing, serving, building])
+  await Promise.allSettled([...chains, ledger, accounts, logins, framing, serving, building])
   try {
     const evm = (await Promise.all(chains)).map(({ chainId, rpcUrl }) => ({ chainId, rpcUrl, contracts }))
     const { chainId, rpcUrl, wsUrl } = await ledger
@@ -123,7 +133,9 @@ export async function startStack({ dataFolder, ports, confirmDevices = false, fr
       serveWalletPage(await building, { port: ports?.wallet ?? 0, origins, stackJson: () => stackJson(stack) }),
       server => server.stop()
     )
-    const stack: Stack = { ...services, wallet: `${page.url}/wallet.html`, mail, providers, evm, solana, services, stop }
+    const { bundler, paymaster } = await accounts
+    const own = { wallet: `${page.url}/wallet.html`, mail, providers, evm, solana, bundler, paymaster }
+    const stack: Stack = { ...services, ...own, services, stop }
     return stack
   } catch (error) {
     await stop()
@@ -142,7 +154,11 @@ export function stackJson({ stop: _, ...addresses }: Stack): Omit<Stack, 'stop'>
 }
 
 /** The policy that a page with the kit can hold, for this stack: everything from itself, connections to the stack alone, and its frame. */
-export function strictPolicy({ services: { frame, ...services }, evm, solana }: Pick<Stack, 'services' | 'evm' | 'solana'>): string {
+export function strictPolicy({
+  services: { frame, ...services },
+  evm,
+  solana
+}: Pick<Stack, 'services' | 'evm' | 'solana'>): string {
   const nodes = [...evm.map(({ rpcUrl }) => rpcUrl), ...solana.flatMap(({ rpcUrl, wsUrl }) => [rpcUrl, wsUrl])]
   const connect = [...new Set([...Object.values(services), ...nodes].map(originOf))]
   return [
@@ -162,11 +178,16 @@ interface Served {
   readonly login: LoginSettings
   /** The built frame. */
   readonly frame: string
+  readonly bundler: string
 }
 
 /** On the port if it is free, otherwise on any. */
-async function openServices(dataFolder: string | undefined, port: number, { evm, login, frame }: Served): Promise<Services> {
-  const chains = evm.map(({ chainId, rpcUrl }) => localChainSettings(chainId, rpcUrl))
+async function openServices(
+  dataFolder: string | undefined,
+  port: number,
+  { evm, login, frame, bundler }: Served
+): Promise<Services> {
+  const chains = evm.map(({ chainId, rpcUrl }) => localChainSettings(chainId, rpcUrl, [`${bundler}/${chainId}`]))
   const open = (on: number): Promise<Services> =>
     startServices({
       host: '127.0.0.1',

@@ -15,7 +15,7 @@ import { visibleText } from './visible-text.ts'
 
 type Rows = (readonly [string, string])[]
 
-interface Requester {
+export interface Requester {
   readonly origin: string
   readonly account: string
   readonly network: FrameNetwork
@@ -42,7 +42,8 @@ export async function describeTransaction(requester: Requester, { transaction, o
   }
 }
 
-async function describeMeaning(requester: Requester, meaning: CallMeaning) {
+/** What one call does, in rows; what to warn of is in lists of their own. */
+export async function describeMeaning(requester: Requester, meaning: CallMeaning) {
   const { network } = requester
   const warnings: string[] = []
   const dangers: string[] = []
@@ -210,7 +211,8 @@ function amountOf(amount: Allowance, { symbol, decimals }: TokenFacts): string {
     : `${formatUnits(amount, decimals)} ${symbol}`.trim()
 }
 
-const native = ({ nativeCurrency }: FrameNetwork, amount: bigint) =>
+/** An amount of the native currency. */
+export const native = ({ nativeCurrency }: FrameNetwork, amount: bigint) =>
   `${formatUnits(amount, nativeCurrency.decimals)} ${nativeCurrency.symbol}`
 
 function shown(address: string): string {

@@ -1,6 +1,5 @@
 import { KitError } from '../../../adapters/base/error.ts'
 import { createRpc, type Rpc } from '../../../adapters/base/json-rpc.ts'
-import type { ChainId } from '../../../adapters/base/caip.ts'
 import type { FrameNetwork } from '../config.ts'
 
 /** The frame's networks, each with a client that is made when it is first asked. */
@@ -9,10 +8,17 @@ export interface Networks {
   /** The network a page means: `1`, `"1"`, `eip155:1`, `0x1`, `solana:…`. @throws KitError `unsupported-chain` */
   find(chainId: number | string | undefined, namespace?: string): FrameNetwork
   ask(network: FrameNetwork, method: string, params?: unknown, signal?: AbortSignal): Promise<unknown>
+  /** Asks another service of the configuration: a bundler, a sponsor. */
+  askAt(url: string, method: string, params: unknown, signal?: AbortSignal): Promise<unknown>
 }
 
 export function createNetworks(all: readonly FrameNetwork[], fetch: typeof globalThis.fetch): Networks {
-  const clients = new Map<ChainId, Rpc>()
+  const clients = new Map<string, Rpc>()
+  const clientOf = (name: string, urls: readonly string[]): Rpc => {
+    const known = clients.get(name) ?? createRpc(urls, { fetch })
+    clients.set(name, known)
+    return known
+  }
   return {
     all,
     find(chainId, namespace = 'eip155') {
@@ -23,11 +29,8 @@ export function createNetworks(all: readonly FrameNetwork[], fetch: typeof globa
       if (!found) throw new KitError('unsupported-chain', `The embedded wallet does not know the network ${id.slice(0, 64)}.`)
       return found
     },
-    ask(network, method, params, signal) {
-      let client = clients.get(network.id)
-      if (!client) clients.set(network.id, (client = createRpc(network.rpc, { fetch })))
-      return client.request({ method, params }, { signal })
-    }
+    ask: (network, method, params, signal) => clientOf(network.id, network.rpc).request({ method, params }, { signal }),
+    askAt: (url, method, params, signal) => clientOf(url, [url]).request({ method, params }, { signal })
   }
 }
 

@@ -83,7 +83,7 @@ export async function prepareTransaction(
 }
 
 /** With EIP-1559 the base fee may double before the transaction is taken; without it, `eth_gasPrice`. */
-async function feesOf(ask: (method: string, params?: unknown[]) => Promise<unknown>): Promise<EvmTransaction['fees']> {
+export async function feesOf(ask: (method: string, params?: unknown[]) => Promise<unknown>): Promise<EvmTransaction['fees']> {
   const [block, tip, gasPrice] = await Promise.all([
     ask('eth_getBlockByNumber', ['latest', false]),
     ask('eth_maxPriorityFeePerGas').then(quantityOf, () => undefined),
@@ -103,12 +103,12 @@ function outcomeOf(error: unknown): Outcome {
 }
 
 /** Nodes put revert data in `data`, or one or two levels below. */
-function dataIn(value: unknown, depth = 0): string | undefined {
+export function dataIn(value: unknown, depth = 0): string | undefined {
   if (typeof value === 'string') return /0x[0-9a-f]{8,}/i.exec(value)?.[0]
   return isRecord(value) && depth < 2 ? dataIn(value['data'], depth + 1) : undefined
 }
 
-function quantityOf(value: unknown): bigint {
+export function quantityOf(value: unknown): bigint {
   if (typeof value !== 'string' || !/^0x[0-9a-f]{1,64}$/i.test(value))
     throw new RpcError(-32603, 'The node answered with something else than a number.')
   return BigInt(value)

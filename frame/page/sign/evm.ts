@@ -54,6 +54,11 @@ export function signTransaction(transaction: EvmTransaction, key: Bytes): Hex {
   return serializeTransaction(whole, { r: word(r), s: word(s), yParity: recovery, v: BigInt(27 + recovery) })
 }
 
+/** 32 bytes, as they are. For what the frame itself has put together and shown. */
+export function signHash(hash: Hex, key: Bytes): Hex {
+  return signatureOf(hash, key)
+}
+
 function signatureOf(hash: Hex, key: Bytes): Hex {
   const { r, s, recovery } = sign(hash, key)
   return `${word(r)}${word(s).slice(2)}${(27 + recovery).toString(16)}`

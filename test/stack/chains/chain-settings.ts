@@ -1,10 +1,11 @@
 import { contracts } from './deployment.ts'
 
-/** A local chain as `CHAINS` describes it: followed by the indexer, with names on its ENS and prices from its pools. */
-export function localChainSettings(chainId: number, rpcUrl: string) {
+/** A local chain as `CHAINS` describes it: with its bundlers, followed by the indexer, with names on its ENS and prices from its pools. */
+export function localChainSettings(chainId: number, rpcUrl: string, bundlers: readonly string[] = []) {
   return {
     id: `eip155:${chainId}`,
     rpc: [rpcUrl],
+    bundlers,
     nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
     indexer: true,
     ens: { resolver: contracts.ensUniversalResolver },

@@ -1,0 +1,202 @@
+import { toHex, type Hex } from 'viem'
+import { KitError } from '../../../adapters/base/error.ts'
+import { RpcError } from '../../../adapters/base/errors.ts'
+import { isRecord } from '../../../adapters/base/record.ts'
+import { isAddress } from '../../../adapters/evm/codec/transfer.ts'
+import type { Approval } from '../approve/approval.ts'
+import { describeMessage, describeTypedData, type Requester } from '../approve/describe-evm.ts'
+import { readTypedData } from '../approve/typed-data.ts'
+import { readTransaction } from '../chain/prepare.ts'
+import { hashOf, messageBytes } from '../sign/evm.ts'
+import type { AccountCall, SignHash } from './account.ts'
+import { describeOperation } from './describe.ts'
+import { chainIdOf, isDeployed, operationStatus, prepareOperation, sendOperation, type SmartContext } from './operation.ts'
+
+export interface SmartRequest {
+  readonly context: SmartContext
+  readonly requester: Requester
+  readonly method: string
+  readonly params: readonly unknown[]
+  /** Shows it, and resolves once its person has said yes. */
+  readonly approved: (approval: Approval) => Promise<void>
+  /** Signs with the owner's key, which is unlocked where it has to be. */
+  readonly sign: SignHash
+  /** What this frame has sent, by the ids it was given. */
+  readonly sent: Map<string, Hex>
+  readonly wait: (milliseconds: number) => Promise<void>
+}
+
+/** Milliseconds between two looks for a receipt, and how many there are at most: some three minutes. */
+const lookEvery = 1000
+const mostLooks = 180
+
+/**
+ * Answers for the smart account what it answers otherwise than a key's own account.
+ *
+ * @throws KitError `unsupported-method` for any other
+ */
+export async function answerSmart(request: SmartRequest): Promise<unknown> {
+  const { context, requester, method, params, approved, sign, sent } = request
+  const { account, networks, smart } = context
+  const { signal } = requester
+  const [first, second] = params
+
+  switch (method) {
+    case 'eth_accounts':
+      return [account.address]
+    case 'wallet_getCapabilities':
+      if (first === undefined) throw new RpcError(-32602, 'Missing address parameter in `wallet_getCapabilities` request')
+      requireOwn(first, account.address)
+      return capabilitiesOf(context, second)
+    case 'eth_supportedEntryPoints':
+      return [account.entryPoint]
+    case 'eth_getUserOperationReceipt':
+    case 'eth_getUserOperationByHash':
+      return networks.askAt(smart.bundler, method, [first], signal)
+    case 'eth_estimateUserOperationGas': {
+      requireEntryPoint(second, account.entryPoint)
+      return networks.askAt(smart.bundler, method, [first, account.entryPoint], signal)
+    }
+    case 'wallet_getCallsStatus':
+      return callsStatus(context, sent, first, signal)
+
+    case 'personal_sign': {
+      requireOwn(second, account.address)
+      if (typeof first !== 'string') throw new RpcError(-32602, 'There is no message to sign.')
+      const bytes = messageBytes(first)
+      await approved(describeMessage(requester, bytes))
+      return account.signMessage(bytes, await isDeployed(context, signal), sign)
+    }
+    case 'eth_signTypedData_v4': {
+      requireOwn(first, account.address)
+      const data = readTypedData(second)
+      const approval = data && (await describeTypedData(requester, data))
+      if (!approval || hashOf(data) === undefined) throw new RpcError(-32602, 'This is no data that can be shown and signed.')
+      await approved(approval)
+      return account.signTypedData(data, await isDeployed(context, signal), sign)
+    }
+
+    case 'eth_sendTransaction': {
+      const { to, value, data } = readTransaction(first, account.address)
+      if (to === undefined) throw new RpcError(-32602, 'A smart account makes no contracts by itself.')
+      requireNetwork(isRecord(first) ? first['chainId'] : undefined, context)
+      const hash = await sendCalls(request, [{ to, value, data } as AccountCall])
+      return await transactionHashOf(request, hash)
+    }
+    case 'wallet_sendCalls': {
+      const { calls, id } = readBatch(request, first)
+      const hash = await sendCalls(request, calls)
+      sent.set(id ?? hash, hash)
+      return { id: id ?? hash }
+    }
+    case 'eth_sendUserOperation': {
+      requireEntryPoint(second, account.entryPoint)
+      const { sender, callData } = isRecord(first) ? first : {}
+      requireOwn(sender, account.address)
+      // everything else of it is the frame's own: a page's nonce, fees and sponsor count for nothing
+      const calls = typeof callData === 'string' ? account.decodeCalls(callData as Hex) : undefined
+      if (!calls) throw new RpcError(-32602, 'Only calls and batches of calls can be shown and signed.')
+      return await sendCalls(request, calls)
+    }
+    default:
+      throw new KitError('unsupported-method', `The smart account does not do "${method}".`)
+  }
+}
+
+async function sendCalls({ context, requester, approved, sign }: SmartRequest, calls: readonly AccountCall[]): Promise<Hex> {
+  const prepared = await prepareOperation(context, calls, requester.signal)
+  await approved(await describeOperation(requester, calls, prepared))
+  if (prepared.outcome.kind === 'fails') {
+    throw new KitError('execution-reverted', `${prepared.outcome.reason || 'This would fail'}. Nothing was sent.`)
+  }
+  return sendOperation(context, prepared, sign)
+}
+
+/** `eth_sendTransaction` is answered with a transaction's hash, which an operation has once it is in a block. */
+async function transactionHashOf({ context, wait }: SmartRequest, hash: Hex): Promise<unknown> {
+  for (let look = 0; look < mostLooks; look++) {
+    const status = await operationStatus(context, hash).catch(() => undefined)
+    if (status?.name === 'mined') return status.receipt['transactionHash']
+    await wait(lookEvery)
+  }
+  throw new KitError('timeout', 'It was sent, and is not in a block yet.')
+}
+
+function readBatch({ context, sent }: SmartRequest, value: unknown): { calls: readonly AccountCall[]; id: string | undefined } {
+  const { chainId, from, calls, capabilities, id } = isRecord(value) ? value : {}
+  requireNetwork(chainId, context)
+  if (from !== undefined) requireOwn(from, context.account.address)
+  if (!Array.isArray(calls) || !calls.length) throw new RpcError(-32602, 'There are no calls.')
+  const list = calls as readonly unknown[]
+  for (const each of [capabilities, ...list.map(call => (isRecord(call) ? call['capabilities'] : undefined))])
+    requireOptional(each)
+  if (id !== undefined && (typeof id !== 'string' || !id)) throw new RpcError(-32602, 'The id of the batch is none.')
+  if (id !== undefined && sent.has(id)) throw new RpcError(5720, 'There is a batch with this id already.')
+  return { calls: list.map(call => readCall(call)), id }
+}
+
+function readCall(value: unknown): AccountCall {
+  const { to, value: amount = '0x0', data = '0x' } = isRecord(value) ? value : {}
+  if (typeof to !== 'string' || !isAddress(to)) throw new RpcError(-32602, 'A call has no receiver that is an address.')
+  if (typeof data !== 'string' || !/^0x([0-9a-f]{2})*$/i.test(data)) throw new RpcError(-32602, 'A call has data that is none.')
+  if (typeof amount !== 'string' || !/^0x[0-9a-f]{1,64}$/i.test(amount))
+    throw new RpcError(-32602, 'A call has an amount that is none.')
+  return { to, value: BigInt(amount), data } as AccountCall
+}
+
+/** The frame speaks with the services of its own configuration alone: what else a page wants has to be optional. */
+function requireOptional(capabilities: unknown): void {
+  const wanted = isRecord(capabilities) ? Object.entries(capabilities) : []
+  const unknown = wanted.find(([name, value]) => name !== 'atomic' && !(isRecord(value) && value['optional'] === true))
+  if (unknown) throw new RpcError(5700, `The wallet does not have the capability "${unknown[0].slice(0, 64)}".`)
+}
+
+/** What holds for the account, by network: batches are one operation, and one sponsor may pay. */
+function capabilitiesOf({ network, smart }: SmartContext, chainIds: unknown): object {
+  const chain = toHex(chainIdOf(network))
+  if (Array.isArray(chainIds) && !chainIds.some(each => String(each).toLowerCase() === chain || each === '0x0')) return {}
+  return { [chain]: { atomic: { status: 'supported' }, ...(smart.paymaster && { sponsored: { supported: true } }) } }
+}
+
+async function callsStatus(
+  context: SmartContext,
+  sent: ReadonlyMap<string, Hex>,
+  id: unknown,
+  signal: AbortSignal
+): Promise<object> {
+  const hash = typeof id === 'string' ? (sent.get(id) ?? (/^0x[0-9a-f]{64}$/i.test(id) ? (id as Hex) : undefined)) : undefined
+  const status = hash && (await operationStatus(context, hash, signal))
+  const known = typeof id === 'string' && sent.has(id)
+  if (!status || (status.name === 'unknown' && !known)) throw new RpcError(5730, 'There is no batch with this id.')
+  const told = { version: '2.0.0', id, chainId: toHex(chainIdOf(context.network)), atomic: true }
+  if (status.name !== 'mined') return { ...told, status: 100 }
+  const { blockHash, blockNumber, gasUsed, transactionHash } = status.receipt
+  const receipt = {
+    logs: Array.isArray(status.logs) ? status.logs : [],
+    status: status.success ? '0x1' : '0x0',
+    blockHash,
+    blockNumber,
+    gasUsed,
+    transactionHash
+  }
+  return { ...told, status: status.success ? 200 : 500, receipts: [receipt] }
+}
+
+function requireOwn(account: unknown, own: string): void {
+  if (account === undefined) throw new RpcError(-32602, 'There is no address in the request.')
+  if (typeof account !== 'string' || account.toLowerCase() !== own.toLowerCase()) {
+    throw new KitError('unauthorized', 'This account is not the wallet’s.')
+  }
+}
+
+function requireEntryPoint(given: unknown, own: string): void {
+  if (typeof given !== 'string' || given.toLowerCase() !== own.toLowerCase()) {
+    throw new RpcError(-32602, `The account is for the EntryPoint ${own}.`)
+  }
+}
+
+function requireNetwork(chainId: unknown, { networks, network }: SmartContext): void {
+  if (chainId !== undefined && networks.find(String(chainId)).id !== network.id) {
+    throw new RpcError(-32602, 'The calls are for another network.')
+  }
+}

@@ -1,0 +1,308 @@
+import { encodeFunctionData, isHex, padHex, parseAbi, parseSignature, toHex, type Address, type Hex } from 'viem'
+import { getUserOperationHash, type UserOperation } from 'viem/account-abstraction'
+import { hashAuthorization } from 'viem/utils'
+import { KitError } from '../../../adapters/base/error.ts'
+import { isKitError, RpcError } from '../../../adapters/base/errors.ts'
+import { displayName } from '../../../adapters/base/display-name.ts'
+import { isRecord } from '../../../adapters/base/record.ts'
+import { decodeRevert } from '../../../adapters/evm/codec/revert.ts'
+import type { Networks } from '../chain/networks.ts'
+import { dataIn, feesOf, quantityOf, type Outcome } from '../chain/prepare.ts'
+import type { FrameNetwork } from '../config.ts'
+import { delegationTo, stubSignature, type AccountCall, type SignHash, type SmartAccount } from './account.ts'
+import type { SmartNetwork } from '../../protocol/smart-network.ts'
+
+// A user operation (ERC-4337) from its calls to its receipt: by the frame's own node, bundler and sponsor.
+
+export interface SmartContext {
+  readonly networks: Networks
+  readonly network: FrameNetwork
+  readonly smart: SmartNetwork
+  readonly account: SmartAccount
+}
+
+type Operation = Omit<UserOperation<'0.8'>, 'authorization'>
+
+/** An operation in which nothing is missing but the signatures. */
+export interface PreparedOperation {
+  readonly operation: Operation
+  readonly outcome: Outcome
+  /** The most that it can cost, in the native currency's smallest unit. */
+  readonly mostFee: bigint
+  /** Who pays, by the sponsor's own word; `undefined`: the account. */
+  readonly sponsor: string | undefined
+  /** A sponsor was asked and does not pay. */
+  readonly sponsorRefused: boolean
+  /** The number of the key's own account, where it has yet to delegate. */
+  readonly delegation: number | undefined
+}
+
+const entryPointAbi = parseAbi(['function getNonce(address sender, uint192 key) view returns (uint256)'])
+
+/** Makes an operation of the calls. What the sponsor will not pay for is prepared to be paid by the account. */
+export async function prepareOperation(
+  context: SmartContext,
+  calls: readonly AccountCall[],
+  signal: AbortSignal
+): Promise<PreparedOperation> {
+  const { account, smart } = context
+  const ask = askOf(context, signal)
+  const [deployed, nonce, fees, keyNonce] = await Promise.all([
+    isDeployed(context, signal),
+    ask('eth_call', [
+      { to: account.entryPoint, data: encodeFunctionData({ abi: entryPointAbi, args: [account.address, 0n] }) },
+      'latest'
+    ]).then(nonceOf),
+    feesOf(ask),
+    account.delegate ? ask('eth_getTransactionCount', [account.address, 'latest']).then(quantityOf) : undefined
+  ])
+  const factory = deployed ? {} : factoryOf(account)
+  const prices = 'gasPrice' in fees ? { maxFeePerGas: fees.gasPrice, maxPriorityFeePerGas: fees.gasPrice } : fees
+  const first: Operation = {
+    sender: account.address,
+    nonce,
+    callData: account.encodeCalls(calls),
+    callGasLimit: 0n,
+    verificationGasLimit: 0n,
+    preVerificationGas: 0n,
+    ...prices,
+    ...factory,
+    signature: stubSignature
+  }
+  const delegation = account.delegate && !deployed ? Number(keyNonce) : undefined
+  if (smart.paymaster) {
+    try {
+      return await sponsored(context, first, delegation, signal)
+    } catch (error) {
+      if (isKitError(error, 'aborted')) throw error
+      const unpaid = await estimated(context, first, delegation, signal)
+      return { ...unpaid, sponsor: undefined, sponsorRefused: true, delegation }
+    }
+  }
+  return { ...(await estimated(context, first, delegation, signal)), sponsor: undefined, sponsorRefused: false, delegation }
+}
+
+/** ERC-7677: a stub to estimate by, then what the sponsor signs for. */
+async function sponsored(
+  context: SmartContext,
+  first: Operation,
+  delegation: number | undefined,
+  signal: AbortSignal
+): Promise<PreparedOperation> {
+  const { smart, account, network } = context
+  const { url, context: about } = smart.paymaster!
+  const ask = async (method: string, operation: Operation): Promise<Record<string, unknown>> => {
+    const request = [toRpc(operation), account.entryPoint, toHex(chainIdOf(network)), about]
+    const reply = await context.networks.askAt(url, method, request, signal)
+    if (!isRecord(reply)) throw new RpcError(-32603, 'The sponsor answered with something else than an object.')
+    return reply
+  }
+  const stub = await ask('pm_getPaymasterStubData', first)
+  const { operation, outcome, mostFee } = await estimated(context, { ...first, ...paymasterIn(stub) }, delegation, signal)
+  const final = stub['isFinal'] === true ? {} : paymasterIn(await ask('pm_getPaymasterData', operation))
+  const name = isRecord(stub['sponsor']) ? displayName(stub['sponsor']['name']) : ''
+  return {
+    operation: { ...operation, ...final },
+    outcome,
+    mostFee,
+    sponsor: name || 'a sponsor',
+    sponsorRefused: false,
+    delegation
+  }
+}
+
+function paymasterIn(reply: Record<string, unknown>): Partial<Operation> {
+  const { paymaster, paymasterData, paymasterVerificationGasLimit, paymasterPostOpGasLimit } = reply
+  if (typeof paymaster !== 'string' || !/^0x[0-9a-f]{40}$/i.test(paymaster) || !isHex(paymasterData)) {
+    throw new RpcError(-32603, 'The sponsor answered with something else than a paymaster.')
+  }
+  return {
+    paymaster: paymaster as Address,
+    paymasterData,
+    ...(paymasterVerificationGasLimit !== undefined && {
+      paymasterVerificationGasLimit: quantityOf(paymasterVerificationGasLimit)
+    }),
+    ...(paymasterPostOpGasLimit !== undefined && { paymasterPostOpGasLimit: quantityOf(paymasterPostOpGasLimit) })
+  }
+}
+
+async function estimated(
+  context: SmartContext,
+  operation: Operation,
+  delegation: number | undefined,
+  signal: AbortSignal
+): Promise<Pick<PreparedOperation, 'operation' | 'outcome' | 'mostFee'>> {
+  const { smart, account } = context
+  const authorization = delegation === undefined ? {} : { eip7702Auth: toAuthorization(context, delegation, stubSignature) }
+  const request = [{ ...toRpc(operation), ...authorization }, account.entryPoint]
+  const reply = await context.networks
+    .askAt(smart.bundler, 'eth_estimateUserOperationGas', request, signal)
+    .catch((error: unknown) => {
+      if (error instanceof RpcError && error.rpcCode === executionReverted) return error
+      throw toOperationError(error)
+    })
+  // nothing to estimate by: it would fail, and is not sent
+  if (reply instanceof RpcError) return { operation, outcome: failure(reply), mostFee: 0n }
+  const limits = isRecord(reply) ? reply : {}
+  const limit = (name: string): bigint => quantityOf(limits[name])
+  const whole: Operation = {
+    ...operation,
+    preVerificationGas: (limit('preVerificationGas') * 11n) / 10n,
+    verificationGasLimit: limit('verificationGasLimit'),
+    callGasLimit: limit('callGasLimit'),
+    ...(operation.paymaster && {
+      paymasterVerificationGasLimit: operation.paymasterVerificationGasLimit ?? limit('paymasterVerificationGasLimit'),
+      paymasterPostOpGasLimit: operation.paymasterPostOpGasLimit ?? limit('paymasterPostOpGasLimit')
+    })
+  }
+  const gas =
+    whole.preVerificationGas +
+    whole.verificationGasLimit +
+    whole.callGasLimit +
+    (whole.paymasterVerificationGasLimit ?? 0n) +
+    (whole.paymasterPostOpGasLimit ?? 0n)
+  return { operation: whole, outcome: { kind: 'passes' }, mostFee: gas * whole.maxFeePerGas }
+}
+
+/** Signs the operation, and the delegation where one is due, and hands both to the bundler. Resolves with the operation's hash. */
+export async function sendOperation(
+  context: SmartContext,
+  { operation, delegation }: PreparedOperation,
+  sign: SignHash
+): Promise<Hex> {
+  const { account, smart, network, networks } = context
+  const chainId = chainIdOf(network)
+  const authorization =
+    delegation === undefined
+      ? undefined
+      : toAuthorization(
+          context,
+          delegation,
+          await sign(hashAuthorization({ chainId, address: account.delegate!, nonce: delegation }))
+        )
+  const hash = getUserOperationHash({
+    chainId,
+    entryPointAddress: account.entryPoint,
+    entryPointVersion: smart.entryPoint,
+    userOperation: {
+      ...operation,
+      ...(account.delegate && authorization && { authorization: { address: account.delegate } as never })
+    }
+  })
+  const signature = await account.signOperation(hash, sign)
+  const request = [
+    { ...toRpc({ ...operation, signature }), ...(authorization && { eip7702Auth: authorization }) },
+    account.entryPoint
+  ]
+  try {
+    await networks.askAt(smart.bundler, 'eth_sendUserOperation', request)
+  } catch (error) {
+    // an answer that was lost on the way is asked for again, and may meet the operation itself
+    const known = await networks.askAt(smart.bundler, 'eth_getUserOperationByHash', [hash]).catch(() => undefined)
+    if (!isRecord(known)) throw toOperationError(error)
+  }
+  return hash
+}
+
+export type OperationStatus =
+  | { readonly name: 'pending' | 'unknown' }
+  | { readonly name: 'mined'; readonly success: boolean; readonly receipt: Record<string, unknown>; readonly logs: unknown }
+
+/** What has come of an operation. */
+export async function operationStatus(
+  { networks, smart }: SmartContext,
+  hash: Hex,
+  signal?: AbortSignal
+): Promise<OperationStatus> {
+  const reply = await networks.askAt(smart.bundler, 'eth_getUserOperationReceipt', [hash], signal)
+  if (isRecord(reply) && isRecord(reply['receipt']) && typeof reply['success'] === 'boolean') {
+    return { name: 'mined', success: reply['success'], receipt: reply['receipt'], logs: reply['logs'] }
+  }
+  const known = await networks.askAt(smart.bundler, 'eth_getUserOperationByHash', [hash], signal)
+  return { name: isRecord(known) ? 'pending' : 'unknown' }
+}
+
+/** Whether the account's code is there: its own, or the one that its delegation leads to. */
+export async function isDeployed(context: SmartContext, signal: AbortSignal): Promise<boolean> {
+  const { account } = context
+  const code = await askOf(context, signal)('eth_getCode', [account.address, 'latest'])
+  if (account.delegate) return String(code).toLowerCase() === delegationTo(account.delegate).toLowerCase()
+  return typeof code === 'string' && code.length > 2
+}
+
+/** Where there is no EntryPoint, nobody answers. */
+function nonceOf(reply: unknown): bigint {
+  if (reply === '0x')
+    throw new KitError('unsupported-chain', 'This network might not support smart accounts: it has no EntryPoint.')
+  return quantityOf(reply)
+}
+
+function factoryOf({ factory, delegate }: SmartAccount): Partial<Operation> {
+  if (factory) return { factory: factory.address, factoryData: factory.data }
+  return delegate ? { factory: delegatedFactory, factoryData: '0x' } : {}
+}
+
+/** What stands where a factory stands, for a delegation (EIP-7702). */
+const delegatedFactory = padHex('0x7702', { size: 20, dir: 'right' })
+
+function toAuthorization({ account, network }: SmartContext, nonce: number, signature: Hex): object {
+  const { r, s, yParity } = parseSignature(signature)
+  return {
+    address: account.delegate,
+    chainId: toHex(chainIdOf(network)),
+    nonce: toHex(nonce),
+    r,
+    s,
+    yParity: toHex(yParity)
+  }
+}
+
+function toRpc(operation: Operation): object {
+  return Object.fromEntries(
+    Object.entries(operation).map(([name, value]) => [name, typeof value === 'bigint' ? toHex(value) : value])
+  )
+}
+
+const askOf =
+  ({ networks, network }: SmartContext, signal: AbortSignal) =>
+  (method: string, params: unknown[] = []): Promise<unknown> =>
+    networks.ask(network, method, params, signal)
+
+export const chainIdOf = ({ id }: FrameNetwork): number => Number(id.slice('eip155:'.length))
+
+/** ERC-7769. */
+const executionReverted = -32521
+
+function failure(error: RpcError): Outcome {
+  const data = dataIn(error.data)
+  const revert = data === undefined ? undefined : decodeRevert(data)
+  return { kind: 'fails', reason: revert?.kind === 'words' ? revert.words : '' }
+}
+
+const meanings: readonly (readonly [RegExp, ConstructorParameters<typeof KitError>[0], string])[] = [
+  [
+    /AA25|AA10/,
+    'nonce-too-low',
+    'Something else was sent from this account meanwhile, from another tab or device. Nothing was sent; try again.'
+  ],
+  [/AA21|AA31/, 'insufficient-funds', 'There is not enough in this account for the network fee. Nothing was sent.'],
+  [/maxFeePerGas|underpriced/i, 'fee-cap-too-low', 'The network fee has risen meanwhile. Nothing was sent; try again.'],
+  [/AA3\d/, 'rpc-error', 'The sponsor does not pay for this any more. Nothing was sent; try again.'],
+  [/AA2[34]|AA1\d/, 'rpc-error', 'The network does not take this account. Nothing was sent.']
+]
+
+/** What bundlers say (ERC-7769), in the words of EntryPoints. Without an answer there is nothing but the kit's own words. */
+function toOperationError(error: unknown): unknown {
+  if (isKitError(error, 'http-error', 'timeout')) {
+    return new KitError(
+      'http-error',
+      'The service that sends for smart accounts does not answer. Nothing was sent; try again later.',
+      {
+        cause: error
+      }
+    )
+  }
+  if (!(error instanceof RpcError)) return error
+  const known = meanings.find(([words]) => words.test(error.shortMessage))
+  return known ? new KitError(known[1], known[2], { cause: error }) : error
+}

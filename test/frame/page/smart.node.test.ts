@@ -1,0 +1,336 @@
+import assert from 'node:assert/strict'
+import { after, describe, it } from 'node:test'
+import {
+  encodeFunctionData,
+  erc20Abi,
+  isErc6492Signature,
+  parseEther,
+  parseUnits,
+  stringToHex,
+  toHex,
+  type Address,
+  type Hex
+} from 'viem'
+import { generatePrivateKey, privateKeyToAddress, sign } from 'viem/accounts'
+import { verifyMessage, verifyTypedData } from 'viem/actions'
+import { isKitError, RpcError } from '../../../adapters/base/errors.ts'
+import { createMessage, verifyMessage as verifySignIn } from '../../../adapters/siwx/index.ts'
+import type { Approval } from '../../../frame/page/approve/approval.ts'
+import { createNetworks, type Networks } from '../../../frame/page/chain/networks.ts'
+import type { FrameNetwork } from '../../../frame/page/config.ts'
+import { answerSmart } from '../../../frame/page/smart/answer.ts'
+import { smartContext } from '../../../frame/page/smart/context.ts'
+import { prepareOperation, sendOperation } from '../../../frame/page/smart/operation.ts'
+import type { SmartNetwork } from '../../../frame/protocol/smart-network.ts'
+import { seededChain } from '../../kit/seeded-chain.ts'
+import { startRpcServer } from '../../kit/rpc-server.ts'
+import { smartNetwork, type SmartKind } from '../../stack/accounts/smart-network.ts'
+import { startAccountServices, type AccountServices } from '../../stack/accounts/services.ts'
+import { contracts } from '../../stack/chains/deployment.ts'
+import { drip } from '../../stack/chains/faucet.ts'
+import { clientOf } from '../../stack/chains/test-client.ts'
+
+// On a local chain, against the real EntryPoints, over a bundler and a sponsor of this machine: what the chain has afterwards is what counts.
+
+const chain = seededChain()
+let starting: Promise<AccountServices> | undefined
+const services = (): Promise<AccountServices> => (starting ??= startAccountServices([chain.anvil]))
+after(async () => (await starting)?.stop())
+
+const somebody = (): Address => privateKeyToAddress(generatePrivateKey())
+const pay = (to: Address, dollars: string) => ({
+  to: contracts.dollar,
+  data: encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [to, parseUnits(dollars, 6)] })
+})
+const dollarsOf = (owner: Address): Promise<bigint> =>
+  clientOf(chain.anvil).readContract({ address: contracts.dollar, abi: erc20Abi, functionName: 'balanceOf', args: [owner] })
+
+interface Options {
+  readonly sponsored?: boolean
+  readonly context?: Readonly<Record<string, unknown>>
+  /** Changes what the operator has set up. */
+  readonly change?: (smart: SmartNetwork) => SmartNetwork
+  readonly rpc?: string
+  readonly key?: Hex
+}
+
+/** A user with a smart account of that kind, and what the frame answers for it. */
+async function open(
+  kind: SmartKind,
+  { sponsored = false, context: about, change, rpc, key = generatePrivateKey() }: Options = {}
+) {
+  const { chainId, rpcUrl } = chain.anvil
+  const given = await smartNetwork(kind, { chainId, rpcUrl, ...(await services()), sponsored, ...(about && { context: about }) })
+  const network: FrameNetwork = {
+    id: `eip155:${chainId}`,
+    name: 'Local',
+    rpc: [rpc ?? rpcUrl],
+    nativeCurrency: { symbol: 'ETH', decimals: 18 },
+    smart: change ? change(given) : given
+  }
+  const networks: Networks = createNetworks([network], fetch)
+  const owner = privateKeyToAddress(key)
+  const context = smartContext(networks, network, owner)!
+  const { signal } = new AbortController()
+  const approvals: Approval[] = []
+  const sent = new Map<string, Hex>()
+  const signHash = (hash: Hex): Promise<Hex> => sign({ hash, privateKey: key, to: 'hex' })
+  const ask = (method: string, ...params: readonly unknown[]): Promise<unknown> =>
+    answerSmart({
+      context,
+      requester: { origin: 'https://shop.example', account: context.account.address, network, networks, signal },
+      method,
+      params,
+      approved: async approval => void approvals.push(approval),
+      sign: signHash,
+      sent,
+      wait: () => new Promise(resolve => setTimeout(resolve, 5))
+    })
+  const { address } = context.account
+  return {
+    key,
+    owner,
+    address,
+    context,
+    signal,
+    approvals,
+    ask,
+    signHash,
+    fund: (native = '1') => drip(rpcUrl, { to: address, native: parseEther(native), tokens: { dollar: parseUnits('10', 6) } }),
+    batch: (calls: readonly object[], more: object = {}) =>
+      ask('wallet_sendCalls', { version: '2.0.0', chainId: toHex(chainId), from: address, atomicRequired: true, calls, ...more }),
+    status: async (id: unknown) => (await ask('wallet_getCallsStatus', id)) as { status: number; receipts: { logs: unknown[] }[] }
+  }
+}
+
+const rowOf = ({ rows }: Approval, label: string): string | undefined => rows.find(([name]) => name === label)?.[1]
+const isCode = (code: string) => (error: unknown) => isKitError(error) && error.code === code
+
+const kinds: readonly SmartKind[] = ['0.7', '0.8', '7702']
+
+for (const kind of kinds) {
+  describe(`a smart account of ${kind === '7702' ? 'EIP-7702' : `EntryPoint ${kind}`}`, () => {
+    it('has its address before it is there, takes coins, and comes to be with its first batch, which is one', async () => {
+      const user = await open(kind)
+      assert.equal(user.address === user.owner, kind === '7702')
+      await user.fund()
+      const [first, second] = [somebody(), somebody()]
+      const reply = await user.batch([pay(first, '1'), pay(second, '2'), { to: first, value: '0x7' }])
+      assert.deepEqual([await dollarsOf(first), await dollarsOf(second)], [1_000_000n, 2_000_000n])
+      assert.equal(await clientOf(chain.anvil).getBalance({ address: first }), 7n)
+      const { id } = reply as { id: string }
+      const { status, receipts } = await user.status(id)
+      assert.deepEqual([status, receipts.length], [200, 1])
+
+      const [approval] = user.approvals
+      assert.equal(approval?.title, 'Do 3 things at once')
+      assert.equal(rowOf(approval!, '1. Amount'), '1 LUSD')
+      assert.equal(rowOf(approval!, '2. To'), second)
+      assert.equal(rowOf(approval!, '3. Amount'), '0.000000000000000007 ETH')
+      assert.equal(rowOf(approval!, 'First use'), 'Your smart account is set up with this.')
+      assert.match(rowOf(approval!, 'Network fee, at most')!, /^0\.0\d+ ETH$/)
+
+      const again = await user.ask('eth_sendTransaction', { from: user.address, ...pay(first, '1') })
+      assert.match(String(again), /^0x[0-9a-f]{64}$/)
+      assert.equal(await dollarsOf(first), 2_000_000n)
+      assert.equal(rowOf(user.approvals[1]!, 'First use'), undefined)
+    })
+
+    it('does nothing of a batch in which one call fails: it says so beforehand, and nothing is sent', async () => {
+      const user = await open(kind)
+      await user.fund()
+      const receiver = somebody()
+      await assert.rejects(user.batch([pay(receiver, '1'), pay(receiver, '1000')]), isCode('execution-reverted'))
+      assert.match(user.approvals[0]!.warnings.join(), /One of these would fail, and none of them would happen/)
+      assert.equal(await dollarsOf(receiver), 0n)
+    })
+
+    it('reverts as a whole where it fails on the chain after all', async () => {
+      const user = await open(kind)
+      await user.fund()
+      const receiver = somebody()
+      await user.batch([pay(receiver, '1')])
+      const calls = [pay(receiver, '1'), pay(receiver, '8')].map(call => ({ ...call, value: 0n }))
+      const prepared = await prepareOperation(user.context, calls, user.signal)
+      await user.batch([pay(somebody(), '5')]) // what is left no longer does
+      const retried = { ...prepared, operation: { ...prepared.operation, nonce: prepared.operation.nonce + 1n } }
+      const hash = await sendOperation(user.context, retried, user.signHash)
+      assert.equal((await user.status(hash)).status, 500)
+      assert.equal(await dollarsOf(receiver), 1_000_000n)
+    })
+
+    it('pays nothing where a sponsor pays, who is named', async () => {
+      const user = await open(kind, { sponsored: true })
+      await drip(chain.anvil.rpcUrl, { to: user.address, tokens: { dollar: parseUnits('10', 6) } })
+      const receiver = somebody()
+      await user.batch([pay(receiver, '1'), pay(receiver, '2')])
+      assert.equal(await dollarsOf(receiver), 3_000_000n)
+      assert.equal(rowOf(user.approvals[0]!, 'Network fee'), 'Paid by Local Sponsor')
+      assert.equal(await clientOf(chain.anvil).getBalance({ address: user.address }), 0n)
+    })
+
+    it('signs messages and data that contracts and servers accept, before it is there and after', async () => {
+      const user = await open(kind)
+      const client = clientOf(chain.anvil)
+      const data = {
+        domain: { name: 'Shop', version: '1', chainId: chain.anvil.chainId, verifyingContract: contracts.dollar },
+        types: { Order: [{ name: 'what', type: 'string' }] },
+        primaryType: 'Order',
+        message: { what: 'ships' }
+      } as const
+      const text = createMessage({
+        domain: 'shop.example',
+        address: user.address,
+        uri: 'https://shop.example/in',
+        version: '1',
+        chainId: chain.anvil.chainId,
+        nonce: 'abcdefgh12345678',
+        issuedAt: '2026-01-01T00:00:00.000Z'
+      })
+      const checked = async (isThere: boolean): Promise<void> => {
+        const signature = (await user.ask('personal_sign', stringToHex(text), user.address)) as Hex
+        assert.equal(isErc6492Signature(signature), !isThere && kind !== '7702')
+        assert.ok(await verifyMessage(client, { address: user.address, message: text, signature }))
+        assert.equal(await verifyMessage(client, { address: user.address, message: `${text}!`, signature }), false)
+        const { signer } = await verifySignIn({
+          message: text,
+          signature,
+          domain: 'shop.example',
+          nonce: 'abcdefgh12345678',
+          time: Date.parse('2026-01-01T00:01:00.000Z'),
+          request: (_chain, method, params) => chain.ask(method, ...params)
+        })
+        assert.equal(signer, kind === '7702' ? 'key' : 'contract')
+        const typed = (await user.ask('eth_signTypedData_v4', user.address, JSON.stringify(data))) as Hex
+        assert.ok(await verifyTypedData(client, { address: user.address, ...data, signature: typed }))
+      }
+      await checked(false)
+      await user.fund()
+      await user.batch([pay(somebody(), '1')])
+      await checked(true)
+    })
+
+    it('sends the calls of a user operation, and counts nothing else of it', async () => {
+      const user = await open(kind)
+      await user.fund()
+      const receiver = somebody()
+      const calls = [pay(receiver, '1'), pay(receiver, '2')].map(call => ({ ...call, value: 0n }))
+      const { entryPoint } = user.context.account
+      const callData = user.context.account.encodeCalls(calls)
+      const hash = await user.ask('eth_sendUserOperation', { sender: user.address, callData, nonce: '0xffff' }, entryPoint)
+      assert.equal(await dollarsOf(receiver), 3_000_000n)
+      const receipt = (await user.ask('eth_getUserOperationReceipt', hash)) as { success: boolean; sender: string }
+      assert.deepEqual([receipt.success, receipt.sender], [true, user.address])
+      const known = (await user.ask('eth_getUserOperationByHash', hash)) as { entryPoint: string }
+      assert.equal(known.entryPoint, entryPoint)
+      assert.deepEqual(await user.ask('eth_supportedEntryPoints'), [entryPoint])
+      const upgrade = { sender: user.address, callData: '0x4f1ef286' }
+      await assert.rejects(user.ask('eth_sendUserOperation', upgrade, entryPoint), /can be shown/)
+    })
+  })
+}
+
+describe('what goes wrong is told, and nothing is sent', () => {
+  it('a sponsor that refuses: the account pays, and its person knows before', async () => {
+    const user = await open('0.7', { sponsored: true, context: { policy: 'refuse' } })
+    await user.fund()
+    const receiver = somebody()
+    await user.batch([pay(receiver, '1')])
+    assert.match(user.approvals[0]!.warnings.join(), /The sponsor does not pay for this/)
+    assert.match(rowOf(user.approvals[0]!, 'Network fee, at most')!, /ETH$/)
+    assert.equal(await dollarsOf(receiver), 1_000_000n)
+  })
+
+  it('a bundler that is down', async () => {
+    const gone = await startRpcServer((_calls, response) => void response.writeHead(400).end())
+    const user = await open('0.7', { change: smart => ({ ...smart, bundler: gone.url }) })
+    await user.fund()
+    try {
+      await assert.rejects(user.batch([pay(somebody(), '1')]), /does not answer. Nothing was sent/)
+      assert.deepEqual(user.approvals, [])
+    } finally {
+      await gone.stop()
+    }
+  })
+
+  it('too little for the fee', async () => {
+    const user = await open('0.8')
+    await drip(chain.anvil.rpcUrl, { to: user.address, tokens: { dollar: parseUnits('10', 6) } })
+    await assert.rejects(user.batch([pay(somebody(), '1')]), isCode('insufficient-funds'))
+  })
+
+  it('two tabs that send at once: the second is told', async () => {
+    const user = await open('0.7')
+    await user.fund()
+    const receiver = somebody()
+    const calls = [{ ...pay(receiver, '1'), value: 0n }]
+    // before the account is there, and after
+    for (const paid of [1_000_000n, 2_000_000n]) {
+      const [one, other] = await Promise.all([1, 2].map(() => prepareOperation(user.context, calls, user.signal)))
+      await sendOperation(user.context, one!, user.signHash)
+      const { operation } = other!
+      const changed = { ...other!, operation: { ...operation, preVerificationGas: operation.preVerificationGas + 1n } }
+      await assert.rejects(sendOperation(user.context, changed, user.signHash), isCode('nonce-too-low'))
+      assert.equal(await dollarsOf(receiver), paid)
+    }
+  })
+
+  it('an answer that was lost on the way: what arrived counts once', async () => {
+    const user = await open('0.7')
+    await user.fund()
+    const receiver = somebody()
+    const prepared = await prepareOperation(user.context, [{ ...pay(receiver, '1'), value: 0n }], user.signal)
+    const first = await sendOperation(user.context, prepared, user.signHash)
+    assert.equal(await sendOperation(user.context, prepared, user.signHash), first)
+    assert.equal(await dollarsOf(receiver), 1_000_000n)
+  })
+
+  it('a network fee that rises between the screen and the sending', async () => {
+    const user = await open('0.8')
+    await user.fund()
+    const prepared = await prepareOperation(user.context, [{ ...pay(somebody(), '1'), value: 0n }], user.signal)
+    await chain.ask('anvil_setNextBlockBaseFeePerGas', toHex(prepared.operation.maxFeePerGas * 3n))
+    await chain.mine()
+    await assert.rejects(sendOperation(user.context, prepared, user.signHash), isCode('fee-cap-too-low'))
+    await chain.ask('anvil_setNextBlockBaseFeePerGas', toHex(10n ** 9n))
+    await chain.mine()
+  })
+
+  it('a network without an EntryPoint', async context => {
+    const through = await chain.through(context, ({ method, params }) => {
+      const [call] = params as [{ to?: string }?]
+      return method === 'eth_call' && call?.to?.toLowerCase() === contracts.entryPoint.toLowerCase()
+        ? { result: '0x' }
+        : undefined
+    })
+    const user = await open('0.7', { rpc: through.rpcUrls.default.http[0]! })
+    await user.fund()
+    await assert.rejects(user.batch([pay(somebody(), '1')]), isCode('unsupported-chain'))
+  })
+
+  it('a batch that cannot be done, and one that nobody knows', async () => {
+    const user = await open('0.7')
+    await user.fund()
+    const code = (expected: number) => (error: unknown) => error instanceof RpcError && error.rpcCode === expected
+    const call = pay(somebody(), '1')
+    await assert.rejects(user.batch([]), code(-32602))
+    await assert.rejects(user.batch([{ ...call, to: undefined }]), code(-32602))
+    await assert.rejects(user.batch([call], { capabilities: { paymasterService: { url: 'https://other.example' } } }), code(5700))
+    await assert.rejects(user.batch([call], { from: somebody() }), isCode('unauthorized'))
+    await assert.rejects(user.ask('wallet_getCallsStatus', toHex(7, { size: 32 })), code(5730))
+    await assert.rejects(user.ask('wallet_getCapabilities'), /Missing address parameter in `wallet_getCapabilities` request/)
+    assert.deepEqual(user.approvals, [])
+    const optional = { capabilities: { paymasterService: { url: 'https://other.example', optional: true } }, id: 'mine' }
+    assert.deepEqual(await user.batch([call], optional), { id: 'mine' })
+    assert.equal((await user.status('mine')).status, 200)
+    await assert.rejects(user.batch([call], { id: 'mine' }), code(5720))
+  })
+})
+
+it('what a wallet can do is told for its network', async () => {
+  const user = await open('0.7', { sponsored: true })
+  const chainId = toHex(chain.anvil.chainId)
+  const told = { [chainId]: { atomic: { status: 'supported' }, sponsored: { supported: true } } }
+  assert.deepEqual(await user.ask('wallet_getCapabilities', user.address), told)
+  assert.deepEqual(await user.ask('wallet_getCapabilities', user.address, ['0x1']), {})
+})
