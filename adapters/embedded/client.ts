@@ -1,4 +1,5 @@
 import {
+  addressPlaceholder,
   createFrame,
   createLogin,
   createLoginCache,
@@ -8,7 +9,16 @@ import {
 } from '../../frame/host/index.ts'
 import { namespaceOf, type ChainId } from '../base/caip.ts'
 import { KitError } from '../base/error.ts'
-import type { ConnectOptions, Connection, DappMetadata, LoginAppearance, SourceContext, WalletLogin } from '../wallet-source.ts'
+import type { FrameSignInRequest } from '../../frame/host/index.ts'
+import type {
+  ConnectOptions,
+  Connection,
+  DappMetadata,
+  LoginAppearance,
+  SignInRequest,
+  SourceContext,
+  WalletLogin
+} from '../wallet-source.ts'
 import { toConnection } from './connection.ts'
 import type { EmbeddedOptions } from './index.ts'
 
@@ -75,9 +85,17 @@ export function openClient(
     if (!chainIds.length) return []
     const kind = context.accountTypes?.eip155
     const preferredAccountType = kind === 'smartAccount' || kind === 'eoa' ? kind : undefined
-    const { parts } = await wallet[how]({ chainIds, signal: options.signal, preferredAccountType })
+    const { signal } = options
+    // it is for one network: signed where that is the one to be on
+    const signIn = options.signIn?.chainId === chainIds[0] ? options.signIn : undefined
+    const { parts, signedIn } = await wallet[how]({
+      chainIds,
+      signal,
+      preferredAccountType,
+      signIn: signIn && toFrame(signIn)
+    })
     if (stopped) throw new KitError('aborted', 'Request was aborted')
-    return parts.map(part => toConnection(part))
+    return parts.map((part, index) => toConnection(part, index === 0 ? signedIn : undefined))
   }
 
   return {
@@ -105,6 +123,11 @@ export function openClient(
       frame.remove()
     }
   }
+}
+
+/** The frame fills in whose it is: nobody knows the address before the login. */
+function toFrame({ resources, ...fields }: SignInRequest): FrameSignInRequest {
+  return { ...fields, version: '1', accountAddress: addressPlaceholder, ...(resources && { resources: [...resources] }) }
 }
 
 /** Facts section 9: what frames take for the site's accent and its own background. */

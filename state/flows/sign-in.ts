@@ -268,7 +268,7 @@ const run: { readonly [Effect in SignInEffect]: (mine: Watching, state: SignInSt
   },
 
   pass(mine) {
-    leaveScreens(['connect', 'connecting', 'sign-in'])
+    leaveScreens([...connectingFlows, 'sign-in'])
     expireWith(mine)
   },
 
@@ -315,6 +315,9 @@ function letGo({ subject, options }: Watching): void {
   reset('Connect')
 }
 
+/** Where a visitor is who has just connected, or logged in. */
+const connectingFlows = ['connect', 'connecting', 'email', 'social'] as const
+
 /** The modal closes where it shows what has just ended; one that the visitor has opened for something else stays. */
 function leaveScreens(flows: readonly (typeof flowOf)[keyof typeof flowOf][]): void {
   if ($open.get() && flows.includes(flowOf[$route.get().name])) dismissModal()
@@ -324,7 +327,7 @@ function leaveScreens(flows: readonly (typeof flowOf)[keyof typeof flowOf][]): v
 function sayIfSlow(mine: Watching, turn: number): void {
   later(mine, signInPatience, () => {
     const { step, turn: now } = $state.get()
-    const waits = ['connect', 'connecting'].includes(flowOf[$route.get().name])
+    const waits = connectingFlows.some(flow => flow === flowOf[$route.get().name])
     if ($open.get() && step === 'checking' && now === turn && waits) reset('ConnectingSiwe')
   })
 }
