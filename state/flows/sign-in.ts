@@ -21,6 +21,7 @@ import { isSameAddress, readMessage } from '../siwx/guard.ts'
 import { dataOf } from '../siwx/message.ts'
 import { messageInTime, signedAsItConnected } from '../siwx/one-tap.ts'
 import { $pendingSignIn } from '../siwx/pending.ts'
+import { connectingFlows } from '../siwx/screens.ts'
 import { signerOf } from '../siwx/signer.ts'
 import { initialSignIn, isPending, signInTurn, type SignInEffect, type SignInEvent, type SignInState } from '../siwx/turns.ts'
 import { $subject, subjectKey, type Subject } from '../subject.ts'
@@ -314,9 +315,6 @@ function letGo({ subject, options }: Watching): void {
   })
   reset('Connect')
 }
-
-/** Where a visitor is who has just connected, or logged in. */
-const connectingFlows = ['connect', 'connecting', 'email', 'social'] as const
 
 /** The modal closes where it shows what has just ended; one that the visitor has opened for something else stays. */
 function leaveScreens(flows: readonly (typeof flowOf)[keyof typeof flowOf][]): void {
