@@ -63,7 +63,7 @@ export interface Connection extends ConnectionState {
   readonly imageUrl?: string
   readonly rdns?: string
   readonly provider: Provider
-  /** What the wallet has signed while it connected, where {@link PairingOptions.signIn} has asked for that. */
+  /** What the wallet has signed while it connected, where {@link ConnectOptions.signIn} has asked for that. */
   readonly signedIn?: readonly SignedIn[]
   /** The networks a wallet has approved; absent when it takes any. */
   readonly approvedChainIds?: readonly ChainId[]
@@ -92,6 +92,8 @@ export interface ConnectOptions {
   readonly signal?: AbortSignal
   /** Lets the visitor choose accounts anew, even where the wallet already shares some ("change account"). */
   readonly chooseAccount?: boolean
+  /** Asks the wallet to sign in as it connects. One that cannot connects all the same. */
+  readonly signIn?: SignInRequest
 }
 
 /** What a wallet may sign while it connects: the fields of a sign-in message (ERC-4361). For EVM networks alone. */
@@ -118,8 +120,6 @@ export interface SignedIn {
 }
 
 export interface PairingOptions extends ConnectOptions {
-  /** Asks the wallet to sign in as it connects. One that cannot connects all the same. */
-  readonly signIn?: SignInRequest
   /** An earlier invitation serves again only while it is good for longer than these milliseconds. Default 10 s. */
   readonly goodFor?: number
 }

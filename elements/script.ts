@@ -41,7 +41,7 @@ if (modal && modal.getAttribute('enable-reconnect') !== 'false') Object.values(r
 /** What is drawn in the page itself comes a moment later than the buttons. */
 void import('./index.ts')
 
-async function adaptersOf({ networks, options }: PageOptions): Promise<readonly Adapter[]> {
+async function adaptersOf({ networks, frameUrl, options }: PageOptions): Promise<readonly Adapter[]> {
   const namespaces = [...new Set(networks.map(namespaceOf))]
   const found = namespaces.map(namespace => {
     const load = adapters[namespace]
@@ -54,6 +54,7 @@ async function adaptersOf({ networks, options }: PageOptions): Promise<readonly 
   })
   // a relay is known where services are: the script tag carries the client, and loads it when WalletConnect is chosen
   if (options.services) found.push(import('../adapters/walletconnect/index.ts').then(({ walletConnect }) => walletConnect()))
+  if (frameUrl) found.push(import('../adapters/embedded/index.ts').then(({ embedded }) => embedded({ url: frameUrl })))
   return Promise.all(found)
 }
 

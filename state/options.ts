@@ -270,8 +270,9 @@ function checkKinds(given: object, known: object): void {
 /** Every service of `services/` behind one address of your own. */
 export function selfHosted(url: string): ServicesPreset {
   const base = url.replace(/\/+$/, '')
-  const names = ['directory', 'relay', 'chain', 'auth', 'frame', 'analytics'] as const
-  return Object.fromEntries(names.map(name => [name, `${name === 'relay' ? base.replace(/^http/, 'ws') : base}/${name}`]))
+  const names = ['directory', 'relay', 'chain', 'auth', 'analytics'] as const
+  const addresses = names.map(name => [name, `${name === 'relay' ? base.replace(/^http/, 'ws') : base}/${name}`])
+  return { ...Object.fromEntries(addresses), frame: `${base}/pages/sdk` }
 }
 
 function fillDefaults({ networks, services = {}, features = {}, metadata = {}, ...rest }: KitOptions): Options {

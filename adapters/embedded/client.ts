@@ -1,4 +1,5 @@
 import {
+  addressPlaceholder,
   createFrame,
   createLogin,
   createLoginCache,
@@ -8,7 +9,16 @@ import {
 } from '../../frame/host/index.ts'
 import { namespaceOf, type ChainId } from '../base/caip.ts'
 import { KitError } from '../base/error.ts'
-import type { ConnectOptions, Connection, DappMetadata, LoginAppearance, SourceContext, WalletLogin } from '../wallet-source.ts'
+import type { FrameSignInRequest } from '../../frame/host/index.ts'
+import type {
+  ConnectOptions,
+  Connection,
+  DappMetadata,
+  LoginAppearance,
+  SignInRequest,
+  SourceContext,
+  WalletLogin
+} from '../wallet-source.ts'
 import { toConnection } from './connection.ts'
 import type { EmbeddedOptions } from './index.ts'
 
@@ -29,7 +39,7 @@ export interface EmbeddedClient {
 export function openClient(
   context: SourceContext,
   metadata: DappMetadata,
-  { enableLogger }: EmbeddedOptions,
+  { enableLogger, jwt }: EmbeddedOptions,
   url: string
 ): EmbeddedClient {
   const { networks, storage, projectId } = context
@@ -55,7 +65,22 @@ export function openClient(
     onTrouble: detail => context.alert('invalid-app-configuration', detail),
     after
   })
-  const login = createLogin(frame, cache, { url, now, after })
+  /** A way in has just succeeded: the wallet is that of who went it. */
+  let isIn = false
+  const ways = createLogin(frame, cache, { url, now, after })
+  const login: EmbeddedLogin = {
+    ...ways,
+    email: async (...request) => {
+      const action = await ways.email(...request)
+      isIn = action === 'CONNECT'
+      return action
+    },
+    code: (...request) => ways.code(...request).then(entered),
+    social: (...request) => ways.social(...request).then(entered),
+    farcaster: request => ways.farcaster(request).then(entered),
+    passkey: (...request) => ways.passkey(...request).then(entered)
+  }
+  const entered = () => void (isIn = true)
   const wallet = createWallet(frame, cache, { requested, rpcUrl, after })
   let stopped = false
 
@@ -70,14 +95,31 @@ export function openClient(
     return found.toSorted((one, other) => Number(other === first) - Number(one === first))
   }
 
+  /** By the site's own login, unless the visitor is in already. What the site's function throws is thrown on. */
+  async function logInByToken(signal: AbortSignal | undefined): Promise<void> {
+    if (!jwt || isIn) return
+    if (cache.used() && (await frame.request('IS_CONNECTED', undefined, { signal })).isConnected) return
+    await ways.token(jwt, { signal })
+  }
+
   async function ask(how: 'connect' | 'reconnect', options: ConnectOptions): Promise<readonly Connection[]> {
     const chainIds = chainIdsOf(options)
     if (!chainIds.length) return []
     const kind = context.accountTypes?.eip155
     const preferredAccountType = kind === 'smartAccount' || kind === 'eoa' ? kind : undefined
-    const { parts } = await wallet[how]({ chainIds, signal: options.signal, preferredAccountType })
+    const { signal } = options
+    if (how === 'connect') await logInByToken(signal)
+    isIn = false
+    // it is for one network: signed where that is the one to be on
+    const signIn = options.signIn?.chainId === chainIds[0] ? options.signIn : undefined
+    const { parts, signedIn } = await wallet[how]({
+      chainIds,
+      signal,
+      preferredAccountType,
+      signIn: signIn && toFrame(signIn)
+    })
     if (stopped) throw new KitError('aborted', 'Request was aborted')
-    return parts.map(part => toConnection(part))
+    return parts.map((part, index) => toConnection(part, index === 0 ? signedIn : undefined))
   }
 
   return {
@@ -105,6 +147,11 @@ export function openClient(
       frame.remove()
     }
   }
+}
+
+/** The frame fills in whose it is: nobody knows the address before the login. */
+function toFrame({ resources, ...fields }: SignInRequest): FrameSignInRequest {
+  return { ...fields, version: '1', accountAddress: addressPlaceholder, ...(resources && { resources: [...resources] }) }
 }
 
 /** Facts section 9: what frames take for the site's accent and its own background. */

@@ -1,9 +1,9 @@
-import type { WalletPart } from '../../frame/host/index.ts'
-import { accountIdOf, parseAccountId } from '../base/caip.ts'
+import type { SignedInAtLogin, WalletPart } from '../../frame/host/index.ts'
+import { accountIdOf, parseAccountId, type AccountId } from '../base/caip.ts'
 import type { Connection, ConnectionState } from '../wallet-source.ts'
 
 /** The kit's view of a namespace of the wallet. */
-export function toConnection(part: WalletPart): Connection {
+export function toConnection(part: WalletPart, signedIn?: SignedInAtLogin): Connection {
   const stops = new Set<() => void>()
   const state = (): ConnectionState => {
     const { chainId, address, accounts = [] } = part.state
@@ -17,6 +17,7 @@ export function toConnection(part: WalletPart): Connection {
     type: 'AUTH',
     name: 'Email or social',
     provider: part.provider,
+    ...(signedIn && { signedIn: [{ ...signedIn, account: signedIn.account as AccountId, cacao: undefined }] }),
     get accounts() {
       return state().accounts
     },

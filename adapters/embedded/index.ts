@@ -6,6 +6,15 @@ import type { EmbeddedClient } from './client.ts'
 export interface EmbeddedOptions {
   /** The secure frame's address, of another origin than the page. Unless given: `services.frame`. */
   readonly url?: string
+  /**
+   * The site's own login in the place of email and providers: `kit.connect('embedded')` then asks nothing but this. It has the site's server
+   * make a token (a JWT of `JWT_ISSUERS`, good for five minutes at most, used once) for who is logged in there, with `nonce` as its
+   * claim of that name. Turn `features.email` and `features.socials` off, unless visitors shall have the choice.
+   *
+   * @example
+   * embedded({ jwt: nonce => fetch(`/wallet-token?nonce=${nonce}`).then(reply => reply.text()) })
+   */
+  readonly jwt?: (nonce: string) => Promise<string>
   /** Has the frame write a log, which the visitor can hand to the site. */
   readonly enableLogger?: boolean
 }

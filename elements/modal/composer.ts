@@ -6,6 +6,8 @@ export interface PageOptions {
   readonly networks: readonly ChainId[]
   /** RPC addresses by network, best first. */
   readonly rpcUrls: { readonly [chainId: string]: readonly string[] }
+  /** Where the secure frame is, on a page that has email and social login. */
+  readonly frameUrl?: string
   readonly options: Omit<KitOptions, 'networks' | 'adapters' | 'customRpcUrls'>
 }
 

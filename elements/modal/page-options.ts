@@ -44,7 +44,7 @@ const attributes = {
 } as const satisfies { readonly [attribute: string]: readonly [option: keyof PageOptions['options'], Reading] }
 
 /** Every attribute that is read: a change to one starts the kit anew. */
-export const optionAttributes: readonly string[] = ['networks', 'rpc-urls', ...Object.keys(attributes)]
+export const optionAttributes: readonly string[] = ['networks', 'rpc-urls', 'frame-url', ...Object.keys(attributes)]
 
 /**
  * Names that look like an option and are none, most likely misspelt: neither one of HTML's own, nor one with a prefix, as
@@ -80,7 +80,9 @@ export function readPageOptions(attribute: (name: string) => string | null): Pag
     const value = read<unknown>(name, reading)
     if (value !== undefined) options[option] = value
   }
+  const frameUrl = read('frame-url', url) as string | undefined
   return {
+    ...(frameUrl !== undefined && { frameUrl }),
     networks: read('networks', networkList) ?? [],
     rpcUrls: read('rpc-urls', rpcUrlMap) ?? {},
     options

@@ -22,6 +22,7 @@ import { setStarting } from './starting.ts'
  * @attr {string} rpc-urls - RPC addresses: `1=https://a.example, eip155:31337=http://127.0.0.1:8545`, or JSON `{"1": ["https://a.example"]}`.
  *   A network that the kit does not know needs one.
  * @attr {string} services-url - Base address of self-hosted services.
+ * @attr {string} frame-url - Address of the secure frame (`https://wallet.example/pages/sdk`): turns email and social login on.
  * @attr {string} project-id - For services that ask for one.
  * @attr {'light' | 'dark' | 'auto'} theme-mode - Default `auto`.
  * @attr {string} locale - A BCP 47 tag. Default: the visitor's language.

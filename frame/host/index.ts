@@ -1,4 +1,6 @@
 export { createFrame, type Frame, type FrameAppearance, type FrameSettings } from './frame.ts'
 export { createLoginCache, type LoginCache, type LoginStorage } from './login-cache.ts'
 export { createLogin, emailCooldown, secondsToWait, type EmbeddedLogin, type LoginOptions } from './login.ts'
+export type { SignedInAtLogin } from './signed-in.ts'
 export { createWallet, type ConnectRequest, type EmbeddedWallet, type WalletPart } from './wallet.ts'
+export { addressPlaceholder, type SignInRequest as FrameSignInRequest } from '../protocol/messages.ts'

@@ -23,6 +23,8 @@ export interface EmbeddedLogin {
   /** Calls back with what the QR code says, and resolves after the scan. */
   farcaster(options: LoginOptions & { readonly onUri: (uri: string) => void }): Promise<void>
   passkey(options?: LoginOptions): Promise<void>
+  /** Logs in with a token of the site's own, which `issue` makes for the nonce that it is given: the frame's key, so that nobody else can use it. */
+  token(issue: (nonce: string) => Promise<string>, options?: LoginOptions): Promise<void>
   updateEmail(email: string, options?: LoginOptions): Promise<ReplyOf<'UPDATE_EMAIL'>['action']>
   updateEmailPrimary(otp: string, options?: LoginOptions): Promise<void>
   /** Resolves to the new address. */
@@ -142,6 +144,12 @@ export function createLogin(frame: Frame, cache: LoginCache, { url, now, after }
     },
     passkey: async (options = {}) => {
       await ask('CONNECT_PASSKEY', undefined, options)
+    },
+    token: async (issue, options = {}) => {
+      const { nonce } = await frame.request('GET_JWT_NONCE', undefined, options)
+      const token = await issue(nonce)
+      if (options.signal?.aborted) throw aborted(options.signal.reason)
+      await frame.request('CONNECT_JWT', { token }, options)
     },
     updateEmail: async (email, options = {}) => (await sendCode('UPDATE_EMAIL', email, options)).action,
     updateEmailPrimary: async (otp, options = {}) => {

@@ -7,6 +7,7 @@ import { invalidReply } from '../protocol/errors.ts'
 import type { AccountType, FrameUser, SignInRequest } from '../protocol/messages.ts'
 import type { Frame } from './frame.ts'
 import type { LoginCache } from './login-cache.ts'
+import { believe, type SignedInAtLogin } from './signed-in.ts'
 import { createProvider, eventChainId, type EmbeddedProvider, type WalletState } from './provider.ts'
 
 /** The wallet of whoever is logged in, in one namespace. */
@@ -35,8 +36,8 @@ export interface ConnectRequest {
 
 export interface Connected {
   readonly parts: readonly WalletPart[]
-  /** What the frame signed, where it was asked to. */
-  readonly signedIn?: { readonly message: string; readonly signature: string; readonly request: SignInRequest | undefined }
+  /** What the frame signed for the first of the networks, where it was asked to and has signed just that. */
+  readonly signedIn?: SignedInAtLogin
 }
 
 export interface EmbeddedWallet {
@@ -202,11 +203,11 @@ export function createWallet(frame: Frame, cache: LoginCache, { requested, rpcUr
       else parts.set(namespace, new Part(namespace, state))
       cache.setLastChainId(state.chainId)
     }
-    const { message, signature, siwxMessage } = first.user
-    return {
-      parts: found.map(({ state }) => parts.get(namespaceOf(state.chainId))!),
-      ...(message !== undefined && signature !== undefined && { signedIn: { message, signature, request: siwxMessage } })
-    }
+    const connected = found.map(({ state }) => parts.get(namespaceOf(state.chainId))!)
+    const { message, signature } = first.user
+    const signed = message !== undefined && signature !== undefined && { message, signature }
+    const signedIn = signIn && signed ? await believe(connected[0]!, signed, signIn) : undefined
+    return { parts: connected, ...(signedIn && { signedIn }) }
   }
 
   async function learnSmartAccounts(): Promise<void> {

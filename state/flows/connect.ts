@@ -2,7 +2,7 @@ import { namespaceOf, type AccountId, type Namespace } from '../../adapters/base
 import { KitError } from '../../adapters/base/error.ts'
 import { isKitError, UserRejectedError } from '../../adapters/base/errors.ts'
 import type { Network } from '../../adapters/base/network.ts'
-import type { Connection, WalletSource } from '../../adapters/wallet-source.ts'
+import type { Connection, SignInRequest, WalletSource } from '../../adapters/wallet-source.ts'
 import { beginAttempt, type Attempt } from '../attempts.ts'
 import { $mustSwitch, dismissModal, openModal } from '../modal.ts'
 import { $network, networkOf } from '../networks.ts'
@@ -22,6 +22,8 @@ export interface ConnectRequest {
   readonly walletId: string
   readonly namespaces: readonly Namespace[]
   readonly signal?: AbortSignal
+  /** What the wallet may sign as it connects. */
+  readonly signIn?: SignInRequest | undefined
 }
 
 export type ConnectMethodName = 'browser' | 'mobile' | 'qrcode' | 'email'
@@ -46,7 +48,7 @@ export async function connectWallet(request: ConnectRequest): Promise<AccountId>
 let asked: { readonly wallet: string; readonly attempt: Attempt; readonly answer: Promise<AccountId> } | undefined
 
 async function ask(
-  { sourceId, walletId, namespaces }: ConnectRequest,
+  { sourceId, walletId, namespaces, signIn }: ConnectRequest,
   source: WalletSource,
   attempt: Attempt
 ): Promise<AccountId> {
@@ -56,9 +58,8 @@ async function ask(
   const switches = $options.get().enableNetworkSwitch
   const matching = switches && network && namespaces.includes(network.chainNamespace) ? { network } : {}
   try {
-    return await attempt.settle(source.connect(walletId, { namespaces, ...matching, signal: attempt.signal }), connections =>
-      connected(connections, sourceId, 'browser')
-    )
+    const options = { namespaces, ...matching, ...(signIn && { signIn }), signal: attempt.signal }
+    return await attempt.settle(source.connect(walletId, options), connections => connected(connections, sourceId, 'browser'))
   } catch (error) {
     const left = [...attempt.own]
     // a returning visitor's wallet has its place again

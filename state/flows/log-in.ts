@@ -2,10 +2,12 @@ import { CodeWrongError } from '../../adapters/base/code-wrong-error.ts'
 import { KitError } from '../../adapters/base/error.ts'
 import type { ErrorCode } from '../../adapters/base/codes.ts'
 import { isKitError, UserRejectedError } from '../../adapters/base/errors.ts'
-import type { WalletLogin } from '../../adapters/wallet-source.ts'
+import type { SignInRequest, WalletLogin } from '../../adapters/wallet-source.ts'
 import { environment } from '../environment.ts'
 import { onStop } from '../lifetime.ts'
 import { loginSource } from '../login-source.ts'
+import { $options } from '../options.ts'
+import { followSignIn } from '../siwx/follow.ts'
 import { $modalText } from '../text/modal.ts'
 import { $theme } from '../theme.ts'
 import { connectWallet, wantedNamespaces } from './connect.ts'
@@ -21,22 +23,26 @@ let dressed: WalletLogin | undefined
 export function waysIn(): WalletLogin {
   const login = loginSource()?.login
   if (!login) throw new KitError('wallet-not-found', 'No adapter brings a wallet to log in to.')
-  if (dressed !== login) {
-    dressed = login
-    const dress = () => {
-      const { mode, variables } = $theme.get()
-      const { wallet, close } = $modalText.get()
-      const dark = mode === 'auto' ? environment().matches('(prefers-color-scheme: dark)') : mode === 'dark'
-      login.dress({ mode: dark ? 'dark' : 'light', variables: given(variables), labels: { title: wallet, close } })
-    }
-    const stops = [$theme.listen(dress), $modalText.listen(dress)]
-    dress()
-    onStop(() => {
-      dressed = undefined
-      for (const stop of stops) stop()
-    })
-  }
+  dressWallet(login)
   return login
+}
+
+/** The wallet looks as the kit does, from now on: before it is first asked, and before it asks a returning visitor for anything. */
+export function dressWallet(login: WalletLogin): void {
+  if (dressed === login) return
+  dressed = login
+  const dress = () => {
+    const { mode, variables } = $theme.get()
+    const { wallet, close } = $modalText.get()
+    const dark = mode === 'auto' ? environment().matches('(prefers-color-scheme: dark)') : mode === 'dark'
+    login.dress({ mode: dark ? 'dark' : 'light', variables: given(variables), labels: { title: wallet, close } })
+  }
+  const stops = [$theme.listen(dress), $modalText.listen(dress)]
+  dress()
+  onStop(() => {
+    dressed = undefined
+    for (const stop of stops) stop()
+  })
 }
 
 /** The visitor is in: the wallet is connected as any other, and the modal closes. */
@@ -44,7 +50,21 @@ export async function connectLoggedIn(signal: AbortSignal): Promise<void> {
   const source = loginSource()
   if (!source) throw new KitError('wallet-not-found', 'No adapter brings a wallet to log in to.')
   const namespaces = wantedNamespaces().filter(namespace => namespace === 'eip155' || namespace === 'solana')
-  await connectWallet({ sourceId: source.id, walletId: source.login.walletId, namespaces, signal })
+  const signIn = await messageToLogInWith()
+  if (signal.aborted) throw new KitError('aborted', 'Request was aborted')
+  await connectWallet({ sourceId: source.id, walletId: source.login.walletId, namespaces, signal, signIn })
+}
+
+/** What the wallet signs as the visitor logs in, where the site asks for signing in: one flow then, and no screen that asks. */
+async function messageToLogInWith(): Promise<SignInRequest | undefined> {
+  const { siwx, siwe } = $options.get()
+  if (!siwx && !siwe) return undefined
+  try {
+    await followSignIn()
+    return await (await import('./sign-in.ts')).messageToConnectWith()
+  } catch {
+    return undefined // the site cannot say what now; the visitor is asked once the wallet has connected
+  }
 }
 
 /** Why a way in has failed: in the wallet's own words where it gave some, else by its code. A visitor who left it is no failure. */

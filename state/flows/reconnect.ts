@@ -37,6 +37,9 @@ async function ask(hints: readonly ConnectionHint[], options: Options): Promise<
   if ($options.get() !== options) return
   const cancelDeadline = environment().after(reconnectDeadline, () => attempt.expire())
   const network = networkOf(account.slice(0, account.lastIndexOf(':')) as never)
+  const { login } = source
+  // beside the question: how it looks keeps nobody waiting
+  if (login) import('./log-in.ts').then(({ dressWallet }) => $options.get() === options && dressWallet(login), console.error)
   try {
     const asked = source.reconnect(walletId, {
       namespaces: hints.map(namespaceIn),

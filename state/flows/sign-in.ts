@@ -21,6 +21,7 @@ import { isSameAddress, readMessage } from '../siwx/guard.ts'
 import { dataOf } from '../siwx/message.ts'
 import { messageInTime, signedAsItConnected } from '../siwx/one-tap.ts'
 import { $pendingSignIn } from '../siwx/pending.ts'
+import { connectingFlows } from '../siwx/screens.ts'
 import { signerOf } from '../siwx/signer.ts'
 import { initialSignIn, isPending, signInTurn, type SignInEffect, type SignInEvent, type SignInState } from '../siwx/turns.ts'
 import { $subject, subjectKey, type Subject } from '../subject.ts'
@@ -268,7 +269,7 @@ const run: { readonly [Effect in SignInEffect]: (mine: Watching, state: SignInSt
   },
 
   pass(mine) {
-    leaveScreens(['connect', 'connecting', 'sign-in'])
+    leaveScreens([...connectingFlows, 'sign-in'])
     expireWith(mine)
   },
 
@@ -324,7 +325,7 @@ function leaveScreens(flows: readonly (typeof flowOf)[keyof typeof flowOf][]): v
 function sayIfSlow(mine: Watching, turn: number): void {
   later(mine, signInPatience, () => {
     const { step, turn: now } = $state.get()
-    const waits = ['connect', 'connecting'].includes(flowOf[$route.get().name])
+    const waits = connectingFlows.some(flow => flow === flowOf[$route.get().name])
     if ($open.get() && step === 'checking' && now === turn && waits) reset('ConnectingSiwe')
   })
 }

@@ -1,7 +1,9 @@
 import { expect } from '@open-wc/testing'
-import { embedded } from '../../adapters/embedded/index.ts'
+import { privateKeyToAccount } from 'viem/accounts'
+import { embedded, type EmbeddedOptions } from '../../adapters/embedded/index.ts'
 import { CodeWrongError } from '../../adapters/base/code-wrong-error.ts'
 import type { KitError } from '../../adapters/base/error.ts'
+import { createMessage } from '../../adapters/siwx/message.ts'
 import { UserRejectedError } from '../../adapters/base/errors.ts'
 import { toKitError } from '../../adapters/base/wallet-errors.ts'
 import { toNetwork } from '../../adapters/base/network.ts'
@@ -36,8 +38,8 @@ describe('the embedded wallet', () => {
   let stop: () => void
   let far: ScriptedFrame
 
-  const start = (context: Partial<SourceContext> = {}) => {
-    source = embedded({ url: scriptedFrameUrl() }).source!
+  const start = (context: Partial<SourceContext> = {}, options: EmbeddedOptions = {}) => {
+    source = embedded({ url: scriptedFrameUrl(), ...options }).source!
     stop = source.start({
       networks: [mainnet, base, solana],
       rpcUrls: () => [],
@@ -159,6 +161,67 @@ describe('the embedded wallet', () => {
     await far.hears('DISMISS')
     await far.refuse('MANAGE')
     expect(await closed).to.be.instanceOf(UserRejectedError)
+  })
+
+  it('has signed in where the frame has signed what was asked, and by the account that connects', async () => {
+    const owner = privateKeyToAccount(`0x${'11'.repeat(32)}`)
+    const { host: domain, origin: uri } = location
+    const asked = { chainId: 'eip155:1', domain, uri, nonce: 'nonceofthesite', statement: 'Sign in.' } as const
+    const said = { ...asked, chainId: 1, version: '1', address: owner.address, issuedAt: new Date().toISOString() } as const
+    const ask = async (message: string, signer = owner) => {
+      await login().prepare()
+      const signature = await signer.signMessage({ message })
+      await far.answer('GET_USER', { address: owner.address, chainId: 1, message, signature })
+      return (await source.connect('embedded', { namespaces: ['eip155'], signIn: asked }))[0]!
+    }
+    const message = createMessage(said)
+    const [signedIn] = (await ask(message)).signedIn ?? []
+    expect(signedIn).to.deep.include({ account: `eip155:1:${owner.address}`, message })
+    expect((await far.hears('GET_USER')).payload).to.deep.include({
+      siwxMessage: { ...asked, version: '1', accountAddress: '<<AccountAddress>>' }
+    })
+
+    const stranger = privateKeyToAccount(`0x${'22'.repeat(32)}`)
+    for (const [what, signed] of [
+      ['another nonce', await ask(createMessage({ ...said, nonce: 'nonceofanother' }))],
+      ['another statement', await ask(createMessage({ ...said, statement: 'Sign in as admin.' }))],
+      ['more resources', await ask(createMessage({ ...said, resources: ['https://evil.example'] }))],
+      ['another account', await ask(createMessage({ ...said, address: stranger.address }), stranger)],
+      ['another’s signature', await ask(message, stranger)]
+    ] as const) {
+      expect(signed.accounts, what).to.deep.equal([`eip155:1:${owner.address}`])
+      expect(signed.signedIn, what).to.equal(undefined)
+    }
+  })
+
+  it('logs in with a token of the site’s own, once, for the key of this frame', async () => {
+    const asked: string[] = []
+    const jwt = async (nonce: string) => {
+      asked.push(nonce)
+      return `token for ${nonce}`
+    }
+    const startWithToken = () => {
+      stop()
+      start({}, { jwt })
+    }
+    startWithToken()
+    expect((await connect()).accounts).to.deep.equal([`eip155:1:${address}`])
+    expect((await far.hears('CONNECT_JWT')).payload).to.deep.equal({ token: 'token for nonce' })
+
+    startWithToken()
+    expect((await source.reconnect('embedded', { namespaces: ['eip155'] })).length).to.equal(1)
+    await connect()
+    expect(asked).to.deep.equal(['nonce'], 'who is in is not logged in again')
+  })
+
+  it('is not connected when the site makes no token, and leaves a visitor alone who came by email', async () => {
+    stop()
+    start({}, { jwt: () => Promise.reject(new Error('Not logged in at the site')) })
+    expect((await failure<Error>(connect())).message).to.equal('Not logged in at the site')
+    await login().email('ada@example.com', {})
+    await login().code('123456', {})
+    expect((await connect()).accounts).to.deep.equal([`eip155:1:${address}`])
+    expect(far.heard.some(({ name }) => name === 'CONNECT_JWT')).to.equal(false)
   })
 
   it('asks no frame about a visitor who was never logged in', async () => {

@@ -2,7 +2,7 @@ import { expect } from '@open-wc/testing'
 import { embedded } from '../../adapters/embedded/index.ts'
 import { $account } from '../../state/current.ts'
 import { $sessions } from '../../state/session.ts'
-import { closeScreen, deep, deepAll, expectSoon, openScreen, shown } from '../kit/open-screen.ts'
+import { closeScreen, deep, deepAll, expectSoon, openScreen, shown, startKit } from '../kit/open-screen.ts'
 import { scriptedFrame, scriptedFrameUrl, type ScriptedFrame } from '../kit/scripted-frame.ts'
 
 const typeInto = (field: HTMLInputElement, value: string) => {
@@ -76,6 +76,23 @@ describe('the kit with a frame of another origin', () => {
     dialog.querySelector('button')!.click()
     expect(await refused).to.deep.include({ code: 4001, message: 'Request was aborted' })
     expect(dialog.open).to.equal(false)
+  })
+
+  it('looks as the kit does and knows the site, before it asks a returning visitor for anything', async () => {
+    await logIn()
+    const kept = Object.entries(localStorage)
+    await closeScreen()
+    for (const [key, value] of kept) localStorage.setItem(key, value as string)
+    far.stop()
+    far = scriptedFrame()
+    await startKit({
+      options: { adapters: [embedded({ url: scriptedFrameUrl() })], enableReconnect: true, themeMode: 'dark' },
+      networks: [ethereum]
+    })
+    await connected()
+    expect((await far.hears('SYNC_DAPP_DATA')).payload).to.deep.include({ sdkType: 'w3m' })
+    expect((await far.hears('SYNC_THEME')).payload).to.deep.include({ themeMode: 'dark' })
+    expect(document.querySelector('#w3m-frame')!.getAttribute('aria-label')).to.equal('Wallet')
   })
 
   it('is gone from the page, and the login with it, once the visitor disconnects', async () => {

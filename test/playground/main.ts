@@ -15,6 +15,13 @@ import { findStack, networksOf, solanaNetworksOf, type StackAddresses } from './
 const settings = readSettings(location.search)
 const stack = await findStack()
 
+declare global {
+  interface Window {
+    /** For the console and the tests: what a site's own program would hold. */
+    kit?: Kit
+  }
+}
+
 export let kit: Kit | undefined
 
 if (stack) start(stack, settings)
@@ -59,6 +66,7 @@ function start(addresses: StackAddresses, chosen: Settings): void {
       }
     ]
   })
+  window.kit = kit
   kit.subscribe(show)
 }
 

@@ -64,6 +64,7 @@ describe('options', () => {
     const { services } = resolveOptions({ networks: [network], services: 'https://kit.example/' })
     assert.deepEqual(services, selfHosted('https://kit.example'))
     assert.equal(services.relay, 'wss://kit.example/relay')
+    assert.equal(services.frame, 'https://kit.example/pages/sdk', 'where services/pages serves it')
   })
 
   test('what cannot be meant is refused with the option, its value and what to give instead', () => {

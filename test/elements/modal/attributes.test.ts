@@ -53,6 +53,12 @@ describe('the attributes of <w3m-modal>', () => {
     ).to.deep.equal(wanted)
   })
 
+  it('name the frame, and without one there is no email login', () => {
+    const { frameUrl, options } = read({ networks: '1', 'frame-url': 'https://wallet.example/pages/sdk' })
+    expect([frameUrl, options]).to.deep.equal(['https://wallet.example/pages/sdk', {}])
+    expect(read({ networks: '1', 'services-url': 'https://services.example' })).not.to.have.property('frameUrl')
+  })
+
   it('are the options of the same name', () => {
     expect(
       read({
@@ -115,6 +121,7 @@ describe('the attributes of <w3m-modal>', () => {
     ['theme-mode', 'darkest', 'one of: light, dark, auto'],
     ['debug', 'no', '"true" or "false"'],
     ['services-url', 'services.example', 'an http or https address'],
+    ['frame-url', 'frame.example', 'an http or https address'],
     ['project-id', ' ', 'a text that is not empty']
   ] as const) {
     it(`say what is wrong with ${name}="${value}"`, () => {

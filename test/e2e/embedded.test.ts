@@ -1,0 +1,160 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { verifyMessage, verifyTypedData, type Hex } from 'viem'
+import {
+  connectedAs,
+  decide,
+  frameWindow,
+  logInByEmail,
+  logInWith,
+  makeWalletWithPasskey,
+  ofFrame,
+  password,
+  request,
+  rpc,
+  scanFarcaster,
+  sessionsIn,
+  shows,
+  signUp,
+  typeInto
+} from './logins.ts'
+import { closed, openConnect, openModal, openSite, press, says, sees, type Site } from './site.ts'
+
+// The embedded wallet as a visitor has it: the built playground and the built frame on two sites, the real login service, real mails,
+// a real OpenID provider, a real chain.
+
+const harbour = 31337001
+
+let site: Site
+
+describe('a visitor who logs in to the embedded wallet', { timeout: 240_000 }, () => {
+  before(async () => (site = await openSite({ confirmDevices: true })))
+  after(() => site?.stop())
+
+  test('signs up by email, sends and signs in the frame, and has the same address on a second device', async () => {
+    const visit = await site.visit('/?directory=false')
+    const { page } = visit
+    await openConnect(page)
+    await sees(page, 'Continue with Google')
+    assert.deepEqual(ofFrame(site, visit), [], 'nothing of the frame before a way in is chosen')
+    assert.equal(await page.$('#w3m-iframe'), null)
+
+    const address = await signUp(site, page, 'ann@example.org')
+    assert.ok(ofFrame(site, visit).length > 0)
+    await closed(page)
+
+    const { rpcUrl } = site.stack.evm[0]!
+    await rpc(rpcUrl, 'anvil_setBalance', [address, '0xde0b6b3a7640000'])
+    const sending = request(page, 'eth_sendTransaction', [
+      { from: address, to: `0x${'22'.repeat(20)}`, value: '0x64', gasPrice: '0xffffffffff' }
+    ])
+    await shows(page, '0.0000000000000001 ETH')
+    await shows(page, new URL(site.url).origin)
+    await decide(page, 'Send')
+    const { status } = (await rpc(rpcUrl, 'eth_getTransactionReceipt', [await sending])) as { status: string }
+    assert.equal(status, '0x1')
+
+    const data = {
+      domain: { name: 'Harbour', chainId: harbour },
+      primaryType: 'Letter' as const,
+      types: { Letter: [{ name: 'words', type: 'string' }] },
+      message: { words: 'Fair winds' }
+    }
+    const signing = request(page, 'eth_signTypedData_v4', [address, JSON.stringify(data)])
+    await shows(page, 'Fair winds')
+    await decide(page, 'Sign')
+    assert.ok(await verifyTypedData({ address, signature: (await signing) as Hex, ...data }))
+
+    await page.reload()
+    await says(page, new RegExp(`^Connected: eip155:${harbour}:${address}`))
+    const again = request(page, 'personal_sign', ['0x6869', address])
+    await decide(page, 'Sign')
+    assert.ok(await verifyMessage({ address, message: 'hi', signature: (await again) as Hex }))
+    await visit.assertClean()
+
+    const second = await site.visit('/?directory=false')
+    await openConnect(second.page)
+    await logInByEmail(site, second.page, 'ann@example.org')
+    await decide(second.page, 'Open the window')
+    const window = await frameWindow(second.page)
+    await typeInto(window, 'Password', password)
+    await decide(window, 'Open the wallet')
+    assert.equal(await connectedAs(second.page), address)
+    await second.assertClean()
+  })
+
+  test('logs in with a provider, out, and in again; is still connected after a reload, and signs', async () => {
+    const visit = await site.visit('/?directory=false')
+    const { page } = visit
+    await openConnect(page)
+    await logInWith(page, 'Google', 'Go on as ada')
+    const address = await makeWalletWithPasskey(page)
+    await closed(page)
+
+    await openModal(page)
+    await press(page, 'Disconnect')
+    await says(page, /^Not connected\.$/)
+    assert.equal(await page.evaluate(() => localStorage.getItem('@appkit-wallet/EMAIL_LOGIN_USED_KEY')), null)
+    assert.deepEqual(await sessionsIn(page), [], 'the frame has forgotten it too')
+
+    await openModal(page)
+    await press(page, 'Continue with Google') // who knows the visitor by now, and asks nothing
+    assert.equal(await connectedAs(page), address)
+    await page.reload()
+    assert.equal(await connectedAs(page), address)
+    const signing = request(page, 'personal_sign', ['0x6869', address])
+    await decide(page, 'Sign')
+    assert.ok(await verifyMessage({ address, message: 'hi', signature: (await signing) as Hex }))
+
+    const refusing = request(page, 'personal_sign', ['0x6869', address]).then(
+      () => 'signed',
+      (error: unknown) => String(error)
+    )
+    await decide(page, 'Reject')
+    assert.match(await refusing, /reject/i)
+    await visit.assertClean()
+  })
+
+  test('has a wallet for each way in: another provider, refused and then gone through with, and Farcaster', async () => {
+    const visit = await site.visit('/?directory=false')
+    const { page } = visit
+    await openConnect(page)
+    await logInWith(page, 'X', 'Refuse')
+    await sees(page, 'Login did not work')
+    await press(page, 'Back')
+    await logInWith(page, 'X', 'Go on as ada')
+    const byX = await makeWalletWithPasskey(page)
+
+    await openModal(page)
+    await press(page, 'Disconnect')
+    await says(page, /^Not connected\.$/)
+    await openModal(page)
+    await press(page, 'More ways to log in')
+    await press(page, 'Farcaster')
+    await scanFarcaster(page, 'Go on as ada')
+    await decide(page, 'Use a passkey')
+    const byFarcaster = await connectedAs(page)
+    assert.notEqual(byFarcaster, byX)
+    await visit.assertClean()
+  })
+
+  test('signs in as they log in, where the site asks for it: no screen asks once more', async () => {
+    const visit = await site.visit('/?directory=false&siwx=required')
+    const { page } = visit
+    await openConnect(page)
+    await logInWith(page, 'Google', 'Go on as grace')
+    const address = await makeWalletWithPasskey(page)
+    await closed(page)
+    // nobody has pressed “Sign”
+    const { sessions } = await page.evaluate(
+      async (url: string) =>
+        (await (await fetch(url, { credentials: 'include' })).json()) as { readonly sessions: { readonly account: string }[] },
+      `${site.stack.auth}/v1/siwx/session`
+    )
+    assert.deepEqual(
+      sessions.map(({ account }) => account),
+      [`eip155:${harbour}:${address}`]
+    )
+    await visit.assertClean()
+  })
+})

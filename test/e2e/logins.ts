@@ -1,0 +1,184 @@
+import type { Frame, Page } from 'puppeteer-core'
+import type { Hex } from 'viem'
+import { press, sees, type Site, type VisitedPage } from './site.ts'
+
+// What a visitor of the embedded wallet does, on the playground, in the frame, and in the mailbox.
+
+export const password = 'correct horse battery staple'
+
+/** Types the address and the code of the mail, and makes the wallet with a password. */
+export async function signUp(site: Site, page: Page, email: string): Promise<Hex> {
+  await logInByEmail(site, page, email)
+  return makeWallet(page)
+}
+
+export async function makeWallet(page: Page): Promise<Hex> {
+  await typeInto(await frameOf(page), 'Password', password)
+  await decide(page, 'Use this password')
+  return connectedAs(page)
+}
+
+/** The same with a passkey of a device that keeps some: nothing has to be derived from what is typed, which takes its time. */
+export async function makeWalletWithPasskey(page: Page): Promise<Hex> {
+  const session = await page.createCDPSession()
+  await session.send('WebAuthn.enable')
+  await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      ctap2Version: 'ctap2_1',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      hasPrf: true,
+      automaticPresenceSimulation: true
+    }
+  })
+  await decide(page, 'Use a passkey')
+  return connectedAs(page)
+}
+
+/** Chooses a provider, and says who one is in its window. */
+export async function logInWith(page: Page, provider: string, person: string): Promise<void> {
+  const opening = new Promise<Page>(resolve => page.once('popup', popup => resolve(popup!)))
+  await press(page, `Continue with ${provider}`)
+  await (await opening).locator(`::-p-aria([name="${person}"][role="button"])`).setTimeout(20_000).click()
+}
+
+/** What Farcaster's code says, followed in a browser, where its stand-in plays the phone. */
+export async function scanFarcaster(page: Page, person: string): Promise<void> {
+  const code = await page.waitForSelector('>>> w3m-ui-qr', { timeout: 20_000 })
+  const uri = await page.waitForFunction(qr => (qr as HTMLElement & { uri?: string }).uri, { timeout: 20_000 }, code)
+  const phone = await page.browserContext().newPage()
+  await phone.goto((await uri.jsonValue())!)
+  await phone.locator(`::-p-aria([name="${person}"][role="button"])`).click()
+  await sees(phone, 'Signed.')
+  await phone.close()
+  await page.bringToFront()
+}
+
+/** Up to where the frame speaks with the visitor. */
+export async function logInByEmail(site: Site, page: Page, email: string): Promise<void> {
+  const before = (await mailsTo(site, email)).length
+  await typeInto(page, 'Email', email)
+  await press(page, 'Continue')
+  await sees(page, 'Confirm this device')
+  await confirmDevice(page, await newMail(site, email, before))
+  await sees(page, 'Enter the code')
+  const code = /^\d{6}$/m.exec((await newMail(site, email, before + 1)).text)![0]
+  await typeInto(page, 'Code of six digits', code)
+}
+
+/** Opens the mail's link in a window of its own, as a mail program does, and presses. */
+export async function confirmDevice(page: Page, { text }: Mail): Promise<void> {
+  const tab = await page.browserContext().newPage()
+  await tab.goto(/\S+\/confirm\/\S+/.exec(text)![0])
+  await tab.locator('::-p-aria([name="Confirm this device"][role="button"])').click()
+  await sees(tab, 'A code is on its way')
+  await tab.close()
+  await page.bringToFront()
+}
+
+export interface Mail {
+  readonly text: string
+}
+
+const mailsTo = async (site: Site, email: string) =>
+  (await (await fetch(`${site.stack.mail}/mails.json?to=${encodeURIComponent(email)}`)).json()) as readonly Mail[]
+
+/** The mail after those that were there. */
+export async function newMail(site: Site, email: string, before: number): Promise<Mail> {
+  for (let tries = 0; tries < 150; tries++) {
+    const mail = (await mailsTo(site, email))[before]
+    if (mail) return mail
+    await new Promise(resolve => setTimeout(resolve, 100))
+  }
+  throw new Error(`No mail came to ${email}.`)
+}
+
+export async function connectedAs(page: Page): Promise<Hex> {
+  // what is typed is made a key slowly, on purpose
+  const isConnected = () => /^Connected: eip155:\d+:0x/.test(document.querySelector('#state')?.textContent ?? '')
+  await page.waitForFunction(isConnected, { timeout: 90_000 })
+  const line = await page.$eval('#state', ({ textContent }) => textContent)
+  return /0x[0-9a-fA-F]{40}/.exec(line)![0] as Hex
+}
+
+/** What a site does with the connected wallet, by the kit's provider. */
+export function request(page: Page, method: string, params: unknown): Promise<unknown> {
+  return page.evaluate((name, values) => window.kit!.getProvider()!.request({ method: name, params: values }), method, params)
+}
+
+/** The frame, once it is there. */
+export async function frameOf(page: Page): Promise<Frame> {
+  const element = await page.waitForSelector('#w3m-iframe', { timeout: 15_000 })
+  const frame = (await element!.contentFrame())!
+  await frame.waitForFunction(() => document.readyState === 'complete')
+  return frame
+}
+
+/** The window that the frame has opened. */
+export async function frameWindow(page: Page): Promise<Page> {
+  const target = await page.browserContext().waitForTarget(one => one.url().endsWith('/pages/window'), { timeout: 15_000 })
+  return (await target.page())!
+}
+
+/** Presses a button of the frame, or of its window, once it may be pressed. */
+export async function decide(page: Page, words: string): Promise<void> {
+  const place = (await page.$('#w3m-iframe')) ? await frameOf(page) : page
+  await place.waitForFunction(
+    (wanted: string) =>
+      [...(document.querySelector('#stage')?.shadowRoot?.querySelectorAll('button') ?? [])].some(
+        one => one.textContent === wanted && one.getAttribute('aria-disabled') !== 'true'
+      ),
+    { timeout: 20_000 },
+    words
+  )
+  await place.locator(`::-p-aria([name="${words}"][role="button"])`).setTimeout(90_000).click()
+}
+
+/** Waits until the frame shows a text. */
+export async function shows(page: Page, text: string): Promise<void> {
+  const frame = await frameOf(page)
+  await frame.waitForFunction(
+    (wanted: string) => document.querySelector('#stage')?.shadowRoot?.textContent?.includes(wanted) ?? false,
+    { timeout: 20_000 },
+    text
+  )
+}
+
+export async function typeInto(place: Page | Frame, label: string, text: string): Promise<void> {
+  const input = await place.waitForSelector(`::-p-aria([name="${label}"][role="textbox"])`, { timeout: 20_000 })
+  await input!.type(text)
+}
+
+export const ofFrame = (site: Site, { requests }: VisitedPage) =>
+  requests.filter(address => address.startsWith(new URL(site.stack.frame).origin))
+
+export async function rpc(url: string, method: string, params: readonly unknown[]): Promise<unknown> {
+  const reply = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
+  })
+  return ((await reply.json()) as { result: unknown }).result
+}
+
+/** The login sessions that the frame keeps on this device. */
+export async function sessionsIn(page: Page): Promise<readonly unknown[]> {
+  const frame = await frameOf(page)
+  return frame.evaluate(
+    () =>
+      new Promise<unknown[]>((resolve, reject) => {
+        const opening = indexedDB.open('w3m-login')
+        opening.onerror = () => reject(opening.error!)
+        opening.onsuccess = () => {
+          const asking = opening.result.transaction('login').objectStore('login').getAll('session')
+          asking.onsuccess = () => {
+            opening.result.close()
+            resolve(asking.result)
+          }
+        }
+      })
+  )
+}
