@@ -337,6 +337,27 @@ describe('the secure frame, built and served, in a page of another site', () => 
     await context.close()
   })
 
+  test('where the engine cannot tell what covers it, nothing is decided in the frame: it opens a window of its own', async () => {
+    const context = await browser.createBrowserContext()
+    const visited = await visit(context)
+    const address = await signUp(visited)
+    // what Firefox and WebKit have of IntersectionObserver
+    await visited.frame.evaluate(() => delete (IntersectionObserverEntry.prototype as Partial<{ isVisible: boolean }>).isVisible)
+    const signing = visited.ask('RPC_REQUEST', { method: 'personal_sign', params: ['hello', address], chainId: 31337 })
+    await visited.press('Open the window')
+    const window = await visited.window()
+    const inFrame = await visited.frame.evaluate(() => document.querySelector('#stage')!.shadowRoot!.textContent)
+    assert.ok(!inFrame.includes('hello'), 'there is nothing to press but what opens the window')
+    await visited.press('Sign', window)
+    assert.ok(await verifyMessage({ address, message: 'hello', signature: (await signing).ok }))
+    // a window that is closed is a refusal
+    const refusing = visited.ask('RPC_REQUEST', { method: 'personal_sign', params: ['hello', address], chainId: 31337 })
+    await visited.press('Open the window')
+    await (await visited.window()).close()
+    assert.equal((await refusing).failed?.code, 4001)
+    await context.close()
+  })
+
   test('the same address on a second device, in a window of the frame, and the exported phrase gives it to viem', async () => {
     const first = await browser.createBrowserContext()
     const address = await signUp(await visit(first))
@@ -362,8 +383,11 @@ describe('the secure frame, built and served, in a page of another site', () => 
     const managing = visited.ask('MANAGE', { screen: 'export' })
     await visited.press('Open the window')
     const proof = await visited.window()
+    const closed = new Promise(resolve => proof.once('close', resolve))
     await type(proof, 'Password', password)
     await visited.press('Open the wallet', proof)
+    // until then the frame still offers to open the first window again
+    await closed
     await visited.press('Open the window')
     const keys = await visited.window()
     await visited.press('Show: Secret phrase of the wallet', keys)
