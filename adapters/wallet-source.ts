@@ -31,6 +31,8 @@ export interface SourceContext {
   readonly accountTypes?: Readonly<Partial<Record<Namespace, string>>>
   /** Read from the page when it is asked for. */
   metadata(): Promise<DappMetadata>
+  /** `locale` of the options, BCP 47; absent: the browser's. */
+  readonly locale?: string | undefined
   /** Raises one of the developers' alerts of spec section 8, with what exactly it is about. */
   alert(code: 'invalid-app-configuration' | 'session-expired' | 'network-not-found', detail?: string): void
   /** Brings a wallet's app to the front by its link. Called within the visitor's tap, before anything is waited for. */

@@ -32,7 +32,7 @@ export function sources(): readonly WalletSource[] {
 
 const forget = (): void => void (started = undefined)
 
-function contextOf({ networks, services, projectId, defaultAccountTypes }: Options): SourceContext {
+function contextOf({ networks, services, projectId, defaultAccountTypes, locale }: Options): SourceContext {
   return {
     networks,
     rpcUrls,
@@ -40,6 +40,7 @@ function contextOf({ networks, services, projectId, defaultAccountTypes }: Optio
     storage: environment().storage,
     services,
     accountTypes: defaultAccountTypes,
+    locale,
     metadata: async () => (await import('./metadata.ts')).siteMetadata(),
     ...(projectId !== undefined && { projectId }),
     alert: raiseAlert,

@@ -57,6 +57,7 @@ export function openClient(
     url,
     projectId,
     metadata,
+    locale: context.locale,
     enableLogger: enableLogger ?? false,
     network() {
       const chainId = cache.lastChainId() ?? requested[0]!

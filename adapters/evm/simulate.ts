@@ -1,14 +1,13 @@
 import { parseAccountId } from '../base/caip.ts'
 import { isKitError } from '../base/errors.ts'
-import { isRecord } from '../base/record.ts'
-import { decodeRevert } from './codec/revert.ts'
 import { callOf, isTransferred, selectors, type TransferCall } from './codec/transfer.ts'
-import { addressIn, encodeCall, wordAt } from './codec/words.ts'
+import { changesIn, resultsIn } from './codec/simulation.ts'
+import { encodeCall, wordAt } from './codec/words.ts'
 import { tokenBalance } from './fees.ts'
 import { checkHex } from './replies.ts'
 import { codeOf, revertIn, wordsOf } from './reverted.ts'
 import { bytesPattern, openRpc, quantityPattern, toQuantity, type Ask } from './rpc.ts'
-import type { BalanceChange, Simulation, Transfer, TransferFailure, Transfers } from '../chain.ts'
+import type { Simulation, Transfer, TransferFailure, Transfers } from '../chain.ts'
 
 /**
  * Runs a transfer without sending it: {@link Transfers.simulate}. Where the node has `eth_simulateV1`, with what every balance was before
@@ -70,7 +69,7 @@ async function runWithBalances(
   const results = resultsIn(reply, calls.length)
   const sent = results?.[balances.length]
   if (!results || !sent) return undefined
-  if (!sent.succeeded) return refused(sent.words)
+  if (!sent.succeeded) return refused(sent.revert && wordsOf(sent.revert))
   if (counted && !isTransferred(sent.returned)) return refused(undefined)
 
   const changes = changesIn(sent.logs)
@@ -100,84 +99,4 @@ async function runAlone(ask: Ask, from: string, { token }: Transfer, { to, value
     if (isKitError(error, 'rpc-error')) return { outcome: 'unknown' }
     throw error
   }
-}
-
-interface CallResult {
-  readonly succeeded: boolean
-  readonly returned: string
-  readonly words: string | undefined
-  readonly logs: readonly unknown[]
-}
-
-/** The results of the calls of one block. `undefined`: not all are there, or not as they should be. */
-function resultsIn(reply: unknown, count: number): readonly CallResult[] | undefined {
-  const block: unknown = Array.isArray(reply) ? reply[0] : undefined
-  const calls = isRecord(block) && Array.isArray(block.calls) ? (block.calls as readonly unknown[]) : []
-  const results = calls.flatMap(call => {
-    if (!isRecord(call) || (call.status !== '0x1' && call.status !== '0x0')) return []
-    const { status, returnData, logs, error } = call
-    const returned = typeof returnData === 'string' && bytesPattern.test(returnData) ? returnData : '0x'
-    // geth puts what a revert carries into the error, others into the data that is returned
-    const data = isRecord(error) && typeof error.data === 'string' ? error.data : returned
-    const words = status === '0x0' ? wordsOf(decodeRevert(data)) : undefined
-    return [{ succeeded: status === '0x1', returned, words, logs: Array.isArray(logs) ? (logs as readonly unknown[]) : [] }]
-  })
-  return results.length === count ? results : undefined
-}
-
-/** Transfer(address,address,uint256): ERC-20 with three topics, ERC-721 with four */
-const transferTopic = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
-/** TransferSingle(address,address,address,uint256,uint256) of ERC-1155 */
-const singleTopic = '0xc3d58168c5ae7397731d063d5bbf3d657854427343f4c083240f7aacaa2d0f62'
-/** With `traceTransfers` nodes log the native currency as if it were a token here. No contract can. */
-const nativeLog = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
-
-/** What went from whom to whom, as logs tell it. */
-function changesIn(logs: readonly unknown[]) {
-  const byOwner = new Map<string, Map<string, BalanceChange>>()
-  const change = (owner: string, token: string, tokenId: bigint | undefined) => {
-    const own = byOwner.get(owner.toLowerCase()) ?? new Map<string, BalanceChange>()
-    byOwner.set(owner.toLowerCase(), own)
-    const key = `${token} ${tokenId}`
-    const known = own.get(key) ?? {
-      ...(token !== nativeLog && { token }),
-      ...(tokenId !== undefined && { tokenId }),
-      amount: 0n
-    }
-    return { known, set: (amount: bigint) => own.set(key, { ...known, amount }) }
-  }
-  for (const log of logs) {
-    const moved = movedBy(log)
-    if (!moved) continue
-    for (const [owner, amount] of [
-      [moved.from, -moved.amount],
-      [moved.to, moved.amount]
-    ] as const) {
-      const { known, set } = change(owner, moved.token, moved.tokenId)
-      set(known.amount + amount)
-    }
-  }
-  return {
-    of: (owner: string, token = nativeLog, tokenId?: bigint) => change(owner, token.toLowerCase(), tokenId).known.amount,
-    /** Balances are the truth, logs are what a contract says. */
-    correct: (owner: string, token: string, amount: bigint) => change(owner, token.toLowerCase(), undefined).set(amount),
-    all: (owner: string) => [...(byOwner.get(owner.toLowerCase())?.values() ?? [])].filter(({ amount }) => amount)
-  }
-}
-
-function movedBy(log: unknown) {
-  if (!isRecord(log) || typeof log.address !== 'string' || typeof log.data !== 'string' || !Array.isArray(log.topics))
-    return undefined
-  const token = log.address.toLowerCase()
-  const [topic, first, second, third] = log.topics as readonly unknown[]
-  if (topic === transferTopic) {
-    const [from, to, one] = [addressIn(first), addressIn(second), typeof third === 'string' ? wordAt(third, 0) : undefined]
-    const amount = one === undefined ? wordAt(log.data, 0) : 1n
-    if (from && to && amount !== undefined) return { token, from, to, amount, tokenId: one }
-  }
-  if (topic === singleTopic) {
-    const [from, to, tokenId, amount] = [addressIn(second), addressIn(third), wordAt(log.data, 0), wordAt(log.data, 1)]
-    if (from && to && tokenId !== undefined && amount !== undefined) return { token, from, to, amount, tokenId }
-  }
-  return undefined
 }

@@ -18,6 +18,8 @@ export interface FrameSettings {
   readonly projectId?: string | undefined
   readonly metadata: NonNullable<PayloadOf<'SYNC_DAPP_DATA'>['metadata']>
   readonly sdkVersion?: string
+  /** BCP 47: what the frame's screens are to speak. */
+  readonly locale?: string | undefined
   readonly enableLogger?: boolean
   /** CAIP-2 of the network to begin with, and an RPC address of it, for frames made by others. */
   network(): { readonly chainId: string; readonly rpcUrl?: string | undefined }
@@ -85,6 +87,7 @@ export function createFrame(settings: FrameSettings): Frame {
       projectId: settings.projectId ?? '',
       chainId,
       enableLogger: settings.enableLogger ?? false,
+      ...(settings.locale !== undefined && { locale: settings.locale }),
       ...(rpcUrl !== undefined && { rpcUrl })
     })
 

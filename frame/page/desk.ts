@@ -36,6 +36,7 @@ import type { LoginClient } from './login/login-client.ts'
 import { registeredSet } from './login/replies.ts'
 import { askScreen, chooseScreen, type Choice } from './screens/secret.ts'
 import type { Stage } from './stage/stage.ts'
+import { say } from './text/text.ts'
 
 export interface DeskOptions {
   readonly client: LoginClient
@@ -82,8 +83,8 @@ export function createDesk({ client, device, vault, stage, config, host }: DeskO
       case 'new': {
         const keys = await stage.show(
           chooseScreen({
-            title: 'Set up your wallet',
-            custodial: config.custodial,
+            title: say`Set up your wallet`,
+            custodial: custodialAddress(user),
             passkey: authenticators => newPasskey(user, authenticators),
             use: async choice => createWallet(holders, await recoveryChoice(choice))
           }),
@@ -117,8 +118,8 @@ export function createDesk({ client, device, vault, stage, config, host }: DeskO
       (await openWithJustUsed(sealed, open)) ??
       stage.show(
         askScreen({
-          title: 'Bring your wallet to this site',
-          text: 'This wallet was set up elsewhere. Open it once here with what you have chosen then.',
+          title: say`Bring your wallet to this site`,
+          text: say`This wallet was set up elsewhere. Open it once here with what you have chosen then.`,
           method: sealed.method,
           passkey: knownPasskey(sealed),
           open
@@ -131,12 +132,20 @@ export function createDesk({ client, device, vault, stage, config, host }: DeskO
   async function recoverFromCustodian(holders: ShareHolders, set: ShareSet, signal: AbortSignal): Promise<OpenedWallet> {
     const { custodial } = await client.methods()
     if (custodial === undefined) throw new KeyError('share-damaged', 'There is no recovery share of this wallet.')
-    const { askForCode } = await import('./screens/custody.ts')
-    const { recovery, notBefore } = await client.beginCustody(custodial, set.setId)
-    return stage.show(
-      askForCode(notBefore, code => recoverWallet(holders, set, () => client.releaseCustody(custodial, recovery, code))),
-      { signal, place: 'window' }
-    )
+    const { custodyScreen } = await import('./screens/custody.ts')
+    const recovery = await client.beginCustody(custodial, set.setId)
+    const release = (code: string) => recoverWallet(holders, set, () => client.releaseCustody(custodial, recovery.recovery, code))
+    return stage.show(custodyScreen({ recovery, now: client.now(), release }), { signal, place: 'window' })
+  }
+
+  /** Where the custodian would ask: it has nobody to ask without an email address. */
+  const custodialAddress = ({ email }: LoginUser) => (config.custodial ? email : undefined)
+
+  /** The custodian's share of a set that is no more. It opens nothing by itself, so nothing waits for it. */
+  async function forgetDeposit({ setId }: ShareSet): Promise<void> {
+    if (!config.custodial) return
+    const { custodial } = await client.methods()
+    if (custodial !== undefined) await client.forgetDeposit(custodial, setId)
   }
 
   /** Opens the whole wallet, for what only its user may do: by what they hold, or, without it, by a fresh login. */
@@ -155,7 +164,7 @@ export function createDesk({ client, device, vault, stage, config, host }: DeskO
     const opened = await stage.show(
       askScreen({
         title,
-        text: 'Show that it is you.',
+        text: say`Show that it is you.`,
         method: sealed.method,
         passkey: knownPasskey(sealed),
         open: secret => openWithSecret(holders, set, secret)
@@ -248,8 +257,8 @@ export function createDesk({ client, device, vault, stage, config, host }: DeskO
             (await openWithJustUsed(sealed, open)) ??
               (await stage.show(
                 askScreen({
-                  title: 'Unlock your wallet',
-                  text: 'It was locked because it was not used for a while.',
+                  title: say`Unlock your wallet`,
+                  text: say`It was locked because it was not used for a while.`,
                   method: sealed.method,
                   passkey: knownPasskey(sealed),
                   open
@@ -263,7 +272,7 @@ export function createDesk({ client, device, vault, stage, config, host }: DeskO
     },
 
     async exportKeys(signal: AbortSignal): Promise<void> {
-      const { opened } = await openWhole(signal, 'Show your keys')
+      const { opened } = await openWhole(signal, say`Show your keys`)
       try {
         const { exportScreen } = await import('./screens/manage.ts')
         await stage.show(exportScreen(opened), { signal, place: 'window' })
@@ -275,12 +284,12 @@ export function createDesk({ client, device, vault, stage, config, host }: DeskO
 
     async changeRecovery(signal: AbortSignal): Promise<void> {
       const user = await currentUser()
-      const { holders, set, opened } = await openWhole(signal, 'Change how your wallet is recovered')
+      const { holders, set, opened } = await openWhole(signal, say`Change how your wallet is recovered`)
       try {
         const keys = await stage.show(
           chooseScreen({
-            title: 'Another way to recover',
-            custodial: config.custodial,
+            title: say`Another way to recover`,
+            custodial: custodialAddress(user),
             passkey: authenticators => newPasskey(user, authenticators),
             use: async choice =>
               changeRecovery(holders, { entropy: opened.entropy, version: set.version }, await recoveryChoice(choice))
@@ -288,6 +297,7 @@ export function createDesk({ client, device, vault, stage, config, host }: DeskO
           { signal, place: 'window' }
         )
         vault.unlock(keys)
+        await forgetDeposit(set).catch(() => undefined)
       } finally {
         wipe(opened.entropy)
         wipeKeys(opened.keys)
@@ -295,12 +305,13 @@ export function createDesk({ client, device, vault, stage, config, host }: DeskO
     },
 
     async deleteWallet(signal: AbortSignal): Promise<void> {
-      const { holders, set, opened } = await openWhole(signal, 'Delete your wallet')
+      const { holders, set, opened } = await openWhole(signal, say`Delete your wallet`)
       wipe(opened.entropy)
       wipeKeys(opened.keys)
       const { deleteScreen } = await import('./screens/manage.ts')
       await stage.show(
         deleteScreen(async () => {
+          await forgetDeposit(set).catch(() => undefined)
           await client.shares.remove(set.setId)
           await device.remove(holders.userId)
           vault.lock()

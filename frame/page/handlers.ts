@@ -14,6 +14,7 @@ import { single } from './screens/secret.ts'
 import { signInText } from './sign-in.ts'
 import type { SmartContext } from './smart/operation.ts'
 import type { Stage } from './stage/stage.ts'
+import { say } from './text/text.ts'
 import { UserRejectedError } from '../../adapters/base/errors.ts'
 
 export interface HandlerOptions {
@@ -195,14 +196,14 @@ export function createHandlers(options: HandlerOptions): FrameHandlers {
       const { login: name, options: asked } = await client.passkeyOptions()
       const { secret, response } = await stage.show<UsedPasskey>(
         tools => ({
-          title: 'Sign in with a passkey',
-          content: [element(tools.document, 'p', {}, 'Use the passkey of your wallet.')],
+          title: say`Sign in with a passkey`,
+          content: [element(tools.document, 'p', {}, say`Use the passkey of your wallet.`)],
           actions: [
             tools.decide(
-              'Continue',
+              say`Continue`,
               single(tools, () => usePasskey(tools.window.navigator.credentials, readRequestOptions(asked)))
             ),
-            tools.button('Cancel', () => tools.fail(new UserRejectedError()))
+            tools.button(say`Cancel`, () => tools.fail(new UserRejectedError()))
           ]
         }),
         { signal }

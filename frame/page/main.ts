@@ -6,10 +6,14 @@ import { readConfig } from './config.ts'
 import { createDesk } from './desk.ts'
 import { createHandlers } from './handlers.ts'
 import { openDeviceStore } from './keys/device-store.ts'
+import { stretchBy } from './keys/stretch.ts'
+import { stretchInWorker } from './keys/stretch-in-worker.ts'
+import stretchWorker from './keys/stretch-worker.ts?worker&url'
 import { createVault } from './keys/vault.ts'
 import { createLoginClient } from './login/login-client.ts'
 import { openSessionStore } from './login/session-store.ts'
 import { createStage } from './stage/stage.ts'
+import { speak } from './text/text.ts'
 
 // The frame's page. Everything of the platform is taken here and handed on.
 
@@ -21,10 +25,13 @@ const ask: typeof fetch = (...request) => fetch(...request)
 
 async function start(): Promise<void> {
   const query = readFrameQuery(location.search)
+  const speaking = speak(query.locale === undefined ? navigator.languages : [query.locale])
   const reply = await fetch(new URL('config.json', location.href), { credentials: 'omit' })
   if (!reply.ok) throw new Error('The configuration of the frame could not be read.')
   const config = readConfig(await reply.json(), location.href)
 
+  await speaking
+  stretchBy(stretchInWorker(new URL(stretchWorker, import.meta.url).href))
   const spoken: { channel?: FrameChannel } = {}
   const stage = createStage({
     window,

@@ -11,6 +11,8 @@ export interface FrameQuery {
   readonly chainId: string
   readonly version: string
   readonly enableLogger: boolean
+  /** BCP 47: what the page speaks. This kit's own addition. */
+  readonly locale?: string
   /** For frames made by others; the kit's own ignores it. */
   readonly rpcUrl?: string
 }
@@ -18,8 +20,8 @@ export interface FrameQuery {
 /** Adds what the frame has to know to the address a site configured. */
 export function frameAddress(url: string, query: Omit<FrameQuery, 'version'>): string {
   const address = new URL(frameUrl(url, query.origin))
-  const { origin, projectId, chainId, enableLogger, rpcUrl } = query
-  const fields = { origin, projectId, chainId, version: protocolVersion, enableLogger: String(enableLogger), rpcUrl }
+  const { origin, projectId, chainId, enableLogger, locale, rpcUrl } = query
+  const fields = { origin, projectId, chainId, version: protocolVersion, enableLogger: String(enableLogger), locale, rpcUrl }
   for (const [name, value] of Object.entries(fields)) if (value !== undefined) address.searchParams.set(name, value)
   return address.href
 }
@@ -34,12 +36,14 @@ export function readFrameQuery(search: string): FrameQuery {
   if (!origin || more.length || !isOrigin(origin))
     throw untrustedOrigin('The address of the frame has to name the page that embeds it.')
   const rpcUrl = query.get('rpcUrl')
+  const locale = query.get('locale')
   return {
     origin,
     projectId: query.get('projectId') ?? '',
     chainId: query.get('chainId') ?? 'eip155:1',
     version: query.get('version') ?? protocolVersion,
     enableLogger: query.get('enableLogger') === 'true',
+    ...(locale !== null && /^[a-z]{2,3}(-\w{1,8}){0,4}$/i.test(locale) && { locale }),
     ...(rpcUrl !== null && { rpcUrl })
   }
 }

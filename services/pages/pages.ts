@@ -5,7 +5,7 @@ import { isOrigin } from '../../frame/protocol/address.ts'
 import { problemReply } from '../lib/problem.ts'
 import type { Service } from '../service.ts'
 import { SettingsError } from '../settings-error.ts'
-import { connectSources, contentPolicy, mayEmbed, safetyHeaders } from './policy.ts'
+import { connectSources, contentPolicy, mayEmbed, safetyHeaders, scriptPolicy } from './policy.ts'
 import { addressesOf, type PagesNetwork } from './settings.ts'
 
 export interface PagesOptions {
@@ -77,6 +77,7 @@ export function createPages({ folder, allowedOrigins, name, auth, networks, cust
     return new Response(content, {
       headers: {
         ...safetyHeaders,
+        'content-security-policy': scriptPolicy,
         'content-type': types[file.split('.').at(-1) ?? ''] ?? 'application/octet-stream',
         // their names change with what is in them
         'cache-control': 'public, max-age=31536000, immutable'

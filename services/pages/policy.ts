@@ -15,7 +15,7 @@ export function connectSources(addresses: readonly string[], own: string): reado
 
 /**
  * The content security policy of one of the frame's pages. Nothing inline, nothing from elsewhere, no markup out of texts (Trusted Types
- * without a policy), and no page around it but the one that was asked for.
+ * with one policy, which lets through the address of one worker), and no page around it but the one that was asked for.
  *
  * @param ancestor an origin that {@link mayEmbed}; `undefined`: nobody
  */
@@ -23,14 +23,18 @@ export function contentPolicy(ancestor: string | undefined, connect: readonly st
   return [
     `default-src 'none'`,
     `script-src 'self'`,
+    `worker-src 'self'`,
     `connect-src ${connect.join(' ')}`,
     `base-uri 'none'`,
     `form-action 'none'`,
     `frame-ancestors ${ancestor ?? `'none'`}`,
     `require-trusted-types-for 'script'`,
-    `trusted-types 'none'`
+    `trusted-types w3m-worker`
   ].join('; ')
 }
+
+/** Of a script: where it is a worker, that reaches nothing and loads what lies beside it. */
+export const scriptPolicy = `default-src 'none'; script-src 'self'; frame-ancestors 'none'`
 
 /** What every answer of the frame's origin says besides. */
 export const safetyHeaders: Readonly<Record<string, string>> = {

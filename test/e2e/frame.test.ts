@@ -20,31 +20,10 @@ import { drip } from '../stack/chains/faucet.ts'
 import { startLocalChain } from '../stack/chains/local-chain.ts'
 import { clientOf } from '../stack/chains/test-client.ts'
 import { chromiumArguments, chromiumPath } from '../tools/browser/programs.ts'
+import { framePage } from './frame-page.ts'
 
 const password = 'correct horse battery staple'
 const folder = process.env['W3M_FRAME'] ?? join(import.meta.dirname, '../../dist/frame/page')
-
-/** The page around the frame: what a site's program can do, by hand. */
-const host = (frame: string) => `<!doctype html><html lang="en"><head><title>Site</title></head><body>
-<iframe id="w3m-iframe" title="Wallet" width="400" height="640" src="${frame}"
-  sandbox="allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox"
-  allow="publickey-credentials-get ${new URL(frame).origin}; publickey-credentials-create ${new URL(frame).origin}"></iframe>
-<script>
-  const frame = document.querySelector('iframe'), origin = new URL(frame.src).origin
-  const open = new Map(); window.events = []
-  addEventListener('message', ({ data, origin: from }) => {
-    if (from !== origin) return
-    const waiting = open.get(data.id)
-    if (!waiting) return void events.push(data.type)
-    open.delete(data.id)
-    waiting(data.type.endsWith('_SUCCESS') ? { ok: data.payload } : { failed: data.payload })
-  })
-  window.ask = (name, payload) => new Promise(resolve => {
-    const id = crypto.randomUUID()
-    open.set(id, resolve)
-    frame.contentWindow.postMessage({ id, type: '@w3m-app/' + name, payload }, origin)
-  })
-</script></body></html>`
 
 interface Visit {
   readonly page: Page
@@ -66,12 +45,18 @@ describe('the secure frame, built and served, in a page of another site', () => 
   let browser: Browser
   let frameUrl: string
   let siteUrl: string
+  /** Files of the frame that were asked for. */
+  const loaded: string[] = []
 
   before(async () => {
     ;[anvil, local] = await Promise.all([startAnvil({ chainId: 31337 }), startLocalChain({ chainId: localChainIds[0] })])
     accounts = await startAccountServices([local])
     login = scriptedLogin()
     const app = new Hono()
+    app.use('/pages/assets/*', async (context, next) => {
+      loaded.push(context.req.path)
+      await next()
+    })
     app.route('/auth', login.routes)
     server = createAdaptorServer({ fetch: app.fetch }) as Server
     const base = `http://localhost:${await listening(server)}`
@@ -98,7 +83,7 @@ describe('the secure frame, built and served, in a page of another site', () => 
     app.route('/pages', pages.routes!)
     site = createServer((request, response) => {
       response.setHeader('content-type', 'text/html')
-      response.end(request.url === '/evil' ? host(frameAddress('http://127.0.0.1:1')) : host(frameAddress(siteUrl)))
+      response.end(request.url === '/evil' ? framePage(frameAddress('http://127.0.0.1:1')) : framePage(frameAddress(siteUrl)))
     })
     siteUrl = `http://127.0.0.1:${await listening(site)}`
     const frameAddress = (origin: string) =>
@@ -194,6 +179,9 @@ describe('the secure frame, built and served, in a page of another site', () => 
     const context = await browser.createBrowserContext()
     const visited = await visit(context)
     const address = await signUp(visited)
+    // Argon2id ran in the worker: where that fails, its chunk is loaded for this thread
+    const stretching = loaded.map(path => /(stretch-worker|argon2)/.exec(path)?.[1]).filter(Boolean)
+    assert.deepEqual([...new Set(stretching)], ['stretch-worker'])
     const sets = [...login.sets.values()]
     assert.deepEqual(
       sets.map(({ state, addresses }) => [state, addresses['eip155']]),
@@ -349,6 +337,27 @@ describe('the secure frame, built and served, in a page of another site', () => 
     await context.close()
   })
 
+  test('where the engine cannot tell what covers it, nothing is decided in the frame: it opens a window of its own', async () => {
+    const context = await browser.createBrowserContext()
+    const visited = await visit(context)
+    const address = await signUp(visited)
+    // what Firefox and WebKit have of IntersectionObserver
+    await visited.frame.evaluate(() => delete (IntersectionObserverEntry.prototype as Partial<{ isVisible: boolean }>).isVisible)
+    const signing = visited.ask('RPC_REQUEST', { method: 'personal_sign', params: ['hello', address], chainId: 31337 })
+    await visited.press('Open the window')
+    const window = await visited.window()
+    const inFrame = await visited.frame.evaluate(() => document.querySelector('#stage')!.shadowRoot!.textContent)
+    assert.ok(!inFrame.includes('hello'), 'there is nothing to press but what opens the window')
+    await visited.press('Sign', window)
+    assert.ok(await verifyMessage({ address, message: 'hello', signature: (await signing).ok }))
+    // a window that is closed is a refusal
+    const refusing = visited.ask('RPC_REQUEST', { method: 'personal_sign', params: ['hello', address], chainId: 31337 })
+    await visited.press('Open the window')
+    await (await visited.window()).close()
+    assert.equal((await refusing).failed?.code, 4001)
+    await context.close()
+  })
+
   test('the same address on a second device, in a window of the frame, and the exported phrase gives it to viem', async () => {
     const first = await browser.createBrowserContext()
     const address = await signUp(await visit(first))
@@ -374,8 +383,11 @@ describe('the secure frame, built and served, in a page of another site', () => 
     const managing = visited.ask('MANAGE', { screen: 'export' })
     await visited.press('Open the window')
     const proof = await visited.window()
+    const closed = new Promise(resolve => proof.once('close', resolve))
     await type(proof, 'Password', password)
     await visited.press('Open the wallet', proof)
+    // until then the frame still offers to open the first window again
+    await closed
     await visited.press('Open the window')
     const keys = await visited.window()
     await visited.press('Show: Secret phrase of the wallet', keys)

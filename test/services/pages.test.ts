@@ -81,12 +81,13 @@ describe('the pages of the frame', () => {
     deepEqual(policyOf(reply), {
       'default-src': `'none'`,
       'script-src': `'self'`,
+      'worker-src': `'self'`,
       'connect-src': `'self' https://node.example.org`,
       'base-uri': `'none'`,
       'form-action': `'none'`,
       'frame-ancestors': 'https://app.example.org',
       'require-trusted-types-for': `'script'`,
-      'trusted-types': `'none'`
+      'trusted-types': `w3m-worker`
     })
   })
 

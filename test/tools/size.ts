@@ -2,13 +2,13 @@ import { resolve } from 'node:path'
 import { buildProducts } from './build.ts'
 import { isOver, measure } from './size/rows.ts'
 
-// `npm run size`: builds the library, measures it as sites get it, prints a table and fails when a row is over its budget. `npm run
+// `npm run size`: builds the library and the frame, measures them as sites get it, prints a table and fails when a row is over its budget. `npm run
 // size -- --chunks` also lists what each step of the visit loaded, and `--modules` what is in it,
 // with lengths before anything was minified.
 
 const root = resolve(import.meta.dirname, '../..')
 
-await buildProducts(['library', 'types'])
+await buildProducts(['library', 'types', 'frame'])
 const { rows, visit } = await measure(root)
 console.log(`\n${'what (an app build, brotli)'.padEnd(52)}${'measured'.padStart(10)}${'budget'.padStart(10)}`)
 for (const row of rows) {

@@ -1,6 +1,7 @@
 import { formatUnits } from '../../../adapters/base/units.ts'
 import { displayName } from '../../../adapters/base/display-name.ts'
 import { meaningOf, type Allowance, type CallMeaning } from '../../../adapters/evm/codec/call.ts'
+import type { Change } from '../../../adapters/evm/codec/simulation.ts'
 import { selectors } from '../../../adapters/evm/codec/transfer.ts'
 import { decodeText, wordAt } from '../../../adapters/evm/codec/words.ts'
 import type { Networks } from '../chain/networks.ts'
@@ -11,6 +12,7 @@ import { withChecksum } from '../keys/derive.ts'
 import { messageHex, messageText } from '../sign/evm.ts'
 import type { Approval } from './approval.ts'
 import { permitsIn, treeOf, type TypedData } from './typed-data.ts'
+import { say } from '../text/text.ts'
 import { visibleText } from './visible-text.ts'
 
 type Rows = (readonly [string, string])[]
@@ -28,14 +30,27 @@ export async function describeTransaction(requester: Requester, { transaction, o
   const { origin, account, network } = requester
   const meaning = meaningOf(transaction)
   const { title, rows, warnings, dangers } = await describeMeaning(requester, meaning)
-  if (outcome.kind === 'fails') {
-    warnings.push(`This transaction would fail${outcome.reason ? `: ${outcome.reason}` : '.'}`)
+  switch (outcome.kind) {
+    case 'short':
+      warnings.push(say`This transaction would fail: there is less ${network.nativeCurrency.symbol} than the amount and the fee.`)
+      break
+    case 'fails':
+      warnings.push(outcome.reason ? say`This transaction would fail: ${outcome.reason}` : say`This transaction would fail.`)
+      break
+    case 'unknown':
+      warnings.push(say`What would come of this could not be found out: the network does not answer.`)
   }
-  if (outcome.kind === 'unknown') warnings.push('What would come of this could not be found out: the network does not answer.')
+  const changes = outcome.kind === 'passes' ? await describeChanges(requester, outcome.changes) : []
   return {
     title,
     origin,
-    rows: [...rows, ['From', account], ['Network', network.name], ['Network fee, at most', native(network, mostFee)]],
+    rows: [
+      ...rows,
+      ...changes,
+      [say`From`, account],
+      [say`Network`, network.name],
+      [say`Network fee, at most`, native(network, mostFee)]
+    ],
     warnings,
     dangers,
     decision: 'Send'
@@ -48,81 +63,106 @@ export async function describeMeaning(requester: Requester, meaning: CallMeaning
   const warnings: string[] = []
   const dangers: string[] = []
   const told = (title: string, ...rows: Rows) => ({ title, rows, warnings, dangers })
-  const tokenRow = (token: TokenFacts): readonly [string, string] => ['Token', `${token.symbol || 'Unknown'} (${token.address})`]
+  const tokenRow = (token: TokenFacts): readonly [string, string] => [
+    say`Token`,
+    `${token.symbol || say`Unknown`} (${token.address})`
+  ]
   switch (meaning.kind) {
     case 'send':
-      return told('Send', ['Amount', native(network, meaning.amount)], ['To', shown(meaning.to)])
+      return told(say`Send`, [say`Amount`, native(network, meaning.amount)], [say`To`, shown(meaning.to)])
     case 'create':
-      return told('Create a contract')
+      return told(say`Create a contract`)
     case 'send-token': {
       const token = await factsOf(requester, meaning.token)
       return told(
-        meaning.from === undefined ? 'Send' : 'Move tokens',
-        ['Amount', amountOf(meaning.amount, token)],
-        ...(meaning.from === undefined ? [] : [['Out of', shown(meaning.from)] as const]),
-        ['To', shown(meaning.to)],
+        meaning.from === undefined ? say`Send` : say`Move tokens`,
+        [say`Amount`, amountOf(meaning.amount, token)],
+        ...(meaning.from === undefined ? [] : [[say`Out of`, shown(meaning.from)] as const]),
+        [say`To`, shown(meaning.to)],
         tokenRow(token)
       )
     }
     case 'send-nft':
       return told(
-        'Send an NFT',
-        ['Item', `${meaning.amount === undefined ? '' : `${meaning.amount} of `}#${meaning.id}`],
-        ['Collection', shown(meaning.token)],
-        ['To', shown(meaning.to)]
+        say`Send an NFT`,
+        [say`Item`, meaning.amount === undefined ? `#${meaning.id}` : say`${String(meaning.amount)} of #${String(meaning.id)}`],
+        [say`Collection`, shown(meaning.token)],
+        [say`To`, shown(meaning.to)]
       )
     case 'send-nfts':
-      return told('Send several NFTs', ['Collection', shown(meaning.token)], ['To', shown(meaning.to)])
+      return told(say`Send several NFTs`, [say`Collection`, shown(meaning.token)], [say`To`, shown(meaning.to)])
     case 'approve':
     case 'raise-allowance': {
       const token = await factsOf(requester, meaning.token)
-      if (meaning.amount === 0n) return told('Take back a permission', ['From', shown(meaning.spender)], tokenRow(token))
-      warnings.push(`${shown(meaning.spender)} may take this from your wallet at any time, without asking again.`)
+      if (meaning.amount === 0n) return told(say`Take back a permission`, [say`From`, shown(meaning.spender)], tokenRow(token))
+      warnings.push(say`${shown(meaning.spender)} may take this from your wallet at any time, without asking again.`)
       if (meaning.amount === 'unlimited')
-        dangers.push('The amount is unlimited: everything you have of this token, now and later.')
+        dangers.push(say`The amount is unlimited: everything you have of this token, now and later.`)
       return told(
-        'Let somebody else spend',
-        ['Amount', amountOf(meaning.amount, token)],
-        ['Spender', shown(meaning.spender)],
+        say`Let somebody else spend`,
+        [say`Amount`, amountOf(meaning.amount, token)],
+        [say`Spender`, shown(meaning.spender)],
         tokenRow(token),
-        ...(meaning.kind === 'approve' && meaning.expires !== undefined ? [['Until', moment(meaning.expires)] as const] : [])
+        ...(meaning.kind === 'approve' && meaning.expires !== undefined ? [[say`Until`, moment(meaning.expires)] as const] : [])
       )
     }
     case 'lower-allowance': {
       const token = await factsOf(requester, meaning.token)
       return told(
-        'Lower a permission',
-        ['By', amountOf(meaning.amount, token)],
-        ['Spender', shown(meaning.spender)],
+        say`Lower a permission`,
+        [say`By`, amountOf(meaning.amount, token)],
+        [say`Spender`, shown(meaning.spender)],
         tokenRow(token)
       )
     }
     case 'approve-all':
-      if (meaning.approved) dangers.push('Everything you have of this collection, now and later, may be taken.')
+      if (meaning.approved) dangers.push(say`Everything you have of this collection, now and later, may be taken.`)
       return told(
-        meaning.approved ? 'Let somebody else take a collection' : 'Take back a permission',
-        ['Who', shown(meaning.operator)],
-        ['Collection', shown(meaning.token)]
+        meaning.approved ? say`Let somebody else take a collection` : say`Take back a permission`,
+        [say`Who`, shown(meaning.operator)],
+        [say`Collection`, shown(meaning.token)]
       )
     case 'permit': {
       const token = await factsOf(requester, meaning.token)
       return told(
-        'Use a signed permission',
-        ['Amount', amountOf(meaning.amount, token)],
-        ['Spender', shown(meaning.spender)],
+        say`Use a signed permission`,
+        [say`Amount`, amountOf(meaning.amount, token)],
+        [say`Spender`, shown(meaning.spender)],
         tokenRow(token)
       )
     }
     case 'call':
-      warnings.push('What this contract does with it cannot be told from the request.')
+      warnings.push(say`What this contract does with it cannot be told from the request.`)
       return told(
-        'Use a contract',
-        ['Contract', shown(meaning.to)],
-        ...(meaning.amount > 0n ? [['Amount', native(network, meaning.amount)] as const] : []),
-        ['Function', meaning.selector ?? 'none'],
-        ['Data', meaning.data]
+        say`Use a contract`,
+        [say`Contract`, shown(meaning.to)],
+        ...(meaning.amount > 0n ? [[say`Amount`, native(network, meaning.amount)] as const] : []),
+        [say`Function`, meaning.selector ?? say`none`],
+        [say`Data`, meaning.data]
       )
   }
+}
+
+/** Tokens whose changes are told by name; a contract that moves more of them hides something among them. */
+const mostChanges = 12
+
+/** What a simulation says that the wallet would have more and less, before the network's fee. */
+async function describeChanges(requester: Requester, changes: readonly Change[] | undefined): Promise<Rows> {
+  const label = say`Changes in this wallet`
+  if (!changes) return [[label, say`The network’s node cannot simulate them.`]]
+  if (changes.length === 0) return [[label, say`none`]]
+  const told = await Promise.all(
+    changes.slice(0, mostChanges).map(async ({ token, tokenId, amount }) => {
+      const sign = amount < 0n ? '−' : '+'
+      const size = amount < 0n ? -amount : amount
+      if (token === undefined) return `${sign} ${native(requester.network, size)}`
+      const facts = await factsOf(requester, token)
+      if (tokenId !== undefined) return `${sign} ${facts.symbol || facts.address} #${tokenId}${size === 1n ? '' : ` × ${size}`}`
+      return `${sign} ${amountOf(size, facts)}${facts.symbol ? '' : ` ${facts.address}`}`
+    })
+  )
+  const rest = changes.length - told.length
+  return [[label, [...told, ...(rest > 0 ? [say`and ${rest} more`] : [])].join('\n')]]
 }
 
 /** A message, as text where it is one, with a word where another site's sign-in is asked for. */
@@ -131,13 +171,13 @@ export function describeMessage({ origin, account }: Pick<Requester, 'origin' | 
   const dangers: string[] = []
   const domain = /^([^\s]+) wants you to sign in with your [^\n]+ account:/.exec(text ?? '')?.[1]
   if (domain !== undefined && domain.replace(/^[a-z][a-z0-9+.-]*:\/\//i, '') !== new URL(origin).host) {
-    dangers.push(`This signs in to ${visibleText(domain)}, but ${origin} asks for it.`)
+    dangers.push(say`This signs in to ${visibleText(domain)}, but ${origin} asks for it.`)
   }
-  const warnings = text === undefined ? ['These bytes are no text. Sign them only if you know what they are.'] : []
+  const warnings = text === undefined ? [say`These bytes are no text. Sign them only if you know what they are.`] : []
   return {
-    title: domain === undefined ? 'Sign a message' : 'Sign in',
+    title: domain === undefined ? say`Sign a message` : say`Sign in`,
     origin,
-    rows: [['Account', account]],
+    rows: [[say`Account`, account]],
     text: text === undefined ? messageHex(message) : visibleText(text),
     warnings,
     dangers,
@@ -154,26 +194,25 @@ export async function describeTypedData(requester: Requester, data: TypedData): 
   const permits = await Promise.all(
     permitsIn(data).map(async permit => ({ ...permit, facts: await factsOf(requester, permit.token) }))
   )
-  const dangers = permits.map(
-    ({ amount, spender, facts, until }) =>
-      `With this signature ${shown(spender)} may take ${amountOf(amount, facts)} from your wallet${
-        until === undefined ? '' : `, until ${moment(until)}`
-      }, without a transaction of yours.`
+  const dangers = permits.map(({ amount, spender, facts, until }) =>
+    until === undefined
+      ? say`With this signature ${shown(spender)} may take ${amountOf(amount, facts)} from your wallet, without a transaction of yours.`
+      : say`With this signature ${shown(spender)} may take ${amountOf(amount, facts)} from your wallet until ${moment(until)}, without a transaction of yours.`
   )
   const named = /^(\d+|0x[0-9a-f]+)$/i.test(String(chainId)) ? `eip155:${BigInt(String(chainId))}` : undefined
   const warnings =
     chainId !== undefined && named !== network.id
-      ? [`This is for another network than the one in use: ${visibleText(String(chainId))}.`]
+      ? [say`This is for another network than the one in use: ${visibleText(String(chainId))}.`]
       : []
   return {
-    title: permits.length > 0 ? 'Sign a permission to spend' : 'Sign data',
+    title: permits.length > 0 ? say`Sign a permission to spend` : say`Sign data`,
     origin,
     rows: [
-      ['Account', account],
-      ['Kind', visibleText(data.primaryType)],
-      ...(typeof name === 'string' ? [['For', visibleText(name)] as const] : []),
-      ...(typeof verifyingContract === 'string' ? [['Contract', visibleText(verifyingContract)] as const] : []),
-      ['Network', named ?? 'any']
+      [say`Account`, account],
+      [say`Kind`, visibleText(data.primaryType)],
+      ...(typeof name === 'string' ? [[say`For`, visibleText(name)] as const] : []),
+      ...(typeof verifyingContract === 'string' ? [[say`Contract`, visibleText(verifyingContract)] as const] : []),
+      [say`Network`, named ?? say`any`]
     ],
     tree,
     warnings,
@@ -205,9 +244,9 @@ async function factsOf({ networks, network, signal }: Requester, token: string):
 }
 
 function amountOf(amount: Allowance, { symbol, decimals }: TokenFacts): string {
-  if (amount === 'unlimited') return `Unlimited ${symbol}`.trim()
+  if (amount === 'unlimited') return say`Unlimited ${symbol}`.trim()
   return decimals === undefined
-    ? `${amount} (units or id: the contract does not say)`
+    ? say`${String(amount)} (units or id: the contract does not say)`
     : `${formatUnits(amount, decimals)} ${symbol}`.trim()
 }
 
@@ -222,5 +261,7 @@ function shown(address: string): string {
 
 /** Seconds since 1970; what lies beyond all calendars is for ever. */
 function moment(seconds: bigint): string {
-  return seconds > 8_640_000_000_000n ? 'for ever' : new Date(Number(seconds) * 1000).toISOString().replace('T', ' ').slice(0, 16)
+  return seconds > 8_640_000_000_000n
+    ? say`for ever`
+    : new Date(Number(seconds) * 1000).toISOString().replace('T', ' ').slice(0, 16)
 }

@@ -2,6 +2,7 @@ import { formatUnits } from '../../../adapters/base/units.ts'
 import type { FrameNetwork } from '../config.ts'
 import type { SolanaTransaction } from '../sign/solana.ts'
 import type { Approval } from './approval.ts'
+import { say } from '../text/text.ts'
 import { actOf, type SolanaAct } from './solana-acts.ts'
 
 /** One or several transactions, each told by its instructions. */
@@ -14,19 +15,19 @@ export function describeSolana(
   const told = acts.filter(act => act.kind !== 'quiet')
   const hasUnknown = acts.some(({ kind }) => kind === 'call') || transactions.some(({ looksUp }) => looksUp)
   const dangers = acts.flatMap(act => {
-    if (act.kind === 'hand-over') return [`The account ${act.account} would belong to ${act.to}.`]
-    return act.kind === 'approve' ? [`${act.spender} may take tokens from ${act.account} without asking again.`] : []
+    if (act.kind === 'hand-over') return [say`The account ${act.account} would belong to ${act.to}.`]
+    return act.kind === 'approve' ? [say`${act.spender} may take tokens from ${act.account} without asking again.`] : []
   })
   return {
     title:
       told.length === 1 && told[0]?.kind.startsWith('send')
-        ? 'Send'
+        ? say`Send`
         : transactions.length > 1
-          ? `Sign ${transactions.length} transactions`
-          : 'Sign a transaction',
+          ? say`Sign ${transactions.length} transactions`
+          : say`Sign a transaction`,
     origin,
-    rows: [...told.flatMap(act => rowsOf(act, network)), ['Account', account], ['Network', network.name]],
-    warnings: hasUnknown ? ['Not everything that this does can be told from the request.'] : [],
+    rows: [...told.flatMap(act => rowsOf(act, network)), [say`Account`, account], [say`Network`, network.name]],
+    warnings: hasUnknown ? [say`Not everything that this does can be told from the request.`] : [],
     dangers,
     decision
   }
@@ -36,24 +37,24 @@ function rowsOf(act: SolanaAct, { nativeCurrency }: FrameNetwork): [string, stri
   switch (act.kind) {
     case 'send':
       return [
-        ['Amount', `${formatUnits(act.amount, nativeCurrency.decimals)} ${nativeCurrency.symbol}`],
-        ['To', act.to]
+        [say`Amount`, `${formatUnits(act.amount, nativeCurrency.decimals)} ${nativeCurrency.symbol}`],
+        [say`To`, act.to]
       ]
     case 'send-token':
       return [
-        ['Amount', act.decimals === undefined ? `${act.amount} units` : formatUnits(act.amount, act.decimals)],
-        ...(act.mint === undefined ? [] : [['Token', act.mint] as [string, string]]),
-        ['To', act.to]
+        [say`Amount`, act.decimals === undefined ? say`${String(act.amount)} units` : formatUnits(act.amount, act.decimals)],
+        ...(act.mint === undefined ? [] : [[say`Token`, act.mint] as [string, string]]),
+        [say`To`, act.to]
       ]
     case 'approve':
       return [
-        ['May be taken', `${act.amount} units`],
-        ['Spender', act.spender]
+        [say`May be taken`, say`${String(act.amount)} units`],
+        [say`Spender`, act.spender]
       ]
     case 'hand-over':
-      return [['New owner', act.to]]
+      return [[say`New owner`, act.to]]
     case 'call':
-      return [['Program', act.program]]
+      return [[say`Program`, act.program]]
     case 'quiet':
       return []
   }

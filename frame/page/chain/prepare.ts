@@ -1,6 +1,7 @@
 import { isRecord } from '../../../adapters/base/record.ts'
 import { RpcError } from '../../../adapters/base/errors.ts'
-import { decodeRevert } from '../../../adapters/evm/codec/revert.ts'
+import { decodeRevert, type Revert } from '../../../adapters/evm/codec/revert.ts'
+import { changesIn, resultsIn, type Change } from '../../../adapters/evm/codec/simulation.ts'
 import { isAddress } from '../../../adapters/evm/codec/transfer.ts'
 import type { FrameNetwork } from '../config.ts'
 import type { EvmTransaction } from '../sign/evm.ts'
@@ -8,7 +9,13 @@ import type { Networks } from './networks.ts'
 
 /** What would come of a transaction, by the frame's own node. */
 export type Outcome =
-  | { readonly kind: 'passes' }
+  | {
+      readonly kind: 'passes'
+      /** What the account would have more and less; absent where the node cannot tell. */
+      readonly changes?: readonly Change[]
+    }
+  /** There is less than the amount and the fee. */
+  | { readonly kind: 'short' }
   /** `reason` is the contract's own, for a screen. */
   | { readonly kind: 'fails'; readonly reason: string }
   | { readonly kind: 'unknown' }
@@ -61,11 +68,14 @@ export async function prepareTransaction(
     gas => ({ gas: quantityOf(gas), outcome: { kind: 'passes' } satisfies Outcome as Outcome }),
     (error: unknown) => ({ gas: undefined, outcome: outcomeOf(error) })
   )
-  const [nonce, { gas, outcome }, fees] = await Promise.all([
+  const [nonce, estimate, fees, simulated, balance] = await Promise.all([
     ask('eth_getTransactionCount', [from, 'pending']).then(quantityOf),
     tried,
-    feesOf(ask)
+    feesOf(ask),
+    simulate(ask, from, call),
+    ask('eth_getBalance', [from, 'latest']).then(quantityOf, () => undefined)
   ])
+  const { gas } = estimate
   // what the page says counts only where it asks for more than the estimate
   const estimated = gas === undefined ? undefined : (gas * 6n + 4n) / 5n
   const limit =
@@ -79,8 +89,35 @@ export async function prepareTransaction(
     gas: limit,
     fees
   }
-  return { transaction, outcome, mostFee: limit * ('gasPrice' in fees ? fees.gasPrice : fees.maxFeePerGas) }
+  const mostFee = limit * ('gasPrice' in fees ? fees.gasPrice : fees.maxFeePerGas)
+  // what a contract says says more than the node's refusal to estimate; what is missing says more than either
+  const isShort = balance !== undefined && balance < value + mostFee
+  const outcome: Outcome = isShort
+    ? { kind: 'short' }
+    : estimate.outcome.kind === 'fails'
+      ? failureOf(estimate.outcome, simulated)
+      : (simulated ?? estimate.outcome)
+  return { transaction, outcome, mostFee }
 }
+
+const failureOf = (estimated: Outcome & { kind: 'fails' }, simulated: Outcome | undefined): Outcome =>
+  simulated?.kind === 'fails' && estimated.reason === '' ? simulated : estimated
+
+/** By `eth_simulateV1`, with every transfer told, of the native currency too. `undefined`: the node has it not, or says what cannot be read. */
+async function simulate(
+  ask: (method: string, params: unknown[]) => Promise<unknown>,
+  from: string,
+  call: object
+): Promise<Outcome | undefined> {
+  const options = { blockStateCalls: [{ calls: [call] }], traceTransfers: true, validation: false }
+  const reply = await ask('eth_simulateV1', [options, 'latest']).catch(() => undefined)
+  const [result] = resultsIn(reply, 1) ?? []
+  if (!result) return undefined
+  if (!result.succeeded) return { kind: 'fails', reason: reasonOf(result.revert) }
+  return { kind: 'passes', changes: changesIn(result.logs).all(from) }
+}
+
+const reasonOf = (revert: Revert | undefined): string => (revert?.kind === 'words' ? revert.words : '')
 
 /** With EIP-1559 the base fee may double before the transaction is taken; without it, `eth_gasPrice`. */
 export async function feesOf(ask: (method: string, params?: unknown[]) => Promise<unknown>): Promise<EvmTransaction['fees']> {
@@ -98,8 +135,7 @@ export async function feesOf(ask: (method: string, params?: unknown[]) => Promis
 function outcomeOf(error: unknown): Outcome {
   if (!(error instanceof RpcError)) return { kind: 'unknown' }
   const data = dataIn(error.data)
-  const revert = data === undefined ? undefined : decodeRevert(data)
-  return { kind: 'fails', reason: revert?.kind === 'words' ? revert.words : '' }
+  return { kind: 'fails', reason: reasonOf(data === undefined ? undefined : decodeRevert(data)) }
 }
 
 /** Nodes put revert data in `data`, or one or two levels below. */

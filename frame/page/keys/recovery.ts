@@ -1,9 +1,9 @@
-import { argon2idAsync } from '@noble/hashes/argon2'
 import { fromBase64Url, randomBytes, toBase64Url, wipe, type Bytes } from './bytes.ts'
 import { KeyError } from './key-error.ts'
 import { derivedKey, seal, sealingKey, unseal, type Sealed } from './seal.ts'
 import { entropyOf, newEntropy, wordsOf } from './seed.ts'
 import { readShare } from './share.ts'
+import { stretch, type Cost } from './stretch.ts'
 
 /**
  * What Argon2id costs. 64 MiB is the memory of RFC 9106's second recommendation, with its three passes; one lane, since a script has no
@@ -18,12 +18,6 @@ const mostCost = { memoryKiB: 1_048_576, passes: 16 } as const
 
 /** Passwords below this are refused: Argon2id slows a guess, and the shortest still fall. */
 export const leastPassword = 12
-
-interface Cost {
-  readonly memoryKiB: number
-  readonly passes: number
-  readonly lanes: number
-}
 
 /** A recovery share as the service keeps it: opaque to it, and opened by what the user holds. */
 export type SealedRecovery =
@@ -111,10 +105,10 @@ function passkeyKey(derived: Bytes, salt: string): Promise<CryptoKey> {
 async function textKey(
   { method, text }: { readonly method: 'password' | 'phrase'; readonly text: string },
   salt: Bytes,
-  { memoryKiB, passes, lanes }: Cost
+  cost: Cost
 ): Promise<CryptoKey> {
   const typed = method === 'phrase' ? entropyOf(text) : new TextEncoder().encode(text.normalize('NFKC'))
-  const hash = new Uint8Array(await argon2idAsync(typed, salt, { m: memoryKiB, t: passes, p: lanes, dkLen: 32, asyncTick: 20 }))
+  const hash = await stretch(typed, salt, cost)
   try {
     return await sealingKey(hash)
   } finally {

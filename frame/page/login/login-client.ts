@@ -189,6 +189,8 @@ export function createLoginClient({ base, fetch, store, now }: LoginClientOption
 
   return {
     shares,
+    /** By the service's clock. */
+    now: () => now() + ahead,
     session: () => store.read(),
     thumbprint: async () => (await frameKey()).thumbprint,
     user: renewUser,
@@ -285,6 +287,9 @@ export function createLoginClient({ base, fetch, store, now }: LoginClientOption
         expiresAt: readTime(reply, 'expiresAt'),
         code: isRecord(reply) && reply['code'] === true
       }
+    },
+    async forgetDeposit(custodian: string, setId: string): Promise<void> {
+      await post('/v1/deposit/delete', { grant: await grant(), setId }, { base: custodian })
     },
     async releaseCustody(custodian: string, recovery: string, code: string): Promise<Bytes> {
       const reply = await post('/v1/recovery/release', { grant: await grant(), recovery, code }, { base: custodian })

@@ -1,26 +1,48 @@
 import { UserRejectedError } from '../../../adapters/base/errors.ts'
+import type { CustodyRecovery } from '../../../adapters/api/contract/login.ts'
 import { element } from '../stage/element.ts'
 import type { Screen } from '../stage/stage.ts'
+import { moment, say } from '../text/text.ts'
 import { field, single } from './secret.ts'
 
-/** Asks for the code that the custodian has mailed. Before its time the custodian tells nothing. */
-export function askForCode<Opened>(notBefore: number, release: (code: string) => Promise<Opened>): Screen<Opened> {
+export interface CustodyOptions<Opened> {
+  readonly recovery: Pick<CustodyRecovery, 'notBefore' | 'code'>
+  /** By the custodian's clock. */
+  readonly now: number
+  readonly release: (code: string) => Promise<Opened>
+}
+
+/** Recovers by the custodian: says when the share is to be had and, once it is, asks for the mailed code. */
+export function custodyScreen<Opened>({ recovery, now, release }: CustodyOptions<Opened>): Screen<Opened> {
+  const { notBefore, code } = recovery
   return tools => {
     const { document, decide, button, fail } = tools
-    const code = field(document, 'text', 'Code', 'one-time-code')
+    const paragraph = (words: string) => element(document, 'p', {}, words)
+    const kept = paragraph(say`The operator of this wallet keeps your recovery share, and has mailed you that it was asked for.`)
+    const cancel = button(say`Cancel`, () => fail(new UserRejectedError()))
+    const title = say`Custodial recovery`
+    if (now < notBefore)
+      return {
+        title,
+        content: [
+          kept,
+          element(document, 'p', { class: 'warning' }, say`It gives the share out from ${moment(notBefore)} on.`),
+          paragraph(
+            say`Come back then, on this device: sign in again, and go on here. Until then the mail has a link that stops it.`
+          )
+        ],
+        actions: [cancel]
+      }
+    const typed = code ? field(document, 'text', say`Code from the mail`, 'one-time-code') : undefined
     return {
-      title: 'Custodial recovery',
-      content: [
-        element(document, 'p', {}, 'The operator of this wallet keeps your recovery share and has mailed you a code of its own.'),
-        element(document, 'p', {}, `It gives the share out from ${new Date(notBefore).toLocaleString()} on.`),
-        code.label
-      ],
+      title,
+      content: [kept, typed?.label],
       actions: [
         decide(
-          'Recover the wallet',
-          single(tools, () => release(code.input.value.trim()))
+          say`Recover the wallet`,
+          single(tools, () => release(typed?.input.value.trim() ?? ''))
         ),
-        button('Cancel', () => fail(new UserRejectedError()))
+        cancel
       ]
     }
   }

@@ -3,6 +3,7 @@ import type { Authenticators } from '../keys/passkey.ts'
 import { leastPassword, newRecoveryPhrase, type RecoveryMethod, type RecoverySecret } from '../keys/recovery.ts'
 import { element } from '../stage/element.ts'
 import type { Screen, Tools } from '../stage/stage.ts'
+import { say } from '../text/text.ts'
 import { wordsFor } from './words.ts'
 
 /** What the user chose: a secret, or that the operator keeps the share. */
@@ -10,7 +11,8 @@ export type Choice = RecoverySecret | { readonly method: 'custodial' }
 
 export interface ChooseOptions<Answer> {
   readonly title: string
-  readonly custodial: boolean
+  /** The address that custodial recovery would ask, where the operator offers it. */
+  readonly custodial: string | undefined
   /** Makes a passkey in the window that the screen is in. */
   readonly passkey: (authenticators: Authenticators) => Promise<RecoverySecret>
   /** Does it; what fails is told, and the screen stays. */
@@ -20,13 +22,18 @@ export interface ChooseOptions<Answer> {
 /** Asks how the wallet is to be recovered. */
 export function chooseScreen<Answer>({ title, custodial, passkey, use }: ChooseOptions<Answer>): Screen<Answer> {
   return tools => {
-    const { document, window, decide, button, fail, say } = tools
-    const password = field(document, 'password', 'Password', 'new-password')
+    const { document, window, decide, button, fail, tell } = tools
+    const password = field(document, 'password', say`Password`, 'new-password')
     const phrase = newRecoveryPhrase()
-    const typed = field(document, 'text', 'Type the last two words to show that you have them', 'off')
+    const typed = field(document, 'text', say`Type the last two words to show that you have them`, 'off')
     const lastWords = phrase.split(' ').slice(-2).join(' ')
     let chosen: () => Promise<Choice> = () => passkey(window.navigator.credentials)
-    const attempt = single(tools, async () => use(await chosen()))
+    let isStretched = false
+    const attempt = single(
+      tools,
+      async () => use(await chosen()),
+      () => (isStretched ? stretching() : say`One moment…`)
+    )
     const choose = (choice: () => Promise<Choice>) => {
       chosen = choice
       attempt()
@@ -38,45 +45,50 @@ export function chooseScreen<Answer>({ title, custodial, passkey, use }: ChooseO
           document,
           'p',
           {},
-          'Choose how you get back into this wallet on another device. Neither this site nor its service can do it for you.'
+          say`Choose how you get back into this wallet on another device. Neither this site nor its service can do it for you.`
         ),
-        section(document, 'Passkey', []),
-        decide('Use a passkey', () => choose(() => passkey(window.navigator.credentials))),
-        section(document, 'Password', [password.label]),
-        decide('Use this password', () => {
+        section(document, say`Passkey`, []),
+        decide(say`Use a passkey`, () => {
+          isStretched = false
+          choose(() => passkey(window.navigator.credentials))
+        }),
+        section(document, say`Password`, [password.label]),
+        decide(say`Use this password`, () => {
           const text = password.input.value
-          if ([...text].length < leastPassword) return say(`A password needs ${leastPassword} characters or more.`)
+          if ([...text].length < leastPassword) return tell(say`A password needs ${leastPassword} characters or more.`)
+          isStretched = true
           choose(async () => ({ method: 'password', text }))
         }),
-        section(document, 'Recovery phrase', [
+        section(document, say`Recovery phrase`, [
           element(
             document,
             'p',
             {},
-            'Write these words down. They open this wallet together with your login, and are shown once.'
+            say`Write these words down. They open this wallet together with your login, and are shown once.`
           ),
           element(document, 'p', { class: 'secret' }, phrase),
           typed.label
         ]),
-        decide('I have written it down', () => {
-          if (wordsIn(typed.input.value) !== lastWords) return say('These are not the last two words.')
+        decide(say`I have written it down`, () => {
+          if (wordsIn(typed.input.value) !== lastWords) return tell(say`These are not the last two words.`)
+          isStretched = true
           choose(async () => ({ method: 'phrase', text: phrase }))
         }),
-        ...(custodial
+        ...(custodial !== undefined
           ? [
-              section(document, 'Custodial', [
+              section(document, say`Custodial`, [
                 element(
                   document,
                   'p',
                   { class: 'warning' },
-                  'The operator of this wallet keeps the recovery share: with it and their service they could sign for you.'
+                  say`The operator of this wallet keeps the recovery share: with it and their service they could sign for you. Codes and warnings go to ${custodial}.`
                 )
               ]),
-              decide('Let the operator keep it', () => choose(async () => ({ method: 'custodial' })))
+              decide(say`Let the operator keep it`, () => choose(async () => ({ method: 'custodial' })))
             ]
           : [])
       ],
-      actions: [button('Not now', () => fail(new UserRejectedError()))]
+      actions: [button(say`Not now`, () => fail(new UserRejectedError()))]
     }
   }
 }
@@ -95,39 +107,47 @@ export function askScreen<Opened>({ title, text, method, passkey, open }: AskOpt
   return tools => {
     const { document, window, decide, button, fail } = tools
     const typed =
-      method === 'passkey' ? undefined : field(document, inputs[method].type, inputs[method].label, inputs[method].autocomplete)
-    const attempt = single(tools, async () => {
-      if (method === 'passkey' || !typed) return open(await passkey(window.navigator.credentials))
-      return open({ method, text: typed.input.value })
-    })
+      method === 'passkey' ? undefined : field(document, inputs[method].type, inputs[method].label(), inputs[method].autocomplete)
+    const attempt = single(
+      tools,
+      async () => {
+        if (method === 'passkey' || !typed) return open(await passkey(window.navigator.credentials))
+        return open({ method, text: typed.input.value })
+      },
+      method === 'passkey' ? undefined : stretching
+    )
     return {
       title,
       content: [element(document, 'p', {}, text), typed?.label],
       actions: [
-        decide(method === 'passkey' ? 'Use the passkey' : 'Open the wallet', attempt),
-        button('Cancel', () => fail(new UserRejectedError()))
+        decide(method === 'passkey' ? say`Use the passkey` : say`Open the wallet`, attempt),
+        button(say`Cancel`, () => fail(new UserRejectedError()))
       ]
     }
   }
 }
 
+/** What takes so long is what a guess costs. */
+const stretching = () => say`Working out the key. This takes a few seconds, on purpose.`
+
 const inputs = {
-  password: { type: 'password', label: 'Password', autocomplete: 'current-password' },
-  phrase: { type: 'text', label: 'Recovery phrase', autocomplete: 'off' }
+  password: { type: 'password', label: () => say`Password`, autocomplete: 'current-password' },
+  phrase: { type: 'text', label: () => say`Recovery phrase`, autocomplete: 'off' }
 } as const
 
 /** One attempt at a time; a failure is told, and the screen stays. */
 export function single<Answer>(
-  { answer, say }: Pick<Tools<Answer>, 'answer' | 'say'>,
-  attempt: () => Promise<Answer>
+  { answer, tell }: Pick<Tools<Answer>, 'answer' | 'tell'>,
+  attempt: () => Promise<Answer>,
+  working: () => string = () => say`One moment…`
 ): () => void {
   let isBusy = false
   return () => {
     if (isBusy) return
     isBusy = true
-    say('One moment…')
+    tell(working())
     attempt()
-      .then(answer, (error: unknown) => say(wordsFor(error)))
+      .then(answer, (error: unknown) => tell(wordsFor(error)))
       .finally(() => (isBusy = false))
   }
 }

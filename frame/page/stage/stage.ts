@@ -1,6 +1,7 @@
 import { UserRejectedError } from '../../../adapters/base/errors.ts'
 import { element, type Child } from './element.ts'
 import { canTell, guardPress } from './guard.ts'
+import { say, spoken } from '../text/text.ts'
 import { frameStyles } from './styles.ts'
 
 type FrameWindow = Window & typeof globalThis
@@ -18,7 +19,7 @@ export interface Tools<Answer> {
   /** A button that takes back, goes on, or shows; nothing can be lost by pressing it. */
   button(words: string, onPress: () => void): HTMLButtonElement
   /** A line that says what is wrong, or that something is under way. Empty: nothing. */
-  say(words: string): void
+  tell(words: string): void
 }
 
 export interface ScreenParts {
@@ -53,15 +54,6 @@ export interface StageOptions {
   /** Already a window of its own. */
   readonly alone?: boolean
 }
-
-export const windowWords = {
-  title: 'Continue in a new window',
-  text: 'This needs a window of its own, in which the site cannot cover anything.',
-  open: 'Open the window',
-  waiting: 'Waiting for the window…',
-  blocked: 'The browser did not open the window. Allow it and try again.',
-  cancel: 'Cancel'
-} as const
 
 export function createStage({ window, onChange, after, alone = false }: StageOptions): Stage {
   const waiting: (() => void)[] = []
@@ -106,22 +98,22 @@ export function createStage({ window, onChange, after, alone = false }: StageOpt
   async function inWindow<Answer>(screen: Screen<Answer>, signal: AbortSignal): Promise<Answer> {
     return on(
       surfaceOf(window, true),
-      ({ document, button, say, answer, fail }) => {
+      ({ document, button, tell, answer, fail }) => {
         let popup: Window | null = null
         const open = () => {
           popup?.close()
           popup = window.open(new URL('window', window.location.href), '', 'popup,width=420,height=720')
-          if (!popup) return say(windowWords.blocked)
-          say(windowWords.waiting)
+          if (!popup) return tell(say`The browser did not open the window. Allow it and try again.`)
+          tell(say`Waiting for the window…`)
           whenLoaded(popup, after, signal)
             .then(loaded => on(surfaceOf(loaded, true), screen, signal).finally(() => loaded.close()))
             .then(answer, fail)
         }
         signal.addEventListener('abort', () => popup?.close())
         return {
-          title: windowWords.title,
-          content: [element(document, 'p', {}, windowWords.text)],
-          actions: [asMain(button(windowWords.open, open)), button(windowWords.cancel, () => fail(new UserRejectedError()))]
+          title: say`Continue in a new window`,
+          content: [element(document, 'p', {}, say`This needs a window of its own, in which the site cannot cover anything.`)],
+          actions: [asMain(button(say`Open the window`, open)), button(say`Cancel`, () => fail(new UserRejectedError()))]
         }
       },
       signal
@@ -131,6 +123,9 @@ export function createStage({ window, onChange, after, alone = false }: StageOpt
   function on<Answer>(surface: Surface, screen: Screen<Answer>, signal: AbortSignal): Promise<Answer> {
     surfaces.add(surface)
     surface.theme(mode)
+    const { code, direction } = spoken()
+    surface.document.documentElement.lang = code
+    surface.document.documentElement.dir = direction
     const endings: (() => void)[] = []
     return new Promise<Answer>((answer, fail) => {
       signal.addEventListener('abort', () => fail(signal.reason), { once: true })
@@ -151,7 +146,7 @@ export function createStage({ window, onChange, after, alone = false }: StageOpt
         answer,
         fail,
         button,
-        say: words => status.replaceChildren(words),
+        tell: words => status.replaceChildren(words),
         decide(words, onPress) {
           const made = asMain(element(document, 'button', { type: 'button', 'aria-disabled': 'true' }, words))
           decisions.push([made, onPress])

@@ -53,6 +53,7 @@ const own = css`
   dd {
     margin: 0;
     font: var(--w3m-text-label);
+    white-space: pre-line;
   }
   dd dl {
     padding-inline-start: 12px;

@@ -194,6 +194,7 @@ export function addPasskeys(app: Hono, doors: Doors, login: LoginContext): void 
         response,
         expectedChallenge,
         expectedOrigin: originOf(response),
+        ...pageAround(response),
         expectedRPID: relyingParty!,
         requireUserVerification: true,
         credential: {
@@ -210,9 +211,21 @@ export function addPasskeys(app: Hono, doors: Doors, login: LoginContext): void 
     throw refused('It is not good.')
   }
 
+  /**
+   * In the frame a passkey is used beneath a page of another origin, which the browser signs too (`topOrigin`, WebAuthn Level 3 §5.8.1). It has to
+   * be one of the pages that may have the frame.
+   */
+  function pageAround({ response }: { readonly response: { readonly clientDataJSON: string } }): { expectedTopOrigin?: string } {
+    const { crossOrigin, topOrigin } = clientDataOf(response)
+    if (crossOrigin !== true || topOrigin === undefined) return {}
+    if (typeof topOrigin !== 'string' || !isOriginAllowed(topOrigin, settings.pageOrigins))
+      throw new Error('It was used beneath a page that is not on the list.')
+    return { expectedTopOrigin: topOrigin }
+  }
+
   /** The origin that the browser has signed, if it is the frame's: the list has patterns, which the library does not know. */
   function originOf({ response }: { readonly response: { readonly clientDataJSON: string } }): string {
-    const { origin } = JSON.parse(Buffer.from(response.clientDataJSON, 'base64url').toString()) as { origin?: unknown }
+    const { origin } = clientDataOf(response)
     if (typeof origin !== 'string' || !isOriginAllowed(origin, settings.frameOrigins)) throw new Error('It is of another origin.')
     return origin
   }
@@ -230,3 +243,12 @@ function readResponse(response: Readonly<Record<string, unknown>>): Readonly<Rec
 
 const refused = (message: string, cause?: unknown) =>
   new LoginError('login-passkey', `The passkey is refused. ${message}`, { cause })
+
+interface ClientData {
+  readonly origin?: unknown
+  readonly crossOrigin?: unknown
+  readonly topOrigin?: unknown
+}
+
+const clientDataOf = ({ clientDataJSON }: { readonly clientDataJSON: string }) =>
+  JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString()) as ClientData

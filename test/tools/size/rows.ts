@@ -1,6 +1,7 @@
 import { startAnvil } from '../../stack/anvil.ts'
 import { buildApp, closure, firstLoad, sum } from './app.ts'
 import type { Chunk } from './app.ts'
+import { auditFrame } from '../audit-frame.ts'
 import { installPacked } from './install.ts'
 import { visit } from './visit.ts'
 import type { Loaded, Step } from './visit.ts'
@@ -71,19 +72,27 @@ const connect: Step = {
   }
 }
 
-/** Measures every row of the issue's table that is about bytes, packages and requests. Needs the library in `dist`. */
+/** Measures every row of the issue's table that is about bytes, packages and requests. Needs the library and the frame in `dist`. */
 export async function measure(root: string): Promise<Measured> {
   const anvil = await startAnvil({ chainId })
   try {
     const { rows, visit: steps } = await measureVisit(root, anvil.rpcUrl)
     return {
-      rows: [...rows, ...(await measureAdapters(root)), ...(await measureSignIn(root)), ...measureInstall(root)],
+      rows: [...rows, ...(await measureAdapters(root)), ...(await measureSignIn(root)), measureFrame(root), ...measureInstall(root)],
       visit: steps
     }
   } finally {
     await anvil.stop()
   }
 }
+
+/** In English: another language is one small file more. Needs the frame in `dist`. */
+const measureFrame = (root: string): Row => ({
+  name: 'the secure frame’s page, up to the login',
+  value: kB(auditFrame(root).first),
+  budget: 60,
+  unit: 'kB'
+})
 
 async function measureVisit(root: string, rpcUrl: string): Promise<Measured> {
   const wallet = await buildApp(root, visitorsWallet(rpcUrl))

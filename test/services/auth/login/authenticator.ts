@@ -13,8 +13,8 @@ export function createAuthenticator({ origin, relyingParty }: { readonly origin:
   // COSE: EC2, ES256, P-256
   const coseKey = Buffer.concat([Buffer.from('a5010203262001215820', 'hex'), bytes(x!), Buffer.from('225820', 'hex'), bytes(y!)])
 
-  const clientData = (type: string, { challenge }: Options, from = origin) =>
-    Buffer.from(JSON.stringify({ type, challenge, origin: from, crossOrigin: false }))
+  const clientData = (type: string, { challenge }: Options, from = origin, topOrigin?: string) =>
+    Buffer.from(JSON.stringify({ type, challenge, origin: from, crossOrigin: topOrigin !== undefined, topOrigin }))
   const authenticatorData = (flags: number, counter: number, site = relyingParty) => {
     const count = Buffer.alloc(4)
     count.writeUInt32BE(counter)
@@ -46,9 +46,9 @@ export function createAuthenticator({ origin, relyingParty }: { readonly origin:
       return credential(response, more)
     },
     /** What an attacker could change: where it was asked for, for whom, whether somebody was verified, how often it was used. */
-    answer(options: Options, { from, site, flags = 0x1d, counter = 0, more = {} }: Changes = {}) {
+    answer(options: Options, { from, site, around, flags = 0x1d, counter = 0, more = {} }: Changes = {}) {
       const data = authenticatorData(flags, counter, site)
-      const client = clientData('webauthn.get', options, from)
+      const client = clientData('webauthn.get', options, from, around)
       const signature = sign('sha256', Buffer.concat([data, createHash('sha256').update(client).digest()]), privateKey)
       const response = {
         clientDataJSON: client.toString('base64url'),
@@ -62,6 +62,8 @@ export function createAuthenticator({ origin, relyingParty }: { readonly origin:
 
 export interface Changes {
   readonly from?: string
+  /** The page that the frame was in. */
+  readonly around?: string
   readonly site?: string
   readonly flags?: number
   readonly counter?: number

@@ -4,7 +4,7 @@ import { createLog } from '../../../../services/lib/log.ts'
 import { openStore, type Store } from '../../../../services/store/store.ts'
 import { createAuthenticator, type Changes } from './authenticator.ts'
 import { createFrame, type FrameClient } from './frame-client.ts'
-import { frameOrigin, openStage, type Stage } from './stage.ts'
+import { frameOrigin, openStage, pageOrigin, type Stage } from './stage.ts'
 
 describe('passkeys', () => {
   let store: Store
@@ -72,6 +72,7 @@ describe('passkeys', () => {
 
   const wrong: [title: string, changes: Changes][] = [
     ['another origin', { from: 'https://evil.example' }],
+    ['a page around the frame that is not on the list', { around: 'https://evil.example' }],
     ['another relying party', { site: 'evil.example' }],
     ['nobody verified', { flags: 0x19 }],
     ['nobody present', { flags: 0x1c }]
@@ -85,6 +86,12 @@ describe('passkeys', () => {
       assert.equal((await logIn(authenticator)).status, 200)
     })
   }
+
+  it('log in beneath a page that may have the frame: that is where the frame is', async () => {
+    const { accessToken } = await frame.logIn(`passkey${count}@example.org`)
+    const { authenticator } = await register(accessToken)
+    assert.equal((await logIn(authenticator, { around: pageOrigin })).status, 200)
+  })
 
   it('answer a challenge once, their own, and with the key that asked', async () => {
     const { accessToken } = await frame.logIn(`passkey${count}@example.org`)

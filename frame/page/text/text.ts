@@ -1,0 +1,51 @@
+// The frame's words. English stands in the code where it is said; the tables of other languages have it as their keys.
+
+/** English to another language, `{0}`, `{1}`… standing for what is put in. */
+export type Table = Readonly<Record<string, string>>
+
+const tables = {
+  ar: async () => (await import('./ar.ts')).ar,
+  de: async () => (await import('./de.ts')).de
+} satisfies Record<string, () => Promise<Table>>
+
+const rightToLeft: readonly string[] = ['ar']
+
+export interface Language {
+  /** BCP 47. */
+  readonly code: string
+  readonly direction: 'ltr' | 'rtl'
+}
+
+let table: Table = {}
+let language: Language = { code: 'en', direction: 'ltr' }
+
+/** What is spoken now: for the document, for dates and for numbers. */
+export const spoken = (): Language => language
+
+/** `say`${origin} asks`` : the text in the language that is spoken, or in English where that has none. */
+export function say(words: TemplateStringsArray, ...values: readonly (string | number)[]): string {
+  const english = words.map((part, index) => (index < values.length ? `${part}{${index}}` : part)).join('')
+  const text = Object.hasOwn(table, english) ? table[english]! : english
+  return text.replace(/\{(\d)\}/g, (_, index: string) => String(values[Number(index)] ?? ''))
+}
+
+/**
+ * Speaks the first of these that there is; English is always there. A table that cannot be loaded leaves the language as it is.
+ *
+ * @param wanted BCP 47, the most wanted first; what is no such tag is passed over
+ */
+export async function speak(wanted: readonly string[]): Promise<void> {
+  const codes = wanted.flatMap(tag => /^([a-z]{2,3})(-\w{1,8})*$/i.exec(tag)?.[1]?.toLowerCase() ?? [])
+  const code = codes.find(one => one === 'en' || Object.hasOwn(tables, one)) ?? 'en'
+  const load = Object.hasOwn(tables, code) ? tables[code as keyof typeof tables] : undefined
+  try {
+    table = load ? await load() : {}
+    language = { code, direction: rightToLeft.includes(code) ? 'rtl' : 'ltr' }
+  } catch {
+    // without it, English is said
+  }
+}
+
+/** A date and its time, for people. */
+export const moment = (milliseconds: number): string =>
+  new Intl.DateTimeFormat(language.code, { dateStyle: 'medium', timeStyle: 'short' }).format(milliseconds)

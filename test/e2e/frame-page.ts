@@ -1,0 +1,21 @@
+/** The page around the frame: what a site's program can do, by hand. */
+export const framePage = (frame: string) => `<!doctype html><html lang="en"><head><title>Site</title></head><body>
+<iframe id="w3m-iframe" title="Wallet" width="400" height="640" src="${frame}"
+  sandbox="allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox"
+  allow="publickey-credentials-get ${new URL(frame).origin}; publickey-credentials-create ${new URL(frame).origin}"></iframe>
+<script>
+  const frame = document.querySelector('iframe'), origin = new URL(frame.src).origin
+  const open = new Map(); window.events = []
+  addEventListener('message', ({ data, origin: from }) => {
+    if (from !== origin) return
+    const waiting = open.get(data.id)
+    if (!waiting) return void events.push(data.type)
+    open.delete(data.id)
+    waiting(data.type.endsWith('_SUCCESS') ? { ok: data.payload } : { failed: data.payload })
+  })
+  window.ask = (name, payload) => new Promise(resolve => {
+    const id = crypto.randomUUID()
+    open.set(id, resolve)
+    frame.contentWindow.postMessage({ id, type: '@w3m-app/' + name, payload }, origin)
+  })
+</script></body></html>`

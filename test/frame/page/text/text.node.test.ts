@@ -1,0 +1,81 @@
+import { deepEqual, equal } from 'node:assert/strict'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, describe, test } from 'node:test'
+import ts from 'typescript'
+import { ar } from '../../../../frame/page/text/ar.ts'
+import { de } from '../../../../frame/page/text/de.ts'
+import { say, speak, spoken } from '../../../../frame/page/text/text.ts'
+
+/** Every text that the frame's code says, as the tables name it. */
+function textsIn(source: string): string[] {
+  const found: string[] = []
+  const visit = (node: ts.Node) => {
+    if (ts.isTaggedTemplateExpression(node) && node.tag.getText() === 'say') {
+      const { template } = node
+      const rest = ts.isNoSubstitutionTemplateLiteral(template) ? [] : template.templateSpans
+      const first = ts.isNoSubstitutionTemplateLiteral(template) ? template.text : template.head.text
+      found.push(first + rest.map(({ literal }, index) => `{${index}}${literal.text}`).join(''))
+    }
+    ts.forEachChild(node, visit)
+  }
+  visit(ts.createSourceFile('source.ts', source, ts.ScriptTarget.Latest, true))
+  return found
+}
+
+const folder = join(import.meta.dirname, '../../../../frame/page')
+const texts = new Set(
+  readdirSync(folder, { recursive: true })
+    .map(String)
+    .filter(file => file.endsWith('.ts'))
+    .flatMap(file => textsIn(readFileSync(join(folder, file), 'utf8')))
+)
+
+describe('the words of the frame', () => {
+  afterEach(() => speak(['en']))
+
+  for (const [code, table] of Object.entries({ ar, de })) {
+    test(`are all there in ${code}, and no others`, () => {
+      deepEqual(
+        [...texts].filter(text => !Object.hasOwn(table, text)),
+        []
+      )
+      deepEqual(
+        Object.keys(table).filter(text => !texts.has(text)),
+        []
+      )
+    })
+
+    test(`put in as many things in ${code} as in English`, () => {
+      const places = (text: string) => (text.match(/\{\d\}/g) ?? []).sort()
+      deepEqual(
+        Object.entries(table).filter(([english, other]) => places(english).join() !== places(other).join()),
+        []
+      )
+    })
+  }
+
+  test('a text that no table has is found', () => {
+    deepEqual(textsIn('say`${one} asks ${two}.`, other`no`, say`Sign`'), ['{0} asks {1}.', 'Sign'])
+  })
+
+  test('are said in the first wanted language that there is', async () => {
+    equal(say`${'Somebody'} asks`, 'Somebody asks')
+    await speak(['xx-Zzzz', 'de-CH', 'ar'])
+    deepEqual([say`${'Jemand'} asks`, spoken()], ['Jemand fragt', { code: 'de', direction: 'ltr' }])
+    await speak(['ar-EG'])
+    deepEqual([say`Sign`, spoken()], ['توقيع', { code: 'ar', direction: 'rtl' }])
+    equal(say`Nobody has translated ${'this'}`, 'Nobody has translated this')
+  })
+
+  test('are English for what is no language: a page chooses from a list, and loads nothing else', async () => {
+    for (const tag of ['../../evil', 'constructor', '__proto__', 'toString', 'https://x', '', 'xx']) {
+      await speak([tag])
+      equal(spoken().code, 'en', tag)
+    }
+  })
+
+  test('put values in once: what stands in a value is not looked at again', async () => {
+    equal(say`${'{1}'} and ${'two'}`, '{1} and two')
+  })
+})
