@@ -17,8 +17,6 @@ import '../ui/w3m-ui-image.ts'
 import '../ui/w3m-ui-pill.ts'
 import { Actions } from './actions.ts'
 
-addIcons({ ...connecting, ...account })
-
 const styles = css`
   .nobody {
     padding-block-end: 40px;
@@ -38,6 +36,7 @@ export class AccountParts {
   readonly renderActions: Actions['render']
 
   constructor(host: LitElement) {
+    addIcons({ ...connecting, ...account })
     this.#host = host
     this.#actions = new Actions(host)
     this.renderActions = actions => this.#actions.render(actions)
