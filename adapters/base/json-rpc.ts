@@ -1,6 +1,6 @@
 import { KitError } from './error.ts'
 import { HttpError } from './errors.ts'
-import { createEndpoint, rankInterval, timeout, type RpcCall, type RpcOptions } from './rpc-endpoint.ts'
+import { createEndpoint, rankInterval, timeout, type RpcCall, type RpcOptions, type Sent } from './rpc-endpoint.ts'
 
 /** A JSON-RPC 2.0 client of one network over its addresses. */
 export interface Rpc {
@@ -10,7 +10,11 @@ export interface Rpc {
    */
   request(
     call: { readonly method: string; readonly params?: unknown },
-    options?: { readonly signal?: AbortSignal | undefined }
+    options?: {
+      readonly signal?: AbortSignal | undefined
+      /** It was sent to one of the addresses before the client was there: that counts as the first try. */
+      readonly sent?: Sent | undefined
+    }
   ): Promise<unknown>
   /** Ends every open request with KitError `aborted` and takes no more. */
   stop(): void
@@ -41,11 +45,12 @@ export function createRpc(urls: readonly string[], { fetch, now = Date.now, afte
   let stopped = false
 
   return {
-    request: ({ method, params }, { signal } = {}) =>
+    request: ({ method, params }, { signal, sent } = {}) =>
       new Promise((resolve, reject) => {
         const id = ++lastId
         const call: RpcCall = {
           id,
+          sent,
           body: JSON.stringify({ jsonrpc: '2.0', id, method, params }),
           settle(error, result) {
             open.delete(call)

@@ -8,6 +8,14 @@ export interface RpcCall {
   settle(error: Error | undefined, result?: unknown): void
   abort(): void
   onSettled?: () => void
+  /** A try that it has behind it, until its address is asked. */
+  sent?: Sent | undefined
+}
+
+/** What was sent to an address, and its answer, of which nobody has read the body. */
+export interface Sent {
+  readonly url: string
+  readonly reply: Promise<Response>
 }
 
 /** Why an endpoint left calls open. */
@@ -73,13 +81,7 @@ export function createEndpoint(url: string, { fetch, now, after }: Required<RpcO
     const cancel = after(timeout, () => controller.abort(new KitError('timeout', 'The request took too long to respond')))
     signal.addEventListener('abort', () => controller.abort())
     try {
-      const bodies = calls.map(call => call.body).join()
-      const response = await fetch(url, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: calls.length > 1 ? `[${bodies}]` : bodies,
-        signal: controller.signal
-      })
+      const response = await (takeSent(calls) ?? send(calls, controller.signal))
       const text = await response.text()
       const { status, headers } = response
       if (!retryStatuses.includes(status)) return sample(take(calls, status, text))
@@ -94,6 +96,24 @@ export function createEndpoint(url: string, { fetch, now, after }: Required<RpcO
     } finally {
       cancel()
     }
+  }
+
+  function send(calls: readonly RpcCall[], signal: AbortSignal): Promise<Response> {
+    const bodies = calls.map(call => call.body).join()
+    return fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: calls.length > 1 ? `[${bodies}]` : bodies,
+      signal
+    })
+  }
+
+  /** What was sent here already, once. */
+  function takeSent(calls: readonly RpcCall[]): Promise<Response> | undefined {
+    const call = calls.find(({ sent }) => sent?.url === url)
+    const reply = call?.sent?.reply
+    if (call) call.sent = undefined
+    return reply
   }
 
   function take(calls: readonly RpcCall[], status: number, text: string): Failure | undefined {

@@ -33,6 +33,14 @@ export function evm(options?: EvmOptions): Adapter {
 
   const chain = () => import('./chain.ts')
 
+  /** What can be done on the chain, loaded with the first of it. */
+  const later = <Name extends 'balance' | 'signMessage' | 'signTypedData' | 'sendTransaction' | 'transfers' | 'assets' | 'calls'>(
+    name: Name
+  ) =>
+    (async (...request: unknown[]) => ((await chain())[name] as (...request: unknown[]) => unknown)(...request)) as Awaited<
+      ReturnType<typeof chain>
+    >[Name]
+
   /** Loaded once, and again after a failure of the network. */
   async function pageWallets(): Promise<PageWallets> {
     const mine = run
@@ -47,14 +55,14 @@ export function evm(options?: EvmOptions): Adapter {
   return {
     chain: {
       namespace: 'eip155',
-      balance: async (...request) => (await chain()).balance(...request),
-      messages: { sign: async (...request) => (await chain()).signMessage(...request) },
-      typedData: { sign: async (...request) => (await chain()).signTypedData(...request) },
-      transactions: { send: async (...request) => (await chain()).sendTransaction(...request) },
-      transfers: async () => (await chain()).transfers(),
+      balance: later('balance'),
+      messages: { sign: later('signMessage') },
+      typedData: { sign: later('signTypedData') },
+      transactions: { send: later('sendTransaction') },
+      transfers: later('transfers'),
       names: async () => (await chain()).names(options),
-      assets: async () => (await chain()).assets(),
-      calls: async () => (await chain()).calls()
+      assets: later('assets'),
+      calls: later('calls')
     },
     source: {
       id: 'evm',

@@ -11,11 +11,18 @@ export function findPageWallets(
   { eip6963 = true, injected = true, window = globalThis }: EvmOptions = {}
 ): PageWallets {
   const discovery = discoverWallets({ eip6963, injected, window }, surroundings.stopped)
+  const connecting = () => import('./connection.ts')
   return {
-    wallets: discovery.subscribe,
+    wallets(onChange) {
+      return discovery.subscribe(wallets => {
+        onChange(wallets)
+        // who looks at the wallet of a page will press it: the answer is not to wait for code
+        if (wallets.length) globalThis.requestIdleCallback?.(() => void connecting().catch(() => undefined))
+      })
+    },
     async connect(walletId, options) {
       if (!options.namespaces.includes('eip155')) return []
-      return (await import('./connection.ts')).connectWallet(discovery, walletId, options, surroundings)
+      return (await connecting()).connectWallet(discovery, walletId, options, surroundings)
     },
     async reconnect(walletId, options) {
       if (!options.namespaces.includes('eip155')) return []

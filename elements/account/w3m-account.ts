@@ -3,12 +3,10 @@ import { property } from 'lit/decorators.js'
 import { parseAccountId, type AccountId } from '../../adapters/base/caip.ts'
 import { shortAddress } from '../../adapters/base/address.ts'
 import { $balance, type Balance } from '../../state/balance.ts'
-import { refreshBalance } from '../../state/flows/balance.ts'
-import { copy } from '../../state/flows/copy.ts'
-import { networkImage } from '../../state/images.ts'
-import { $network } from '../../state/networks.ts'
 import { $options } from '../../state/options.ts'
 import { $session } from '../../state/current.ts'
+import { refreshBalance } from '../../state/flows/balance.ts'
+import { environment } from '../../state/environment.ts'
 import { isServed } from '../../state/services.ts'
 import { push } from '../../state/router.ts'
 import type { Session } from '../../state/session.ts'
@@ -25,19 +23,14 @@ import { reset } from '../styles/reset.ts'
 import { screen } from '../styles/screen.ts'
 import { skeleton } from '../styles/skeleton.ts'
 import { tokens } from '../styles/tokens.ts'
-import { account } from '../icons/generated/account.ts'
-import { connecting } from '../icons/generated/connecting.ts'
-import { addIcons } from '../icons/icons.ts'
 import '../ui/w3m-ui-avatar.ts'
-import '../ui/w3m-ui-icon-button.ts'
-import '../ui/w3m-ui-icon.ts'
-import '../ui/w3m-ui-image.ts'
 import '../ui/w3m-ui-pill.ts'
-import { Actions } from './actions.ts'
+import type { AccountParts } from './parts.ts'
 import { formatAmount } from './amount.ts'
 import type { Portfolio } from './portfolio.ts'
 
-addIcons({ ...connecting, ...account })
+/** Milliseconds: a network that takes longer to tell the balance holds nothing else up. */
+const patience = 500
 
 /**
  * @summary The account card: who is connected, where, with how much, and the way out. On a page, and on the modal's Account screen.
@@ -111,6 +104,9 @@ export class W3mAccount extends LitElement {
       .who w3m-ui-pill {
         min-width: 0;
       }
+      .copy {
+        min-width: 36px;
+      }
       .balance-row {
         display: grid;
         place-items: center;
@@ -155,15 +151,6 @@ export class W3mAccount extends LitElement {
         width: 168px;
         height: 36px;
       }
-      .nobody {
-        padding-block-end: 40px;
-      }
-      .nobody .glyph {
-        margin-block: 24px 12px;
-      }
-      .nobody .say {
-        gap: 4px;
-      }
       [part='actions'] {
         align-self: stretch;
         margin-block-start: 16px;
@@ -173,14 +160,14 @@ export class W3mAccount extends LitElement {
 
   readonly #session = new StoreController(this, $session)
   readonly #balance = new StoreController(this, $balance)
-  readonly #network = new StoreController(this, $network)
   readonly #options = new StoreController(this, $options)
   readonly #text = new StoreController(this, $accountText)
   readonly #locale = new StoreController(this, $locale)
 
   /** What a blockchain API makes known comes where the site has one. */
   #portfolio: Portfolio | 'asked' | 'absent' | undefined
-  readonly #actions = new Actions(this)
+  /** What one does with an account, and how a card on a page begins. In the modal it comes once the account is on screen. */
+  #parts: AccountParts | 'asked' | undefined
   /** What was shown last: it stays while the modal around a bare card closes. */
   #last: { readonly account: AccountId; readonly balance: Balance } | undefined
 
@@ -190,6 +177,15 @@ export class W3mAccount extends LitElement {
   constructor() {
     super()
     new AppearanceController(this)
+    const reach = (): void => void this.#bringParts()
+    for (const reaching of ['pointerenter', 'focusin', 'touchstart']) this.addEventListener(reaching, reach, { passive: true })
+  }
+
+  protected override updated(): void {
+    if (!this.bare) return void this.#bringParts()
+    // what is drawn first has the line for itself
+    if (!['none', 'loading'].includes(this.#balance.value.name)) this.#bringWhenIdle()
+    else setTimeout(() => this.#bringWhenIdle(), patience)
   }
 
   override render() {
@@ -206,48 +202,24 @@ export class W3mAccount extends LitElement {
     if (account && !this.#portfolio && options.services.chain && isServed(options)) void this.#bringPortfolio()
     if (account) this.#last = { account, balance: this.#balance.value }
     else if (!this.bare) this.#last = undefined
-    if (!this.#last) return this.#renderNobody()
+    const parts = typeof this.#parts === 'object' ? this.#parts : undefined
+    if (!this.#last) return parts?.renderNobody()
     const { address } = parseAccountId(this.#last.account)
-    return html`${this.#renderNetwork()}
+    return html`${this.bare ? nothing : parts?.renderNetwork()}
       <div class="body center" aria-busy=${session.status === 'connecting' ? 'true' : nothing}>
         <w3m-ui-avatar part="avatar" .address=${address} .src=${this.#known?.picture}></w3m-ui-avatar>
         <slot name="name" class="name"></slot>
-        ${this.#renderAddress(address, this.#known?.name)}
+        ${this.#renderAddress(address, this.#known?.name, parts)}
         <div class="balance-row" part="balance">${this.#renderBalance(this.#last.balance)}</div>
-        ${this.#actions.render({ address, go: view => this.#go(view), disconnect: () => void this.#disconnect() })}
+        ${
+          parts?.renderActions({ address, go: view => this.#go(view), disconnect: () => void this.#disconnect() }) ??
+          html`<div class="actions" part="actions"></div>`
+        }
         ${this.#known?.render()}
       </div>`
   }
 
-  #renderNobody() {
-    const text = this.#text.value
-    return html`<div class="body center nobody">
-      <span class="glyph"><w3m-ui-icon name="wallet"></w3m-ui-icon></span>
-      <div class="say">
-        <p class="title">${text['not-connected']}</p>
-        <p class="text">${text['not-connected-text']}</p>
-      </div>
-      <button class="button" type="button" @click=${() => openWith(this, 'Connect').catch(reportError)}>${text.connect}</button>
-    </div>`
-  }
-
-  #renderNetwork() {
-    const network = this.#network.value
-    if (this.bare || !network) return nothing
-    return html`<div class="top">
-      <w3m-ui-pill
-        .text=${network.name}
-        .label=${fill(this.#text.value['choose-network'], { name: network.name })}
-        .icon=${this.#options.value.enableNetworkSwitch ? 'chevron-down' : undefined}
-        ?disabled=${!this.#options.value.enableNetworkSwitch}
-        @click=${() => openWith(this, 'Networks').catch(reportError)}
-      >
-        <w3m-ui-image slot="start" shape="circle" size="24" .src=${networkImage(network)} .name=${network.name}></w3m-ui-image>
-      </w3m-ui-pill>
-    </div>`
-  }
-
-  #renderAddress(address: string, name: string | undefined) {
+  #renderAddress(address: string, name: string | undefined, parts: AccountParts | undefined) {
     const text = this.#text.value
     const short = shortAddress(address)
     return html`<div class="who">
@@ -258,12 +230,7 @@ export class W3mAccount extends LitElement {
         .label=${fill(text.switch, { name: name ?? short })}
         @click=${() => this.#go('ProfileWallets')}
       ></w3m-ui-pill>
-      <w3m-ui-icon-button
-        part="address"
-        icon="copy"
-        .label=${fill(text['copy-address'], { address: short })}
-        @click=${() => copy(address, 'address-copied')}
-      ></w3m-ui-icon-button>
+      <span class="copy">${parts?.renderCopy(address)}</span>
     </div>`
   }
 
@@ -307,6 +274,18 @@ export class W3mAccount extends LitElement {
     const portfolio = await import('./portfolio.ts').catch(() => undefined)
     this.#portfolio = portfolio ? new portfolio.Portfolio(this) : 'absent' // offline: the account is there without it
     this.requestUpdate()
+  }
+
+  #bringWhenIdle(): void {
+    if (!this.#parts) environment().idle(() => void this.#bringParts())
+  }
+
+  async #bringParts(): Promise<void> {
+    if (this.#parts) return
+    this.#parts = 'asked'
+    const parts = await import('./parts.ts').catch(() => undefined)
+    this.#parts = parts && new parts.AccountParts(this) // offline: asked for again when it is drawn or reached for
+    if (parts) this.requestUpdate()
   }
 
   /** To another screen of the modal, which opens where this card stands on a page. */

@@ -120,6 +120,8 @@ export class W3mModalCard extends LitElement {
 
   #show(dialog: HTMLDialogElement): void {
     this.#opener = deepActiveElement()
+    // before the dialog has a box: nothing is laid out twice
+    const unlock = lockScroll()
     dialog.showModal()
     // the name of the dialog and of its first screen, until the screen has a control to focus
     this.#find('#title')?.focus()
@@ -127,7 +129,7 @@ export class W3mModalCard extends LitElement {
     const { signal } = listening
     document.addEventListener('keydown', event => this.#press(event), { signal })
     this.#find('.scrim')?.addEventListener('click', this.#close, { signal })
-    this.#undo = [lockScroll(), () => listening.abort()]
+    this.#undo = [unlock, () => listening.abort()]
     void this.#playOpening('normal')
     if (environment().matches(phone) || environment().matches(anyTouch)) void this.#prepareForFingers(dialog, signal)
   }

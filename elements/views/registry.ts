@@ -1,14 +1,16 @@
 import { html, type TemplateResult } from 'lit'
 import { atom } from 'nanostores'
+import { environment } from '../../state/environment.ts'
 import { $directoryConfigured } from '../../state/directory-lists.ts'
 import { prepareElsewhere } from '../../state/flows/choose-wallet.ts'
 import { $legalWanted } from '../../state/legal.ts'
 import { loginSource } from '../../state/login-source.ts'
+import { $open } from '../../state/open.ts'
 import { $options } from '../../state/options.ts'
 import type { RouteName, RouteOf, Routes } from '../../state/router.ts'
 import type { ModalText } from '../../state/text/modal.ts'
 import type { TitleText } from '../../state/text/titles.ts'
-import { bringListing } from '../../state/wallets.ts'
+import { $walletGroups, $walletsPending, bringListing } from '../../state/wallets.ts'
 import { walletName } from './wallet-name.ts'
 
 /** A screen as the shell knows it: how its code comes, what stands above and below it, how it is drawn. */
@@ -30,8 +32,8 @@ export type Views<Name extends RouteName> = { readonly [Each in Name]: View<Each
 export type EarlyScreen = 'Connect' | 'ConnectingExternal' | 'Account'
 
 /** With the terms to tick where the site wants them, and with what shows a directory where there is one: the screen is whole when it shows. */
-const connect = () =>
-  Promise.all([
+const connect = async () => {
+  await Promise.all([
     import('./connect/index.ts'),
     $legalWanted.get() && import('./connect/w3m-connect-terms.ts'),
     $directoryConfigured.get() && import('./connect/directory/index.ts'),
@@ -39,8 +41,21 @@ const connect = () =>
     loginSource() && import('./connect/login/index.ts'),
     prepareElsewhere()
   ])
+  environment().idle(prepareToConnect)
+}
 /** Apart from those that draw a code: a wallet in the page has none. */
 const connectingExternal = () => import('./connecting/w3m-connecting-external-view.ts')
+/** Milliseconds after which it is looked again whether the wallets are known: that takes a second at most. */
+const patience = 300
+
+/** Who looks at a wallet that is installed will press it: the answer is not to wait for code. */
+function prepareToConnect(): void {
+  // looking would start to look for wallets
+  if (!$open.get()) return
+  if ($walletsPending.get()) return void environment().after(patience, () => environment().idle(prepareToConnect))
+  const installed = $walletGroups.get().some(({ wallets }) => wallets.some(wallet => wallet.installed))
+  if (installed) connectingExternal().catch(() => undefined) // what cannot be loaded now is asked for again by the press
+}
 const loadPortfolio = () => import('./later.ts').then(({ portfolio }) => portfolio())
 /** With what a blockchain API makes known, where there is one. */
 const account = () =>

@@ -7,11 +7,6 @@ export const connectingMessages = {
   'no-window': 'No window? Open {name} from your browser’s toolbar.',
   'on-phone': 'Wallet on your phone?',
   'show-code': 'Show a QR code',
-  declined: 'Connection declined',
-  'declined-text': 'You declined the request in {name}. Nothing was shared with this site.',
-  pending: '{name} is waiting for you',
-  'pending-text': 'A request of this site is open there. Answer it, then try again.',
-  failed: 'Could not connect',
   'try-again': 'Try again'
 }
 

@@ -27,6 +27,10 @@ const explored = network(31_337, 'First Chain', { blockExplorers: { default: { n
 async function draw(options: OpenOptions<'Account'> = { connected: true }, template = html`<w3m-account></w3m-account>`) {
   const { kit, wallet } = await startKit(options)
   const account = await fixture<W3mAccount>(template)
+  await expectSoon(
+    () => deepAll(account, 'w3m-ui-action, .nobody').length > 0,
+    () => 'What one does with an account has not come.'
+  )
   await settled(account)
   return { kit, wallet, account, root: account.shadowRoot! }
 }

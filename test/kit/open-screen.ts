@@ -80,6 +80,11 @@ export async function shown(name: RouteName): Promise<Pick<OpenScreen, 'modal' |
     () => `The screen ${name} (<${tag}>) did not show; the kit is ${$open.get() ? `at ${$route.get().name}` : 'closed'}.`
   )
   const found = find()!
+  // what one does with an account comes once it is on screen
+  await expectSoon(
+    () => name !== 'Account' || deepAll(found.screen, 'w3m-ui-action').length > 0,
+    () => 'What one does with an account has not come.'
+  )
   await settled(found.card)
   return found
 }

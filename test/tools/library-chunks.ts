@@ -7,7 +7,8 @@ import { importsOf, targetOf } from './imports.ts'
 // the page uses. What comes later comes in steps, and a step is one file, but for what belongs to one kind of chain: thirty small
 // requests would be slower than one and compress worse by a fifth, and two layers that always come together pass a hundred names.
 
-/** What is loaded when the modal opens, and what when a wallet is chosen and the account shows: modules that are imported lazily. */
+/** What is loaded when the modal opens, what when a wallet is chosen and the account shows, and what the account
+ * has beside it: modules that are imported lazily. */
 const steps: readonly { readonly name: string; readonly roots: readonly string[] }[] = [
   {
     name: 'open',
@@ -31,7 +32,8 @@ const steps: readonly { readonly name: string; readonly roots: readonly string[]
       'adapters/solana/chain.ts',
       'adapters/solana/connection.ts'
     ]
-  }
+  },
+  { name: 'account', roots: ['elements/account/parts.ts'] }
 ]
 
 /** These are published too, and bring what the modal brings. */

@@ -20,7 +20,11 @@ for (const row of rows) {
 if (rows.some(isOver)) process.exitCode = 1
 
 const [withChunks, withModules] = ['--chunks', '--modules'].map(flag => process.argv.includes(flag))
-for (const { step, chunks } of withChunks || withModules ? visit : []) {
+const parts = visit.flatMap(({ step, chunks, afterwards }) => [
+  { step, chunks },
+  { step: `${step}, afterwards`, chunks: afterwards }
+])
+for (const { step, chunks } of withChunks || withModules ? parts : []) {
   console.log(`\n${step}`)
   for (const { fileName, size, modules } of chunks) {
     console.log(`${String(size).padStart(8)} ${fileName}`)

@@ -6,7 +6,6 @@ import { pairingSource } from '../../../state/pairing-source.ts'
 import { isPhone } from '../../../state/device.ts'
 import { push } from '../../../state/router.ts'
 import { $connectingText } from '../../../state/text/connecting.ts'
-import { $errorWords, errorWords } from '../../../state/text/error-words.ts'
 import { fill } from '../../../state/text/fill.ts'
 import { walletById } from '../../../state/wallets.ts'
 import { define } from '../../core/define.ts'
@@ -20,6 +19,7 @@ import '../../ui/w3m-ui-dial.ts'
 import '../../ui/w3m-ui-icon.ts'
 import '../../ui/w3m-ui-image.ts'
 import { dialStyles } from './dial-styles.ts'
+import type { Failure } from './failure.ts'
 
 addIcons(connecting)
 
@@ -30,13 +30,14 @@ export class W3mConnectingExternalView extends LitElement {
 
   readonly #flow = connectingExternalFlow()
   readonly #status = new StoreController(this, this.#flow.$status)
-  readonly #errors = new StoreController(this, $errorWords)
   readonly #text = new StoreController(this, $connectingText)
 
   @query('.button') private readonly retry!: HTMLElement | null
   @property({ attribute: 'wallet-id' }) walletId = ''
 
   #shown: ExternalStatus['name'] | undefined
+  /** Says what happened when nothing came of it; `absent` where it could not be loaded. */
+  #failure: Failure | 'asked' | 'absent' | undefined
 
   protected override willUpdate(): void {
     if (!this.hasUpdated) void this.#flow.ask(this.walletId)
@@ -44,30 +45,43 @@ export class W3mConnectingExternalView extends LitElement {
 
   protected override updated(changed: PropertyValues<this>): void {
     super.updated(changed)
-    const { name } = this.#told
+    const [{ name }] = this.#told
     // what to do next is one press away, for those who cannot see that the words have changed
     if (name !== 'waiting' && this.#shown === 'waiting') this.retry?.focus()
     this.#shown = name
   }
 
   /** A failure is told with its words: until they are here the screen waits. */
-  get #told(): ExternalStatus {
+  get #told(): readonly [ExternalStatus, ...(readonly string[])] {
     const status = this.#status.value
-    return status.name === 'failed' && errorWords(this.#errors.value, status.code) === undefined ? { name: 'waiting' } : status
+    const text = this.#text.value
+    if (status.name !== 'waiting') {
+      if (!this.#failure) void this.#bringFailure()
+      const words = typeof this.#failure === 'object' ? this.#failure.wordsFor(status) : undefined
+      if (words || this.#failure === 'absent') return [status, ...(words ?? [])]
+    }
+    return [{ name: 'waiting' }, text['continue-in'], text['accept-in-wallet']]
+  }
+
+  async #bringFailure(): Promise<void> {
+    this.#failure = 'asked'
+    const failure = await import('./failure.ts').catch(() => undefined)
+    this.#failure = failure ? new failure.Failure(this) : 'absent' // offline: it may be tried again all the same
+    this.requestUpdate()
   }
 
   override render() {
     const wallet = walletById(this.walletId)
     const text = this.#text.value
     const name = wallet?.name ?? ''
-    const status = this.#told
+    const [status, heading = '', explanation = ''] = this.#told
     return html`<div class="body center">
       <w3m-ui-dial .status=${status.name === 'waiting' || status.name === 'pending' ? 'waiting' : 'declined'}>
         <w3m-ui-image size="72" .name=${name} .src=${wallet && walletImage(wallet)}></w3m-ui-image>
       </w3m-ui-dial>
       <div class="say" role="status">
-        <h2 class="heading">${fill(this.#heading(status), { name })}</h2>
-        <p class="text">${fill(this.#explanation(status), { name })}</p>
+        <h2 class="heading">${fill(heading, { name })}</h2>
+        <p class="text">${fill(explanation, { name })}</p>
       </div>
       ${status.name === 'waiting' ? this.#renderHint(name) : this.#renderRetry()}
       ${
@@ -94,17 +108,6 @@ export class W3mConnectingExternalView extends LitElement {
     return html`<button class="button" type="button" @click=${() => this.#flow.ask(this.walletId)}>
       <w3m-ui-icon name="rotate-cw"></w3m-ui-icon>${this.#text.value['try-again']}
     </button>`
-  }
-
-  #heading({ name }: ExternalStatus): string {
-    const text = this.#text.value
-    return { waiting: text['continue-in'], declined: text.declined, pending: text.pending, failed: text.failed }[name]
-  }
-
-  #explanation(status: ExternalStatus): string {
-    const text = this.#text.value
-    if (status.name === 'failed') return errorWords(this.#errors.value, status.code) ?? ''
-    return { waiting: text['accept-in-wallet'], declined: text['declined-text'], pending: text['pending-text'] }[status.name]
   }
 
   #showCode(): void {

@@ -5,6 +5,7 @@ import { connectingWalletConnectFlow } from '../../../state/flows/connecting-wal
 import { walletImage } from '../../../state/images.ts'
 import { pairingLifetime } from '../../../state/limits.ts'
 import { push } from '../../../state/router.ts'
+import { $connectingFailedText } from '../../../state/text/connecting-failed.ts'
 import { $connectingText } from '../../../state/text/connecting.ts'
 import { $errorWords, errorWords } from '../../../state/text/error-words.ts'
 import { fill } from '../../../state/text/fill.ts'
@@ -69,6 +70,7 @@ export class W3mConnectingWalletConnectView extends LitElement {
   readonly #secondsLeft = new StoreController(this, this.#flow.$secondsLeft)
   readonly #errors = new StoreController(this, $errorWords)
   readonly #common = new StoreController(this, $connectingText)
+  readonly #failed = new StoreController(this, $connectingFailedText)
   readonly #text = new StoreController(this, $pairingText)
 
   @query('.retry') private readonly retry!: W3mUiButton | null
@@ -110,12 +112,12 @@ export class W3mConnectingWalletConnectView extends LitElement {
     const pairing = this.#pairing.value
     const wallet = walletById(this.walletId)
     const name = wallet?.name ?? ''
-    const common = this.#common.value
+    const failed = this.#failed.value
     const tab = this.#tab.value
     if (tab === 'unsupported') return this.#renderUnsupported(wallet, name)
-    if (pairing.name === 'declined') return this.#renderProblem(common.declined, fill(common['declined-text'], { name }))
+    if (pairing.name === 'declined') return this.#renderProblem(failed.declined, fill(failed['declined-text'], { name }))
     const problem = pairing.name === 'failed' ? errorWords(this.#errors.value, pairing.code) : undefined
-    if (problem !== undefined) return this.#renderProblem(common.failed, problem)
+    if (problem !== undefined) return this.#renderProblem(failed.failed, problem)
     return tab === 'mobile' || tab === 'desktop' || tab === 'web' ? this.#renderLink(wallet, name) : this.#renderCode(wallet)
   }
 

@@ -183,6 +183,15 @@ test('lets nobody wait an hour: tells the failure, and leaves the node alone unt
   assert.equal(await ask('c'), 'c')
 })
 
+test('learns from a try that its caller has made, and does not make it again', async () => {
+  const { rpc, first } = await start()
+  const reply = Promise.resolve(new Response('', { status: 429, headers: { 'retry-after': '2' } }))
+  const answer = rpc.request({ method: 'a' }, { sent: { url: first.url, reply } })
+  await passes(2000)
+  assert.equal(await answer, 'a')
+  assert.equal(first.requests.length, 1)
+})
+
 test('turns to the next address at once when one fails, and to no other that was not needed', async () => {
   const { ask, first, second } = await start(3)
   first.next(status(503))

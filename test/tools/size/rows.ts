@@ -56,6 +56,7 @@ const visitorsWallet = (rpcUrl: string) => `
 
 const open: Step = {
   name: 'open',
+  shows: 'w3m-connect-view >>> w3m-ui-row >>> button',
   async act(page) {
     await page.locator('w3m-button >>> button').click()
     await page.locator('body >>> w3m-connect-view >>> w3m-ui-row').wait()
@@ -64,11 +65,12 @@ const open: Step = {
 
 const connect: Step = {
   name: 'connect',
+  shows: 'w3m-account-view >>> w3m-account >>> .balance',
   async act(page) {
     await page.locator('body >>> w3m-connect-view >>> w3m-ui-row').click()
     await page.waitForSelector('body >>> dialog[open]', { hidden: true })
     await page.locator('w3m-button >>> button').click()
-    await page.locator('body >>> w3m-account-view').wait()
+    await page.locator('body >>> w3m-account-view >>> .balance').wait()
   }
 }
 
@@ -99,6 +101,9 @@ async function measureVisit(root: string, rpcUrl: string): Promise<Measured> {
   const evmSite = await buildApp(root, site(rpcUrl, evmImport, 'evm()'))
   const steps = await visit(evmSite, '<w3m-button></w3m-button>', wallet, [open, connect])
   const [load, opened, connected] = steps
+  // what a page loads ahead, before anybody has asked for it, belongs to what it is for: of the first load that is the load itself
+  const before = [...(load?.chunks ?? []), ...(load?.afterwards ?? [])]
+  const toConnect = [...(opened?.afterwards ?? []), ...(connected?.chunks ?? [])]
 
   const both = await buildApp(
     root,
@@ -107,9 +112,9 @@ async function measureVisit(root: string, rpcUrl: string): Promise<Measured> {
   const withWalletConnect = await visit(both, '<w3m-button></w3m-button>', wallet, [open])
 
   const rows: Row[] = [
-    { name: 'button and evm() until the first click', value: kB(sum(load?.chunks ?? [])), budget: 12, unit: 'kB' },
+    { name: 'button and evm() until the first click', value: kB(sum(before)), budget: 12, unit: 'kB' },
     { name: 'first open, Connect screen: additional', value: kB(sum(opened?.chunks ?? [])), budget: 20, unit: 'kB' },
-    { name: 'connected, account and balance: additional', value: kB(sum(connected?.chunks ?? [])), budget: 6, unit: 'kB' },
+    { name: 'connected, account and balance: additional', value: kB(sum(toConnect)), budget: 6, unit: 'kB' },
     {
       name: "viem's actions, when something must be encoded",
       value: kB(sum(chunksWith(evmSite, library))),
@@ -121,7 +126,7 @@ async function measureVisit(root: string, rpcUrl: string): Promise<Measured> {
       value: kB(
         sum(
           chunksWith(
-            withWalletConnect.flatMap(({ chunks }) => chunks),
+            withWalletConnect.flatMap(({ chunks, afterwards }) => [...chunks, ...afterwards]),
             /node_modules\/@(walletconnect|reown)\//
           )
         )
@@ -144,7 +149,7 @@ const screens = [
 
 /** What each of the screens adds to those before, without what encodes. */
 function measureScreens(chunks: readonly Chunk[], before: readonly Loaded[]): Row[] {
-  const loaded = new Set(before.flatMap(step => step.chunks.map(({ fileName }) => fileName)))
+  const loaded = new Set(before.flatMap(step => [...step.chunks, ...step.afterwards].map(({ fileName }) => fileName)))
   return screens.map(([name, tag]) => {
     const defines = new RegExp(`\\([\\w$]*["'\`]${tag}["'\`]\\)`)
     const own = chunks.filter(({ code }) => defines.test(code))

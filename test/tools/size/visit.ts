@@ -10,19 +10,23 @@ import type { Chunk } from './app.ts'
 export interface Step {
   readonly name: string
   readonly act: (page: Page) => Promise<unknown>
+  /** What it brings on screen: a path through shadow roots. Without it the page has only to be there. */
+  readonly shows?: string
 }
 
 export interface Loaded {
   readonly step: string
-  /** Chunks of the site that came with this step and not before. */
+  /** Chunks of the site that were asked for before what the step shows was on screen, and after what the step before had shown. */
   readonly chunks: readonly Chunk[]
+  /** Chunks that were asked for once it was, while the page had nothing to do. */
+  readonly afterwards: readonly Chunk[]
   /** Requests to anything but the site's own files. */
   readonly foreign: readonly string[]
 }
 
 /**
  * Opens a site in Chromium, goes through some steps, and tells what each of them loaded. The first step begins before the page is
- * opened. A step is over when nothing has been asked for during a quarter of a second.
+ * opened. Between two steps nothing has been asked for during a quarter of a second.
  *
  * @param outside - Scripts of the page that are not the site's: the visitor's wallets.
  */
@@ -37,26 +41,32 @@ export async function visit(
   const browser = await launch({ executablePath: chromiumPath(), args: [...chromiumArguments] })
   try {
     const page = await browser.newPage()
-    let now: { chunks: Chunk[]; foreign: string[] } = { chunks: [], foreign: [] }
+    // the compiler that runs these files names functions through a helper, which a page does not have
+    await page.evaluateOnNewDocument('globalThis.__name = value => value')
+    let foreign: string[] = []
     page.on('request', request => {
       const url = new URL(request.url())
-      const chunk = chunks.find(({ fileName }) => url.origin === site.origin && url.pathname === `/${fileName}`)
-      if (chunk && !now.chunks.includes(chunk)) now.chunks.push(chunk)
-      else if (!chunk && url.origin !== site.origin && url.protocol.startsWith('http'))
-        now.foreign.push(`${request.method()} ${url.href}`)
+      if (url.origin !== site.origin && url.protocol.startsWith('http')) foreign.push(`${request.method()} ${url.href}`)
     })
     const failures: string[] = []
     page.on('pageerror', error => failures.push(String(error)))
 
     const loaded: Loaded[] = []
-    for (const { name, act } of [{ name: 'load', act: () => page.goto(site.origin) }, ...steps]) {
-      now = { chunks: [], foreign: [] }
-      const step = now
-      await act(page).catch((cause: unknown) => {
+    const counted = new Set<Chunk>()
+    for (const { name, act, shows } of [{ name: 'load', act: () => page.goto(site.origin) }, ...steps]) {
+      foreign = []
+      const [at] = await Promise.all([shows ? page.evaluate(onScreen, shows) : Infinity, act(page)]).catch((cause: unknown) => {
         throw new Error([`"${name}" could not be done.`, ...failures].join('\n'), { cause })
       })
       await page.waitForNetworkIdle({ idleTime: 250, timeout: 20_000 })
-      loaded.push({ step: name, chunks: step.chunks, foreign: step.foreign })
+      const parts: { readonly chunks: Chunk[]; readonly afterwards: Chunk[] } = { chunks: [], afterwards: [] }
+      for (const { url, start } of await page.evaluate(requested)) {
+        const chunk = chunks.find(({ fileName }) => url === `${site.origin}/${fileName}`)
+        if (!chunk || counted.has(chunk)) continue
+        counted.add(chunk)
+        parts[start < at ? 'chunks' : 'afterwards'].push(chunk)
+      }
+      loaded.push({ step: name, ...parts, foreign })
     }
     if (failures.length > 0) throw new Error(`The site failed during the visit.\n${failures.join('\n')}`)
     return loaded
@@ -65,6 +75,27 @@ export async function visit(
     await site.stop()
   }
 }
+
+/** Runs in the page: resolves to the moment of the frame that draws something, found by a path through shadow roots. */
+function onScreen(path: string): Promise<number> {
+  const find = (from: Document | ShadowRoot, [first, ...rest]: readonly string[]): boolean =>
+    [...from.querySelectorAll('*')].some(
+      element =>
+        (element.matches(first!) && (!rest.length ? element.checkVisibility() : within(element, rest))) ||
+        (element.shadowRoot !== null && find(element.shadowRoot, [first!, ...rest]))
+    )
+  const within = ({ shadowRoot }: Element, rest: readonly string[]): boolean => shadowRoot !== null && find(shadowRoot, rest)
+  return new Promise(resolve => {
+    const look = (): void => {
+      if (find(document, path.split(' >>> '))) resolve(performance.now())
+      else requestAnimationFrame(look)
+    }
+    look()
+  })
+}
+
+/** Runs in the page: what it has asked for so far, and when. */
+const requested = () => performance.getEntriesByType('resource').map(({ name, startTime }) => ({ url: name, start: startTime }))
 
 async function serve(
   chunks: readonly Chunk[],

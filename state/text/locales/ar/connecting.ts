@@ -7,10 +7,5 @@ export const messages: Translation<typeof connectingMessages> = {
   'no-window': 'لم تظهر نافذة؟ افتح {name} من شريط أدوات متصفحك.',
   'on-phone': 'محفظتك على الهاتف؟',
   'show-code': 'عرض رمز الاستجابة السريعة',
-  declined: 'رُفض الاتصال',
-  'declined-text': 'رفضت الطلب في {name}. لم تتم مشاركة أي شيء مع هذا الموقع.',
-  pending: '{name} بانتظارك',
-  'pending-text': 'يوجد هناك طلب مفتوح من هذا الموقع. أجب عنه ثم حاول مجددًا.',
-  failed: 'تعذّر الاتصال',
   'try-again': 'حاول مجددًا'
 }

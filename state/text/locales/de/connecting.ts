@@ -7,10 +7,5 @@ export const messages: Translation<typeof connectingMessages> = {
   'no-window': 'Kein Fenster? Öffnen Sie {name} in der Symbolleiste Ihres Browsers.',
   'on-phone': 'Wallet auf dem Telefon?',
   'show-code': 'QR-Code anzeigen',
-  declined: 'Verbindung abgelehnt',
-  'declined-text': 'Sie haben die Anfrage in {name} abgelehnt. Es wurde nichts mit dieser Website geteilt.',
-  pending: '{name} wartet auf Sie',
-  'pending-text': 'Dort ist eine Anfrage dieser Website offen. Beantworten Sie sie, dann versuchen Sie es erneut.',
-  failed: 'Verbindung nicht möglich',
   'try-again': 'Erneut versuchen'
 }
