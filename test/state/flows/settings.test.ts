@@ -35,16 +35,16 @@ async function open(ways: Partial<WalletLogin> = {}): Promise<void> {
 const names = () => $history.get().map(({ name }) => name)
 const reject = (error: unknown) => () => Promise.reject(error as Error)
 
-describe('the settings of an embedded wallet', () => {
-  beforeEach(() => {
-    platform = fakeEnvironment()
-    setPresenter(async () => undefined)
-  })
-  afterEach(() => {
-    kit.stop()
-    platform.restore()
-  })
+beforeEach(() => {
+  platform = fakeEnvironment()
+  setPresenter(async () => undefined)
+})
+afterEach(() => {
+  kit.stop()
+  platform.restore()
+})
 
+describe('the settings of an embedded wallet', () => {
   it('say who is logged in and with what, and nothing of another wallet', async () => {
     await open({ who: () => ({ email: 'ada@example.com', userName: 'Ada' }) })
     const { $loggedIn } = settingsFlow()
@@ -116,15 +116,6 @@ describe('the settings of an embedded wallet', () => {
 })
 
 describe('changing the email', () => {
-  beforeEach(() => {
-    platform = fakeEnvironment()
-    setPresenter(async () => undefined)
-  })
-  afterEach(() => {
-    kit.stop()
-    platform.restore()
-  })
-
   const begin = async (ways: Partial<WalletLogin> = {}) => {
     await open(ways)
     settingsFlow().editEmail()
