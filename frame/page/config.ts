@@ -1,7 +1,6 @@
 import { isChainId, type ChainId } from '../../adapters/base/caip.ts'
 import { displayName } from '../../adapters/base/display-name.ts'
 import { isRecord } from '../../adapters/base/record.ts'
-import { readSmartNetwork, type SmartNetwork } from '../protocol/smart-network.ts'
 
 /** A network that the frame itself knows: what a page says of one counts for nothing. */
 export interface FrameNetwork {
@@ -10,8 +9,8 @@ export interface FrameNetwork {
   /** JSON-RPC over HTTP. */
   readonly rpc: readonly string[]
   readonly nativeCurrency: { readonly symbol: string; readonly decimals: number }
-  /** Absent: there are no smart accounts on it. */
-  readonly smart?: SmartNetwork
+  /** Absent: there are no smart accounts on it. As it came: `smart/context.ts` reads it when it is first used, after a login. */
+  readonly smart?: unknown
 }
 
 /** `config.json` beside the frame, as services/pages writes it. */
@@ -48,7 +47,7 @@ export function readConfig(value: unknown, base: string): FrameConfig {
         name: displayName(label) || id,
         rpc: rpc.map(address),
         nativeCurrency: { symbol: displayName(symbol), decimals },
-        ...(smart !== undefined && { smart: readSmartNetwork(smart, address) })
+        ...(smart !== undefined && { smart })
       }
     })
   }

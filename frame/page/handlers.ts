@@ -53,16 +53,7 @@ export function createHandlers(options: HandlerOptions): FrameHandlers {
 
   /** The user's smart account on the active network; `undefined` where there is none. */
   async function smartOf(own: Addresses): Promise<SmartContext | undefined> {
-    return active().smart && (await import('./smart/context.ts')).smartContext(networks, active(), own.eip155)
-  }
-
-  /** Signs as the account that acts: the smart account where it is preferred and there is one. */
-  async function signText(bytes: Uint8Array<ArrayBuffer>, smart: SmartContext | undefined, signal: AbortSignal): Promise<string> {
-    const { signHash, signMessage } = await import('./sign/evm.ts')
-    if (!smart) return desk.withKeys(({ eip155 }) => signMessage(bytes, eip155), signal)
-    const { isDeployed } = await import('./smart/operation.ts')
-    const sign = (hash: `0x${string}`) => desk.withKeys(({ eip155 }) => signHash(hash, eip155), signal)
-    return smart.account.signMessage(bytes, await isDeployed(smart, signal), sign)
+    return active().smart ? (await import('./smart/context.ts')).smartContext(networks, active(), own.eip155) : undefined
   }
 
   async function user(payload: PayloadOf<'GET_USER'>, signal: AbortSignal): Promise<FrameUser> {
@@ -83,7 +74,7 @@ export function createHandlers(options: HandlerOptions): FrameHandlers {
         ...(smart ? [{ address: smart.account.address, type: 'smartAccount' as const }] : [])
       ],
       preferredAccountType: acting ? 'smartAccount' : 'eoa',
-      smartAccountDeployed: smart !== undefined && (await isThere(smart, signal)),
+      smartAccountDeployed: smart !== undefined && (await (await import('./smart/context.ts')).isThere(smart, signal)),
       ...(email !== undefined && { email }),
       ...(userName !== undefined && { userName }),
       ...(payload.siwxMessage && (await signIn(payload.siwxMessage, own, signal)))
@@ -98,9 +89,15 @@ export function createHandlers(options: HandlerOptions): FrameHandlers {
     const message = await signInText(request, origin, accountAddress)
     if (message === undefined) return {}
     const bytes = new Uint8Array(new TextEncoder().encode(message))
-    const signature = isSolana
-      ? await desk.withKeys(async keys => (await import('./sign/solana.ts')).signMessage(bytes, keys.solana), signal)
-      : await signText(bytes, smart, signal)
+    const signature = smart
+      ? await (await import('./smart/seat.ts')).signText(smart, bytes, desk, signal)
+      : await desk.withKeys(
+          async keys =>
+            isSolana
+              ? (await import('./sign/solana.ts')).signMessage(bytes, keys.solana)
+              : (await import('./sign/evm.ts')).signMessage(bytes, keys.eip155),
+          signal
+        )
     return { message, signature, siwxMessage: { ...request, accountAddress } }
   }
 
@@ -145,7 +142,7 @@ export function createHandlers(options: HandlerOptions): FrameHandlers {
     INIT_SMART_ACCOUNT: async (_payload, { signal }) => {
       const smart = await smartOf(await addresses(signal))
       if (!smart) throw new KitError('unsupported-method', 'There are no smart accounts on this network.')
-      return { address: smart.account.address, isDeployed: await isThere(smart, signal) }
+      return { address: smart.account.address, isDeployed: await (await import('./smart/context.ts')).isThere(smart, signal) }
     },
 
     CONNECT_EMAIL: async ({ email }) => {
@@ -271,12 +268,6 @@ export function createHandlers(options: HandlerOptions): FrameHandlers {
       return undefined
     }
   })
-}
-
-/** Whether the account is on its network; a network that does not answer leaves it open. */
-async function isThere(smart: SmartContext, signal: AbortSignal): Promise<boolean> {
-  const { isDeployed } = await import('./smart/operation.ts')
-  return isDeployed(smart, signal).catch(() => false)
 }
 
 /** Errors of keys and of logging in have words of their own here; the kit's go as they are. */

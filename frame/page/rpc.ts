@@ -9,7 +9,6 @@ import type { FrameNetwork } from './config.ts'
 import type { Desk } from './desk.ts'
 import type { Addresses } from './keys/derive.ts'
 import { approveScreen } from './screens/approve.ts'
-import type { SmartRequest } from './smart/answer.ts'
 import type { Stage } from './stage/stage.ts'
 
 export interface RpcContext {
@@ -33,7 +32,8 @@ export async function answerRpc(context: RpcContext, request: PayloadOf<'RPC_REQ
   const { method, params, policy } = checkRpc(request)
   const { chainNamespace = 'eip155', chainId } = request
   const network = context.networks.find(chainId, chainNamespace)
-  const asSmartAccount = network.smart && context.preferred() === 'smartAccount' && smartMethods.has(method)
+  const smart = network.smart && context.preferred() === 'smartAccount' ? await import('./smart/seat.ts') : undefined
+  const asSmartAccount = smart?.smartMethods.has(method) && smart.answerAsSmartAccount
   if (policy === 'safe' && !asSmartAccount) return answerSafe(context, network, method, params, signal)
 
   const addresses = await context.addresses()
@@ -42,7 +42,7 @@ export async function answerRpc(context: RpcContext, request: PayloadOf<'RPC_REQ
     await context.stage.show(approveScreen(approval), { signal })
   }
   const list = Array.isArray(params) ? (params as readonly unknown[]) : []
-  if (asSmartAccount) return answerAsSmartAccount(context, network, addresses, { method, params: list, approved }, signal)
+  if (asSmartAccount) return asSmartAccount(context, network, addresses, { method, params: list, approved }, signal)
 
   switch (method) {
     case 'personal_sign': {
@@ -95,49 +95,6 @@ export async function answerRpc(context: RpcContext, request: PayloadOf<'RPC_REQ
     default:
       throw unsupported(method)
   }
-}
-
-/** What a smart account answers otherwise than the key's own account. */
-const smartMethods: ReadonlySet<string> = new Set([
-  'eth_accounts',
-  'personal_sign',
-  'eth_signTypedData_v4',
-  'eth_sendTransaction',
-  'eth_sendUserOperation',
-  'eth_estimateUserOperationGas',
-  'eth_getUserOperationByHash',
-  'eth_getUserOperationReceipt',
-  'eth_supportedEntryPoints',
-  'wallet_getCapabilities',
-  'wallet_getCallsStatus',
-  'wallet_sendCalls'
-])
-
-/** Its code is loaded with the first such request. */
-async function answerAsSmartAccount(
-  { origin, desk, networks, sent, after }: RpcContext,
-  network: FrameNetwork,
-  { eip155 }: Addresses,
-  { method, params, approved }: Pick<SmartRequest, 'method' | 'params' | 'approved'>,
-  signal: AbortSignal
-): Promise<unknown> {
-  const [{ answerSmart }, { smartContext }, { signHash }] = await Promise.all([
-    import('./smart/answer.ts'),
-    import('./smart/context.ts'),
-    import('./sign/evm.ts')
-  ])
-  const context = smartContext(networks, network, eip155)
-  if (!context) throw unsupported(method)
-  return answerSmart({
-    context,
-    requester: { origin, network, networks, signal, account: context.account.address },
-    method,
-    params,
-    approved,
-    sign: hash => desk.withKeys(keys => signHash(hash, keys.eip155), signal),
-    sent,
-    wait: milliseconds => new Promise(resolve => after(milliseconds, resolve))
-  })
 }
 
 async function answerSafe(

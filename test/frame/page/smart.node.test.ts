@@ -124,11 +124,11 @@ for (const kind of kinds) {
 
       const [approval] = user.approvals
       assert.equal(approval?.title, 'Do 3 things at once')
-      assert.equal(rowOf(approval!, '1. Amount'), '1 LUSD')
-      assert.equal(rowOf(approval!, '2. To'), second)
-      assert.equal(rowOf(approval!, '3. Amount'), '0.000000000000000007 ETH')
-      assert.equal(rowOf(approval!, 'First use'), 'Your smart account is set up with this.')
-      assert.match(rowOf(approval!, 'Network fee, at most')!, /^0\.0\d+ ETH$/)
+      assert.equal(rowOf(approval, '1. Amount'), '1 LUSD')
+      assert.equal(rowOf(approval, '2. To'), second)
+      assert.equal(rowOf(approval, '3. Amount'), '0.000000000000000007 ETH')
+      assert.equal(rowOf(approval, 'First use'), 'Your smart account is set up with this.')
+      assert.match(rowOf(approval, 'Network fee, at most')!, /^0\.0\d+ ETH$/)
 
       const again = await user.ask('eth_sendTransaction', { from: user.address, ...pay(first, '1') })
       assert.match(String(again), /^0x[0-9a-f]{64}$/)

@@ -112,7 +112,7 @@ export function bundlerMethods({ chainId, rpcUrl }: BundledChain): Methods {
       maxFeePerGas: operation.maxFeePerGas,
       maxPriorityFeePerGas: operation.maxPriorityFeePerGas,
       ...(operation.authorization && { authorizationList: [operation.authorization] })
-    } as Parameters<typeof wallet.sendTransaction>[0])
+    })
     sent.set(hash, { operation: raw, entryPoint: entryPoints[version], transactionHash })
     await client.waitForTransactionReceipt({ hash: transactionHash, pollingInterval: 20 })
     return hash

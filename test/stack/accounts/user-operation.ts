@@ -76,7 +76,7 @@ function readAuthorization(value: unknown): SignedAuthorization {
     r: r as Hex,
     s: s as Hex,
     yParity: Number(yParity)
-  } as SignedAuthorization
+  }
 }
 
 export const isDelegation = ({ factory }: Operation): boolean => factory === delegated
