@@ -35,7 +35,7 @@ describe('a visitor who logs in to the embedded wallet', { timeout: 240_000 }, (
     const visit = await site.visit('/?directory=false')
     const { page } = visit
     await openConnect(page)
-    await sees(page, 'Continue with Google')
+    await page.waitForSelector('::-p-aria([name="Continue with Google"][role="button"])', { timeout: 15_000 })
     assert.deepEqual(ofFrame(site, visit), [], 'nothing of the frame before a way in is chosen')
     assert.equal(await page.$('#w3m-iframe'), null)
 

@@ -64,7 +64,7 @@ export async function logInByEmail(site: Site, page: Page, email: string): Promi
   await press(page, 'Continue')
   await sees(page, 'Confirm this device')
   await confirmDevice(page, await newMail(site, email, before))
-  await sees(page, 'Enter the code')
+  await sees(page, 'Enter the six digits sent to')
   const code = /^\d{6}$/m.exec((await newMail(site, email, before + 1)).text)![0]
   await typeInto(page, 'Code of six digits', code)
 }
