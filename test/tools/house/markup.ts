@@ -2,9 +2,19 @@ import ts from 'typescript'
 import { parse } from './files.ts'
 import type { Sources } from './sources.ts'
 
-/** `postMessage` and `customElements.define` have one home each; a channel between tabs posts too, and is the environment's. */
+/**
+ * `postMessage` and `customElements.define` have one home each; a channel between tabs posts too, and is the environment's; so do
+ * the two ends of the frame's worker, which speaks with no window. */
 const homes: readonly { readonly name: string; readonly homes: readonly string[] }[] = [
-  { name: 'postMessage', homes: ['frame/protocol/channel.ts', 'state/environment.ts'] },
+  {
+    name: 'postMessage',
+    homes: [
+      'frame/protocol/channel.ts',
+      'state/environment.ts',
+      'frame/page/keys/stretch-in-worker.ts',
+      'frame/page/keys/stretch-worker.ts'
+    ]
+  },
   { name: 'define', homes: ['elements/core/define.ts'] }
 ]
 
