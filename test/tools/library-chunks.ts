@@ -12,12 +12,7 @@ import { importsOf, targetOf } from './imports.ts'
 const steps: readonly { readonly name: string; readonly roots: readonly string[] }[] = [
   {
     name: 'open',
-    roots: [
-      'elements/modal/mount.ts',
-      'elements/views/connect/index.ts',
-      'adapters/evm/page-wallets.ts',
-      'adapters/solana/page-wallets.ts'
-    ]
+    roots: ['elements/modal/mount.ts', 'elements/views/connect/index.ts', 'adapters/evm/page-wallets.ts']
   },
   {
     name: 'connect',
@@ -28,12 +23,13 @@ const steps: readonly { readonly name: string; readonly roots: readonly string[]
       'elements/views/connecting/w3m-connecting-external-view.ts',
       'elements/views/account/index.ts',
       'adapters/evm/chain.ts',
-      'adapters/evm/connection.ts',
-      'adapters/solana/chain.ts',
-      'adapters/solana/connection.ts'
+      'adapters/evm/connection.ts'
     ]
   },
-  { name: 'account', roots: ['elements/account/parts.ts'] }
+  { name: 'account', roots: ['elements/account/parts.ts'] },
+  // what another kind of chain needs beside is nothing that a page of EVM loads
+  { name: 'open-more', roots: ['adapters/solana/page-wallets.ts'] },
+  { name: 'connect-more', roots: ['adapters/solana/chain.ts', 'adapters/solana/connection.ts'] }
 ]
 
 /** These are published too, and bring what the modal brings. */
