@@ -1,11 +1,11 @@
 import type { Transaction, Transfer } from '../adapters/api/contract/chain.ts'
 import { formatUnits, parseUnits } from '../adapters/base/units.ts'
-import type { portfolioMessages } from './text/portfolio.ts'
+import type { activityMessages } from './text/activity.ts'
 
 /** A transaction as a row tells it. */
 export interface ActivityEntry {
   /** What was done: a key of the words. */
-  readonly operation: keyof typeof portfolioMessages
+  readonly operation: keyof typeof activityMessages
   /** What it is about; absent where nothing moved. */
   readonly moved?: Transfer
   /** How many others moved the same way. */
@@ -17,7 +17,7 @@ export interface ActivityEntry {
 }
 
 /** By the word of the service (facts/blockchain-api §2). What is not here is told by what has moved. */
-const operations: { readonly [word: string]: keyof typeof portfolioMessages } = {
+const operations: { readonly [word: string]: keyof typeof activityMessages } = {
   approve: 'approve',
   borrow: 'borrow',
   bought: 'bought',

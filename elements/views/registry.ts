@@ -41,7 +41,8 @@ const connect = () =>
   ])
 /** Apart from those that draw a code: a wallet in the page has none. */
 const connectingExternal = () => import('./connecting/w3m-connecting-external-view.ts')
-const loadPortfolio = () => import('./later.ts').then(({ portfolio }) => portfolio())
+/** What a blockchain API makes known of an account. */
+export const loadPortfolio = () => import('../account/portfolio.ts')
 /** With what a blockchain API makes known, where there is one. */
 const account = () =>
   Promise.all([import('./account/index.ts'), $options.get().services.chain && loadPortfolio().catch(() => undefined)])

@@ -1,0 +1,38 @@
+import type { activityMessages } from '../../activity.ts'
+import type { Translation } from '../../text.ts'
+
+export const messages: Translation<typeof activityMessages> = {
+  'no-activity': 'لا نشاط بعد',
+  'no-activity-text': 'ما ترسله وتستلمه على {network} يظهر هنا.',
+  'activity-failed': 'تعذّر تحميل المعاملات',
+  'activity-absent': 'لا يمكن عرض المعاملات على {network} هنا.',
+  'nft-amount': '{amount} NFT',
+  more: '{amount} و{count} أخرى',
+  to: 'إلى {address}',
+  from: 'من {address}',
+  pending: 'قيد الانتظار',
+  failed: 'فشلت',
+  replaced: 'استُبدلت',
+  canceled: 'أُلغيت',
+  dropped: 'فقدتها الشبكة',
+  approve: 'تمت الموافقة',
+  borrow: 'مقترَض',
+  bought: 'تم الشراء',
+  burn: 'تم الإتلاف',
+  cancel: 'أُلغيت',
+  claim: 'تم التحصيل',
+  deploy: 'إنشاء عقد',
+  deposit: 'تم الإيداع',
+  execute: 'استخدام عقد',
+  mint: 'تم السك',
+  receive: 'مستلَم',
+  repay: 'تم السداد',
+  revoke: 'سحب الموافقة',
+  sell: 'تم البيع',
+  send: 'مُرسَل',
+  sending: 'جارٍ الإرسال',
+  stake: 'تم الرهن',
+  trade: 'تمت المبادلة',
+  unstake: 'تم فك الرهن',
+  withdraw: 'تم السحب'
+}

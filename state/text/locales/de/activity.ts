@@ -1,0 +1,38 @@
+import type { activityMessages } from '../../activity.ts'
+import type { Translation } from '../../text.ts'
+
+export const messages: Translation<typeof activityMessages> = {
+  'no-activity': 'Noch keine Aktivität',
+  'no-activity-text': 'Was Sie auf {network} senden und empfangen, erscheint hier.',
+  'activity-failed': 'Transaktionen konnten nicht geladen werden',
+  'activity-absent': 'Transaktionen auf {network} können hier nicht aufgelistet werden.',
+  'nft-amount': '{amount} NFT',
+  more: '{amount} und {count} mehr',
+  to: 'An {address}',
+  from: 'Von {address}',
+  pending: 'Ausstehend',
+  failed: 'Fehlgeschlagen',
+  replaced: 'Ersetzt',
+  canceled: 'Abgebrochen',
+  dropped: 'Das Netzwerk kennt sie nicht mehr',
+  approve: 'Freigegeben',
+  borrow: 'Geliehen',
+  bought: 'Gekauft',
+  burn: 'Vernichtet',
+  cancel: 'Abgebrochen',
+  claim: 'Abgeholt',
+  deploy: 'Vertrag erstellt',
+  deposit: 'Eingezahlt',
+  execute: 'Vertrag benutzt',
+  mint: 'Geprägt',
+  receive: 'Empfangen',
+  repay: 'Zurückgezahlt',
+  revoke: 'Freigabe zurückgezogen',
+  sell: 'Verkauft',
+  send: 'Gesendet',
+  sending: 'Wird gesendet',
+  stake: 'Hinterlegt',
+  trade: 'Getauscht',
+  unstake: 'Ausgelöst',
+  withdraw: 'Abgehoben'
+}
