@@ -217,7 +217,7 @@ function amountOf({ direction, quantity, fungible_info, nft_info }: Transfer, lo
 
 function iconOf({ operation }: ActivityEntry, status: Transaction['metadata']['status']): IconName {
   if (status === 'failed') return 'x'
-  if (operation === 'send') return 'arrow-up'
+  if (operation === 'send' || operation === 'taken') return 'arrow-up'
   return operation === 'receive' || operation === 'mint' || operation === 'claim' ? 'arrow-down' : 'check'
 }
 

@@ -32,6 +32,7 @@ export const activityMessages = {
   send: 'Sent',
   sending: 'Sending',
   stake: 'Staked',
+  taken: 'Moved by another',
   trade: 'Swapped',
   unstake: 'Unstaked',
   withdraw: 'Withdrawn'

@@ -32,6 +32,7 @@ export const messages: Translation<typeof activityMessages> = {
   send: 'مُرسَل',
   sending: 'جارٍ الإرسال',
   stake: 'تم الرهن',
+  taken: 'نقله طرف آخر',
   trade: 'تمت المبادلة',
   unstake: 'تم فك الرهن',
   withdraw: 'تم السحب'

@@ -32,6 +32,7 @@ export const messages: Translation<typeof activityMessages> = {
   send: 'Gesendet',
   sending: 'Wird gesendet',
   stake: 'Hinterlegt',
+  taken: 'Von anderen bewegt',
   trade: 'Getauscht',
   unstake: 'Ausgelöst',
   withdraw: 'Abgehoben'
