@@ -1,11 +1,12 @@
 import type { Transaction, Transfer } from '../adapters/api/contract/chain.ts'
+import { entryPoints } from '../adapters/base/entry-points.ts'
 import { formatUnits, parseUnits } from '../adapters/base/units.ts'
-import type { portfolioMessages } from './text/portfolio.ts'
+import type { activityMessages } from './text/activity.ts'
 
 /** A transaction as a row tells it. */
 export interface ActivityEntry {
   /** What was done: a key of the words. */
-  readonly operation: keyof typeof portfolioMessages
+  readonly operation: keyof typeof activityMessages
   /** What it is about; absent where nothing moved. */
   readonly moved?: Transfer
   /** How many others moved the same way. */
@@ -17,7 +18,7 @@ export interface ActivityEntry {
 }
 
 /** By the word of the service (facts/blockchain-api §2). What is not here is told by what has moved. */
-const operations: { readonly [word: string]: keyof typeof portfolioMessages } = {
+const operations: { readonly [word: string]: keyof typeof activityMessages } = {
   approve: 'approve',
   borrow: 'borrow',
   bought: 'bought',
@@ -45,11 +46,12 @@ export function entryOf({ metadata, transfers }: Transaction): ActivityEntry {
   const known = Object.hasOwn(operations, metadata.operationType) ? operations[metadata.operationType] : undefined
   const traded =
     metadata.operationType === 'trade' || (!known && ins.length > 0 && outs.some(({ direction }) => direction === 'out'))
-  const operation = known ?? (traded ? 'trade' : ins.length ? 'receive' : outs.length ? 'send' : 'execute')
+  const done = known ?? (traded ? 'trade' : ins.length ? 'receive' : outs.length ? 'send' : 'execute')
   const [main, rest] = traded || ins.length ? [ins, outs] : [outs, ins]
   const [moved = rest[0]] = main
   const given = traded ? outs[0] : undefined
   const { sentFrom, sentTo } = metadata
+  const operation = done === 'send' && moved && !isOwn(moved, metadata) ? 'taken' : done
   // a token is sent by calling its contract: who gets it is told with what moved
   const peer =
     operation === 'receive'
@@ -60,8 +62,18 @@ export function entryOf({ metadata, transfers }: Transaction): ActivityEntry {
     others: Math.max(0, main.length - 1),
     ...(moved && { moved }),
     ...(given && given !== moved && { given }),
-    ...(!traded && peer.address && { peer })
+    // an address that a stranger has put there is nobody to copy
+    ...(!traded && operation !== 'taken' && peer.address && { peer })
   }
+}
+
+/**
+ * Whether the account itself can have sent it: its own transaction, one of its contract, or one that was handed in for it. Anybody can make a token that
+ * logs whatever is wanted of it, and a list of tokens is not everywhere. What does not say whose it was is believed.
+ */
+function isOwn({ direction, sender }: Transfer, { sentFrom, sentTo }: Transaction['metadata']): boolean {
+  const [account, ...others] = [sender, sentFrom, sentTo].map(address => address?.toLowerCase())
+  return direction !== 'out' || !account || others.includes(account) || entryPoints.has(others[1])
 }
 
 /** What left of one token as one transfer, to who got most of it: a token that keeps a share moves twice where one was sent. */

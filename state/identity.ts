@@ -1,6 +1,5 @@
 import { computed } from 'nanostores'
 import { identityOf } from '../adapters/api/identity.ts'
-import { profilesOf } from '../adapters/api/profile.ts'
 import { displayName } from '../adapters/base/display-name.ts'
 import { dataImageUrl } from '../adapters/base/image-url.ts'
 import { parseAccountId } from '../adapters/base/caip.ts'
@@ -52,7 +51,9 @@ async function fromService({ account, network }: Subject, signal: AbortSignal): 
   const { name, avatar } = await identityOf(http, address, { sender: address }, { signal })
   if (name !== null) return { name, ...(avatar !== null && { avatarUrl: avatar }) }
   // a service without names of its own is no reason to lose the answer
-  const [profile] = await profilesOf(http, address, { sender: address }, { signal }).catch(() => [])
+  const [profile] = await import('../adapters/api/profile.ts')
+    .then(({ profilesOf }) => profilesOf(http, address, { sender: address }, { signal }))
+    .catch(() => [])
   const picture = avatar ?? profile?.attributes.find(({ avatar: url }) => url)?.avatar
   return { ...(profile && { name: profile.name }), ...(picture && { avatarUrl: picture }) }
 }

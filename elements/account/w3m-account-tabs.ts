@@ -1,4 +1,5 @@
-import { css, html, LitElement } from 'lit'
+import { css, html, LitElement, nothing } from 'lit'
+import { state } from 'lit/decorators.js'
 import { activityNamespaces } from '../../state/limits.ts'
 import { $accountTab, chooseTab, type AccountTab } from '../../state/account-tab.ts'
 import { $network } from '../../state/networks.ts'
@@ -7,57 +8,127 @@ import { $portfolioText } from '../../state/text/portfolio.ts'
 import { track } from '../../state/track.ts'
 import { define } from '../core/define.ts'
 import { StoreController } from '../core/store-controller.ts'
+import { focus } from '../styles/focus.ts'
+import { reset } from '../styles/reset.ts'
+import { screen } from '../styles/screen.ts'
 import type { W3mUiChangeEvent } from '../ui/events.ts'
+import '../ui/w3m-ui-icon.ts'
 import '../ui/w3m-ui-tabs.ts'
-import './w3m-activity-list.ts'
-import './w3m-nft-list.ts'
 import './w3m-token-list.ts'
 
+/** What shows first is here; what the others need comes when they are opened. */
 const lists = {
-  tokens: () => html`<w3m-token-list></w3m-token-list>`,
-  nfts: () => html`<w3m-nft-list></w3m-nft-list>`,
-  activity: () => html`<w3m-activity-list></w3m-activity-list>`
+  tokens: { tag: 'w3m-token-list', load: undefined, draw: () => html`<w3m-token-list></w3m-token-list>` },
+  nfts: {
+    tag: 'w3m-nft-list',
+    load: () => import('./w3m-nft-list.ts'),
+    draw: () => html`<w3m-nft-list></w3m-nft-list>`
+  },
+  activity: {
+    tag: 'w3m-activity-list',
+    load: () => import('./w3m-activity-list.ts'),
+    draw: () => html`<w3m-activity-list></w3m-activity-list>`
+  }
 } as const
+
+const isHere = (tab: AccountTab): boolean => customElements.get(lists[tab].tag) !== undefined
 
 /** @summary What the active account holds and has done. */
 @define('w3m-account-tabs')
 export class W3mAccountTabs extends LitElement {
-  static override styles = css`
-    :host {
-      display: block;
-      align-self: stretch;
-      margin-block-start: 20px;
-      text-align: start;
-      --most: max(224px, min(348px, 100dvh - 470px));
-    }
-    .panel {
-      margin-block-start: 8px;
-      min-height: var(--most);
-    }
-  `
+  static override styles = [
+    reset,
+    focus,
+    screen,
+    css`
+      :host {
+        display: block;
+        align-self: stretch;
+        margin-block-start: 20px;
+        text-align: start;
+        --most: max(224px, min(348px, 100dvh - 470px));
+      }
+      .panel {
+        margin-block-start: 8px;
+        min-height: var(--most);
+      }
+      .note {
+        margin-block-start: 16px;
+      }
+      /* on a line of today it is over before it shows */
+      .coming {
+        animation: appear 0s 200ms both;
+      }
+      @keyframes appear {
+        from {
+          visibility: hidden;
+        }
+      }
+    `
+  ]
 
   readonly #tab = new StoreController(this, $accountTab)
   readonly #network = new StoreController(this, $network)
   readonly #options = new StoreController(this, $options)
   readonly #text = new StoreController(this, $portfolioText)
 
+  /** The list whose code could not be loaded. */
+  @state() private missing: AccountTab | undefined
+
+  protected override willUpdate(): void {
+    const tab = this.#shown
+    if (!isHere(tab) && this.missing !== tab) void this.#bring(tab)
+  }
+
   override render() {
     const text = this.#text.value
-    const tabs = this.#tabs
-    const shown = tabs.includes(this.#tab.value) ? this.#tab.value : 'tokens'
+    const shown = this.#shown
     return html`<w3m-ui-tabs
         .label=${text.holdings}
-        .tabs=${tabs.map(value => ({ value, label: text[value] }))}
+        .tabs=${this.#tabs.map(value => ({ value, label: text[value] }))}
         .value=${shown}
         @w3m-ui-change=${this.#choose}
       ></w3m-ui-tabs>
-      <div class="panel" role="tabpanel" aria-label=${text[shown]}>${lists[shown]()}</div>`
+      <div class="panel" role="tabpanel" aria-label=${text[shown]} aria-busy=${isHere(shown) || this.missing ? nothing : 'true'}>
+        ${isHere(shown) ? lists[shown].draw() : this.missing === shown ? this.#renderMissing(shown) : this.#renderComing()}
+      </div>`
+  }
+
+  #renderComing() {
+    return html`<p class="hidden" role="status">${this.#text.value.loading}</p>
+      <div class="coming">${[1, 2, 3].map(() => html`<w3m-ui-row loading shape="circle"></w3m-ui-row>`)}</div>`
+  }
+
+  #renderMissing(tab: AccountTab) {
+    const text = this.#text.value
+    return html`<p class="note" role="status">
+      <w3m-ui-icon name="wifi-off"></w3m-ui-icon>
+      <span>
+        ${text['failed-text']}
+        <button class="link" type="button" @click=${() => this.#bring(tab)}>${text['try-again']}</button>
+      </span>
+    </p>`
   }
 
   get #tabs(): readonly AccountTab[] {
     const namespace = this.#network.value?.chainNamespace
     const isListed = this.#options.value.features.history && (activityNamespaces as readonly unknown[]).includes(namespace)
     return isListed ? ['tokens', 'nfts', 'activity'] : ['tokens', 'nfts']
+  }
+
+  get #shown(): AccountTab {
+    const tab = this.#tab.value
+    return this.#tabs.includes(tab) ? tab : 'tokens'
+  }
+
+  async #bring(tab: AccountTab): Promise<void> {
+    this.missing = undefined
+    try {
+      await lists[tab].load?.()
+    } catch {
+      this.missing = tab // to be tried again
+    }
+    this.requestUpdate()
   }
 
   #choose({ value }: W3mUiChangeEvent): void {

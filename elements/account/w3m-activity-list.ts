@@ -16,6 +16,7 @@ import { $network } from '../../state/networks.ts'
 import type { Pages } from '../../state/paged.ts'
 import { $shownByYear, type ShownTransaction } from '../../state/shown-activity.ts'
 import { fill } from '../../state/text/fill.ts'
+import { $activityText } from '../../state/text/activity.ts'
 import { $portfolioText } from '../../state/text/portfolio.ts'
 import { $locale } from '../../state/text/text.ts'
 import { $tokens } from '../../state/tokens.ts'
@@ -55,7 +56,8 @@ export class W3mActivityList extends LitElement {
   readonly #network = new StoreController(this, $network)
   /** What the account holds is known by its picture. */
   readonly #tokens = new StoreController(this, $tokens)
-  readonly #text = new StoreController(this, $portfolioText)
+  readonly #text = new StoreController(this, $activityText)
+  readonly #words = new StoreController(this, $portfolioText)
   readonly #locale = new StoreController(this, $locale)
 
   #drawing: Drawing<Row> | undefined
@@ -70,7 +72,7 @@ export class W3mActivityList extends LitElement {
     const years = this.#years.value
     if (!years.length) return this.#renderState(pages, network)
     return html`<w3m-ui-list
-        .label=${text.activity}
+        .label=${this.#words.value.activity}
         .items=${this.#rowsOf(years)}
         .drawing=${this.#drawingOf()}
         ?busy=${pages.name === 'loading' || (pages.name === 'ready' && pages.more === 'loading')}
@@ -82,7 +84,9 @@ export class W3mActivityList extends LitElement {
               <w3m-ui-icon name="wifi-off"></w3m-ui-icon>
               <span>
                 ${text['activity-failed']}
-                <button class="link" type="button" @click=${() => refreshActivity({ force: true })}>${text['try-again']}</button>
+                <button class="link" type="button" @click=${() => refreshActivity({ force: true })}>
+                  ${this.#words.value['try-again']}
+                </button>
               </span>
             </p>`
           : nothing
@@ -96,8 +100,15 @@ export class W3mActivityList extends LitElement {
       return html`<w3m-ui-empty icon="clock" compact .heading=${fill(text['activity-absent'], { network })}></w3m-ui-empty>`
     }
     if (pages.name === 'failed') {
-      return html`<w3m-ui-empty icon="wifi-off" compact .heading=${text['activity-failed']} .text=${text['failed-text']}>
-        <w3m-ui-button full icon="rotate-cw" @click=${() => refreshActivity({ force: true })}>${text['try-again']}</w3m-ui-button>
+      return html`<w3m-ui-empty
+        icon="wifi-off"
+        compact
+        .heading=${text['activity-failed']}
+        .text=${this.#words.value['failed-text']}
+      >
+        <w3m-ui-button full icon="rotate-cw" @click=${() => refreshActivity({ force: true })}
+          >${this.#words.value['try-again']}</w3m-ui-button
+        >
       </w3m-ui-empty>`
     }
     if (pages.name === 'ready' && !pages.next) {
@@ -108,7 +119,7 @@ export class W3mActivityList extends LitElement {
         .text=${fill(text['no-activity-text'], { network })}
       ></w3m-ui-empty>`
     }
-    return html`<p class="hidden" role="status">${text.loading}</p>
+    return html`<p class="hidden" role="status">${this.#words.value.loading}</p>
       ${[1, 2, 3, 4].map(() => html`<w3m-ui-row loading shape="circle"></w3m-ui-row>`)}`
   }
 
@@ -206,7 +217,7 @@ function amountOf({ direction, quantity, fungible_info, nft_info }: Transfer, lo
 
 function iconOf({ operation }: ActivityEntry, status: Transaction['metadata']['status']): IconName {
   if (status === 'failed') return 'x'
-  if (operation === 'send') return 'arrow-up'
+  if (operation === 'send' || operation === 'taken') return 'arrow-up'
   return operation === 'receive' || operation === 'mint' || operation === 'claim' ? 'arrow-down' : 'check'
 }
 

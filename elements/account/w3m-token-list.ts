@@ -1,4 +1,5 @@
-import { css, html, LitElement, nothing } from 'lit'
+import { css, html, LitElement, nothing, type TemplateResult } from 'lit'
+import { state } from 'lit/decorators.js'
 import { showAmount, showMoney } from '../../adapters/base/units.ts'
 import { tokenImage } from '../../state/asset-images.ts'
 import { networkImage } from '../../state/images.ts'
@@ -6,7 +7,7 @@ import { $network } from '../../state/networks.ts'
 import { $open } from '../../state/open.ts'
 import { $options } from '../../state/options.ts'
 import { push } from '../../state/router.ts'
-import { $portfolioText } from '../../state/text/portfolio.ts'
+import { $portfolioText, type PortfolioText } from '../../state/text/portfolio.ts'
 import { $locale } from '../../state/text/text.ts'
 import { $tokens, refreshTokens, type Portfolio, type Token } from '../../state/tokens.ts'
 import { define } from '../core/define.ts'
@@ -15,13 +16,14 @@ import { openWith } from '../modal/opening.ts'
 import { focus } from '../styles/focus.ts'
 import { reset } from '../styles/reset.ts'
 import { screen } from '../styles/screen.ts'
-import '../ui/w3m-ui-button.ts'
-import '../ui/w3m-ui-empty.ts'
+import '../ui/w3m-ui-icon.ts'
 import '../ui/w3m-ui-image.ts'
 import '../ui/w3m-ui-list.ts'
 import type { Drawing } from '../ui/w3m-ui-list.ts'
 import '../ui/row-parts.ts'
 import { listStyles } from './list-styles.ts'
+
+type States = typeof import('./token-states.ts')
 
 /** @summary The tokens of the active account, the dearest first. */
 @define('w3m-token-list')
@@ -44,18 +46,28 @@ export class W3mTokenList extends LitElement {
   readonly #text = new StoreController(this, $portfolioText)
   readonly #locale = new StoreController(this, $locale)
 
+  /** What stands in the place of a list. */
+  @state() private states: States | 'missing' | undefined
+
   #drawing: Drawing<Token> | undefined
   #drawnFor: unknown
 
   override render() {
     const reading = this.#tokens.value
     if (reading.name === 'ready') return this.#renderTokens(reading.value, reading.stale)
-    return reading.name === 'failed' ? this.#renderFailure() : this.#renderSkeleton()
+    if (reading.name !== 'failed') return this.#renderSkeleton()
+    return this.#renderInstead(
+      ({ failed }, text) => failed(text, () => refreshTokens({ force: true })),
+      this.#text.value['tokens-failed']
+    )
   }
 
   #renderTokens({ tokens, complete }: Portfolio, stale: boolean) {
     const text = this.#text.value
-    if (!tokens.some(({ amount }) => amount > 0n) && complete) return this.#renderNothing()
+    if (!tokens.some(({ amount }) => amount > 0n) && complete) {
+      const receive = this.#options.value.features.receive ? () => this.#receive() : undefined
+      return this.#renderInstead(({ none }, words) => none(words, receive), text['no-tokens'])
+    }
     const doubt = complete ? stale && text['tokens-stale'] : text['tokens-partial']
     return html`<w3m-ui-list still .label=${text.tokens} .items=${tokens} .drawing=${this.drawing}></w3m-ui-list> ${
         doubt
@@ -103,34 +115,35 @@ export class W3mTokenList extends LitElement {
     })
   }
 
-  #renderNothing() {
+  /** Where there is nothing to list, its words come; offline, with fewer. */
+  #renderInstead(draw: (states: States, text: PortfolioText) => TemplateResult, heading: string) {
     const text = this.#text.value
-    const { receive } = this.#options.value.features
-    return html`<w3m-ui-empty icon="coins" compact .heading=${text['no-tokens']} .text=${receive ? text['no-tokens-text'] : ''}>
-      ${
-        receive
-          ? html`<w3m-ui-row
-              chevron
-              icon="qr-code"
-              .label=${text['receive-funds']}
-              .sub=${text['receive-funds-text']}
-              @click=${this.#receive}
-            ></w3m-ui-row>`
-          : nothing
-      }
-    </w3m-ui-empty>`
+    if (this.states === 'missing') {
+      return html`<p class="note" role="status">
+        <w3m-ui-icon name="wifi-off"></w3m-ui-icon>
+        <span>
+          ${heading}
+          <button class="link" type="button" @click=${this.#tryAgain}>${text['try-again']}</button>
+        </span>
+      </p>`
+    }
+    if (this.states) return draw(this.states, text)
+    void this.#bringStates()
+    return this.#renderSkeleton()
+  }
+
+  async #bringStates(): Promise<void> {
+    this.states = await import('./token-states.ts').catch(() => 'missing' as const)
+  }
+
+  #tryAgain(): void {
+    this.states = undefined
+    refreshTokens({ force: true })
   }
 
   #receive(): void {
     if ($open.get()) push('WalletReceive')
     else openWith(this, 'WalletReceive').catch(reportError)
-  }
-
-  #renderFailure() {
-    const text = this.#text.value
-    return html`<w3m-ui-empty icon="wifi-off" compact .heading=${text['tokens-failed']} .text=${text['failed-text']}>
-      <w3m-ui-button full icon="rotate-cw" @click=${() => refreshTokens({ force: true })}>${text['try-again']}</w3m-ui-button>
-    </w3m-ui-empty>`
   }
 
   #renderSkeleton() {

@@ -24,8 +24,6 @@ const updateEmail = () =>
   ])
 const socials = () => import('./connect/login/w3m-connect-socials-view.ts')
 const guide = () => import('./guide/index.ts')
-/** What a blockchain API makes known of an account. */
-export const portfolio = () => import('../account/portfolio.ts')
 const transactions = () => import('./transactions/index.ts')
 const networks = () => import('./networks/index.ts')
 const receive = () => import('./receive/index.ts')

@@ -56,7 +56,8 @@ function prepareToConnect(): void {
   const installed = $walletGroups.get().some(({ wallets }) => wallets.some(wallet => wallet.installed))
   if (installed) connectingExternal().catch(() => undefined) // what cannot be loaded now is asked for again by the press
 }
-const loadPortfolio = () => import('./later.ts').then(({ portfolio }) => portfolio())
+/** What a blockchain API makes known of an account. */
+export const loadPortfolio = () => import('../account/portfolio.ts')
 /** With what a blockchain API makes known, where there is one. */
 const account = () =>
   Promise.all([import('./account/index.ts'), $options.get().services.chain && loadPortfolio().catch(() => undefined)])

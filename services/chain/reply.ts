@@ -2,7 +2,8 @@ import type { Told } from './served.ts'
 
 /** A reply as it is kept: nothing of it is made again for whoever asks next. */
 export interface Answer {
-  readonly body: string
+  /** JSON as it goes over the wire. */
+  readonly body: Uint8Array<ArrayBuffer>
   readonly etag: string
   /** `indexer, blockscout`, or `none`. */
   readonly source: string
@@ -14,10 +15,10 @@ export interface Answer {
 const partialLifetime = 3_000
 
 export async function makeAnswer({ body, sources, isPartial }: Told<unknown>, lifetime: number): Promise<Answer> {
-  const text = JSON.stringify(body)
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
+  const bytes = new TextEncoder().encode(JSON.stringify(body))
+  const digest = await crypto.subtle.digest('SHA-256', bytes)
   return {
-    body: text,
+    body: bytes,
     etag: `"${Buffer.from(digest).subarray(0, 18).toString('base64url')}"`,
     source: sources.join(', ') || 'none',
     lifetime: isPartial ? Math.min(partialLifetime, lifetime) : lifetime
@@ -25,7 +26,7 @@ export async function makeAnswer({ body, sources, isPartial }: Told<unknown>, li
 }
 
 /** Bytes that an answer takes in memory, about. */
-export const sizeOf = ({ body }: Answer): number => body.length * 2 + 500
+export const sizeOf = ({ body }: Answer): number => body.byteLength + 500
 
 /** `left` is how many milliseconds a copy is still good; 0: nobody may keep one. */
 export function toResponse({ body, etag, source }: Answer, left: number, ifNoneMatch: string | undefined): Response {

@@ -13,7 +13,7 @@ import type { SendableToken } from '../sendable.ts'
 import { keepSent } from '../sent.ts'
 import type { ConnectedSession } from '../session.ts'
 import { $isSmartAccount } from '../smart-account.ts'
-import { $sendText } from '../text/send.ts'
+import { $previewText } from '../text/send-preview.ts'
 import { showToast } from '../toast.ts'
 import { track } from '../track.ts'
 import { refreshBalance } from './balance.ts'
@@ -67,7 +67,7 @@ export async function askWallet(
     asked?.answered(hash)
     if (runs()) {
       track('SEND_SUCCESS', { ...sending, hash })
-      showToast($sendText.get()['transaction-started'], 'success')
+      showToast($previewText.get()['transaction-started'], 'success')
     }
     return { name: 'sent', hash }
   } catch (error) {
@@ -76,8 +76,8 @@ export async function askWallet(
     const code = isKitError(error) ? error.code : 'rpc-error'
     if (runs()) {
       track(refused ? 'SEND_REJECTED' : 'SEND_ERROR', { ...sending, message: code })
-      if (refused) showToast($sendText.get().declined)
-      else showToast($sendText.get().failed, 'error')
+      if (refused) showToast($previewText.get().declined)
+      else showToast($previewText.get().failed, 'error')
       refreshBalance({ force: true })
     }
     return refused ? { name: 'refused' } : { name: 'failed', code }

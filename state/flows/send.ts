@@ -1,6 +1,6 @@
 import { atom, computed } from 'nanostores'
 import { worthOf, type Decimal } from '../../adapters/base/units.ts'
-import type { ReceiverFacts, Simulation, Transfer, TransferFee } from '../../adapters/chain.ts'
+import type { Transfer, TransferFee } from '../../adapters/chain.ts'
 import { requestOn } from '../chain-request.ts'
 import { $subject, chainOf } from '../subject.ts'
 import { environment } from '../environment.ts'
@@ -10,7 +10,6 @@ import type { PaymentRequest } from '../payment-link.ts'
 import { $receivers, reloadReceivers } from '../receivers.ts'
 import { $history, back, push, reset } from '../router.ts'
 import { readTyped, toTyped, toTypedMoney, type AmountReading, type AmountUnit } from '../send-amount.ts'
-import { checkReceiver } from '../send-checks.ts'
 import { lackOf, problemOf } from '../send-problem.ts'
 import { $sendable, type SendableToken } from '../sendable.ts'
 import { $isSmartAccount } from '../smart-account.ts'
@@ -22,8 +21,9 @@ import { refreshBalance } from './balance.ts'
 import { defineFlow } from './flow.ts'
 import { createFeeField, feeOf } from './send-fee.ts'
 import { createReceiverField } from './send-receiver.ts'
-import { askWallet, type SendOutcome } from './send-submit.ts'
+import type { SendOutcome } from './send-submit.ts'
 import { createTokenField } from './send-token.ts'
+import type { TrialResult } from './send-trial.ts'
 
 /** Sends a token: choose it, say how much and to whom, look at it whole, and let the wallet do it. From WalletSend back to Account. */
 
@@ -36,10 +36,7 @@ export type SendStatus =
   | Exclude<SendOutcome, { readonly name: 'refused' }>
 
 /** What the network says of it beforehand. */
-export type Trial =
-  | { readonly name: 'none' }
-  | { readonly name: 'running' }
-  | { readonly name: 'done'; readonly simulation: Simulation; readonly receiver?: ReceiverFacts }
+export type Trial = { readonly name: 'none' } | { readonly name: 'running' } | ({ readonly name: 'done' } & TrialResult)
 
 /** What the form begins with, from the route: a contract's address, a receiver, a decimal amount. */
 export interface SendParameters {
@@ -49,6 +46,12 @@ export interface SendParameters {
   /** The id of what the site has asked for: nothing of it can be changed then. */
   readonly asked?: string
 }
+
+/** Nobody could say. */
+const untried: TrialResult = { simulation: { outcome: 'unknown' } }
+
+/** What has the wallet send it: with the preview, before it is pressed. */
+const bringAsking = () => import('./send-submit.ts')
 
 export const sendFlow = defineFlow('send', ({ signal }) => {
   const $amount = atom('')
@@ -87,7 +90,7 @@ export const sendFlow = defineFlow('send', ({ signal }) => {
     if (!place || to.name !== 'found') return []
     const { namespace } = place.session.connection
     const parsed = trial.name === 'done' ? trial.receiver : undefined
-    return checkReceiver({
+    return receiver.check({
       account: place.session.account,
       receiver: to.text,
       parsed: to,
@@ -292,6 +295,7 @@ export const sendFlow = defineFlow('send', ({ signal }) => {
     if ($problem.get() || !$draft.get()) return
     $status.set({ name: 'editing' })
     push('WalletSendPreview')
+    bringAsking().catch(() => undefined) // asked for again when it is needed
     void tryOut()
   }
 
@@ -309,19 +313,8 @@ export const sendFlow = defineFlow('send', ({ signal }) => {
     else void readFee()
     const draft = $draft.get()
     if (own.aborted || !draft) return
-    const { session, network, transfer, to } = draft
-    const request = requestOn(network.caipNetworkId, own)
-    const unknown: Simulation = { outcome: 'unknown' }
-    try {
-      const transfers = await chainOf(network)!.transfers!()
-      const [simulation, facts] = await Promise.all([
-        transfers.simulate(session.account, network, transfer, request).catch(() => unknown),
-        transfers.receiver(to.address, network, request).catch(() => undefined)
-      ])
-      if (!own.aborted) $trial.set({ name: 'done', simulation, ...(facts && { receiver: facts }) })
-    } catch {
-      if (!own.aborted) $trial.set({ name: 'done', simulation: unknown })
-    }
+    const trial = await import('./send-trial.ts').then(({ tryTransfer }) => tryTransfer(draft, own)).catch(() => untried)
+    if (!own.aborted) $trial.set({ name: 'done', ...trial })
   }
 
   /** Has the wallet send it. */
@@ -330,7 +323,12 @@ export const sendFlow = defineFlow('send', ({ signal }) => {
     const draft = $draft.get()
     if (!draft || $held.get()) return showToast($sendText.get()['invalid-send'], 'error')
     $status.set({ name: 'asking' })
-    const outcome = await askWallet(draft, { signal, asked: $asked.get() })
+    const asking = await bringAsking().catch(() => undefined)
+    // nobody has been asked yet: who has left meanwhile sends nothing
+    if (signal.aborted) return $status.set({ name: 'editing' })
+    const outcome: SendOutcome = asking
+      ? await asking.askWallet(draft, { signal, asked: $asked.get() })
+      : { name: 'failed', code: 'http-error' }
     if (outcome.name !== 'refused') {
       $status.set(outcome)
       if (outcome.name === 'sent' && !signal.aborted) reset($asked.get() === undefined ? 'Account' : 'WalletSendConfirmed')

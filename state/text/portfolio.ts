@@ -1,6 +1,6 @@
 import { text } from './words.ts'
 
-/** The words of what an account holds and has done. */
+/** The words of what an account holds, and of the tabs that also tell what it has done. */
 export const portfolioMessages = {
   tokens: 'Tokens',
   nfts: 'NFTs',
@@ -20,40 +20,9 @@ export const portfolioMessages = {
   'no-nfts': 'No NFTs yet',
   'no-nfts-text': 'Those on {network} show here.',
   'nfts-failed': 'NFTs could not be loaded',
-  'nfts-absent': 'NFTs on {network} cannot be listed here.',
-  'no-activity': 'No activity yet',
-  'no-activity-text': 'What you send and receive on {network} shows here.',
-  'activity-failed': 'Failed to fetch transactions',
-  'activity-absent': 'Transactions on {network} cannot be listed here.',
-  'nft-amount': '{amount} NFT',
-  more: '{amount} and {count} more',
-  to: 'To {address}',
-  from: 'From {address}',
-  pending: 'Pending',
-  failed: 'Failed',
-  replaced: 'Replaced',
-  canceled: 'Canceled',
-  dropped: 'The network has lost it',
-  approve: 'Approved',
-  borrow: 'Borrowed',
-  bought: 'Bought',
-  burn: 'Burned',
-  cancel: 'Canceled',
-  claim: 'Claimed',
-  deploy: 'Contract created',
-  deposit: 'Deposited',
-  execute: 'Contract used',
-  mint: 'Minted',
-  receive: 'Received',
-  repay: 'Repaid',
-  revoke: 'Approval withdrawn',
-  sell: 'Sold',
-  send: 'Sent',
-  sending: 'Sending',
-  stake: 'Staked',
-  trade: 'Swapped',
-  unstake: 'Unstaked',
-  withdraw: 'Withdrawn'
+  'nfts-absent': 'NFTs on {network} cannot be listed here.'
 }
 
 export const $portfolioText = text('portfolio', portfolioMessages)
+
+export type PortfolioText = typeof portfolioMessages

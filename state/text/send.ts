@@ -1,6 +1,6 @@
 import { text } from './words.ts'
 
-/** The words of WalletSend, WalletSendSelectToken, WalletSendPreview and WalletSendConfirmed. */
+/** The words of WalletSend. */
 export const sendMessages = {
   // the button says what is missing, in this order
   'select-token': 'Select Token',
@@ -45,7 +45,6 @@ export const sendMessages = {
   fee: 'Network fee',
   'at-least': 'at least {fee}',
   'fee-unknown': 'Not known',
-  deposit: 'To open the receiver’s account',
   'fee-refused': 'The token’s contract refuses this transfer.',
   loading: 'Loading',
   'try-again': 'Try again',
@@ -57,71 +56,12 @@ export const sendMessages = {
   'cannot-send-text': 'Connect a wallet on a network of this site first.',
   connect: 'Connect Wallet',
 
-  'search-tokens': 'Name or contract address',
-  'your-tokens': 'Your tokens',
-  clear: 'Clear',
-  found: '{count} found',
-  'nothing-found': 'No token found',
-  'nothing-found-text': 'Check the spelling, or paste the address of the token’s contract.',
-  'not-a-token': 'There is no token at this address',
-  'token-unreachable': 'The token could not be read',
-  'token-unreachable-text': 'Check your connection and try again.',
-
-  send: 'Send',
-  to: 'To',
-  'on-network': '{worth} on {network}',
-  only: 'on {network}',
-  'will-change': 'What will change',
-  arrives: 'Receiver gets',
-  'not-checked': 'It could not be tried out beforehand.',
-  'trying-out': 'Trying it out on the network',
-  'would-fail': 'This would fail',
-  'fails-refused': 'Tried out on the network, the token’s contract refuses it.',
-  'fails-reason': 'Tried out on the network, the contract refuses it: {reason}',
-  'fails-insufficient-funds': 'The account does not have enough {symbol} for it.',
-  'fails-insufficient-token': 'The account does not have enough {symbol} for it.',
-  'fails-not-a-token': 'There is no token at this address on {network}.',
-  'fails-below-minimum': 'An account that is new on {network} has to receive more than that to exist.',
-  'fails-leaves-too-little': 'Too little {symbol} would be left for the account to exist. Send a little less, or all of it.',
-
   'zero-address': 'Nobody has this address. What is sent there is lost.',
   'token-contract': 'This is the token’s own contract. What is sent there is lost.',
   'invalid-receiver': 'This is no address on {network}.',
-  'look-alike': 'This is not {name}',
-  'look-alike-text': 'It starts and ends like the address you used on {date}. The marked characters differ.',
-  'look-alike-own': 'This is not your own address',
-  'look-alike-own-text': 'It starts and ends like it. The marked characters differ.',
-  'name-changed': '{name} leads elsewhere now',
-  'name-changed-text': 'Last time it led to another address. Ask the receiver which one is right.',
-  'address-of': '{name} is',
-  'address-then': 'You used',
-  'your-address': 'Yours is',
-  'dead-address': 'Nobody has the key to this address',
-  'dead-address-text': 'What is sent there cannot be moved any more.',
-  contract: 'The receiver is a contract',
-  'contract-text': 'Not every contract gives back what is sent to it. Make sure that it is meant to receive this.',
-  'other-network': '{name} has no address for {network}',
-  'other-network-text': 'This is the one it has on another network. Make sure that the receiver can use it here.',
-  oneself: 'This is your own account.',
-  'other-record': '{name} has no address for {network}. This is its address on Ethereum.',
   'first-time': 'You have not sent here before.',
-  unused: 'This address has not been used on {network} yet.',
 
-  reminder: 'Check every group. What is sent cannot be called back.',
-  cancel: 'Cancel',
-  'approve-in-wallet': 'Approve in {wallet}',
-  'not-sent': 'Not sent',
-  'accept-risk': 'I have read this and still want to send',
-  'accept-look-alike': 'I compared every group and still want to send here',
-
-  'transaction-started': 'Transaction started',
-  failed: 'Failed to send transaction. Please try again.',
-  'invalid-send': 'Please enter a valid amount and receiver address',
-  declined: 'You declined. Nothing was sent.',
-
-  sent: 'On its way',
-  'sent-text': '{amount} {symbol} are on their way to {receiver}.',
-  close: 'Close'
+  'invalid-send': 'Please enter a valid amount and receiver address'
 }
 
 export const $sendText = text('send', sendMessages)

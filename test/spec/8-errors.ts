@@ -13,6 +13,7 @@ import type { EventName } from '../../state/events.ts'
 import { accountMessages } from '../../state/text/account.ts'
 import { alertMessages } from '../../state/text/alerts.ts'
 import { errorMessages } from '../../state/text/errors.ts'
+import { previewMessages } from '../../state/text/send-preview.ts'
 import { sendMessages } from '../../state/text/send.ts'
 import { signInMessages } from '../../state/text/sign-in.ts'
 import { toastMessages } from '../../state/text/toast.ts'
@@ -39,7 +40,7 @@ export const errors: readonly Entry[] = [
   {
     spec: "'Transaction started'",
     held: { 'state/flows/send-submit.ts': "['transaction-started'], 'success')" },
-    equal: [sendMessages['transaction-started'], 'Transaction started']
+    equal: [previewMessages['transaction-started'], 'Transaction started']
   },
   {
     spec: "'Something went wrong'",
@@ -53,7 +54,7 @@ export const errors: readonly Entry[] = [
     spec: "'Failed to send transaction. Please try again.'; 'Please enter a valid amount and receiver address'",
     held: { 'state/flows/send-submit.ts': ".failed, 'error')", 'state/flows/send.ts': "['invalid-send'], 'error')" },
     equal: [
-      [sendMessages.failed, sendMessages['invalid-send']],
+      [previewMessages.failed, sendMessages['invalid-send']],
       ['Failed to send transaction. Please try again.', 'Please enter a valid amount and receiver address']
     ]
   },

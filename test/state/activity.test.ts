@@ -224,8 +224,37 @@ describe('a transaction', () => {
     test(what, () => assert.deepEqual(told(transaction), wanted))
   }
 
+  for (const [what, from, to, wanted] of [
+    ['by its own transaction was sent', 'account', 'token', 'send'],
+    ['by a transaction to its own contract was sent', 'operator', 'account', 'send'],
+    ['by what it has signed and others hand in was sent', 'operator', 'entryPoint', 'send'],
+    ['by nobody it has to do with was not sent by it', 'operator', 'token', 'taken']
+  ] as const) {
+    test(`that left the account ${what}`, () => {
+      const places = {
+        account: `0x${'aB'.repeat(20)}`,
+        operator: `0x${'1'.repeat(40)}`,
+        token: `0x${'2'.repeat(40)}`,
+        entryPoint: '0x0000000071727De22E5E9d8BAf0edAc6f37da032'
+      }
+      const recipient = `0x${'3'.repeat(40)}`
+      const left = of('execute', [{ ...moved('out', 'USDC'), sender: `0x${'ab'.repeat(20)}`, recipient }])
+      const entry = entryOf({ ...left, metadata: { ...left.metadata, sentFrom: places[from], sentTo: places[to] } })
+      assert.equal(entry.operation, wanted)
+      // what a stranger has put there is not offered to be copied
+      assert.deepEqual(entry.peer, wanted === 'send' ? { side: 'to', address: recipient } : undefined)
+      // a swap by way of others is one all the same
+      const both = { ...left, transfers: [...left.transfers!, moved('in', 'B')] }
+      assert.equal(entryOf({ ...both, metadata: { ...both.metadata, sentFrom: places[from] } }).operation, 'trade')
+    })
+  }
+
   test('names who got a token, not the contract that was called for it', () => {
-    const sent = { ...moved('out', 'A'), sender: `0x${'1'.repeat(40)}`, recipient: `0x${'2'.repeat(40)}` }
+    const sent = {
+      ...moved('out', 'A'),
+      sender: drawnTransaction(1, 'eip155:1', now).metadata.sentFrom,
+      recipient: `0x${'2'.repeat(40)}`
+    }
     assert.deepEqual(entryOf(of('send', [sent])).peer, { side: 'to', address: sent.recipient })
     const got = { ...moved('in', 'A'), sender: sent.sender, recipient: sent.recipient }
     assert.deepEqual(entryOf(of('receive', [got])).peer, { side: 'from', address: got.sender })

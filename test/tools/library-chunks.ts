@@ -7,8 +7,10 @@ import { importsOf, targetOf } from './imports.ts'
 // the page uses. What comes later comes in steps, and a step is one file, but for what belongs to one kind of chain: thirty small
 // requests would be slower than one and compress worse by a fifth, and two layers that always come together pass a hundred names.
 
-/** What is loaded when the modal opens, what when a wallet is chosen and the account shows, and what the account
- * has beside it: modules that are imported lazily. */
+/**
+ * What is loaded when the modal opens, when a wallet is chosen and the account shows, and with each thing that one looks at or does
+ * then: modules that are imported lazily.
+ */
 const steps: readonly { readonly name: string; readonly roots: readonly string[] }[] = [
   {
     name: 'open',
@@ -26,10 +28,27 @@ const steps: readonly { readonly name: string; readonly roots: readonly string[]
       'adapters/evm/connection.ts'
     ]
   },
-  { name: 'account', roots: ['elements/account/parts.ts'] },
+  { name: 'account-parts', roots: ['elements/account/parts.ts'] },
   // what another kind of chain needs beside is nothing that a page of EVM loads
   { name: 'open-more', roots: ['adapters/solana/page-wallets.ts'] },
-  { name: 'connect-more', roots: ['adapters/solana/chain.ts', 'adapters/solana/connection.ts'] }
+  { name: 'connect-more', roots: ['adapters/solana/chain.ts', 'adapters/solana/connection.ts'] },
+  // what many screens draw
+  { name: 'shared', roots: ['elements/ui/events.ts', 'elements/styles/raised.ts'] },
+  { name: 'button', roots: ['elements/ui/w3m-ui-button.ts'] },
+  { name: 'empty', roots: ['elements/ui/w3m-ui-empty.ts'] },
+  { name: 'tabs', roots: ['elements/ui/w3m-ui-tabs.ts'] },
+  // what an account has: its own screens and those of sending need it
+  { name: 'tokens', roots: ['state/tokens.ts', 'state/asset-images.ts'] },
+  { name: 'account', roots: ['elements/account/portfolio.ts'] },
+  { name: 'assets', roots: ['adapters/evm/assets.ts'] },
+  // each tab by itself, without what both have
+  { name: 'pages', roots: ['state/paged.ts'] },
+  { name: 'sent', roots: ['state/sent.ts', 'state/receivers.ts'] },
+  { name: 'nfts', roots: ['elements/account/w3m-nft-list.ts'] },
+  { name: 'activity', roots: ['elements/account/w3m-activity-list.ts'] },
+  { name: 'send', roots: ['elements/views/send/index.ts', 'adapters/evm/send.ts'] },
+  { name: 'receiver', roots: ['state/flows/find-receiver.ts', 'adapters/evm/names.ts'] },
+  { name: 'preview', roots: ['elements/views/send/w3m-wallet-send-preview-view.ts', 'state/flows/send-submit.ts'] }
 ]
 
 /** These are published too, and bring what the modal brings. */

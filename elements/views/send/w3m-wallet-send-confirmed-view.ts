@@ -4,7 +4,7 @@ import { showAmount } from '../../../adapters/base/units.ts'
 import { sendFlow } from '../../../state/flows/send.ts'
 import { closeModal } from '../../../state/modal.ts'
 import { fill } from '../../../state/text/fill.ts'
-import { $sendText } from '../../../state/text/send.ts'
+import { $previewText } from '../../../state/text/send-preview.ts'
 import { $locale } from '../../../state/text/text.ts'
 import { define } from '../../core/define.ts'
 import { StoreController } from '../../core/store-controller.ts'
@@ -27,7 +27,7 @@ export class W3mWalletSendConfirmedView extends LitElement {
   ]
 
   readonly #flow = sendFlow()
-  readonly #text = new StoreController(this, $sendText)
+  readonly #text = new StoreController(this, $previewText)
   readonly #locale = new StoreController(this, $locale)
   /** What was sent: the form behind it may change. */
   readonly #draft = this.#flow.$draft.get()

@@ -11,7 +11,7 @@ import { $receivers } from '../../../state/receivers.ts'
 import { $sendable, type SendableToken } from '../../../state/sendable.ts'
 import { $errorWords, errorWords } from '../../../state/text/error-words.ts'
 import { fill } from '../../../state/text/fill.ts'
-import { $sendText } from '../../../state/text/send.ts'
+import { $previewText } from '../../../state/text/send-preview.ts'
 import { $locale } from '../../../state/text/text.ts'
 import { define } from '../../core/define.ts'
 import { StoreController } from '../../core/store-controller.ts'
@@ -161,7 +161,7 @@ export class W3mWalletSendPreviewView extends LitElement {
   readonly #receivers = new StoreController(this, $receivers)
   readonly #session = new StoreController(this, $connected)
   readonly #errors = new StoreController(this, $errorWords)
-  readonly #text = new StoreController(this, $sendText)
+  readonly #text = new StoreController(this, $previewText)
   readonly #locale = new StoreController(this, $locale)
 
   @query('.send') private readonly send!: W3mUiButton | null

@@ -6,6 +6,7 @@ import { sendFlow } from '../../../state/flows/send.ts'
 import type { SendableToken } from '../../../state/sendable.ts'
 import { fill } from '../../../state/text/fill.ts'
 import { $sendText } from '../../../state/text/send.ts'
+import { $sendTokenText } from '../../../state/text/send-token.ts'
 import { $locale } from '../../../state/text/text.ts'
 import { define } from '../../core/define.ts'
 import { StoreController } from '../../core/store-controller.ts'
@@ -63,7 +64,8 @@ export class W3mWalletSendSelectTokenView extends LitElement {
   readonly #token = new StoreController(this, this.#flow.tokens.$token)
   readonly #term = new StoreController(this, this.#flow.tokens.$term)
   readonly #lookup = new StoreController(this, this.#flow.tokens.$lookup)
-  readonly #text = new StoreController(this, $sendText)
+  readonly #text = new StoreController(this, $sendTokenText)
+  readonly #form = new StoreController(this, $sendText)
   readonly #locale = new StoreController(this, $locale)
   readonly #rows = new VirtualRows(this, { scroller: () => this.scroller, rowHeight, overscan: 2 })
 
@@ -152,7 +154,7 @@ export class W3mWalletSendSelectTokenView extends LitElement {
         .text=${text['token-unreachable-text']}
       >
         <w3m-ui-button variant="secondary" full icon="rotate-cw" @click=${this.#flow.tokens.retry}
-          >${text['try-again']}</w3m-ui-button
+          >${this.#form.value['try-again']}</w3m-ui-button
         >
       </w3m-ui-empty>`
     }

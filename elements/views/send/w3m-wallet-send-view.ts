@@ -23,7 +23,6 @@ import { panels } from '../../styles/panels.ts'
 import { reset } from '../../styles/reset.ts'
 import { screen } from '../../styles/screen.ts'
 import '../../ui/w3m-ui-button.ts'
-import '../../ui/w3m-ui-empty.ts'
 import '../../ui/w3m-ui-icon.ts'
 import '../../ui/w3m-ui-image.ts'
 import { feeWords } from './fee-words.ts'
@@ -135,6 +134,8 @@ export class W3mWalletSendView extends LitElement {
 
   #renderNothing() {
     const text = this.#text.value
+    // few come here who cannot send; without it the way out stands alone
+    import('../../ui/w3m-ui-empty.ts').catch(() => undefined)
     return html`<div class="body">
       <w3m-ui-empty icon="wallet" .heading=${text['cannot-send']} .text=${text['cannot-send-text']}>
         ${

@@ -6,7 +6,7 @@ import type { FoundReceiver } from '../../../state/flows/send-receiver.ts'
 import { isSame, type Receiver } from '../../../state/receivers.ts'
 import type { SendCheck } from '../../../state/send-checks.ts'
 import { fill } from '../../../state/text/fill.ts'
-import type { sendMessages } from '../../../state/text/send.ts'
+import type { PreviewText } from '../../../state/text/send-preview.ts'
 import '../../ui/w3m-ui-address.ts'
 import '../../ui/w3m-ui-alert.ts'
 import '../../ui/w3m-ui-icon.ts'
@@ -19,7 +19,7 @@ export interface Warned {
   readonly to: FoundReceiver
   readonly network: Network
   readonly receivers: readonly Receiver[]
-  readonly text: typeof sendMessages
+  readonly text: PreviewText
   readonly locale: string
 }
 

@@ -92,3 +92,10 @@ export function closure(chunks: readonly Chunk[], fileNames: readonly string[]):
 }
 
 export const sum = (chunks: readonly Chunk[]): number => chunks.reduce((total, { size }) => total + size, 0)
+
+/** What encodes: a row of its own. */
+export const library = /node_modules\/(viem|ox|abitype|@noble)\//
+
+export const isLibrary = ({ modules }: Chunk): boolean => modules.some(({ id }) => library.test(id))
+
+export const kB = (bytes: number): number => Math.round(bytes / 10) / 100

@@ -1,10 +1,12 @@
 import { startAnvil } from '../../stack/anvil.ts'
-import { buildApp, closure, firstLoad, sum } from './app.ts'
+import { measureAccount } from './account.ts'
+import { buildApp, closure, firstLoad, kB, library, sum } from './app.ts'
 import type { Chunk } from './app.ts'
 import { auditFrame } from '../audit-frame.ts'
 import { installPacked } from './install.ts'
+import { connect, evmAdapter, open, siteProgram, walletProgram } from './site.ts'
 import { visit } from './visit.ts'
-import type { Loaded, Step } from './visit.ts'
+import type { Loaded } from './visit.ts'
 
 export interface Row {
   readonly name: string
@@ -21,58 +23,11 @@ export interface Measured {
 
 export const isOver = ({ value, budget }: Row): boolean => value > budget
 
-/** What encodes: a row of its own. */
-const library = /node_modules\/(viem|ox|abitype|@noble)\//
-
-const kB = (bytes: number) => Math.round(bytes / 10) / 100
-
 /** Chain id of the chain that the visit reads its balance from: nobody's live network. */
 const chainId = 31_337_009
 
-/** The program of a site with a button, as its README says to write it. */
-const site = (rpcUrl: string, imports: string, adapters: string, services = '{}') => `
-  import 'w3m-kit/elements/w3m-button'
-  import { createKit } from 'w3m-kit'
-  ${imports}
-  createKit({
-    adapters: [${adapters}],
-    services: ${services},
-    networks: [{
-      id: ${chainId},
-      name: 'Local',
-      nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
-      rpcUrls: { default: { http: [${JSON.stringify(rpcUrl)}] } }
-    }]
-  })`
-
-const evmImport = `import { evm } from 'w3m-kit/adapters/evm'`
 const solanaImport = `import { solana } from 'w3m-kit/adapters/solana'`
 const walletConnectImport = `import { walletConnect } from 'w3m-kit/adapters/walletconnect'`
-
-/** A visitor's own wallet, announced in the page. */
-const visitorsWallet = (rpcUrl: string) => `
-  import { createTestWallet } from 'w3m-kit/testing'
-  createTestWallet({ chains: [{ chainId: ${chainId}, rpcUrl: ${JSON.stringify(rpcUrl)} }] })`
-
-const open: Step = {
-  name: 'open',
-  shows: 'w3m-connect-view >>> w3m-ui-row >>> button',
-  async act(page) {
-    await page.locator('w3m-button >>> button').click()
-    await page.locator('body >>> w3m-connect-view >>> w3m-ui-row').wait()
-  }
-}
-
-const connect: Step = {
-  name: 'connect',
-  shows: 'w3m-account-view >>> w3m-account >>> .balance',
-  async act(page) {
-    await page.locator('body >>> w3m-connect-view >>> w3m-ui-row').click()
-    await page.waitForSelector('body >>> dialog[open]', { hidden: true })
-    await page.locator('w3m-button >>> button').click()
-    await page.locator('body >>> w3m-account-view >>> .balance').wait()
-  }
-}
 
 /** Measures every row of the issue's table that is about bytes, packages and requests. Needs the library and the frame in `dist`. */
 export async function measure(root: string): Promise<Measured> {
@@ -80,7 +35,14 @@ export async function measure(root: string): Promise<Measured> {
   try {
     const { rows, visit: steps } = await measureVisit(root, anvil.rpcUrl)
     return {
-      rows: [...rows, ...(await measureAdapters(root)), ...(await measureSignIn(root)), measureFrame(root), ...measureInstall(root)],
+      rows: [
+        ...rows,
+        ...(await measureAccount(root)),
+        ...(await measureAdapters(root)),
+        ...(await measureSignIn(root)),
+        measureFrame(root),
+        ...measureInstall(root)
+      ],
       visit: steps
     }
   } finally {
@@ -97,8 +59,8 @@ const measureFrame = (root: string): Row => ({
 })
 
 async function measureVisit(root: string, rpcUrl: string): Promise<Measured> {
-  const wallet = await buildApp(root, visitorsWallet(rpcUrl))
-  const evmSite = await buildApp(root, site(rpcUrl, evmImport, 'evm()'))
+  const wallet = await buildApp(root, walletProgram({ chainId, rpcUrl }))
+  const evmSite = await buildApp(root, siteProgram({ chainId, rpcUrl, ...evmAdapter }))
   const steps = await visit(evmSite, '<w3m-button></w3m-button>', wallet, [open, connect])
   const [load, opened, connected] = steps
   // what a page loads ahead, before anybody has asked for it, belongs to what it is for: of the first load that is the load itself
@@ -107,7 +69,14 @@ async function measureVisit(root: string, rpcUrl: string): Promise<Measured> {
 
   const both = await buildApp(
     root,
-    site(rpcUrl, `${evmImport}\n${walletConnectImport}`, 'evm(), walletConnect()', `{ relay: 'ws://127.0.0.1:9' }`)
+    siteProgram({
+      chainId,
+      rpcUrl,
+      imports: `${evmAdapter.imports}
+${walletConnectImport}`,
+      adapters: 'evm(), walletConnect()',
+      services: { relay: 'ws://127.0.0.1:9' }
+    })
   )
   const withWalletConnect = await visit(both, '<w3m-button></w3m-button>', wallet, [open])
 
@@ -134,32 +103,9 @@ async function measureVisit(root: string, rpcUrl: string): Promise<Measured> {
       budget: 0,
       unit: 'kB'
     },
-    ...measureScreens(evmSite, steps),
     { name: 'requests past our own files until the first click', value: load?.foreign.length ?? 0, budget: 0, unit: 'requests' }
   ]
   return { rows, visit: steps }
-}
-
-/** Screens of the account, in the order in which one comes to them, by an element that their chunk defines. */
-const screens = [
-  ['what a blockchain API tells of an account', 'w3m-account-tabs'],
-  ['activity on a screen of its own', 'w3m-transactions-view'],
-  ['sending', 'w3m-wallet-send-view']
-] as const
-
-/** What each of the screens adds to those before, without what encodes. */
-function measureScreens(chunks: readonly Chunk[], before: readonly Loaded[]): Row[] {
-  const loaded = new Set(before.flatMap(step => [...step.chunks, ...step.afterwards].map(({ fileName }) => fileName)))
-  return screens.map(([name, tag]) => {
-    const defines = new RegExp(`\\([\\w$]*["'\`]${tag}["'\`]\\)`)
-    const own = chunks.filter(({ code }) => defines.test(code))
-    if (own.length !== 1) throw new Error(`${tag} is defined in ${own.length} chunks.`)
-    const added = [...closure(chunks, [own[0]!.fileName])].filter(
-      ({ fileName, modules }) => !loaded.has(fileName) && !modules.some(({ id }) => library.test(id))
-    )
-    for (const { fileName } of added) loaded.add(fileName)
-    return { name: `${name}: additional`, value: kB(sum(added)), budget: 12, unit: 'kB' }
-  })
 }
 
 const chunksWith = (chunks: readonly Chunk[], pattern: RegExp): Chunk[] => {
@@ -172,16 +118,19 @@ const chunksWith = (chunks: readonly Chunk[], pattern: RegExp): Chunk[] => {
   ].filter(chunk => chunk.modules.some(({ id }) => pattern.test(id)))
 }
 
+/** For sites that are only weighed. */
+const nowhere = { chainId, rpcUrl: '' }
+
 /** What an adapter adds to a page that has the kit and a button already. */
 async function measureAdapters(root: string): Promise<Row[]> {
-  const without = firstLoad(await buildApp(root, site('', '', '')))
+  const without = firstLoad(await buildApp(root, siteProgram(nowhere)))
   const rows: Row[] = []
   for (const [name, load] of [
-    ['evm()', evmImport],
+    ['evm()', evmAdapter.imports],
     ['solana()', solanaImport],
     ['walletConnect()', walletConnectImport]
   ] as const) {
-    const added = firstLoad(await buildApp(root, site('', load, name))) - without
+    const added = firstLoad(await buildApp(root, siteProgram({ ...nowhere, imports: load, adapters: name }))) - without
     rows.push({ name: `${name}, until it is used`, value: kB(added), budget: 1.5, unit: 'kB' })
   }
   return [...rows, ...(await measureSolana(root))]
@@ -195,11 +144,14 @@ const solanaPackages = /node_modules\/@solana\//
 
 /** What Solana costs a site that has it, in two steps, `@solana/web3.js` included; and one that has not. */
 async function measureSolana(root: string): Promise<Row[]> {
-  const withIt = await buildApp(root, site('', solanaImport, 'solana()'))
-  const bare = await buildApp(root, site('', '', ''))
+  const withIt = await buildApp(root, siteProgram({ ...nowhere, imports: solanaImport, adapters: 'solana()' }))
+  const bare = await buildApp(root, siteProgram(nowhere))
   const known = new Set(bare.flatMap(({ modules }) => modules.map(({ id }) => id)))
   const own = withIt.filter(({ isEntry, modules }) => !isEntry && modules.every(({ id }) => !known.has(id)))
-  const without = await buildApp(root, site('', `${evmImport}\n${walletConnectImport}`, 'evm(), walletConnect()'))
+  const without = await buildApp(
+    root,
+    siteProgram({ ...nowhere, imports: `${evmAdapter.imports}\n${walletConnectImport}`, adapters: 'evm(), walletConnect()' })
+  )
   const stray = without.filter(({ code, modules }) => solanaWords.test(code) || modules.some(({ id }) => solanaPackages.test(id)))
   if (!own.some(({ code }) => solanaWords.test(code))) throw new Error('What Solana brings is not found in a site that has it.')
   const later = own.filter(({ code }) => solanaActs.test(code))

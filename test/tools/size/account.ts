@@ -1,0 +1,187 @@
+import { readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import type { Address } from 'viem'
+import { startServices } from '../../../services/start.ts'
+import { localChainIds } from '../../stack/chains/chain-ids.ts'
+import { localChainSettings } from '../../stack/chains/chain-settings.ts'
+import { drip, everyKind } from '../../stack/chains/faucet.ts'
+import { startLocalChain } from '../../stack/chains/local-chain.ts'
+import { buildApp, closure, isLibrary, kB, sum, type Chunk } from './app.ts'
+import type { Row } from './rows.ts'
+import { connect, evmAdapter, open, siteProgram, walletProgram } from './site.ts'
+import { visit, type Loaded, type Step } from './visit.ts'
+
+/** The first account of the test wallet, and one that it may send to. */
+const account: Address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+const receiver: Address = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
+
+const tab = (name: string, drawn: string): Step => ({
+  name,
+  async act(page) {
+    await page.locator(`::-p-aria([name="${name}"][role="tab"])`).click()
+    await page.locator(`body >>> ${drawn}`).wait()
+  }
+})
+
+const tokens: Step = {
+  name: 'tokens',
+  act: page => page.locator('body >>> w3m-token-list >>> w3m-ui-list >>> w3m-ui-row').wait()
+}
+
+const send: Step = {
+  name: 'send',
+  async act(page) {
+    await page.locator('::-p-aria([name="Send"][role="button"])').click()
+    await page.locator('::-p-aria([name="Amount in ETH"])').fill('0.01')
+    // the fee of the network is known
+    await page.locator('body >>> w3m-wallet-send-view >>> .facts .number').wait()
+  }
+}
+
+const typeReceiver: Step = {
+  name: 'receiver',
+  async act(page) {
+    await page.locator('::-p-aria([name="Receiver"][role="textbox"])').fill(receiver)
+    await page.locator('::-p-aria([name="Preview Send"][role="button"])').wait()
+  }
+}
+
+const preview: Step = {
+  name: 'preview',
+  async act(page) {
+    await page.locator('::-p-aria([name="Preview Send"][role="button"])').click()
+    await page.locator('body >>> w3m-wallet-send-preview-view >>> .changes').wait()
+  }
+}
+
+/** What every site has that comes as far: loaded apart, and by other screens as well. */
+const shared = {
+  'pictures that services store': { every: /^(state\/(stored-images|image-request)|adapters\/api\/images)\.ts$/ },
+  'what the shell knows of later screens': { every: /^(elements\/views\/later|state\/socials)\.ts$/ }
+} as const
+
+/** A chain's own part, with what chains share: sites have it for the chains that they name. */
+const chains = { every: /^adapters\/(?!api\/)/, some: /^adapters\/(?!api\/|base\/)/ }
+
+const most = 12
+
+/**
+ * What a visitor loads who looks at an account that holds something, and sends some of it: in Chromium, on the local chain of the stack, with
+ * the real blockchain API. Each row is what one thing asks for beyond what the account and its tokens have brought, whatever else was looked at
+ * before; without what encodes, which is a row of its own.
+ */
+export async function measureAccount(root: string): Promise<Row[]> {
+  const { plain, site, steps } = await visitAccount(root)
+  const base = new Set(plain.flatMap(({ chunks }) => chunks.map(keyOf)))
+  const known = new Set<string>()
+  const rows: Row[] = []
+  const take = (name: string, chunks: readonly Chunk[]): void => {
+    rows.push({ name: `${name}: additional`, value: kB(sum(chunks)), budget: most, unit: 'kB' })
+  }
+  const asked = (name: string): readonly Chunk[] =>
+    [
+      ...closure(
+        site,
+        steps.find(({ step }) => step === name)!.chunks.map(({ fileName }) => fileName)
+      )
+    ].filter(chunk => !base.has(keyOf(chunk)) && !known.has(chunk.fileName) && !isLibrary(chunk))
+  const isApart = (chunk: Chunk): boolean => [chains, ...Object.values(shared)].some(pattern => isOf(root, chunk, pattern))
+  const everything = [...new Set(steps.slice(1).flatMap(({ step }) => asked(step)))]
+
+  const first = [...new Set([...asked('connect'), ...asked('tokens')])]
+  take(
+    'what a blockchain API tells of an account',
+    first.filter(chunk => !isApart(chunk))
+  )
+  const listing = first.filter(chunk => isOf(root, chunk, chains))
+  take('a wallet asked what it lists, on an EVM chain', listing)
+  for (const { fileName } of first) known.add(fileName)
+  for (const [step, name] of [
+    ['NFTs', 'NFTs of an account'],
+    ['Activity', 'activity of an account'],
+    ['send', 'sending: the form'],
+    ['receiver', 'sending: a receiver, found and checked'],
+    ['preview', 'sending: the preview']
+  ] as const) {
+    take(
+      name,
+      asked(step).filter(chunk => !isApart(chunk))
+    )
+    // one comes to these through the form
+    if (step === 'send') for (const { fileName } of asked(step)) known.add(fileName)
+  }
+  take(
+    'sending on an EVM chain',
+    everything.filter(chunk => isOf(root, chunk, chains) && !listing.includes(chunk))
+  )
+  for (const [name, pattern] of Object.entries(shared))
+    take(
+      name,
+      everything.filter(chunk => isOf(root, chunk, pattern))
+    )
+  return rows
+}
+
+interface AccountVisit {
+  /** What the same visitor loads without a blockchain API until the account shows. */
+  readonly plain: readonly Loaded[]
+  readonly site: readonly Chunk[]
+  readonly steps: readonly Loaded[]
+}
+
+async function visitAccount(root: string): Promise<AccountVisit> {
+  const chainId = localChainIds[0]
+  const chain = await startLocalChain({ chainId })
+  const { rpcUrl } = chain
+  try {
+    const services = await startServices({ chains: [localChainSettings(chainId, rpcUrl)] })
+    try {
+      await drip(rpcUrl, { to: account, ...everyKind })
+      const wallet = await buildApp(root, walletProgram({ chainId, rpcUrl }))
+      const go = (site: readonly Chunk[], steps: readonly Step[]) =>
+        visit(site, '<w3m-button></w3m-button>', wallet, [open, connect, ...steps])
+      const program = { chainId, rpcUrl, ...evmAdapter }
+      const site = await buildApp(root, siteProgram({ ...program, services: { chain: services.addresses.chain! } }))
+      return {
+        plain: await go(await buildApp(root, siteProgram(program)), []),
+        site,
+        steps: await go(site, [
+          tokens,
+          tab('NFTs', 'w3m-ui-art'),
+          tab('Activity', 'w3m-activity-list >>> w3m-ui-list >>> w3m-ui-row'),
+          send,
+          typeReceiver,
+          preview
+        ])
+      }
+    } finally {
+      await services.close()
+    }
+  } finally {
+    await chain.stop()
+  }
+}
+
+/** The same chunk in the builds of two sites. */
+const keyOf = ({ modules }: Chunk): string =>
+  modules
+    .map(({ id }) => id)
+    .sort()
+    .join()
+
+interface Origin {
+  readonly every: RegExp
+  readonly some?: RegExp
+}
+
+/** Whether the modules that the library put into it have such paths. */
+function isOf(root: string, { modules }: Chunk, { every, some = every }: Origin): boolean {
+  const paths = modules
+    .filter(({ id }) => id.startsWith(join(root, 'dist')))
+    .flatMap(({ id }) => {
+      // a module that is a file of its own has its name; in the others the library's build writes a comment over each
+      const comments = [...readFileSync(id, 'utf8').matchAll(/^\/\/(?:#region)? (\S+\.tsx?)$/gm)].map(([, path]) => path!)
+      return comments.length > 0 ? comments : [relative(join(root, 'dist'), id)]
+    })
+  return paths.every(path => every.test(path)) && paths.some(path => some.test(path))
+}
