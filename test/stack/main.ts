@@ -90,7 +90,10 @@ async function servePlaygroundFromSource(stack: Stack): Promise<string> {
   return server.resolvedUrls?.local[0] ?? `http://127.0.0.1:${ports.playground}/`
 }
 
-function printTable({ directory, relay, chain, auth, frame, wallet, mail, evm, solana }: Stack, playground: string | undefined): void {
+function printTable(
+  { directory, relay, chain, auth, frame, wallet, mail, evm, solana }: Stack,
+  playground: string | undefined
+): void {
   const rows = [
     ...(playground ? [['Playground', playground]] : []),
     ['Responder', wallet],

@@ -59,7 +59,10 @@ export function auditFrame(root: string): FrameAudit {
   const hosts = new Set(
     scripts.flatMap(({ text }) => [...text.matchAll(/(?:https?|wss?):\/\/([a-z0-9][a-z0-9.-]*)/gi)].map(([, host]) => host ?? ''))
   )
-  const { packages } = reachable(root, ['main.ts', 'loading.ts', 'keys/stretch-worker.ts'].map(file => `frame/page/${file}`))
+  const { packages } = reachable(
+    root,
+    ['main.ts', 'loading.ts', 'keys/stretch-worker.ts'].map(file => `frame/page/${file}`)
+  )
   return {
     files: files.map(({ name, bytes, sha256 }) => ({ name, bytes, sha256 })),
     first,
