@@ -12,6 +12,7 @@ import {
   password,
   request,
   rpc,
+  statusOf,
   scanFarcaster,
   sessionsIn,
   shows,
@@ -51,8 +52,7 @@ describe('a visitor who logs in to the embedded wallet', { timeout: 240_000 }, (
     await shows(page, '0.0000000000000001 ETH')
     await shows(page, new URL(site.url).origin)
     await decide(page, 'Send')
-    const { status } = (await rpc(rpcUrl, 'eth_getTransactionReceipt', [await sending])) as { status: string }
-    assert.equal(status, '0x1')
+    assert.equal(await statusOf(rpcUrl, await sending), '0x1')
 
     const data = {
       domain: { name: 'Harbour', chainId: harbour },

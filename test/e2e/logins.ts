@@ -182,3 +182,13 @@ export async function sessionsIn(page: Page): Promise<readonly unknown[]> {
       })
   )
 }
+
+/** What became of a transaction, once a block has it. */
+export async function statusOf(url: string, hash: unknown): Promise<string> {
+  for (let tries = 0; tries < 150; tries++) {
+    const receipt = (await rpc(url, 'eth_getTransactionReceipt', [hash])) as { readonly status: string } | null
+    if (receipt) return receipt.status
+    await new Promise(resolve => setTimeout(resolve, 100))
+  }
+  throw new Error(`No block has ${String(hash)}.`)
+}
