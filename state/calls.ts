@@ -1,6 +1,6 @@
 import type { ChainId } from '../adapters/base/caip.ts'
 import type { KitError } from '../adapters/base/error.ts'
-import type { Call, CallsCapabilities, CallsStatus } from '../adapters/chain.ts'
+import type { Call, CallsCapabilities, CallsStatus } from '../adapters/calls.ts'
 
 // Several calls as one request (EIP-5792), for programs and for the kit's own screens. The code comes with the first of them.
 

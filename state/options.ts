@@ -272,7 +272,7 @@ export function selfHosted(url: string): ServicesPreset {
   const base = url.replace(/\/+$/, '')
   const names = ['directory', 'relay', 'chain', 'auth', 'analytics'] as const
   const addresses = names.map(name => [name, `${name === 'relay' ? base.replace(/^http/, 'ws') : base}/${name}`])
-  return { ...Object.fromEntries(addresses), frame: `${base}/pages/sdk` }
+  return { ...(Object.fromEntries(addresses) as Record<string, string>), frame: `${base}/pages/sdk` }
 }
 
 function fillDefaults({ networks, services = {}, features = {}, metadata = {}, ...rest }: KitOptions): Options {

@@ -10,7 +10,7 @@ import { forgetReady, readCapabilities, recordOf } from './capabilities.ts'
 import { codesOf } from '../base/wallet-errors.ts'
 import { toQuantity } from './rpc.ts'
 import { toTransactionError } from './transaction-errors.ts'
-import type { Calls, CallsStatus } from '../chain.ts'
+import type { Calls, CallsStatus } from '../calls.ts'
 
 // Several calls at once: `Calls` of the port, as of EIP-5792. Wallets of before its final text are understood: they say `atomicBatch`, answer
 // with a bare id, and tell of a status in words.

@@ -1,5 +1,6 @@
 import { KitError } from '../../adapters/base/error.ts'
 import { isKitError, UserRejectedError } from '../../adapters/base/errors.ts'
+import { isRecord } from '../../adapters/base/record.ts'
 import { onSocialResult, type After } from '../protocol/channel.ts'
 import { aborted, untrustedOrigin } from '../protocol/errors.ts'
 import type { ManageScreen, PayloadOf, ReplyOf, RequestName, SocialProvider } from '../protocol/messages.ts'
@@ -166,7 +167,7 @@ export function createLogin(frame: Frame, cache: LoginCache, { url, now, after }
   }
 }
 
-const isRefusal = (cause: unknown) => Object(cause).code === 4001
+const isRefusal = (cause: unknown) => isRecord(cause) && cause['code'] === 4001
 
 /** A frame that is told to send the visitor to a script would run it on the page's side. */
 function checkedRedirect(uri: string): string {

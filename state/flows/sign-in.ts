@@ -30,10 +30,8 @@ import { showToast } from '../toast.ts'
 import { track } from '../track.ts'
 import { disconnect } from './disconnect.ts'
 
-/**
- * Whoever has connected signs in: one message, signed once, becomes a session; from SIWXSignMessage out. What follows from what is in
- * `siwx/turns.ts`; here it is done.
- */
+// Whoever has connected signs in: one message, signed once, becomes a session; from SIWXSignMessage out. What follows from what is in
+// `siwx/turns.ts`; here it is done.
 
 /** What the screens show. */
 export interface SignInView {
@@ -183,8 +181,8 @@ function dispatch(event: SignInEvent): void {
 
 /** The wallet has left the modal open to whoever asks next; one that may not be closed yet is kept open. */
 function tellPending(state: SignInState): void {
-  const asks = isPending(state) && state.step !== 'checking'
-  $pendingSignIn.set(state.step === 'checking' ? 'checking' : !asks ? undefined : isRequired() ? 'required' : 'optional')
+  const asks = isRequired() ? 'required' : 'optional'
+  $pendingSignIn.set(state.step === 'checking' ? 'checking' : isPending(state) ? asks : undefined)
 }
 
 const run: { readonly [Effect in SignInEffect]: (mine: Watching, state: SignInState) => void } = {

@@ -1,6 +1,7 @@
 import { CodeWrongError } from '../../../adapters/base/code-wrong-error.ts'
 import type { LoginErrorCode } from '../../../adapters/api/contract/login.ts'
 import { KitError } from '../../../adapters/base/error.ts'
+import { isKitError } from '../../../adapters/base/errors.ts'
 import { frameFailed } from '../../protocol/errors.ts'
 import type { LoginReason } from '../../protocol/messages.ts'
 import { isKeyError } from '../keys/key-error.ts'
@@ -24,7 +25,7 @@ const reasons: { readonly [Code in LoginErrorCode | 'offline']?: LoginReason } =
 
 /** A failure as it leaves for the page. */
 export function asTold(error: unknown): KitError {
-  if (error instanceof KitError) return error
+  if (isKitError(error)) return error
   const words = wordsFor(error)
   if (isKeyError(error, 'login-too-old')) return new KitError('login-too-old', words, { cause: error })
   if (!isLoginError(error)) return frameFailed(words, error)

@@ -29,7 +29,7 @@ const openConnect = async (ways: Partial<WalletLogin> = {}, features: Features =
   const opened = await openScreen('Connect', { options: { adapters: [loginAdapter(ways)], features } })
   // the ways in come beside the screen, which takes them in once they are there
   const { email = true, socials = true } = features
-  const count = Number(Boolean(email)) + Number(Boolean(socials))
+  const count = Number(email) + Number(Boolean(socials))
   await expectSoon(
     () => deepAll(opened.screen, 'w3m-connect-email, w3m-connect-socials').length === count,
     () => 'The ways in did not come.'

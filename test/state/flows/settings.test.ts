@@ -33,7 +33,7 @@ async function open(ways: Partial<WalletLogin> = {}): Promise<void> {
 }
 
 const names = () => $history.get().map(({ name }) => name)
-const reject = (error: unknown) => () => Promise.reject(error as Error)
+const reject = (error: unknown) => () => Promise.reject(error)
 
 beforeEach(() => {
   platform = fakeEnvironment()

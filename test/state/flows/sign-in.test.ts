@@ -439,7 +439,7 @@ describe('one tap', () => {
     const { scripted } = start({ makes: 'never' })
     const late = messageToConnectWith()
     await platform.advance(signInCodeWait - 1)
-    assert.equal(await Promise.race([late, 'waits']), 'waits')
+    assert.equal(await Promise.race([late, Promise.resolve('waits')]), 'waits')
     await platform.advance(1)
     assert.equal(await late, undefined)
     scripted.release()

@@ -12,7 +12,7 @@ interface Room {
   readonly lazyPackages?: readonly string[]
 }
 
-const ports = ['adapters/chain.ts', 'adapters/wallet-source.ts']
+const ports = ['adapters/calls.ts', 'adapters/chain.ts', 'adapters/wallet-source.ts']
 const elementLeaves = ['elements/core', 'elements/styles', 'elements/icons']
 const uiPackages = ['lit']
 
