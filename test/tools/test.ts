@@ -54,7 +54,7 @@ async function nodeTests(files: readonly string[]): Promise<TestCount> {
       ...['--import', 'tsx', '--test', '--test-concurrency=2', '--test-timeout=300000'],
       ...['--test-reporter=spec', '--test-reporter-destination=stdout'],
       ...[`--test-reporter=${join(import.meta.dirname, 'node-count.mjs')}`, `--test-reporter-destination=${count}`],
-      ...inBatches(files, together, folder, root)
+      ...inBatches(files, { folders: together, apart, folder, root })
     ]
   }))
 }
@@ -65,6 +65,9 @@ const together = [
   ...['api', 'base', 'evm', 'siwx'].map(name => `test/adapters/${name}`),
   ...['test/state', 'test/state/flows', 'test/state/siwx']
 ]
+
+/** Watches every request of a page, and those that stores of the file before still make in their last second would be among them. */
+const apart = ['test/state/kit.test.ts']
 
 /** The browser tests, in engines that are installed where they may be. */
 export async function browserTests(engines: readonly Engine[]): Promise<TestCount> {

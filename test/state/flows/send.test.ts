@@ -479,9 +479,11 @@ describe('sending', () => {
     const flow = form()
     flow.setReceiver(`eip155:2:${alice}`)
     await platform.advance(500)
+    await until(flow.$receiver, ({ name }) => name === 'invalid')
     assert.deepEqual(flow.$receiver.get(), { name: 'invalid', reason: 'wrong-network', where: 'eip155:2' })
     flow.setReceiver('So11111111111111111111111111111111111111112')
     await platform.advance(500)
+    await until(flow.$receiver, ({ name }) => name === 'invalid')
     assert.deepEqual(flow.$receiver.get(), { name: 'invalid', reason: 'wrong-network', where: 'solana' })
   })
 

@@ -72,7 +72,7 @@ const most = 12
  */
 export async function measureAccount(root: string): Promise<Row[]> {
   const { plain, site, steps } = await visitAccount(root)
-  const base = new Set(plain.flatMap(({ chunks }) => chunks.map(keyOf)))
+  const base = new Set(plain.flatMap(everyChunk).map(keyOf))
   const known = new Set<string>()
   const rows: Row[] = []
   const take = (name: string, chunks: readonly Chunk[]): void => {
@@ -82,7 +82,7 @@ export async function measureAccount(root: string): Promise<Row[]> {
     [
       ...closure(
         site,
-        steps.find(({ step }) => step === name)!.chunks.map(({ fileName }) => fileName)
+        everyChunk(steps.find(({ step }) => step === name)!).map(({ fileName }) => fileName)
       )
     ].filter(chunk => !base.has(keyOf(chunk)) && !known.has(chunk.fileName) && !isLibrary(chunk))
   const isApart = (chunk: Chunk): boolean => [chains, ...Object.values(shared)].some(pattern => isOf(root, chunk, pattern))
@@ -161,6 +161,9 @@ async function visitAccount(root: string): Promise<AccountVisit> {
     await chain.stop()
   }
 }
+
+/** What is loaded ahead counts for what it comes with. */
+const everyChunk = ({ chunks, afterwards }: Loaded): readonly Chunk[] => [...chunks, ...afterwards]
 
 /** The same chunk in the builds of two sites. */
 const keyOf = ({ modules }: Chunk): string =>
