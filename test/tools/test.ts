@@ -59,15 +59,21 @@ async function nodeTests(files: readonly string[]): Promise<TestCount> {
   }))
 }
 
-/** Folders whose files run in one process; those that start programs or measure the process they are in stay by themselves. */
+/**
+ * Folders whose files run in one process; those that start programs or measure the process they are in stay by themselves, and those
+ * that speak HTTP with a mocked clock, which Node's own client takes amiss some seconds later.
+ */
 const together = [
   ...['/chain', '', '/auth', '/auth/login'].map(name => `test/services${name}`),
-  ...['api', 'base', 'evm', 'siwx'].map(name => `test/adapters/${name}`),
+  ...['api', 'base', 'siwx'].map(name => `test/adapters/${name}`),
   ...['test/state', 'test/state/flows', 'test/state/siwx']
 ]
 
-/** Watches every request of a page, and those that stores of the file before still make in their last second would be among them. */
-const apart = ['test/state/kit.test.ts']
+/**
+ * One watches every request of a page, and those that stores of the file before still make in their last second would be among them;
+ * the other mocks the clock.
+ */
+const apart = ['test/state/kit.test.ts', 'test/state/discovery.test.ts']
 
 /** The browser tests, in engines that are installed where they may be. */
 export async function browserTests(engines: readonly Engine[]): Promise<TestCount> {
