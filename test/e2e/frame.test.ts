@@ -21,6 +21,7 @@ import { startLocalChain } from '../stack/chains/local-chain.ts'
 import { clientOf } from '../stack/chains/test-client.ts'
 import { chromiumArguments, chromiumPath } from '../tools/browser/programs.ts'
 import { framePage } from './frame-page.ts'
+import { keepPasskeys } from './passkeys.ts'
 
 const password = 'correct horse battery staple'
 const folder = process.env['W3M_FRAME'] ?? join(import.meta.dirname, '../../dist/frame/page')
@@ -429,20 +430,7 @@ describe('the secure frame, built and served, in a page of another site', () => 
   test('a passkey keeps the wallet, and unlocks it after a reload without the service’s share', async () => {
     const context = await browser.createBrowserContext()
     const visited = await visit(context)
-    const session = await visited.page.createCDPSession()
-    await session.send('WebAuthn.enable')
-    await session.send('WebAuthn.addVirtualAuthenticator', {
-      options: {
-        protocol: 'ctap2',
-        ctap2Version: 'ctap2_1',
-        transport: 'internal',
-        hasResidentKey: true,
-        hasUserVerification: true,
-        isUserVerified: true,
-        hasPrf: true,
-        automaticPresenceSimulation: true
-      }
-    })
+    await keepPasskeys(visited.page)
     login.sets.clear()
     await logIn(visited)
     const user = visited.ask('GET_USER', {})

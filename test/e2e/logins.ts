@@ -1,6 +1,7 @@
 import type { Frame, Page } from 'puppeteer-core'
 import type { Hex } from 'viem'
 import { press, sees, type Site, type VisitedPage } from './site.ts'
+import { keepPasskeys } from './passkeys.ts'
 
 // What a visitor of the embedded wallet does, on the playground, in the frame, and in the mailbox.
 
@@ -20,20 +21,7 @@ export async function makeWallet(page: Page): Promise<Hex> {
 
 /** The same with a passkey of a device that keeps some: nothing has to be derived from what is typed, which takes its time. */
 export async function makeWalletWithPasskey(page: Page): Promise<Hex> {
-  const session = await page.createCDPSession()
-  await session.send('WebAuthn.enable')
-  await session.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      ctap2Version: 'ctap2_1',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      hasPrf: true,
-      automaticPresenceSimulation: true
-    }
-  })
+  await keepPasskeys(page)
   await decide(page, 'Use a passkey')
   return connectedAs(page)
 }

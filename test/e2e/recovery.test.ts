@@ -15,6 +15,7 @@ import { startMailSink, type MailSink } from '../stack/mail/sink.ts'
 import { listen } from '../stack/port.ts'
 import { chromiumArguments, chromiumPath } from '../tools/browser/programs.ts'
 import { framePage } from './frame-page.ts'
+import { keepPasskeys } from './passkeys.ts'
 
 const folder = process.env['W3M_FRAME'] ?? join(import.meta.dirname, '../../dist/frame/page')
 const email = 'bob@example.org'
@@ -92,20 +93,7 @@ describe('a wallet whose device was wiped', () => {
     })
     page = await browser.newPage()
     await page.setViewport({ width: 1000, height: 900 })
-    const session = await page.createCDPSession()
-    await session.send('WebAuthn.enable')
-    await session.send('WebAuthn.addVirtualAuthenticator', {
-      options: {
-        protocol: 'ctap2',
-        ctap2Version: 'ctap2_1',
-        transport: 'internal',
-        hasResidentKey: true,
-        hasUserVerification: true,
-        isUserVerified: true,
-        hasPrf: true,
-        automaticPresenceSimulation: true
-      }
-    })
+    await keepPasskeys(page)
   })
   beforeEach(open)
   after(async () => {

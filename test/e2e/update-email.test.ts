@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Frame, Page } from 'puppeteer-core'
 import { closed, openConnect, openModal, press, says, sees, openSite, type Site } from './site.ts'
+import { keepPasskeys } from './passkeys.ts'
 
 // The screens of the embedded wallet's settings against the real frame, the real login service and real mails.
 
@@ -97,22 +98,4 @@ async function decide(page: Page, words: string): Promise<void> {
     words
   )
   await frame.locator(`::-p-aria([name="${words}"][role="button"])`).setTimeout(60_000).click()
-}
-
-/** A device that keeps passkeys. */
-async function keepPasskeys(page: Page): Promise<void> {
-  const session = await page.createCDPSession()
-  await session.send('WebAuthn.enable')
-  await session.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      ctap2Version: 'ctap2_1',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      hasPrf: true,
-      automaticPresenceSimulation: true
-    }
-  })
 }
