@@ -105,8 +105,9 @@ export function placeFrame({ address, labels, onClose, onGone, onLoad }: FramePl
   }
 
   close.addEventListener('click', () => dialog.close())
+  // The event comes a task after the closing: by then the area may be open again for the next request.
   dialog.addEventListener('close', () => {
-    if (!removed && shown) {
+    if (!removed && shown && !dialog.open) {
       shown = false
       onClose()
     }

@@ -141,6 +141,14 @@ describe('the frame in the page', () => {
     expect(await reading).to.equal('0x10')
   })
 
+  it('leaves open what is asked in the moment in which it hides after another answer', async () => {
+    await frame.load()
+    await far.answer('RPC_REQUEST', '0x01')
+    for (let turn = 0; turn < 5; turn++) expect(await frame.request('RPC_REQUEST', sign)).to.equal('0x01')
+    expect(dialog()!.open).to.equal(false)
+    expect(far.aborted).to.deep.equal([])
+  })
+
   it('shows and hides itself as it asks to, and hears that the visitor has closed it', async () => {
     await frame.load()
     await far.emit('SHOW', { screen: 'recover' })
