@@ -16,6 +16,8 @@ export interface SourceWallet {
   readonly namespace: Namespace
   readonly rdns?: string
   readonly explorerId?: string
+  /** It can sign in as it connects, in one step: asked with {@link ConnectOptions.signIn} it does. */
+  readonly signsIn?: true
 }
 
 /** What a source is given when the kit starts. It takes nothing from the page's globals but the wallets' own doors. */
@@ -98,7 +100,7 @@ export interface ConnectOptions {
   readonly signIn?: SignInRequest
 }
 
-/** What a wallet may sign while it connects: the fields of a sign-in message (ERC-4361). For EVM networks alone. */
+/** What a wallet may sign while it connects: the fields of a sign-in message (ERC-4361, Sign In With Solana). */
 export interface SignInRequest {
   /** CAIP-2: the network to sign in on. */
   readonly chainId: ChainId
@@ -109,6 +111,7 @@ export interface SignInRequest {
   /** RFC 3339. */
   readonly expirationTime?: string
   readonly notBefore?: string
+  readonly requestId?: string
   readonly resources?: readonly string[]
 }
 
@@ -117,8 +120,8 @@ export interface SignedIn {
   readonly account: AccountId
   readonly message: string
   readonly signature: string
-  /** CAIP-74. */
-  readonly cacao: unknown
+  /** CAIP-74, where the wallet gives one. */
+  readonly cacao?: unknown
 }
 
 export interface PairingOptions extends ConnectOptions {

@@ -1,16 +1,16 @@
 import { atom } from 'nanostores'
 import { isKitError, UserRejectedError } from '../adapters/base/errors.ts'
 import type { ErrorCode } from '../adapters/base/codes.ts'
-import type { Pairing, SignInRequest, WalletApp } from '../adapters/wallet-source.ts'
+import type { Pairing, WalletApp } from '../adapters/wallet-source.ts'
 import { environment } from './environment.ts'
 import { connected, wantedNamespaces, type ConnectMethodName } from './flows/connect.ts'
 import { pairingExpiryMargin, pairingRetryWait, pairingTapTime } from './limits.ts'
 import { onStop } from './lifetime.ts'
 import { $open } from './open.ts'
 import { $network } from './networks.ts'
-import { $options } from './options.ts'
 import { pairingSource } from './pairing-source.ts'
 import { isPhone } from './device.ts'
+import { toSignAsItConnects } from './siwx/as-it-connects.ts'
 import { track } from './track.ts'
 
 // The open invitation to a wallet elsewhere. It outlives a screen: a phone prepares it while the list still shows, and the visitor may
@@ -79,7 +79,7 @@ async function invite(signal: AbortSignal): Promise<void> {
   cancelNext()
   try {
     const network = $network.get()
-    const asked = toSign()
+    const asked = toSignAsItConnects()
     const signIn = asked && (await asked)
     if (signal.aborted) return
     const opened = await pairing!.open({
@@ -100,14 +100,6 @@ async function invite(signal: AbortSignal): Promise<void> {
     // one that was followed by another ends unnoticed
     if (!signal.aborted && (shown === mine || !isKitError(error, 'proposal-expired'))) fail(error)
   }
-}
-
-/** What the wallet may sign as it connects, where the site asks for signing in. */
-function toSign(): Promise<SignInRequest | undefined> | undefined {
-  const { siwx, siwe } = $options.get()
-  if (!siwx && !siwe) return undefined
-  // without it the code shows all the same, and the wallet is asked once it is connected
-  return import('./flows/sign-in.ts').then(({ messageToConnectWith }) => messageToConnectWith()).catch(() => undefined)
 }
 
 function show(opened: Pairing, signal: AbortSignal): void {

@@ -6,13 +6,17 @@ import { VerifyError } from './verify-error.ts'
 /** Sign In With Solana names networks; CAIP-2 refers to them by the beginning of their genesis hash. */
 const networks: Readonly<Record<string, string>> = {
   mainnet: '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
-  testnet: '4uhcVJyU9pJkvQyUS88uRDiswHXSCkY3',
+  testnet: '4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z',
   devnet: 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1'
 }
 
 /** The CAIP-2 id of a network by its name or its reference. */
 export const solanaChain = (reference: string): string =>
   `solana:${Object.hasOwn(networks, reference) ? networks[reference]! : reference}`
+
+/** What Sign In With Solana calls a network of CAIP-2: its name, or its reference where it has none. */
+export const solanaName = (chain: string): string =>
+  Object.keys(networks).find(name => solanaChain(name) === chain) ?? chain.slice('solana:'.length)
 
 /**
  * Points of small order, without the bit of their sign: for these, a signature can be made by anybody. `1111…` (the system program) is one.

@@ -1,33 +1,38 @@
 import { asking, silentDeadline } from '../base/asking.ts'
-import { parseAccountId, type ChainId } from '../base/caip.ts'
+import { namespaceOf, parseAccountId, type ChainId } from '../base/caip.ts'
 import { KitError } from '../base/error.ts'
 import { whenFound } from '../base/when-found.ts'
 import { namesOfChain } from './clusters.ts'
 import { openLink, type Link, type Surroundings } from './link.ts'
 import { featureMethod, listOf, type FoundWallet } from './standard-wallet.ts'
-import type { ConnectOptions, Connection } from '../wallet-source.ts'
+import type { ConnectOptions, Connection, SignedIn, SignInRequest } from '../wallet-source.ts'
 import type { Discovery } from './discovery.ts'
 
 /** The link behind a connection. */
 const linkOf = new WeakMap<Connection, Link>()
 
 /**
- * Connects a wallet of the page: asks for its accounts.
+ * Connects a wallet of the page: asks for its accounts, or to sign in with one where that is wanted and the wallet can.
  *
  * @throws UserRejectedError, KitError `wallet-not-found`, `no-account`, `unsupported-chain`, `invalid-reply`, `aborted`
  */
 export async function connectWallet(
   discovery: Discovery,
   walletId: string,
-  { network, signal }: ConnectOptions,
+  { network, signal, signIn }: ConnectOptions,
   surroundings: Surroundings
 ): Promise<readonly Connection[]> {
   const found = discovery.find(walletId)
   if (!found) throw new KitError('wallet-not-found', `There is no wallet "${walletId}" in this page.`)
+  let signedIn: SignedIn | undefined
   const link = await establish(found, discovery, surroundings, signal, async link => {
-    link.takeAccounts(await ask(link, {}, { signal }), network?.caipNetworkId)
+    const signed = signIn && (await signingIn(link, signIn, signal))
+    if (!signed) return link.takeAccounts(await ask(link, {}, { signal }), network?.caipNetworkId)
+    link.takeAccounts(signed.accounts, network?.caipNetworkId ?? signIn.chainId)
+    link.choose(signed.address)
+    ;({ signedIn } = signed)
   })
-  if (link) return [toConnection(link)]
+  if (link) return [toConnection(link, signedIn)]
   throw new KitError('no-account', 'The wallet shared no account on a network of this site.', {
     metaMessages: ['Choose one in the wallet, or switch the wallet to the network, and try again.']
   })
@@ -64,6 +69,11 @@ export async function disconnectWallet(connection: Connection): Promise<void> {
   const leave = featureMethod(link.standard, 'standard:disconnect')
   // a wallet need not have it; then it is the kit that asks no more
   if (leave) await asking(() => leave(), { deadline: disconnectDeadline }).catch(() => undefined)
+}
+
+async function signingIn({ standard }: FoundWallet, signIn: SignInRequest, signal: AbortSignal | undefined) {
+  if (namespaceOf(signIn.chainId) !== 'solana') return undefined
+  return (await import('./sign-in.ts')).signInToConnect(standard, signIn, signal)
 }
 
 async function ask(
@@ -109,7 +119,7 @@ async function establish(
 }
 
 /** What the kit sees of a link. Requests are loaded with the first of them. */
-function toConnection(link: Link): Connection {
+function toConnection(link: Link, signedIn?: SignedIn): Connection {
   const { id, name, type, imageUrl } = link.wallet
   const connection: Connection = {
     namespace: 'solana',
@@ -117,6 +127,7 @@ function toConnection(link: Link): Connection {
     type,
     name,
     ...(imageUrl && { imageUrl }),
+    ...(signedIn && { signedIn: [signedIn] }),
     get accounts() {
       return link.accounts
     },

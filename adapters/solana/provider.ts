@@ -12,6 +12,7 @@ import { networkIn, type Link } from './link.ts'
 import { checkSendOptions } from './send-options.ts'
 import { verified } from './verified.ts'
 import { featureMethod, listOf } from './standard-wallet.ts'
+import { bytesIn, lie } from './wallet-reply.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
@@ -97,14 +98,17 @@ const methods: { readonly [method: string]: (link: Link, params: Fields) => unkn
   },
 
   async solana_signIn(link, input) {
+    const { messageOf, readSignIn } = await import('./sign-in.ts')
     const account = accountOf(link, input.address)
-    const [output] = await ask(link, account, 'solana:signIn', [input])
-    const { account: signer } = Object(output) as { account?: unknown }
-    const { address } = Object(signer) as { address?: unknown }
-    if (address !== account.address) throw lie('signed in with another account')
-    const [message, signature] = [bytesIn(output, 'signedMessage'), bytesIn(output, 'signature')]
-    if (!(await verified(account.address, message, signature))) throw lie('gave a signature that is not the account’s')
-    return { address: account.address, signedMessage: base58Of(message), signature: base58Of(signature) }
+    const asked = { ...input, address: account.address }
+    try {
+      messageOf(asked, { ...asked, domain: 'localhost' })
+    } catch {
+      throw invalidParams('no sign-in message can say this')
+    }
+    const [output] = await ask(link, account, 'solana:signIn', [asked])
+    const { address, message, signature } = await readSignIn(output, asked)
+    return { address, signedMessage: base58Of(new TextEncoder().encode(message)), signature: base58Of(signature) }
   }
 }
 
@@ -164,12 +168,5 @@ function bytesOf(value: unknown, longest: number): Uint8Array {
   return bytes
 }
 
-function bytesIn(output: unknown, name: string): Uint8Array {
-  const bytes: unknown = isRecord(output) ? output[name] : undefined
-  if (!(bytes instanceof Uint8Array)) throw lie(`gave no ${name}`)
-  return Uint8Array.from(bytes)
-}
-
-const lie = (what: string): KitError => new KitError('invalid-reply', `The wallet ${what}.`)
 const unsupported = (message: string): KitError => new KitError('unsupported-method', message)
 const invalidParams = (why: string): RpcError => new RpcError(-32602, `Invalid parameters: ${why}.`)

@@ -29,7 +29,8 @@ export function checkWallet(standard: unknown): FoundWallet | undefined {
       name,
       ...(imageUrl && { imageUrl }),
       type: 'ANNOUNCED',
-      namespace: 'solana'
+      namespace: 'solana',
+      ...(featureMethod(standard, 'solana:signIn') && { signsIn: true })
     })
     return { wallet, standard }
   } catch {

@@ -111,7 +111,7 @@ interface Requester {
 }
 
 function questionOf(asked: AskedToSign, requester: Requester) {
-  const { chains, domain, uri, nonce, statement = '', expirationTime: exp, notBefore: nbf, issuedAt } = asked
+  const { chains, domain, uri, nonce, statement = '', expirationTime: exp, notBefore: nbf, requestId, issuedAt } = asked
   return {
     // as the protocol has them: the time, and digits that are random
     id: Date.now() * 1000 + (crypto.getRandomValues(new Uint16Array(1))[0]! % 1000),
@@ -129,6 +129,7 @@ function questionOf(asked: AskedToSign, requester: Requester) {
         statement,
         ...(exp !== undefined && { exp }),
         ...(nbf !== undefined && { nbf }),
+        ...(requestId !== undefined && { requestId }),
         resources: [...(asked.resources ?? []), recapOfMethods(asked.methods)]
       },
       requester,

@@ -92,7 +92,7 @@ function checkAsAsked(message: SignInMessage, asked: AskedToSign): void {
   const others = resources.filter(resource => !isRecapUri(resource))
   const isSame =
     others.join('\n') === (asked.resources ?? []).join('\n') &&
-    requestId === undefined &&
+    requestId === asked.requestId &&
     issuedAt === asked.issuedAt.toISOString() &&
     expirationTime === asked.expirationTime &&
     notBefore === asked.notBefore

@@ -107,7 +107,7 @@ export function wantedNamespaces(): readonly Namespace[] {
 }
 
 /** The network that the visitor has chosen, and looks for a wallet for. */
-function wantedNetwork(): Network | undefined {
+export function wantedNetwork(): Network | undefined {
   const route = $history.get().find(({ name }) => name === 'Connect')
   return route?.name === 'Connect' && $open.get() && route.params.chainId ? networkOf(route.params.chainId) : undefined
 }

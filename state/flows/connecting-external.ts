@@ -2,6 +2,7 @@ import { atom } from 'nanostores'
 import type { ErrorCode } from '../../adapters/base/codes.ts'
 import { KitError } from '../../adapters/base/error.ts'
 import { isKitError, UserRejectedError } from '../../adapters/base/errors.ts'
+import { toSignWith } from '../siwx/as-it-connects.ts'
 import { walletById } from '../wallets.ts'
 import { connectWallet } from './connect.ts'
 import { defineFlow } from './flow.ts'
@@ -18,6 +19,8 @@ export type ExternalStatus =
 export const connectingExternalFlow = defineFlow('connecting', ({ signal }) => {
   const $status = atom<ExternalStatus>({ name: 'waiting' })
   let asking: string | undefined
+  /** They have not signed in as they connected: a visitor who asks them again is asked for one thing after the other. */
+  const stepByStep = new Set<string>()
 
   /** Asks the wallet, unless it is being asked. A screen calls it when it shows. */
   async function ask(walletId: string): Promise<void> {
@@ -28,9 +31,14 @@ export const connectingExternalFlow = defineFlow('connecting', ({ signal }) => {
       const wallet = walletById(walletId)
       if (!wallet?.sourceId || !wallet.sourceWalletId)
         throw new KitError('wallet-not-found', `There is no wallet "${walletId}" in this browser.`)
-      await connectWallet({ sourceId: wallet.sourceId, walletId: wallet.sourceWalletId, namespaces: wallet.namespaces, signal })
+      const { sourceId, sourceWalletId, namespaces } = wallet
+      const signIn = stepByStep.has(walletId) ? undefined : await toSignWith(wallet)
+      if (signal.aborted || asking !== walletId) return
+      await connectWallet({ sourceId, walletId: sourceWalletId, namespaces, signal, signIn })
     } catch (error) {
-      if (!signal.aborted && asking === walletId) $status.set(statusOf(error))
+      const status = statusOf(error)
+      if (status.name !== 'pending') stepByStep.add(walletId)
+      if (!signal.aborted && asking === walletId) $status.set(status)
     } finally {
       if (asking === walletId) asking = undefined
     }

@@ -2,12 +2,11 @@ import { CodeWrongError } from '../../adapters/base/code-wrong-error.ts'
 import { KitError } from '../../adapters/base/error.ts'
 import type { ErrorCode } from '../../adapters/base/codes.ts'
 import { isKitError, UserRejectedError } from '../../adapters/base/errors.ts'
-import type { SignInRequest, WalletLogin } from '../../adapters/wallet-source.ts'
+import type { WalletLogin } from '../../adapters/wallet-source.ts'
 import { environment } from '../environment.ts'
 import { onStop } from '../lifetime.ts'
 import { loginSource } from '../login-source.ts'
-import { $options } from '../options.ts'
-import { followSignIn } from '../siwx/follow.ts'
+import { toSignAsItConnects } from '../siwx/as-it-connects.ts'
 import { $modalText } from '../text/modal.ts'
 import { $theme } from '../theme.ts'
 import { connectWallet, wantedNamespaces } from './connect.ts'
@@ -50,21 +49,10 @@ export async function connectLoggedIn(signal: AbortSignal): Promise<void> {
   const source = loginSource()
   if (!source) throw new KitError('wallet-not-found', 'No adapter brings a wallet to log in to.')
   const namespaces = wantedNamespaces().filter(namespace => namespace === 'eip155' || namespace === 'solana')
-  const signIn = await messageToLogInWith()
+  // one flow then, and no screen that asks
+  const signIn = await toSignAsItConnects()
   if (signal.aborted) throw new KitError('aborted', 'Request was aborted')
   await connectWallet({ sourceId: source.id, walletId: source.login.walletId, namespaces, signal, signIn })
-}
-
-/** What the wallet signs as the visitor logs in, where the site asks for signing in: one flow then, and no screen that asks. */
-async function messageToLogInWith(): Promise<SignInRequest | undefined> {
-  const { siwx, siwe } = $options.get()
-  if (!siwx && !siwe) return undefined
-  try {
-    await followSignIn()
-    return await (await import('./sign-in.ts')).messageToConnectWith()
-  } catch {
-    return undefined // the site cannot say what now; the visitor is asked once the wallet has connected
-  }
 }
 
 /** Why a way in has failed: in the wallet's own words where it gave some, else by its code. A visitor who left it is no failure. */

@@ -11,6 +11,7 @@ import type { Options } from '../options.ts'
 import { pairingSource } from '../pairing-source.ts'
 import { isPhone } from '../device.ts'
 import { $route } from '../router.ts'
+import { toSignWith } from '../siwx/as-it-connects.ts'
 import { $sessions, type ConnectedSession, type Sessions } from '../session.ts'
 import { stopped, throwIfStopped } from '../stopped.ts'
 import { findWallet } from '../wallets.ts'
@@ -35,7 +36,11 @@ export async function requestConnect(walletId: string | undefined, options: Opti
       metaMessages: ['Ids are the rdns of an announced wallet, "injected", or "walletConnect".']
     })
   }
-  return connectWallet({ sourceId: wallet.sourceId, walletId: wallet.sourceWalletId, namespaces: wallet.namespaces })
+  const { sourceId, sourceWalletId, namespaces } = wallet
+  const asked = toSignWith(wallet)
+  const signIn = asked && (await asked)
+  throwIfStopped(options)
+  return connectWallet({ sourceId, walletId: sourceWalletId, namespaces, signIn })
 }
 
 /** The code of WalletConnect; on a phone, which cannot scan its own screen, the wallets that it can open, where there is a list. */

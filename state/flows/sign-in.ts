@@ -1,6 +1,6 @@
 import { atom, computed } from 'nanostores'
 import type { ErrorCode } from '../../adapters/base/codes.ts'
-import { parseAccountId } from '../../adapters/base/caip.ts'
+import { parseAccountId, type ChainId } from '../../adapters/base/caip.ts'
 import { KitError } from '../../adapters/base/error.ts'
 import { isKitError, UserRejectedError } from '../../adapters/base/errors.ts'
 import type { SignInMessage } from '../../adapters/siwx/message.ts'
@@ -164,10 +164,10 @@ export async function signOut(): Promise<void> {
   if (isRequired()) dispatch({ type: 'again' })
 }
 
-/** What a wallet may sign while it connects; nothing where the site does not ask, or cannot say so soon. */
-export async function messageToConnectWith(): Promise<SignInRequest | undefined> {
+/** What a wallet may sign while it connects: on a network, else by the code of WalletConnect. Nothing where none is asked, or not so soon. */
+export async function messageToConnectWith(on?: ChainId): Promise<SignInRequest | undefined> {
   watchSignIn($options.get())
-  return watching && messageInTime(watching.config)
+  return watching && messageInTime(watching.config, on)
 }
 
 function dispatch(event: SignInEvent): void {

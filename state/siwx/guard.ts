@@ -2,6 +2,7 @@ import { namespaceOf, referenceOf, type ChainId } from '../../adapters/base/caip
 import { KitError } from '../../adapters/base/error.ts'
 import { parseMessage, type SignInMessage } from '../../adapters/siwx/message.ts'
 import { recapOf } from '../../adapters/siwx/recap.ts'
+import { solanaChain } from '../../adapters/siwx/solana.ts'
 import type { SiwxMessage } from './config.ts'
 
 /** Where the message would be signed, and by whom. */
@@ -46,7 +47,9 @@ function hostOf(url: string): string | undefined {
 }
 
 function chainOf({ namespace = 'eip155', chainId }: SignInMessage): string {
-  return `${namespace}:${namespace === 'eip155' ? Number(chainId) : chainId}`
+  const reference = String(chainId)
+  if (namespace === 'solana') return solanaChain(reference.replace(/^solana:/, ''))
+  return `${namespace}:${namespace === 'eip155' ? Number(reference) : reference}`
 }
 
 /** The chain of a message as the standards write it: a number for EVM. */

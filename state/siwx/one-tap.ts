@@ -1,4 +1,4 @@
-import { parseAccountId } from '../../adapters/base/caip.ts'
+import { namespaceOf, parseAccountId, type ChainId } from '../../adapters/base/caip.ts'
 import type { Cacao } from '../../adapters/siwx/cacao.ts'
 import type { SignedIn, SignInRequest } from '../../adapters/wallet-source.ts'
 import { environment } from '../environment.ts'
@@ -12,11 +12,14 @@ import { dataOf, messageOf } from './message.ts'
 
 // Connecting and signing in with one tap: what the wallet is asked, and what becomes of its answer.
 
-/** What a wallet may sign while it connects; nothing where the site cannot say so soon. Never rejects. */
-export async function messageInTime(config: SiwxConfig): Promise<SignInRequest | undefined> {
+/**
+ * What a wallet may sign while it connects, on that network, or on the one that the code of WalletConnect is for; nothing where the site
+ * cannot say so soon. Never rejects.
+ */
+export async function messageInTime(config: SiwxConfig, on: ChainId | undefined): Promise<SignInRequest | undefined> {
   let cancel!: () => void
   const late = new Promise<undefined>(resolve => (cancel = environment().after(signInCodeWait, () => resolve(undefined))))
-  const message = messageForAnyone(config).catch((error: unknown) => {
+  const message = messageForAnyone(config, on ?? chainOfCode()).catch((error: unknown) => {
     console.error(error) // it is asked for once the wallet is connected
     return undefined
   })
@@ -25,21 +28,27 @@ export async function messageInTime(config: SiwxConfig): Promise<SignInRequest |
   return soon
 }
 
+/** Spec section 5: a code asks for signing in where all networks are EVM. */
+function chainOfCode(): ChainId | undefined {
+  const networks = $networks.get()
+  const isEvm = networks.every(({ chainNamespace }) => chainNamespace === 'eip155')
+  return isEvm ? ($network.get() ?? networks[0])?.caipNetworkId : undefined
+}
+
 /**
  * What a wallet may sign while it connects, before it is known whose account it is: everything of the site's message but that. Nothing
- * where the site signs by itself, or has networks of another kind than EVM (spec section 5).
+ * where the site signs by itself.
  *
  * @throws KitError where the message is not for this page, and what the site's own `createMessage` throws
  */
-async function messageForAnyone(config: SiwxConfig): Promise<SignInRequest | undefined> {
-  const networks = $networks.get()
-  const chainId = ($network.get() ?? networks[0])?.caipNetworkId
-  if (config.signMessage || !chainId || networks.some(({ chainNamespace }) => chainNamespace !== 'eip155')) return undefined
-  const message = await config.createMessage({ chainId, accountAddress: nobody })
-  const { domain, uri, nonce, statement, expirationTime, notBefore, resources } = readMessage(message, {
+async function messageForAnyone(config: SiwxConfig, chainId: ChainId | undefined): Promise<SignInRequest | undefined> {
+  if (config.signMessage || !chainId) return undefined
+  const address = namespaceOf(chainId) === 'solana' ? nobodyOnSolana : nobody
+  const message = await config.createMessage({ chainId, accountAddress: address })
+  const { domain, uri, nonce, statement, expirationTime, notBefore, requestId, resources } = readMessage(message, {
     origin: page().origin,
     chainId,
-    address: nobody
+    address
   })
   return {
     chainId,
@@ -49,11 +58,13 @@ async function messageForAnyone(config: SiwxConfig): Promise<SignInRequest | und
     ...(statement !== undefined && { statement }),
     ...(expirationTime !== undefined && { expirationTime }),
     ...(notBefore !== undefined && { notBefore }),
+    ...(requestId !== undefined && { requestId }),
     ...(resources && { resources })
   }
 }
 
 const nobody = '0x0000000000000000000000000000000000000000'
+const nobodyOnSolana = '11111111111111111111111111111111'
 
 /**
  * What the wallet has signed as it connected, once: as a session that is checked like any other. Nothing where the site does not take it,
@@ -74,7 +85,12 @@ export async function signedAsItConnected(config: SiwxConfig, { session, network
   const message = messageOf(signed.message, chainId)
   readMessage(message, { origin: page().origin, chainId, address: parseAccountId(account).address })
   const { signature, cacao } = signed
-  const added: SiwxSession = { data: dataOf(message), message: signed.message, signature, cacao: cacao as Cacao }
+  const added: SiwxSession = {
+    data: dataOf(message),
+    message: signed.message,
+    signature,
+    ...(cacao !== undefined && { cacao: cacao as Cacao })
+  }
   try {
     await config.addSession(added)
     return added

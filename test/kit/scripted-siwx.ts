@@ -1,5 +1,5 @@
 import { createNonce, createMessage } from '../../adapters/siwx/message.ts'
-import type { ChainId } from '../../adapters/base/caip.ts'
+import { namespaceOf, type ChainId } from '../../adapters/base/caip.ts'
 import { page } from '../../state/page.ts'
 import { environment } from '../../state/environment.ts'
 import { chainInMessage } from '../../state/siwx/guard.ts'
@@ -84,7 +84,8 @@ export function scriptedSiwx({
           version: '1',
           issuedAt: data.issuedAt!,
           address: data.accountAddress,
-          chainId: chainInMessage(data.chainId)
+          chainId: chainInMessage(data.chainId),
+          namespace: namespaceOf(data.chainId) as 'eip155' | 'solana'
         })
         return { ...data, toString: () => text }
       },

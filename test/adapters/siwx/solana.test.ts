@@ -2,6 +2,8 @@ import { deepEqual, equal, ok, rejects } from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { ed25519 } from '@noble/curves/ed25519'
 import { base58, base64, base64urlnopad, hex } from '@scure/base'
+import { solana, solanaDevnet, solanaTestnet } from '../../../adapters/networks/index.ts'
+import { solanaChain, solanaName } from '../../../adapters/siwx/solana.ts'
 import { createMessage, verifyMessage } from '../../../adapters/siwx/index.ts'
 import { bytesOfBase58 } from '../../../adapters/base/base58.ts'
 import { bytesOfBase64 } from '../../../adapters/siwx/encodings.ts'
@@ -48,6 +50,13 @@ describe('a message of Solana', () => {
     for (const chainId of ['devnet', 'solana:devnet', 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1', 1, 'eip155:1']) {
       await rejects(verifyMessage({ ...options, chainId }), { code: 'siwx-chain' })
     }
+  })
+
+  test('is for the network that wallets and this kit mean by the name', async () => {
+    for (const [name, { caipNetworkId }] of Object.entries({ mainnet: solana, testnet: solanaTestnet, devnet: solanaDevnet })) {
+      deepEqual([solanaChain(name), solanaName(caipNetworkId)], [caipNetworkId, name])
+    }
+    deepEqual([solanaChain('localnet'), solanaName('solana:localnet')], ['solana:localnet', 'localnet'])
   })
 
   test('does not verify with another text, key or signature', async () => {

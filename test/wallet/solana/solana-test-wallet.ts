@@ -175,8 +175,9 @@ export async function createSolanaTestWallet(options: SolanaTestWalletOptions): 
     },
     async 'solana:signIn'(input) {
       change(() => (connected = true))
-      const [account] = accounts()
-      const signedMessage = new TextEncoder().encode(signInText(input, account!.address))
+      const account = accounts().find(({ address }) => address === (input['address'] ?? addresses[0]))
+      if (!account) throw new ProviderRpcError(4100)
+      const signedMessage = new TextEncoder().encode(signInText(input, account.address))
       return { account, signedMessage, signature: await keyFor(account).sign(signedMessage), signatureType: 'ed25519' }
     },
     async 'solana:signTransaction'(input) {
@@ -197,7 +198,7 @@ export async function createSolanaTestWallet(options: SolanaTestWalletOptions): 
     let decision: Answer | undefined = await answers.decide(request, needsPerson)
     if (decision === 'panel') {
       const address = addresses[0] ?? ''
-      const connects = request.method === 'standard:connect'
+      const connects = request.method === 'standard:connect' || (request.method === 'solana:signIn' && !connected)
       decision = await panel.ask(() => describe(request, networkOf, address), stopped.signal, { connects })
     }
     if (decision === 'never') return new Promise<never>(() => {})

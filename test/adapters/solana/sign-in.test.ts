@@ -1,0 +1,265 @@
+import { deepEqual, equal, match, rejects } from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { bytesOfBase58 } from '../../../adapters/base/base58.ts'
+import { isKitError, UserRejectedError } from '../../../adapters/base/errors.ts'
+import { createMessage, type SignInMessage } from '../../../adapters/siwx/message.ts'
+import { verifyMessage } from '../../../adapters/siwx/verify.ts'
+import { solana } from '../../../adapters/solana/index.ts'
+import { adapterContext } from '../../kit/adapter-context.ts'
+import { eventually } from '../../kit/eventually.ts'
+import { FakeWindow } from '../../kit/fake-wallet.ts'
+import { standardChains, standardNetworks } from '../../kit/standard-bench.ts'
+import { createSolanaTestWallet, type SolanaTestWalletOptions } from '../../wallet/index.ts'
+import { developmentSeeds, keyOf } from '../../wallet/solana/keys.ts'
+import type { SourceWallet } from '../../../adapters/wallet-source.ts'
+
+const [mainnet, devnet] = standardNetworks
+
+const asked = {
+  chainId: mainnet.caipNetworkId,
+  domain: 'shop.example',
+  uri: 'https://shop.example',
+  nonce: 'Zq3nB7xK2mW9',
+  statement: 'Sign in to Shop.',
+  expirationTime: '2099-01-01T00:00:00.000Z',
+  requestId: 'order-7',
+  resources: ['https://shop.example/terms']
+} as const
+
+async function page(options: Partial<SolanaTestWalletOptions> = {}) {
+  const window = new FakeWindow()
+  const wallet = await createSolanaTestWallet({ window, chains: standardChains, ...options })
+  const source = solana({ window }).source!
+  source.start(adapterContext(standardNetworks))
+  const connect = async (signIn: object = asked) => {
+    const options = { namespaces: ['solana'], signIn: signIn as typeof asked } as const
+    const [connection] = await source.connect('Test Wallet', options)
+    return connection!
+  }
+  const prompts = (): readonly string[] => wallet.requests.map(({ method }) => method)
+  return { wallet, source, connect, prompts }
+}
+
+const keys = await Promise.all((await developmentSeeds(2)).map(keyOf))
+const [own, other] = keys as [(typeof keys)[0], (typeof keys)[0]]
+
+/** What the wallet would sign if it kept to what it was given now, but for these. */
+function message(input: { readonly issuedAt?: unknown }, more: Partial<SignInMessage> = {}): string {
+  const { chainId: _chainId, ...fields } = asked
+  return createMessage({
+    ...fields,
+    address: own.address,
+    version: '1',
+    chainId: 'mainnet',
+    issuedAt: String(input.issuedAt),
+    namespace: 'solana',
+    ...more
+  })
+}
+
+const account = (key = own) => ({
+  address: key.address,
+  publicKey: key.publicKey,
+  chains: standardChains.map(({ chain }): string => chain),
+  features: ['solana:signIn']
+})
+
+async function signed(text: string, key = own, as = account()) {
+  const signedMessage = new TextEncoder().encode(text)
+  return { account: as, signedMessage, signature: await key.sign(signedMessage) }
+}
+
+describe('connecting and signing in with one step', () => {
+  test('asks the wallet once: it is connected, and what it has signed is there', async () => {
+    const { connect, prompts, wallet } = await page()
+    const connection = await connect()
+    deepEqual(prompts(), ['solana:signIn'])
+    equal(connection.accounts[0], `${mainnet.caipNetworkId}:${own.address}`)
+    const [{ account, message, signature } = { account: '', message: '', signature: '' }] = connection.signedIn ?? []
+    equal(account, connection.accounts[0])
+    const verified = await verifyMessage({
+      message,
+      signature,
+      domain: asked.domain,
+      uri: asked.uri,
+      nonce: asked.nonce,
+      chainId: mainnet.caipNetworkId,
+      statement: asked.statement,
+      address: own.address
+    })
+    equal(verified.account, account)
+    deepEqual(
+      [verified.requestId, verified.resources, verified.expirationTime],
+      ['order-7', asked.resources, asked.expirationTime]
+    )
+    // wallets know a live network by its name
+    match(message, /^Chain ID: mainnet$/m)
+    deepEqual((wallet.requests[0]!.params as Record<string, unknown>[])[0]!['address'], undefined)
+  })
+
+  test('a network without a name is asked for by its reference', async () => {
+    const { connect, wallet } = await page()
+    wallet.answerNext(({ params }) => {
+      equal((params as Record<string, unknown>[])[0]!['chainId'], 'EtWTRABZaYq6iMfeYKouRu166VU2xqa9')
+      return 'refuse'
+    })
+    await rejects(connect({ ...asked, chainId: 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa9' }), UserRejectedError)
+  })
+
+  test('the account that has signed is the active one, wherever the wallet lists it', async () => {
+    const { connect, wallet } = await page()
+    await connect()
+    wallet.answerNext(async ({ params }) => {
+      const input = (params as { issuedAt: string }[])[0]!
+      return { result: [await signed(message(input, { address: other.address }), other, account(other))] }
+    }, 'solana:signIn')
+    const { accounts, signedIn } = await connect()
+    deepEqual(
+      accounts.map(each => each.split(':')[2]),
+      [other.address, own.address]
+    )
+    equal(signedIn?.[0]?.account, `${mainnet.caipNetworkId}:${other.address}`)
+  })
+
+  test('is on the network that was asked for, or else on the one of the message', async () => {
+    const { connect, source } = await page()
+    equal((await connect({ ...asked, chainId: devnet.caipNetworkId })).chainId, devnet.caipNetworkId)
+    const options = { namespaces: ['solana'], network: devnet, signIn: asked } as const
+    equal((await source.connect('Test Wallet', options))[0]!.chainId, devnet.caipNetworkId)
+  })
+
+  test('a refusal ends it: nothing more is asked, and nobody is connected', async () => {
+    const { connect, prompts, wallet } = await page()
+    wallet.answerNext('refuse')
+    await rejects(connect(), UserRejectedError)
+    deepEqual([prompts(), wallet.connected], [['solana:signIn'], false])
+  })
+
+  for (const [what, options, answer] of [
+    ['has no such feature', { features: ['solana:signMessage'] }, undefined],
+    ['has it, and does not know it', {}, { error: { code: 4200, message: 'Unsupported method' } }],
+    ['has it, and has no such method', {}, { error: { code: -32601, message: 'Method not found' } }]
+  ] as const) {
+    test(`a wallet that ${what} is asked to connect, and has signed nothing`, async () => {
+      const { connect, prompts, wallet } = await page(options)
+      if (answer) wallet.answerNext(answer, 'solana:signIn')
+      equal((await connect()).signedIn, undefined)
+      equal(prompts().at(-1), 'standard:connect')
+    })
+  }
+
+  test('a message of another namespace is none for it', async () => {
+    const { connect, prompts } = await page()
+    equal((await connect({ ...asked, chainId: 'eip155:1' })).signedIn, undefined)
+    deepEqual(prompts(), ['standard:connect'])
+  })
+
+  test('what comes after the visitor has left is nobody’s', async () => {
+    const { source, wallet } = await page()
+    const leaving = new AbortController()
+    wallet.answerNext(() => {
+      leaving.abort()
+      return 'approve'
+    })
+    const options = { namespaces: ['solana'], signIn: asked, signal: leaving.signal } as const
+    await rejects(source.connect('Test Wallet', options), error => isKitError(error, 'aborted'))
+  })
+
+  test('is offered by those that can, and by no other', async () => {
+    const told = async (options: Partial<SolanaTestWalletOptions>) => {
+      const { source } = await page(options)
+      let list: readonly SourceWallet[] = []
+      source.wallets(wallets => (list = wallets))
+      await eventually(() => list.length > 0, 'the wallet is listed')
+      return list[0]!.signsIn
+    }
+    deepEqual([await told({}), await told({ features: ['solana:signMessage'] })], [true, undefined])
+  })
+
+  type Input = { readonly issuedAt: string }
+  const lies: readonly (readonly [string, (input: Input) => unknown])[] = [
+    ['nothing', () => []],
+    ['no list', async input => signed(message(input))],
+    ['two answers', async input => [await signed(message(input)), await signed(message(input))]],
+    ['no account', async input => [{ ...(await signed(message(input))), account: undefined }]],
+    ['an account that is no address', async input => [await signed(message(input), own, { ...account(), address: 'me' })]],
+    ['the account of somebody else', async input => [await signed(message(input), own, account(other))]],
+    ['a signature of another key', async input => [await signed(message(input), other)]],
+    ['no signature', async input => [{ ...(await signed(message(input))), signature: undefined }]],
+    ['a short signature', async input => [{ ...(await signed(message(input))), signature: new Uint8Array(63) }]],
+    ['a message that is no text', async input => [{ ...(await signed(message(input))), signedMessage: Uint8Array.of(255) }]],
+    ['a message of bytes after the text', async input => [await signed(`${message(input)}\n`)]],
+    ['a mark before the text', async input => [await signed(`\ufeff${message(input)}`)]],
+    ['another domain', async input => [await signed(message(input, { domain: 'evil.example' }))]],
+    ['another URI', async input => [await signed(message(input, { uri: 'https://evil.example' }))]],
+    ['another nonce', async input => [await signed(message(input, { nonce: 'aaaaaaaaaaaa' }))]],
+    ['another statement', async input => [await signed(message(input, { statement: 'Give all.' }))]],
+    ['another network', async input => [await signed(message(input, { chainId: 'devnet' }))]],
+    ['another time', async input => [await signed(message(input, { issuedAt: '2020-01-01T00:00:00Z' }))]],
+    ['a longer life', async input => [await signed(message(input, { expirationTime: '2199-01-01T00:00:00.000Z' }))]],
+    ['a bound that was not asked', async input => [await signed(message(input, { notBefore: '2020-01-01T00:00:00Z' }))]],
+    ['another request', async input => [await signed(message(input, { requestId: 'order-8' }))]],
+    ['one more resource', async input => [await signed(message(input, { resources: [...asked.resources, 'urn:all'] }))]],
+    ['a line more', async input => [await signed(`${message(input)}\n- urn:all`)]]
+  ]
+  for (const [what, answer] of lies) {
+    test(`a wallet that gives ${what} is not believed, and not connected`, async () => {
+      const { connect, wallet, prompts } = await page()
+      wallet.answerNext(async ({ params }) => ({ result: await answer((params as Input[])[0]!) }), 'solana:signIn')
+      await rejects(connect(), error => isKitError(error, 'invalid-reply'))
+      deepEqual(prompts(), ['solana:signIn'])
+    })
+  }
+
+  test('the same wallet that keeps to it is believed: the tests above fail for their lies alone', async () => {
+    const { connect, wallet } = await page()
+    wallet.answerNext(async ({ params }) => ({ result: [await signed(message((params as Input[])[0]!))] }), 'solana:signIn')
+    equal((await connect()).signedIn?.[0]?.account, `${mainnet.caipNetworkId}:${own.address}`)
+  })
+
+  test('a key that is not the address’s, or another network’s account, is no account', async () => {
+    for (const as of [
+      { ...account(), publicKey: other.publicKey },
+      { ...account(), chains: ['solana:other'] }
+    ]) {
+      const { connect, wallet } = await page()
+      wallet.answerNext(
+        async ({ params }) => ({ result: [await signed(message((params as Input[])[0]!), own, as)] }),
+        'solana:signIn'
+      )
+      await rejects(connect(), error => isKitError(error, 'no-account'))
+    }
+  })
+})
+
+describe('a page that signs in by itself', () => {
+  test('gets what the account has signed, word for word as it was asked', async () => {
+    const { connect, wallet } = await page()
+    const { provider } = await connect({ ...asked, chainId: 'eip155:1' })
+    const ask = (params: object) => provider.request({ method: 'solana_signIn', params }) as Promise<{ signedMessage: string }>
+    const reply = await ask({ domain: 'shop.example', statement: 'Hello', nonce: 'abcdefgh', chainId: 'devnet' })
+    const text = new TextDecoder().decode(bytesOfBase58(reply.signedMessage, 2000))
+    match(text, /^shop\.example wants .*\n.*\n\nHello\n\nChain ID: devnet\nNonce: abcdefgh$/)
+
+    wallet.answerNext(async () => {
+      const said = { domain: 'shop.example', address: own.address, statement: 'Give all', namespace: 'solana' } as const
+      return { result: [await signed(createMessage(said))] }
+    }, 'solana:signIn')
+    await rejects(ask({ domain: 'shop.example', statement: 'Hello' }), { code: -32603 })
+
+    const before = wallet.requests.length
+    await rejects(ask({ statement: 'two\nlines' }), { code: -32602 })
+    equal(wallet.requests.length, before, 'what no message can say does not reach the wallet')
+  })
+
+  test('may leave the domain to the wallet', async () => {
+    const { connect, wallet } = await page()
+    const { provider } = await connect({ ...asked, chainId: 'eip155:1' })
+    wallet.answerNext(async () => {
+      const said = { domain: 'page.example', address: own.address, nonce: 'abcdefgh', namespace: 'solana' } as const
+      return { result: [await signed(createMessage(said))] }
+    }, 'solana:signIn')
+    const reply = (await provider.request({ method: 'solana_signIn', params: { nonce: 'abcdefgh' } })) as { address: string }
+    equal(reply.address, own.address)
+  })
+})
