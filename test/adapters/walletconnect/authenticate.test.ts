@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
-import { after, afterEach, before, describe, it } from 'node:test'
+import { after, afterEach, before, describe, it, mock } from 'node:test'
 import { KitError } from '../../../adapters/base/error.ts'
 import { isRecord } from '../../../adapters/base/record.ts'
 import { toNetwork } from '../../../adapters/base/network.ts'
@@ -8,6 +8,7 @@ import { UserRejectedError } from '../../../adapters/base/errors.ts'
 import { createNonce, parseMessage } from '../../../adapters/siwx/message.ts'
 import type { Pairing, SignInRequest } from '../../../adapters/wallet-source.ts'
 import { startServices, type Services } from '../../../services/start.ts'
+import { startFaultyRelay, type FaultyRelay } from '../../kit/faulty-relay.ts'
 import { invite, one, openPage, openWallet, stopAll, two, until, type Wallet } from './stack.ts'
 
 // The relay is the real one, the wallet is WalletKit.
@@ -83,7 +84,7 @@ describe('connecting and signing in with one tap', () => {
     const wallet = await openWallet(services.addresses.relay)
     const proposals: unknown[] = []
     wallet.kit.on('session_proposal', proposal => proposals.push(proposal))
-    const asked = request()
+    const asked = request({ requestId: 'order-7' })
     const pairing = await invite(page, { signIn: asked })
     const question = askedToSignIn(wallet)
     await wallet.kit.pair({ uri: pairing.uri })
@@ -92,8 +93,9 @@ describe('connecting and signing in with one tap', () => {
     const [, [connection]] = await Promise.all([approve(wallet, event), pairing.approval])
     const [signed] = connection!.signedIn!
     assert.equal(signed!.account, `${one.caipNetworkId}:${wallet.account.address}`)
-    const { domain, uri, nonce, address } = parseMessage(signed!.message)
+    const { domain, uri, nonce, address, requestId } = parseMessage(signed!.message)
     assert.deepEqual([domain, uri, nonce, address], [asked.domain, asked.uri, asked.nonce, wallet.account.address])
+    assert.equal(requestId, 'order-7')
     assert.equal(await wallet.account.signMessage({ message: signed!.message }), signed!.signature)
     assert.equal(connection!.accounts[0], signed!.account)
 
@@ -149,6 +151,7 @@ describe('connecting and signing in with one tap', () => {
     ['another domain', { domain: 'evil.example' }],
     ['another page', { aud: 'https://evil.example' }],
     ['another statement', { statement: 'Pay for everything.' }],
+    ['a request that was not asked for', { requestId: 'order-8' }],
     ['a later end', { exp: '2999-01-01T00:00:00.000Z' }],
     ['more than was asked', { resources: ['https://evil.example/terms'] }],
     ['a network that was not asked for', { chains: ['eip155:1'] }]
@@ -166,6 +169,82 @@ describe('connecting and signing in with one tap', () => {
       await until(() => wallet.kit.engine.signClient.session.length === 0, 'the wallet has heard that it is over')
     })
   }
+
+  describe('answered while the page slept', () => {
+    let relay: FaultyRelay
+    before(async () => (relay = await startFaultyRelay(services.addresses.relay)))
+    afterEach(async () => {
+      mock.timers.reset()
+      relay.setDown(false)
+      await stopAll()
+    })
+    after(() => relay.close())
+
+    /** A phone takes the socket from a page that it puts to sleep; the wallet has been asked by then. */
+    async function asleep(more: Partial<SignInRequest> = {}) {
+      const page = openPage({ relayUrl: relay.url })
+      const wallet = await openWallet(services.addresses.relay)
+      const pairing = await invite(page, { signIn: request(more) })
+      const question = askedToSignIn(wallet)
+      await wallet.kit.pair({ uri: pairing.uri })
+      const event = await question
+      relay.setDown(true)
+      await until(() => relay.open === 0, 'the page has lost its socket')
+      return { page, wallet, pairing, event }
+    }
+    const wake = (page: ReturnType<typeof openPage>): void => {
+      relay.setDown(false)
+      page.show()
+    }
+
+    it('it is connected and signed in as it wakes', async () => {
+      const { page, wallet, pairing, event } = await asleep()
+      await approve(wallet, event)
+      wake(page)
+      const [connection] = await pairing.approval
+      assert.equal(connection!.signedIn![0]!.account, `${one.caipNetworkId}:${wallet.account.address}`)
+      const text = '0x68656c6c6f'
+      await Promise.all([
+        wallet.answerNext(() => wallet.account.signMessage({ message: { raw: text } })),
+        connection!.provider.request({ method: 'personal_sign', params: [text, wallet.account.address] })
+      ])
+    })
+
+    it('it is, though the time of the code is up by then', async () => {
+      mock.timers.enable({ apis: ['Date'], now: Date.now() })
+      const { page, wallet, pairing, event } = await asleep()
+      mock.timers.tick(4 * 60_000)
+      await approve(wallet, event)
+      mock.timers.tick(2 * 60_000)
+      wake(page)
+      assert.equal((await pairing.approval)[0]!.signedIn!.length, 1)
+    })
+
+    it('it is, before another code is made', async () => {
+      const { wallet, pairing, event } = await asleep()
+      await approve(wallet, event)
+      relay.setDown(false)
+      let approved = false
+      void pairing.approval.then(() => (approved = true))
+      await pairing.catchUp!()
+      assert.equal(approved, true)
+    })
+
+    it('a refusal is one as it wakes', async () => {
+      const { page, wallet, pairing, event } = await asleep()
+      await wallet.kit.rejectSessionAuthenticate({ id: event.id, reason: { code: 5000, message: 'User rejected.' } })
+      wake(page)
+      await assert.rejects(pairing.approval, UserRejectedError)
+    })
+
+    it('a lie is not believed as it wakes, and the wallet hears that it is over', async () => {
+      const { page, wallet, pairing, event } = await asleep()
+      await approve(wallet, event, { nonce: createNonce() }).catch(() => undefined)
+      wake(page)
+      await assert.rejects(pairing.approval, KitError)
+      await until(() => wallet.kit.engine.signClient.session.length === 0, 'the wallet has heard that it is over')
+    })
+  })
 
   it('a code that was followed by another can still be answered', async () => {
     const page = openPage({ relayUrl: services.addresses.relay })
