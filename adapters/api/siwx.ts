@@ -59,11 +59,13 @@ const longest = 100_000
 export function createSiwxApi({ fetch, baseUrl, after, tokens, now }: SiwxApiOptions): SiwxApi {
   const base = `${baseUrl.replace(/\/+$/, '')}/v1/siwx`
   let binding: string | undefined
+  const bound = () => (binding === undefined ? {} : { 'x-siwx-binding': binding })
 
   return {
     async nonce() {
-      const reply = await ask('POST', '/nonce', { body: tokens ? { mode: 'bearer' } : {} })
-      binding = isRecord(reply) && typeof reply.binding === 'string' ? reply.binding : undefined
+      // those that wait already stay good: all are of one binding
+      const reply = await ask('POST', '/nonce', { body: tokens ? { mode: 'bearer' } : {}, headers: bound() })
+      if (isRecord(reply) && typeof reply.binding === 'string') binding = reply.binding
       if ((tokens && !binding) || !isRecord(reply) || typeof reply.nonce !== 'string' || !/^[a-zA-Z\d]{8,128}$/.test(reply.nonce))
         throw unreadable('/nonce')
       return { nonce: reply.nonce, expiresAt: String(reply.expiresAt) }
@@ -71,12 +73,7 @@ export function createSiwxApi({ fetch, baseUrl, after, tokens, now }: SiwxApiOpt
 
     async verify(signed) {
       const verify = async (): Promise<ServedSession> => {
-        const reply = await call(
-          'POST',
-          '/verify',
-          { body: signed, ...(binding && { headers: { 'x-siwx-binding': binding } }) },
-          true
-        )
+        const reply = await call('POST', '/verify', { body: signed, headers: bound() }, true)
         const session = toSession(isRecord(reply) ? reply.session : undefined)
         const given = tokens && toTokens(reply)
         if (!session || (tokens && !given)) throw unreadable('/verify')

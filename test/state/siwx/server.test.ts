@@ -126,6 +126,15 @@ for (const mode of ['cookie', 'bearer'] as const) {
       })
     }
 
+    test('a message stays good when another is made after it, as for a second code', async () => {
+      const siwx = open({ mode })
+      const [first, second] = [await signed(siwx), await signed(siwx)]
+      for (const session of [first, second]) {
+        await siwx.addSession(session)
+        assert.deepEqual(await sessionsOf(siwx, session), [session.data.accountAddress])
+      }
+    })
+
     test('a signature that was lost on the way is taken when it is sent again; one that was taken is not', async () => {
       const siwx = open({ mode })
       const session = await signed(siwx)
