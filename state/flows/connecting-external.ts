@@ -1,7 +1,9 @@
 import { atom } from 'nanostores'
+import type { Namespace } from '../../adapters/base/caip.ts'
 import type { ErrorCode } from '../../adapters/base/codes.ts'
 import { KitError } from '../../adapters/base/error.ts'
 import { isKitError, UserRejectedError } from '../../adapters/base/errors.ts'
+import { wayTo } from '../wallet-ways.ts'
 import { walletById } from '../wallets.ts'
 import { connectWallet } from './connect.ts'
 import { defineFlow } from './flow.ts'
@@ -20,19 +22,20 @@ export const connectingExternalFlow = defineFlow('connecting', ({ signal }) => {
   let asking: string | undefined
 
   /** Asks the wallet, unless it is being asked. A screen calls it when it shows. */
-  async function ask(walletId: string): Promise<void> {
-    if (asking === walletId) return
-    asking = walletId
+  async function ask(walletId: string, namespace?: Namespace): Promise<void> {
+    const question = `${namespace} ${walletId}`
+    if (asking === question) return
+    asking = question
     $status.set({ name: 'waiting' })
     try {
       const wallet = walletById(walletId)
-      if (!wallet?.sourceId || !wallet.sourceWalletId)
-        throw new KitError('wallet-not-found', `There is no wallet "${walletId}" in this browser.`)
-      await connectWallet({ sourceId: wallet.sourceId, walletId: wallet.sourceWalletId, namespaces: wallet.namespaces, signal })
+      const way = wallet && wayTo(wallet, namespace)
+      if (!way) throw new KitError('wallet-not-found', `There is no wallet "${walletId}" in this browser.`)
+      await connectWallet({ ...way, signal })
     } catch (error) {
-      if (!signal.aborted && asking === walletId) $status.set(statusOf(error))
+      if (!signal.aborted && asking === question) $status.set(statusOf(error))
     } finally {
-      if (asking === walletId) asking = undefined
+      if (asking === question) asking = undefined
     }
   }
 

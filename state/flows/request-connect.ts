@@ -11,8 +11,10 @@ import type { Options } from '../options.ts'
 import { pairingSource } from '../pairing-source.ts'
 import { isPhone } from '../device.ts'
 import { $route } from '../router.ts'
-import { $sessions, type ConnectedSession, type Sessions } from '../session.ts'
+import { $activeNamespace, $sessions, type ConnectedSession, type Sessions } from '../session.ts'
 import { stopped, throwIfStopped } from '../stopped.ts'
+import type { WalletEntry } from '../wallet-entry.ts'
+import { wayTo, type WalletWay } from '../wallet-ways.ts'
 import { findWallet } from '../wallets.ts'
 import { connectWallet } from './connect.ts'
 
@@ -30,12 +32,20 @@ export async function requestConnect(walletId: string | undefined, options: Opti
   if (pairingSource()?.id === walletId) return byCode(walletId)
   const wallet = await findWallet(walletId)
   throwIfStopped(options)
-  if (!wallet?.sourceId || !wallet.sourceWalletId) {
+  const way = wallet && wayNamed(wallet, walletId)
+  if (!way) {
     throw new KitError('wallet-not-found', `There is no wallet "${walletId}" in this browser.`, {
       metaMessages: ['Ids are the rdns of an announced wallet, "injected", or "walletConnect".']
     })
   }
-  return connectWallet({ sourceId: wallet.sourceId, walletId: wallet.sourceWalletId, namespaces: wallet.namespaces })
+  return connectWallet(way)
+}
+
+/** In the namespace whose connector has this id; where that says nothing in the active one, or in the wallet's first. */
+function wayNamed({ connectors }: WalletEntry, walletId: string): WalletWay | undefined {
+  const named = connectors.filter(({ id }) => id === walletId)
+  const able = { connectors: named.length ? named : connectors }
+  return wayTo(able, $activeNamespace.get()) ?? wayTo(able)
 }
 
 /** The code of WalletConnect; on a phone, which cannot scan its own screen, the wallets that it can open, where there is a list. */
