@@ -10,7 +10,10 @@ export interface Routes {
   AllWallets: object
   /** The wallets alone, where Connect shows the other ways in. */
   ConnectWallets: object
-  ConnectingExternal: { walletId: string }
+  /** With a namespace: of a wallet that has several, the one to connect. */
+  ConnectingExternal: { walletId: string; namespace?: Namespace }
+  /** Which of its chains a wallet is connected on. */
+  ConnectingMultiChain: { walletId: string }
   ConnectingWalletConnect: { walletId: string }
   ConnectingWalletConnectBasic: object
   /** Every provider that one can log in with. */
@@ -34,6 +37,8 @@ export interface Routes {
   Networks: object
   WhatIsANetwork: object
   SwitchNetwork: { chainId: ChainId }
+  /** The connected wallet does not speak this network: another one is needed. */
+  SwitchActiveChain: { chainId: ChainId }
   UnsupportedChain: object
   WalletReceive: object
   WalletCompatibleNetworks: object
@@ -57,6 +62,7 @@ export const flowOf = {
   AllWallets: 'connect',
   ConnectWallets: 'connect',
   ConnectingExternal: 'connecting',
+  ConnectingMultiChain: 'connect',
   ConnectingWalletConnect: 'connecting',
   ConnectingWalletConnectBasic: 'connecting',
   ConnectSocials: 'connect',
@@ -77,6 +83,7 @@ export const flowOf = {
   Transactions: 'account',
   Networks: 'networks',
   SwitchNetwork: 'networks',
+  SwitchActiveChain: 'networks',
   UnsupportedChain: 'networks',
   WalletReceive: 'receive',
   WalletCompatibleNetworks: 'receive',
@@ -98,7 +105,7 @@ export const $route = computed($history, history => history.at(-1)!)
 
 /** The visitor looks for a wallet of this namespace alone. */
 export const $wantedNamespace = computed([$open, $history], (open, history) =>
-  open ? history.map(({ params }) => ('namespace' in params ? params.namespace : undefined)).find(Boolean) : undefined
+  open ? history.map(route => (route.name === 'Connect' ? route.params.namespace : undefined)).find(Boolean) : undefined
 )
 
 /** Which way the visitor went last: screens slide in the direction of travel. */

@@ -26,6 +26,9 @@ const socials = () => import('./connect/login/w3m-connect-socials-view.ts')
 const guide = () => import('./guide/index.ts')
 const transactions = () => import('./transactions/index.ts')
 const networks = () => import('./networks/index.ts')
+// a site with one kind of chain never needs either
+const multiChain = () => import('./connect/w3m-connecting-multi-chain-view.ts')
+const switchChain = () => import('./networks/w3m-switch-active-chain-view.ts')
 const receive = () => import('./receive/index.ts')
 const wallets = () => import('./wallets/index.ts')
 const signIn = () => import('./sign-in/index.ts')
@@ -46,6 +49,11 @@ export const laterViews: Views<Exclude<RouteName, EarlyScreen>> = {
     title: text => text['connect-wallets'],
     footer: 'legal',
     render: () => html`<w3m-connect-wallets-view></w3m-connect-wallets-view>`
+  },
+  ConnectingMultiChain: {
+    load: multiChain,
+    title: text => text['select-chain'],
+    render: ({ walletId }) => html`<w3m-connecting-multi-chain-view wallet-id=${walletId}></w3m-connecting-multi-chain-view>`
   },
   ConnectingWalletConnect: {
     load: connecting,
@@ -143,6 +151,11 @@ export const laterViews: Views<Exclude<RouteName, EarlyScreen>> = {
     load: networks,
     title: (text, { chainId }) => networkOf(chainId)?.name ?? text['switch-network'],
     render: ({ chainId }) => html`<w3m-switch-network-view chain-id=${chainId}></w3m-switch-network-view>`
+  },
+  SwitchActiveChain: {
+    load: switchChain,
+    title: text => text['switch-chain'],
+    render: ({ chainId }) => html`<w3m-switch-active-chain-view chain-id=${chainId}></w3m-switch-active-chain-view>`
   },
   UnsupportedChain: {
     load: networks,

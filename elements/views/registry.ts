@@ -72,7 +72,8 @@ export const earlyViews: Views<EarlyScreen> = {
   ConnectingExternal: {
     load: connectingExternal,
     title: (text, { walletId }) => walletName(text, walletId),
-    render: ({ walletId }) => html`<w3m-connecting-external-view wallet-id=${walletId}></w3m-connecting-external-view>`
+    render: ({ walletId, namespace }) =>
+      html`<w3m-connecting-external-view wallet-id=${walletId} .namespace=${namespace}></w3m-connecting-external-view>`
   },
   Account: {
     load: account,

@@ -4,12 +4,13 @@ import { isPhone } from '../device.ts'
 import { push } from '../router.ts'
 import { track } from '../track.ts'
 import type { WalletEntry } from '../wallets.ts'
+import { asksForChain } from '../wallet-ways.ts'
 
 /** What reaches wallets that are not in the page: links, codes and the invitation. A site without such wallets never loads it. */
 let elsewhere: typeof import('./reach-wallet.ts') | undefined
 
 /**
- * The visitor taps a wallet: one that is in the page is asked there, WalletConnect itself shows its code (or, on a phone, the wallets),
+ * The visitor taps a wallet: one that is in the page is asked there, after which of its chains where it has several; WalletConnect itself shows its code (or, on a phone, the wallets),
  * any other is reached by link. Runs inside the tap from start to end, so that a phone lets the link open.
  */
 export function chooseWallet(wallet: WalletEntry): void {
@@ -21,7 +22,7 @@ export function chooseWallet(wallet: WalletEntry): void {
   if (wallet.type === 'WALLET_CONNECT') {
     if (isPhone()) return push('AllWallets')
   } else if (wallet.sourceId !== undefined) {
-    return push('ConnectingExternal', { walletId: wallet.id })
+    return push(asksForChain(wallet) ? 'ConnectingMultiChain' : 'ConnectingExternal', { walletId: wallet.id })
   }
   if (elsewhere) elsewhere.reachWallet(wallet)
   else void loadElsewhere().then(() => elsewhere?.reachWallet(wallet))

@@ -108,8 +108,9 @@ export function wantedNamespaces(): readonly Namespace[] {
 
 /** The network that the visitor has chosen, and looks for a wallet for. */
 export function wantedNetwork(): Network | undefined {
-  const route = $history.get().find(({ name }) => name === 'Connect')
-  return route?.name === 'Connect' && $open.get() && route.params.chainId ? networkOf(route.params.chainId) : undefined
+  const wanted = $history.get().map(({ params }) => ('chainId' in params ? params.chainId : undefined))
+  const chainId = $open.get() && wanted.findLast(Boolean)
+  return chainId ? networkOf(chainId) : undefined
 }
 
 /** The namespaces of the site's networks. */

@@ -1,8 +1,10 @@
 import { atom } from 'nanostores'
+import type { Namespace } from '../../adapters/base/caip.ts'
 import type { ErrorCode } from '../../adapters/base/codes.ts'
 import { KitError } from '../../adapters/base/error.ts'
 import { isKitError, UserRejectedError } from '../../adapters/base/errors.ts'
 import { toSignWith } from '../siwx/as-it-connects.ts'
+import { wayTo } from '../wallet-ways.ts'
 import { walletById } from '../wallets.ts'
 import { connectWallet } from './connect.ts'
 import { defineFlow } from './flow.ts'
@@ -23,24 +25,24 @@ export const connectingExternalFlow = defineFlow('connecting', ({ signal }) => {
   const stepByStep = new Set<string>()
 
   /** Asks the wallet, unless it is being asked. A screen calls it when it shows. */
-  async function ask(walletId: string): Promise<void> {
-    if (asking === walletId) return
-    asking = walletId
+  async function ask(walletId: string, namespace?: Namespace): Promise<void> {
+    const question = `${namespace} ${walletId}`
+    if (asking === question) return
+    asking = question
     $status.set({ name: 'waiting' })
     try {
       const wallet = walletById(walletId)
-      if (!wallet?.sourceId || !wallet.sourceWalletId)
-        throw new KitError('wallet-not-found', `There is no wallet "${walletId}" in this browser.`)
-      const { sourceId, sourceWalletId, namespaces } = wallet
-      const signIn = stepByStep.has(walletId) ? undefined : await toSignWith(wallet)
-      if (signal.aborted || asking !== walletId) return
-      await connectWallet({ sourceId, walletId: sourceWalletId, namespaces, signal, signIn })
+      const way = wallet && wayTo(wallet, namespace)
+      if (!way) throw new KitError('wallet-not-found', `There is no wallet "${walletId}" in this browser.`)
+      const signIn = stepByStep.has(question) ? undefined : await toSignWith(wallet, way)
+      if (signal.aborted || asking !== question) return
+      await connectWallet({ ...way, signal, signIn })
     } catch (error) {
       const status = statusOf(error)
-      if (status.name !== 'pending') stepByStep.add(walletId)
-      if (!signal.aborted && asking === walletId) $status.set(status)
+      if (status.name !== 'pending') stepByStep.add(question)
+      if (!signal.aborted && asking === question) $status.set(status)
     } finally {
-      if (asking === walletId) asking = undefined
+      if (asking === question) asking = undefined
     }
   }
 

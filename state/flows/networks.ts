@@ -51,7 +51,7 @@ export function chooseNetwork(chainId: ChainId): void {
   if (chainId === $chainId.get()) return goBack()
   const namespace = namespaceOf(chainId)
   const choice = $networkChoices.get().find(({ network }) => network.caipNetworkId === chainId)
-  if (choice?.leads) return push('Connect', { namespace, chainId })
+  if (choice?.leads) return push('SwitchActiveChain', { chainId })
   if (sessionOf(namespace).status !== 'disconnected') return push('SwitchNetwork', { chainId })
   void switchNetwork(chainId).then(goBack)
 }

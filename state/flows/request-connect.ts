@@ -11,9 +11,11 @@ import type { Options } from '../options.ts'
 import { pairingSource } from '../pairing-source.ts'
 import { isPhone } from '../device.ts'
 import { $route } from '../router.ts'
+import { $activeNamespace, $sessions, type ConnectedSession, type Sessions } from '../session.ts'
 import { toSignWith } from '../siwx/as-it-connects.ts'
-import { $sessions, type ConnectedSession, type Sessions } from '../session.ts'
 import { stopped, throwIfStopped } from '../stopped.ts'
+import type { WalletEntry } from '../wallet-entry.ts'
+import { wayTo, type WalletWay } from '../wallet-ways.ts'
 import { findWallet } from '../wallets.ts'
 import { connectWallet } from './connect.ts'
 
@@ -31,16 +33,23 @@ export async function requestConnect(walletId: string | undefined, options: Opti
   if (pairingSource()?.id === walletId) return byCode(walletId)
   const wallet = await findWallet(walletId)
   throwIfStopped(options)
-  if (!wallet?.sourceId || !wallet.sourceWalletId) {
+  const way = wallet && wayNamed(wallet, walletId)
+  if (!way) {
     throw new KitError('wallet-not-found', `There is no wallet "${walletId}" in this browser.`, {
       metaMessages: ['Ids are the rdns of an announced wallet, "injected", or "walletConnect".']
     })
   }
-  const { sourceId, sourceWalletId, namespaces } = wallet
-  const asked = toSignWith(wallet)
+  const asked = toSignWith(wallet, way)
   const signIn = asked && (await asked)
   throwIfStopped(options)
-  return connectWallet({ sourceId, walletId: sourceWalletId, namespaces, signIn })
+  return connectWallet({ ...way, signIn })
+}
+
+/** In the namespace whose connector has this id; where that says nothing in the active one, or in the wallet's first. */
+function wayNamed({ connectors }: WalletEntry, walletId: string): WalletWay | undefined {
+  const named = connectors.filter(({ id }) => id === walletId)
+  const able = { connectors: named.length ? named : connectors }
+  return wayTo(able, $activeNamespace.get()) ?? wayTo(able)
 }
 
 /** The code of WalletConnect; on a phone, which cannot scan its own screen, the wallets that it can open, where there is a list. */

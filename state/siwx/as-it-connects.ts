@@ -4,6 +4,7 @@ import { wantedNetwork } from '../flows/connect.ts'
 import { $network, $networks } from '../networks.ts'
 import { $options } from '../options.ts'
 import type { WalletEntry } from '../wallet-entry.ts'
+import type { WalletWay } from '../wallet-ways.ts'
 
 /**
  * What a wallet may sign as it connects, where the site asks for signing in: on a network, or by the code of WalletConnect. `undefined` at
@@ -16,8 +17,13 @@ export function toSignAsItConnects(on?: ChainId): Promise<SignInRequest | undefi
 }
 
 /** The same for a wallet of the page that signs in and connects in one step, where it can. */
-export function toSignWith({ connectors, sourceId, sourceWalletId }: WalletEntry): ReturnType<typeof toSignAsItConnects> {
-  const connector = connectors.find(each => each.sourceId === sourceId && each.id === sourceWalletId)
+export function toSignWith(
+  { connectors }: WalletEntry,
+  { sourceId, walletId, namespaces }: WalletWay
+): ReturnType<typeof toSignAsItConnects> {
+  const connector = connectors.find(
+    each => each.sourceId === sourceId && each.id === walletId && namespaces.includes(each.namespace)
+  )
   if (!connector?.signsIn || !$options.get().siwx) return undefined
   const networks = [wantedNetwork(), $network.get(), ...$networks.get()]
   const network = networks.find(each => each?.chainNamespace === connector.namespace)

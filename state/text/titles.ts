@@ -11,6 +11,8 @@ export const titleMessages = {
   'what-is-a-network': 'What is a network?',
   networks: 'Choose Network',
   'switch-network': 'Switch Network',
+  'select-chain': 'Select Chain',
+  'switch-chain': 'Switch Chain',
   activity: 'Activity',
   wallets: 'Wallets',
   'sign-in': 'Sign In',

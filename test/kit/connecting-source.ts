@@ -47,6 +47,8 @@ export interface ConnectingSource {
   answer(answer: Exclude<Answer, 'wait'>): void
   /** The wallet changes by itself; `undefined`: it has gone. */
   change(state: Partial<ConnectionState> | undefined): void
+  /** From now on there are these wallets. */
+  tell(wallets: readonly SourceWallet[]): void
   /** Who still listens to the wallet. */
   readonly listeners: number
   /** What was asked of the wallet, oldest first. */
@@ -67,11 +69,11 @@ export const testWallet: SourceWallet = {
 
 export function connectingSource({
   id = 'fake',
-  wallets = [testWallet],
+  wallets: first = [testWallet],
   account: only = firstAccount,
   accounts = [only],
   fixedAccount = false,
-  answer: first = 'approve',
+  answer: initial = 'approve',
   switches,
   silent = false,
   balance = { value: 2_375_400_000_000_000_000n, decimals: 18, symbol: 'ETH' },
@@ -84,7 +86,9 @@ export function connectingSource({
 }: ConnectingOptions = {}): ConnectingSource {
   const account = accounts[0]!
   const transfers = fakeTransfers(sending)
-  let current = first
+  let wallets = first
+  const discovering = new Set<(wallets: readonly SourceWallet[]) => void>()
+  let current = initial
   let decided = false
   let state: ConnectionState = { accounts, chainId: parseAccountId(account).chainId }
   const waiting: ((answer: Answer) => void)[] = []
@@ -182,7 +186,8 @@ export function connectingSource({
         start: () => () => undefined,
         wallets(onChange) {
           if (!silent) onChange(wallets)
-          return () => undefined
+          discovering.add(onChange)
+          return () => discovering.delete(onChange)
         },
         async connect(walletId, { signal, chooseAccount }) {
           await ask(`${chooseAccount ? 'share' : 'connect'} ${walletId}`, signal)
@@ -204,6 +209,10 @@ export function connectingSource({
     },
     answer(answer) {
       for (const resolve of waiting.splice(0)) resolve(answer)
+    },
+    tell(next) {
+      wallets = next
+      for (const listener of discovering) listener(next)
     },
     change(next) {
       if (next) state = { ...state, ...next }

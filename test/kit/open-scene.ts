@@ -28,6 +28,8 @@ export interface Scene<Name extends RouteName = RouteName> {
   readonly wallet?: ConnectingOptions
   /** Another one, of another namespace, that is connected too. */
   readonly alsoConnected?: ConnectingOptions & { readonly wallets: readonly [SourceWallet] }
+  /** A source beside, whose wallets are there and not connected. */
+  readonly alsoThere?: ConnectingOptions
   /** What becomes of an invitation; `false`: the site has no WalletConnect. */
   readonly pairing?: PairingFate | false
   /** `stack`: the real directory of the local stack where there is one; `false`: none at all. */
@@ -103,7 +105,8 @@ export async function openScene<Name extends RouteName>(
   const wallet = connectingSource({ account: 'eip155:1:0x52908400098527886E0F7030069857D2E4169EE7', ...scene.wallet })
   const pairing = scene.pairing === false ? undefined : pairingSource(scene.pairing)
   const remote = pairing ? [pairing.adapter] : []
-  const second = scene.alsoConnected && connectingSource({ id: 'second', ...scene.alsoConnected })
+  const beside = scene.alsoConnected ?? scene.alsoThere
+  const second = beside && connectingSource({ id: 'second', ...beside })
   const address = real ?? directory?.address
   const login = scene.loggedIn ? [loginAdapter(scene.loggedIn)] : []
   const kit = createKit({

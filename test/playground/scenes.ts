@@ -69,6 +69,11 @@ const solanaWallet = {
   account: `${solana.caipNetworkId}:${solanaAddress}`,
   wallets: [{ ...announced('Lantern'), namespace: 'solana', imageUrl: drawnIcon('Lantern') }]
 } as const
+/** Basalt speaks Solana too. */
+const basaltOnSolana = {
+  account: solanaWallet.account,
+  wallets: [{ ...announced('Basalt'), namespace: 'solana', imageUrl: drawnIcon('Basalt') }]
+} as const
 /** Connected on Solana alone. */
 const onSolana: Pick<Scene, 'connected' | 'wallet' | 'networks' | 'namespace'> = {
   connected: true,
@@ -225,6 +230,53 @@ export const scenes: Scenes = {
     success: { shows: 'Found by name', from: 'Connect', directory: {}, then: ({ type }) => type('harbor') },
     'nothing found': { shows: 'No such wallet', from: 'Connect', directory: {}, then: ({ type }) => type('zzzz') },
     certified: { shows: 'Certified ones alone', from: 'Connect', directory: {}, then: ({ press }) => press('badge-check') }
+  },
+  ConnectingMultiChain: {
+    full: {
+      shows: 'A wallet with an account on Solana too',
+      from: 'Connect',
+      params: { walletId: basalt.id },
+      directory: 'stack',
+      networks,
+      wallet: { wallets: [basalt] },
+      alsoThere: basaltOnSolana
+    },
+    partial: {
+      shows: 'One network of each chain; no pictures',
+      from: 'Connect',
+      params: { walletId: basalt.id },
+      networks: [mainnet, solana],
+      wallet: { wallets: [announced('Basalt')] },
+      alsoThere: { ...basaltOnSolana, wallets: [{ ...announced('Basalt'), namespace: 'solana' }] },
+      pairing: false,
+      directory: false
+    },
+    connected: {
+      shows: 'Another wallet is connected on Solana',
+      params: { walletId: basalt.id },
+      connected: true,
+      directory: 'stack',
+      networks,
+      wallet: { wallets: [northwind, basalt] },
+      alsoConnected: { ...basaltOnSolana, wallets: [{ ...basaltOnSolana.wallets[0], id: 'lantern' }] }
+    },
+    failed: {
+      shows: 'The wallet has left the page meanwhile',
+      from: 'Connect',
+      params: { walletId: basalt.id },
+      directory: 'stack',
+      networks,
+      wallet: { wallets: [basalt] },
+      then: ({ wallet }) => wallet.tell([])
+    },
+    'very full': {
+      shows: 'The longest name, eighty networks',
+      from: 'Connect',
+      params: { walletId: 'example.long' },
+      networks: [...many, solana],
+      wallet: { wallets: [announced(longName, 'example.long')] },
+      alsoThere: { ...basaltOnSolana, wallets: [{ ...announced(longName), namespace: 'solana' }] }
+    }
   },
   ConnectingExternal: {
     loading: {
@@ -500,6 +552,44 @@ export const scenes: Scenes = {
       params: { chainId: 'eip155:8453' },
       wallet: { switches: 'wait' },
       then: ({ wallet }) => void setTimeout(() => wallet.answer('approve'), slowly)
+    }
+  },
+  SwitchActiveChain: {
+    full: {
+      shows: 'The connected wallet is not on Solana',
+      from: 'Networks',
+      params: { chainId: solana.caipNetworkId },
+      connected: true,
+      directory: 'stack',
+      networks
+    },
+    'same wallet': {
+      shows: 'The connected wallet has an account on Solana too',
+      from: 'Networks',
+      params: { chainId: solana.caipNetworkId },
+      connected: true,
+      directory: 'stack',
+      networks,
+      wallet: { wallets: [northwind] },
+      alsoThere: {
+        account: solanaWallet.account,
+        wallets: [{ ...northwind, namespace: 'solana' }]
+      }
+    },
+    partial: {
+      shows: 'Nobody is connected',
+      from: 'Networks',
+      params: { chainId: solana.caipNetworkId },
+      directory: 'stack',
+      networks
+    },
+    'very full': {
+      shows: 'The longest names',
+      from: 'Networks',
+      params: { chainId: solana.caipNetworkId },
+      connected: true,
+      networks: [mainnet, { ...solana, name: longName }],
+      wallet: { wallets: [{ ...northwind, name: longName }] }
     }
   },
   UnsupportedChain: {

@@ -1,5 +1,6 @@
 import { html, LitElement, nothing, type PropertyValues } from 'lit'
 import { property, query } from 'lit/decorators.js'
+import type { Namespace } from '../../../adapters/base/caip.ts'
 import { connectingExternalFlow, type ExternalStatus } from '../../../state/flows/connecting-external.ts'
 import { walletImage } from '../../../state/images.ts'
 import { pairingSource } from '../../../state/pairing-source.ts'
@@ -34,13 +35,14 @@ export class W3mConnectingExternalView extends LitElement {
 
   @query('.button') private readonly retry!: HTMLElement | null
   @property({ attribute: 'wallet-id' }) walletId = ''
+  @property({ attribute: false }) namespace: Namespace | undefined
 
   #shown: ExternalStatus['name'] | undefined
   /** Says what happened when nothing came of it; `absent` where it could not be loaded. */
   #failure: Failure | 'asked' | 'absent' | undefined
 
   protected override willUpdate(): void {
-    if (!this.hasUpdated) void this.#flow.ask(this.walletId)
+    if (!this.hasUpdated) void this.#flow.ask(this.walletId, this.namespace)
   }
 
   protected override updated(changed: PropertyValues<this>): void {
@@ -105,7 +107,7 @@ export class W3mConnectingExternalView extends LitElement {
   }
 
   #renderRetry() {
-    return html`<button class="button" type="button" @click=${() => this.#flow.ask(this.walletId)}>
+    return html`<button class="button" type="button" @click=${() => this.#flow.ask(this.walletId, this.namespace)}>
       <w3m-ui-icon name="rotate-cw"></w3m-ui-icon>${this.#text.value['try-again']}
     </button>`
   }

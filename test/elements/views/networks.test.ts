@@ -1,6 +1,7 @@
 import { expect } from '@open-wc/testing'
 import { sendKeys, setViewport } from '@web/test-runner-commands'
 import { arbitrum, base, gnosis, mainnet, optimism, polygon, solana } from '../../../adapters/networks/index.ts'
+import { testWallet } from '../../kit/connecting-source.ts'
 import { closeScene, openScene, type OpenScene, type Scene } from '../../kit/open-scene.ts'
 import { deep, deepAll, expectSoon, focused, settled, shown } from '../../kit/open-screen.ts'
 import { control, names, reads, words } from './reading.ts'
@@ -79,6 +80,60 @@ describe('Networks', () => {
       ['Base Not approved by your wallet', true],
       ['Solana Needs another wallet', true]
     ])
+  })
+})
+
+describe('a wallet of several chains', () => {
+  const there = {
+    account: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp:7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv',
+    wallets: [{ ...testWallet, id: 'northwind-solana', namespace: 'solana' }]
+  } as const
+  const networks = [mainnet, base, solana]
+
+  it('ConnectingMultiChain names the chains with their networks, and asks the wallet on the one that is chosen', async () => {
+    const scene = { from: 'Connect', params: { walletId: testWallet.id }, networks, alsoThere: there, directory: false } as const
+    const open = await openScene('ConnectingMultiChain', scene)
+    expect(words(open.screen)).to.contain('Where do you want to use Northwind?')
+    control(open.screen, 'Ethereum networks Ethereum, Base')
+    control(open.screen, 'Solana').click()
+    await closed(open.card)
+    expect(chainOf(open)).to.equal(solana.caipNetworkId)
+    expect(open.wallet.asked).to.deep.equal([])
+  })
+
+  it('ConnectingMultiChain says so when the wallet leaves the page, and leads back', async () => {
+    const open = await openScene('ConnectingMultiChain', { from: 'Connect', params: { walletId: testWallet.id }, networks })
+    open.wallet.tell([])
+    await reads(open.screen, 'Northwind is no longer here')
+    control(open.screen, 'Back').click()
+    await shown('Connect')
+  })
+
+  it('SwitchActiveChain says what stays, and goes on to the wallets of that chain', async () => {
+    const { screen } = await openScene('Networks', {
+      from: 'Account',
+      connected: true,
+      networks,
+      directory: false,
+      alsoThere: { ...there, wallets: [{ id: 'lantern', name: 'Lantern', type: 'ANNOUNCED', namespace: 'solana' }] }
+    })
+    control(screen, 'Solana Needs another wallet').click()
+    const next = await shown('SwitchActiveChain')
+    expect(words(next.screen)).to.contain('Solana needs another wallet')
+    expect(words(next.screen)).to.contain('Northwind stays connected')
+    control(next.screen, 'Choose a wallet').click()
+    const list = await shown('Connect')
+    await reads(list.screen, 'Lantern')
+    expect(words(list.screen)).not.to.contain('Northwind')
+  })
+
+  it('SwitchActiveChain asks the same wallet where it speaks that chain too: both are connected then', async () => {
+    const params = { chainId: solana.caipNetworkId }
+    const open = await openScene('SwitchActiveChain', { from: 'Networks', connected: true, params, networks, alsoThere: there })
+    control(open.screen, 'Connect Northwind').click()
+    await closed(open.card)
+    expect(chainOf(open)).to.equal(solana.caipNetworkId)
+    expect(open.kit.getProvider('eip155')).not.to.equal(undefined)
   })
 })
 

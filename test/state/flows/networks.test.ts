@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, describe, it } from 'node:test'
 import { $networkChoices, chooseNetwork } from '../../../state/flows/networks.ts'
+import { connectOther } from '../../../state/flows/switch-active-chain.ts'
 import { createKit, type Kit } from '../../../state/kit.ts'
 import { setPresenter } from '../../../state/open.ts'
 import { push, $route } from '../../../state/router.ts'
@@ -81,6 +82,7 @@ describe('networks to choose from', () => {
     await kit.open('Account')
     push('Networks')
     chooseNetwork(devnet.caipNetworkId)
+    connectOther(devnet.caipNetworkId)
     assert.deepEqual($route.get(), { name: 'Connect', params: { namespace: 'solana', chainId: devnet.caipNetworkId } })
     await kit.connect(lantern.id)
     assert.equal(asked.at(-1)?.network?.caipNetworkId, devnet.caipNetworkId)

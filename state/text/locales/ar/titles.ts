@@ -11,6 +11,8 @@ export const messages: Translation<typeof titleMessages> = {
   'what-is-a-network': 'ما هي الشبكة؟',
   networks: 'اختيار الشبكة',
   'switch-network': 'تبديل الشبكة',
+  'select-chain': 'اختيار السلسلة',
+  'switch-chain': 'تبديل السلسلة',
   activity: 'النشاط',
   'sign-in': 'تسجيل الدخول',
   wallets: 'المحافظ',

@@ -11,6 +11,8 @@ export const messages: Translation<typeof titleMessages> = {
   'what-is-a-network': 'Was ist ein Netzwerk?',
   networks: 'Netzwerk wählen',
   'switch-network': 'Netzwerk wechseln',
+  'select-chain': 'Chain wählen',
+  'switch-chain': 'Chain wechseln',
   activity: 'Aktivität',
   'sign-in': 'Anmelden',
   wallets: 'Wallets',
