@@ -105,7 +105,7 @@ export async function openScene<Name extends RouteName>(
   const remote = pairing ? [pairing.adapter] : []
   const second = scene.alsoConnected && connectingSource({ id: 'second', ...scene.alsoConnected })
   const address = real ?? directory?.address
-  const login = scene.loggedIn ? [loginAdapter(scene.loggedIn)] : []
+  const login = scene.loggedIn ? [loginAdapter(scene.loggedIn, 'approve', scene.wallet)] : []
   const kit = createKit({
     // without a chain, as on a site that shows no list of wallets
     adapters:
