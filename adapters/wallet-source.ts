@@ -74,7 +74,9 @@ export interface Connection extends ConnectionState {
   /** Calls back with each change, and once with `undefined` when the wallet has gone. Returns a function that stops it. */
   subscribe(listener: (state: ConnectionState | undefined) => void): () => void
   /** What kind of account one of `accounts` is; absent: they are the keys' own, or nobody knows. */
-  accountType?(account: AccountId): 'eoa' | 'smartAccount'
+  accountType?(account: AccountId): AccountKind
+  /** The kinds of account between which its person can switch on the present network; `undefined`: there is one alone. */
+  readonly kinds?: AccountKinds | undefined
   /**
    * Makes one of `accounts` the active one, here and for whoever asks the provider, until the wallet itself makes another one so.
    * Nothing is asked of the wallet, and nothing happens for an account it does not share. Absent where only the wallet can do it.
@@ -87,6 +89,20 @@ export interface Connection extends ConnectionState {
    * page keeps its permission; a session that serves no other namespace is ended. Calling it again does nothing.
    */
   release(): void
+}
+
+export type AccountKind = 'eoa' | 'smartAccount'
+
+/** The key's own account and a smart account of it. They may have one address (EIP-7702). */
+export interface AccountKinds {
+  readonly active: AccountKind
+  /** The smart account is on the network: it comes to be with its first transaction. */
+  readonly deployed: boolean
+  /**
+   * Has the other kind act, now and on later visits; `subscribe` tells what has changed. Throws what the wallet says. Where it has no smart
+   * account after all, the key's own account acts.
+   */
+  choose(kind: AccountKind, options: LoginOptions): Promise<void>
 }
 
 export interface ConnectOptions {

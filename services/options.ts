@@ -5,7 +5,7 @@ import { readChains } from './chain/settings.ts'
 import { isAddress } from './chain/token-lists.ts'
 import { createReader, originForm, readProcess, url, withoutUndefined } from './environment.ts'
 import { readLimits } from './relay/limits.ts'
-import { readNetworks, type FrameSettings } from './pages/settings.ts'
+import { readNetworks, readSmartNetworks, type FrameSettings } from './pages/settings.ts'
 import { SettingsError } from './settings-error.ts'
 import type { ServicesOptions } from './start.ts'
 
@@ -22,12 +22,16 @@ export function readEnvironment(environment: Readonly<Record<string, string | un
   const frame = (): FrameSettings | undefined => {
     if (!flag('FRAME')) return undefined
     const networks = text('FRAME_NETWORKS')
+    const smart = text('FRAME_SMART')
+    if (networks !== undefined && smart !== undefined)
+      problems.push('FRAME_SMART: is for the networks of CHAINS; in FRAME_NETWORKS write "smart" of a network.')
     return withoutUndefined({
       folder: text('FRAME_FOLDER'),
       name: text('FRAME_NAME'),
       auth: checked('FRAME_AUTH', url(['http:', 'https:']), 'an address such as https://wallets.example.org/auth'),
       custodian: checked('FRAME_CUSTODIAN', url(['http:', 'https:']), 'an address such as https://recovery.example.org'),
-      networks: networks === undefined ? undefined : readJsonNetworks(networks, problems)
+      networks: networks === undefined ? undefined : readJson('FRAME_NETWORKS', networks, readNetworks, problems),
+      smart: smart === undefined ? undefined : readJson('FRAME_SMART', smart, readSmartNetworks, problems)
     })
   }
 
@@ -125,11 +129,11 @@ function readChainsText(text: string | undefined, problems: string[]): readonly 
   }
 }
 
-function readJsonNetworks(text: string, problems: string[]): FrameSettings['networks'] {
+function readJson<Value>(name: string, text: string, read: (value: unknown) => Value, problems: string[]): Value | undefined {
   try {
-    return readNetworks(JSON.parse(text))
+    return read(JSON.parse(text))
   } catch (error) {
-    problems.push(error instanceof SettingsError ? error.message : 'FRAME_NETWORKS: is no JSON.')
+    problems.push(error instanceof SettingsError ? error.message : `${name}: is no JSON.`)
     return undefined
   }
 }

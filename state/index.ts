@@ -42,6 +42,7 @@ export { $balance, type Balance } from './balance.ts'
 export { $open } from './open.ts'
 export type { SendRequest, SendResult } from './flows/open-send.ts'
 export { callsCapabilities, sendCalls, type CallsProgress, type CallsRequest, type CallsResult } from './calls.ts'
+export { $isSmartAccount, setAccountType } from './smart-account.ts'
 export { $receivers, forgetReceivers, type Receiver } from './receivers.ts'
 export { $sent, clearSent, type SentTransfer } from './sent.ts'
 export { $route, type Route, type RouteName, type Routes } from './router.ts'
@@ -56,6 +57,14 @@ export { errorCodes, type ErrorCode } from '../adapters/base/codes.ts'
 export type { AccountId, ChainId, Namespace } from '../adapters/base/caip.ts'
 export type { Network, NetworkInput } from '../adapters/base/network.ts'
 export type { Provider } from '../adapters/base/provider.ts'
-export type { Adapter, Connection, ConnectionState, DappMetadata, WalletSource } from '../adapters/wallet-source.ts'
+export type {
+  AccountKind,
+  AccountKinds,
+  Adapter,
+  Connection,
+  ConnectionState,
+  DappMetadata,
+  WalletSource
+} from '../adapters/wallet-source.ts'
 export type { Call, CallsCapabilities, CallsStatus } from '../adapters/calls.ts'
 export type { Chain, NativeBalance, SentState, SentTransaction } from '../adapters/chain.ts'

@@ -1,6 +1,6 @@
 import type { SignedInAtLogin, WalletPart } from '../../frame/host/index.ts'
 import { accountIdOf, parseAccountId, type AccountId } from '../base/caip.ts'
-import type { Connection, ConnectionState } from '../wallet-source.ts'
+import type { AccountKind, Connection, ConnectionState, LoginOptions } from '../wallet-source.ts'
 
 /** The kit's view of a namespace of the wallet. */
 export function toConnection(part: WalletPart, signedIn?: SignedInAtLogin): Connection {
@@ -9,6 +9,12 @@ export function toConnection(part: WalletPart, signedIn?: SignedInAtLogin): Conn
     const { chainId, address, accounts = [] } = part.state
     const others = accounts.filter(each => each.address.toLowerCase() !== address.toLowerCase())
     return { accounts: [address, ...others.map(each => each.address)].map(each => accountIdOf(chainId, each)), chainId }
+  }
+  const accountType = (account: AccountId) => {
+    const { address } = parseAccountId(account)
+    const { type, accounts } = part.state
+    const isIt = (one: string) => one.toLowerCase() === address.toLowerCase()
+    return (isIt(part.state.address) ? type : accounts?.find(each => isIt(each.address))?.type) ?? 'eoa'
   }
   let released = false
   return {
@@ -33,11 +39,13 @@ export function toConnection(part: WalletPart, signedIn?: SignedInAtLogin): Conn
         stop()
       }
     },
-    accountType(account) {
-      const { address } = parseAccountId(account)
-      return part.state.accounts?.find(each => each.address.toLowerCase() === address.toLowerCase())?.type ?? 'eoa'
+    accountType,
+    get kinds() {
+      const { type, deployed = false } = part.state
+      if (!type) return undefined
+      return { active: type, deployed, choose: (kind: AccountKind, { signal }: LoginOptions) => part.choose(kind, signal) }
     },
-    chooseAccount: account => void part.choose(parseAccountId(account).address).catch(() => {}), // the frame leaves all as it is
+    chooseAccount: account => void part.choose(accountType(account)).catch(() => {}), // the key's own account acts, or all is as it was
     switchNetwork: (network, { signal }) => part.switchTo(network.caipNetworkId, signal),
     release() {
       released = true

@@ -1,5 +1,6 @@
 import { isChainId, referenceOf, type ChainId } from '../../adapters/base/caip.ts'
 import { toChainId } from '../../adapters/base/evm-chain-id.ts'
+import { accountTypes, type AccountType } from '../protocol/messages.ts'
 
 /** Facts section 7: what the page remembers of a login. */
 const prefix = '@appkit-wallet/'
@@ -10,6 +11,7 @@ const keys = {
   chain: 'LAST_USED_CHAIN_KEY',
   emailTime: 'LAST_EMAIL_LOGIN_TIME',
   smartNetworks: 'SMART_ACCOUNT_ENABLED_NETWORKS',
+  accountType: 'PREFERRED_ACCOUNT_TYPE',
   token: 'SESSION_TOKEN_KEY'
 } as const
 
@@ -25,6 +27,8 @@ export interface LoginCache {
   /** Milliseconds since 1970 of the last code that was asked for. */
   emailTime(): number | undefined
   smartAccountNetworks(): readonly ChainId[]
+  /** Which kind of account the visitor has chosen, of those that there are. */
+  preferredAccountType(): AccountType | undefined
   /** What a frame made by others wants to be told with `IS_CONNECTED`. The kit's own never gives one away. */
   sessionToken(): string | undefined
   /** A login has succeeded: spec section 4. What is `undefined` is not known and goes. */
@@ -32,6 +36,7 @@ export interface LoginCache {
   setLastChainId(chainId: ChainId): void
   setEmailTime(now: number): void
   setSmartAccountNetworks(ids: readonly number[]): void
+  setPreferredAccountType(type: AccountType): void
   setSessionToken(token: string): void
   /** Signed out, or the frame says that nobody is logged in. */
   clear(): void
@@ -57,6 +62,7 @@ export function createLoginCache(storage: LoginStorage): LoginCache {
         .split(',')
         .map(id => toChainId(id))
         .filter(isChainId),
+    preferredAccountType: () => accountTypes.find(type => type === read('accountType')),
     sessionToken: () => read('token'),
     loggedIn({ email, userName }) {
       write('used', 'true')
@@ -67,9 +73,10 @@ export function createLoginCache(storage: LoginStorage): LoginCache {
     setLastChainId: chainId => write('chain', plainChainId(chainId)),
     setEmailTime: now => write('emailTime', String(now)),
     setSmartAccountNetworks: ids => write('smartNetworks', ids.join()),
+    setPreferredAccountType: type => write('accountType', type),
     setSessionToken: token => write('token', token),
     clear() {
-      for (const key of ['used', 'email', 'chain', 'name', 'token'] as const) write(key, undefined)
+      for (const key of ['used', 'email', 'chain', 'name', 'token', 'accountType'] as const) write(key, undefined)
     }
   }
 }

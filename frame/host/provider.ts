@@ -11,8 +11,12 @@ import { policyOf } from '../protocol/policy.ts'
 export interface WalletState {
   readonly address: string
   readonly chainId: ChainId
-  /** All of the user's accounts on that network, where the frame has told of more than the one. */
+  /** All of the user's accounts on that network, where the frame has told of more than the one. An account that delegates is two kinds at one address. */
   readonly accounts?: readonly WalletAccount[]
+  /** Which kind acts. */
+  readonly type?: WalletAccount['type']
+  /** The smart account is on the network; it comes to be with its first transaction. */
+  readonly deployed?: boolean
 }
 
 export interface WalletAccount {

@@ -21,8 +21,11 @@ export interface WalletPart {
   subscribe(listener: (state: WalletState | undefined) => void): () => void
   /** Resolves once the frame is on the network. Throws KitError `unsupported-chain`, `switch-failed`, `aborted`. */
   switchTo(chainId: ChainId, signal?: AbortSignal): Promise<void>
-  /** Has another of the user's accounts act. What the frame then says is told to whoever listens; a frame that cannot leaves all as it is. */
-  choose(address: string): Promise<void>
+  /**
+   * Has the other kind of the user's accounts act, now and on later visits. What the frame then says is told to whoever listens. Throws what
+   * the frame says; where it has no smart account, the key's own account acts from then on.
+   */
+  choose(type: AccountType, signal?: AbortSignal): Promise<void>
 }
 
 export interface ConnectRequest {
@@ -86,15 +89,17 @@ export function createWallet(frame: Frame, cache: LoginCache, { requested, rpcUr
           return this.state
         },
         switchTo: chainId => this.switchTo(chainId),
-        ask: ({ method, params }, chainId) => {
+        ask: async ({ method, params }, chainId) => {
           const url = rpcUrl(chainId)
-          return frame.request('RPC_REQUEST', {
+          const reply = await frame.request('RPC_REQUEST', {
             method,
             params: params as never, // checked there
             chainNamespace: namespace,
             chainId: namespace === 'eip155' ? Number(referenceOf(chainId)) : referenceOf(chainId),
             ...(url !== undefined && { rpcUrl: url })
           })
+          if (sends.has(method) && this.state.deployed === false) this.state = { ...this.state, deployed: true }
+          return reply
         }
       })
     }
@@ -125,11 +130,27 @@ export function createWallet(frame: Frame, cache: LoginCache, { requested, rpcUr
       if (!this.over) this.become(user ? stateOf(user, chainId) : { ...this.state, chainId })
     }
 
-    async choose(address: string): Promise<void> {
-      const account = this.state.accounts?.find(each => isSame(each.address, address))
-      if (!account || this.over) return
-      const reply = await frame.request('SET_PREFERRED_ACCOUNT', { type: account.type })
-      if (!this.over && isAddress(this.namespace, reply.address)) this.become({ ...this.state, address: reply.address })
+    async choose(type: AccountType, signal?: AbortSignal): Promise<void> {
+      if (this.over) throw new KitError('not-connected', 'Nobody is logged in.')
+      if (type === this.state.type) return
+      const { chainId } = this.state
+      try {
+        const { address } = await frame.request('SET_PREFERRED_ACCOUNT', { type }, { signal })
+        if (!isAddress(this.namespace, address)) throw invalidReply(new Error('The frame told no address.'))
+        cache.setPreferredAccountType(type)
+        // it may have gone to another network meanwhile, where it has asked again
+        if (!this.over && this.state.chainId === chainId) this.become({ ...this.state, address, type })
+      } catch (error) {
+        if (type === 'smartAccount' && !isKitError(error, 'aborted')) this.#fallBack()
+        throw error
+      }
+    }
+
+    /** Spec section 4: where a smart account is not to be had, the key's own acts. */
+    #fallBack(): void {
+      cache.setPreferredAccountType('eoa')
+      const own = this.state.accounts?.find(each => each.type === 'eoa')
+      if (own && !this.over) this.become({ ...this.state, address: own.address, type: 'eoa' })
     }
 
     become(next: WalletState): void {
@@ -138,9 +159,10 @@ export function createWallet(frame: Frame, cache: LoginCache, { requested, rpcUr
       cache.setLastChainId(next.chainId)
       const moved = before.chainId !== next.chainId
       const renamed = before.address !== next.address
+      const changed = moved || renamed || before.type !== next.type
       if (moved) this.provider.emit('chainChanged', eventChainId(next.chainId))
       if (renamed) this.provider.emit('accountsChanged', [next.address])
-      if (moved || renamed) for (const listener of [...this.#listeners]) listener(next)
+      if (changed) for (const listener of [...this.#listeners]) listener(next)
     }
 
     end(): void {
@@ -178,12 +200,13 @@ export function createWallet(frame: Frame, cache: LoginCache, { requested, rpcUr
 
   async function connect({ chainIds, signal, preferredAccountType, signIn }: ConnectRequest): Promise<Connected> {
     const found: { state: WalletState; user: FrameUser }[] = []
+    const chosen = cache.preferredAccountType() ?? preferredAccountType
     for (const chainId of chainIds) {
       const user = await frame.request(
         'GET_USER',
         {
           ...withRpc(chainId),
-          ...(preferredAccountType && namespaceOf(chainId) === 'eip155' && { preferredAccountType }),
+          ...(chosen && namespaceOf(chainId) === 'eip155' && { preferredAccountType: chosen }),
           ...(signIn && chainId === chainIds[0] && { siwxMessage: signIn })
         },
         { signal }
@@ -260,15 +283,22 @@ export function createWallet(frame: Frame, cache: LoginCache, { requested, rpcUr
   }
 }
 
+/** By which an account comes to be. */
+const sends: ReadonlySet<string> = new Set(['eth_sendTransaction', 'wallet_sendCalls', 'eth_sendUserOperation'])
+
 /** Checks what the frame says of an account before anything believes it. */
-function stateOf({ address, chainId, accounts = [] }: FrameUser, asked: ChainId): WalletState {
+function stateOf(user: FrameUser, asked: ChainId): WalletState {
+  const { address, chainId, accounts = [], preferredAccountType, smartAccountDeployed = false } = user
   const namespace = namespaceOf(asked)
   const told = readChainId(chainId)
   if (!told || namespaceOf(told) !== namespace)
     throw invalidReply(new Error(`The frame answered for another network than ${asked}.`))
   if (!isAddress(namespace, address)) throw invalidReply(new Error('The frame told no address.'))
   const own = accounts.filter(account => isAddress(namespace, account.address))
-  return { address, chainId: told, ...(own.length > 1 && own.some(each => isSame(each.address, address)) && { accounts: own }) }
+  const acting = own.filter(each => isSame(each.address, address))
+  const type = (acting.find(each => each.type === preferredAccountType) ?? acting[0])?.type
+  if (own.length < 2 || !type) return { address, chainId: told }
+  return { address, chainId: told, accounts: own, type, deployed: smartAccountDeployed }
 }
 
 const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase()

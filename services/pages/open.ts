@@ -14,13 +14,13 @@ interface Surroundings {
 
 /** The frame with what this process knows already: its login service, and its chains by way of its own proxy. */
 export function openPages(settings: FrameSettings, { allowedOrigins, chains, url }: Surroundings): Service {
-  const { folder = builtFrame(), name = 'Wallet', auth, networks, custodian } = settings
+  const { folder = builtFrame(), name = 'Wallet', auth, networks, smart, custodian } = settings
   return createPages({
     folder,
     name,
     allowedOrigins,
     auth: () => auth ?? `${url()}/auth`,
-    networks: () => networks ?? networksOf(chains, `${url()}/chain`),
+    networks: () => networks ?? networksOf(chains, `${url()}/chain`, smart),
     ...(custodian !== undefined && { custodian })
   })
 }

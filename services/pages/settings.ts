@@ -22,11 +22,15 @@ export interface FrameSettings {
   readonly name?: string
   /** The login service; default that of this process. */
   readonly auth?: string
-  /** Networks beside those of `CHAINS`, or in their place. */
+  /** In the place of those of `CHAINS`. */
   readonly networks?: readonly PagesNetwork[]
+  /** Smart accounts on networks of `CHAINS`, by CAIP-2 id. */
+  readonly smart?: SmartNetworks
   /** The process of custodial recovery, where users may choose it. */
   readonly custodian?: string
 }
+
+export type SmartNetworks = { readonly [id in ChainId]?: SmartNetwork }
 
 /** @throws SettingsError with a line for everything that is wrong */
 export function readNetworks(value: unknown): readonly PagesNetwork[] {
@@ -37,7 +41,7 @@ export function readNetworks(value: unknown): readonly PagesNetwork[] {
     const { symbol, decimals } = isRecord(nativeCurrency) ? nativeCurrency : {}
     if (!isChainId(id) || typeof name !== 'string' || !Array.isArray(rpc) || !rpc.length || !rpc.every(isAddress)) return []
     if (typeof symbol !== 'string' || typeof decimals !== 'number') return []
-    const accounts = smart === undefined ? {} : { smart: readAccounts(smart, id) }
+    const accounts = smart === undefined ? {} : { smart: readAccounts(smart, id, `FRAME_NETWORKS: ${id}.smart`) }
     return [{ id, name, rpc: rpc as string[], nativeCurrency: { symbol, decimals }, ...accounts }]
   })
   if (!Array.isArray(value) || networks.length !== list.length) {
@@ -48,7 +52,17 @@ export function readNetworks(value: unknown): readonly PagesNetwork[] {
   return networks
 }
 
-function readAccounts(value: unknown, id: ChainId): SmartNetwork {
+/** @throws SettingsError for what is no smart accounts of networks */
+export function readSmartNetworks(value: unknown): SmartNetworks {
+  if (!isRecord(value)) throw new SettingsError('FRAME_SMART: an object such as {"eip155:8453":{"entryPoint":"0.7",…}}.')
+  const read = Object.entries(value).map(([id, smart]) => {
+    if (!isChainId(id)) throw new SettingsError(`FRAME_SMART: ${id} is no CAIP-2 id.`)
+    return [id, readAccounts(smart, id, `FRAME_SMART: ${id}`)] as const
+  })
+  return Object.fromEntries(read)
+}
+
+function readAccounts(value: unknown, id: ChainId, place: string): SmartNetwork {
   const address = (text: unknown): string => {
     if (typeof text === 'string' && URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)) return text
     throw new Error('The address of a bundler or paymaster is none.')
@@ -57,7 +71,7 @@ function readAccounts(value: unknown, id: ChainId): SmartNetwork {
     if (!id.startsWith('eip155:')) throw new Error('Smart accounts are for EVM networks (eip155) alone.')
     return readSmartNetwork(value, address)
   } catch (cause) {
-    throw new SettingsError(`FRAME_NETWORKS: ${id}.smart: ${(cause as Error).message}`, { cause })
+    throw new SettingsError(`${place}: ${(cause as Error).message}`, { cause })
   }
 }
 
@@ -69,11 +83,19 @@ export const addressesOf = ({ rpc, smart }: PagesNetwork): readonly string[] => 
 ]
 
 /** The networks of `CHAINS`, asked through this process, so that the addresses of nodes stay here. */
-export function networksOf(chains: readonly ChainSettings[], chain: string): readonly PagesNetwork[] {
-  return chains.map(({ id, nativeCurrency: { name, symbol, decimals } }) => ({
-    id,
-    name: `${name} (${id})`,
-    rpc: [`${chain}/v1?chainId=${encodeURIComponent(id)}`],
-    nativeCurrency: { symbol, decimals }
-  }))
+export function networksOf(
+  chains: readonly ChainSettings[],
+  chain: string,
+  accounts: SmartNetworks = {}
+): readonly PagesNetwork[] {
+  return chains.map(({ id, nativeCurrency: { name, symbol, decimals } }) => {
+    const smart = accounts[id]
+    return {
+      id,
+      name: `${name} (${id})`,
+      rpc: [`${chain}/v1?chainId=${encodeURIComponent(id)}`],
+      nativeCurrency: { symbol, decimals },
+      ...(smart && { smart })
+    }
+  })
 }

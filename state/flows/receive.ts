@@ -4,8 +4,9 @@ import type { Network } from '../../adapters/base/network.ts'
 import { $connected } from '../current.ts'
 import { environment } from '../environment.ts'
 import { $identity } from '../identity.ts'
-import { $networks } from '../networks.ts'
+import { $network, $networks } from '../networks.ts'
 import { $activeNamespace } from '../session.ts'
+import { $isSmartAccount } from '../smart-account.ts'
 import { showToast } from '../toast.ts'
 import { copy } from './copy.ts'
 import { dismissWithTheWallet } from './dismiss-with-the-wallet.ts'
@@ -25,9 +26,11 @@ export interface Receiver {
   readonly avatarUrl?: string
 }
 
-/** The site's networks that an address of the active namespace is good for. */
-const $compatible = computed([$networks, $activeNamespace], (networks, namespace): readonly Network[] =>
-  networks.filter(({ chainNamespace }) => chainNamespace === namespace)
+/** The site's networks that an address of the active namespace is good for. On another network a smart account may be nobody's. */
+const $compatible = computed(
+  [$networks, $activeNamespace, $network, $isSmartAccount],
+  (networks, namespace, active, isSmartAccount): readonly Network[] =>
+    networks.filter(network => network.chainNamespace === namespace && (!isSmartAccount || network === active))
 )
 
 /** Only an account that its wallet stands behind: an address of the last visit's storage is none to send to. */

@@ -1,11 +1,12 @@
 import { atom, computed } from 'nanostores'
-import type { WalletLogin } from '../../adapters/wallet-source.ts'
+import type { AccountKind, WalletLogin } from '../../adapters/wallet-source.ts'
 import { $connected } from '../current.ts'
 import { loginProvider } from '../login-provider.ts'
 import { loginSource } from '../login-source.ts'
 import type { Social } from '../options.ts'
 import { $route, push } from '../router.ts'
 import { track } from '../track.ts'
+import { switchAccountType } from './account-type.ts'
 import { disconnectAndClose } from './disconnect.ts'
 import { dismissWithTheWallet } from './dismiss-with-the-wallet.ts'
 import { defineFlow } from './flow.ts'
@@ -20,6 +21,8 @@ export type SettingsStatus =
   | { readonly name: 'idle' }
   /** The visitor is on a screen of the wallet's own. */
   | { readonly name: 'open'; readonly screen: WalletScreen }
+  /** The other kind of account is asked for. */
+  | { readonly name: 'switching' }
   | { readonly name: 'failed'; readonly problem: LoginProblem }
 
 /** Who is logged in to the embedded wallet, as far as it has told. */
@@ -41,9 +44,22 @@ export const settingsFlow = defineFlow('settings', ({ signal }) => {
     return { ...source.login.who(), provider: loginProvider() }
   })
 
+  /** Which kind of account acts, where the wallet has both on the network. */
+  const $kind = computed($connected, (session): AccountKind | undefined => session?.connection.kinds?.active)
+
+  async function switchKind(): Promise<void> {
+    const kind = $kind.get()
+    if (!kind || isBusy()) return
+    $status.set({ name: 'switching' })
+    await switchAccountType(kind === 'eoa' ? 'smartAccount' : 'eoa', { signal })
+    if (!signal.aborted) $status.set({ name: 'idle' })
+  }
+
+  const isBusy = (): boolean => ['open', 'switching'].includes($status.get().name)
+
   /** To a screen of the wallet's own. A visitor who leaves it without doing anything is back here. */
   async function open(screen: WalletScreen): Promise<void> {
-    if ($status.get().name === 'open') return
+    if (isBusy()) return
     $status.set({ name: 'open', screen })
     try {
       await waysIn().manage(screen, { signal })
@@ -88,5 +104,5 @@ export const settingsFlow = defineFlow('settings', ({ signal }) => {
     if (session) await disconnectAndClose(session.connection.namespace)
   }
 
-  return { $status, $loggedIn, open, editEmail, upgrade, logInAgain, letGo }
+  return { $status, $loggedIn, $kind, switchKind, open, editEmail, upgrade, logInAgain, letGo }
 })

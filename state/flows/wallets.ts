@@ -1,5 +1,6 @@
 import { atom, computed, onMount } from 'nanostores'
 import { parseAccountId, type AccountId, type Namespace } from '../../adapters/base/caip.ts'
+import type { AccountKind } from '../../adapters/wallet-source.ts'
 import type { ErrorCode } from '../../adapters/base/codes.ts'
 import { isKitError, UserRejectedError } from '../../adapters/base/errors.ts'
 import { beginAttempt } from '../attempts.ts'
@@ -34,7 +35,13 @@ export interface ConnectedWallet {
   /** The button and the account screen speak of it. */
   readonly active: boolean
   /** In the order in which they were first seen: a switch moves none of them. */
-  readonly accounts: readonly { readonly account: AccountId; readonly address: string; readonly active: boolean }[]
+  readonly accounts: readonly {
+    readonly account: AccountId
+    readonly address: string
+    readonly active: boolean
+    /** Where there are several kinds. */
+    readonly kind?: AccountKind
+  }[]
   /** Its account can be switched here; else it is switched in the wallet. */
   readonly switches: boolean
   /** It has a window in which the visitor chooses what to share. */
@@ -235,7 +242,8 @@ function toWallet(session: ConnectedSession, active: Namespace, seen: Map<string
       .filter(address => addresses.includes(address))
       .map(address => {
         const shared = accounts[addresses.indexOf(address)]!
-        return { account: shared, address, active: shared === account }
+        const kind = connection.kinds && connection.accountType?.(shared)
+        return { account: shared, address, active: shared === account, ...(kind && { kind }) }
       }),
     switches: connection.chooseAccount !== undefined,
     offersChoice: ['ANNOUNCED', 'INJECTED', 'MULTI_CHAIN'].includes(type),

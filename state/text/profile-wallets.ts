@@ -16,6 +16,8 @@ export const profileWalletsMessages = {
   switch: 'Switch',
   'switch-to': 'Switch to {name}',
   'show-all': 'Show all {count} accounts',
+  'smart-account': 'Smart account',
+  eoa: 'Standard account (EOA)',
   'in-use': 'In use',
   'switch-in-wallet': 'To use another account, switch in {name}.',
   'choose-shared': 'Choose accounts to share',

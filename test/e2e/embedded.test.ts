@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { verifyMessage, verifyTypedData, type Hex } from 'viem'
+import type { Page } from 'puppeteer-core'
+import { verifyMessage, type Hex } from 'viem'
+import { clientOf } from '../stack/chains/test-client.ts'
 import {
   connectedAs,
   decide,
@@ -25,8 +27,17 @@ import { closed, openConnect, openModal, openSite, press, says, sees, type Site 
 // a real OpenID provider, a real chain.
 
 const harbour = 31337001
+const receiver = `0x${'22'.repeat(20)}`
 
 let site: Site
+
+/** By way of the wallets of the account. */
+async function openSettings(page: Page, address: string): Promise<void> {
+  await openModal(page)
+  await press(page, `Accounts and wallets of ${address.slice(0, 4)}…${address.slice(-6)}`)
+  await sees(page, 'Smart account')
+  await press(page, 'Account settings')
+}
 
 describe('a visitor who logs in to the embedded wallet', { timeout: 240_000 }, () => {
   before(async () => (site = await openSite({ confirmDevices: true })))
@@ -44,15 +55,26 @@ describe('a visitor who logs in to the embedded wallet', { timeout: 240_000 }, (
     assert.ok(ofFrame(site, visit).length > 0)
     await closed(page)
 
-    const { rpcUrl } = site.stack.evm[0]!
-    await rpc(rpcUrl, 'anvil_setBalance', [address, '0xde0b6b3a7640000'])
+    // a smart account, whose first transaction sets it up, and the sponsor pays for: the account has what it sends, and nothing else
+    const chain = site.stack.evm[0]!
+    const { rpcUrl } = chain
+    assert.equal(await rpc(rpcUrl, 'eth_getCode', [address, 'latest']), '0x')
+    await rpc(rpcUrl, 'anvil_setBalance', [address, '0x64'])
     const sending = request(page, 'eth_sendTransaction', [
-      { from: address, to: `0x${'22'.repeat(20)}`, value: '0x64', gasPrice: '0xffffffffff' }
+      { from: address, to: receiver, value: '0x64', gasPrice: '0xffffffffff' }
     ])
     await shows(page, '0.0000000000000001 ETH')
     await shows(page, new URL(site.url).origin)
+    await shows(page, 'Your smart account is set up with this.')
+    await shows(page, 'Paid by Local Sponsor')
+    const client = clientOf(chain)
     await decide(page, 'Send')
     assert.equal(await statusOf(rpcUrl, await sending), '0x1')
+    assert.deepEqual(
+      [await rpc(rpcUrl, 'eth_getBalance', [address, 'latest']), await rpc(rpcUrl, 'eth_getBalance', [receiver, 'latest'])],
+      ['0x0', '0x64']
+    )
+    assert.notEqual(await rpc(rpcUrl, 'eth_getCode', [address, 'latest']), '0x')
 
     const data = {
       domain: { name: 'Harbour', chainId: harbour },
@@ -63,13 +85,13 @@ describe('a visitor who logs in to the embedded wallet', { timeout: 240_000 }, (
     const signing = request(page, 'eth_signTypedData_v4', [address, JSON.stringify(data)])
     await shows(page, 'Fair winds')
     await decide(page, 'Sign')
-    assert.ok(await verifyTypedData({ address, signature: (await signing) as Hex, ...data }))
+    assert.ok(await client.verifyTypedData({ address, signature: (await signing) as Hex, ...data }))
 
     await page.reload()
     await says(page, new RegExp(`^Connected: eip155:${harbour}:${address}`))
     const again = request(page, 'personal_sign', ['0x6869', address])
     await decide(page, 'Sign')
-    assert.ok(await verifyMessage({ address, message: 'hi', signature: (await again) as Hex }))
+    assert.ok(await client.verifyMessage({ address, message: 'hi', signature: (await again) as Hex }))
     await visit.assertClean()
 
     const second = await site.visit('/?directory=false')
@@ -104,9 +126,24 @@ describe('a visitor who logs in to the embedded wallet', { timeout: 240_000 }, (
     assert.equal(await connectedAs(page), address)
     const signing = request(page, 'personal_sign', ['0x6869', address])
     await decide(page, 'Sign')
-    assert.ok(await verifyMessage({ address, message: 'hi', signature: (await signing) as Hex }))
+    // nothing was sent yet: the signature says itself how the account comes to be (ERC-6492)
+    const client = clientOf(site.stack.evm[0]!)
+    assert.ok(await client.verifyMessage({ address, message: 'hi', signature: (await signing) as Hex }))
 
-    const refusing = request(page, 'personal_sign', ['0x6869', address]).then(
+    await openSettings(page, address)
+    await press(page, 'Switch to your EOA The account that every site knows')
+    await sees(page, 'Standard account (EOA)')
+    await press(page, 'Close')
+    await closed(page)
+    const key = await connectedAs(page)
+    assert.notEqual(key, address)
+    await page.reload()
+    assert.equal(await connectedAs(page), key, 'the next visit begins with what was chosen')
+    const byKey = request(page, 'personal_sign', ['0x6869', key])
+    await decide(page, 'Sign')
+    assert.ok(await verifyMessage({ address: key, message: 'hi', signature: (await byKey) as Hex }))
+
+    const refusing = request(page, 'personal_sign', ['0x6869', key]).then(
       () => 'signed',
       (error: unknown) => String(error)
     )

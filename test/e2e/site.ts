@@ -54,6 +54,8 @@ export async function openSite(options: Pick<StackOptions, 'confirmDevices'> = {
       stack.wallet,
       stack.mail,
       ...Object.values(stack.providers),
+      stack.bundler,
+      stack.paymaster,
       ...[...stack.evm, ...stack.solana].map(({ rpcUrl }) => rpcUrl)
     ].map(originOf)
   )

@@ -351,11 +351,75 @@ describe('the embedded wallet', () => {
     expect(connection.accounts).to.deep.equal([`eip155:1:${address}`, `eip155:1:${smart}`])
     expect(await connection.provider.request({ method: 'eth_accounts' })).to.deep.equal([address])
 
+    expect(kept()).to.deep.include({ PREFERRED_ACCOUNT_TYPE: 'eoa' })
+
     // a network without smart accounts leaves the key's own
     await far.answer('SWITCH_NETWORK', { chainId: 8453 })
     await far.answer('GET_USER', { address, chainId: 8453, accounts: [accounts[0]], preferredAccountType: 'eoa' })
     await connection.switchNetwork(base, {})
     expect(connection.accounts).to.deep.equal([`eip155:8453:${address}`])
+  })
+
+  it('keeps which kind the visitor has chosen, until the login ends; an account that delegates is both at one address', async () => {
+    stop()
+    start({ accountTypes: { eip155: 'smartAccount' } })
+    const accounts = [
+      { address, type: 'eoa' },
+      { address, type: 'smartAccount' }
+    ] as const
+    const told = { address, chainId: 1, accounts }
+    await login().prepare()
+    await far.answer('GET_USER', { ...told, preferredAccountType: 'smartAccount', smartAccountDeployed: true })
+    const connection = await connect()
+    expect(connection.kinds).to.deep.include({ active: 'smartAccount', deployed: true })
+    expect(connection.accounts).to.deep.equal([`eip155:1:${address}`])
+    expect(connection.accountType!(connection.accounts[0]!)).to.equal('smartAccount')
+
+    const states: unknown[] = []
+    connection.subscribe(state => states.push(state))
+    await far.answer('SET_PREFERRED_ACCOUNT', { type: 'eoa', address })
+    await connection.kinds!.choose('eoa', {})
+    expect(states.length).to.equal(1)
+    expect(connection.kinds!.active).to.equal('eoa')
+    expect(connection.accountType!(connection.accounts[0]!)).to.equal('eoa')
+
+    stop()
+    start({ accountTypes: { eip155: 'smartAccount' } })
+    await login().prepare()
+    await far.answer('GET_USER', { ...told, preferredAccountType: 'eoa' })
+    const [again] = await source.reconnect('embedded', { namespaces: ['eip155'] })
+    expect((await far.hears('GET_USER', 2)).payload).to.include({ preferredAccountType: 'eoa' })
+    await source.disconnect(again!)
+    expect(kept()).not.to.have.property('PREFERRED_ACCOUNT_TYPE')
+  })
+
+  it('goes on as the key’s own account where the frame has no smart account after all', async () => {
+    const smart = '0x00000000000000000000000000000000000000f2'
+    const accounts = [
+      { address, type: 'eoa' },
+      { address: smart, type: 'smartAccount' }
+    ] as const
+    await login().prepare()
+    await far.answer('GET_USER', { address, chainId: 1, accounts, preferredAccountType: 'eoa' })
+    const connection = await connect()
+    await far.fail('SET_PREFERRED_ACCOUNT', 'This application might not support Smart Accounts')
+    const refused = await failure(connection.kinds!.choose('smartAccount', {}))
+    expect(refused.shortMessage).to.equal('This application might not support Smart Accounts')
+    expect(connection.accounts[0]).to.equal(`eip155:1:${address}`)
+    expect(kept()).to.deep.include({ PREFERRED_ACCOUNT_TYPE: 'eoa' })
+  })
+
+  it('knows that its smart account is there once it has sent something', async () => {
+    const accounts = [
+      { address, type: 'smartAccount' },
+      { address: '0x00000000000000000000000000000000000000f2', type: 'eoa' }
+    ] as const
+    await login().prepare()
+    await far.answer('GET_USER', { address, chainId: 1, accounts, preferredAccountType: 'smartAccount' })
+    const connection = await connect()
+    expect(connection.kinds!.deployed).to.equal(false)
+    await connection.provider.request({ method: 'eth_sendTransaction', params: [{ to: address }] })
+    expect(connection.kinds!.deployed).to.equal(true)
   })
 
   it('stays where it is when the frame does not switch', async () => {

@@ -4,7 +4,7 @@ import { UserRejectedError } from '../../adapters/base/errors.ts'
 import type { Network } from '../../adapters/base/network.ts'
 import type { Provider } from '../../adapters/base/provider.ts'
 import type { NativeBalance } from '../../adapters/chain.ts'
-import type { Adapter, Connection, ConnectionState, SourceWallet } from '../../adapters/wallet-source.ts'
+import type { AccountKinds, Adapter, Connection, ConnectionState, SourceWallet } from '../../adapters/wallet-source.ts'
 import { fakeTransfers, type FakeTransfers, type FakeTransfersOptions } from './fake-transfers.ts'
 
 /** How the person behind the wallet answers: `wait` leaves the request open until `answer()`; `pending`: another one is open there. */
@@ -17,6 +17,8 @@ export interface ConnectingOptions {
   readonly account?: AccountId
   /** All that it shares, where that is more than one; the first is the active one. */
   readonly accounts?: readonly AccountId[]
+  /** The first two of `accounts` are the smart account and the key's own; how a switch between them is answered. */
+  readonly kinds?: Answer
   /** The account is switched in the wallet alone. */
   readonly fixedAccount?: boolean
   readonly answer?: Answer
@@ -67,12 +69,15 @@ export const testWallet: SourceWallet = {
   namespace: 'eip155'
 }
 
+const isSame = (one: AccountId, other: AccountId): boolean => parseAccountId(one).address === parseAccountId(other).address
+
 export function connectingSource({
   id = 'fake',
   wallets: first = [testWallet],
   account: only = firstAccount,
   accounts = [only],
   fixedAccount = false,
+  kinds,
   answer: initial = 'approve',
   switches,
   silent = false,
@@ -136,6 +141,21 @@ export function connectingSource({
     subscribe(listener) {
       listeners.add(listener)
       return () => void listeners.delete(listener)
+    },
+    ...(kinds && { accountType: (each: AccountId) => (isSame(each, accounts[0]!) ? 'smartAccount' : 'eoa') }),
+    get kinds(): AccountKinds | undefined {
+      if (!kinds) return undefined
+      return {
+        active: isSame(state.accounts[0]!, accounts[0]!) ? 'smartAccount' : 'eoa',
+        deployed: false,
+        async choose(kind, { signal }) {
+          await ask(`act as ${kind}`, signal, decided ? current : kinds)
+          const chosen = accounts[kind === 'smartAccount' ? 0 : 1]!
+          const order = (each: AccountId) => Number(!isSame(each, chosen))
+          state = { ...state, accounts: state.accounts.toSorted((one, other) => order(one) - order(other)) }
+          tell(state)
+        }
+      }
     },
     ...(!fixedAccount && {
       chooseAccount(chosen: AccountId) {

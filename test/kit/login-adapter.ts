@@ -1,10 +1,15 @@
 import type { Adapter, WalletLogin } from '../../adapters/wallet-source.ts'
-import { connectingSource, type Answer } from './connecting-source.ts'
+import { connectingSource, type Answer, type ConnectingOptions } from './connecting-source.ts'
 
 /** A wallet to log in to whose ways in do what a test says; what it does not say is waited for without an end, unless the visitor leaves. */
-export function loginAdapter(ways: Partial<WalletLogin> = {}, answer: Answer = 'approve'): Adapter {
+export function loginAdapter(
+  ways: Partial<WalletLogin> = {},
+  answer: Answer = 'approve',
+  accounts: Pick<ConnectingOptions, 'accounts' | 'kinds'> = {}
+): Adapter {
   const { adapter } = connectingSource({
     answer,
+    ...accounts,
     id: 'embedded',
     wallets: [{ id: 'embedded', name: 'Email or social', type: 'AUTH', namespace: 'eip155' }]
   })

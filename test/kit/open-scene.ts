@@ -108,7 +108,7 @@ export async function openScene<Name extends RouteName>(
   const beside = scene.alsoConnected ?? scene.alsoThere
   const second = beside && connectingSource({ id: 'second', ...beside })
   const address = real ?? directory?.address
-  const login = scene.loggedIn ? [loginAdapter(scene.loggedIn)] : []
+  const login = scene.loggedIn ? [loginAdapter(scene.loggedIn, 'approve', scene.wallet)] : []
   const kit = createKit({
     // without a chain, as on a site that shows no list of wallets
     adapters:

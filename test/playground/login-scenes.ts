@@ -2,6 +2,7 @@ import { CodeWrongError } from '../../adapters/base/code-wrong-error.ts'
 import { KitError } from '../../adapters/base/error.ts'
 import { UserRejectedError } from '../../adapters/base/errors.ts'
 import { socialFlow } from '../../state/flows/social.ts'
+import { firstAccount } from '../kit/connecting-source.ts'
 import { loginAdapter } from '../kit/login-adapter.ts'
 import type { Scenes } from './scenes.ts'
 
@@ -20,6 +21,9 @@ const loggedIn = { from: 'Account', connected: true, directory: false, loggedIn:
 const byGoogle = { '@appkit/connected_social': '"google"' }
 const never = () => new Promise<never>(() => {})
 const tooOld = () => Promise.reject(new KitError('login-too-old', 'Please sign in again.'))
+/** A smart account and the key's own. */
+const bothKinds = { accounts: ['eip155:1:0x8617E340B3D01FA5F11F306F4090FD50E238070D', firstAccount], kinds: 'approve' } as const
+const switchKind = ({ press }: { press(icon: string): void }) => press('arrow-left-right')
 const longAddress = 'ada.lovelace.of.the.analytical.engine@mathematics.university.example.com'
 
 export const loginScenes = {
@@ -144,6 +148,14 @@ export const loginScenes = {
   },
   AccountSettings: {
     full: { shows: 'A wallet of an email', ...loggedIn },
+    smart: { shows: 'Its smart account acts', ...loggedIn, wallet: bothKinds },
+    key: { shows: 'The key’s own account acts', ...loggedIn, wallet: bothKinds, then: switchKind },
+    switching: {
+      shows: 'The other kind of account is asked for',
+      ...loggedIn,
+      wallet: { ...bothKinds, kinds: 'wait' },
+      then: switchKind
+    },
     social: {
       shows: 'A wallet of a provider',
       ...loggedIn,

@@ -635,6 +635,14 @@ export const scenes: Scenes = {
       stored: recentConnections({ walletId: basalt.id, name: 'Basalt' }, { walletId: 'example.gone', name: 'Quill' })
     },
     partial: { shows: 'One account', from: 'Account', connected: true, directory: 'stack', wallet: { wallets: [northwind] } },
+    smart: {
+      shows: 'A smart account and the key’s own',
+      from: 'Account',
+      connected: true,
+      directory: false,
+      loggedIn: { who: () => ({ email: 'ada@example.com' }) },
+      wallet: { accounts: manyAccounts.slice(0, 2), kinds: 'approve' }
+    },
     'very full': {
       shows: 'Twenty accounts, the longest names',
       from: 'Account',

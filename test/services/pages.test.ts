@@ -6,7 +6,7 @@ import { after, before, describe, test } from 'node:test'
 import { readConfig } from '../../frame/page/config.ts'
 import { createPages } from '../../services/pages/pages.ts'
 import { mayEmbed } from '../../services/pages/policy.ts'
-import { networksOf, readNetworks } from '../../services/pages/settings.ts'
+import { networksOf, readNetworks, readSmartNetworks } from '../../services/pages/settings.ts'
 import { SettingsError } from '../../services/settings-error.ts'
 
 const network = {
@@ -169,6 +169,11 @@ describe('the networks of the frame', () => {
     const networks = networksOf([chain], 'https://w.example.org/chain')
     deepEqual(networks[0]!.rpc, ['https://w.example.org/chain/v1?chainId=eip155%3A1'])
     equal(JSON.stringify(networks).includes('secret-key'), false)
+    equal(networks[0]!.smart, undefined)
+    const accounts = readSmartNetworks({ 'eip155:1': smart })
+    deepEqual(networksOf([chain], 'https://w.example.org/chain', accounts)[0]!.smart, smart)
+    for (const wrong of [[], { mainnet: smart }, { 'solana:abc': smart }, { 'eip155:1': { ...smart, bundler: 'nowhere' } }])
+      throws(() => readSmartNetworks(wrong), SettingsError)
   })
 
   test('are checked', () => {

@@ -116,7 +116,7 @@ export const entities: readonly Entry[] = [
   },
   { spec: 'allAccounts', held: { 'state/session.ts': 'readonly accounts: readonly AccountId[]' } },
   { spec: 'user', held: { 'adapters/wallet-source.ts': 'who(): { readonly email?: string; readonly userName?: string }' } },
-  { spec: 'smartAccountDeployed', issue: 6 },
+  { spec: 'smartAccountDeployed', held: { 'frame/host/wallet.ts': 'deployed: smartAccountDeployed' } },
   { spec: 'currentTab', held: { 'state/account-tab.ts': 'export const $accountTab' } },
   { spec: 'status', held: { 'state/session.ts': ["status: 'disconnected'", "status: 'connecting'", "status: 'connected'"] } },
   { spec: 'Account types: eoa and smartAccount', held: { 'state/options.ts': "AccountType = 'eoa' | 'smartAccount'" } },

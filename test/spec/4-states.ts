@@ -134,5 +134,8 @@ export const states: readonly Entry[] = [
       'test/stack/responder/responder.ts': /session_request/
     }
   },
-  { spec: 'Preferred account type can be set; on error it falls back to EOA', issue: 5 }
+  {
+    spec: 'Preferred account type can be set; on error it falls back to EOA',
+    held: { 'frame/host/wallet.ts': ["'SET_PREFERRED_ACCOUNT', { type }", "cache.setPreferredAccountType('eoa')"] }
+  }
 ]

@@ -91,7 +91,7 @@ async function servePlaygroundFromSource(stack: Stack): Promise<string> {
 }
 
 function printTable(
-  { directory, relay, chain, auth, frame, wallet, mail, evm, solana }: Stack,
+  { directory, relay, chain, auth, frame, wallet, mail, evm, solana, bundler, paymaster }: Stack,
   playground: string | undefined
 ): void {
   const rows = [
@@ -104,7 +104,9 @@ function printTable(
     ['Auth', auth],
     ['Frame', frame],
     ...evm.map(({ chainId, rpcUrl }) => [`Chain ${chainId}`, rpcUrl]),
-    ...solana.map(({ rpcUrl }) => ['Solana', rpcUrl])
+    ...solana.map(({ rpcUrl }) => ['Solana', rpcUrl]),
+    ['Bundler', `${bundler}/${evm[0]!.chainId}`],
+    ['Sponsor', `${paymaster}/${evm[0]!.chainId}`]
   ] as [string, string][]
   const width = Math.max(...rows.map(([name]) => name.length))
   const seconds = ((performance.now() - begun) / 1000).toFixed(1)

@@ -8,6 +8,7 @@ import { startLoginWorld, type LoginProviders } from './login/world.ts'
 import { isTaken, portOrAny } from './port.ts'
 import { startSolanaChain } from './solana/solana-chain.ts'
 import { buildWalletPage, serveWalletPage } from './wallet-page.ts'
+import type { SmartNetworks } from '../../services/pages/settings.ts'
 import type { LoginSettings } from '../../services/auth/login/settings.ts'
 import type { Address } from 'viem'
 import { mints, solanaChainId, type MintName } from './solana/names.ts'
@@ -112,8 +113,8 @@ export async function startStack({ dataFolder, ports, confirmDevices = false, fr
   const logins = begin(startLoginWorld({ folder: dataFolder, mailPort: ports?.mail ?? 0, confirmDevices }), world => world.stop())
   const framing = framePage === undefined ? buildFramePage() : Promise.resolve(framePage)
   const serving = begin(
-    Promise.all([Promise.all(chains), logins, framing, accounts]).then(([started, { settings }, frame, { bundler }]) =>
-      openServices(dataFolder, ports?.services ?? 0, { evm: started, login: settings, frame, bundler })
+    Promise.all([Promise.all(chains), logins, framing, accounts]).then(([started, { settings }, frame, services]) =>
+      openServices(dataFolder, ports?.services ?? 0, { evm: started, login: settings, frame, ...services })
     ),
     services => services.close()
   )
@@ -179,14 +180,16 @@ interface Served {
   /** The built frame. */
   readonly frame: string
   readonly bundler: string
+  readonly paymaster: string
 }
 
 /** On the port if it is free, otherwise on any. */
 async function openServices(
   dataFolder: string | undefined,
   port: number,
-  { evm, login, frame, bundler }: Served
+  { evm, login, frame, bundler, paymaster }: Served
 ): Promise<Services> {
+  const smart = await smartAccountsOn(evm[0]!, { bundler, paymaster })
   const chains = evm.map(({ chainId, rpcUrl }) => localChainSettings(chainId, rpcUrl, [`${bundler}/${chainId}`]))
   const open = (on: number): Promise<Services> =>
     startServices({
@@ -196,13 +199,22 @@ async function openServices(
       chains,
       auth: { domains: ['127.0.0.1:*', 'localhost:*'], networks: [solanaChainId] },
       login,
-      frame: { folder: frame, name: login.appName },
+      frame: { folder: frame, name: login.appName, smart },
       ...(dataFolder !== undefined && { dataFolder })
     })
   return open(await portOrAny(port)).catch((error: unknown) => {
     if (port && isTaken(error)) return open(0) // taken since: two stacks started at once
     throw error
   })
+}
+
+/** On the first chain, where a sponsor pays. The other has none: a wallet falls back to the key's own account there. */
+async function smartAccountsOn(
+  chain: Served['evm'][number],
+  services: Pick<Served, 'bundler' | 'paymaster'>
+): Promise<SmartNetworks> {
+  const { smartNetwork } = await import('./accounts/smart-network.ts')
+  return { [`eip155:${chain.chainId}`]: await smartNetwork('0.7', { ...chain, ...services, sponsored: true }) }
 }
 
 const originOf = (url: string): string => {

@@ -1,5 +1,6 @@
 import { css, html, LitElement, nothing } from 'lit'
 import { shortAddress } from '../../../adapters/base/address.ts'
+import type { AccountKind } from '../../../adapters/wallet-source.ts'
 import { serviceImage } from '../../../state/asset-images.ts'
 import { $address, $connected } from '../../../state/current.ts'
 import { copy } from '../../../state/flows/copy.ts'
@@ -61,6 +62,12 @@ export class W3mAccountSettingsView extends LitElement {
         padding-inline-start: 40px;
         color: var(--w3m-text-2);
       }
+      .kind {
+        padding: 2px 10px;
+        border-radius: var(--w3m-radius-full);
+        background: var(--w3m-fill-1);
+        color: var(--w3m-text-2);
+      }
       w3m-ui-alert {
         margin-block-end: 8px;
       }
@@ -73,6 +80,7 @@ export class W3mAccountSettingsView extends LitElement {
   readonly #flow = settingsFlow()
   readonly #status = new StoreController(this, this.#flow.$status)
   readonly #loggedIn = new StoreController(this, this.#flow.$loggedIn)
+  readonly #kind = new StoreController(this, this.#flow.$kind)
   readonly #address = new StoreController(this, $address)
   readonly #connected = new StoreController(this, $connected)
   readonly #identity = new StoreController(this, $identity)
@@ -83,11 +91,11 @@ export class W3mAccountSettingsView extends LitElement {
   readonly #text = new StoreController(this, $settingsText)
 
   /** What was shown last: it stays while the modal closes. */
-  #last: { readonly address: string; readonly loggedIn: LoggedIn | undefined } | undefined
+  #last: { readonly address: string; readonly loggedIn: LoggedIn | undefined; readonly kind: AccountKind | undefined } | undefined
 
   override render() {
     const address = this.#address.value
-    if (address && this.#connected.value) this.#last = { address, loggedIn: this.#loggedIn.value }
+    if (address && this.#connected.value) this.#last = { address, loggedIn: this.#loggedIn.value, kind: this.#kind.value }
     if (!this.#last) return this.#renderNobody()
     const { loggedIn } = this.#last
     return html`<div class="body">
@@ -102,7 +110,7 @@ export class W3mAccountSettingsView extends LitElement {
       }
       <h2 class="caption" id="wallet">${this.#text.value.wallet}</h2>
       <ul class="rows" aria-labelledby="wallet">
-        ${this.#renderNetwork()}
+        ${this.#renderNetwork()} ${this.#renderKind()}
         <li>
           <w3m-ui-row
             icon="log-out"
@@ -119,6 +127,7 @@ export class W3mAccountSettingsView extends LitElement {
   #renderWho(address: string, loggedIn: LoggedIn | undefined) {
     const { name, avatarUrl } = this.#identity.value ?? {}
     const short = shortAddress(address)
+    const text = this.#text.value
     const called = name ?? loggedIn?.userName ?? loggedIn?.email
     return html`<div class="who">
       <w3m-ui-avatar size="64" .address=${address} .src=${avatarUrl && serviceImage(avatarUrl)}></w3m-ui-avatar>
@@ -128,10 +137,11 @@ export class W3mAccountSettingsView extends LitElement {
         <w3m-ui-icon-button
           icon="copy"
           size="sm"
-          .label=${fill(this.#text.value['copy-address'], { address: short })}
+          .label=${fill(text['copy-address'], { address: short })}
           @click=${() => copy(address, 'address-copied')}
         ></w3m-ui-icon-button>
       </p>
+      ${this.#last?.kind ? html`<p class="small kind">${text[kindWords[this.#last.kind]]}</p>` : nothing}
     </div>`
   }
 
@@ -225,6 +235,23 @@ export class W3mAccountSettingsView extends LitElement {
     </li>`
   }
 
+  #renderKind() {
+    const kind = this.#last?.kind
+    if (!kind) return nothing
+    const words = kind === 'eoa' ? 'use-smart-account' : 'use-eoa'
+    const isBusy = this.#status.value.name === 'switching'
+    const text = this.#text.value
+    return html`<li>
+      <w3m-ui-row
+        icon="arrow-left-right"
+        .label=${text[words]}
+        .sub=${text[`${words}-text`]}
+        ?busy=${isBusy}
+        @click=${this.#flow.switchKind}
+      ></w3m-ui-row>
+    </li>`
+  }
+
   #renderNobody() {
     const text = this.#text.value
     return html`<w3m-ui-empty icon="wallet" .heading=${text['not-connected']} .text=${text['not-connected-text']}>
@@ -232,6 +259,8 @@ export class W3mAccountSettingsView extends LitElement {
     </w3m-ui-empty>`
   }
 }
+
+const kindWords = { eoa: 'eoa', smartAccount: 'smart-account' } as const
 
 type SettingsKey = keyof ReturnType<typeof $settingsText.get>
 

@@ -154,14 +154,14 @@ export class W3mProfileWalletsView extends LitElement {
     </w3m-ui-row>`
   }
 
-  #renderAccount({ account, address, active }: ConnectedWallet['accounts'][number], switches: boolean) {
+  #renderAccount({ account, address, active, kind }: ConnectedWallet['accounts'][number], switches: boolean) {
     const short = shortAddress(address)
     const { name, avatarUrl } = (active && this.#identity.value) || {}
     return html`<w3m-ui-row
       ?plain=${!switches}
       ?selected=${active}
       .label=${name ?? short}
-      .sub=${name && short}
+      .sub=${[name && short, kind && this.#text.value[kind === 'eoa' ? 'eoa' : 'smart-account']].filter(Boolean).join(' · ') || undefined}
       @click=${switches ? () => this.#flow.chooseAccount(account) : nothing}
     >
       <w3m-ui-avatar slot="start" size="40" .address=${address} .src=${avatarUrl && serviceImage(avatarUrl)}></w3m-ui-avatar>

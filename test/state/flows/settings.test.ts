@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, describe, it } from 'node:test'
+import type { AccountId } from '../../../adapters/base/caip.ts'
 import { CodeWrongError } from '../../../adapters/base/code-wrong-error.ts'
 import { KitError } from '../../../adapters/base/error.ts'
 import { UserRejectedError } from '../../../adapters/base/errors.ts'
 import type { WalletLogin } from '../../../adapters/wallet-source.ts'
-import { $session } from '../../../state/current.ts'
+import { $account, $session } from '../../../state/current.ts'
 import { connectWallet } from '../../../state/flows/connect.ts'
 import { settingsFlow } from '../../../state/flows/settings.ts'
 import { updateEmailFlow } from '../../../state/flows/update-email.ts'
@@ -12,9 +13,12 @@ import { createKit, type Kit } from '../../../state/kit.ts'
 import { keepLoginProvider } from '../../../state/login-provider.ts'
 import { $open, setPresenter } from '../../../state/open.ts'
 import { $history, $route, back, push } from '../../../state/router.ts'
+import { $isSmartAccount, setAccountType } from '../../../state/smart-account.ts'
+import { subscribeEvents } from '../../../state/track.ts'
 import { $toast } from '../../../state/toast.ts'
 import { testNetwork } from '../../kit/adapter-context.ts'
 import { fakeEnvironment, type FakeEnvironment } from '../../kit/environment.ts'
+import { firstAccount, type Answer } from '../../kit/connecting-source.ts'
 import { loginAdapter } from '../../kit/login-adapter.ts'
 import { until } from '../../kit/until.ts'
 
@@ -22,15 +26,18 @@ let platform: FakeEnvironment
 let kit: Kit
 
 /** Logged in, on AccountSettings. */
-async function open(ways: Partial<WalletLogin> = {}): Promise<void> {
+async function open(ways: Partial<WalletLogin> = {}, kinds?: Answer): Promise<void> {
+  const accounts = kinds && { accounts: [smartAccount, firstAccount], kinds }
   kit = createKit({
-    adapters: [loginAdapter({ who: () => ({ email: 'ada@example.com' }), ...ways })],
+    adapters: [loginAdapter({ who: () => ({ email: 'ada@example.com' }), ...ways }, 'approve', accounts)],
     networks: [testNetwork(1)]
   })
   await connectWallet({ sourceId: 'embedded', walletId: 'embedded', namespaces: ['eip155'] })
   await kit.open('Account')
   push('AccountSettings')
 }
+
+const smartAccount: AccountId = 'eip155:1:0x00000000000000000000000000000000000000f2'
 
 const names = () => $history.get().map(({ name }) => name)
 const reject = (error: unknown) => () => Promise.reject(error)
@@ -104,6 +111,41 @@ describe('the settings of an embedded wallet', () => {
     push('UpgradeEmailWallet')
     await settingsFlow().logInAgain()
     assert.deepEqual([opened, $route.get().name], [['github'], 'ConnectingSocial'])
+  })
+
+  it('have the other kind of account act, and stores follow', async () => {
+    await open({}, 'approve')
+    const events: unknown[] = []
+    const stop = subscribeEvents(({ event, properties }) => event === 'SET_PREFERRED_ACCOUNT_TYPE' && events.push(properties))
+    const { $kind, $status, switchKind } = settingsFlow()
+    assert.deepEqual([$kind.get(), $account.get(), $isSmartAccount.get()], ['smartAccount', smartAccount, true])
+    const switching = switchKind()
+    assert.deepEqual($status.get(), { name: 'switching' })
+    await switching
+    assert.deepEqual([$kind.get(), $account.get(), $isSmartAccount.get()], ['eoa', firstAccount, false])
+    assert.deepEqual([$status.get(), $toast.get()], [{ name: 'idle' }, undefined])
+    assert.deepEqual(events, [{ accountType: 'eoa', network: 'eip155:1' }])
+    await setAccountType('smartAccount')
+    assert.equal($account.get(), smartAccount)
+    stop()
+  })
+
+  it('say that there is no smart account where the wallet does not have one, and a program hears why', async () => {
+    await open({}, 'fail')
+    await settingsFlow().switchKind()
+    assert.equal($toast.get()?.message, 'something-went-wrong', 'the key’s own account is always there')
+    await assert.rejects(setAccountType('eoa'), { code: 'switch-failed' })
+    kit.stop()
+    await open()
+    const { $kind, switchKind } = settingsFlow()
+    assert.equal($kind.get(), undefined)
+    await switchKind()
+    await assert.rejects(setAccountType('smartAccount'), {
+      code: 'unsupported-method',
+      shortMessage: 'This application might not support Smart Accounts'
+    })
+    await kit.disconnect()
+    await assert.rejects(setAccountType('smartAccount'), { code: 'not-connected' })
   })
 
   it('let the visitor out, and after the wallet was deleted too', async () => {

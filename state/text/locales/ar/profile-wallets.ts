@@ -16,6 +16,8 @@ export const messages: Translation<typeof profileWalletsMessages> = {
   switch: 'تبديل',
   'switch-to': 'التبديل إلى {name}',
   'show-all': 'عرض كل الحسابات ({count})',
+  'smart-account': 'حساب ذكي',
+  eoa: 'حساب عادي (EOA)',
   'in-use': 'قيد الاستخدام',
   'switch-in-wallet': 'لاستخدام حساب آخر، بدّله في {name}.',
   'choose-shared': 'اختيار الحسابات المشتركة',

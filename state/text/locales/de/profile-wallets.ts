@@ -16,6 +16,8 @@ export const messages: Translation<typeof profileWalletsMessages> = {
   switch: 'Wechseln',
   'switch-to': 'Zu {name} wechseln',
   'show-all': 'Alle {count} Konten anzeigen',
+  'smart-account': 'Smart Account',
+  eoa: 'Standardkonto (EOA)',
   'in-use': 'In Gebrauch',
   'switch-in-wallet': 'Um ein anderes Konto zu nutzen, wechseln Sie es in {name}.',
   'choose-shared': 'Geteilte Konten wählen',
