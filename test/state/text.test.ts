@@ -59,11 +59,14 @@ describe('words', () => {
         ].includes(name)
     )
     for (const name of forPeople) {
-      const module = (await import(join(folder, name))) as Record<string, Record<string, string>>
+      const flow = name.slice(0, -'.ts'.length)
+      const module = (await import(`../../state/text/${flow}.ts`)) as Record<string, Record<string, string>>
       const [, english] =
         Object.entries(module).find(([key]) => key.endsWith('Messages')) ?? assert.fail(`${name} exports no messages`)
       for (const locale of locales.filter(code => code !== 'en')) {
-        const { messages } = (await import(join(folder, 'locales', locale, name))) as { messages: Record<string, string> }
+        const { messages } = (await import(`../../state/text/locales/${locale}/${flow}.ts`)) as {
+          messages: Record<string, string>
+        }
         assert.deepEqual(Object.keys(messages).sort(), Object.keys(english).sort(), `${locale}/${name}`)
         for (const [key, message] of Object.entries(messages)) {
           assert.notEqual(message.trim(), '', `${locale}/${name} ${key}`)

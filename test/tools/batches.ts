@@ -11,18 +11,23 @@ import { pathToFileURL } from 'node:url'
  */
 export function inBatches(
   files: readonly string[],
-  { folders, apart, folder, root }: { folders: readonly string[]; apart: readonly string[]; folder: string; root: string }
+  {
+    folders,
+    apart,
+    folder,
+    at
+  }: { folders: readonly string[]; apart: readonly string[]; folder: string; at: (file: string) => string }
 ): string[] {
   const isBatched = (file: string) => folders.includes(dirname(file)) && !apart.includes(file)
   const batched = folders.flatMap(name => {
     const members = files.filter(file => dirname(file) === name && isBatched(file))
     if (members.length === 0) return []
     const batch = join(folder, `${name.replaceAll('/', '-')}.test.mjs`)
-    writeFileSync(batch, `import { describe } from 'node:test'\n${members.map(file => suite(file, root)).join('\n')}\n`)
+    writeFileSync(batch, `import { describe } from 'node:test'\n${members.map(file => suite(file, at(file))).join('\n')}\n`)
     return [batch]
   })
-  return [...batched, ...files.filter(file => !isBatched(file))]
+  return [...batched, ...files.filter(file => !isBatched(file)).map(at)]
 }
 
-const suite = (file: string, root: string) =>
-  `describe(${JSON.stringify(file)}, async () => void (await import(${JSON.stringify(pathToFileURL(join(root, file)).href)})))`
+const suite = (file: string, path: string) =>
+  `describe(${JSON.stringify(file)}, async () => void (await import(${JSON.stringify(pathToFileURL(path).href)})))`

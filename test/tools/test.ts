@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { inBatches } from './batches.ts'
 import { ensureEngines } from './browser/install.ts'
 import type { Engine } from './browser/install.ts'
+import { compile } from './compiled.ts'
 import { readCount } from './count.ts'
 import type { TestCount } from './count.ts'
 import { sourceFiles } from './imports.ts'
@@ -48,15 +49,20 @@ function nodeTestFiles(): string[] {
 
 async function nodeTests(files: readonly string[]): Promise<TestCount> {
   if (files.length === 0) throw new Error('There are no tests here.')
-  return counted((count, folder) => ({
-    file: process.execPath,
-    arguments: [
-      ...['--import', 'tsx', '--test', '--test-concurrency=2', '--test-timeout=300000'],
-      ...['--test-reporter=spec', '--test-reporter-destination=stdout'],
-      ...[`--test-reporter=${join(import.meta.dirname, 'node-count.mjs')}`, `--test-reporter-destination=${count}`],
-      ...inBatches(files, { folders: together, apart, folder, root })
-    ]
-  }))
+  const { folder: compiled, at } = await compile(root, files)
+  try {
+    return await counted((count, folder) => ({
+      file: process.execPath,
+      arguments: [
+        ...['--enable-source-maps', '--test', '--test-concurrency=2', '--test-timeout=300000'],
+        ...['--test-reporter=spec', '--test-reporter-destination=stdout'],
+        ...[`--test-reporter=${join(import.meta.dirname, 'node-count.mjs')}`, `--test-reporter-destination=${count}`],
+        ...inBatches(files, { folders: together, apart, folder, at })
+      ]
+    }))
+  } finally {
+    rmSync(compiled, { recursive: true, force: true })
+  }
 }
 
 /**

@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import { pathToFileURL } from 'node:url'
+import { tsImport } from 'tsx/esm/api'
 import ts from 'typescript'
 import { createMessage } from '../../../adapters/siwx/message.ts'
 import { newWallet } from './browser.ts'
@@ -48,6 +49,9 @@ describe('the servers of the page about signing in', () => {
     await writeFile(file, blocks.get(name)!.replace(`'w3m-kit/siwx'`, JSON.stringify(pathToFileURL(library).href)))
     return pathToFileURL(file).href
   }
+
+  /** Compiled as it is loaded, as `tsx` runs it for whoever follows the page. */
+  const load = (file: string): Promise<unknown> => tsImport(file, import.meta.url)
 
   it('are three, of under thirty lines each', () => {
     assert.deepEqual([...blocks.keys()], ['hono', 'express', 'next'])
@@ -146,13 +150,13 @@ describe('the servers of the page about signing in', () => {
   }
 
   it('sign somebody in with Hono, for a real signature and for no other', async () => {
-    const { app } = (await import(await write('hono'))) as { app: { fetch: Handle } }
+    const { app } = (await load(await write('hono'))) as { app: { fetch: Handle } }
     await signIn(request => app.fetch(request))
   })
 
   it('sign somebody in with the handlers of Next, for a real signature and for no other', async () => {
     type Route = (request: Request, context: { params: Promise<{ step: string }> }) => Promise<Response>
-    const { GET, POST } = (await import(await write('next'))) as { GET: Handle; POST: Route }
+    const { GET, POST } = (await load(await write('next'))) as { GET: Handle; POST: Route }
     await signIn(request => {
       const step = new URL(request.url).pathname.split('/').at(-1)!
       return request.method === 'GET' ? GET(request) : POST(request, { params: Promise.resolve({ step }) })
