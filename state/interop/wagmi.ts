@@ -52,7 +52,10 @@ export function w3mConnector({ name = 'w3m-kit' }: W3mConnectorOptions = {}): W3
     const tell = (session: ConnectedSession | undefined) => {
       const before = told
       told = session
-      if (!session) return void (before && emitter.emit('disconnect'))
+      if (!session) {
+        if (before) emitter.emit('disconnect')
+        return
+      }
       const now = { accounts: accountsOf(session), chainId: numberOf(session.chainId) }
       emitter.emit(before ? 'change' : 'connect', now)
     }
