@@ -24,9 +24,9 @@ export function close(options: Options): boolean {
   return $options.get() !== options || closeModal()
 }
 
-export async function connect(options: Options, walletId?: string): Promise<AccountId> {
+export async function connect(options: Options, walletId?: string, namespace?: Namespace): Promise<AccountId> {
   await followSignIn()
-  return (await import('./flows/request-connect.ts')).requestConnect(walletId, options)
+  return (await import('./flows/request-connect.ts')).requestConnect(walletId, options, namespace)
 }
 
 export async function disconnect(options: Options, namespace?: Namespace): Promise<void> {

@@ -27,6 +27,8 @@ describe('doors', () => {
       'state/flows/send.ts': `import { W3mButton } from '../../elements/button/w3m-button.ts'`,
       'state/session.ts': `import { evm } from '../adapters/evm/index.ts'`,
       'state/chain.ts': `import { isChain } from '../adapters/chain.ts'`,
+      'state/interop/wagmi.ts': `import { evm } from '../../adapters/evm/index.ts'`,
+      'state/kit.ts': `import { w3mConnector } from './interop/wagmi.ts'`,
       'state/lazy.ts': `export const load = () => import('../elements/index.ts')`,
       'adapters/evm/send.ts': `import { $session } from '../../state/session.ts'`,
       'adapters/evm/pair.ts': `import type { Client } from '../walletconnect/client.ts'`,

@@ -1,6 +1,7 @@
 import { displayName } from '../base/display-name.ts'
 import { dataImageUrl } from '../base/image-url.ts'
 import { isRecord } from '../base/record.ts'
+import { bridge } from '../base/solana-standard.ts'
 import type { SourceWallet } from '../wallet-source.ts'
 
 // A wallet as Wallet Standard has it (https://github.com/wallet-standard/wallet-standard): a name, an icon, the chains it is on, and what
@@ -21,6 +22,8 @@ export function checkWallet(standard: unknown): FoundWallet | undefined {
     if (!isRecord(standard)) return undefined
     const name = displayName(standard.name)
     const isOnSolana = listOf(standard.chains).some(chain => String(chain).startsWith('solana:'))
+    // what the kit itself shows to other libraries leads back to the kit
+    if (bridge in Object(standard.features)) return undefined
     if (!name || !isOnSolana || !featureMethod(standard, 'standard:connect') || !featureMethod(standard, 'standard:events', 'on'))
       return undefined
     const imageUrl = dataImageUrl(standard.icon)

@@ -1,4 +1,4 @@
-import type { AccountId } from '../../adapters/base/caip.ts'
+import type { AccountId, Namespace } from '../../adapters/base/caip.ts'
 import { KitError } from '../../adapters/base/error.ts'
 import { UserRejectedError } from '../../adapters/base/errors.ts'
 import { $connected } from '../current.ts'
@@ -11,7 +11,7 @@ import type { Options } from '../options.ts'
 import { pairingSource } from '../pairing-source.ts'
 import { isPhone } from '../device.ts'
 import { $route } from '../router.ts'
-import { $activeNamespace, $sessions, type ConnectedSession, type Sessions } from '../session.ts'
+import { $activeNamespace, $sessions, sessionOf, type ConnectedSession, type Sessions } from '../session.ts'
 import { toSignWith } from '../siwx/as-it-connects.ts'
 import { stopped, throwIfStopped } from '../stopped.ts'
 import type { WalletEntry } from '../wallet-entry.ts'
@@ -21,15 +21,19 @@ import { connectWallet } from './connect.ts'
 
 /**
  * `kit.connect()`: with an id that wallet is asked at once, WalletConnect shows its code, and without an id the modal opens and the
- * visitor chooses. `options` are those of the kit that was asked: it may have stopped since.
+ * visitor chooses, among those of `namespace` where one is given. `options` are those of the kit that was asked: it may have stopped since.
  *
  * @throws UserRejectedError also when the visitor closes the modal; KitError `wallet-not-found`, `aborted` once the kit has stopped,
  * `not-started` on a server, and what the wallet made of it
  */
-export async function requestConnect(walletId: string | undefined, options: Options): Promise<AccountId> {
+export async function requestConnect(walletId: string | undefined, options: Options, namespace?: Namespace): Promise<AccountId> {
   if (!environment().browser) throw new KitError('not-started', 'A wallet is connected in a browser: nothing starts on a server.')
   throwIfStopped(options)
-  if (walletId === undefined) return $connected.get()?.account ?? untilConnected({ open: () => openModal('Connect') })
+  if (walletId === undefined) {
+    const session = namespace ? sessionOf(namespace) : $connected.get()
+    if (session?.status === 'connected') return session.account
+    return untilConnected({ open: () => openModal('Connect', namespace && { namespace }), namespace })
+  }
   if (pairingSource()?.id === walletId) return byCode(walletId)
   const wallet = await findWallet(walletId)
   throwIfStopped(options)
@@ -76,13 +80,17 @@ interface Awaited {
   open(): Promise<void>
   /** Only what this source connects counts. */
   readonly sourceId?: string
+  /** Only what connects here counts. */
+  readonly namespace?: Namespace | undefined
   /** Calls back when there is no hope left. Returns a function that stops it. */
   failed?(reject: (error: KitError) => void): () => void
 }
 
 /** Resolves with the account that is connected next; leaving the modal without one is a refusal. */
-function untilConnected({ open, sourceId, failed }: Awaited): Promise<AccountId> {
-  const isAwaited = (session: ConnectedSession): boolean => sourceId === undefined || session.sourceId === sourceId
+function untilConnected({ open, sourceId, namespace, failed }: Awaited): Promise<AccountId> {
+  const isAwaited = (session: ConnectedSession): boolean =>
+    (sourceId === undefined || session.sourceId === sourceId) &&
+    (namespace ?? session.connection.namespace) === session.connection.namespace
   const before = connectedIn($sessions.get()).map(({ connection }) => connection)
   return new Promise((resolve, reject) => {
     const stops: (() => void)[] = []

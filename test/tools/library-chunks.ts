@@ -51,8 +51,8 @@ const steps: readonly { readonly name: string; readonly roots: readonly string[]
   { name: 'preview', roots: ['elements/views/send/w3m-wallet-send-preview-view.ts', 'state/flows/send-submit.ts'] }
 ]
 
-/** These are published too, and bring what the modal brings. */
-const late = /^elements\/(index|account\/w3m-account|network\/w3m-network)\.ts$/
+/** These are published too, and bring what the modal brings, or what only the sites of another library load. */
+const late = /^elements\/(index|account\/w3m-account|network\/w3m-network)\.ts$|^state\/interop\//
 
 export interface LibraryChunks {
   /** The modules that stay a file of their own, by their path under `dist`. */

@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import { pathToFileURL } from 'node:url'
+import type { Express } from 'express'
 import { tsImport } from 'tsx/esm/api'
 import ts from 'typescript'
 import { createMessage } from '../../../adapters/siwx/message.ts'
@@ -10,24 +13,6 @@ import { newWallet } from './browser.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const library = join(root, 'adapters/siwx/index.ts')
-
-/** What the page says of Express, that it can be compiled without it. */
-const express = `declare module 'express' {
-  export interface Request { readonly headers: { readonly cookie?: string }; readonly body: any }
-  export interface Response {
-    cookie(name: string, value: string, options: { path: string; httpOnly: boolean; secure: boolean; sameSite: 'lax' }): this
-    status(code: number): this
-    json(body: unknown): this
-  }
-  export type NextFunction = (error?: unknown) => void
-  type Handler = (request: Request, response: Response, next: NextFunction) => void | Promise<void>
-  type ErrorHandler = (error: any, request: Request, response: Response, next: NextFunction) => void | Promise<void>
-  interface App { use(handler: Handler | ErrorHandler): App; get(path: string, handler: Handler): App; post(path: string, handler: Handler): App }
-  function express(): App
-  namespace express { function json(): Handler }
-  export default express
-}
-`
 
 type Handle = (request: Request) => Response | Promise<Response>
 
@@ -67,8 +52,6 @@ describe('the servers of the page about signing in', () => {
       files.push(join(folder, `${name}-types.ts`))
       await writeFile(files.at(-1)!, text)
     }
-    files.push(join(folder, 'express.d.ts'))
-    await writeFile(files.at(-1)!, express)
     const problems = (paths: readonly string[]) => {
       const program = ts.createProgram(paths, {
         noEmit: true,
@@ -152,6 +135,27 @@ describe('the servers of the page about signing in', () => {
   it('sign somebody in with Hono, for a real signature and for no other', async () => {
     const { app } = (await load(await write('hono'))) as { app: { fetch: Handle } }
     await signIn(request => app.fetch(request))
+  })
+
+  it('sign somebody in with Express, for a real signature and for no other', async () => {
+    const { app } = (await load(await write('express'))) as { app: Express }
+    const server = app.listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const { port } = server.address() as AddressInfo
+    try {
+      await signIn(async request => {
+        const { pathname } = new URL(request.url)
+        const { method, headers } = request
+        return fetch(`http://127.0.0.1:${port}${pathname}`, {
+          method,
+          headers,
+          body: method === 'GET' ? null : await request.text()
+        })
+      })
+    } finally {
+      server.close()
+      server.closeAllConnections()
+    }
   })
 
   it('sign somebody in with the handlers of Next, for a real signature and for no other', async () => {

@@ -64,6 +64,12 @@ const rooms: Record<string, Room> = {
   },
 
   state: { values: ['adapters/api', 'adapters/siwx'], types: ports, packages: ['nanostores', '@nanostores/i18n'] },
+  // Doors to other libraries, each a published module by itself: a site that imports none of them has nothing of them.
+  'state/interop': {
+    values: ['state'],
+    packages: ['viem'],
+    lazyPackages: ['@wagmi/core', 'ethers', '@ethersproject/providers']
+  },
 
   elements: {
     values: ['state', 'elements/ui', 'elements/views/registry.ts', ...elementLeaves],

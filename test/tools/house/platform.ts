@@ -47,7 +47,14 @@ const walls: readonly {
   {
     room: 'state/',
     names: [...storageAndNetwork, ...page, ...pageToo, ...timers],
-    doors: ['state/early.ts', 'state/environment.ts', 'state/page.ts', 'state/device.ts', 'state/window.ts'],
+    doors: [
+      'state/early.ts',
+      'state/environment.ts',
+      'state/page.ts',
+      'state/device.ts',
+      'state/window.ts',
+      'state/interop/solana.ts'
+    ],
     clock: true
   },
   { room: 'elements/', names: storageAndNetwork, doors: [], clock: true },

@@ -1,8 +1,7 @@
-import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { build } from 'vite'
 import type { Rolldown } from 'vite'
-import { publishedModules } from '../entries.ts'
+import { publishedPackage } from '../published-package.ts'
 
 /** A chunk of a site's build. */
 export interface Chunk {
@@ -25,20 +24,15 @@ export interface Chunk {
  * @param apart - Modules that go into a chunk of their own.
  */
 export async function buildApp(root: string, program: string, apart?: RegExp): Promise<Chunk[]> {
-  const modules = publishedModules(root)
   const built = await build({
     root,
     configFile: false,
     logLevel: 'error',
     plugins: [
+      publishedPackage(root),
       {
         name: 'site',
-        enforce: 'pre',
-        resolveId(id) {
-          if (id === 'virtual:site') return '\0site'
-          const path = id === 'w3m-kit' ? modules.get('.') : modules.get(id.replace('w3m-kit', '.'))
-          return path === undefined ? null : join(root, path)
-        },
+        resolveId: id => (id === 'virtual:site' ? '\0site' : null),
         load: id => (id === '\0site' ? program : null)
       }
     ],

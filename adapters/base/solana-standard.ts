@@ -1,4 +1,4 @@
-import type { ChainId } from '../base/caip.ts'
+import type { ChainId } from './caip.ts'
 
 /** Wallet Standard's names of the live clusters, by their CAIP-2 ids. */
 const clusters: { readonly [chainId: ChainId]: string } = {
@@ -15,3 +15,11 @@ export function namesOfChain(chainId: ChainId): readonly string[] {
   const cluster = clusters[chainId]
   return cluster ? [cluster] : [chainId, 'solana:localnet']
 }
+
+/** The network that a wallet or an app calls so, among those given. */
+export function chainOfName(name: unknown, chainIds: readonly ChainId[]): ChainId | undefined {
+  return chainIds.find(chainId => chainId === name || namesOfChain(chainId).includes(String(name)))
+}
+
+/** The feature by which a wallet of Wallet Standard says that the kit stands behind it. */
+export const bridge = 'w3m-kit:bridge'

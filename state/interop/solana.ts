@@ -1,0 +1,191 @@
+import { base58Of, bytesOfBase58 } from '../../adapters/base/base58.ts'
+import { parseAccountId, type AccountId, type ChainId } from '../../adapters/base/caip.ts'
+import { KitError } from '../../adapters/base/error.ts'
+import { isRecord } from '../../adapters/base/record.ts'
+import { bridge, chainOfName, namesOfChain } from '../../adapters/base/solana-standard.ts'
+import { $options } from '../options.ts'
+import type { ConnectedSession } from '../session.ts'
+import { actions, connectedIn, follow, requireConnected, running, settled } from './running.ts'
+
+// The entry of `w3m-kit/solana`: the wallet that the kit connects, as a wallet of Wallet Standard, for libraries that list those
+// (https://github.com/wallet-standard/wallet-standard). Its shapes are Wallet Standard's own: bytes are `Uint8Array`s.
+
+export interface StandardAccount {
+  /** Base58. */
+  readonly address: string
+  readonly publicKey: Uint8Array
+  readonly chains: readonly `${string}:${string}`[]
+  readonly features: readonly `${string}:${string}`[]
+}
+
+export interface RegisterWalletOptions {
+  /** What other libraries call it. Default `w3m-kit`. */
+  readonly name?: string
+  /** A picture of it as a data URI (PNG, JPEG, WebP or SVG in base64). Default: a plain disc. */
+  readonly icon?: `data:image/${'svg+xml' | 'webp' | 'png' | 'gif' | 'jpeg'};base64,${string}`
+}
+
+const disc =
+  'data:image/svg+xml;base64,PHN2ZyB4bWxucz0iaHR0cDovL3d3dy53My5vcmcvMjAwMC9zdmciIHZpZXdCb3g9IjAgMCAzMiAzMiI+PGNpcmNsZSBjeD0iMTYiIGN5PSIxNiIgcj0iMTYiIGZpbGw9IiM0NzRiZmYiLz48L3N2Zz4='
+
+/** What an account can be asked for. */
+const signing = ['solana:signMessage', 'solana:signTransaction', 'solana:signAndSendTransaction'] as const
+
+interface TransactionInput {
+  readonly account: StandardAccount
+  readonly transaction: Uint8Array
+  readonly chain?: string
+  readonly options?: object
+}
+
+/**
+ * Registers the kit's wallet with everybody on the page who looks for wallets of Wallet Standard. Connecting it opens the modal unless a
+ * wallet is connected; what it signs is asked of the wallet that the visitor connected, guarded as `kit.getProvider('solana')` is. Does
+ * nothing on a server. Returns a function that takes it off the lists again.
+ *
+ * Its methods throw what that provider throws, KitError `not-started` before `createKit`, `not-connected`, `unsupported-chain`, and
+ * `UserRejectedError` when the visitor leaves without connecting.
+ *
+ * @example
+ * import { createKit } from 'w3m-kit'
+ * import { solana as solanaAdapter } from 'w3m-kit/adapters/solana'
+ * import { solana } from 'w3m-kit/networks'
+ * import { registerWallet } from 'w3m-kit/solana'
+ *
+ * createKit({ adapters: [solanaAdapter()], networks: [solana] })
+ * registerWallet({ name: 'My site' })
+ */
+export function registerWallet({ name = 'w3m-kit', icon = disc }: RegisterWalletOptions = {}): () => void {
+  if (typeof window === 'undefined') return () => {}
+  const wallet = standardWallet(name, icon)
+  const gone: (() => void)[] = []
+  const register = ({ register }: { register(wallet: object): () => void }) => void gone.push(register(wallet))
+  const greet = (event: Event) => register((event as CustomEvent<{ register(wallet: object): () => void }>).detail)
+  window.addEventListener('wallet-standard:app-ready', greet)
+  window.dispatchEvent(new CustomEvent('wallet-standard:register-wallet', { detail: register }))
+  return () => {
+    window.removeEventListener('wallet-standard:app-ready', greet)
+    for (const leave of gone.splice(0)) leave()
+  }
+}
+
+function standardWallet(name: string, icon: string) {
+  return Object.freeze({
+    version: '1.0.0',
+    name,
+    icon,
+    get chains() {
+      return chainIds().flatMap(namesOfChain)
+    },
+    get accounts() {
+      return accountsOf(connectedIn('solana'))
+    },
+    features: Object.freeze({
+      [bridge]: {},
+      'standard:connect': {
+        version: '1.0.0',
+        async connect({ silent = false }: { readonly silent?: boolean } = {}) {
+          await settled('solana')
+          if (!silent && !connectedIn('solana')) await (await actions()).connect(running(), undefined, 'solana')
+          return { accounts: accountsOf(connectedIn('solana')) }
+        }
+      },
+      'standard:disconnect': {
+        version: '1.0.0',
+        async disconnect() {
+          if (connectedIn('solana')) await (await actions()).disconnect(running(), 'solana')
+        }
+      },
+      'standard:events': {
+        version: '1.0.0',
+        on(event: string, listener: (change: { readonly accounts: readonly StandardAccount[] }) => void) {
+          if (event !== 'change') return () => {}
+          let first = true
+          const stop = follow('solana', session => first || listener({ accounts: accountsOf(session) }))
+          first = false
+          return stop
+        }
+      },
+      'solana:signMessage': {
+        version: '1.1.0',
+        signMessage: each(async ({ account, message }: { readonly account: StandardAccount; readonly message: Uint8Array }) => {
+          const reply = await ask('solana_signMessage', { message: base58Of(message), pubkey: account.address })
+          return { signedMessage: message, signature: bytesIn(reply, 'signature'), signatureType: 'ed25519' as const }
+        })
+      },
+      'solana:signTransaction': {
+        version: '1.0.0',
+        supportedTransactionVersions: ['legacy', 0] as const,
+        signTransaction: each(async (input: TransactionInput) => {
+          await be(input.chain)
+          const reply = await ask('solana_signTransaction', signed(input))
+          return { signedTransaction: bytesIn(reply, 'transaction') }
+        })
+      },
+      'solana:signAndSendTransaction': {
+        version: '1.0.0',
+        supportedTransactionVersions: ['legacy', 0] as const,
+        signAndSendTransaction: each(async (input: TransactionInput) => {
+          await be(input.chain)
+          const { options } = input
+          const reply = await ask('solana_signAndSendTransaction', { ...signed(input), ...(options && { options }) })
+          return { signature: bytesIn(reply, 'signature') }
+        })
+      }
+    })
+  })
+}
+
+/** One after another: a wallet shows one question at a time. */
+const each =
+  <Input, Output>(answer: (input: Input) => Promise<Output>) =>
+  async (...inputs: readonly Input[]): Promise<readonly Output[]> => {
+    const outputs: Output[] = []
+    for (const input of inputs) outputs.push(await answer(input))
+    return outputs
+  }
+
+const signed = ({ account, transaction }: TransactionInput) => ({ transaction: base58Of(transaction), pubkey: account.address })
+
+const ask = (method: string, params: object) => requireConnected('solana').connection.provider.request({ method, params })
+
+/** The networks of Solana that the site asked for. */
+const chainIds = (): readonly ChainId[] =>
+  $options
+    .get()
+    .networks.filter(({ chainNamespace }) => chainNamespace === 'solana')
+    .map(({ caipNetworkId }) => caipNetworkId)
+
+/** The wallet is on the network that a transaction is for, or goes there. */
+async function be(name: string | undefined): Promise<void> {
+  if (name === undefined) return
+  const { chainId } = requireConnected('solana')
+  const wanted = chainOfName(name, [chainId, ...chainIds()])
+  if (!wanted) throw new KitError('unsupported-chain', `"${name}" is not among the networks of this kit.`)
+  if (wanted !== chainId) await (await actions()).switchNetwork(running(), wanted)
+}
+
+const nobody: readonly StandardAccount[] = []
+const known = new WeakMap<ConnectedSession, readonly StandardAccount[]>()
+
+/** The active one first; the same objects as long as nothing has changed, since libraries compare them. */
+function accountsOf(session: ConnectedSession | undefined): readonly StandardAccount[] {
+  if (!session) return nobody
+  const { account, accounts } = session
+  const list = known.get(session) ?? [account, ...accounts.filter(other => other !== account)].map(toStandard)
+  known.set(session, list)
+  return list
+}
+
+function toStandard(id: AccountId): StandardAccount {
+  const { address, chainId } = parseAccountId(id)
+  const chains = namesOfChain(chainId) as StandardAccount['chains']
+  return Object.freeze({ address, publicKey: bytesOfBase58(address)!, chains, features: signing })
+}
+
+function bytesIn(reply: unknown, name: string): Uint8Array {
+  const text = isRecord(reply) ? reply[name] : undefined
+  const bytes = typeof text === 'string' ? bytesOfBase58(text, 2000) : undefined
+  if (!bytes) throw new KitError('invalid-reply', `The wallet gave no ${name}.`)
+  return bytes
+}
