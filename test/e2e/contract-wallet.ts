@@ -16,11 +16,24 @@ import {
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { compile } from '../adapters/siwx/compile.ts'
 
-/** A wallet whose account is a contract, which is on the chain (ERC-1271), or not yet (ERC-6492). */
-export interface ContractWallet {
+/** What it does with what it is to sign: wraps its owner's signature as ERC-6492 says, or cheats. */
+export type Habit =
+  | 'honest'
+  /** Somebody else's key signs. */
+  | 'stranger'
+  /** Its factory makes another account, whose owner has signed: the one that is named stays away. */
+  | 'lying factory'
+  /** A wrapper in a wrapper. */
+  | 'wrapped twice'
+
+/** An account that is a contract, which is on the chain (ERC-1271), or not yet (ERC-6492). Its owner's key stays in this process. */
+export interface ContractAccount {
   readonly address: Address
-  /** From now on somebody else's key signs. */
-  lose(): void
+  /** From now on. */
+  habit: Habit
+  /** How often it has signed. */
+  readonly count: number
+  sign(message: Hex): Promise<Hex>
 }
 
 interface Chain {
@@ -30,10 +43,11 @@ interface Chain {
 
 const magic: Hex = `0x${'6492'.repeat(16)}`
 
-/** Brings one along to a page and announces it (EIP-6963) as “Contract Wallet”. Its owner's key stays in this process. */
-export async function bringContractWallet(page: Page, chain: Chain, isThere: boolean): Promise<ContractWallet> {
+/** Makes one, over a factory of its own. */
+export async function makeContractAccount(chain: Chain, isThere: boolean): Promise<ContractAccount> {
   const { Owned, OwnedFactory } = compile(join(import.meta.dirname, '../services/auth/Owned.sol'))
-  let owner = privateKeyToAccount(generatePrivateKey())
+  const owner = privateKeyToAccount(generatePrivateKey())
+  const stranger = privateKeyToAccount(generatePrivateKey())
   const [payer] = (await rpc(chain, 'eth_accounts')) as [Address]
   const nonce = BigInt((await rpc(chain, 'eth_getTransactionCount', payer, 'latest')) as Hex)
   const factory = getContractAddress({ from: payer, nonce })
@@ -41,19 +55,42 @@ export async function bringContractWallet(page: Page, chain: Chain, isThere: boo
   const salt = pad('0x07')
   const bytecodeHash = keccak256(encodeDeployData({ ...Owned!, args: [owner.address] }))
   const address = getCreate2Address({ from: factory, salt, bytecodeHash })
-  const make = encodeFunctionData({ abi: OwnedFactory!.abi, functionName: 'make', args: [owner.address, salt] })
-  if (isThere) await send(chain, { from: payer, to: factory, data: make })
+  const making = (whose: Address): Hex =>
+    encodeFunctionData({ abi: OwnedFactory!.abi, functionName: 'make', args: [whose, salt] })
+  if (isThere) await send(chain, { from: payer, to: factory, data: making(owner.address) })
 
-  const sign = async (message: Hex): Promise<Hex> => {
-    const signature = await owner.signMessage({ message: { raw: message } })
-    if (isThere) return signature
+  let count = 0
+  const wrapped = (data: Hex, signature: Hex): Hex => {
     const parts = [{ type: 'address' }, { type: 'bytes' }, { type: 'bytes' }]
-    return concat([encodeAbiParameters(parts, [factory, make, signature]), magic])
+    return concat([encodeAbiParameters(parts, [factory, data, signature]), magic])
   }
+  const account: ContractAccount = {
+    address,
+    habit: 'honest',
+    get count() {
+      return count
+    },
+    async sign(message) {
+      count++
+      const { habit } = account
+      const own = habit === 'honest' || habit === 'wrapped twice'
+      const signature = await (own ? owner : stranger).signMessage({ message: { raw: message } })
+      if (habit === 'lying factory') return wrapped(making(stranger.address), signature)
+      const once = isThere && habit !== 'wrapped twice' ? signature : wrapped(making(owner.address), signature)
+      return habit === 'wrapped twice' ? wrapped(making(owner.address), once) : once
+    }
+  }
+  return account
+}
+
+/** Brings one along to a page and announces it (EIP-6963) as “Contract Wallet”. */
+export async function bringContractWallet(page: Page, chain: Chain, isThere: boolean): Promise<ContractAccount> {
+  const account = await makeContractAccount(chain, isThere)
+  const { address } = account
   await page.exposeFunction('contractWalletAnswers', async (method: string, params: readonly unknown[] = []) => {
     if (method === 'eth_requestAccounts' || method === 'eth_accounts') return [address]
     if (method === 'eth_chainId') return `0x${chain.chainId.toString(16)}`
-    if (method === 'personal_sign' && getAddress(String(params[1])) === address) return sign(params[0] as Hex)
+    if (method === 'personal_sign' && getAddress(String(params[1])) === address) return account.sign(params[0] as Hex)
     throw new Error(`The wallet does not know ${method}.`)
   })
   // as text: a compiled function would ask the page for its compiler's helper
@@ -65,10 +102,7 @@ export async function bringContractWallet(page: Page, chain: Chain, isThere: boo
     announce()
   `)
   await page.reload()
-  return {
-    address,
-    lose: () => void (owner = privateKeyToAccount(generatePrivateKey()))
-  }
+  return account
 }
 
 async function send(

@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Page } from 'puppeteer-core'
-import { bringContractWallet } from './contract-wallet.ts'
+import { stringToHex } from 'viem'
+import { answerByHand, askedToSignIn } from '../adapters/walletconnect/answering.ts'
+import { openWallet, until, type Wallet } from '../adapters/walletconnect/stack.ts'
+import { bringContractWallet, makeContractAccount, type ContractAccount } from './contract-wallet.ts'
 import { closed, openConnect, openModal, openSite, press, says, sees, type Site, type VisitedPage } from './site.ts'
 
 // A visitor signs in with the wallet: on the built playground, at the real service, with a real signature.
@@ -202,7 +205,7 @@ describe('a visitor who is asked to sign in', () => {
       await press(page, 'Disconnect')
       await says(page, /^Not connected\.$/)
 
-      wallet.lose()
+      wallet.habit = 'stranger'
       await openConnect(page)
       await press(page, 'Contract Wallet')
       await press(page, 'Sign')
@@ -211,6 +214,108 @@ describe('a visitor who is asked to sign in', () => {
       await visit.assertClean()
     })
   }
+
+  for (const server of [true, false]) {
+    const where = server ? 'the server' : 'this page'
+    test(`a factory that lies, and a signature wrapped twice, sign nobody in at ${where}; the right one does after them`, async () => {
+      const visit = await site.visit(`/?siwx=required&siwxServer=${server}&directory=false`)
+      const { page } = visit
+      const wallet = await bringContractWallet(page, site.stack.evm[0]!, false)
+      await openConnect(page)
+      await press(page, 'Contract Wallet')
+      for (const [turn, habit] of (['lying factory', 'wrapped twice'] as const).entries()) {
+        wallet.habit = habit
+        await press(page, 'Sign')
+        // what was said of the one before has gone by the time that the wallet is asked
+        await until(() => wallet.count === turn + 1, 'the wallet has signed')
+        await sees(page, 'The signature does not fit this account.')
+        assert.deepEqual(server ? (await sessionsOf(page)).sessions : await keptOn(page), [])
+      }
+      wallet.habit = 'honest'
+      await press(page, 'Sign')
+      await closed(page)
+      const signedIn = server ? (await sessionsOf(page)).sessions.map(({ account }) => account) : await keptOn(page)
+      assert.deepEqual(signedIn, [`eip155:31337001:${wallet.address}`])
+      await visit.assertClean()
+    })
+  }
+
+  for (const [where, isThere] of [
+    ['on the chain', true],
+    ['not there yet', false]
+  ] as const) {
+    test(`connects a contract of a phone, ${where}, and signs in with one tap; what cheats is told so, and may try again`, async () => {
+      const visit = await site.visit('/?siwx=required&directory=false')
+      const { page } = visit
+      const phone = await openWallet(site.stack.relay)
+      const account = await makeContractAccount(site.stack.evm[0]!, isThere)
+      await openConnect(page)
+      await press(page, 'WalletConnect Scan with a phone')
+      for (const habit of ['lying factory', 'wrapped twice'] as const) {
+        account.habit = habit
+        await tapOn(page, phone, account)
+        await sees(page, 'The signature does not fit this account.')
+        await says(page, /^Not connected\.$/)
+        await press(page, 'Try again')
+      }
+      account.habit = 'honest'
+      await tapOn(page, phone, account)
+      await says(page, new RegExp(`^Connected: eip155:31337001:${account.address}`))
+      await closed(page)
+      assert.equal(await isAsked(page), false)
+      const { sessions } = await sessionsOf(page)
+      assert.deepEqual(
+        sessions.map(session => session.account),
+        [`eip155:31337001:${account.address}`]
+      )
+      await visit.assertClean()
+      await phone.stop()
+    })
+  }
+
+  test('by bearer: signed in without a cookie, over a reload, a token that is over, and in two tabs that renew it at once', async () => {
+    const address = '/?siwx=required&siwxBearer=true&answers=approve&directory=false'
+    const visit = await site.visit(address)
+    const { page } = visit
+    await openConnect(page)
+    await press(page, 'Test Wallet')
+    await press(page, 'Sign')
+    await closed(page)
+    const first = await tokensOf(page)
+    assert.deepEqual(await signedInBy(first!.token), [`eip155:31337001:${firstAddress}`])
+    assert.deepEqual(
+      (await page.browserContext().cookies()).map(({ name }) => name),
+      [],
+      'the service keeps nothing in the browser'
+    )
+
+    const other = await site.visit(address, { with: page })
+    await says(other.page, /^Connected/)
+    const tabs = [visit, other]
+    // as the service sees a token that is over; to renew it twice would end everything
+    await page.evaluate(over => {
+      const key = '@appkit/siwx-auth-token'
+      const kept = JSON.parse(localStorage.getItem(key) ?? '{}') as object
+      localStorage.setItem(key, JSON.stringify({ ...kept, token: over }))
+    }, 'A'.repeat(43))
+    await Promise.all(tabs.map(tab => tab.page.reload()))
+    for (const tab of tabs) {
+      // a tab behind another draws nothing
+      await tab.page.bringToFront()
+      await says(tab.page, /^Connected/)
+      await openModal(tab.page)
+      await sees(tab.page, 'Harbour')
+      assert.equal(await isAsked(tab.page), false)
+    }
+    const renewed = await tokensOf(page)
+    assert.ok(renewed && ![first!.token, 'A'.repeat(43)].includes(renewed.token))
+    await page.bringToFront()
+    await press(page, 'Disconnect')
+    await says(page, /^Not connected\.$/)
+    await page.waitForFunction(() => localStorage.getItem('@appkit/siwx-auth-token') === null, { timeout: 15_000 })
+    assert.deepEqual(await signedInBy(renewed.token), [])
+    for (const tab of tabs) await tab.assertClean()
+  })
 
   test('a server that is down at the start: disconnected, and told so', async () => {
     const visit = await site.visit('/?siwx=required&answers=approve')
@@ -250,14 +355,32 @@ async function answer(page: Page, choice: 'approve' | 'refuse'): Promise<void> {
 async function scan(page: Page, query: string): Promise<VisitedPage> {
   await openConnect(page)
   await press(page, 'WalletConnect Scan with a phone')
+  const uri = await uriOn(page)
+  return site.visit(`${site.stack.wallet}?uri=${encodeURIComponent(uri)}${query}`)
+}
+
+/** What the code on the screen says. */
+async function uriOn(page: Page): Promise<string> {
   const code = await page.waitForSelector('>>> w3m-ui-qr', { timeout: 15_000 })
   await page.waitForFunction(
     (element: Element) => Boolean((element as Element & { uri?: string }).uri),
     { timeout: 15_000 },
     code!
   )
-  const uri = await page.evaluate(element => (element as Element & { uri: string }).uri, code!)
-  return site.visit(`${site.stack.wallet}?uri=${encodeURIComponent(uri)}${query}`)
+  return page.evaluate(element => (element as Element & { uri: string }).uri, code!)
+}
+
+/** A phone scans the code, and its account, a contract, signs what it is asked. */
+async function tapOn(page: Page, phone: Wallet, { address, sign }: ContractAccount): Promise<void> {
+  const asked = askedToSignIn(phone)
+  await phone.kit.pair({ uri: await uriOn(page) })
+  const question = await asked
+  const { chains, type: _type, ...payload } = question.params.authPayload
+  const iss = `did:pkh:${chains[0]}:${address}`
+  const message = phone.kit.formatAuthMessage({ request: { ...payload, chains } as never, iss })
+  const signature = await sign(stringToHex(message))
+  const cacao = { h: { t: 'caip122' }, p: { ...payload, iss }, s: { t: 'eip1271', s: signature } }
+  await answerByHand(phone, question, { result: { cacaos: [cacao], responder: { metadata: phone.kit.metadata } } })
 }
 
 function isAsked(page: Page): Promise<boolean> {
@@ -274,4 +397,29 @@ function sessionsOf(page: Page): Promise<Served> {
     async (url: string) => (await (await fetch(url, { credentials: 'include' })).json()) as Served,
     `${site.stack.auth}/v1/siwx/session`
   )
+}
+
+/** The accounts that are signed in on the page alone. */
+function keptOn(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const kept = JSON.parse(localStorage.getItem('@appkit/siwx') ?? '[]') as {
+      data: { chainId: string; accountAddress: string }
+    }[]
+    return kept.map(({ data }) => `${data.chainId}:${data.accountAddress}`)
+  })
+}
+
+/** A bearer's tokens, where any script of the page finds them. */
+function tokensOf(page: Page): Promise<{ readonly token: string } | undefined> {
+  return page.evaluate(() => {
+    const kept = localStorage.getItem('@appkit/siwx-auth-token')
+    return kept === null ? undefined : (JSON.parse(kept) as { token: string })
+  })
+}
+
+/** What the service says to a server of the site that has a page's token. */
+async function signedInBy(token: string): Promise<string[]> {
+  const reply = await fetch(`${site.stack.auth}/v1/siwx/session`, { headers: { authorization: `Bearer ${token}` } })
+  const { sessions = [] } = (await reply.json()) as Partial<Served>
+  return sessions.map(({ account }) => account)
 }

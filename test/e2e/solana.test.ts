@@ -3,6 +3,7 @@ import { after, before, describe, test } from 'node:test'
 import type { Page } from 'puppeteer-core'
 import { isSignedOnSolana } from '../../adapters/siwx/solana.ts'
 import { mints, type MintName } from '../stack/solana/names.ts'
+import type { SolanaTestWallet } from '../wallet/index.ts'
 import { developmentSeeds, keyOf } from '../wallet/solana/keys.ts'
 import { openConnect, openModal, openSite, press, says, sees, type Site } from './site.ts'
 
@@ -107,37 +108,69 @@ describe('an account of Solana', () => {
   })
 
   for (const server of [true, false]) {
-    test(`signs in, ${server ? 'at the server' : 'on this page'}, with a signature that the key gives`, async () => {
+    const where = server ? 'at the server' : 'on this page'
+    test(`connects and signs in with one step, ${where}, by a signature that the key gives, and stays so over a reload`, async () => {
       const visit = await site.visit(`/?answers=panel&solana=true&siwx=required&siwxServer=${server}`)
       const { page } = visit
       await openConnect(page)
       await press(page, 'Solana Test Wallet')
-      await answer(page, 'approve')
-      await sees(page, 'asks you to sign in')
-      await press(page, 'Full message')
       await sees(page, 'wants you to sign in with your Solana account:')
-      await press(page, 'Sign')
       await answer(page, 'approve')
       await page.waitForSelector('>>> dialog[open]', { hidden: true })
       const address = await addressOf(page)
-      const account = `${site.stack.solana[0]!.chainId}:${address}`
-      if (server) {
-        const told = await page.evaluate(async (url: string) => {
-          const reply = await fetch(url, { credentials: 'include' })
-          return (await reply.json()) as { sessions: { account: string }[] }
-        }, `${site.stack.auth}/v1/siwx/session`)
-        assert.deepEqual(
-          told.sessions.map(({ account }) => account),
-          [account]
-        )
-      } else {
-        const kept = await page.evaluate(() => Object.values(localStorage).find(value => value.includes('wants you to sign in')))
-        const { message, signature } = found(JSON.parse(kept ?? 'null'))
-        assert.ok(await isSignedOnSolana(address, message, signature))
-      }
+      await signedIn(page, server, address)
+      await page.reload()
+      await says(page, new RegExp(`^Connected: ${site.stack.solana[0]!.chainId}:${address} `))
+      await openModal(page)
+      await sees(page, 'Local Solana')
+      assert.equal(await page.$('>>> w3m-siwx-sign-message-view'), null)
       await visit.assertClean()
     })
   }
+
+  test('signs in after connecting where it has not wanted to do both at once', async () => {
+    const visit = await site.visit('/?answers=panel&solana=true&siwx=required')
+    const { page } = visit
+    await openConnect(page)
+    await press(page, 'Solana Test Wallet')
+    await sees(page, 'wants you to sign in with your Solana account:')
+    await answer(page, 'refuse')
+    await sees(page, 'Try again')
+    await says(page, /^Not connected\.$/)
+    await press(page, 'Try again')
+    await sees(page, 'Connect to this site')
+    await answer(page, 'approve')
+    await sees(page, 'asks you to sign in')
+    await press(page, 'Full message')
+    await sees(page, 'wants you to sign in with your Solana account:')
+    await press(page, 'Sign')
+    await answer(page, 'approve')
+    await page.waitForSelector('>>> dialog[open]', { hidden: true })
+    await signedIn(page, true, await addressOf(page))
+    await visit.assertClean()
+  })
+
+  test('a wallet that signs another message is not connected, and may sign the right one', async () => {
+    const visit = await site.visit('/?answers=approve&solana=true&siwx=required')
+    const { page } = visit
+    await openConnect(page)
+    await page.evaluate(() => {
+      const { solanaTestWallet } = window as unknown as { solanaTestWallet: SolanaTestWallet }
+      const signature = new Uint8Array(64)
+      const signedMessage = new TextEncoder().encode('Give everything away.')
+      const account = { address: solanaTestWallet.accounts[0] }
+      solanaTestWallet.answerNext({ result: [{ account, signedMessage, signature }] }, 'solana:signIn')
+    })
+    await press(page, 'Solana Test Wallet')
+    await sees(page, 'Try again')
+    await says(page, /^Not connected\.$/)
+    await press(page, 'Try again')
+    await sees(page, 'asks you to sign in')
+    await press(page, 'Sign')
+    await page.waitForSelector('>>> dialog[open]', { hidden: true })
+    await signedIn(page, true, await addressOf(page))
+    await visit.assertClean()
+  })
 
   test('is one of several: each has its own address, and one can be left without the other', async () => {
     const visit = await site.visit('/?answers=approve&solana=true')
@@ -178,6 +211,24 @@ describe('an account of Solana', () => {
     await visit.assertClean()
   })
 })
+
+/** The service says so, or what the page has kept holds by the account's own key. */
+async function signedIn(page: Page, server: boolean, address: string): Promise<void> {
+  if (server) {
+    const told = await page.evaluate(async (url: string) => {
+      const reply = await fetch(url, { credentials: 'include' })
+      return (await reply.json()) as { sessions: { account: string }[] }
+    }, `${site.stack.auth}/v1/siwx/session`)
+    assert.deepEqual(
+      told.sessions.map(({ account }) => account),
+      [`${site.stack.solana[0]!.chainId}:${address}`]
+    )
+    return
+  }
+  const kept = await page.evaluate(() => Object.values(localStorage).find(value => value.includes('wants you to sign in')))
+  const { message, signature } = found(JSON.parse(kept ?? 'null'))
+  assert.ok(await isSignedOnSolana(address, message, signature))
+}
 
 /** Where a session's message and signature stand, however it is kept. */
 function found(value: unknown): { message: string; signature: string } {

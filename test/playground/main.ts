@@ -70,9 +70,9 @@ function start(addresses: StackAddresses, chosen: Settings): void {
   kit.subscribe(show)
 }
 
-function siwxOf({ services }: StackAddresses, { siwx, siwxServer }: Settings): SiwxConfig {
+function siwxOf({ services }: StackAddresses, { siwx, siwxServer, siwxBearer }: Settings): SiwxConfig {
   const options = { required: siwx === 'required', statement: 'Sign in to the playground.' }
-  return siwxServer ? serverSiwx({ ...options, url: services.auth }) : localSiwx(options)
+  return siwxServer ? serverSiwx({ ...options, url: services.auth, mode: siwxBearer ? 'bearer' : 'cookie' }) : localSiwx(options)
 }
 
 function show({ status, account, chainId }: KitState): void {

@@ -12,6 +12,7 @@ export interface Settings {
   readonly legal: boolean
   readonly siwx: 'off' | 'optional' | 'required'
   readonly siwxServer: boolean
+  readonly siwxBearer: boolean
   readonly second: boolean
   readonly solana: boolean
   readonly answers: 'panel' | 'approve' | 'refuse' | 'never'
@@ -32,6 +33,7 @@ export const defaults: Settings = {
   legal: false,
   siwx: 'off',
   siwxServer: true,
+  siwxBearer: false,
   second: true,
   solana: false,
   answers: 'panel',

@@ -1,14 +1,13 @@
 import assert from 'node:assert/strict'
-import { createHash } from 'node:crypto'
 import { after, afterEach, before, describe, it, mock } from 'node:test'
 import { KitError } from '../../../adapters/base/error.ts'
-import { isRecord } from '../../../adapters/base/record.ts'
 import { toNetwork } from '../../../adapters/base/network.ts'
 import { UserRejectedError } from '../../../adapters/base/errors.ts'
 import { createNonce, parseMessage } from '../../../adapters/siwx/message.ts'
 import type { Pairing, SignInRequest } from '../../../adapters/wallet-source.ts'
 import { startServices, type Services } from '../../../services/start.ts'
 import { startFaultyRelay, type FaultyRelay } from '../../kit/faulty-relay.ts'
+import { answerByHand, askedToSignIn, type Asked } from './answering.ts'
 import { invite, one, openPage, openWallet, stopAll, two, until, type Wallet } from './stack.ts'
 
 // The relay is the real one, the wallet is WalletKit.
@@ -28,19 +27,6 @@ const request = (more: Partial<SignInRequest> = {}): SignInRequest => ({
   ...more
 })
 
-type Asked = Parameters<Parameters<Wallet['kit']['on']>[1]>[0] & {
-  readonly id: number
-  readonly params: {
-    readonly authPayload: Record<string, unknown> & { readonly chains: readonly string[] }
-    readonly requester: { readonly publicKey: string }
-  }
-}
-
-/** Waits for the question to connect and sign in. A wallet that listens for it is not given the plain proposal beside it. */
-function askedToSignIn({ kit }: Wallet): Promise<Asked> {
-  return new Promise(resolve => kit.on('session_authenticate', event => resolve(event as unknown as Asked)))
-}
-
 /** Signs what was asked, or what `change` makes of it, for each of the networks. */
 async function approve({ kit, account }: Wallet, { id, params: { authPayload } }: Asked, change: object = {}): Promise<void> {
   const { chains, type: _type, ...payload } = { ...authPayload, ...change }
@@ -49,33 +35,6 @@ async function approve({ kit, account }: Wallet, { id, params: { authPayload } }
   const signature = await account.signMessage({ message })
   const auth = { h: { t: 'caip122' }, p: { ...payload, iss }, s: { t: 'eip191', s: signature } }
   await kit.approveSessionAuthenticate({ id, auths: [auth] as never })
-}
-
-/** Answers past the wallet's own checks, as another wallet might. */
-async function answerByHand(
-  { kit }: Wallet,
-  { id, params }: Asked,
-  answer: { readonly result: unknown } | { readonly error: unknown }
-): Promise<void> {
-  const { crypto, relayer } = kit.core
-  const { publicKey: receiverPublicKey } = params.requester
-  const senderPublicKey = await crypto.generateKeyPair()
-  const told = 'result' in answer && isRecord(answer.result) ? { result: withKey(answer.result, senderPublicKey) } : answer
-  const message = await crypto.encode('', { id, jsonrpc: '2.0', ...told } as never, {
-    type: 1,
-    senderPublicKey,
-    receiverPublicKey
-  })
-  const topic = createHash('sha256').update(receiverPublicKey, 'hex').digest('hex')
-  await relayer.publish(topic, message, { ttl: 300, tag: 1117, prompt: false })
-}
-
-/** A responder that has told of itself and not of its key gets it. */
-function withKey(result: Record<string, unknown>, publicKey: string): unknown {
-  const { cacaos, responder } = result
-  return Array.isArray(cacaos) && isRecord(cacaos[0]) && 'p' in cacaos[0]
-    ? { cacaos, responder: { publicKey, ...(responder as object) } }
-    : result
 }
 
 describe('connecting and signing in with one tap', () => {

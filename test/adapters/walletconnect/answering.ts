@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto'
+import { isRecord } from '../../../adapters/base/record.ts'
+import type { Wallet } from './stack.ts'
+
+// The wallet's side of connecting and signing in with one tap (`wc_sessionAuthenticate`).
+
+/** The question to connect and sign in. */
+export type Asked = Parameters<Parameters<Wallet['kit']['on']>[1]>[0] & {
+  readonly id: number
+  readonly params: {
+    readonly authPayload: Record<string, unknown> & { readonly chains: readonly string[] }
+    readonly requester: { readonly publicKey: string }
+  }
+}
+
+/** Waits for the question to connect and sign in. A wallet that listens for it is not given the plain proposal beside it. */
+export function askedToSignIn({ kit }: Wallet): Promise<Asked> {
+  return new Promise(resolve => kit.on('session_authenticate', event => resolve(event as unknown as Asked)))
+}
+
+/** Answers past the wallet's own checks, as another wallet might. */
+export async function answerByHand(
+  { kit }: Wallet,
+  { id, params }: Asked,
+  answer: { readonly result: unknown } | { readonly error: unknown }
+): Promise<void> {
+  const { crypto, relayer } = kit.core
+  const { publicKey: receiverPublicKey } = params.requester
+  const senderPublicKey = await crypto.generateKeyPair()
+  const told = 'result' in answer && isRecord(answer.result) ? { result: withKey(answer.result, senderPublicKey) } : answer
+  const message = await crypto.encode('', { id, jsonrpc: '2.0', ...told } as never, {
+    type: 1,
+    senderPublicKey,
+    receiverPublicKey
+  })
+  const topic = createHash('sha256').update(receiverPublicKey, 'hex').digest('hex')
+  await relayer.publish(topic, message, { ttl: 300, tag: 1117, prompt: false })
+}
+
+/** A responder that has told of itself and not of its key gets it. */
+function withKey(result: Record<string, unknown>, publicKey: string): unknown {
+  const { cacaos, responder } = result
+  return Array.isArray(cacaos) && isRecord(cacaos[0]) && 'p' in cacaos[0]
+    ? { cacaos, responder: { publicKey, ...(responder as object) } }
+    : result
+}
