@@ -18,6 +18,7 @@ export function loginAdapter(ways: Partial<WalletLogin> = {}, answer: Answer = '
     device: wait,
     code: (_otp, options) => wait(options),
     social: (_provider, options) => wait(options),
+    socialResult: (_uri, options) => wait(options),
     farcaster: wait,
     passkey: wait,
     updateEmail: async () => 'VERIFY_PRIMARY_OTP',
