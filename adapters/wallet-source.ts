@@ -224,10 +224,16 @@ export interface WalletLogin {
   device(options: LoginOptions): Promise<void>
   code(otp: string, options: LoginOptions): Promise<void>
   /**
-   * Opens the provider's window. Call it within the visitor's tap. Throws `UserRejectedError` when the window is closed, KitError
-   * `popup-blocked`, `login-failed`.
+   * Opens the provider's window. Call it within the visitor's tap. Where the browser opens none, and with `sameTab`, this tab goes there
+   * itself, after `onLeave`, and comes back as another page with `result_uri` in its address: hand that to `socialResult`. Throws
+   * `UserRejectedError` when the visitor is back without an answer, KitError `popup-blocked` in a page inside another, `login-failed`.
    */
-  social(provider: LoginProvider, options: LoginOptions): Promise<void>
+  social(
+    provider: LoginProvider,
+    options: LoginOptions & { readonly sameTab?: boolean; readonly onLeave?: () => void }
+  ): Promise<void>
+  /** Goes on with what this tab has come back with. Throws as `social` does. */
+  socialResult(uri: string, options: LoginOptions): Promise<void>
   /** Calls back with what the QR code says, and resolves after the scan. */
   farcaster(options: LoginOptions & { readonly onUri: (uri: string) => void }): Promise<void>
   passkey(options: LoginOptions): Promise<void>

@@ -1,6 +1,7 @@
 import { isAccountId, type AccountId, type ChainId, type Namespace } from '../adapters/base/caip.ts'
 import { KitError } from '../adapters/base/error.ts'
 import { toChainId } from '../adapters/base/evm-chain-id.ts'
+import { isBack } from './early.ts'
 import type { ConnectionHint } from './hints.ts'
 import type { SendRequest, SendResult } from './flows/open-send.ts'
 import { closeModal, openModal } from './modal.ts'
@@ -42,7 +43,8 @@ export async function reconnect(hints: readonly ConnectionHint[], options: Optio
   // what was sent on an earlier visit is followed on, where there is any
   if (readJson('sent_transfers'))
     void import('./flows/sent.ts').then(({ watchSent }) => $options.get() === options && watchSent())
-  await (await import('./flows/reconnect.ts')).reconnect(hints, options)
+  if (isBack()) void import('./flows/come-back.ts').then(({ comeBack }) => comeBack(options)).catch(console.error)
+  if (hints.length) await (await import('./flows/reconnect.ts')).reconnect(hints, options)
 }
 
 export async function switchNetwork(options: Options, network: ChainId | number): Promise<void> {

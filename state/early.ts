@@ -26,6 +26,11 @@ export function languages(): readonly string[] {
   return early().page?.languages ?? (globalThis.navigator as Navigator | undefined)?.languages ?? []
 }
 
+/** A login that left with this tab has come back to it: the address says what with. */
+export function isBack(): boolean {
+  return (early().page?.href ?? location.search).includes('result_uri=')
+}
+
 function browserEarly(): Early {
   return {
     browser: typeof document === 'object',

@@ -23,6 +23,8 @@ export interface Environment {
   onStorage(listener: (key: string | null) => void): () => void
   /** Calls back when the page becomes visible or hidden. Returns a function that stops it. */
   onVisibility(listener: (visible: boolean) => void): () => void
+  /** Takes a parameter out of the page's address, which then stands without it. `undefined`: there is none. */
+  takeParameter(name: string): string | undefined
   /** Opens a link. Call it inside the visitor's tap: browsers refuse it after an `await`. */
   openLink(href: string, target: '_self' | '_top' | '_blank'): void
   /** Copies a text. Rejects when the browser refuses. */
@@ -64,6 +66,18 @@ function browserEnvironment(first: Early): Environment {
     matches: media => first.browser && matchMedia(media).matches,
     onStorage: listener => listen(global, 'storage', event => listener((event as StorageEvent).key)),
     onVisibility: listener => listen(global.document, 'visibilitychange', () => listener(!document.hidden)),
+    takeParameter(name) {
+      const url = new URL(global.location.href)
+      const value = url.searchParams.get(name) ?? undefined
+      // the rest of the query stays as the page has written it
+      const others = url.search
+        .slice(1)
+        .split('&')
+        .filter(part => !part.startsWith(`${name}=`))
+      url.search = others.join('&')
+      if (value !== undefined) global.history.replaceState(global.history.state, '', url)
+      return value
+    },
     openLink(href, target) {
       global.open(href, target, target === '_blank' ? 'noopener,noreferrer' : '')
     },

@@ -2,7 +2,7 @@ import type { AccountId, ChainId, Namespace } from '../adapters/base/caip.ts'
 import { namespaceOf } from '../adapters/base/caip.ts'
 import { KitError } from '../adapters/base/error.ts'
 import type { Provider } from '../adapters/base/provider.ts'
-import { early, languages } from './early.ts'
+import { early, isBack, languages } from './early.ts'
 import { readActiveNetwork, readHints } from './hints.ts'
 import { subscribeKitState, type KitState } from './kit-state.ts'
 import { onStop, stopAll } from './lifetime.ts'
@@ -136,7 +136,7 @@ function start(options: Options): void {
   speak(options.locale ? [options.locale] : languages())
   chooseNetwork(options)
   if (options.services.needsProjectId && !options.projectId) void actions().then(({ missProjectId }) => missProjectId())
-  if (options.enableReconnect) welcomeBack(options)
+  welcomeBack(options)
 }
 
 function stop(): void {
@@ -158,12 +158,12 @@ function chooseNetwork({ networks, defaultNetwork }: Options): void {
   $activeNamespace.set(namespaceOf(chainId))
 }
 
-/** A returning visitor sees the address at once; the wallet is asked when the page is idle. */
+/** A returning visitor sees the address at once; the wallet is asked when the page is idle. So is a login that comes back from a provider. */
 function welcomeBack(options: Options): void {
-  const hints = Object.values(readHints()).filter(({ sourceId }) =>
-    options.adapters.some(({ source }) => source?.id === sourceId)
+  const hints = Object.values(readHints()).filter(
+    ({ sourceId }) => options.enableReconnect && options.adapters.some(({ source }) => source?.id === sourceId)
   )
-  if (!hints.length) return
+  if (!hints.length && !isBack()) return
   for (const hint of hints) hintSession(hint)
   onStop(early().idle(() => void actions().then(({ reconnect }) => reconnect(hints, options))))
 }

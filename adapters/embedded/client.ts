@@ -78,6 +78,7 @@ export function openClient(
     },
     code: (...request) => ways.code(...request).then(entered),
     social: (...request) => ways.social(...request).then(entered),
+    socialResult: (...request) => ways.socialResult(...request).then(entered),
     farcaster: request => ways.farcaster(request).then(entered),
     passkey: (...request) => ways.passkey(...request).then(entered)
   }

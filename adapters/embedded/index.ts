@@ -46,35 +46,32 @@ export function embedded(options: EmbeddedOptions = {}): Adapter {
     return asked
   }
 
-  const login: WalletLogin = {
+  const login = {
+    // each as it is asked for: the client comes with the first
+    ...(Object.fromEntries(
+      asked.map(name => [
+        name,
+        async (...request: unknown[]) => ((await open()).login[name] as (...request: unknown[]) => unknown)(...request)
+      ])
+    ) as Pick<WalletLogin, (typeof asked)[number]>),
     walletId: id,
     prepare: async () => (await open()).prepare(),
-    email: async (...request) => (await open()).login.email(...request),
     emailWait: () => running?.emailWait() ?? 0,
-    device: async (...request) => (await open()).login.device(...request),
-    code: async (...request) => (await open()).login.code(...request),
     async social(provider, request) {
-      const popup = started && openLoginWindow(started.url)
-      if (started && !popup) throw new KitError('popup-blocked', 'Could not open social popup')
+      const popup = (started && !request.sameTab && openLoginWindow(started.url)) || null
       try {
-        await (await open()).login.social(provider, popup!, request)
+        await (await open()).login.social(provider, popup, request)
       } finally {
         popup?.close()
       }
     },
-    farcaster: async request => (await open()).login.farcaster(request),
-    passkey: async request => (await open()).login.passkey(request),
-    updateEmail: async (...request) => (await open()).login.updateEmail(...request),
-    updateEmailPrimary: async (...request) => (await open()).login.updateEmailPrimary(...request),
-    updateEmailSecondary: async (...request) => (await open()).login.updateEmailSecondary(...request),
-    manage: async (...request) => (await open()).login.manage(...request),
     who: () => running?.who() ?? {},
     dress: appearance =>
       void open().then(
         client => client.dress(appearance),
         () => undefined
       ) // without a client nothing is shown
-  }
+  } satisfies WalletLogin
 
   const source: { -readonly [Key in keyof WalletSource]: WalletSource[Key] } = {
     id,
@@ -114,6 +111,19 @@ export function embedded(options: EmbeddedOptions = {}): Adapter {
 }
 
 const id = 'embedded'
+
+const asked = [
+  'email',
+  'device',
+  'code',
+  'socialResult',
+  'farcaster',
+  'passkey',
+  'updateEmail',
+  'updateEmailPrimary',
+  'updateEmailSecondary',
+  'manage'
+] as const
 
 /** The namespaces a frame has keys for (spec section 9). */
 const served: readonly string[] = ['eip155', 'solana']

@@ -12,6 +12,11 @@ export interface LoginOptions {
   readonly signal?: AbortSignal | undefined
 }
 
+export interface SocialOptions extends LoginOptions {
+  /** The tab is about to leave this page for the provider's. */
+  readonly onLeave?: (() => void) | undefined
+}
+
 /** The ways in, one method a step. Once one of them has succeeded, the wallet is connected as any other. */
 export interface EmbeddedLogin {
   /** Sends a code. Throws KitError `too-soon` within 30 s of the last one, `invalid-payload` ("Invalid email"). */
@@ -19,8 +24,14 @@ export interface EmbeddedLogin {
   /** Resolves once the visitor has confirmed this device by the mailed link. */
   device(options?: LoginOptions): Promise<void>
   code(otp: string, options?: LoginOptions): Promise<void>
-  /** Sends the visitor through the provider's window, which was opened within the tap. Throws `UserRejectedError` when it is closed. */
-  social(provider: SocialProvider, popup: Window, options?: LoginOptions): Promise<void>
+  /**
+   * Sends the visitor through the provider's window, which was opened within the tap; without one, this very tab, which comes back as another
+   * page, with `result_uri` in its address. Throws `UserRejectedError` when the window is closed, or the visitor comes back without an
+   * answer; KitError `popup-blocked` without a window in a page inside another.
+   */
+  social(provider: SocialProvider, popup: Window | null, options?: SocialOptions): Promise<void>
+  /** Goes on with what the tab has come back with. Throws as `social` does. */
+  socialResult(uri: string, options?: LoginOptions): Promise<void>
   /** Calls back with what the QR code says, and resolves after the scan. */
   farcaster(options: LoginOptions & { readonly onUri: (uri: string) => void }): Promise<void>
   passkey(options?: LoginOptions): Promise<void>
@@ -45,6 +56,8 @@ export interface LoginSettings {
 export const emailCooldown = 30_000
 /** Milliseconds between two looks at whether the provider's window is still there: browsers tell of it in no other way. */
 const popupLook = 1000
+/** What the login service takes of an address to come back to. */
+const mostReturnCharacters = 2048
 
 /** What is left of the time between two codes, in whole seconds; 0: another may be asked for. */
 export function secondsToWait(cache: LoginCache, now: number): number {
@@ -111,6 +124,39 @@ export function createLogin(frame: Frame, cache: LoginCache, { url, now, after }
     }
   }
 
+  /** Settles only where the visitor is back without an answer: what comes with one is another page. */
+  async function leave(provider: SocialProvider, { signal, onLeave }: SocialOptions): Promise<never> {
+    // there the tab is another site's, and what the frame keeps inside that is not what it would find on the way back
+    if (window.top !== window) throw new KitError('popup-blocked', 'Could not open social popup')
+    onLeave?.()
+    const { uri } = await ask('GET_SOCIAL_REDIRECT_URI', { provider, returnTo: returnAddress(location) }, { signal })
+    if (signal?.aborted) throw aborted(signal.reason)
+    const stops: (() => void)[] = []
+    try {
+      return await new Promise<never>((_resolve, reject) => {
+        // the browser's “Back” may bring this page as it was left
+        const shown = ({ persisted }: PageTransitionEvent) => persisted && reject(new UserRejectedError())
+        const abort = () => reject(aborted(signal?.reason))
+        window.addEventListener('pageshow', shown)
+        signal?.addEventListener('abort', abort)
+        stops.push(
+          () => window.removeEventListener('pageshow', shown),
+          () => signal?.removeEventListener('abort', abort)
+        )
+        location.assign(checkedRedirect(uri))
+      })
+    } finally {
+      for (const stop of stops) stop()
+    }
+  }
+
+  async function socialResult(uri: string, options: LoginOptions = {}): Promise<void> {
+    if (/[?&#]error=(access_denied|user_cancelled)/.test(uri)) throw new UserRejectedError()
+    if (/[?&#]error=/.test(uri)) throw new KitError('login-failed', 'The provider did not log you in.')
+    const user = await ask('CONNECT_SOCIAL', { uri }, options)
+    cache.loggedIn({ email: user.email ?? undefined, userName: user.userName ?? undefined })
+  }
+
   return {
     email: async (email, options = {}) => (await sendCode('CONNECT_EMAIL', email, options)).action,
     device: async (options = {}) => {
@@ -120,15 +166,14 @@ export function createLogin(frame: Frame, cache: LoginCache, { url, now, after }
       await ask('CONNECT_OTP', { otp }, options)
     },
     async social(provider, popup, options = {}) {
+      if (!popup) return leave(provider, options)
       try {
-        const uri = await resultOf(popup, provider, options)
-        if (/[?&#]error=/.test(uri)) throw new KitError('login-failed', 'The provider did not log you in.')
-        const user = await ask('CONNECT_SOCIAL', { uri }, options)
-        cache.loggedIn({ email: user.email ?? undefined, userName: user.userName ?? undefined })
+        await socialResult(await resultOf(popup, provider, options), options)
       } finally {
         popup.close()
       }
     },
+    socialResult,
     async farcaster({ signal, onUri }) {
       let done = false
       try {
@@ -165,6 +210,11 @@ export function createLogin(frame: Frame, cache: LoginCache, { url, now, after }
       await ask('MANAGE', { screen }, options)
     }
   }
+}
+
+/** The page as it is, unless its address is longer than a login carries along. */
+function returnAddress({ href, origin, pathname }: Location): string {
+  return href.length <= mostReturnCharacters ? href : origin + pathname
 }
 
 const isRefusal = (cause: unknown) => isRecord(cause) && cause['code'] === 4001

@@ -160,10 +160,11 @@ export function createHandlers(options: HandlerOptions): FrameHandlers {
       return undefined
     },
 
-    GET_SOCIAL_REDIRECT_URI: async ({ provider }) => {
+    GET_SOCIAL_REDIRECT_URI: async ({ provider, returnTo }) => {
+      if (returnTo !== undefined && !returnTo.startsWith(`${origin}/`)) throw frameFailed('A login comes back to its own page.')
       const resultUri = new URL(loading)
       resultUri.searchParams.set('origin', origin)
-      const reply = await client.social(provider, origin, resultUri.href)
+      const reply = await client.social(provider, origin, resultUri.href, returnTo)
       const signal = begin(reply.login)
       // where the window has lost the page, the service is told there, and the frame hears it from the service
       whenDone(reply.login, signal).then(
@@ -175,7 +176,11 @@ export function createHandlers(options: HandlerOptions): FrameHandlers {
     CONNECT_SOCIAL: async ({ uri, ...payload }, { signal }) => {
       waiting?.abort()
       const result = URL.canParse(uri) ? new URL(uri).searchParams : new URLSearchParams()
-      if (result.get('login') !== login || result.has('error')) throw frameFailed('The provider did not confirm the login.')
+      const name = result.get('login') ?? ''
+      // what began in this document, or left from here with the whole tab: a link that somebody else has made is neither
+      const isOwn = name !== '' && (name === login || (await client.cameBack(name)))
+      if (!isOwn || result.has('error')) throw frameFailed('The provider did not confirm the login.')
+      login = name
       if (!result.has('done')) await client.socialResult(login, result.get('result') ?? '')
       known = undefined
       return user(payload, signal)

@@ -105,7 +105,14 @@ export const requests = {
   /** Resolves when the mailed link has been confirmed. May be asked again, and then answers at once what is so by then. */
   CONNECT_DEVICE: { payload: none, reply: none },
   CONNECT_OTP: { payload: otp, reply: none },
-  GET_SOCIAL_REDIRECT_URI: { payload: object({ provider }), reply: object({ uri: text }) },
+  GET_SOCIAL_REDIRECT_URI: {
+    payload: object({
+      provider,
+      /** An address of the page itself: the whole tab goes to the provider, and comes back there with `result_uri`. This kit's own. */
+      returnTo: optional(text)
+    }),
+    reply: object({ uri: text })
+  },
   CONNECT_SOCIAL: {
     payload: object({
       /** What the window of the provider came back with (`resultUri`). */

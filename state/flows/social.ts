@@ -1,7 +1,9 @@
 import { atom } from 'nanostores'
 import type { LoginProvider } from '../../adapters/wallet-source.ts'
-import { keepLoginProvider } from '../login-provider.ts'
+import { isTelegram } from '../../adapters/base/platform.ts'
+import { keepLoginProvider, leaveFor } from '../login-provider.ts'
 import type { Social } from '../options.ts'
+import { platform } from '../platform.ts'
 import { push } from '../router.ts'
 import { track } from '../track.ts'
 import { defineFlow } from './flow.ts'
@@ -11,6 +13,8 @@ import { connectLoggedIn, problemOf, waysIn, type LoginProblem } from './log-in.
 
 export type SocialStatus =
   | { readonly name: 'waiting' }
+  /** There is no window: the tab itself goes to the provider. */
+  | { readonly name: 'leaving' }
   /** The visitor is through, and the wallet is being connected. */
   | { readonly name: 'connecting' }
   | { readonly name: 'declined' }
@@ -24,7 +28,19 @@ export const socialFlow = defineFlow('social', ({ signal }) => {
 
   /** Call it within the visitor's tap: the window opens at once or not at all. */
   function open(provider: LoginProvider): void {
-    void ask(provider, () => waysIn().social(provider, { signal }))
+    const onLeave = () => {
+      leaveFor(provider)
+      if (!signal.aborted) $status.set({ name: 'leaving' })
+    }
+    // Telegram's browser opens no windows that could tell this one anything (spec section 5)
+    const sameTab = isTelegram(platform()) && !platform().inFrame
+    void ask(provider, () => waysIn().social(provider, { signal, sameTab, onLeave }))
+  }
+
+  /** The tab has been at the provider, and is back with this. */
+  function finish(provider: LoginProvider, uri: string): void {
+    $status.set({ name: 'connecting' })
+    void goOn(provider, () => waysIn().socialResult(uri, { signal }))
   }
 
   /** A screen calls it when it shows, and the visitor to try again. */
@@ -35,9 +51,13 @@ export const socialFlow = defineFlow('social', ({ signal }) => {
 
   async function ask(provider: Social, run: () => Promise<void>): Promise<void> {
     if (asking) return
-    asking = true
     $status.set({ name: 'waiting' })
     track('SOCIAL_LOGIN_STARTED', { provider })
+    await goOn(provider, run)
+  }
+
+  async function goOn(provider: Social, run: () => Promise<void>): Promise<void> {
+    asking = true
     try {
       await run()
       if (signal.aborted) return
@@ -55,7 +75,7 @@ export const socialFlow = defineFlow('social', ({ signal }) => {
     }
   }
 
-  return { $status, $uri, open, showCode }
+  return { $status, $uri, open, finish, showCode }
 })
 
 /** The visitor taps a provider. Runs inside the tap from start to end, so that the browser lets the window open. */

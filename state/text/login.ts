@@ -24,6 +24,7 @@ export const loginMessages = {
   'resend-link': 'Send another link',
   'link-in': 'Another link in {time}',
   'in-window': 'Log in in the window that has opened.',
+  leaving: 'Taking you to {name}.',
   connecting: 'Your wallet is being opened.',
   declined: 'Login closed',
   'declined-text': 'Nothing was shared with this site.',

@@ -157,7 +157,7 @@ describe('a visitor who logs in to the embedded wallet', { timeout: 240_000 }, (
     const { page } = visit
     await openConnect(page)
     await logInWith(page, 'X', 'Refuse')
-    await sees(page, 'Login did not work')
+    await sees(page, 'Login closed')
     await press(page, 'Back')
     await logInWith(page, 'X', 'Go on as ada')
     const byX = await makeWalletWithPasskey(page)

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Frame, Page } from 'puppeteer-core'
 import type { Hex } from 'viem'
 import { press, sees, type Site, type VisitedPage } from './site.ts'
@@ -26,6 +27,24 @@ export async function makeWalletWithPasskey(page: Page): Promise<Hex> {
   return connectedAs(page)
 }
 
+/**
+ * Presses a button where the browser opens no window: what the visitor's presses have allowed is spent. Not by the driver's own click, which
+ * allows one anew.
+ */
+export async function pressWithoutWindow(page: Page, name: string): Promise<void> {
+  await page.waitForSelector(`::-p-aria([name="${name}"][role="button"])`, { timeout: 15_000 })
+  const session = await page.createCDPSession()
+  const { exceptionDetails } = await session.send('Runtime.evaluate', {
+    expression: `{
+      for (let window; (window = open('about:blank')); ) window.close()
+      const roots = [document]
+      for (const root of roots) for (const element of root.querySelectorAll('*')) if (element.shadowRoot) roots.push(element.shadowRoot)
+      roots.map(root => root.querySelector('button[aria-label=' + ${JSON.stringify(JSON.stringify(name))} + ']')).find(Boolean).click()
+    }`
+  })
+  if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text)
+}
+
 /** Chooses a provider, and says who one is in its window. */
 export async function logInWith(page: Page, provider: string, person: string): Promise<void> {
   const opening = new Promise<Page>(resolve => page.once('popup', popup => resolve(popup!)))
@@ -47,13 +66,23 @@ export async function scanFarcaster(page: Page, person: string): Promise<void> {
 
 /** Up to where the frame speaks with the visitor. */
 export async function logInByEmail(site: Site, page: Page, email: string): Promise<void> {
-  const before = (await mailsTo(site, email)).length
+  let before = (await mailsTo(site, email)).length
+  await askForCode(page, email)
+  if (site.confirmDevices) {
+    await sees(page, 'Confirm this device')
+    await confirmDevice(page, await newMail(site, email, before++))
+  }
+  await giveCode(page, await codeOf(site, email, before))
+}
+
+export async function askForCode(page: Page, email: string): Promise<void> {
   await typeInto(page, 'Email', email)
   await press(page, 'Continue')
-  await sees(page, 'Confirm this device')
-  await confirmDevice(page, await newMail(site, email, before))
+}
+
+/** Types what the mail says, once it is asked for. */
+export async function giveCode(page: Page, code: string): Promise<void> {
   await sees(page, 'Enter the six digits sent to')
-  const code = /^\d{6}$/m.exec((await newMail(site, email, before + 1)).text)![0]
   await typeInto(page, 'Code of six digits', code)
 }
 
@@ -75,13 +104,23 @@ const mailsTo = async (site: Site, email: string) =>
   (await (await fetch(`${site.stack.mail}/mails.json?to=${encodeURIComponent(email)}`)).json()) as readonly Mail[]
 
 /** The mail after those that were there. */
-export async function newMail(site: Site, email: string, before: number): Promise<Mail> {
-  for (let tries = 0; tries < 150; tries++) {
-    const mail = (await mailsTo(site, email))[before]
-    if (mail) return mail
-    await new Promise(resolve => setTimeout(resolve, 100))
+export const newMail = (site: Site, email: string, before: number): Promise<Mail> =>
+  waitFor(async () => (await mailsTo(site, email))[before], `No mail came to ${email}.`)
+
+/** The six digits of the mail after those that were there. */
+export const codeOf = async (site: Site, email: string, before = 0): Promise<string> =>
+  /^\d{6}$/m.exec((await newMail(site, email, before)).text)![0]
+
+/** Six digits that are not those. */
+export const wrongFor = (code: string): string => (code === '000000' ? '000001' : '000000')
+
+/** Looks until there is an answer: for what no event tells of, since another process knows it. */
+async function waitFor<Answer>(look: () => Promise<Answer | undefined>, missing: string): Promise<Answer> {
+  for (const end = Date.now() + 30_000; Date.now() < end; await pause(100)) {
+    const answer = await look()
+    if (answer !== undefined) return answer
   }
-  throw new Error(`No mail came to ${email}.`)
+  throw new Error(missing)
 }
 
 export async function connectedAs(page: Page): Promise<Hex> {
@@ -172,11 +211,8 @@ export async function sessionsIn(page: Page): Promise<readonly unknown[]> {
 }
 
 /** What became of a transaction, once a block has it. */
-export async function statusOf(url: string, hash: unknown): Promise<string> {
-  for (let tries = 0; tries < 150; tries++) {
-    const receipt = (await rpc(url, 'eth_getTransactionReceipt', [hash])) as { readonly status: string } | null
-    if (receipt) return receipt.status
-    await new Promise(resolve => setTimeout(resolve, 100))
-  }
-  throw new Error(`No block has ${String(hash)}.`)
-}
+export const statusOf = (url: string, hash: unknown): Promise<string> =>
+  waitFor(
+    async () => ((await rpc(url, 'eth_getTransactionReceipt', [hash])) as { readonly status: string } | null)?.status,
+    `No block has ${String(hash)}.`
+  )

@@ -10,6 +10,8 @@ import { startStack, strictPolicy, type Stack, type StackOptions } from '../stac
 export interface Site {
   readonly url: string
   readonly stack: Stack
+  /** A device that an account does not know is confirmed by a mailed link first. */
+  readonly confirmDevices: boolean
   /** A page of a visitor of their own: nothing stored, nothing permitted. */
   visit(path?: string, visitor?: Visitor): Promise<VisitedPage>
   stop(): Promise<void>
@@ -42,7 +44,13 @@ export async function openSite(options: Pick<StackOptions, 'confirmDevices'> = {
   assert.ok(existsSync(join(folder, 'index.html')), 'The playground is not built. Run "npm run build" first.')
   const stack = await startStack({ framePage, ...options })
   const playground = await servePlayground({ folder, stack, headers: { 'content-security-policy': strictPolicy(stack) } })
-  const browser = await launch({ executablePath: chromiumPath(), headless: true, args: [...chromiumArguments] })
+  const browser = await launch({
+    executablePath: chromiumPath(),
+    headless: true,
+    args: [...chromiumArguments],
+    // windows open for a press alone, as visitors' browsers have it
+    ignoreDefaultArgs: ['--disable-popup-blocking']
+  })
   const allowed = new Set(
     [
       playground.url,
@@ -62,6 +70,7 @@ export async function openSite(options: Pick<StackOptions, 'confirmDevices'> = {
   return {
     url: playground.url,
     stack,
+    confirmDevices: options.confirmDevices ?? false,
     visit: (path = '/', visitor = {}) => visit(browser, new URL(path, playground.url).href, allowed, visitor),
     async stop() {
       await browser.close()

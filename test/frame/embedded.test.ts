@@ -505,10 +505,21 @@ describe('the embedded wallet', () => {
       expect((await far.hears('CONNECT_SOCIAL')).payload).to.deep.equal({ uri: 'https://service.example/done?state=2' })
     })
 
-    it('says that the provider did not log the visitor in', async () => {
-      await far.answer('GET_SOCIAL_REDIRECT_URI', { uri: providerUri('https://service.example/done?error=access_denied') })
-      expect((await failure(login().social('google', {}))).code).to.equal('login-failed')
+    it('says that the provider did not log the visitor in, and that the visitor has refused there', async () => {
+      for (const [error, code] of [
+        ['server_error', 'login-failed'],
+        ['access_denied', 'user-rejected']
+      ]) {
+        await far.answer('GET_SOCIAL_REDIRECT_URI', { uri: providerUri(`https://service.example/done?error=${error}`) })
+        expect((await failure(login().social('google', {}))).code).to.equal(code)
+      }
       expect(far.heard.map(({ name }) => name)).not.to.include('CONNECT_SOCIAL')
+    })
+
+    it('goes on with what the whole tab has come back with', async () => {
+      await login().socialResult('https://service.example/done?login=1&result=2', {})
+      expect((await far.hears('CONNECT_SOCIAL')).payload).to.deep.equal({ uri: 'https://service.example/done?login=1&result=2' })
+      expect(kept()).to.deep.include({ EMAIL_LOGIN_USED_KEY: 'true', SOCIAL_USERNAME: 'ada' })
     })
 
     it('goes nowhere that is no web address', async () => {

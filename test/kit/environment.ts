@@ -72,6 +72,13 @@ export function fakeEnvironment({
     matches: query => fake.media.has(query),
     onStorage: listener => listen(localStorage.listeners, listener),
     onVisibility: listener => listen(visibility, listener),
+    takeParameter(name) {
+      const url = new URL(fake.page.href)
+      const value = url.searchParams.get(name) ?? undefined
+      url.searchParams.delete(name)
+      fake.page.href = url.href
+      return value
+    },
     openLink: (href, target) => void opened.push({ href, target }),
     copy: async text => void copied.push(text),
     async paste() {

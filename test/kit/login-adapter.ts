@@ -23,6 +23,7 @@ export function loginAdapter(
     device: wait,
     code: (_otp, options) => wait(options),
     social: (_provider, options) => wait(options),
+    socialResult: (_uri, options) => wait(options),
     farcaster: wait,
     passkey: wait,
     updateEmail: async () => 'VERIFY_PRIMARY_OTP',

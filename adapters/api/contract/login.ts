@@ -114,6 +114,11 @@ export interface SocialLoginRequest {
    * the operator allows. It gets `login` and `result` in its query, or `login` and `error` (`error=access_denied`).
    */
   readonly resultUri?: string
+  /**
+   * An address of that page: the browser comes back there instead, with the whole `resultUri` as `result_uri` in its query. Where the tab
+   * itself goes to the provider, and no window is left to tell anybody anything.
+   */
+  readonly returnTo?: string
 }
 
 export interface SocialLoginReply {

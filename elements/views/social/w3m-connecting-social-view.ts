@@ -64,7 +64,12 @@ export class W3mConnectingSocialView extends LitElement {
     const text = this.#text.value
     const status = this.#status.value
     if (status.name === 'failed') return sayProblem(status.problem, this.#errors.value, this.#text.value)
-    return { waiting: text['in-window'], connecting: text.connecting, declined: text['declined-text'] }[status.name]
+    return {
+      waiting: text['in-window'],
+      leaving: fill(text.leaving, { name: socialNames[this.provider] }),
+      connecting: text.connecting,
+      declined: text['declined-text']
+    }[status.name]
   }
 }
 

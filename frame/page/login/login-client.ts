@@ -217,10 +217,14 @@ export function createLoginClient({ base, fetch, store, now }: LoginClientOption
         : { status: 'pending' }
     },
     code: (login: string, code: string) => done(post('/v1/login/email/code', { login, code })),
-    async social(provider: string, origin: string, resultUri: string): Promise<SocialLoginReply> {
-      const reply = await post('/v1/login/social', { provider, origin, resultUri })
-      return { uri: readText(reply, 'uri'), login: readText(reply, 'login'), expiresAt: readTime(reply, 'expiresAt') }
+    async social(provider: string, origin: string, resultUri: string, returnTo?: string): Promise<SocialLoginReply> {
+      const reply = await post('/v1/login/social', { provider, origin, resultUri, ...(returnTo !== undefined && { returnTo }) })
+      const begun = { uri: readText(reply, 'uri'), login: readText(reply, 'login'), expiresAt: readTime(reply, 'expiresAt') }
+      if (returnTo !== undefined) await store.leave(begun.login, begun.expiresAt)
+      return begun
     },
+    /** This login left from here with the whole tab, and its time is not over. Once. */
+    cameBack: async (login: string): Promise<boolean> => ((await store.takeBack(login)) ?? 0) > now() + ahead,
     socialResult: (login: string, result: string) => done(post('/v1/login/social/result', { login, result })),
     async farcaster(origin: string): Promise<FarcasterLoginReply> {
       const reply = await post('/v1/login/farcaster', { origin })

@@ -15,9 +15,18 @@ export interface SessionStore {
   keyPair(): Promise<KeyPair>
   read(): Promise<StoredSession | undefined>
   write(session: StoredSession | undefined): Promise<void>
+  /** Remembers a login that leaves with the whole tab, until that time: nothing in memory outlives this. */
+  leave(login: string, until: number): Promise<void>
+  /** Whether this login has left from here, and when it is over. Once: it is forgotten then. */
+  takeBack(login: string): Promise<number | undefined>
 }
 
 const store = 'login'
+
+type Away = readonly { readonly login: string; readonly until: number }[]
+
+/** So many tabs of one site can be at a provider at once. */
+const mostAway = 8
 
 /** IndexedDB of the frame's origin: the one place that can hold a key which nobody can read. */
 export function openSessionStore(factory: IDBFactory, name = 'w3m-login'): SessionStore {
@@ -64,6 +73,27 @@ export function openSessionStore(factory: IDBFactory, name = 'w3m-login'): Sessi
       return (await read('key')) as KeyPair
     },
     read: async () => (await read('session')) as StoredSession | undefined,
-    write: session => change(objects => (session ? objects.put(session, 'session') : objects.delete('session')))
+    write: session => change(objects => (session ? objects.put(session, 'session') : objects.delete('session'))),
+    leave: (login, until) =>
+      change(objects => {
+        // several tabs may be away at once; those that never came back make room
+        const request = objects.get('away') as IDBRequest<Away | undefined>
+        request.onsuccess = () => objects.put([...(request.result ?? []).slice(1 - mostAway), { login, until }], 'away')
+      }),
+    async takeBack(login) {
+      let until: number | undefined
+      await change(objects => {
+        const request = objects.get('away') as IDBRequest<Away | undefined>
+        request.onsuccess = () => {
+          const away = request.result ?? []
+          until = away.find(one => one.login === login)?.until
+          objects.put(
+            away.filter(one => one.login !== login),
+            'away'
+          )
+        }
+      })
+      return until
+    }
   }
 }

@@ -16,6 +16,7 @@ import type { Identity } from './users.ts'
 interface Begun {
   readonly checks: SocialChecks
   readonly resultUri?: string
+  readonly returnTo?: string
 }
 
 /**
@@ -37,11 +38,18 @@ export function addSocial(app: Hono, doors: Doors, login: LoginContext): void {
       const origin = readPage(fields, settings)
       const resultUri = fields.textOr('resultUri', 2048)
       if (resultUri !== undefined) checkResultUri(resultUri)
+      const returnTo = fields.textOr('returnTo', 2048)
+      if (returnTo !== undefined && !(resultUri !== undefined && returnTo.startsWith(`${origin}/`) && URL.canParse(returnTo)))
+        throw invalid('returnTo: Expected an address of the page, beside a resultUri')
       await limits.take('beginFromNetwork', network)
       const { uri, checks } = await client.begin(callback()).catch((cause: unknown) => {
         throw providerFailed(client.provider.name, cause)
       })
-      const begun: Begun = { checks, ...(resultUri !== undefined && { resultUri }) }
+      const begun: Begun = {
+        checks,
+        ...(resultUri !== undefined && { resultUri }),
+        ...(returnTo !== undefined && { returnTo })
+      }
       const attempt = await attempts.begin({
         kind: 'social',
         thumbprint,
@@ -112,13 +120,13 @@ export function addSocial(app: Hono, doors: Doors, login: LoginContext): void {
     const attempt = found && (await attempts.move(found.id, 'pending', { status: 'failed', secret_hash: null }))
     const client = attempt && clients.get(attempt.provider)
     if (!attempt?.sealed || !client) return overPage()
-    const { checks, resultUri } = JSON.parse(secrets.open(attempt.sealed, 'social')) as Begun
+    const { checks, ...back } = JSON.parse(secrets.open(attempt.sealed, 'social')) as Begun
 
     const error = parameters.get('error')
     if (error !== null) {
       const refused = error === 'access_denied' || error.startsWith('user_cancelled')
       await attempts.move(attempt.id, 'failed', { status: refused ? 'refused' : 'failed' })
-      return leave(attempt, resultUri, { error: refused ? 'access_denied' : 'server_error' })
+      return leave(attempt, back, { error: refused ? 'access_denied' : 'server_error' })
     }
     let identity: Identity
     try {
@@ -127,7 +135,7 @@ export function addSocial(app: Hono, doors: Doors, login: LoginContext): void {
       identity = await client.finish(current, checks)
     } catch (cause) {
       providerFailed(attempt.provider, cause)
-      return leave(attempt, resultUri, { error: 'server_error' })
+      return leave(attempt, back, { error: 'server_error' })
     }
     const result = newId(32)
     const kept = await attempts.move(attempt.id, 'failed', {
@@ -135,14 +143,22 @@ export function addSocial(app: Hono, doors: Doors, login: LoginContext): void {
       secret_hash: hashOf(result),
       sealed: secrets.seal(JSON.stringify(identity), `identity ${attempt.id}`)
     })
-    return kept ? leave(attempt, resultUri, { result }) : overPage()
+    return kept ? leave(attempt, back, { result }) : overPage()
   }
 
-  function leave(attempt: Attempt, resultUri: string | undefined, parameters: { result: string } | { error: string }): Response {
+  function leave(
+    attempt: Attempt,
+    { resultUri, returnTo }: Omit<Begun, 'checks'>,
+    parameters: { result: string } | { error: string }
+  ): Response {
     if (resultUri !== undefined) {
       const target = new URL(resultUri)
       for (const [name, value] of Object.entries({ login: attempt.id, ...parameters })) target.searchParams.set(name, value)
-      return redirect(target.href)
+      if (returnTo === undefined) return redirect(target.href)
+      const page = new URL(returnTo)
+      // beside the page's own query, which stays as the page writes it
+      page.search += `${page.search ? '&' : ''}result_uri=${encodeURIComponent(target.href)}`
+      return redirect(page.href)
     }
     if ('result' in parameters) return redirect(`${login.base()}/v1/login/social/confirm/${parameters.result}`)
     return pageReply({

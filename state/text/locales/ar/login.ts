@@ -24,6 +24,7 @@ export const messages: Translation<typeof loginMessages> = {
   'resend-link': 'إرسال رابط آخر',
   'link-in': 'رابط آخر بعد {time}',
   'in-window': 'سجّل الدخول في النافذة التي فُتحت.',
+  leaving: 'جارٍ نقلك إلى {name}.',
   connecting: 'جارٍ فتح محفظتك.',
   declined: 'أُغلق تسجيل الدخول',
   'declined-text': 'لم تتم مشاركة أي شيء مع هذا الموقع.',

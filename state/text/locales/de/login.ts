@@ -24,6 +24,7 @@ export const messages: Translation<typeof loginMessages> = {
   'resend-link': 'Neuen Link schicken',
   'link-in': 'Neuer Link in {time}',
   'in-window': 'Melden Sie sich in dem Fenster an, das sich geöffnet hat.',
+  leaving: 'Sie werden zu {name} weitergeleitet.',
   connecting: 'Ihre Wallet wird geöffnet.',
   declined: 'Anmeldung geschlossen',
   'declined-text': 'Es wurde nichts mit dieser Website geteilt.',

@@ -247,6 +247,34 @@ for (const database of databases()) {
       assert.equal(back.searchParams.get('keep'), '1')
     })
 
+    it('brings the whole tab back to the page it left, with its own query as it was', async () => {
+      for (const [error, person] of [
+        [undefined, '1001'],
+        ['access_denied', '']
+      ] as const) {
+        const returnTo = `${pageOrigin}/shop?note=a%20b&empty#place`
+        const begun = await begin('github', { resultUri: `${resultUri}?origin=x`, returnTo })
+        const back = new URL((await answer(begun.uri, person, [pageOrigin])).address)
+        assert.ok(back.search.startsWith('?note=a%20b&empty&result_uri='), back.href)
+        const result = new URL(back.searchParams.get('result_uri')!)
+        assert.equal(result.href.split('?')[0], resultUri)
+        assert.deepEqual([result.searchParams.get('login'), result.searchParams.get('error')], [begun.login, error ?? null])
+        const redeemed = await redeem(begun.login, result.href)
+        assert.equal(error ? redeemed.code : redeemed.status, error ? 'login-over' : 200)
+        stage.clock.pass(60_000)
+      }
+      for (const more of [
+        { resultUri, returnTo: 'https://evil.example/' },
+        { resultUri, returnTo: `${pageOrigin}.evil.example/` },
+        { resultUri, returnTo: `blob:${pageOrigin}/1` },
+        { resultUri, returnTo: `https://user@${new URL(pageOrigin).host}/` },
+        { returnTo: `${pageOrigin}/` }
+      ]) {
+        const body = { provider: 'github', origin: pageOrigin, ...more }
+        assert.equal((await frame.call('POST', '/v1/login/social', { body })).code, 'login-invalid', JSON.stringify(more))
+      }
+    })
+
     it('keeps verifier, nonce and identity sealed while a login is on its way, and no code in the log', async () => {
       const begun = await begin('github')
       const challenge = new URL(begun.uri).searchParams
