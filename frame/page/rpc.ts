@@ -34,6 +34,7 @@ export async function answerRpc(context: RpcContext, request: PayloadOf<'RPC_REQ
   const network = context.networks.find(chainId, chainNamespace)
   const smart = network.smart && context.preferred() === 'smartAccount' ? await import('./smart/seat.ts') : undefined
   const asSmartAccount = smart?.smartMethods.has(method) && smart.answerAsSmartAccount
+  if (method === 'wallet_getAssets') return answerAssetsOf(context, network, params, signal)
   if (policy === 'safe' && !asSmartAccount) return answerSafe(context, network, method, params, signal)
 
   const addresses = await context.addresses()
@@ -116,6 +117,19 @@ async function answerSafe(
         throw unsupported(method)
       return networks.ask(network, method, params ?? [], signal)
   }
+}
+
+/** Of either of the user's accounts. */
+async function answerAssetsOf(
+  context: RpcContext,
+  network: FrameNetwork,
+  params: unknown,
+  signal: AbortSignal
+): Promise<unknown> {
+  const { eip155 } = await context.addresses()
+  const smart = network.smart ? (await import('./smart/context.ts')).smartContext(context.networks, network, eip155) : undefined
+  const { answerAssets } = await import('./chain/assets.ts')
+  return answerAssets(context.networks, smart ? [eip155, smart.account.address] : [eip155], params, signal)
 }
 
 function requireOwn(account: unknown, own: string): void {

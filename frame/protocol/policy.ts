@@ -56,6 +56,7 @@ export const notSafeMethods = [
   'solana_signAllTransactions',
   'solana_signAndSendTransaction',
   'wallet_sendCalls',
+  'wallet_showCallsStatus',
   'wallet_grantPermissions',
   'wallet_revokePermissions',
   'eth_sendUserOperation'

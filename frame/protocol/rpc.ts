@@ -65,6 +65,7 @@ const shapes: ReadonlyMap<string, Check<unknown>> = new Map<string, Check<unknow
   ],
   ['wallet_sendCalls', first(sendCalls)],
   ['wallet_getCallsStatus', first(short(4096))],
+  ['wallet_showCallsStatus', first(short(4096))],
   ['wallet_getCapabilities', optional(list(json))],
   ['wallet_getAssets', json],
   ['wallet_revokePermissions', json]

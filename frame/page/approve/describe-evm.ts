@@ -147,7 +147,7 @@ export async function describeMeaning(requester: Requester, meaning: CallMeaning
 const mostChanges = 12
 
 /** What a simulation says that the wallet would have more and less, before the network's fee. */
-async function describeChanges(requester: Requester, changes: readonly Change[] | undefined): Promise<Rows> {
+export async function describeChanges(requester: Requester, changes: readonly Change[] | undefined): Promise<Rows> {
   const label = say`Changes in this wallet`
   if (!changes) return [[label, say`The network’s node cannot simulate them.`]]
   if (changes.length === 0) return [[label, say`none`]]

@@ -72,7 +72,7 @@ export async function prepareTransaction(
     ask('eth_getTransactionCount', [from, 'pending']).then(quantityOf),
     tried,
     feesOf(ask),
-    simulate(ask, from, call),
+    simulate(ask, from, [call]),
     ask('eth_getBalance', [from, 'latest']).then(quantityOf, () => undefined)
   ])
   const { gas } = estimate
@@ -103,18 +103,25 @@ export async function prepareTransaction(
 const failureOf = (estimated: Outcome & { kind: 'fails' }, simulated: Outcome | undefined): Outcome =>
   simulated?.kind === 'fails' && estimated.reason === '' ? simulated : estimated
 
-/** By `eth_simulateV1`, with every transfer told, of the native currency too. `undefined`: the node has it not, or says what cannot be read. */
-async function simulate(
+/**
+ * What calls, one after the other, would change of an account: by `eth_simulateV1`, with every transfer told, of the native currency too.
+ * `undefined`: the node has it not, or says what cannot be read.
+ *
+ * @param stateOverrides as `eth_simulateV1` takes them, by address
+ */
+export async function simulate(
   ask: (method: string, params: unknown[]) => Promise<unknown>,
-  from: string,
-  call: object
+  account: string,
+  calls: readonly object[],
+  stateOverrides: object = {}
 ): Promise<Outcome | undefined> {
-  const options = { blockStateCalls: [{ calls: [call] }], traceTransfers: true, validation: false }
+  const options = { blockStateCalls: [{ stateOverrides, calls }], traceTransfers: true, validation: false }
   const reply = await ask('eth_simulateV1', [options, 'latest']).catch(() => undefined)
-  const [result] = resultsIn(reply, 1) ?? []
-  if (!result) return undefined
-  if (!result.succeeded) return { kind: 'fails', reason: reasonOf(result.revert) }
-  return { kind: 'passes', changes: changesIn(result.logs).all(from) }
+  const results = resultsIn(reply, calls.length)
+  if (!results) return undefined
+  const failed = results.find(({ succeeded }) => !succeeded)
+  if (failed) return { kind: 'fails', reason: reasonOf(failed.revert) }
+  return { kind: 'passes', changes: changesIn(results.flatMap(({ logs }) => logs)).all(account) }
 }
 
 const reasonOf = (revert: Revert | undefined): string => (revert?.kind === 'words' ? revert.words : '')

@@ -7,6 +7,7 @@ import type { Approval } from '../approve/approval.ts'
 import { describeMessage, describeTypedData, type Requester } from '../approve/describe-evm.ts'
 import { readTypedData } from '../approve/typed-data.ts'
 import { readTransaction } from '../chain/prepare.ts'
+import type { ShownCalls } from '../screens/calls.ts'
 import { hashOf, messageBytes } from '../sign/evm.ts'
 import type { AccountCall, SignHash } from './account.ts'
 import { describeOperation } from './describe.ts'
@@ -19,6 +20,8 @@ export interface SmartRequest {
   readonly params: readonly unknown[]
   /** Shows it, and resolves once its person has said yes. */
   readonly approved: (approval: Approval) => Promise<void>
+  /** Shows how a batch is getting on, and resolves once its person has left. */
+  readonly show: (calls: ShownCalls) => Promise<void>
   /** Signs with the owner's key, which is unlocked where it has to be. */
   readonly sign: SignHash
   /** What this frame has sent, by the ids it was given. */
@@ -59,6 +62,17 @@ export async function answerSmart(request: SmartRequest): Promise<unknown> {
     }
     case 'wallet_getCallsStatus':
       return callsStatus(context, sent, first, signal)
+    case 'wallet_showCallsStatus': {
+      const { status, receipts } = await callsStatus(context, sent, first, signal)
+      const hash = receipts?.[0]?.transactionHash
+      await request.show({
+        state: status === 100 ? 'pending' : status === 200 ? 'done' : 'failed',
+        account: account.address,
+        network: context.network.name,
+        ...(typeof hash === 'string' && { hash })
+      })
+      return null // EIP-5792
+    }
 
     case 'personal_sign': {
       requireOwn(second, account.address)
@@ -163,7 +177,7 @@ async function callsStatus(
   sent: ReadonlyMap<string, Hex>,
   id: unknown,
   signal: AbortSignal
-): Promise<object> {
+): Promise<{ status: number; receipts?: readonly Record<string, unknown>[] }> {
   const hash = typeof id === 'string' ? (sent.get(id) ?? (/^0x[0-9a-f]{64}$/i.test(id) ? (id as Hex) : undefined)) : undefined
   const status = hash && (await operationStatus(context, hash, signal))
   const known = typeof id === 'string' && sent.has(id)

@@ -1,6 +1,7 @@
 import { meaningOf } from '../../../adapters/evm/codec/call.ts'
 import type { Approval } from '../approve/approval.ts'
-import { describeMeaning, native, type Requester } from '../approve/describe-evm.ts'
+import { describeChanges, describeMeaning, native, type Requester } from '../approve/describe-evm.ts'
+import { say } from '../text/text.ts'
 import type { AccountCall } from './account.ts'
 import type { PreparedOperation } from './operation.ts'
 
@@ -15,23 +16,32 @@ export async function describeOperation(
   const numbered = (index: number, label: string): string => (calls.length === 1 ? label : `${index + 1}. ${label}`)
   const warnings = told.flatMap(({ warnings }) => warnings)
   if (outcome.kind === 'fails') {
-    const what = calls.length === 1 ? 'This would fail' : 'One of these would fail, and none of them would happen'
-    warnings.push(`${what}${outcome.reason ? `: ${outcome.reason}` : '.'}`)
+    const { reason } = outcome
+    if (calls.length === 1)
+      warnings.push(reason ? say`This transaction would fail: ${reason}` : say`This transaction would fail.`)
+    else
+      warnings.push(
+        reason
+          ? say`One of these would fail, and none of them would happen: ${reason}`
+          : say`One of these would fail, and none of them would happen.`
+      )
   }
-  if (sponsorRefused) warnings.push('The sponsor does not pay for this. The network fee is taken from your account.')
+  if (sponsorRefused) warnings.push(say`The sponsor does not pay for this. The network fee is taken from your account.`)
+  const changes = outcome.kind === 'passes' ? await describeChanges(requester, outcome.changes) : []
   const isFirst = operation.factory !== undefined || delegation !== undefined
   return {
-    title: calls.length === 1 ? told[0]!.title : `Do ${calls.length} things at once`,
+    title: calls.length === 1 ? told[0]!.title : say`Do ${calls.length} things at once`,
     origin,
     rows: [
       ...told.flatMap(({ title, rows }, index) => [
         ...(calls.length === 1 ? [] : [[`${index + 1}.`, title] as const]),
         ...rows.map(([label, value]) => [numbered(index, label), value] as const)
       ]),
-      ['From', account],
-      ['Network', network.name],
-      ...(isFirst ? [['First use', 'Your smart account is set up with this.'] as const] : []),
-      sponsor === undefined ? ['Network fee, at most', native(network, mostFee)] : ['Network fee', `Paid by ${sponsor}`]
+      ...changes,
+      [say`From`, account],
+      [say`Network`, network.name],
+      ...(isFirst ? [[say`First use`, say`Your smart account is set up with this.`] as const] : []),
+      sponsor === undefined ? [say`Network fee, at most`, native(network, mostFee)] : [say`Network fee`, say`Paid by ${sponsor}`]
     ],
     warnings: [...new Set(warnings)],
     dangers: [...new Set(told.flatMap(({ dangers }) => dangers))],

@@ -7,7 +7,7 @@ import { displayName } from '../../../adapters/base/display-name.ts'
 import { isRecord } from '../../../adapters/base/record.ts'
 import { decodeRevert } from '../../../adapters/evm/codec/revert.ts'
 import type { Networks } from '../chain/networks.ts'
-import { dataIn, feesOf, quantityOf, type Outcome } from '../chain/prepare.ts'
+import { dataIn, feesOf, quantityOf, simulate, type Outcome } from '../chain/prepare.ts'
 import type { FrameNetwork } from '../config.ts'
 import { delegationTo, stubSignature, type AccountCall, type SignHash, type SmartAccount } from './account.ts'
 import type { SmartNetwork } from '../../protocol/smart-network.ts'
@@ -45,7 +45,7 @@ export async function prepareOperation(
   calls: readonly AccountCall[],
   signal: AbortSignal
 ): Promise<PreparedOperation> {
-  const { account, smart } = context
+  const { account } = context
   const ask = askOf(context, signal)
   const [deployed, nonce, fees, keyNonce] = await Promise.all([
     isDeployed(context, signal),
@@ -70,16 +70,49 @@ export async function prepareOperation(
     signature: stubSignature
   }
   const delegation = account.delegate && !deployed ? Number(keyNonce) : undefined
-  if (smart.paymaster) {
-    try {
-      return await sponsored(context, first, delegation, signal)
-    } catch (error) {
-      if (isKitError(error, 'aborted')) throw error
-      const unpaid = await estimated(context, first, delegation, signal)
-      return { ...unpaid, sponsor: undefined, sponsorRefused: true, delegation }
-    }
+  const [prepared, simulated] = await Promise.all([
+    priced(context, first, delegation, signal),
+    simulateOperation(ask, context, first, delegation)
+  ])
+  // the bundler's word counts on whether it passes
+  return prepared.outcome.kind === 'passes' && simulated?.kind === 'passes' ? { ...prepared, outcome: simulated } : prepared
+}
+
+async function priced(
+  context: SmartContext,
+  first: Operation,
+  delegation: number | undefined,
+  signal: AbortSignal
+): Promise<PreparedOperation> {
+  const { smart } = context
+  const unpaid = async (sponsorRefused: boolean): Promise<PreparedOperation> => ({
+    ...(await estimated(context, first, delegation, signal)),
+    sponsor: undefined,
+    sponsorRefused,
+    delegation
+  })
+  if (!smart.paymaster) return unpaid(false)
+  try {
+    return await sponsored(context, first, delegation, signal)
+  } catch (error) {
+    if (isKitError(error, 'aborted')) throw error
+    return unpaid(true)
   }
-  return { ...(await estimated(context, first, delegation, signal)), sponsor: undefined, sponsorRefused: false, delegation }
+}
+
+/** What the calls would change, made as the EntryPoint makes them: of an account that it sets up first where that is due. */
+function simulateOperation(
+  ask: ReturnType<typeof askOf>,
+  { account: { address, entryPoint, delegate } }: SmartContext,
+  { factory, factoryData, callData }: Operation,
+  delegation: number | undefined
+): Promise<Outcome | undefined> {
+  const isMade = factory !== undefined && delegation === undefined
+  const calls = [
+    ...(isMade ? [{ from: entryPoint, to: factory, data: factoryData }] : []),
+    { from: entryPoint, to: address, data: callData }
+  ]
+  return simulate(ask, address, calls, delegation === undefined ? {} : { [address]: { code: delegationTo(delegate!) } })
 }
 
 /** ERC-7677: a stub to estimate by, then what the sponsor signs for. */

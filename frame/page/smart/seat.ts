@@ -1,6 +1,7 @@
 import type { FrameNetwork } from '../config.ts'
 import type { Addresses } from '../keys/derive.ts'
 import type { RpcContext } from '../rpc.ts'
+import { callsScreen } from '../screens/calls.ts'
 import { signHash } from '../sign/evm.ts'
 import { answerSmart, type SmartRequest } from './answer.ts'
 import { smartContext } from './context.ts'
@@ -21,11 +22,12 @@ export const smartMethods: ReadonlySet<string> = new Set([
   'eth_supportedEntryPoints',
   'wallet_getCapabilities',
   'wallet_getCallsStatus',
-  'wallet_sendCalls'
+  'wallet_sendCalls',
+  'wallet_showCallsStatus'
 ])
 
 export async function answerAsSmartAccount(
-  { origin, desk, networks, sent, after }: RpcContext,
+  { origin, desk, stage, networks, sent, after }: RpcContext,
   network: FrameNetwork,
   { eip155 }: Addresses,
   { method, params, approved }: Pick<SmartRequest, 'method' | 'params' | 'approved'>,
@@ -38,6 +40,7 @@ export async function answerAsSmartAccount(
     method,
     params,
     approved,
+    show: shown => stage.show(callsScreen(shown), { signal }),
     sign: hash => desk.withKeys(keys => signHash(hash, keys.eip155), signal),
     sent,
     wait: milliseconds => new Promise(resolve => after(milliseconds, resolve))

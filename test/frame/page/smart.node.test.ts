@@ -16,9 +16,11 @@ import { verifyMessage, verifyTypedData } from 'viem/actions'
 import { isKitError, RpcError } from '../../../adapters/base/errors.ts'
 import { createMessage, verifyMessage as verifySignIn } from '../../../adapters/siwx/index.ts'
 import type { Approval } from '../../../frame/page/approve/approval.ts'
+import { answerAssets } from '../../../frame/page/chain/assets.ts'
 import { createNetworks, type Networks } from '../../../frame/page/chain/networks.ts'
 import type { FrameNetwork } from '../../../frame/page/config.ts'
 import { answerSmart } from '../../../frame/page/smart/answer.ts'
+import type { ShownCalls } from '../../../frame/page/screens/calls.ts'
 import { smartContext } from '../../../frame/page/smart/context.ts'
 import { prepareOperation, sendOperation } from '../../../frame/page/smart/operation.ts'
 import type { SmartNetwork } from '../../../frame/protocol/smart-network.ts'
@@ -73,6 +75,7 @@ async function open(
   const context = smartContext(networks, network, owner)!
   const { signal } = new AbortController()
   const approvals: Approval[] = []
+  const shown: ShownCalls[] = []
   const sent = new Map<string, Hex>()
   const signHash = (hash: Hex): Promise<Hex> => sign({ hash, privateKey: key, to: 'hex' })
   const ask = (method: string, ...params: readonly unknown[]): Promise<unknown> =>
@@ -82,6 +85,7 @@ async function open(
       method,
       params,
       approved: async approval => void approvals.push(approval),
+      show: async calls => void shown.push(calls),
       sign: signHash,
       sent,
       wait: () => new Promise(resolve => setTimeout(resolve, 5))
@@ -94,6 +98,7 @@ async function open(
     context,
     signal,
     approvals,
+    shown,
     ask,
     signHash,
     fund: (native = '1') => drip(rpcUrl, { to: address, native: parseEther(native), tokens: { dollar: parseUnits('10', 6) } }),
@@ -121,12 +126,18 @@ for (const kind of kinds) {
       const { id } = reply as { id: string }
       const { status, receipts } = await user.status(id)
       assert.deepEqual([status, receipts.length], [200, 1])
+      assert.equal(await user.ask('wallet_showCallsStatus', id), null)
+      const { hash, ...seen } = user.shown[0]!
+      assert.deepEqual(seen, { state: 'done', account: user.address, network: 'Local' })
+      assert.match(hash!, /^0x[0-9a-f]{64}$/)
 
       const [approval] = user.approvals
       assert.equal(approval?.title, 'Do 3 things at once')
       assert.equal(rowOf(approval, '1. Amount'), '1 LUSD')
       assert.equal(rowOf(approval, '2. To'), second)
       assert.equal(rowOf(approval, '3. Amount'), '0.000000000000000007 ETH')
+      // summed up, before the fee, though the account is not there yet
+      assert.deepEqual(rowOf(approval, 'Changes in this wallet')?.split('\n').sort(), ['− 0.000000000000000007 ETH', '− 3 LUSD'])
       assert.equal(rowOf(approval, 'First use'), 'Your smart account is set up with this.')
       assert.match(rowOf(approval, 'Network fee, at most')!, /^0\.0\d+ ETH$/)
 
@@ -318,6 +329,7 @@ describe('what goes wrong is told, and nothing is sent', () => {
     await assert.rejects(user.batch([call], { capabilities: { paymasterService: { url: 'https://other.example' } } }), code(5700))
     await assert.rejects(user.batch([call], { from: somebody() }), isCode('unauthorized'))
     await assert.rejects(user.ask('wallet_getCallsStatus', toHex(7, { size: 32 })), code(5730))
+    await assert.rejects(user.ask('wallet_showCallsStatus', 'nothing'), code(5730))
     await assert.rejects(user.ask('wallet_getCapabilities'), /Missing address parameter in `wallet_getCapabilities` request/)
     assert.deepEqual(user.approvals, [])
     const optional = { capabilities: { paymasterService: { url: 'https://other.example', optional: true } }, id: 'mine' }
@@ -325,6 +337,43 @@ describe('what goes wrong is told, and nothing is sent', () => {
     assert.equal((await user.status('mine')).status, 200)
     await assert.rejects(user.batch([call], { id: 'mine' }), code(5720))
   })
+})
+
+it('what its person has is told: the native currency of each network, and the tokens that a page names', async () => {
+  const user = await open('0.7')
+  await user.fund('2')
+  const { networks, network } = user.context
+  const hex = toHex(chain.anvil.chainId)
+  const list = (query: object) => answerAssets(networks, [user.owner, user.address], [query], user.signal)
+  const ether = {
+    address: 'native',
+    type: 'native',
+    balance: toHex(parseEther('2')),
+    metadata: { name: 'ETH', symbol: 'ETH', decimals: 18 }
+  }
+  assert.deepEqual(await list({ account: user.address }), { [hex]: [ether] })
+  const assetFilter = { [hex]: [contracts.dollar, contracts.entryPoint].map(address => ({ address, type: 'erc20' })) }
+  const dollar = {
+    address: contracts.dollar,
+    type: 'erc20',
+    balance: toHex(10_000_000n),
+    metadata: { name: 'Local Dollar', symbol: 'LUSD', decimals: 6 }
+  }
+  assert.deepEqual(await list({ account: user.address.toLowerCase(), assetFilter, chainFilter: [hex] }), { [hex]: [dollar] })
+  assert.deepEqual(await list({ account: user.address, assetFilter, assetTypeFilter: ['native'] }), { [hex]: [] })
+  assert.deepEqual(await list({ account: user.owner, chainFilter: [] }), {})
+
+  await assert.rejects(list({ account: somebody() }), isCode('unauthorized'))
+  await assert.rejects(list({}), { rpcCode: -32602 })
+  await assert.rejects(list({ account: user.address, assetFilter: { [hex]: [{ address: 'dollar' }] } }), { rpcCode: -32602 })
+  await assert.rejects(list({ account: user.address, chainFilter: ['0x1'] }), isCode('unsupported-chain'))
+  // one that does not answer is left out, unless it is asked for
+  const away = { ...network, id: 'eip155:7', rpc: ['http://127.0.0.1:1'] } as const
+  const both = createNetworks([network, away], async (address, init) =>
+    String(address).startsWith('http://127.0.0.1:1/') ? new Response('', { status: 400 }) : fetch(address, init)
+  )
+  assert.deepEqual(Object.keys(await answerAssets(both, [user.address], { account: user.address }, user.signal)), [hex])
+  await assert.rejects(answerAssets(both, [user.address], { account: user.address, chainFilter: ['0x7'] }, user.signal))
 })
 
 it('what a wallet can do is told for its network', async () => {
