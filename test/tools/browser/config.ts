@@ -4,6 +4,7 @@ import { puppeteerLauncher } from '@web/test-runner-puppeteer'
 import { defaultReporter } from '@web/test-runner'
 import type { TestRunnerConfig } from '@web/test-runner'
 import type { BrowserLauncher } from '@web/test-runner'
+import { launch, type Browser } from 'puppeteer-core'
 import { countReporter } from './count.ts'
 import { mediaThatStays } from './media.ts'
 import { browserPage } from './page.ts'
@@ -13,14 +14,36 @@ import { webkitLauncher } from './webkit.ts'
 
 /** Made when asked for: a launcher that is not used must not look for its browser. */
 const launchers: Record<string, () => BrowserLauncher> = {
-  chromium: () =>
-    chromeLauncher({
-      launchOptions: { executablePath: chromiumPath(), headless: true, args: [...chromiumArguments] },
-      // Of two tabs in one window the hidden one gets no animation frames; each test file has a window of its own.
-      createBrowserContext: ({ browser }) => browser.createBrowserContext()
-    }),
+  chromium: chromiumLauncher,
   firefox: firefoxLauncher,
   webkit: () => webkitLauncher()
+}
+
+/**
+ * Pressing a key brings a window to the front, and those behind it in the same browser get no animation frames: two files run side by
+ * side, each in a browser of its own.
+ */
+function chromiumLauncher(): BrowserLauncher {
+  const launchOptions = { executablePath: chromiumPath(), headless: true, args: [...chromiumArguments] }
+  const others: Browser[] = []
+  let pages = 0
+  const launcher = chromeLauncher({
+    launchOptions,
+    concurrency: 2,
+    createBrowserContext: ({ browser }) => browser.createBrowserContext(),
+    async createPage({ context }) {
+      if (pages++ === 0) return context.newPage()
+      const other = await launch(launchOptions)
+      others.push(other)
+      return (await other.createBrowserContext()).newPage()
+    }
+  })
+  const stop = launcher.stop.bind(launcher)
+  return Object.assign(launcher, {
+    async stop() {
+      await Promise.all([stop(), ...others.map(browser => browser.close())])
+    }
+  })
 }
 
 /** Over WebDriver BiDi, which has no say about media features in this version. */
@@ -45,7 +68,7 @@ export async function browserConfig(): Promise<TestRunnerConfig> {
   const countFile = process.env['W3M_COUNT']
   return {
     files: ['test/{elements,react,frame}/**/*.test.{ts,tsx}', '!test/frame/**/*.node.test.ts'],
-    // Pressing a key brings a window to the front, and the one behind it gets no animation frames: one file after the other.
+    // What a launcher does not say otherwise.
     concurrency: 1,
     browsers: engines.map(engine => {
       const launcher = launchers[engine]
