@@ -1,7 +1,6 @@
 import { computed } from 'nanostores'
 import { identityOf } from '../adapters/api/identity.ts'
 import { displayName } from '../adapters/base/display-name.ts'
-import { dataImageUrl } from '../adapters/base/image-url.ts'
 import { parseAccountId } from '../adapters/base/caip.ts'
 import { isRecord } from '../adapters/base/record.ts'
 import { chainServiceFor } from './chain-service.ts'
@@ -9,11 +8,9 @@ import { environment } from './environment.ts'
 import { keep, whileMounted } from './kept.ts'
 import { tellName } from './known-name.ts'
 import { balanceRetryBlock, identityCacheTime } from './limits.ts'
-import { $networks } from './networks.ts'
 import { writeJson } from './remember.ts'
-import { rpcUrls } from './rpc-urls.ts'
 import { readJson } from './storage.ts'
-import { $subject, chainOf, subjectKey, type Subject } from './subject.ts'
+import { $subject, subjectKey, type Subject } from './subject.ts'
 
 /** How people know an address. Empty: they do not. */
 export interface Identity {
@@ -50,28 +47,13 @@ async function fromService({ account, network }: Subject, signal: AbortSignal): 
   const { address } = parseAccountId(account)
   const { name, avatar } = await identityOf(http, address, { sender: address }, { signal })
   if (name !== null) return { name, ...(avatar !== null && { avatarUrl: avatar }) }
-  // a service without names of its own is no reason to lose the answer
-  const [profile] = await import('../adapters/api/profile.ts')
-    .then(({ profilesOf }) => profilesOf(http, address, { sender: address }, { signal }))
-    .catch(() => [])
-  const picture = avatar ?? profile?.attributes.find(({ avatar: url }) => url)?.avatar
-  return { ...(profile && { name: profile.name }), ...(picture && { avatarUrl: picture }) }
+  const { profileIdentity } = await import('./profile-identity.ts')
+  return profileIdentity(http, address, avatar, signal)
 }
 
 /** Over the network's own RPC, where no service is there to ask. */
-async function fromNames({ account, network }: Subject, signal: AbortSignal): Promise<Identity | undefined> {
-  const names = await chainOf(network)?.names?.()
-  const home = names?.homeOf(network, $networks.get())
-  if (!names || !home) return undefined
-  const { address } = parseAccountId(account)
-  const found = await names.lookUp(address, home, {
-    on: network.caipNetworkId,
-    signal,
-    rpcUrls: rpcUrls(home.caipNetworkId),
-    fetch: environment().fetch
-  })
-  const avatarUrl = dataImageUrl(found?.avatar)
-  return found && { name: found.name, ...(avatarUrl && { avatarUrl }) }
+async function fromNames(subject: Subject, signal: AbortSignal): Promise<Identity | undefined> {
+  return (await import('./network-identity.ts')).networkIdentity(subject, signal)
 }
 
 const key = 'identity_cache'

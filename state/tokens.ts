@@ -4,7 +4,6 @@ import type { Balance } from '../adapters/api/contract/chain.ts'
 import { parseUnits, worthOf, type Decimal } from '../adapters/base/units.ts'
 import { parseAccountId } from '../adapters/base/caip.ts'
 import { reportFailure } from './api.ts'
-import { requestOn } from './chain-request.ts'
 import { $chainAbsent, $chainConfigured, chainServiceFor } from './chain-service.ts'
 import { keep, whileMounted, type Reading } from './kept.ts'
 import { balanceNamespaces, balanceRetryBlock, portfolioCacheTime } from './limits.ts'
@@ -74,10 +73,11 @@ async function readPortfolio(
   const listed = (await fromWallet(subject, signal)) ?? (await fromService(subject, signal, force))
   if (listed) return { tokens: inOrder(listed.flatMap(row => toToken(row) ?? [])), complete: true }
   signal.throwIfAborted()
-  const held = await fromChain(subject, signal)
+  const chain = await import('./tokens-on-chain.ts')
+  const held = await chain.holdingsOn(subject, signal)
   if (held) return { tokens: inOrder(held.flatMap(row => toToken(row) ?? [])), complete: true }
   if ($chainConfigured.get() && !$chainAbsent.get()) showToast('balance-unavailable', 'error')
-  return { tokens: [await fromNetwork(subject, signal)], complete: false }
+  return { tokens: [await chain.nativeOn(subject, signal)], complete: false }
 }
 
 /** EIP-7811. A wallet that does not list assets, or whose list is not as it should be, is not believed in part. */
@@ -112,25 +112,6 @@ async function fromService(
     if (!signal.aborted) reportFailure(error)
     return undefined
   }
-}
-
-/** Where the chain's nodes list what an account holds, nobody else is needed for that; prices they know none. */
-async function fromChain({ account, network }: Subject, signal: AbortSignal): Promise<readonly Balance[] | undefined> {
-  try {
-    return await chainOf(network)?.holdings?.(account, network, requestOn(network.caipNetworkId, signal))
-  } catch {
-    signal.throwIfAborted()
-    return undefined // the native balance alone may be had
-  }
-}
-
-async function fromNetwork({ account, network }: Subject, signal: AbortSignal): Promise<Token> {
-  const chain = chainOf(network)
-  if (!chain) throw new Error('No adapter was given for this network.')
-  const { caipNetworkId: id, nativeCurrency } = network
-  const request = requestOn(id, signal)
-  const { value: amount, decimals, symbol } = await chain.balance(account, network, request)
-  return { id, name: nativeCurrency.name, symbol, decimals, amount }
 }
 
 function toToken({ name, symbol, chainId, address, price, quantity, iconUrl }: Balance): Token | undefined {

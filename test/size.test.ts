@@ -11,9 +11,7 @@ const { rows } = await measure(join(import.meta.dirname, '..'))
  */
 const debt: Readonly<Record<string, number>> = {
   'first open, Connect screen: additional': 20.3,
-  'connected, account and balance: additional': 13.8,
-  'what a blockchain API tells of an account: additional': 15,
-  'sending: the form: additional': 12.5
+  'connected, account and balance: additional': 13.8
 }
 
 describe('sizes', () => {

@@ -1,7 +1,8 @@
 import { displayName } from '../base/display-name.ts'
 import { isRecord } from '../base/record.ts'
 import type { DirectoryWallet } from './contract/directory.ts'
-import { appLink, imageLink, webLink } from './links.ts'
+import { appLink } from './app-link.ts'
+import { imageLink, webLink } from './links.ts'
 
 /** Reads a wallet that came from outside: the directory, the browser's storage. `undefined` without a usable id and name. */
 export function toDirectoryWallet(value: unknown): DirectoryWallet | undefined {

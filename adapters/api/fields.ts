@@ -20,29 +20,12 @@ export function isAccountOn(chainId: string, value: unknown): value is string {
 /** A decimal number as text, neither negative nor with an exponent: no more digits than 2²⁵⁶ and 255 decimals can have. */
 export const isDecimal = (value: unknown): value is string => typeof value === 'string' && /^\d{1,78}(\.\d{1,255})?$/.test(value)
 
-/** A whole number as text, up to 2²⁵⁶. */
-export const isWhole = (value: unknown): value is string => typeof value === 'string' && /^\d{1,78}$/.test(value)
-
 /** The decimals of a token as text: an ERC-20 has 0 to 255. */
 export const isDecimals = (value: unknown): value is string =>
   typeof value === 'string' && /^\d{1,3}$/.test(value) && Number(value) <= 255
 
 /** An amount of money. */
 export const isMoney = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value) && value >= 0
-
-/** A time that `Date` reads. */
-export const isTime = (value: unknown): value is string =>
-  typeof value === 'string' && value.length <= 40 && Number.isFinite(Date.parse(value))
-
-/** A text of some sentences without what could turn or hide the words around it, cut at 1000 characters. Empty for what is no text. */
-export function plainText(value: unknown): string {
-  if (typeof value !== 'string') return ''
-  const plain = value
-    .slice(0, 4000)
-    .replace(/\s+/g, ' ')
-    .replace(/[\p{C}\p{Zl}\p{Zp}]/gu, '')
-  return [...plain].slice(0, 1000).join('').trim()
-}
 
 /** What a token is called: its name, or the symbol where it has none, and the other way round. `undefined` without either. */
 export function namesOf(name: unknown, symbol: unknown): { name: string; symbol: string } | undefined {

@@ -1,10 +1,12 @@
 import { displayName } from '../base/display-name.ts'
 import { isRecord } from '../base/record.ts'
 import type { HistoryReply, Transaction, Transfer } from './contract/chain.ts'
-import { isAddressOn, isChain, isDecimal, isMoney, isTime, namesOf } from './fields.ts'
+import { isAddressOn, isChain, isDecimal, isMoney, namesOf } from './fields.ts'
 import type { GetOptions, Http } from './http.ts'
 import { imageLink } from './links.ts'
-import { readCursor, readRows, readUnanswered } from './rows.ts'
+import { readCursor } from './cursor.ts'
+import { readRows, readUnanswered } from './rows.ts'
+import { isTime } from './texts.ts'
 
 export interface HistoryQuery {
   /** CAIP-2. */

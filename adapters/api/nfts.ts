@@ -1,10 +1,12 @@
 import { displayName } from '../base/display-name.ts'
 import { isRecord } from '../base/record.ts'
 import type { Nft, NftsReply } from './contract/chain.ts'
-import { isAddressOn, isChain, isWhole, plainText } from './fields.ts'
+import { isAddressOn, isChain } from './fields.ts'
 import type { GetOptions, Http } from './http.ts'
 import { imageLink } from './links.ts'
-import { readCursor, readRows, readUnanswered } from './rows.ts'
+import { readCursor } from './cursor.ts'
+import { readRows, readUnanswered } from './rows.ts'
+import { isWhole, plainText } from './texts.ts'
 
 export interface NftsQuery {
   /** CAIP-2. */

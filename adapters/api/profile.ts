@@ -2,10 +2,11 @@ import { displayName } from '../base/display-name.ts'
 import { HttpError } from '../base/errors.ts'
 import { isRecord } from '../base/record.ts'
 import type { Profile, ProfileAddress, ProfileAttributes } from './contract/chain.ts'
-import { isAddressOn, isTime, plainText } from './fields.ts'
+import { isAddressOn } from './fields.ts'
 import type { CallOptions, Http } from './http.ts'
 import { imageLink } from './links.ts'
 import { readRows } from './rows.ts'
+import { isTime, plainText } from './texts.ts'
 
 /**
  * `GET /v1/profile/account/{name}` (facts/blockchain-api §4): what belongs to a name with its suffix; `undefined` where nobody has it.

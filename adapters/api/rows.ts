@@ -13,11 +13,6 @@ export function readRows<Row>(list: unknown, path: string, read: (row: unknown) 
   return list.map(row => read(row)).filter(row => row !== undefined)
 }
 
-/** Where the next page begins; `null` at the end, and where that cannot be read. */
-export function readCursor(value: unknown): string | null {
-  return typeof value === 'string' && value.length > 0 && value.length <= 2048 ? value : null
-}
-
 /** The chains that an answer of ours says are missing in it. */
 export function readUnanswered(reply: unknown): Unanswered {
   const list = isRecord(reply) && Array.isArray(reply.unanswered) ? reply.unanswered.filter(isChain) : []

@@ -4,8 +4,8 @@ import { HttpError } from '../base/errors.ts'
 import { KitError } from '../base/error.ts'
 import { isRecord } from '../base/record.ts'
 import type { NonceReply, ServedSession, VerifyRequest } from './contract/siwx.ts'
-import { isTime } from './fields.ts'
 import { readRows } from './rows.ts'
+import { isTime } from './texts.ts'
 
 /** The reference service's part for signing in. Every call throws `HttpError`, KitError `timeout` or `aborted`, or one of `siwx-…`. */
 export interface SiwxApi {

@@ -8,7 +8,7 @@ import { waitOrAbort } from '../base/wait.ts'
 import { ask, silentDeadline } from './ask.ts'
 import { forgetReady, readCapabilities, recordOf } from './capabilities.ts'
 import { codesOf } from '../base/wallet-errors.ts'
-import { toQuantity } from './rpc.ts'
+import { toQuantity } from './codec/hex.ts'
 import { toTransactionError } from './transaction-errors.ts'
 import type { Calls, CallsStatus } from '../calls.ts'
 

@@ -1,4 +1,4 @@
-import { isAddress } from './codec/transfer.ts'
+import { isAddress } from './codec/hex.ts'
 import type { Transfers } from '../chain.ts'
 
 /** {@link Transfers.parseAddress}. */

@@ -5,7 +5,8 @@ import { selectors } from './codec/transfer.ts'
 import { decodeText, wordAt } from './codec/words.ts'
 import { notAToken, read, tokenBalance } from './fees.ts'
 import { checkHex } from './replies.ts'
-import { bytesPattern, openRpc, quantityPattern } from './rpc.ts'
+import { bytesPattern, quantityPattern } from './codec/hex.ts'
+import { openRpc } from './rpc.ts'
 import type { Transfers } from '../chain.ts'
 
 /** {@link Transfers.token}. */

@@ -1,6 +1,6 @@
 import { referenceOf, type ChainId } from '../base/caip.ts'
 import type { Network } from '../base/network.ts'
-import { isAddress } from './codec/transfer.ts'
+import { isAddress } from './codec/hex.ts'
 import { addressIn, bytesAt, decodeText, encodeLongCall, textToHex, type Argument, type Hex } from './codec/words.ts'
 import { gatewayReader } from './off-chain.ts'
 import { openRpc } from './rpc.ts'

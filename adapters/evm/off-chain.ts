@@ -4,7 +4,8 @@ import { isRecord } from '../base/record.ts'
 import { addressIn, bytesAt, encodeLongCall, type Hex } from './codec/words.ts'
 import { checkHex } from './replies.ts'
 import { revertData } from './reverted.ts'
-import { bytesPattern, type Ask } from './rpc.ts'
+import { bytesPattern } from './codec/hex.ts'
+import type { Ask } from './rpc.ts'
 import type { ChainRequest } from '../chain.ts'
 
 /** OffchainLookup(address,string[],bytes,bytes4,bytes) */

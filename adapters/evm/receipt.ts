@@ -3,7 +3,8 @@ import { isKitError } from '../base/errors.ts'
 import { followed } from '../base/follow.ts'
 import { isRecord } from '../base/record.ts'
 import { checkHex } from './replies.ts'
-import { openRpc, quantityPattern, toQuantity, type Ask } from './rpc.ts'
+import { quantityPattern, toQuantity } from './codec/hex.ts'
+import { openRpc, type Ask } from './rpc.ts'
 import type { SentState, SentTransaction, Transfers } from '../chain.ts'
 
 /** Blocks after which nobody expects a reorganisation. */

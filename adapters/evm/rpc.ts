@@ -31,10 +31,3 @@ export function openRpc(network: Network, request: ChainRequest, sent?: Sent): A
     return answer
   }
 }
-
-/** A quantity of up to 32 bytes. */
-export const quantityPattern = /^0x[0-9a-f]{1,64}$/i
-/** Bytes, or none. */
-export const bytesPattern = /^0x([0-9a-f]{2})*$/i
-
-export const toQuantity = (amount: bigint): `0x${string}` => `0x${amount.toString(16)}`

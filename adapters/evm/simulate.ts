@@ -6,7 +6,8 @@ import { encodeCall, wordAt } from './codec/words.ts'
 import { tokenBalance } from './fees.ts'
 import { checkHex } from './replies.ts'
 import { codeOf, revertIn, wordsOf } from './reverted.ts'
-import { bytesPattern, openRpc, quantityPattern, toQuantity, type Ask } from './rpc.ts'
+import { bytesPattern, quantityPattern, toQuantity } from './codec/hex.ts'
+import { openRpc, type Ask } from './rpc.ts'
 import type { Simulation, Transfer, TransferFailure, Transfers } from '../chain.ts'
 
 /**

@@ -11,7 +11,8 @@ import {
   type Transfer
 } from '../../state/activity.ts'
 import { entryOf, type ActivityEntry } from '../../state/activity-entry.ts'
-import { movedImage, serviceImage } from '../../state/asset-images.ts'
+import { serviceImage } from '../../state/asset-images.ts'
+import { movedImage } from '../../state/moved-image.ts'
 import { $network } from '../../state/networks.ts'
 import type { Pages } from '../../state/paged.ts'
 import { $shownByYear, type ShownTransaction } from '../../state/shown-activity.ts'

@@ -70,15 +70,7 @@ export class W3mTokenList extends LitElement {
     }
     const doubt = complete ? stale && text['tokens-stale'] : text['tokens-partial']
     return html`<w3m-ui-list still .label=${text.tokens} .items=${tokens} .drawing=${this.drawing}></w3m-ui-list> ${
-        doubt
-          ? html`<p class="note" role="status">
-              <w3m-ui-icon name="wifi-off"></w3m-ui-icon>
-              <span>
-                ${doubt}
-                <button class="link" type="button" @click=${() => refreshTokens({ force: true })}>${text['try-again']}</button>
-              </span>
-            </p>`
-          : nothing
+        doubt ? this.#renderNote(doubt, () => refreshTokens({ force: true })) : nothing
       }`
   }
 
@@ -119,17 +111,18 @@ export class W3mTokenList extends LitElement {
   #renderInstead(draw: (states: States, text: PortfolioText) => TemplateResult, heading: string) {
     const text = this.#text.value
     if (this.states === 'missing') {
-      return html`<p class="note" role="status">
-        <w3m-ui-icon name="wifi-off"></w3m-ui-icon>
-        <span>
-          ${heading}
-          <button class="link" type="button" @click=${this.#tryAgain}>${text['try-again']}</button>
-        </span>
-      </p>`
+      return this.#renderNote(heading, this.#tryAgain)
     }
     if (this.states) return draw(this.states, text)
     void this.#bringStates()
     return this.#renderSkeleton()
+  }
+
+  #renderNote(words: string, retry: () => void) {
+    return html`<p class="note" role="status">
+      <w3m-ui-icon name="wifi-off"></w3m-ui-icon>
+      <span> ${words} <button class="link" type="button" @click=${retry}>${this.#text.value['try-again']}</button> </span>
+    </p>`
   }
 
   async #bringStates(): Promise<void> {

@@ -81,7 +81,10 @@ export class VirtualRows implements ReactiveController {
     this.#leave()
     this.#scroller = scroller
     scroller?.addEventListener('scroll', this.#scrolled, { passive: true })
-    if (scroller) this.#observer.observe(scroller)
+    if (!scroller) return
+    this.#observer.observe(scroller)
+    // a list that was short may have been scrolled before
+    if (scroller.scrollTop) this.#see({ top: scroller.scrollTop })
   }
 
   hostDisconnected(): void {

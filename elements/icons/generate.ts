@@ -12,8 +12,8 @@ const onSearching = ['layout-grid', 'search']
 /** Drawn while a wallet in the page is asked, and by the account: these two bring them along. */
 const onConnecting = ['app-window', 'copy', 'external-link', 'log-out']
 
-/** Drawn for what one does with an account, and by the screens of sending: both bring them along. */
-const onAccount = ['arrow-down', 'arrow-up-right']
+/** Drawn for what one does with an account and has done, and by the screens of sending: these bring them along. */
+const onAccount = ['arrow-down', 'arrow-up', 'arrow-up-right']
 
 /** Drawn by the screens of sending, which bring them along. */
 const onSending = ['arrow-down-up', 'clipboard-paste', 'history']

@@ -2,7 +2,7 @@ import { css, html, LitElement, nothing, type PropertyValues, type TemplateResul
 import { property, query, state } from 'lit/decorators.js'
 import { repeat } from 'lit/directives/repeat.js'
 import { define } from '../core/define.ts'
-import { VirtualRows } from '../core/virtual-rows.ts'
+import type { VirtualRow, VirtualRows } from '../core/virtual-rows.ts'
 import { focus } from '../styles/focus.ts'
 import { reset } from '../styles/reset.ts'
 import { scroller } from '../styles/scroller.ts'
@@ -18,6 +18,9 @@ export interface Drawing<Item> {
   /** Stands over those that follow it, and is not counted. */
   isHeading?(item: Item): boolean
 }
+
+/** So many rows are drawn whole: some two screens. With more comes what draws only those in sight. */
+const short = 20
 
 const none: Drawing<never> = { key: () => '', height: () => 0, draw: () => html`` }
 
@@ -56,11 +59,8 @@ export class W3mUiList<Item = never> extends LitElement {
     `
   ]
 
-  readonly #rows = new VirtualRows(this, {
-    scroller: () => this.scroller,
-    rowHeight: index => this.drawing.height(this.items[index]!, this.width),
-    overscan: 4
-  })
+  #rows: VirtualRows | undefined
+  #bringing = false
   readonly #observer = new ResizeObserver(([entry]) => (this.width = Math.round(entry!.contentRect.width)))
 
   /** The place of each among those that are counted, from 1; 0 for a heading. */
@@ -91,7 +91,8 @@ export class W3mUiList<Item = never> extends LitElement {
 
   /** Back to the top, when the list has become another one. */
   scrollToTop(): void {
-    this.#rows.reset()
+    this.scroller?.scrollTo({ top: 0 })
+    this.#rows?.reset()
   }
 
   protected override willUpdate(changed: PropertyValues): void {
@@ -100,23 +101,24 @@ export class W3mUiList<Item = never> extends LitElement {
       this.#places = this.items.map(item => (this.drawing.isHeading?.(item) ? 0 : ++place))
     }
     if (changed.has('items') || changed.has('width') || changed.has('drawing')) {
-      this.#rows.count(this.items.length)
-      this.#rows.measure()
+      this.#rows?.count(this.items.length)
+      this.#rows?.measure()
     }
+    if (this.items.length > short && !this.#rows && !this.#bringing) void this.#bringRows()
   }
 
   protected override updated(changed: PropertyValues): void {
     super.updated(changed)
     // through the object model: a strict policy forbids style attributes
-    this.scroller?.style.setProperty('--all', `${this.#rows.total}px`)
-    this.sizer?.style.setProperty('--before', `${this.#rows.rows[0]?.start ?? 0}px`)
-    const last = this.#rows.rows.at(-1)?.index ?? 0
+    this.scroller?.style.setProperty('--all', `${this.#rows?.total ?? this.#height}px`)
+    this.sizer?.style.setProperty('--before', `${this.#drawn[0]?.start ?? 0}px`)
+    const last = this.#drawn.at(-1)?.index ?? 0
     if (this.items.length > 0 && last >= this.items.length - 8) this.dispatchEvent(new W3mUiEndEvent())
   }
 
   override render() {
     const { items, drawing } = this
-    const shown = this.#rows.rows.filter(({ index }) => index < items.length)
+    const shown = this.#drawn.filter(({ index }) => index < items.length)
     return html`<div
       class="scroller"
       tabindex=${this.still ? 0 : -1}
@@ -134,6 +136,33 @@ export class W3mUiList<Item = never> extends LitElement {
         </ul>
       </div>
     </div>`
+  }
+
+  get #drawn(): readonly VirtualRow[] {
+    return this.#rows?.rows ?? this.items.slice(0, short).map((_, index) => ({ index, start: 0 }))
+  }
+
+  /** Of what is drawn while the list is drawn whole, in pixels. */
+  get #height(): number {
+    return this.items.slice(0, short).reduce((height, item) => height + this.drawing.height(item, this.width), 0)
+  }
+
+  async #bringRows(): Promise<void> {
+    this.#bringing = true
+    try {
+      const { VirtualRows } = await import('../core/virtual-rows.ts')
+      this.#rows = new VirtualRows(this, {
+        scroller: () => this.scroller,
+        rowHeight: index => this.drawing.height(this.items[index]!, this.width),
+        overscan: 4
+      })
+      this.#rows.count(this.items.length)
+      this.requestUpdate()
+    } catch {
+      // the page has lost its server: the first of them show, and the next change tries again
+    } finally {
+      this.#bringing = false
+    }
   }
 
   #renderRow(item: Item, place: number): TemplateResult {

@@ -1,6 +1,6 @@
 import type { Network } from '../../adapters/base/network.ts'
 import type { FoundName, NameRequest } from '../../adapters/chain.ts'
-import { isDrawn } from '../asset-images.ts'
+import { drawnImage } from '../asset-images.ts'
 import { $chainConfigured } from '../chain-service.ts'
 import { requestOn } from '../chain-request.ts'
 import { chainOf } from '../subject.ts'
@@ -101,7 +101,7 @@ export async function addProfile(
     const known = found.led ?? (await ownName(found.address, on, own))
     if (!known || own.aborted) return
     if (!found.led) show(profileOf(known))
-    if (isDrawn(known.avatar)) return
+    if (drawnImage(known.avatar)) return
     const avatar = await (await bringProfiles())?.pictureOf({ address: found.address, name: known.name }, on.caipNetworkId, own)
     if (avatar) show(profileOf({ ...known, avatar }))
   } catch {
@@ -137,5 +137,5 @@ const requestFor = (home: Network, on: Network, signal: AbortSignal): NameReques
 type Profile = Pick<FoundReceiver, 'profileName' | 'profileImage'>
 
 function profileOf({ name, avatar }: FoundName): Profile {
-  return { profileName: name, ...(isDrawn(avatar) && { profileImage: avatar }) }
+  return { profileName: name, ...(avatar !== undefined && drawnImage(avatar) && { profileImage: avatar }) }
 }

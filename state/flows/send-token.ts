@@ -1,8 +1,7 @@
 import { atom, computed } from 'nanostores'
 import { namespaceOf } from '../../adapters/base/caip.ts'
 import { isKitError } from '../../adapters/base/errors.ts'
-import { requestOn } from '../chain-request.ts'
-import { chainOf, type Subject } from '../subject.ts'
+import type { Subject } from '../subject.ts'
 import { isSame } from '../receivers.ts'
 import { $sendable, type SendableToken } from '../sendable.ts'
 
@@ -61,22 +60,12 @@ export function createTokenField({ signal, subject }: Surroundings) {
     looking = new AbortController()
     const own = AbortSignal.any([looking.signal, signal])
     const here = subject()
-    const load = here && chainOf(here.network)?.transfers
-    if (!load) return
-    const { account, network } = here
+    if (!here) return
     try {
-      const transfers = await load()
-      const parsed = await transfers.parseAddress(text)
-      if (own.aborted || !parsed || parsed.checksum === 'wrong') return
-      $lookup.set({ name: 'looking' })
-      const { name, symbol, ...facts } = await transfers.token(
-        parsed.address,
-        account,
-        network,
-        requestOn(network.caipNetworkId, own)
-      )
-      if (own.aborted) return
-      $added.set([...$added.get(), { ...facts, name: name || symbol, symbol, chainId: network.caipNetworkId, unlisted: true }])
+      const { findToken } = await import('./find-token.ts')
+      const found = await findToken(text, here, own, () => $lookup.set({ name: 'looking' }))
+      if (own.aborted || !found) return
+      $added.set([...$added.get(), found])
       $lookup.set({ name: 'idle' })
     } catch (error) {
       if (!own.aborted) $lookup.set({ name: isKitError(error, 'not-a-token') ? 'absent' : 'failed' })

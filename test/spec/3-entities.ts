@@ -18,7 +18,7 @@ export const entities: readonly Entry[] = [
   },
   {
     spec: 'A wallet-asset response is valid only when every asset has string address, string balance, type ERC20 or NATIVE, and metadata with string name, string symbol, numeric decimals, numeric price, string iconUrl',
-    held: { 'adapters/evm/assets.ts': ['ERC20', 'NATIVE', 'iconUrl'] }
+    held: { 'adapters/evm/listed-assets.ts': ['ERC20', 'NATIVE', 'iconUrl'] }
   },
   {
     spec: 'Swap token: the balance fields plus address (falls back to the native token address), decimals as number, logoUri, eip2612 false',

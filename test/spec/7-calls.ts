@@ -127,7 +127,8 @@ export const calls: readonly Entry[] = [
   {
     spec: 'Wallet-side: get capabilities (checks assetDiscovery on the chain as hex id), then get assets with account and chainFilter; if unsupported or invalid, fall back to a balance lookup by address, CAIP network id, optional options',
     held: {
-      'adapters/evm/assets.ts': ['wallet_getCapabilities', 'assetDiscovery', 'wallet_getAssets', 'chainFilter'],
+      'adapters/evm/assets.ts': ['wallet_getCapabilities', 'assetDiscovery'],
+      'adapters/evm/listed-assets.ts': ['wallet_getAssets', 'chainFilter'],
       'state/tokens.ts': '(await fromWallet(subject, signal)) ?? (await fromService('
     }
   },

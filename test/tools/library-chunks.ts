@@ -29,25 +29,42 @@ const steps: readonly { readonly name: string; readonly roots: readonly string[]
     ]
   },
   { name: 'account-parts', roots: ['elements/account/parts.ts'] },
+  // what chains share: a network asked patiently, what becomes of something that was sent, a wallet that is to come back
+  { name: 'rpc', roots: ['adapters/base/rpc-client.ts'] },
+  { name: 'following', roots: ['adapters/base/follow.ts'] },
+  { name: 'returning', roots: ['adapters/base/when-found.ts'] },
   // what another kind of chain needs beside is nothing that a page of EVM loads
   { name: 'open-more', roots: ['adapters/solana/page-wallets.ts'] },
   { name: 'connect-more', roots: ['adapters/solana/chain.ts', 'adapters/solana/connection.ts'] },
   // what many screens draw
-  { name: 'shared', roots: ['elements/ui/events.ts', 'elements/styles/raised.ts'] },
+  { name: 'shared', roots: ['elements/ui/events.ts', 'elements/styles/raised.ts', 'elements/styles/scroller.ts'] },
   { name: 'button', roots: ['elements/ui/w3m-ui-button.ts'] },
   { name: 'empty', roots: ['elements/ui/w3m-ui-empty.ts'] },
   { name: 'tabs', roots: ['elements/ui/w3m-ui-tabs.ts'] },
+  // whoever lacks an icon asks for all of them, and not for the screens of sending
+  { name: 'sending-icons', roots: ['elements/icons/generated/sending.ts'] },
+  // every service is asked over HTTP, the directory before anybody is connected
+  { name: 'services', roots: ['state/api.ts', 'adapters/api/links.ts', 'adapters/api/rows.ts'] },
+  // what goes wrong is said by whatever waits for a wallet; sign-in and sending say what is asked of it
+  { name: 'error-words', roots: ['state/text/error-words.ts'] },
+  { name: 'asked', roots: ['state/asked-sends.ts'] },
+  { name: 'acting', roots: ['state/smart-account.ts', 'state/chain-request.ts', 'elements/styles/facts.ts'] },
+  // who an account is: settings and receiving show it too
+  { name: 'identity', roots: ['state/identity.ts', 'state/asset-images.ts'] },
   // what an account has: its own screens and those of sending need it
-  { name: 'tokens', roots: ['state/tokens.ts', 'state/asset-images.ts'] },
+  { name: 'tokens', roots: ['state/tokens.ts'] },
+  { name: 'virtual-rows', roots: ['elements/core/virtual-rows.ts'] },
   { name: 'account', roots: ['elements/account/portfolio.ts'] },
   { name: 'assets', roots: ['adapters/evm/assets.ts'] },
   // each tab by itself, without what both have
-  { name: 'pages', roots: ['state/paged.ts'] },
+  { name: 'pages', roots: ['state/paged.ts', 'adapters/api/cursor.ts'] },
+  { name: 'texts', roots: ['adapters/api/texts.ts'] },
   { name: 'sent', roots: ['state/sent.ts', 'state/receivers.ts'] },
   { name: 'nfts', roots: ['elements/account/w3m-nft-list.ts'] },
   { name: 'activity', roots: ['elements/account/w3m-activity-list.ts'] },
+  { name: 'day', roots: ['elements/views/send/day.ts'] },
   { name: 'send', roots: ['elements/views/send/index.ts', 'adapters/evm/send.ts'] },
-  { name: 'receiver', roots: ['state/flows/find-receiver.ts', 'adapters/evm/names.ts'] },
+  { name: 'receiver', roots: ['state/flows/find-receiver.ts', 'elements/views/send/receiver-notes.ts', 'adapters/evm/names.ts'] },
   { name: 'preview', roots: ['elements/views/send/w3m-wallet-send-preview-view.ts', 'state/flows/send-submit.ts'] }
 ]
 

@@ -1,10 +1,9 @@
 import { isRecord } from '../../base/record.ts'
+import { bytesPattern } from './hex.ts'
 import { decodeRevert, type Revert } from './revert.ts'
 import { addressIn, wordAt } from './words.ts'
 
 // What a node replies to `eth_simulateV1`, read. https://github.com/ethereum/execution-apis/blob/main/src/eth/execute.yaml
-
-const bytesPattern = /^0x([0-9a-f]{2})*$/i
 
 /** What becomes more or less of an account: the native currency without `token`. */
 export interface Change {

@@ -1,5 +1,6 @@
 import { KitError } from '../../base/error.ts'
 import { mostAmount } from '../../base/units.ts'
+import { isAddress } from './hex.ts'
 import { encodeCall, wordAt, type Hex } from './words.ts'
 import type { Transfer } from '../../chain.ts'
 
@@ -39,11 +40,6 @@ export function callOf(from: string, { token, to, amount }: Transfer): TransferC
       ? encodeCall(selectors.sendOne, from, to, tokenId)
       : encodeCall(selectors.sendSome, from, to, tokenId, amount, 160n, 0n)
   return { to: address, value: 0n, data }
-}
-
-/** True for 20 bytes in hexadecimal form, with small letters or capitals. */
-export function isAddress(text: string): text is Hex {
-  return /^0x[0-9a-fA-F]{40}$/.test(text)
 }
 
 /**

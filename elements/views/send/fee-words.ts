@@ -6,7 +6,7 @@ import { fill } from '../../../state/text/fill.ts'
 import type { sendMessages } from '../../../state/text/send.ts'
 import '../../ui/w3m-ui-skeleton.ts'
 
-interface Fee {
+export interface Fee {
   readonly status: FeeStatus
   readonly native: SendableToken | undefined
   readonly text: typeof sendMessages
@@ -37,13 +37,8 @@ export function feeWords({ status, native, text, locale, apart, retry }: Fee): T
     }`
 }
 
-/** What stays in an account that the transfer opens; `undefined` where it opens none. */
-export function depositWords({ status, native, locale }: Pick<Fee, 'status' | 'native' | 'locale'>): string | undefined {
-  const deposit = feeOf(status)?.deposit
-  return deposit && native ? paid(deposit, native, locale).own : undefined
-}
-
-function paid(units: bigint, { decimals, symbol, price }: SendableToken, locale: string) {
+/** What the network takes, in its own currency and in money where a price is known: never less than it is. */
+export function paid(units: bigint, { decimals, symbol, price }: SendableToken, locale: string) {
   const own = `${showAmount(units, decimals, { locale, shown: feeDecimals, rounding: 'up' })} ${symbol}`
   const worth = price === undefined ? undefined : worthOf(units, decimals, price)
   return { own, worth: worth && showMoney(worth, { locale, rounding: 'up' }) }

@@ -6,8 +6,7 @@ import { sendFlow } from '../../../state/flows/send.ts'
 import type { FoundReceiver } from '../../../state/flows/send-receiver.ts'
 import { receiversShown } from '../../../state/limits.ts'
 import { $network } from '../../../state/networks.ts'
-import { placeName } from '../../../state/place-name.ts'
-import { $receivers, isSame, type Receiver } from '../../../state/receivers.ts'
+import { $receivers, type Receiver } from '../../../state/receivers.ts'
 import { fill } from '../../../state/text/fill.ts'
 import { $sendText } from '../../../state/text/send.ts'
 import { $locale } from '../../../state/text/text.ts'
@@ -23,7 +22,8 @@ import '../../ui/w3m-ui-avatar.ts'
 import '../../ui/w3m-ui-icon-button.ts'
 import '../../ui/w3m-ui-icon.ts'
 import '../../ui/w3m-ui-pill.ts'
-import { showDay } from './day.ts'
+
+type Notes = typeof import('./receiver-notes.ts')
 
 /**
  * @summary To whom it is sent: typed, pasted, or one of before.
@@ -101,9 +101,15 @@ export class W3mWalletSendReceiver extends ControlElement {
   @query('.clear') private readonly clear!: HTMLElement | null
   /** The receiver is being typed: the field stays, whatever stands in it. */
   @state() private typing = false
+  @state() private notes: Notes | undefined
 
   /** Where the focus goes once what had it is gone. */
   #next: 'words' | 'clear' | undefined
+
+  protected override willUpdate(): void {
+    // what cannot be loaded is asked for again with the next change
+    if (this.#typed.value && !this.notes) import('./receiver-notes.ts').then(notes => (this.notes = notes)).catch(() => undefined)
+  }
 
   protected override updated(changed: PropertyValues<this>): void {
     super.updated(changed)
@@ -155,15 +161,13 @@ export class W3mWalletSendReceiver extends ControlElement {
     ></w3m-ui-icon-button>`
   }
 
-  /** What speaks against it, or whether the visitor has sent there before. */
-  #renderAcquaintance({ address }: FoundReceiver) {
-    const text = this.#text.value
-    const [grave] = this.#checks.value
-    if (grave?.severity === 'block') return html`<span class="wrong">${text[grave.code as 'zero-address']}</span>`
-    const known = this.#known.find(each => isSame(each, { namespace: each.namespace, address }))
-    if (!known) return html`<span>${grave ? text['first-time'] : nothing}</span>`
-    const date = showDay(known.at, this.#locale.value)
-    return html`<span class="with-icon"> <w3m-ui-icon name="history"></w3m-ui-icon>${fill(text['sent-before'], { date })} </span>`
+  #renderAcquaintance(found: FoundReceiver) {
+    return this.notes?.acquaintanceOf(found, {
+      checks: this.#checks.value,
+      known: this.#known,
+      text: this.#text.value,
+      locale: this.#locale.value
+    })
   }
 
   #renderField() {
@@ -198,17 +202,12 @@ export class W3mWalletSendReceiver extends ControlElement {
     const name = this.#typed.value.trim()
     if (receiver.name === 'empty') return html`<span>${text['receiver-note']}</span>`
     if (receiver.name === 'looking') return html`<span>${fill(text['looking-up'], { name })}</span>`
-    if (receiver.name === 'found') return html`<span class="number">${shortAddress(receiver.address)}</span>`
-    const { reason } = receiver
-    const where = 'where' in receiver ? placeName(receiver.where) : ''
-    return html`<span class="wrong">
-      ${fill(text[reason], { name, where, network: this.#network.value?.name ?? '' })}
-      ${
-        reason === 'name-unreachable'
-          ? html`<button class="link" type="button" @click=${this.#flow.retryReceiver}>${text['try-again']}</button>`
-          : nothing
-      }
-    </span>`
+    return this.notes?.noteOf(receiver, {
+      name,
+      network: this.#network.value?.name ?? '',
+      text,
+      retry: this.#flow.retryReceiver
+    })
   }
 
   #renderRecent() {

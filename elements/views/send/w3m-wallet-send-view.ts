@@ -1,5 +1,5 @@
 import { css, html, LitElement, nothing } from 'lit'
-import { property, query } from 'lit/decorators.js'
+import { property, query, state } from 'lit/decorators.js'
 import { showAmount, showMoney } from '../../../adapters/base/units.ts'
 import { $canSend } from '../../../state/can-send.ts'
 import { $connected } from '../../../state/current.ts'
@@ -35,6 +35,8 @@ addIcons({ ...account, ...sending })
 const longAmount = 11
 /** One with more has the line for itself, and the token stands beneath it. */
 const widestAmount = 15
+
+type Notes = typeof import('./form-notes.ts')
 
 /** @summary What is sent, how much of it, and to whom. */
 @define('w3m-wallet-send-view')
@@ -92,6 +94,8 @@ export class W3mWalletSendView extends LitElement {
   readonly #text = new StoreController(this, $sendText)
   readonly #locale = new StoreController(this, $locale)
 
+  @state() private notes: Notes | undefined
+
   @query('w3m-wallet-send-receiver') private readonly receiver!: HTMLElement | null
 
   /** A token's contract; the native currency without one. */
@@ -133,18 +137,9 @@ export class W3mWalletSendView extends LitElement {
   }
 
   #renderNothing() {
-    const text = this.#text.value
-    // few come here who cannot send; without it the way out stands alone
-    import('../../ui/w3m-ui-empty.ts').catch(() => undefined)
-    return html`<div class="body">
-      <w3m-ui-empty icon="wallet" .heading=${text['cannot-send']} .text=${text['cannot-send-text']}>
-        ${
-          this.#session.value
-            ? nothing
-            : html`<w3m-ui-button full @click=${() => push('Connect')}>${text.connect}</w3m-ui-button>`
-        }
-      </w3m-ui-empty>
-    </div>`
+    const connect = this.#session.value ? undefined : () => push('Connect')
+    // where it cannot be loaded the way out stands alone
+    return html`<div class="body">${this.#notes?.cannotSend(this.#text.value, connect)}</div>`
   }
 
   #renderAmount() {
@@ -272,31 +267,19 @@ export class W3mWalletSendView extends LitElement {
     const fee = this.#fee.value
     const { token } = this.#send.value
     const lack = this.#problem.value === 'insufficient-funds' ? this.#lack.value : undefined
-    if (fee.name === 'refused' && !lack) {
-      return html`<p class="note" role="status"><span class="wrong">${fee.reason ?? text['fee-refused']}</span></p>`
-    }
+    if (fee.name === 'refused' && !lack) return this.#notes?.refusedNote(fee.reason ?? text['fee-refused'])
     if (!lack || !token) return nothing
-    const [key, symbol] =
-      lack === 'fee' ? (['not-enough-fee', $sendable.get()[0]?.symbol] as const) : (['not-enough-amount', token.symbol] as const)
-    return html`<p class="note" role="status">
-      <span>
-        ${fill(text[key], { symbol: symbol ?? '' })}
-        ${
-          this.#options.value.features.receive
-            ? html`<button class="link" type="button" @click=${() => push('WalletReceive')}>${text['fund-wallet']}</button>`
-            : nothing
-        }
-        ${
-          this.#asked.value === undefined
-            ? html`<button class="link" type="button" @click=${this.#connectAnother}>${text['connect-different']}</button>`
-            : nothing
-        }
-      </span>
-    </p>`
+    return this.#notes?.lackNote(lack, (lack === 'fee' ? $sendable.get()[0] : token)?.symbol ?? '', {
+      text,
+      receive: this.#options.value.features.receive ? () => push('WalletReceive') : undefined,
+      asked: this.#asked.value !== undefined
+    })
   }
 
-  async #connectAnother(): Promise<void> {
-    await (await import('../../../state/flows/connect-another.ts')).connectAnother()
+  /** What few need to be told; `undefined` while its words are on their way. */
+  get #notes(): Notes | undefined {
+    if (!this.notes) import('./form-notes.ts').then(notes => (this.notes = notes)).catch(() => undefined)
+    return this.notes
   }
 
   #pressed(event: KeyboardEvent): void {

@@ -57,11 +57,14 @@ const preview: Step = {
 /** What every site has that comes as far: loaded apart, and by other screens as well. */
 const shared = {
   'pictures that services store': { every: /^(state\/(stored-images|image-request)|adapters\/api\/images)\.ts$/ },
-  'what the shell knows of later screens': { every: /^(elements\/views\/later|state\/socials)\.ts$/ }
+  'what the shell knows of later screens': {
+    every: /^(elements\/views\/later|state\/(socials|platform)|adapters\/base\/platform)\.ts$/
+  }
 } as const
 
-/** A chain's own part, with what chains share: sites have it for the chains that they name. */
+/** A chain's own part, with what chains share. */
 const chains = { every: /^adapters\/(?!api\/)/, some: /^adapters\/(?!api\/|base\/)/ }
+const base = { every: /^adapters\/base\// }
 
 const most = 12
 
@@ -85,7 +88,8 @@ export async function measureAccount(root: string): Promise<Row[]> {
         everyChunk(steps.find(({ step }) => step === name)!).map(({ fileName }) => fileName)
       )
     ].filter(chunk => !base.has(keyOf(chunk)) && !known.has(chunk.fileName) && !isLibrary(chunk))
-  const isApart = (chunk: Chunk): boolean => [chains, ...Object.values(shared)].some(pattern => isOf(root, chunk, pattern))
+  const isOfChain = ofChains(root, site)
+  const isApart = (chunk: Chunk): boolean => isOfChain(chunk) || Object.values(shared).some(pattern => isOf(root, chunk, pattern))
   const everything = [...new Set(steps.slice(1).flatMap(({ step }) => asked(step)))]
 
   const first = [...new Set([...asked('connect'), ...asked('tokens')])]
@@ -93,7 +97,7 @@ export async function measureAccount(root: string): Promise<Row[]> {
     'what a blockchain API tells of an account',
     first.filter(chunk => !isApart(chunk))
   )
-  const listing = first.filter(chunk => isOf(root, chunk, chains))
+  const listing = first.filter(isOfChain)
   take('a wallet asked what it lists, on an EVM chain', listing)
   for (const { fileName } of first) known.add(fileName)
   for (const [step, name] of [
@@ -112,7 +116,7 @@ export async function measureAccount(root: string): Promise<Row[]> {
   }
   take(
     'sending on an EVM chain',
-    everything.filter(chunk => isOf(root, chunk, chains) && !listing.includes(chunk))
+    everything.filter(chunk => isOfChain(chunk) && !listing.includes(chunk))
   )
   for (const [name, pattern] of Object.entries(shared))
     take(
@@ -120,6 +124,16 @@ export async function measureAccount(root: string): Promise<Row[]> {
       everything.filter(chunk => isOf(root, chunk, pattern))
     )
   return rows
+}
+
+/** Tells a chain's own part, and what it alone asks for of what chains share: sites have it for the chains that they name. */
+function ofChains(root: string, site: readonly Chunk[]): (chunk: Chunk) => boolean {
+  const own = new Set(site.filter(chunk => isOf(root, chunk, chains)))
+  const isAskedByChains = (chunk: Chunk): boolean => {
+    const importers = site.filter(({ imports }) => imports.includes(chunk.fileName))
+    return own.has(chunk) || (isOf(root, chunk, base) && importers.length > 0 && importers.every(isAskedByChains))
+  }
+  return isAskedByChains
 }
 
 interface AccountVisit {

@@ -1,0 +1,52 @@
+import { html, type TemplateResult } from 'lit'
+import { shortAddress } from '../../../adapters/base/address.ts'
+import type { FoundReceiver, ReceiverStatus } from '../../../state/flows/send-receiver.ts'
+import { placeName } from '../../../state/place-name.ts'
+import { isSame, type Receiver } from '../../../state/receivers.ts'
+import type { SendCheck } from '../../../state/send-checks.ts'
+import { fill } from '../../../state/text/fill.ts'
+import type { sendMessages } from '../../../state/text/send.ts'
+import { showDay } from './day.ts'
+
+// What there is to say of a receiver that was typed. Comes with what finds it.
+
+interface Acquaintance {
+  readonly checks: readonly SendCheck[]
+  /** Whom the visitor has sent to on this kind of network. */
+  readonly known: readonly Receiver[]
+  readonly text: typeof sendMessages
+  readonly locale: string
+}
+
+/** What speaks against a receiver, or whether the visitor has sent there before. */
+export function acquaintanceOf({ address }: FoundReceiver, { checks, known, text, locale }: Acquaintance): TemplateResult {
+  const [grave] = checks
+  if (grave?.severity === 'block') return html`<span class="wrong">${text[grave.code as 'zero-address']}</span>`
+  const before = known.find(each => isSame(each, { namespace: each.namespace, address }))
+  if (!before) return html`<span>${grave ? text['first-time'] : ''}</span>`
+  const date = showDay(before.at, locale)
+  return html`<span class="with-icon"> <w3m-ui-icon name="history"></w3m-ui-icon>${fill(text['sent-before'], { date })} </span>`
+}
+
+interface Surroundings {
+  /** What was typed. */
+  readonly name: string
+  readonly network: string
+  readonly text: typeof sendMessages
+  /** Looks the same up again. */
+  retry(): void
+}
+
+/** Who it is while the field stays, or why it is nobody. */
+export function noteOf(
+  receiver: Extract<ReceiverStatus, { name: 'found' | 'invalid' }>,
+  { name, network, text, retry }: Surroundings
+): TemplateResult {
+  if (receiver.name === 'found') return html`<span class="number">${shortAddress(receiver.address)}</span>`
+  const { reason } = receiver
+  const where = 'where' in receiver ? placeName(receiver.where) : ''
+  return html`<span class="wrong">
+    ${fill(text[reason], { name, where, network })}
+    ${reason === 'name-unreachable' ? html`<button class="link" type="button" @click=${retry}>${text['try-again']}</button>` : ''}
+  </span>`
+}
