@@ -14,7 +14,8 @@ const linkOf = new WeakMap<Connection, Link>()
 /**
  * Connects a wallet of the page: asks for its accounts, or to sign in with one where that is wanted and the wallet can.
  *
- * @throws UserRejectedError, KitError `wallet-not-found`, `no-account`, `unsupported-chain`, `invalid-reply`, `aborted`
+ * @throws UserRejectedError, KitError `wallet-not-found`, `no-account`, `unsupported-chain`, `invalid-reply`, `aborted`, and one of `siwx-…`
+ * for what was signed and is not believed
  */
 export async function connectWallet(
   discovery: Discovery,

@@ -1,6 +1,7 @@
 import { asking } from '../base/asking.ts'
 import { base58Of } from '../base/base58.ts'
 import { accountIdOf } from '../base/caip.ts'
+import { KitError } from '../base/error.ts'
 import { isKitError } from '../base/errors.ts'
 import { createMessage, parseSolanaMessage, type MinimalSolanaMessage } from '../siwx/message.ts'
 import { solanaName } from '../siwx/solana.ts'
@@ -16,7 +17,7 @@ import type { SignedIn, SignInRequest } from '../wallet-source.ts'
 type Fields = Readonly<Record<string, unknown>>
 
 /** What a wallet has signed, once it is believed. */
-export interface SolanaSignIn {
+interface SolanaSignIn {
   readonly address: string
   readonly message: string
   /** Ed25519, 64 bytes. */
@@ -24,7 +25,7 @@ export interface SolanaSignIn {
 }
 
 /** What came of connecting and signing in with one step. */
-export interface SignedInToConnect {
+interface SignedInToConnect {
   /** As `standard:connect` gives them: the one that has signed comes first. */
   readonly accounts: readonly unknown[]
   readonly address: string
@@ -34,7 +35,7 @@ export interface SignedInToConnect {
 /**
  * Asks a wallet to connect and to sign in at once. `undefined` where it cannot: then it is asked to connect, and has shown nothing so far.
  *
- * @throws UserRejectedError, which asks for nothing more; KitError `invalid-reply` for what is not what was asked, `aborted`
+ * @throws UserRejectedError, which asks for nothing more; what {@link readSignIn} throws; KitError `aborted`
  */
 export async function signInToConnect(
   standard: object,
@@ -64,26 +65,20 @@ export async function signInToConnect(
  * Believes a wallet that has signed in: with the account that was asked for, the message that follows of what it was given, word for word,
  * and a signature that is the account's.
  *
- * @throws KitError `invalid-reply`
+ * @throws KitError `siwx-address`, `siwx-message-invalid`, `siwx-statement`, `siwx-signature`; `invalid-reply` for what is no answer
  */
 export async function readSignIn(output: unknown, asked: Fields): Promise<SolanaSignIn> {
   const { account } = Object(output) as { account?: unknown }
   const { address } = Object(account) as { address?: unknown }
-  if (!isAddress(address) || (asked.address !== undefined && asked.address !== address))
-    throw lie('signed in with another account')
+  if (!isAddress(address)) throw lie('gave no account')
+  if (asked.address !== undefined && asked.address !== address)
+    throw new KitError('siwx-address', 'The wallet signed in with another account.')
   const [bytes, signature] = [bytesIn(output, 'signedMessage'), bytesIn(output, 'signature')]
-  const message = textOf(bytes)
-  if (message === undefined || message !== messageOf(asked, { address, domain: domainOf(message) }))
-    throw lie('signed another message')
-  if (!(await verified(address, bytes, signature))) throw lie('gave a signature that is not the account’s')
-  return { address, message, signature }
-}
-
-/** What a wallet gave to one question. */
-export function onlyOne(outputs: unknown): unknown {
-  const [output, ...others] = listOf(outputs)
-  if (output === undefined || others.length) throw lie('did not answer what was asked')
-  return output
+  const { text, domain } = readMessage(bytes)
+  if (text !== messageOf(asked, { address, domain })) throw new KitError('siwx-statement', 'The wallet signed another message.')
+  if (!(await verified(address, bytes, signature)))
+    throw new KitError('siwx-signature', 'The wallet gave a signature that is not the account’s.')
+  return { address, message: text, signature }
 }
 
 /**
@@ -91,7 +86,7 @@ export function onlyOne(outputs: unknown): unknown {
  *
  * @throws SignInMessageError for fields that make none
  */
-export function messageOf(asked: Fields, filledIn: { readonly address: string; readonly domain?: string | undefined }): string {
+export function messageOf(asked: Fields, filledIn: { readonly address: string; readonly domain: string }): string {
   const { resources } = asked
   const fields = names.flatMap(name => (asked[name] === undefined ? [] : [[name, asked[name]] as const]))
   const message = {
@@ -106,20 +101,20 @@ export function messageOf(asked: Fields, filledIn: { readonly address: string; r
 
 const names = ['statement', 'uri', 'version', 'chainId', 'nonce', 'issuedAt', 'expirationTime', 'notBefore', 'requestId'] as const
 
-function textOf(bytes: Uint8Array): string | undefined {
-  try {
-    // a mark of byte order is a byte that was signed: it stays
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
-  } catch {
-    return undefined
-  }
+/** What a wallet gave to one question. */
+function onlyOne(outputs: unknown): unknown {
+  const [output, ...others] = listOf(outputs)
+  if (output === undefined || others.length) throw lie('did not answer what was asked')
+  return output
 }
 
-function domainOf(message: string): string | undefined {
+function readMessage(bytes: Uint8Array): { readonly text: string; readonly domain: string } {
   try {
-    return parseSolanaMessage(message).domain
-  } catch {
-    return undefined // it makes no message then, whatever was asked
+    // a mark of byte order is a byte that was signed: it stays
+    const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
+    return { text, domain: parseSolanaMessage(text).domain }
+  } catch (cause) {
+    throw new KitError('siwx-message-invalid', 'The wallet signed something else than a sign-in message.', { cause })
   }
 }
 

@@ -162,7 +162,7 @@ describe('an account of Solana', () => {
       solanaTestWallet.answerNext({ result: [{ account, signedMessage, signature }] }, 'solana:signIn')
     })
     await press(page, 'Solana Test Wallet')
-    await sees(page, 'Try again')
+    await sees(page, 'The wallet signed something else than a sign-in message.')
     await says(page, /^Not connected\.$/)
     await press(page, 'Try again')
     await sees(page, 'asks you to sign in')

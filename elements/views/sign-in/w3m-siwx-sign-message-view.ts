@@ -80,17 +80,18 @@ export class W3mSiwxSignMessageView extends LitElement {
       .allows .ltr {
         display: block;
       }
-      /* their focus ring keeps clear of their words */
+      /* their focus ring keeps clear of their words, and of those above and below */
       .fold,
       .whole {
-        margin-inline: -8px;
-        padding-inline: 8px;
+        margin-inline: -11px;
+        padding-inline: 11px;
+        outline-offset: -2px;
       }
       .fold {
         display: flex;
         align-items: center;
         justify-content: space-between;
-        width: calc(100% + 16px);
+        width: calc(100% + 22px);
         min-height: 44px;
         border-radius: 6px;
         border-block-start: 1px solid var(--w3m-hairline);
@@ -104,10 +105,11 @@ export class W3mSiwxSignMessageView extends LitElement {
         rotate: 180deg;
       }
       .whole {
-        max-height: 236px;
+        max-height: 200px;
         margin-block: 0 6px;
-        padding-block: 4px;
         overflow: auto;
+        /* lines that are cut end before the ring does */
+        border-block: 6px solid transparent;
         border-radius: 6px;
         font: 400 calc(var(--w3m-em) * 1.2) / 18px
           var(--w3m-font-family-mono, ui-monospace, 'SF Mono', 'Cascadia Mono', 'Roboto Mono', Menlo, Consolas, monospace);

@@ -180,7 +180,7 @@ describe('signing in', () => {
     const [, other] = wallet.accounts
     const output = { account: { address: other }, signedMessage: new Uint8Array(3), signature: new Uint8Array(64) }
     wallet.answerNext({ result: [output] }, 'solana:signIn')
-    await rejects(ask('solana_signIn', {}), isCode('invalid-reply'))
+    await rejects(ask('solana_signIn', {}), isCode('siwx-address'))
   })
 })
 

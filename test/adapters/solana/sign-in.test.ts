@@ -11,6 +11,7 @@ import { FakeWindow } from '../../kit/fake-wallet.ts'
 import { standardChains, standardNetworks } from '../../kit/standard-bench.ts'
 import { createSolanaTestWallet, type SolanaTestWalletOptions } from '../../wallet/index.ts'
 import { developmentSeeds, keyOf } from '../../wallet/solana/keys.ts'
+import type { ErrorCode } from '../../../adapters/base/codes.ts'
 import type { SourceWallet } from '../../../adapters/wallet-source.ts'
 
 const [mainnet, devnet] = standardNetworks
@@ -177,36 +178,60 @@ describe('connecting and signing in with one step', () => {
   })
 
   type Input = { readonly issuedAt: string }
-  const lies: readonly (readonly [string, (input: Input) => unknown])[] = [
-    ['nothing', () => []],
-    ['no list', async input => signed(message(input))],
-    ['two answers', async input => [await signed(message(input)), await signed(message(input))]],
-    ['no account', async input => [{ ...(await signed(message(input))), account: undefined }]],
-    ['an account that is no address', async input => [await signed(message(input), own, { ...account(), address: 'me' })]],
-    ['the account of somebody else', async input => [await signed(message(input), own, account(other))]],
-    ['a signature of another key', async input => [await signed(message(input), other)]],
-    ['no signature', async input => [{ ...(await signed(message(input))), signature: undefined }]],
-    ['a short signature', async input => [{ ...(await signed(message(input))), signature: new Uint8Array(63) }]],
-    ['a message that is no text', async input => [{ ...(await signed(message(input))), signedMessage: Uint8Array.of(255) }]],
-    ['a message of bytes after the text', async input => [await signed(`${message(input)}\n`)]],
-    ['a mark before the text', async input => [await signed(`\ufeff${message(input)}`)]],
-    ['another domain', async input => [await signed(message(input, { domain: 'evil.example' }))]],
-    ['another URI', async input => [await signed(message(input, { uri: 'https://evil.example' }))]],
-    ['another nonce', async input => [await signed(message(input, { nonce: 'aaaaaaaaaaaa' }))]],
-    ['another statement', async input => [await signed(message(input, { statement: 'Give all.' }))]],
-    ['another network', async input => [await signed(message(input, { chainId: 'devnet' }))]],
-    ['another time', async input => [await signed(message(input, { issuedAt: '2020-01-01T00:00:00Z' }))]],
-    ['a longer life', async input => [await signed(message(input, { expirationTime: '2199-01-01T00:00:00.000Z' }))]],
-    ['a bound that was not asked', async input => [await signed(message(input, { notBefore: '2020-01-01T00:00:00Z' }))]],
-    ['another request', async input => [await signed(message(input, { requestId: 'order-8' }))]],
-    ['one more resource', async input => [await signed(message(input, { resources: [...asked.resources, 'urn:all'] }))]],
-    ['a line more', async input => [await signed(`${message(input)}\n- urn:all`)]]
+  const lies: readonly (readonly [string, ErrorCode, (input: Input) => unknown])[] = [
+    ['nothing', 'invalid-reply', () => []],
+    ['no list', 'invalid-reply', async input => signed(message(input))],
+    ['two answers', 'invalid-reply', async input => [await signed(message(input)), await signed(message(input))]],
+    ['no account', 'invalid-reply', async input => [{ ...(await signed(message(input))), account: undefined }]],
+    [
+      'an account that is no address',
+      'invalid-reply',
+      async input => [await signed(message(input), own, { ...account(), address: 'me' })]
+    ],
+    ['the account of somebody else', 'siwx-statement', async input => [await signed(message(input), own, account(other))]],
+    ['a signature of another key', 'siwx-signature', async input => [await signed(message(input), other)]],
+    ['no signature', 'invalid-reply', async input => [{ ...(await signed(message(input))), signature: undefined }]],
+    [
+      'a short signature',
+      'siwx-signature',
+      async input => [{ ...(await signed(message(input))), signature: new Uint8Array(63) }]
+    ],
+    [
+      'a message that is no text',
+      'siwx-message-invalid',
+      async input => [{ ...(await signed(message(input))), signedMessage: Uint8Array.of(255) }]
+    ],
+    ['a message of bytes after the text', 'siwx-message-invalid', async input => [await signed(`${message(input)}\n`)]],
+    ['a mark before the text', 'siwx-message-invalid', async input => [await signed(`\ufeff${message(input)}`)]],
+    ['another domain', 'siwx-statement', async input => [await signed(message(input, { domain: 'evil.example' }))]],
+    ['another URI', 'siwx-statement', async input => [await signed(message(input, { uri: 'https://evil.example' }))]],
+    ['another nonce', 'siwx-statement', async input => [await signed(message(input, { nonce: 'aaaaaaaaaaaa' }))]],
+    ['another statement', 'siwx-statement', async input => [await signed(message(input, { statement: 'Give all.' }))]],
+    ['another network', 'siwx-statement', async input => [await signed(message(input, { chainId: 'devnet' }))]],
+    ['another time', 'siwx-statement', async input => [await signed(message(input, { issuedAt: '2020-01-01T00:00:00Z' }))]],
+    [
+      'a longer life',
+      'siwx-statement',
+      async input => [await signed(message(input, { expirationTime: '2199-01-01T00:00:00.000Z' }))]
+    ],
+    [
+      'a bound that was not asked',
+      'siwx-statement',
+      async input => [await signed(message(input, { notBefore: '2020-01-01T00:00:00Z' }))]
+    ],
+    ['another request', 'siwx-statement', async input => [await signed(message(input, { requestId: 'order-8' }))]],
+    [
+      'one more resource',
+      'siwx-statement',
+      async input => [await signed(message(input, { resources: [...asked.resources, 'urn:all'] }))]
+    ],
+    ['a line more', 'siwx-statement', async input => [await signed(`${message(input)}\n- urn:all`)]]
   ]
-  for (const [what, answer] of lies) {
+  for (const [what, code, answer] of lies) {
     test(`a wallet that gives ${what} is not believed, and not connected`, async () => {
       const { connect, wallet, prompts } = await page()
       wallet.answerNext(async ({ params }) => ({ result: await answer((params as Input[])[0]!) }), 'solana:signIn')
-      await rejects(connect(), error => isKitError(error, 'invalid-reply'))
+      await rejects(connect(), error => isKitError(error, code))
       deepEqual(prompts(), ['solana:signIn'])
     })
   }

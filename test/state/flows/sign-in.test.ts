@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, describe, test } from 'node:test'
 import type { AccountId } from '../../../adapters/base/caip.ts'
+import type { ErrorCode } from '../../../adapters/base/codes.ts'
 import { KitError } from '../../../adapters/base/error.ts'
 import { createMessage, type SignInMessage } from '../../../adapters/siwx/message.ts'
 import { UserRejectedError } from '../../../adapters/base/errors.ts'
@@ -12,6 +13,7 @@ import { $lock, $shaking } from '../../../state/modal.ts'
 import { $open, setPresenter } from '../../../state/open.ts'
 import { $route } from '../../../state/router.ts'
 import { $sessions } from '../../../state/session.ts'
+import { errorMessages } from '../../../state/text/errors.ts'
 import { $toast } from '../../../state/toast.ts'
 import { subscribeEvents } from '../../../state/track.ts'
 import { testNetwork } from '../../kit/adapter-context.ts'
@@ -124,17 +126,42 @@ describe('signing in', () => {
     await step('signed-in')
   })
 
-  test('a signature that the site does not take: no session, a new message, and the way is open', async () => {
-    const { scripted } = await asked({ add: new KitError('siwx-signature', 'The signature is not valid') })
-    const before = $signIn.get().message!.text
-    sign()
-    await until($signIn, ({ step, problem }) => step === 'asking' && problem === 'siwx-signature')
-    assert.deepEqual(scripted.sessions, [])
-    assert.notEqual($signIn.get().message!.text, before)
-    scripted.decide('add', 'answers')
-    sign()
-    await step('signed-in')
-  })
+  const untaken: readonly (readonly [what: string, code: ErrorCode, words: RegExp])[] = [
+    ['a message that was used already, or in another tab', 'siwx-nonce', /was used already/],
+    ['a message that has expired', 'siwx-expired', /has expired/],
+    ['a message that is not valid yet, by the clock there', 'siwx-not-yet', /Check the clock/],
+    ['a message for another site', 'siwx-domain', /another site/],
+    ['a message for another page', 'siwx-uri', /another page/],
+    ['a message on another network', 'siwx-chain', /another network/],
+    ['a message of another account', 'siwx-address', /another account/],
+    ['a message that says something else', 'siwx-statement', /another text/],
+    ['a signature that is not the account’s', 'siwx-signature', /does not fit/],
+    ['a contract’s signature that no node tells of', 'siwx-unanswered', /does not answer/],
+    ['what does not reach it', 'http-error', /does not answer/],
+    ['what it does not answer', 'timeout', /too long/]
+  ]
+  for (const [what, code, words] of untaken) {
+    test(`${what}: no session; the screen says why, and the visitor may sign anew, or leave`, async () => {
+      const { scripted } = await asked({ add: new KitError(code, 'No.') })
+      const before = $signIn.get().message!.text
+      sign()
+      await until($signIn, ({ step, problem }) => step === 'asking' && problem === code)
+      assert.match(errorMessages[code], words)
+      assert.deepEqual([scripted.sessions, $open.get(), $route.get().name], [[], true, 'SIWXSignMessage'])
+      assert.notEqual($signIn.get().message!.text, before, 'its nonce may be used up')
+      scripted.decide('add', 'answers')
+      sign()
+      await step('signed-in')
+      kit?.stop()
+
+      const leaving = await asked({ add: new KitError(code, 'No.') })
+      sign()
+      await until($signIn, ({ step, problem }) => step === 'asking' && problem === code)
+      cancel()
+      await until($sessions, sessions => sessions.eip155?.status === 'disconnected')
+      assert.deepEqual([leaving.scripted.sessions, $route.get().name], [[], 'Connect'])
+    })
+  }
 
   test('pressed twice the wallet is asked once', async () => {
     const { source } = await asked({}, { signing: 'wait' })

@@ -104,10 +104,10 @@ describe('a wallet that signs in as it connects', () => {
 
   test('and lies is not believed: no session, the screen says so, and the next try goes step by step', async () => {
     const bench = await start()
-    const flow = await onItsScreen(bench, {
-      result: [{ account: {}, signedMessage: new Uint8Array(3), signature: new Uint8Array(64) }]
-    })
-    await until(flow.$status, status => status.name === 'failed' && status.code === 'invalid-reply')
+    const account = { address: bench.wallet.accounts[0] }
+    const lie = { account, signedMessage: new Uint8Array(3), signature: new Uint8Array(64) }
+    const flow = await onItsScreen(bench, { result: [lie] })
+    await until(flow.$status, status => status.name === 'failed' && status.code === 'siwx-message-invalid')
     assert.deepEqual([await sessionsOf(bench), $sessions.get().solana?.status], [[], 'disconnected'])
     void flow.ask(walletId)
     await step('asking')

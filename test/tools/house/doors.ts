@@ -26,7 +26,7 @@ const rooms: Record<string, Room> = {
   'adapters/api': {},
   'adapters/networks': {},
   'adapters/evm': { types: ports, packages: [], lazyPackages: ['viem'] },
-  'adapters/solana': { types: ports, lazyPackages: ['@solana/web3.js'] },
+  'adapters/solana': { values: ['adapters/siwx'], types: ports, lazyPackages: ['@solana/web3.js'] },
   'adapters/siwx': { packages: ['@noble/hashes', '@noble/secp256k1'] },
   'adapters/walletconnect': {
     values: ['adapters/siwx'],
