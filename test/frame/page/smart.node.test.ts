@@ -122,11 +122,14 @@ for (const kind of kinds) {
       const { status, receipts } = await user.status(id)
       assert.deepEqual([status, receipts.length], [200, 1])
 
-      const [approval] = user.approvals
-      assert.equal(approval?.title, 'Do 3 things at once')
-      assert.equal(rowOf(approval, '1. Amount'), '1 LUSD')
-      assert.equal(rowOf(approval, '2. To'), second)
-      assert.equal(rowOf(approval, '3. Amount'), '0.000000000000000007 ETH')
+      const approval = user.approvals[0]!
+      assert.equal(approval.title, 'Do 3 things at once')
+      const told = approval.parts?.map(({ title, rows }) => [title, ...rows.slice(0, 2).map(([, value]) => value)])
+      assert.deepEqual(told, [
+        ['1. Send', '1 LUSD', first],
+        ['2. Send', '2 LUSD', second],
+        ['3. Send', '0.000000000000000007 ETH', first]
+      ])
       assert.equal(rowOf(approval, 'First use'), 'Your smart account is set up with this.')
       assert.match(rowOf(approval, 'Network fee, at most')!, /^0\.0\d+ ETH$/)
 
