@@ -34,9 +34,8 @@ import type { Vault } from './keys/vault.ts'
 import { isLoginError } from './login/login-error.ts'
 import type { LoginClient } from './login/login-client.ts'
 import { registeredSet } from './login/replies.ts'
-import { askScreen, chooseScreen, type Choice } from './screens/secret.ts'
+import type { Choice, Purpose } from './screens/secret.ts'
 import type { Stage } from './stage/stage.ts'
-import { say } from './text/text.ts'
 
 export interface DeskOptions {
   readonly client: LoginClient
@@ -47,6 +46,9 @@ export interface DeskOptions {
   /** WebAuthn's relying party: the host name of the frame. */
   readonly host: string
 }
+
+/** Asked for after a login: until then, the frame loads without them. */
+const screens = () => import('./screens/secret.ts')
 
 /** The user's wallet as the frame handles it: made, opened, brought here, changed and deleted, each with the user's own doing. */
 export type Desk = ReturnType<typeof createDesk>
@@ -81,9 +83,10 @@ export function createDesk({ client, device, vault, stage, config, host }: DeskO
         await unlockWithLogin(holders, standing.set)
         return standing.set.addresses
       case 'new': {
+        const { chooseScreen } = await screens()
         const keys = await stage.show(
           chooseScreen({
-            title: say`Set up your wallet`,
+            isNew: true,
             custodial: custodialAddress(user),
             passkey: authenticators => newPasskey(user, authenticators),
             use: async choice => createWallet(holders, await recoveryChoice(choice))
@@ -113,13 +116,13 @@ export function createDesk({ client, device, vault, stage, config, host }: DeskO
   async function bringHere(holders: ShareHolders, set: ShareSet, signal: AbortSignal): Promise<OpenedWallet> {
     const sealed = await recoveryOf(holders, set)
     if (!sealed) return recoverFromCustodian(holders, set, signal)
+    const { askScreen } = await screens()
     const open = (secret: RecoverySecret) => recoverWallet(holders, set, () => openRecovery(sealed, secret, set))
     return (
       (await openWithJustUsed(sealed, open)) ??
       stage.show(
         askScreen({
-          title: say`Bring your wallet to this site`,
-          text: say`This wallet was set up elsewhere. Open it once here with what you have chosen then.`,
+          purpose: 'bring',
           method: sealed.method,
           passkey: knownPasskey(sealed),
           open
@@ -151,7 +154,7 @@ export function createDesk({ client, device, vault, stage, config, host }: DeskO
   /** Opens the whole wallet, for what only its user may do: by what they hold, or, without it, by a fresh login. */
   async function openWhole(
     signal: AbortSignal,
-    title: string
+    purpose: Purpose
   ): Promise<{ holders: ShareHolders; set: ShareSet; opened: OpenedWallet }> {
     const user = await currentUser()
     const holders = holdersOf(user)
@@ -161,10 +164,10 @@ export function createDesk({ client, device, vault, stage, config, host }: DeskO
     const record = await device.record(user.id)
     const sealed = record?.recovery
     if (!sealed) return { holders, set, opened: await openWithLogin(holders, set) }
+    const { askScreen } = await screens()
     const opened = await stage.show(
       askScreen({
-        title,
-        text: say`Show that it is you.`,
+        purpose,
         method: sealed.method,
         passkey: knownPasskey(sealed),
         open: secret => openWithSecret(holders, set, secret)
@@ -252,13 +255,13 @@ export function createDesk({ client, device, vault, stage, config, host }: DeskO
         if (!(await unlockWithLogin(holders, standing.set))) {
           const sealed = (await device.record(user.id))?.recovery
           if (!sealed) throw new KeyError('login-too-old', 'Please sign in again.')
+          const { askScreen } = await screens()
           const open = (secret: RecoverySecret) => openWithSecret(holders, standing.set, secret)
           keep(
             (await openWithJustUsed(sealed, open)) ??
               (await stage.show(
                 askScreen({
-                  title: say`Unlock your wallet`,
-                  text: say`It was locked because it was not used for a while.`,
+                  purpose: 'unlock',
                   method: sealed.method,
                   passkey: knownPasskey(sealed),
                   open
@@ -272,7 +275,7 @@ export function createDesk({ client, device, vault, stage, config, host }: DeskO
     },
 
     async exportKeys(signal: AbortSignal): Promise<void> {
-      const { opened } = await openWhole(signal, say`Show your keys`)
+      const { opened } = await openWhole(signal, 'export')
       try {
         const { exportScreen } = await import('./screens/manage.ts')
         await stage.show(exportScreen(opened), { signal, place: 'window' })
@@ -284,11 +287,12 @@ export function createDesk({ client, device, vault, stage, config, host }: DeskO
 
     async changeRecovery(signal: AbortSignal): Promise<void> {
       const user = await currentUser()
-      const { holders, set, opened } = await openWhole(signal, say`Change how your wallet is recovered`)
+      const { holders, set, opened } = await openWhole(signal, 'recovery')
       try {
+        const { chooseScreen } = await screens()
         const keys = await stage.show(
           chooseScreen({
-            title: say`Another way to recover`,
+            isNew: false,
             custodial: custodialAddress(user),
             passkey: authenticators => newPasskey(user, authenticators),
             use: async choice =>
@@ -305,7 +309,7 @@ export function createDesk({ client, device, vault, stage, config, host }: DeskO
     },
 
     async deleteWallet(signal: AbortSignal): Promise<void> {
-      const { holders, set, opened } = await openWhole(signal, say`Delete your wallet`)
+      const { holders, set, opened } = await openWhole(signal, 'delete')
       wipe(opened.entropy)
       wipeKeys(opened.keys)
       const { deleteScreen } = await import('./screens/manage.ts')

@@ -5,17 +5,13 @@ import type { AccountType, FrameUser, ManageScreen, PayloadOf } from '../protoco
 import { replyChainId, type Networks } from './chain/networks.ts'
 import type { Desk } from './desk.ts'
 import type { Addresses } from './keys/derive.ts'
-import { readRequestOptions, usePasskey, type UsedPasskey } from './keys/passkey.ts'
+import { readRequestOptions, usePasskey } from './keys/passkey.ts'
 import type { LoginClient } from './login/login-client.ts'
 import { asTold } from './login/told.ts'
 import { answerRpc } from './rpc.ts'
-import { element } from './stage/element.ts'
-import { single } from './screens/secret.ts'
 import { signInText } from './sign-in.ts'
 import type { SmartContext } from './smart/operation.ts'
 import type { Stage } from './stage/stage.ts'
-import { say } from './text/text.ts'
-import { UserRejectedError } from '../../adapters/base/errors.ts'
 
 export interface HandlerOptions {
   /** The page's origin, as the channel has pinned it. */
@@ -196,18 +192,9 @@ export function createHandlers(options: HandlerOptions): FrameHandlers {
     },
     CONNECT_PASSKEY: async (_payload, { signal }) => {
       const { login: name, options: asked } = await client.passkeyOptions()
-      const { secret, response } = await stage.show<UsedPasskey>(
-        tools => ({
-          title: say`Sign in with a passkey`,
-          content: [element(tools.document, 'p', {}, say`Use the passkey of your wallet.`)],
-          actions: [
-            tools.decide(
-              say`Continue`,
-              single(tools, () => usePasskey(tools.window.navigator.credentials, readRequestOptions(asked)))
-            ),
-            tools.button(say`Cancel`, () => tools.fail(new UserRejectedError()))
-          ]
-        }),
+      const { passkeyScreen } = await import('./screens/secret.ts')
+      const { secret, response } = await stage.show(
+        passkeyScreen(authenticators => usePasskey(authenticators, readRequestOptions(asked))),
         { signal }
       )
       begin(name)

@@ -8,7 +8,6 @@ import type { Networks } from './chain/networks.ts'
 import type { FrameNetwork } from './config.ts'
 import type { Desk } from './desk.ts'
 import type { Addresses } from './keys/derive.ts'
-import { approveScreen } from './screens/approve.ts'
 import type { Stage } from './stage/stage.ts'
 
 export interface RpcContext {
@@ -40,6 +39,7 @@ export async function answerRpc(context: RpcContext, request: PayloadOf<'RPC_REQ
   const addresses = await context.addresses()
   const requester = { origin: context.origin, network, networks: context.networks, signal }
   const approved = async (approval: Approval): Promise<void> => {
+    const { approveScreen } = await import('./screens/approve.ts')
     await context.stage.show(approveScreen(approval), { signal })
   }
   const list = Array.isArray(params) ? (params as readonly unknown[]) : []

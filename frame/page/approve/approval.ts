@@ -1,11 +1,15 @@
 import type { Branch } from './typed-data.ts'
 
+export type Row = readonly [label: string, value: string]
+
 /** What an approval screen shows: everything is text. */
 export interface Approval {
   readonly title: string
   /** Who asks: the origin that the browser vouches for. */
   readonly origin: string
-  readonly rows: readonly (readonly [label: string, value: string])[]
+  /** What is done, one after the other, where it is more than one thing. */
+  readonly parts?: readonly { readonly title: string; readonly rows: readonly Row[] }[]
+  readonly rows: readonly Row[]
   readonly text?: string
   readonly tree?: readonly Branch[]
   readonly warnings: readonly string[]

@@ -10,12 +10,12 @@ import type { FrameNetwork } from '../config.ts'
 import { fromHex, type Bytes } from '../keys/bytes.ts'
 import { withChecksum } from '../keys/derive.ts'
 import { messageHex, messageText } from '../sign/evm.ts'
-import type { Approval } from './approval.ts'
+import type { Approval, Row } from './approval.ts'
 import { permitsIn, treeOf, type TypedData } from './typed-data.ts'
-import { say } from '../text/text.ts'
+import { moment, say } from '../text/text.ts'
 import { visibleText } from './visible-text.ts'
 
-type Rows = (readonly [string, string])[]
+type Rows = Row[]
 
 export interface Requester {
   readonly origin: string
@@ -63,10 +63,7 @@ export async function describeMeaning(requester: Requester, meaning: CallMeaning
   const warnings: string[] = []
   const dangers: string[] = []
   const told = (title: string, ...rows: Rows) => ({ title, rows, warnings, dangers })
-  const tokenRow = (token: TokenFacts): readonly [string, string] => [
-    say`Token`,
-    `${token.symbol || say`Unknown`} (${token.address})`
-  ]
+  const tokenRow = (token: TokenFacts): Row => [say`Token`, `${token.symbol || say`Unknown`}\n${token.address}`]
   switch (meaning.kind) {
     case 'send':
       return told(say`Send`, [say`Amount`, native(network, meaning.amount)], [say`To`, shown(meaning.to)])
@@ -103,7 +100,7 @@ export async function describeMeaning(requester: Requester, meaning: CallMeaning
         [say`Amount`, amountOf(meaning.amount, token)],
         [say`Spender`, shown(meaning.spender)],
         tokenRow(token),
-        ...(meaning.kind === 'approve' && meaning.expires !== undefined ? [[say`Until`, moment(meaning.expires)] as const] : [])
+        ...(meaning.kind === 'approve' && meaning.expires !== undefined ? [[say`Until`, momentOf(meaning.expires)] as const] : [])
       )
     }
     case 'lower-allowance': {
@@ -187,7 +184,7 @@ export function describeMessage({ origin, account }: Pick<Requester, 'origin' | 
 
 /** @returns `undefined` for data that is too large to be read, and so is not signed */
 export async function describeTypedData(requester: Requester, data: TypedData): Promise<Approval | undefined> {
-  const { origin, account, network } = requester
+  const { origin, account, network, networks } = requester
   const tree = treeOf(data)
   if (!tree) return undefined
   const { name, verifyingContract, chainId } = data.domain
@@ -196,13 +193,15 @@ export async function describeTypedData(requester: Requester, data: TypedData): 
   )
   const dangers = permits.map(({ amount, spender, facts, until }) =>
     until === undefined
-      ? say`With this signature ${shown(spender)} may take ${amountOf(amount, facts)} from your wallet, without a transaction of yours.`
-      : say`With this signature ${shown(spender)} may take ${amountOf(amount, facts)} from your wallet until ${moment(until)}, without a transaction of yours.`
+      ? say`With this signature ${shown(spender)} may take ${taken(amount, facts)} from your wallet, without a transaction of yours.`
+      : say`With this signature ${shown(spender)} may take ${taken(amount, facts)} from your wallet until ${momentOf(until)}, without a transaction of yours.`
   )
   const named = /^(\d+|0x[0-9a-f]+)$/i.test(String(chainId)) ? `eip155:${BigInt(String(chainId))}` : undefined
   const warnings =
     chainId !== undefined && named !== network.id
-      ? [say`This is for another network than the one in use: ${visibleText(String(chainId))}.`]
+      ? [
+          say`This is for another network than the one in use: ${named === undefined ? visibleText(String(chainId)) : networkName(networks, named)}.`
+        ]
       : []
   return {
     title: permits.length > 0 ? say`Sign a permission to spend` : say`Sign data`,
@@ -212,7 +211,7 @@ export async function describeTypedData(requester: Requester, data: TypedData): 
       [say`Kind`, visibleText(data.primaryType)],
       ...(typeof name === 'string' ? [[say`For`, visibleText(name)] as const] : []),
       ...(typeof verifyingContract === 'string' ? [[say`Contract`, visibleText(verifyingContract)] as const] : []),
-      [say`Network`, named ?? say`any`]
+      [say`Network`, named === undefined ? say`any` : networkName(networks, named)]
     ],
     tree,
     warnings,
@@ -220,6 +219,9 @@ export async function describeTypedData(requester: Requester, data: TypedData): 
     decision: 'Sign'
   }
 }
+
+/** What the frame calls a network, or its id where it does not know it. */
+const networkName = ({ all }: Networks, id: string): string => all.find(one => one.id === id)?.name ?? id
 
 interface TokenFacts {
   readonly address: string
@@ -250,6 +252,10 @@ function amountOf(amount: Allowance, { symbol, decimals }: TokenFacts): string {
     : `${formatUnits(amount, decimals)} ${symbol}`.trim()
 }
 
+/** An amount within a sentence. */
+const taken = (amount: Allowance, facts: TokenFacts): string =>
+  amount === 'unlimited' ? say`all of your ${facts.symbol || facts.address}` : amountOf(amount, facts)
+
 /** An amount of the native currency. */
 export const native = ({ nativeCurrency }: FrameNetwork, amount: bigint) =>
   `${formatUnits(amount, nativeCurrency.decimals)} ${nativeCurrency.symbol}`
@@ -260,8 +266,6 @@ function shown(address: string): string {
 }
 
 /** Seconds since 1970; what lies beyond all calendars is for ever. */
-function moment(seconds: bigint): string {
-  return seconds > 8_640_000_000_000n
-    ? say`for ever`
-    : new Date(Number(seconds) * 1000).toISOString().replace('T', ' ').slice(0, 16)
+function momentOf(seconds: bigint): string {
+  return seconds > 8_640_000_000_000n ? say`for ever` : moment(Number(seconds) * 1000)
 }

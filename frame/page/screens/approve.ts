@@ -1,34 +1,44 @@
 import { UserRejectedError } from '../../../adapters/base/errors.ts'
-import type { Approval } from '../approve/approval.ts'
+import type { Approval, Row } from '../approve/approval.ts'
 import type { Branch } from '../approve/typed-data.ts'
-import { element } from '../stage/element.ts'
+import { element, type Child } from '../stage/element.ts'
 import type { Screen } from '../stage/stage.ts'
 import { say } from '../text/text.ts'
+import { valueNodes } from './values.ts'
 
 /** Asks for a decision. Answers with `true`; refusing rejects. */
-export function approveScreen({ title, origin, rows, text, tree, warnings, dangers, decision }: Approval): Screen<true> {
+export function approveScreen(approval: Approval): Screen<true> {
+  const { title, origin, rows, parts = [], text, tree, warnings, dangers, decision } = approval
   return ({ document, answer, fail, decide, button }) => ({
     title,
     content: [
-      element(document, 'p', { id: 'origin' }, say`${origin} asks`),
-      ...dangers.map(words => element(document, 'p', { class: 'danger', role: 'alert' }, words)),
-      ...warnings.map(words => element(document, 'p', { class: 'warning', role: 'note' }, words)),
-      text === undefined ? undefined : element(document, 'pre', { tabindex: '0', 'aria-label': say`Message` }, text),
+      element(document, 'p', { id: 'origin' }, put(document, say`${mark} asks`, origin)),
+      ...dangers.map(words => element(document, 'p', { class: 'danger', role: 'alert' }, valueNodes(document, words))),
+      ...warnings.map(words => element(document, 'p', { class: 'warning', role: 'note' }, valueNodes(document, words))),
+      text === undefined ? undefined : element(document, 'pre', { tabindex: '0', 'aria-label': say`Message`, dir: 'auto' }, text),
       tree && element(document, 'section', { class: 'rows', 'aria-label': say`Data` }, branches(document, tree)),
-      element(
-        document,
-        'dl',
-        { class: 'rows' },
-        rows.map(([label, value]) =>
-          element(document, 'div', {}, element(document, 'dt', {}, label), element(document, 'dd', {}, value))
-        )
-      )
+      ...parts.map(part =>
+        element(document, 'section', {}, element(document, 'h2', {}, part.title), rowsOf(document, part.rows))
+      ),
+      rowsOf(document, rows)
     ],
     actions: [
-      decide(decision === 'Sign' ? say`Sign` : say`Send`, () => answer(true)),
-      button(say`Reject`, () => fail(new UserRejectedError()))
+      button(say`Reject`, () => fail(new UserRejectedError())),
+      decide(decision === 'Sign' ? say`Sign` : say`Send`, () => answer(true))
     ]
   })
+}
+
+function rowsOf(document: Document, rows: readonly Row[]): HTMLDListElement | undefined {
+  if (!rows.length) return undefined
+  return element(
+    document,
+    'dl',
+    { class: 'rows' },
+    rows.map(([label, value]) =>
+      element(document, 'div', {}, element(document, 'dt', {}, label), element(document, 'dd', {}, valueNodes(document, value)))
+    )
+  )
 }
 
 function branches(document: Document, list: readonly Branch[]): HTMLDListElement {
@@ -41,9 +51,18 @@ function branches(document: Document, list: readonly Branch[]): HTMLDListElement
         document,
         'div',
         {},
-        element(document, 'dt', {}, `${name} (${type})`),
-        element(document, 'dd', {}, below ? branches(document, below) : (value ?? ''))
+        element(document, 'dt', {}, element(document, 'bdi', {}, name), ' ', element(document, 'bdi', {}, `(${type})`)),
+        element(document, 'dd', {}, below ? branches(document, below) : valueNodes(document, value ?? ''))
       )
     )
   )
+}
+
+/** Stands in a sentence for what is drawn otherwise than its words. */
+const mark = '\u0000'
+
+/** A sentence with somebody's name in it, set off from the words. */
+function put(document: Document, sentence: string, name: string): readonly Child[] {
+  const [before, after] = sentence.split(mark)
+  return [before, element(document, 'bdi', { class: 'name', dir: 'ltr' }, name), after]
 }

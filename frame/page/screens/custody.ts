@@ -38,11 +38,12 @@ export function custodyScreen<Opened>({ recovery, now, release }: CustodyOptions
       title,
       content: [kept, typed?.label],
       actions: [
+        cancel,
         decide(
           say`Recover the wallet`,
-          single(tools, () => release(typed?.input.value.trim() ?? ''))
-        ),
-        cancel
+          single(tools, () => release(typed?.input.value.trim() ?? '')),
+          typed?.input
+        )
       ]
     }
   }

@@ -26,17 +26,23 @@ export function exportScreen({ entropy, keys }: OpenedWallet): Screen<true> {
         say`Whoever sees these has everything in this wallet. Nobody who helps you needs them.`
       ),
       ...parts.flatMap(([label, read]) => {
-        const shown = element(document, 'p', { class: 'secret', 'aria-live': 'polite', 'data-secret': true })
+        const shown = element(document, 'p', { class: 'secret', dir: 'ltr', 'aria-live': 'polite', 'data-secret': true })
         const toggle = decide(say`Show: ${label}`, () => {
           const isShown = shown.textContent !== ''
           shown.textContent = isShown ? '' : read()
           toggle.textContent = isShown ? say`Show: ${label}` : say`Hide: ${label}`
         })
-        return [toggle, shown]
+        return [element(document, 'div', { class: 'way' }, toggle, shown)]
       })
     ],
     actions: [button(say`Done`, () => answer(true))]
   })
+}
+
+/** What it does cannot be undone. */
+function asEnd(button: HTMLButtonElement): HTMLButtonElement {
+  button.classList.add('end')
+  return button
 }
 
 /** Asks to type a word before a wallet is deleted. */
@@ -57,11 +63,13 @@ export function deleteScreen(remove: () => Promise<true>): Screen<true> {
         typed.label
       ],
       actions: [
-        decide(say`Delete for ever`, () => {
-          if (typed.input.value.trim() !== 'DELETE') return tell(say`Type ${'DELETE'} first.`)
-          attempt()
-        }),
-        button(say`Keep the wallet`, () => fail(new UserRejectedError()))
+        button(say`Keep the wallet`, () => fail(new UserRejectedError())),
+        asEnd(
+          decide(say`Delete for ever`, () => {
+            if (typed.input.value.trim() !== 'DELETE') return tell(say`Type ${'DELETE'} first.`, true)
+            attempt()
+          })
+        )
       ]
     }
   }
@@ -85,13 +93,26 @@ export function sessionsScreen(sessions: readonly SessionRow[], end: (id: string
         'ul',
         { class: 'rows' },
         sessions.map(({ id, device, provider, lastSeenAt, current }) => {
-          const row = element(document, 'li', {}, say`${device || say`A device`}, by ${provider}, ${moment(lastSeenAt)} `)
+          const name = device || say`A device`
+          const told = element(
+            document,
+            'div',
+            {},
+            element(document, 'strong', {}, name),
+            element(document, 'p', {}, say`By ${provider}, ${moment(lastSeenAt)}`)
+          )
+          const row = element(document, 'li', {}, told)
           const remove = () =>
             void end(id).then(
               () => row.remove(),
-              () => tell(say`It could not be ended.`)
+              () => tell(say`It could not be ended.`, true)
             )
-          row.append(current ? say`(this one)` : button(say`End`, remove))
+          if (current) told.append(element(document, 'p', {}, say`This device`))
+          else {
+            const ending = button(say`End`, remove)
+            ending.setAttribute('aria-label', say`End: ${name}`)
+            row.append(ending)
+          }
           return row
         })
       )

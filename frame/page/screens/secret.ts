@@ -1,5 +1,5 @@
 import { UserRejectedError } from '../../../adapters/base/errors.ts'
-import type { Authenticators } from '../keys/passkey.ts'
+import type { Authenticators, UsedPasskey } from '../keys/passkey.ts'
 import { leastPassword, newRecoveryPhrase, type RecoveryMethod, type RecoverySecret } from '../keys/recovery.ts'
 import { element } from '../stage/element.ts'
 import type { Screen, Tools } from '../stage/stage.ts'
@@ -10,7 +10,8 @@ import { wordsFor } from './words.ts'
 export type Choice = RecoverySecret | { readonly method: 'custodial' }
 
 export interface ChooseOptions<Answer> {
-  readonly title: string
+  /** A wallet that is made, or another way into one that is there. */
+  readonly isNew: boolean
   /** The address that custodial recovery would ask, where the operator offers it. */
   readonly custodial: string | undefined
   /** Makes a passkey in the window that the screen is in. */
@@ -20,10 +21,11 @@ export interface ChooseOptions<Answer> {
 }
 
 /** Asks how the wallet is to be recovered. */
-export function chooseScreen<Answer>({ title, custodial, passkey, use }: ChooseOptions<Answer>): Screen<Answer> {
+export function chooseScreen<Answer>({ isNew, custodial, passkey, use }: ChooseOptions<Answer>): Screen<Answer> {
   return tools => {
     const { document, window, decide, button, fail, tell } = tools
     const password = field(document, 'password', say`Password`, 'new-password')
+    password.input.setAttribute('aria-label', say`Password`)
     const phrase = newRecoveryPhrase()
     const typed = field(document, 'text', say`Type the last two words to show that you have them`, 'off')
     const lastWords = phrase.split(' ').slice(-2).join(' ')
@@ -39,7 +41,7 @@ export function chooseScreen<Answer>({ title, custodial, passkey, use }: ChooseO
       attempt()
     }
     return {
-      title,
+      title: isNew ? say`Set up your wallet` : say`Another way to recover`,
       content: [
         element(
           document,
@@ -47,55 +49,81 @@ export function chooseScreen<Answer>({ title, custodial, passkey, use }: ChooseO
           {},
           say`Choose how you get back into this wallet on another device. Neither this site nor its service can do it for you.`
         ),
-        section(document, say`Passkey`, []),
         decide(say`Use a passkey`, () => {
           isStretched = false
           choose(() => passkey(window.navigator.credentials))
         }),
-        section(document, say`Password`, [password.label]),
-        decide(say`Use this password`, () => {
-          const text = password.input.value
-          if ([...text].length < leastPassword) return tell(say`A password needs ${leastPassword} characters or more.`)
-          isStretched = true
-          choose(async () => ({ method: 'password', text }))
-        }),
-        section(document, say`Recovery phrase`, [
+        way(document, say`Password`, true, [
+          element(document, 'p', {}, tooShort()),
+          password.input,
+          decide(
+            say`Use this password`,
+            () => {
+              const text = password.input.value
+              if ([...text].length < leastPassword) return tell(tooShort(), true)
+              isStretched = true
+              choose(async () => ({ method: 'password', text }))
+            },
+            password.input
+          )
+        ]),
+        way(document, say`Recovery phrase`, false, [
           element(
             document,
             'p',
             {},
             say`Write these words down. They open this wallet together with your login, and are shown once.`
           ),
-          element(document, 'p', { class: 'secret' }, phrase),
-          typed.label
+          element(document, 'p', { class: 'secret', dir: 'ltr' }, phrase),
+          typed.label,
+          decide(
+            say`I have written it down`,
+            () => {
+              if (wordsIn(typed.input.value) !== lastWords) return tell(say`These are not the last two words.`, true)
+              isStretched = true
+              choose(async () => ({ method: 'phrase', text: phrase }))
+            },
+            typed.input
+          )
         ]),
-        decide(say`I have written it down`, () => {
-          if (wordsIn(typed.input.value) !== lastWords) return tell(say`These are not the last two words.`)
-          isStretched = true
-          choose(async () => ({ method: 'phrase', text: phrase }))
-        }),
-        ...(custodial !== undefined
-          ? [
-              section(document, say`Custodial`, [
-                element(
-                  document,
-                  'p',
-                  { class: 'warning' },
-                  say`The operator of this wallet keeps the recovery share: with it and their service they could sign for you. Codes and warnings go to ${custodial}.`
-                )
-              ]),
-              decide(say`Let the operator keep it`, () => choose(async () => ({ method: 'custodial' })))
-            ]
-          : [])
+        custodial === undefined
+          ? undefined
+          : way(document, say`Custodial`, false, [
+              element(
+                document,
+                'p',
+                { class: 'warning' },
+                say`The operator of this wallet keeps the recovery share: with it and their service they could sign for you. Codes and warnings go to ${custodial}.`
+              ),
+              decide(say`Let the operator keep it`, () => {
+                isStretched = false
+                choose(async () => ({ method: 'custodial' }))
+              })
+            ])
       ],
       actions: [button(say`Not now`, () => fail(new UserRejectedError()))]
     }
   }
 }
 
+/** What the secret is asked for. */
+const purposes = {
+  bring: {
+    title: () => say`Bring your wallet to this site`,
+    text: () => say`This wallet was set up elsewhere. Open it once here with what you have chosen then.`
+  },
+  unlock: {
+    title: () => say`Unlock your wallet`,
+    text: () => say`It locks when the page is loaded anew, and when it is not used for a while. Open it to go on.`
+  },
+  export: { title: () => say`Show your keys`, text: () => say`Show that it is you.` },
+  recovery: { title: () => say`Change how your wallet is recovered`, text: () => say`Show that it is you.` },
+  delete: { title: () => say`Delete your wallet`, text: () => say`Show that it is you.` }
+}
+export type Purpose = keyof typeof purposes
+
 export interface AskOptions<Opened> {
-  readonly title: string
-  readonly text: string
+  readonly purpose: Purpose
   readonly method: RecoveryMethod
   readonly passkey: (authenticators: Authenticators) => Promise<RecoverySecret>
   /** Tries the secret; a wrong one is told, and asked for again. */
@@ -103,7 +131,7 @@ export interface AskOptions<Opened> {
 }
 
 /** Asks for what opens the recovery share, until it does. */
-export function askScreen<Opened>({ title, text, method, passkey, open }: AskOptions<Opened>): Screen<Opened> {
+export function askScreen<Opened>({ purpose, method, passkey, open }: AskOptions<Opened>): Screen<Opened> {
   return tools => {
     const { document, window, decide, button, fail } = tools
     const typed =
@@ -116,15 +144,31 @@ export function askScreen<Opened>({ title, text, method, passkey, open }: AskOpt
       },
       method === 'passkey' ? undefined : stretching
     )
+    const { title, text } = purposes[purpose]
     return {
-      title,
-      content: [element(document, 'p', {}, text), typed?.label],
+      title: title(),
+      content: [element(document, 'p', {}, text()), typed?.label],
       actions: [
-        decide(method === 'passkey' ? say`Use the passkey` : say`Open the wallet`, attempt),
-        button(say`Cancel`, () => fail(new UserRejectedError()))
+        button(say`Cancel`, () => fail(new UserRejectedError())),
+        decide(method === 'passkey' ? say`Use the passkey` : say`Open the wallet`, attempt, typed?.input)
       ]
     }
   }
+}
+
+/** Asks for the passkey that logs in, and opens the wallet too where it is one of a wallet. */
+export function passkeyScreen(use: (authenticators: Authenticators) => Promise<UsedPasskey>): Screen<UsedPasskey> {
+  return tools => ({
+    title: say`Sign in with a passkey`,
+    content: [element(tools.document, 'p', {}, say`Use the passkey of your wallet.`)],
+    actions: [
+      tools.button(say`Cancel`, () => tools.fail(new UserRejectedError())),
+      tools.decide(
+        say`Continue`,
+        single(tools, () => use(tools.window.navigator.credentials))
+      )
+    ]
+  })
 }
 
 /** What takes so long is what a guess costs. */
@@ -147,7 +191,7 @@ export function single<Answer>(
     isBusy = true
     tell(working())
     attempt()
-      .then(answer, (error: unknown) => tell(wordsFor(error)))
+      .then(answer, (error: unknown) => tell(wordsFor(error), true))
       .finally(() => (isBusy = false))
   }
 }
@@ -159,6 +203,9 @@ export function field(document: Document, type: string, label: string, autocompl
 
 const wordsIn = (text: string) => text.trim().toLowerCase().split(/\s+/).join(' ')
 
-function section(document: Document, title: string, content: readonly (Node | string)[]): HTMLElement {
-  return element(document, 'section', {}, element(document, 'h2', {}, title), ...content)
+const tooShort = () => say`A password needs ${leastPassword} characters or more.`
+
+/** One of several ways: the others fold up when it opens. */
+function way(document: Document, title: string, open: boolean, content: readonly Node[]): HTMLElement {
+  return element(document, 'details', { name: 'way', open }, element(document, 'summary', {}, title), ...content)
 }

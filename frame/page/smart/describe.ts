@@ -1,5 +1,5 @@
 import { meaningOf } from '../../../adapters/evm/codec/call.ts'
-import type { Approval } from '../approve/approval.ts'
+import type { Approval, Row } from '../approve/approval.ts'
 import { describeChanges, describeMeaning, native, type Requester } from '../approve/describe-evm.ts'
 import { say } from '../text/text.ts'
 import type { AccountCall } from './account.ts'
@@ -13,38 +13,37 @@ export async function describeOperation(
 ): Promise<Approval> {
   const { origin, account, network } = requester
   const told = await Promise.all(calls.map(call => describeMeaning(requester, meaningOf(call))))
-  const numbered = (index: number, label: string): string => (calls.length === 1 ? label : `${index + 1}. ${label}`)
+  const [only] = told.length === 1 ? told : []
   const warnings = told.flatMap(({ warnings }) => warnings)
-  if (outcome.kind === 'fails') {
-    const { reason } = outcome
-    if (calls.length === 1)
-      warnings.push(reason ? say`This transaction would fail: ${reason}` : say`This transaction would fail.`)
-    else
-      warnings.push(
-        reason
-          ? say`One of these would fail, and none of them would happen: ${reason}`
-          : say`One of these would fail, and none of them would happen.`
-      )
-  }
+  if (outcome.kind === 'fails') warnings.push(failure(calls.length, outcome.reason))
   if (sponsorRefused) warnings.push(say`The sponsor does not pay for this. The network fee is taken from your account.`)
   const changes = outcome.kind === 'passes' ? await describeChanges(requester, outcome.changes) : []
   const isFirst = operation.factory !== undefined || delegation !== undefined
+  const fee: Row =
+    sponsor === undefined
+      ? [say`Network fee, at most`, native(network, mostFee)]
+      : [say`Network fee`, sponsor === '' ? say`Paid by a sponsor` : say`Paid by ${sponsor}`]
   return {
-    title: calls.length === 1 ? told[0]!.title : say`Do ${calls.length} things at once`,
+    title: only?.title ?? say`Do ${calls.length} things at once`,
     origin,
+    ...(!only && { parts: told.map(({ title, rows }, index) => ({ title: `${index + 1}. ${title}`, rows })) }),
     rows: [
-      ...told.flatMap(({ title, rows }, index) => [
-        ...(calls.length === 1 ? [] : [[`${index + 1}.`, title] as const]),
-        ...rows.map(([label, value]) => [numbered(index, label), value] as const)
-      ]),
+      ...(only?.rows ?? []),
       ...changes,
       [say`From`, account],
       [say`Network`, network.name],
       ...(isFirst ? [[say`First use`, say`Your smart account is set up with this.`] as const] : []),
-      sponsor === undefined ? [say`Network fee, at most`, native(network, mostFee)] : [say`Network fee`, say`Paid by ${sponsor}`]
+      fee
     ],
     warnings: [...new Set(warnings)],
     dangers: [...new Set(told.flatMap(({ dangers }) => dangers))],
     decision: 'Send'
   }
+}
+
+function failure(calls: number, reason: string): string {
+  if (calls === 1) return reason ? say`This would fail: ${reason}` : say`This would fail.`
+  return reason
+    ? say`One of these would fail, and none of them would happen: ${reason}`
+    : say`One of these would fail, and none of them would happen.`
 }

@@ -29,7 +29,7 @@ export interface PreparedOperation {
   readonly outcome: Outcome
   /** The most that it can cost, in the native currency's smallest unit. */
   readonly mostFee: bigint
-  /** Who pays, by the sponsor's own word; `undefined`: the account. */
+  /** Who pays, by the sponsor's own word, which may be empty; `undefined`: the account. */
   readonly sponsor: string | undefined
   /** A sponsor was asked and does not pay. */
   readonly sponsorRefused: boolean
@@ -138,7 +138,7 @@ async function sponsored(
     operation: { ...operation, ...final },
     outcome,
     mostFee,
-    sponsor: name || 'a sponsor',
+    sponsor: name,
     sponsorRefused: false,
     delegation
   }

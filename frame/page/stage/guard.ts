@@ -16,6 +16,8 @@ export interface GuardOptions {
   /** What has to be seen whole: the decision, and what it is about. */
   readonly area: Element
   readonly button: HTMLButtonElement
+  /** Enter in it is a press of the button. */
+  readonly field?: HTMLInputElement | undefined
   /** A window of its own: nothing can lie over it, and only the time counts. */
   readonly alone: boolean
   readonly after: (milliseconds: number, run: () => void) => () => void
@@ -30,7 +32,7 @@ export interface GuardOptions {
  *
  * Engines that know covering also drop presses in frames that have just been moved by their page (Chromium, since version 110).
  */
-export function guardPress({ window, area, button, alone, after, onPress }: GuardOptions): () => void {
+export function guardPress({ window, area, button, field, alone, after, onPress }: GuardOptions): () => void {
   const ending = new AbortController()
   const { signal } = ending
   let isSeen = alone
@@ -40,6 +42,9 @@ export function guardPress({ window, area, button, alone, after, onPress }: Guar
   const disarm = () => {
     cancel()
     button.setAttribute('aria-disabled', 'true')
+  }
+  const press = () => {
+    if (button.getAttribute('aria-disabled') !== 'true') onPress()
   }
   const begin = () => {
     disarm()
@@ -75,7 +80,14 @@ export function guardPress({ window, area, button, alone, after, onPress }: Guar
     event => {
       if (!event.isTrusted) return
       if (event.detail > 0) watchPointer(event)
-      if (button.getAttribute('aria-disabled') !== 'true') onPress()
+      press()
+    },
+    { signal }
+  )
+  field?.addEventListener(
+    'keydown',
+    event => {
+      if (event.isTrusted && event.key === 'Enter' && !event.isComposing) press()
     },
     { signal }
   )

@@ -1,6 +1,6 @@
 import { UserRejectedError } from '../../../adapters/base/errors.ts'
 import { element, type Child } from './element.ts'
-import { canTell, guardPress } from './guard.ts'
+import { canTell, guardPress, type GuardOptions } from './guard.ts'
 import { say, spoken } from '../text/text.ts'
 import { frameStyles } from './styles.ts'
 
@@ -14,12 +14,12 @@ export interface Tools<Answer> {
   answer(value: Answer): void
   /** The screen failed; it is over too. */
   fail(error: unknown): void
-  /** A button that decides: it works once the whole screen has been seen (`guard.ts`). */
-  decide(words: string, onPress: () => void): HTMLButtonElement
+  /** A button that decides: it works once the whole screen has been seen (`guard.ts`). So does Enter, in the field that it is about. */
+  decide(words: string, onPress: () => void, field?: HTMLInputElement): HTMLButtonElement
   /** A button that takes back, goes on, or shows; nothing can be lost by pressing it. */
   button(words: string, onPress: () => void): HTMLButtonElement
-  /** A line that says what is wrong, or that something is under way. Empty: nothing. */
-  tell(words: string): void
+  /** A line that says what is wrong, or that something is under way. */
+  tell(words: string, isProblem?: boolean): void
 }
 
 export interface ScreenParts {
@@ -103,7 +103,7 @@ export function createStage({ window, onChange, after, alone = false }: StageOpt
         const open = () => {
           popup?.close()
           popup = window.open(new URL('window', window.location.href), '', 'popup,width=420,height=720')
-          if (!popup) return tell(say`The browser did not open the window. Allow it and try again.`)
+          if (!popup) return tell(say`The browser did not open the window. Allow it and try again.`, true)
           tell(say`Waiting for the window…`)
           whenLoaded(popup, after, signal)
             .then(loaded => on(surfaceOf(loaded, true), screen, signal).finally(() => loaded.close()))
@@ -113,7 +113,7 @@ export function createStage({ window, onChange, after, alone = false }: StageOpt
         return {
           title: say`Continue in a new window`,
           content: [element(document, 'p', {}, say`This needs a window of its own, in which the site cannot cover anything.`)],
-          actions: [asMain(button(say`Open the window`, open)), button(say`Cancel`, () => fail(new UserRejectedError()))]
+          actions: [button(say`Cancel`, () => fail(new UserRejectedError())), asMain(button(say`Open the window`, open))]
         }
       },
       signal
@@ -139,17 +139,20 @@ export function createStage({ window, onChange, after, alone = false }: StageOpt
         })
         return made
       }
-      const decisions: [HTMLButtonElement, () => void][] = []
+      const decisions: Pick<GuardOptions, 'button' | 'onPress' | 'field'>[] = []
       const parts = screen({
         window: surface.window,
         document,
         answer,
         fail,
         button,
-        tell: words => status.replaceChildren(words),
-        decide(words, onPress) {
+        tell(words, isProblem = false) {
+          status.className = isProblem ? 'problem' : ''
+          status.replaceChildren(words)
+        },
+        decide(words, onPress, field) {
           const made = asMain(element(document, 'button', { type: 'button', 'aria-disabled': 'true' }, words))
-          decisions.push([made, onPress])
+          decisions.push({ button: made, onPress, field })
           return made
         }
       })
@@ -157,10 +160,8 @@ export function createStage({ window, onChange, after, alone = false }: StageOpt
       const actions = element(document, 'div', { class: 'actions' }, status, ...parts.actions)
       surface.draw(element(document, 'main', { 'aria-label': parts.title }, title, ...parts.content, actions))
       title.focus()
-      for (const [made, onPress] of decisions) {
-        endings.push(
-          guardPress({ window: surface.window, area: surface.host, button: made, alone: surface.alone, after, onPress })
-        )
+      for (const decision of decisions) {
+        endings.push(guardPress({ ...decision, window: surface.window, area: surface.host, alone: surface.alone, after }))
       }
     }).finally(() => {
       for (const end of endings) end()
@@ -214,6 +215,8 @@ function surfaceOf(window: FrameWindow, alone: boolean): Surface {
     draw: (...nodes) => drawn.replaceChildren(...nodes),
     theme: mode => {
       document.documentElement.style.colorScheme = mode ?? 'light dark'
+      // the tokens of the kit begin anew on their element: there it says which it is
+      drawn.host.setAttribute('theme', mode ?? '')
     }
   }
 }

@@ -14,8 +14,10 @@ const own = css`
     display: flex;
     flex-direction: column;
     gap: 16px;
+    max-width: 420px;
     min-height: 100%;
-    padding: 24px var(--w3m-edge) var(--w3m-edge);
+    margin: auto;
+    padding: 20px var(--w3m-edge) 0;
     overflow-wrap: anywhere;
   }
   h1 {
@@ -25,13 +27,18 @@ const own = css`
     text-wrap: balance;
   }
   h2 {
-    margin: 0;
+    margin: 0 0 8px;
     font: var(--w3m-text-small-strong);
     color: var(--w3m-text-2);
   }
   p {
     margin: 0;
     color: var(--w3m-text-2);
+  }
+  strong,
+  .name {
+    font-weight: 600;
+    color: var(--w3m-text);
   }
   ul,
   dl {
@@ -42,59 +49,141 @@ const own = css`
   .rows {
     display: grid;
     gap: 12px;
-    padding: 12px 16px;
+    padding: 14px 16px;
     border-radius: var(--w3m-radius-lg);
     background: var(--w3m-fill-1);
+  }
+  .rows > :is(div, li) {
+    display: flex;
+    flex-wrap: wrap;
+    justify-content: space-between;
+    gap: 2px 16px;
+  }
+  .rows p {
+    font: var(--w3m-text-small);
+  }
+  li {
+    align-items: center;
+  }
+  li > div {
+    flex: 1;
   }
   dt {
     font: var(--w3m-text-small);
     color: var(--w3m-text-2);
   }
   dd {
+    min-width: 0;
     margin: 0;
     font: var(--w3m-text-label);
+    font-variant-numeric: tabular-nums;
     white-space: pre-line;
   }
   dd dl {
     padding-inline-start: 12px;
     border-inline-start: 1px solid var(--w3m-control-edge);
   }
+  dl dl,
+  section > dl:not(.rows) {
+    display: grid;
+    gap: 8px;
+  }
+  dd:has(.address) {
+    flex-basis: 100%;
+  }
+  /* Five groups a line; nothing is between them, so that what is copied is an address. */
+  dd .address {
+    display: inline-block;
+    font:
+      400 calc(var(--w3m-em) * 1.3) / 20px ui-monospace,
+      'DejaVu Sans Mono',
+      Menlo,
+      monospace;
+    max-width: 27ch;
+  }
+  dd .hex {
+    padding-inline-start: 3ch;
+    text-indent: -3ch;
+  }
+  dd .address span {
+    display: inline-block;
+    margin-inline-end: 1ch;
+    text-indent: 0;
+  }
   pre {
     margin: 0;
-    padding: 12px 16px;
+    padding: 14px 16px;
     border-radius: var(--w3m-radius-lg);
     background: var(--w3m-fill-1);
     font: var(--w3m-text-small);
     white-space: pre-wrap;
     overflow-wrap: anywhere;
   }
-  .warning {
+  :is(.warning, .danger) {
     padding: 12px 16px;
     border-radius: var(--w3m-radius-lg);
     background: var(--w3m-warning-soft);
     color: var(--w3m-text);
   }
   .danger {
-    padding: 12px 16px;
-    border-radius: var(--w3m-radius-lg);
     background: var(--w3m-danger-soft);
     color: var(--w3m-danger);
   }
   .secret {
     user-select: all;
     font: var(--w3m-text-title);
+    color: var(--w3m-text);
+  }
+  .secret:empty {
+    display: none;
+  }
+  details,
+  .way {
+    display: grid;
+    border-radius: var(--w3m-radius-lg);
+    background: var(--w3m-fill-1);
+  }
+  .way .secret {
+    padding: 14px 16px;
+  }
+  summary {
+    padding: 14px 16px;
+    border-radius: var(--w3m-radius-lg);
+    font: var(--w3m-text-row);
+    cursor: pointer;
+  }
+  details > :not(summary) {
+    box-sizing: border-box;
+    width: calc(100% - 32px);
+    margin: 0 16px 12px;
   }
   .actions {
     position: sticky;
     bottom: 0;
-    display: grid;
+    display: flex;
+    flex-wrap: wrap;
     gap: 8px;
     margin-block-start: auto;
-    padding-block: 12px;
+    padding-block: 8px var(--w3m-edge);
     background: var(--w3m-surface);
+    box-shadow: 0 -12px 12px var(--w3m-surface);
+  }
+  .actions > * {
+    flex: 1 1 120px;
+  }
+  [role='status'] {
+    flex-basis: 100%;
+    text-align: center;
+  }
+  [role='status']:empty {
+    position: absolute;
+  }
+  .problem {
+    color: var(--w3m-danger);
   }
   button {
     min-height: var(--w3m-button-height);
+    padding: 12px 16px;
     border: 0;
     border-radius: var(--w3m-radius-lg);
     background: var(--w3m-fill-2);
@@ -102,11 +191,28 @@ const own = css`
     font: var(--w3m-text-row);
     cursor: pointer;
   }
-  button.main {
+  button:hover {
+    background: var(--w3m-fill-3);
+  }
+  li button {
+    min-height: 44px;
+    padding: 0 16px;
+  }
+  main > .main,
+  .actions .main {
     background: var(--w3m-accent-solid);
     color: var(--w3m-on-accent);
   }
-  button.main[aria-disabled='true'] {
+  main > .main:hover,
+  .actions .main:hover {
+    background: var(--w3m-accent-hover);
+  }
+  .actions .end,
+  .actions .end:hover {
+    background: var(--w3m-danger-solid);
+    color: var(--w3m-on-danger);
+  }
+  main .main[aria-disabled='true'] {
     background: var(--w3m-accent-disabled);
     color: var(--w3m-on-accent-disabled);
     cursor: default;
@@ -115,13 +221,16 @@ const own = css`
     outline: var(--w3m-focus-width) solid var(--w3m-focus-color);
     outline-offset: var(--w3m-focus-offset);
   }
+  /* It has the focus for who listens: nothing can be done with it. */
+  h1:focus-visible {
+    outline: 0;
+  }
   label {
     display: grid;
     gap: 6px;
     font: var(--w3m-text-small-strong);
   }
-  input,
-  textarea {
+  input {
     box-sizing: border-box;
     width: 100%;
     min-height: var(--w3m-button-height);

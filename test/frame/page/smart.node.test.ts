@@ -131,11 +131,14 @@ for (const kind of kinds) {
       assert.deepEqual(seen, { state: 'done', account: user.address, network: 'Local' })
       assert.match(hash!, /^0x[0-9a-f]{64}$/)
 
-      const [approval] = user.approvals
-      assert.equal(approval?.title, 'Do 3 things at once')
-      assert.equal(rowOf(approval, '1. Amount'), '1 LUSD')
-      assert.equal(rowOf(approval, '2. To'), second)
-      assert.equal(rowOf(approval, '3. Amount'), '0.000000000000000007 ETH')
+      const approval = user.approvals[0]!
+      assert.equal(approval.title, 'Do 3 things at once')
+      const told = approval.parts?.map(({ title, rows }) => [title, ...rows.slice(0, 2).map(([, value]) => value)])
+      assert.deepEqual(told, [
+        ['1. Send', '1 LUSD', first],
+        ['2. Send', '2 LUSD', second],
+        ['3. Send', '0.000000000000000007 ETH', first]
+      ])
       // summed up, before the fee, though the account is not there yet
       assert.deepEqual(rowOf(approval, 'Changes in this wallet')?.split('\n').sort(), ['− 0.000000000000000007 ETH', '− 3 LUSD'])
       assert.equal(rowOf(approval, 'First use'), 'Your smart account is set up with this.')

@@ -1,0 +1,27 @@
+import { element } from '../stage/element.ts'
+
+/** `0x` and 20 bytes, or 32 bytes in base58. */
+const address = /(?<![\w])(0x[0-9a-fA-F]{40}|[1-9A-HJ-NP-Za-km-z]{32,44})(?![\w])/
+
+/**
+ * A value from a stranger, with each address in it in groups of four and left to right whatever is around it. As text, it is what it was:
+ * the groups are drawn apart, nothing stands between them.
+ */
+export function valueNodes(document: Document, text: string): readonly Node[] {
+  return text
+    .split(address)
+    .map((part, index) =>
+      index % 2 === 1
+        ? element(
+            document,
+            'bdi',
+            { class: part.startsWith('0x') ? 'address hex' : 'address', dir: 'ltr' },
+            groups(document, part)
+          )
+        : element(document, 'bdi', {}, part)
+    )
+    .filter(({ textContent }) => textContent !== '')
+}
+
+const groups = (document: Document, text: string): readonly Node[] =>
+  (text.match(/^0x|.{1,4}/g) ?? []).map(group => element(document, 'span', {}, group))

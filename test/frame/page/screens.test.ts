@@ -1,0 +1,95 @@
+import { expect } from '@open-wc/testing'
+import { emulateMedia, sendKeys, setViewport } from '@web/test-runner-commands'
+import { openFrameScene, type OpenFrameScene } from '../../kit/open-frame-scene.ts'
+import { expectSoon } from '../../kit/open-screen.ts'
+import { violations } from '../../elements/ui/room.ts'
+import { frameScenes, type FrameScene } from '../../playground/frame-scenes.ts'
+
+const every = Object.entries(frameScenes)
+/** The least area that the page gives the frame, on a phone of 320 pixels. */
+const modes = [
+  { title: 'light', width: 360, height: 600, theme: 'light', locale: 'en' },
+  { title: 'dark, right to left', width: 320, height: 528, theme: 'dark', locale: 'ar' }
+] as const
+
+describe('the screens of the secure frame', () => {
+  let open: OpenFrameScene | undefined
+  before(() => emulateMedia({ reducedMotion: 'reduce' }))
+  after(() => emulateMedia({ reducedMotion: 'no-preference' }))
+  afterEach(async () => {
+    await open?.close()
+    open = undefined
+  })
+
+  for (const { title, width, height, ...look } of modes) {
+    describe(title, () => {
+      before(() => setViewport({ width, height }))
+
+      for (const [state, scene] of every) {
+        it(`${state}: axe finds nothing wrong, and nothing reaches over the edge`, async () => {
+          open = await openFrameScene(scene, look)
+          await act(open, scene)
+          const { root } = open
+          expect(document.documentElement.lang).to.equal(look.locale)
+          for (const one of root.querySelectorAll('details')) one.open = true
+          expect(root.host.scrollWidth, 'it is no wider than what is seen').to.equal(width)
+          expect(await violations(root.host)).to.deep.equal([])
+        })
+      }
+    })
+  }
+
+  it('none reaches over the edge of 320 pixels where words are long', async () => {
+    await setViewport({ width: 320, height: 528 })
+    for (const [state, scene] of every) {
+      open = await openFrameScene(scene, { theme: 'light', locale: 'de' })
+      for (const one of open.root.querySelectorAll('details')) one.open = true
+      expect(open.root.host.scrollWidth, state).to.equal(320)
+      await open.close()
+    }
+  })
+
+  describe('by keyboard', () => {
+    before(() => setViewport({ width: 360, height: 600 }))
+
+    for (const [state, scene] of every) {
+      it(`${state}: Tab reaches every control, each with a ring, in the order in which they stand`, async () => {
+        open = await openFrameScene(scene, { theme: 'light', locale: 'en' })
+        await act(open, scene)
+        const { root } = open
+        const wanted = [...root.querySelectorAll<HTMLElement>('button, input, summary, pre')].filter(one => one.checkVisibility())
+        root.querySelector('h1')!.focus()
+        for (const one of wanted) {
+          await sendKeys({ press: 'Tab' })
+          expect(named(root.activeElement)).to.equal(named(one))
+          expect(getComputedStyle(one).outlineStyle, `${named(one)} has a ring`).not.to.equal('none')
+        }
+      })
+    }
+  })
+})
+
+const named = (one: Element | null) => one && `${one.localName} ${one.getAttribute('aria-label') ?? one.textContent}`
+
+/** What the visitor does: by the keyboard, since no program can press anything. */
+async function act({ root }: OpenFrameScene, { types = [], presses = [] }: FrameScene): Promise<void> {
+  const fields = root.querySelectorAll('input')
+  for (const [index, text] of types.entries()) {
+    fields[index]!.focus()
+    await sendKeys({ type: text })
+  }
+  for (const index of presses) {
+    const button = root.querySelectorAll('button')[index]!
+    button.focus()
+    await expectSoon(
+      () => button.getAttribute('aria-disabled') !== 'true',
+      () => `"${button.textContent}" never became one that can be pressed.`
+    )
+    const before = root.textContent
+    await sendKeys({ press: 'Enter' })
+    await expectSoon(
+      () => root.textContent !== before,
+      () => `Nothing came of "${button.textContent}".`
+    )
+  }
+}

@@ -1,0 +1,61 @@
+import { createStage } from '../../frame/page/stage/stage.ts'
+import { speak } from '../../frame/page/text/text.ts'
+import type { FrameScene } from '../playground/frame-scenes.ts'
+
+export interface OpenFrameScene {
+  /** What is drawn. */
+  readonly root: ShadowRoot
+  /** Takes it off the page; what it asks is not answered. */
+  close(): Promise<void>
+}
+
+/** Shows a screen of the frame in this very page, on the frame's own stage. */
+export async function openFrameScene(
+  scene: FrameScene,
+  { theme, locale }: { readonly theme: 'light' | 'dark'; readonly locale: string }
+): Promise<OpenFrameScene> {
+  await speak([locale])
+  const over = new AbortController()
+  const stage = createStage({
+    window: scene.blind ? blindWindow() : window,
+    // a screen that stands in a window of the frame's own needs no other
+    alone: scene.place === 'window',
+    onChange: () => undefined,
+    after(milliseconds, run) {
+      const timer = setTimeout(run, milliseconds)
+      return () => clearTimeout(timer)
+    }
+  })
+  stage.theme(theme)
+  const showing = stage.show(await scene.screen(), { signal: over.signal }).catch((error: unknown) => {
+    if (!over.signal.aborted) throw error
+  })
+  const root = await drawn()
+  return {
+    root,
+    async close() {
+      over.abort()
+      await showing
+      await speak(['en'])
+    }
+  }
+}
+
+async function drawn(): Promise<ShadowRoot> {
+  for (;;) {
+    const root = document.querySelector('#stage')?.shadowRoot
+    if (root?.querySelector('main')) return root
+    await new Promise(resolve => requestAnimationFrame(resolve))
+  }
+}
+
+/** What Firefox and WebKit have of IntersectionObserver. */
+function blindWindow(): Window & typeof globalThis {
+  return new Proxy(window, {
+    get(target, name) {
+      if (name === 'IntersectionObserverEntry') return Object
+      const value: unknown = Reflect.get(target, name)
+      return typeof value === 'function' && !/^[A-Z]/.test(String(name)) ? (value.bind(target) as unknown) : value
+    }
+  })
+}
