@@ -252,6 +252,15 @@ describe('what goes wrong is told, and nothing is sent', () => {
     assert.equal(await dollarsOf(receiver), 1_000_000n)
   })
 
+  it('a sponsor that pays no more by the time it is sent', async () => {
+    const user = await open('0.7', { sponsored: true, context: { policy: 'lapsed' } })
+    await user.fund()
+    const receiver = somebody()
+    await assert.rejects(user.batch([pay(receiver, '1')]), isCode('sponsor-refused'))
+    assert.equal(rowOf(user.approvals[0]!, 'Network fee'), 'Paid by Local Sponsor')
+    assert.equal(await dollarsOf(receiver), 0n)
+  })
+
   it('a bundler that is down', async () => {
     const gone = await startRpcServer((_calls, response) => void response.writeHead(400).end())
     const user = await open('0.7', { change: smart => ({ ...smart, bundler: gone.url }) })
