@@ -52,6 +52,8 @@ export const errorCodes = [
   'calls-not-atomic',
   'calls-refused',
   'calls-unknown',
+  // who was to pay the network's fee does not (ERC-7677)
+  'sponsor-refused',
   // signing in: what a message says is not what is asked for, or cannot be checked (ERC-4361, CAIP-122)
   'siwx-message-invalid',
   'siwx-domain',

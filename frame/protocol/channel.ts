@@ -18,7 +18,7 @@ import {
   failure,
   frameEvents,
   framePrefix,
-  loginReasons,
+  failureReasons,
   observedReplies,
   replyTime,
   requests,
@@ -280,7 +280,7 @@ const whenAborted = (signal: AbortSignal) =>
 function told(error: unknown): Checked<typeof failure> {
   if (!(error instanceof KitError)) return { message: 'Something went wrong' }
   const { code } = toProviderError(error) as Error & { code?: number }
-  const reason = loginReasons.find(one => one === error.code)
+  const reason = failureReasons.find(one => one === error.code)
   return {
     message: error.shortMessage,
     ...(code !== undefined && code !== -32603 && { code }),
@@ -293,7 +293,7 @@ function failureOf(payload: unknown): Error {
   try {
     const { message, code, reason, triesLeft } = failure(plain(payload))
     const cause = code === undefined ? undefined : Object.assign(new Error(message ?? ''), { code })
-    const known = loginReasons.find(one => one === reason)
+    const known = failureReasons.find(one => one === reason)
     if (known === 'code-wrong' && triesLeft !== undefined) return new CodeWrongError(triesLeft, message)
     return known ? new KitError(known, message || 'An error occurred', { cause }) : frameFailed(message, cause)
   } catch {

@@ -218,9 +218,23 @@ export const loginReasons = [
 ] as const
 export type LoginReason = (typeof loginReasons)[number]
 
+/** What it can say of something that was not sent, in the same way. */
+export const sendReasons = [
+  'execution-reverted',
+  'fee-cap-too-low',
+  'http-error',
+  'insufficient-funds',
+  'nonce-too-low',
+  'sponsor-refused',
+  'unsupported-chain'
+] as const
+
+export const failureReasons = [...loginReasons, ...sendReasons] as const
+export type FailureReason = (typeof failureReasons)[number]
+
 /**
  * Why a request failed. An empty message is shown as "An error occurred". The rest is this kit's own: `code` is the number of EIP-1193,
- * `reason` one of {@link loginReasons}, and `triesLeft` stands beside `code-wrong`.
+ * `reason` one of {@link failureReasons}, and `triesLeft` stands beside `code-wrong`.
  */
 export const failure = object({
   message: optional(text),

@@ -6,7 +6,6 @@ import { loginSource } from '../login-source.ts'
 import type { Social } from '../options.ts'
 import { $route, push } from '../router.ts'
 import { track } from '../track.ts'
-import { switchAccountType } from './account-type.ts'
 import { disconnectAndClose } from './disconnect.ts'
 import { dismissWithTheWallet } from './dismiss-with-the-wallet.ts'
 import { defineFlow } from './flow.ts'
@@ -51,6 +50,8 @@ export const settingsFlow = defineFlow('settings', ({ signal }) => {
     const kind = $kind.get()
     if (!kind || isBusy()) return
     $status.set({ name: 'switching' })
+    // nobody but an embedded wallet's person needs it
+    const { switchAccountType } = await import('./account-type.ts')
     await switchAccountType(kind === 'eoa' ? 'smartAccount' : 'eoa', { signal })
     if (!signal.aborted) $status.set({ name: 'idle' })
   }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Page } from 'puppeteer-core'
 import { recoverMessageAddress, type Hex } from 'viem'
+import { ofFrame, ofSmartAccounts } from './logins.ts'
 import { openConnect, openModal, openSite, press, says, sees, type Site } from './site.ts'
 
 // A visitor connects all three ways, on the built playground, under the strict policy, with the real local stack behind it.
@@ -34,10 +35,15 @@ describe('a visitor of the playground', () => {
     await says(page, new RegExp(`^Connected: eip155:31337002:${firstAddress}`, 'i'))
 
     await openModal(page)
+    await press(page, 'Accounts and wallets of alice.eth')
+    await sees(page, 'Connect another wallet')
+    await press(page, 'Back')
     await press(page, 'Disconnect')
     await says(page, /^Not connected\.$/)
     await page.reload()
     await says(page, /^Not connected\.$/)
+    // smart accounts and their frame are for who logs in
+    assert.deepEqual([...ofFrame(site, visit), ...ofSmartAccounts(visit)], [])
     await visit.assertClean()
   })
 

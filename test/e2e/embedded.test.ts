@@ -11,6 +11,7 @@ import {
   logInWith,
   makeWalletWithPasskey,
   ofFrame,
+  ofSmartAccounts,
   password,
   request,
   rpc,
@@ -137,6 +138,7 @@ describe('a visitor who logs in to the embedded wallet', { timeout: 240_000 }, (
     await closed(page)
     const key = await connectedAs(page)
     assert.notEqual(key, address)
+    assert.ok(ofSmartAccounts(visit).length > 0)
     await page.reload()
     assert.equal(await connectedAs(page), key, 'the next visit begins with what was chosen')
     const byKey = request(page, 'personal_sign', ['0x6869', key])

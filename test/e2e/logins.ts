@@ -182,6 +182,10 @@ export async function typeInto(place: Page | Frame, label: string, text: string)
 export const ofFrame = (site: Site, { requests }: VisitedPage) =>
   requests.filter(address => address.startsWith(new URL(site.stack.frame).origin))
 
+/** What is loaded to switch between kinds of account, or to speak with a bundler or a sponsor. */
+export const ofSmartAccounts = ({ requests }: VisitedPage) =>
+  requests.filter(address => /\/account-type-|\/(bundler|paymaster)\//.test(address))
+
 export async function rpc(url: string, method: string, params: readonly unknown[]): Promise<unknown> {
   const reply = await fetch(url, {
     method: 'POST',

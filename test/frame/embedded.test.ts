@@ -9,7 +9,7 @@ import { toKitError } from '../../adapters/base/wallet-errors.ts'
 import { toNetwork } from '../../adapters/base/network.ts'
 import type { ProviderRpcError } from '../../adapters/base/provider-error.ts'
 import type { Connection, SourceContext, WalletSource } from '../../adapters/wallet-source.ts'
-import { loginReasons } from '../../frame/protocol/messages.ts'
+import { loginReasons, sendReasons } from '../../frame/protocol/messages.ts'
 import { frameOrigin, scriptedFrame, scriptedFrameUrl, type ScriptedFrame } from '../kit/scripted-frame.ts'
 
 const evmNetwork = (id: number) =>
@@ -448,6 +448,12 @@ describe('the embedded wallet', () => {
 
     await far.fail('RPC_REQUEST', 'Out of gas')
     expect(await failure<ProviderRpcError>(provider.request(request))).to.deep.include({ code: -32603, message: 'Out of gas' })
+
+    // what was not sent, and why, is known to the kit by its own codes
+    for (const reason of sendReasons) {
+      await far.fail('RPC_REQUEST', 'In words', { reason })
+      expect(toKitError(await failure(provider.request(request)))).to.deep.include({ code: reason, shortMessage: 'In words' })
+    }
 
     const never = await failure<ProviderRpcError>(provider.request({ method: 'eth_sign', params: [] }))
     expect(never).to.deep.include({ code: 4200, message: 'Requested RPC call is not allowed' })

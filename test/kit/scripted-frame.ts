@@ -1,7 +1,7 @@
 import type {
   EventPayloadOf,
   FrameEventName,
-  LoginReason,
+  FailureReason,
   ObservedReplyName,
   ReplyOf,
   RequestName
@@ -10,7 +10,7 @@ import type {
 /** What the frame of `frame-page.ts` does with a message. */
 export type FrameOrder =
   | { readonly kind: 'reply'; readonly reply: unknown }
-  | { readonly kind: 'fail'; readonly message: string; readonly reason?: LoginReason; readonly triesLeft?: number }
+  | { readonly kind: 'fail'; readonly message: string; readonly reason?: FailureReason; readonly triesLeft?: number }
   | { readonly kind: 'refuse' }
   | { readonly kind: 'open' }
 
@@ -38,7 +38,7 @@ export interface ScriptedFrame {
   /** Resolves with the message once the frame has heard it as often as said. */
   hears(name: RequestName, times?: number): Promise<Heard>
   answer<Name extends RequestName>(name: Name, reply: ReplyOf<Name>): Promise<void>
-  fail(name: RequestName, message: string, why?: { readonly reason: LoginReason; readonly triesLeft?: number }): Promise<void>
+  fail(name: RequestName, message: string, why?: { readonly reason: FailureReason; readonly triesLeft?: number }): Promise<void>
   refuse(name: RequestName): Promise<void>
   /** What comes now waits until the next order. */
   leaveOpen(name: RequestName): Promise<void>

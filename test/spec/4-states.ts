@@ -36,7 +36,7 @@ export const states: readonly Entry[] = [
     spec: 'Connection check: if the login flag is absent, not connected; if the frame says not connected, or on error, the login cache (flag, email, last chain, social username) is deleted. Disconnect clears it too',
     held: {
       'frame/host/wallet.ts': ['if (!cache.used()) return { parts: [] }', 'cache.clear()', 'async signOut()'],
-      'frame/host/login-cache.ts': "['used', 'email', 'chain', 'name', 'token']"
+      'frame/host/login-cache.ts': "['used', 'email', 'chain', 'name', 'token', 'accountType']"
     }
   },
   {

@@ -126,11 +126,17 @@ async function sendCalls({ context, requester, approved, sign }: SmartRequest, c
   return sendOperation(context, prepared, sign)
 }
 
-/** `eth_sendTransaction` is answered with a transaction's hash, which an operation has once it is in a block. */
+/**
+ * `eth_sendTransaction` is answered with a transaction's hash, which an operation has once it is in a block. That transaction succeeds also where
+ * the operation in it has failed: there is no hash to tell that by.
+ */
 async function transactionHashOf({ context, wait }: SmartRequest, hash: Hex): Promise<unknown> {
   for (let look = 0; look < mostLooks; look++) {
     const status = await operationStatus(context, hash).catch(() => undefined)
-    if (status?.name === 'mined') return status.receipt['transactionHash']
+    if (status?.name === 'mined' && status.success) return status.receipt['transactionHash']
+    if (status?.name === 'mined') {
+      throw new KitError('execution-reverted', 'It failed on the network, and nothing of it has happened. The fee was taken.')
+    }
     await wait(lookEvery)
   }
   throw new KitError('timeout', 'It was sent, and is not in a block yet.')

@@ -320,7 +320,7 @@ const meanings: readonly (readonly [RegExp, ConstructorParameters<typeof KitErro
   ],
   [/AA21|AA31/, 'insufficient-funds', 'There is not enough in this account for the network fee. Nothing was sent.'],
   [/maxFeePerGas|underpriced/i, 'fee-cap-too-low', 'The network fee has risen meanwhile. Nothing was sent; try again.'],
-  [/AA3\d/, 'rpc-error', 'The sponsor does not pay for this any more. Nothing was sent; try again.'],
+  [/AA3\d/, 'sponsor-refused', 'The sponsor does not pay for this any more. Nothing was sent; try again.'],
   [/AA2[34]|AA1\d/, 'rpc-error', 'The network does not take this account. Nothing was sent.']
 ]
 

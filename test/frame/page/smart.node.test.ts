@@ -54,12 +54,14 @@ interface Options {
   readonly change?: (smart: SmartNetwork) => SmartNetwork
   readonly rpc?: string
   readonly key?: Hex
+  /** What happens while its person looks at the screen. */
+  readonly meanwhile?: (address: Address) => Promise<unknown>
 }
 
 /** A user with a smart account of that kind, and what the frame answers for it. */
 async function open(
   kind: SmartKind,
-  { sponsored = false, context: about, change, rpc, key = generatePrivateKey() }: Options = {}
+  { sponsored = false, context: about, change, rpc, key = generatePrivateKey(), meanwhile }: Options = {}
 ) {
   const { chainId, rpcUrl } = chain.anvil
   const given = await smartNetwork(kind, { chainId, rpcUrl, ...(await services()), sponsored, ...(about && { context: about }) })
@@ -84,7 +86,10 @@ async function open(
       requester: { origin: 'https://shop.example', account: context.account.address, network, networks, signal },
       method,
       params,
-      approved: async approval => void approvals.push(approval),
+      approved: async approval => {
+        approvals.push(approval)
+        await meanwhile?.(context.account.address)
+      },
       show: async calls => void shown.push(calls),
       sign: signHash,
       sent,
@@ -173,6 +178,17 @@ for (const kind of kinds) {
       assert.equal(await dollarsOf(receiver), 1_000_000n)
     })
 
+    it('says of a transaction that it failed on the chain: the bundle with it in has not, and a hash would be taken for success', async () => {
+      const user = await open(kind, {
+        meanwhile: address => chain.ask('anvil_setBalance', address, toHex(parseEther('0.1')))
+      })
+      await user.fund()
+      const to = somebody()
+      const sending = user.ask('eth_sendTransaction', { from: user.address, to, value: toHex(parseEther('0.5')) })
+      await assert.rejects(sending, isCode('execution-reverted'))
+      assert.equal(await clientOf(chain.anvil).getBalance({ address: to }), 0n)
+    })
+
     it('pays nothing where a sponsor pays, who is named', async () => {
       const user = await open(kind, { sponsored: true })
       await drip(chain.anvil.rpcUrl, { to: user.address, tokens: { dollar: parseUnits('10', 6) } })
@@ -253,6 +269,15 @@ describe('what goes wrong is told, and nothing is sent', () => {
     assert.match(user.approvals[0]!.warnings.join(), /The sponsor does not pay for this/)
     assert.match(rowOf(user.approvals[0]!, 'Network fee, at most')!, /ETH$/)
     assert.equal(await dollarsOf(receiver), 1_000_000n)
+  })
+
+  it('a sponsor that pays no more by the time it is sent', async () => {
+    const user = await open('0.7', { sponsored: true, context: { policy: 'lapsed' } })
+    await user.fund()
+    const receiver = somebody()
+    await assert.rejects(user.batch([pay(receiver, '1')]), isCode('sponsor-refused'))
+    assert.equal(rowOf(user.approvals[0]!, 'Network fee'), 'Paid by Local Sponsor')
+    assert.equal(await dollarsOf(receiver), 0n)
   })
 
   it('a bundler that is down', async () => {

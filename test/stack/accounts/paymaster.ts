@@ -22,15 +22,15 @@ const stub: Hex = `0x${'ff'.repeat(64)}1c`
 
 /**
  * A paymaster service (ERC-7677) of one chain that sponsors everything, unless `context.policy` is `refuse`: what a sponsor says whose budget
- * is used up.
+ * is used up; or `lapsed`: what it signs is over by the time it is sent.
  */
 export function paymasterMethods(chainId: number): Methods {
   const checked = (params: readonly unknown[]): { operation: Operation; paymaster: Address } => {
-    const [raw, entryPoint, onChain, context] = params
+    const [raw, entryPoint, onChain] = params
     if (Number(onChain) !== chainId) throw new RpcFault(-32602, `This is the sponsor of chain ${chainId}.`)
     const found = paymasters.find(([address]) => address.toLowerCase() === String(entryPoint).toLowerCase())
     if (!found) throw new RpcFault(-32602, 'There is no paymaster for this EntryPoint.')
-    if ((context as { policy?: unknown } | undefined)?.policy === 'refuse') {
+    if (policyIn(params) === 'refuse') {
       throw new RpcFault(-32501, 'The sponsor does not pay for this.')
     }
     return { operation: readOperation(raw, { estimating: true }), paymaster: found[1] }
@@ -49,13 +49,15 @@ export function paymasterMethods(chainId: number): Methods {
     },
     async pm_getPaymasterData(params) {
       const { operation, paymaster } = checked(params)
-      const validUntil = untilWhen()
+      const validUntil = policyIn(params) === 'lapsed' ? 1 : untilWhen()
       const hash = hashOf({ ...limits, ...operation, paymaster, paymasterData: '0x' }, { chainId, paymaster, validUntil })
       const signature = await sponsor.signMessage({ message: { raw: hash } })
       return { paymaster, paymasterData: concatHex([numberToHex(validUntil, { size: 6 }), signature]) }
     }
   }
 }
+
+const policyIn = (params: readonly unknown[]): unknown => (params[3] as { policy?: unknown } | undefined)?.policy
 
 const untilWhen = (): number => Math.floor(Date.now() / 1000) + lifetime
 

@@ -34,7 +34,7 @@ export const messages: Translation<typeof errorMessages> = {
   'nonce-too-high':
     'Eine frühere Transaktion dieses Kontos fehlt noch. Warten Sie darauf, oder setzen Sie das Konto in der Wallet zurück.',
   'nonce-max': 'Dieses Konto kann keine Transaktionen mehr senden.',
-  'fee-cap-too-low': 'Die Netzwerkgebühr ist niedriger, als das Netzwerk derzeit verlangt. Erhöhen Sie sie in der Wallet.',
+  'fee-cap-too-low': 'Das Netzwerk verlangt jetzt eine höhere Gebühr. Versuchen Sie es erneut, oder erhöhen Sie sie in der Wallet.',
   'fee-cap-too-high': 'Die Netzwerkgebühr ist höher, als das Netzwerk erlaubt. Senken Sie sie in der Wallet.',
   'tip-above-fee-cap': 'Das Trinkgeld ist höher als die Höchstgebühr. Berichtigen Sie es in der Wallet.',
   'intrinsic-gas-too-low': 'Für diese Transaktion ist zu wenig Gas eingestellt. Erhöhen Sie es in der Wallet.',
@@ -48,6 +48,7 @@ export const messages: Translation<typeof errorMessages> = {
   'calls-not-atomic':
     'Die Wallet kann diese Schritte nicht in einem ausführen. Nehmen Sie eine andere Wallet, oder führen Sie sie einzeln aus.',
   'calls-refused': 'Die Wallet nimmt diese Schritte nicht zusammen an.',
+  'sponsor-refused': 'Der Sponsor zahlt hierfür nicht mehr. Es wurde nichts gesendet. Versuchen Sie es erneut.',
   'calls-unknown': 'Die Wallet kennt diese Schritte nicht mehr. Sehen Sie in ihrem Verlauf nach.',
   'siwx-message-invalid': 'Die Wallet hat etwas anderes als eine Anmeldung signiert. Versuchen Sie es erneut.',
   'siwx-domain': 'Diese Anmeldung gilt für eine andere Website. Signieren Sie sie nicht.',
