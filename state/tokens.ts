@@ -60,8 +60,8 @@ export function refreshTokens({ force = false, stale = [] }: { force?: boolean; 
   refresh({ force })
 }
 
-/** What stands for the native token where an address is wanted (facts/blockchain-api §3). */
-const nativeTokenAddress = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
+/** What stands for the native token where an address is wanted, by namespace (facts/chains-and-constants §4). */
+const nativeAddresses: Readonly<Record<string, string>> = { eip155: `0x${'e'.repeat(40)}`, solana: `So${'1'.repeat(41)}` }
 
 /** Contracts whose balances the service is to read again (`forceUpdate`). */
 const mustBeFresh = new Set<string>()
@@ -99,7 +99,7 @@ async function fromService(
   if (!(balanceNamespaces as readonly string[]).includes(chainNamespace)) return undefined
   const fresh = [...mustBeFresh]
   // a service that is told of one must read again keeps no copy for the answer
-  if (force && !fresh.length && chainNamespace === 'eip155') fresh.push(nativeTokenAddress)
+  if (force && !fresh.length) fresh.push(nativeAddresses[chainNamespace]!)
   try {
     const http = await chainServiceFor(chainId)
     if (!http) return undefined

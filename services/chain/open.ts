@@ -1,3 +1,4 @@
+import { namespaceOf } from '../../adapters/base/caip.ts'
 import { createRpc } from '../../adapters/base/json-rpc.ts'
 import type { Rate } from '../lib/limit.ts'
 import type { Log } from '../lib/log.ts'
@@ -19,6 +20,7 @@ import { createRpcProxy } from './rpc/proxy.ts'
 import type { ServedChain } from './served.ts'
 import type { ChainSettings, PriceSettings } from './settings.ts'
 import type { ChainSource } from './source.ts'
+import { createSolanaSource } from './solana/source.ts'
 import { createBlockscout } from './sources/blockscout.ts'
 import { createEtherscan } from './sources/etherscan.ts'
 import { openTokenLists } from './token-lists.ts'
@@ -85,10 +87,11 @@ export async function openChain(options: OpenChainOptions): Promise<Service> {
   const served = chains.map((chain): ServedChain => {
     const { id, nativeCurrency: native } = chain
     const rpc = rpcs.get(id)!
+    const solana = namespaceOf(id) === 'solana' ? createSolanaSource({ chainId: id, native, rpc, now }) : undefined
     return {
       id,
-      sources: sourcesOf(chain, rpc, indexer?.source, now),
-      tokens: createTokens({ chainId: id, native, rpc, lists, now }),
+      sources: solana ? [solana] : sourcesOf(chain, rpc, indexer?.source, now),
+      tokens: createTokens({ chainId: id, native, rpc, lists, now, ...(solana && { read: solana.mints.find }) }),
       prices: createPrices(
         chain.prices.map(settings => priceSourceOf(settings, rpc, now)),
         { log, now }

@@ -1,5 +1,5 @@
 import type { PriceReply } from '../../adapters/api/contract/chain.ts'
-import { isAccountId, parseAccountId } from '../../adapters/base/caip.ts'
+import { isAccountId, namespaceOf, parseAccountId } from '../../adapters/base/caip.ts'
 import { isRecord } from '../../adapters/base/record.ts'
 import { Problem } from '../lib/problem.ts'
 import { checkCurrency } from './query.ts'
@@ -8,8 +8,11 @@ import type { Token } from './source.ts'
 
 type Fungible = PriceReply['fungibles'][number]
 
-/** Stands for the native token where an address is needed (facts/chains-and-constants §4). */
-const nativeAddress = `0x${'e'.repeat(40)}`
+/** Stands for the native token where an address is needed, by namespace (facts/chains-and-constants §4). */
+const nativeAddresses: Readonly<Record<string, string>> = {
+  eip155: `0x${'e'.repeat(40)}`,
+  solana: `So${'1'.repeat(41)}`
+}
 const mostAddresses = 100
 
 /**
@@ -53,7 +56,7 @@ export async function tellPrices(
   const asked = addresses.flatMap(id => {
     const { chainId, address } = parseAccountId(id as `eip155:${string}:${string}`)
     const chain = chains.find(served => served.id === chainId)
-    return chain ? [{ id, chain, address: address.toLowerCase() }] : []
+    return chain ? [{ id, chain, address: namespaceOf(chain.id) === 'eip155' ? address.toLowerCase() : address }] : []
   })
   const sources = new Set<string>()
   const told = await Promise.all(
@@ -76,8 +79,9 @@ export async function tellPrices(
 }
 
 async function find(chain: ServedChain, address: string, signal: AbortSignal): Promise<Token | undefined> {
-  if (address === nativeAddress) return chain.tokens.native
-  if (!/^0x[0-9a-f]{40}$/.test(address)) return undefined
+  const namespace = namespaceOf(chain.id)
+  if (address === nativeAddresses[namespace]) return chain.tokens.native
+  if (!(namespace === 'solana' ? /^[1-9A-HJ-NP-Za-km-z]{32,44}$/ : /^0x[0-9a-f]{40}$/).test(address)) return undefined
   // a node that does not answer leaves one token out, and not all prices
   return chain.tokens.find(address, signal).catch(() => undefined)
 }

@@ -1,4 +1,4 @@
-import { isChainId, namespaceOf, type ChainId } from '../../adapters/base/caip.ts'
+import { isChainId, namespaceOf, type ChainId, type Namespace } from '../../adapters/base/caip.ts'
 import { isRecord } from '../../adapters/base/record.ts'
 import { SettingsError } from '../settings-error.ts'
 import type { NameSettings } from './names.ts'
@@ -57,9 +57,13 @@ function readChain(check: Check, value: unknown, path: string): ChainSettings {
     ...['id', 'rpc', 'bundlers', 'nativeCurrency', 'indexer', 'etherscan', 'blockscout', 'ens', 'prices', 'spam']
   ])
   const id = check.is(chain.id, `${path}.id`, isChainId, 'a CAIP-2 id such as "eip155:1"') ?? 'eip155:0'
-  if (namespaceOf(id) !== 'eip155') {
-    for (const name of ['indexer', 'etherscan', 'blockscout', 'ens', 'prices', 'spam', 'bundlers'] as const) {
+  const namespace = namespaceOf(id)
+  if (namespace !== 'eip155') {
+    for (const name of ['indexer', 'etherscan', 'blockscout', 'ens', 'spam', 'bundlers'] as const) {
       if (chain[name] !== undefined) check.problem(`${path}.${name}`, 'is for EVM chains (eip155) alone; leave it out.')
+    }
+    if (chain.prices !== undefined && namespace !== 'solana') {
+      check.problem(`${path}.prices`, 'is for EVM chains (eip155) and Solana alone; leave it out.')
     }
   }
   const rpc = check.list(chain.rpc, `${path}.rpc`, (item, at) => check.url(item, at))
@@ -79,7 +83,8 @@ function readChain(check: Check, value: unknown, path: string): ChainSettings {
     ...(etherscan && { etherscan }),
     ...(blockscout && { blockscout }),
     ...(ens && { ens }),
-    prices: optional('prices', (part, at) => check.list(part, at, (item, place) => readPrices(check, item, place))) ?? [],
+    prices:
+      optional('prices', (part, at) => check.list(part, at, (item, place) => readPrices(check, item, place, namespace))) ?? [],
     spam: optional('spam', (part, at) => check.list(part, at, (item, place) => check.address(item, place))) ?? []
   }
 }
@@ -130,19 +135,21 @@ function readNames(check: Check, value: unknown, path: string): NameSettings {
   }
 }
 
-function readPrices(check: Check, value: unknown, path: string): PriceSettings {
+function readPrices(check: Check, value: unknown, path: string, namespace: Namespace): PriceSettings {
   const { pools, http, fixed } = check.record(value, path, ['pools', 'http', 'fixed'])
   if ([pools, http, fixed].filter(part => part !== undefined).length !== 1) {
     check.problem(path, 'must have one of "pools", "http" and "fixed".')
     return { fixed: {} }
   }
+  if (pools !== undefined && namespace !== 'eip155')
+    check.problem(`${path}.pools`, 'is for EVM chains (eip155) alone; leave it out.')
   if (pools !== undefined) return { pools: readPools(check, pools, `${path}.pools`) }
   if (http !== undefined) return { http: readHttpPrices(check, http, `${path}.http`) }
   const prices = check.record(fixed, `${path}.fixed`)
   return {
     fixed: Object.fromEntries(
       Object.entries(prices).map(([key, price]) => [
-        key === 'native' ? key : check.address(key, `${path}.fixed`),
+        key === 'native' ? key : namespace === 'solana' ? check.mint(key, `${path}.fixed`) : check.address(key, `${path}.fixed`),
         check.number(price, `${path}.fixed.${key.slice(0, 42)}`, 0, Number.MAX_VALUE)
       ])
     )
@@ -206,6 +213,7 @@ function createCheck(problems: string[]) {
   const isUrl = (value: unknown): value is string =>
     typeof value === 'string' && URL.canParse(value) && /^https?:$/.test(new URL(value).protocol)
   const isAddress = (value: unknown): value is string => typeof value === 'string' && /^0x[0-9a-f]{40}$/i.test(value)
+  const isMint = (value: unknown): value is string => typeof value === 'string' && /^[1-9A-HJ-NP-Za-km-z]{32,44}$/.test(value)
   return {
     problem,
     is,
@@ -213,6 +221,7 @@ function createCheck(problems: string[]) {
     url: (value: unknown, path: string) => is(value, path, isUrl, 'an http or https address') ?? '',
     address: (value: unknown, path: string) =>
       (is(value, path, isAddress, 'an address of 40 hex digits') ?? `0x${'0'.repeat(40)}`).toLowerCase(),
+    mint: (value: unknown, path: string) => is(value, path, isMint, 'a mint of 32 to 44 letters and digits') ?? '',
     number(value: unknown, path: string, least: number, most: number, whole = false) {
       const holds = (one: unknown): one is number =>
         typeof one === 'number' && one >= least && one <= most && (!whole || Number.isSafeInteger(one))

@@ -3,10 +3,10 @@
  * routes ask the sources of a chain in their order, and a question that a source cannot answer is absent from it: no source
  * answers with an invented emptiness.
  *
- * Addresses are lower-case hex, amounts are in base units. A source that is out of order throws `SourceError`.
+ * Addresses are lower-case hex, on Solana base58, amounts are in base units. A source that is out of order throws `SourceError`.
  */
 export interface ChainSource {
-  /** For the log and for the reply's `x-source` header: `indexer`, `etherscan`, `blockscout`. */
+  /** For the log and for the reply's `x-source` header: `indexer`, `etherscan`, `blockscout`, `rpc`. */
   readonly name: string
   /** CAIP-2 ids. */
   readonly chains: ReadonlySet<string>

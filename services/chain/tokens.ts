@@ -24,11 +24,13 @@ export interface TokensOptions {
   readonly chainId: string
   readonly native: Token
   readonly rpc: ChainRpc
+  /** Reads a token from a chain that has no contracts of the EVM. */
+  readonly read?: (contract: string, signal: AbortSignal) => Promise<Token | undefined>
   readonly lists: Pick<TokenLists, 'find' | 'symbols'>
   readonly now: () => number
 }
 
-export function createTokens({ chainId, native, rpc, lists, now }: TokensOptions): Tokens {
+export function createTokens({ chainId, native, rpc, read: given, lists, now }: TokensOptions): Tokens {
   const known = createCache<Token | undefined>({
     lifetime: token => (token === undefined ? lifetimes.missing : lifetimes.found),
     most: 20_000,
@@ -56,11 +58,11 @@ export function createTokens({ chainId, native, rpc, lists, now }: TokensOptions
       return lists.symbols(chainId) === undefined && !imitates(symbol)
     },
     async find(contract, signal) {
-      return lists.find(chainId, contract) ?? (await known.load(contract, () => read(contract, signal))).value
+      return lists.find(chainId, contract) ?? (await known.load(contract, () => (given ?? readContract)(contract, signal))).value
     }
   }
 
-  async function read(contract: string, signal: AbortSignal): Promise<Token | undefined> {
+  async function readContract(contract: string, signal: AbortSignal): Promise<Token | undefined> {
     const [name, symbol, decimals] = await Promise.all(
       [functions.name, functions.symbol, functions.decimals].map(data => ask(rpc, contract, data, signal))
     )

@@ -47,13 +47,17 @@ describe('an account of Solana', () => {
     await page.waitForFunction(() => /^Given/.test(document.querySelector('#given')?.textContent ?? ''), { timeout: 30_000 })
     assert.equal(await lamportsOf(address), 2_000_000_000n)
 
+    await openModal(page)
+    for (const row of ['2 SOL', '100 LUSD', '100 LGLD', '100 SHEL']) await lists(page, row)
+    // what they are worth the service says, and what was done
+    for (const worth of ['$300.00', '$100.00', '$150,000.00']) await lists(page, worth)
+    await press(page, 'Activity', 'tab')
+    for (const row of ['+2 SOL', '+100 LUSD', '+100 LGLD', '+100 SHEL']) await lists(page, row)
+
     await page.reload()
     await says(page, new RegExp(`^Connected: ${site.stack.solana[0]!.chainId}:${address} `))
     await openModal(page)
     await sees(page, 'Local Solana')
-    await lists(page, '2 SOL')
-    for (const row of ['100 LUSD', '100 LGLD', '100 SHEL']) await lists(page, row)
-
     await press(page, 'Receive')
     await sees(page, address)
     await press(page, 'Back')

@@ -35,7 +35,7 @@ export const screens: readonly Entry[] = [
   { spec: 'opened on mobile when there are no adapters', issue: 7 },
   {
     spec: 'ConnectingExternal (with the selected connector)',
-    held: { 'state/router.ts': 'ConnectingExternal: { walletId: string }' },
+    held: { 'state/router.ts': 'ConnectingExternal: { walletId: string; namespace?: Namespace }' },
     equal: [hasScreen('ConnectingExternal'), true]
   },
   {

@@ -6,12 +6,13 @@ import { buildFramePage } from './frame-page.ts'
 import { startLocalChain } from './chains/local-chain.ts'
 import { startLoginWorld, type LoginProviders } from './login/world.ts'
 import { isTaken, portOrAny } from './port.ts'
+import { solanaChainSettings } from './solana/chain-settings.ts'
 import { startSolanaChain } from './solana/solana-chain.ts'
 import { buildWalletPage, serveWalletPage } from './wallet-page.ts'
 import type { SmartNetworks } from '../../services/pages/settings.ts'
 import type { LoginSettings } from '../../services/auth/login/settings.ts'
 import type { Address } from 'viem'
-import { mints, solanaChainId, type MintName } from './solana/names.ts'
+import { mints, type MintName } from './solana/names.ts'
 import type { ContractName } from './chains/names.ts'
 
 export interface StackOptions {
@@ -113,8 +114,9 @@ export async function startStack({ dataFolder, ports, confirmDevices = false, fr
   const logins = begin(startLoginWorld({ folder: dataFolder, mailPort: ports?.mail ?? 0, confirmDevices }), world => world.stop())
   const framing = framePage === undefined ? buildFramePage() : Promise.resolve(framePage)
   const serving = begin(
-    Promise.all([Promise.all(chains), logins, framing, accounts]).then(([started, { settings }, frame, services]) =>
-      openServices(dataFolder, ports?.services ?? 0, { evm: started, login: settings, frame, ...services })
+    Promise.all([Promise.all(chains), ledger, logins, framing, accounts]).then(
+      ([started, { rpcUrl: solana }, { settings }, frame, services]) =>
+        openServices(dataFolder, ports?.services ?? 0, { evm: started, solana, login: settings, frame, ...services })
     ),
     services => services.close()
   )
@@ -176,6 +178,8 @@ export function strictPolicy({
 
 interface Served {
   readonly evm: readonly { readonly chainId: number; readonly rpcUrl: string }[]
+  /** The node of the Solana chain. */
+  readonly solana: string
   readonly login: LoginSettings
   /** The built frame. */
   readonly frame: string
@@ -187,17 +191,20 @@ interface Served {
 async function openServices(
   dataFolder: string | undefined,
   port: number,
-  { evm, login, frame, bundler, paymaster }: Served
+  { evm, solana, login, frame, bundler, paymaster }: Served
 ): Promise<Services> {
   const smart = await smartAccountsOn(evm[0]!, { bundler, paymaster })
-  const chains = evm.map(({ chainId, rpcUrl }) => localChainSettings(chainId, rpcUrl, [`${bundler}/${chainId}`]))
+  const chains = [
+    ...evm.map(({ chainId, rpcUrl }) => localChainSettings(chainId, rpcUrl, [`${bundler}/${chainId}`])),
+    solanaChainSettings(solana)
+  ]
   const open = (on: number): Promise<Services> =>
     startServices({
       host: '127.0.0.1',
       port: on,
       logLevel: 'warn',
       chains,
-      auth: { domains: ['127.0.0.1:*', 'localhost:*'], networks: [solanaChainId] },
+      auth: { domains: ['127.0.0.1:*', 'localhost:*'] },
       login,
       frame: { folder: frame, name: login.appName, smart },
       ...(dataFolder !== undefined && { dataFolder })

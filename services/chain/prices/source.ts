@@ -1,6 +1,6 @@
 /** A token whose price is asked for. */
 export interface PricedToken {
-  /** Lower-case hex; absent for the native token. */
+  /** Lower-case hex, on Solana the mint in base58; absent for the native token. */
   readonly contract?: string
   readonly decimals: number
 }

@@ -232,7 +232,8 @@ export async function createLedger({ now = Date.now }: { readonly now?: () => nu
       }
     },
     airdrop: (address: string, lamports: bigint): PastTransaction =>
-      run([address], undefined, () => svm.airdrop(address as never, lamports as never)),
+      // the bank is told as its giver
+      run([bank.address, address], undefined, () => svm.airdrop(address as never, lamports as never)),
     fee: (message: CompiledTransactionMessage): bigint => feeOf(message),
     past: (signature: string): PastTransaction | undefined => past.get(signature),
     /** Newest first. */

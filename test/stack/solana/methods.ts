@@ -1,4 +1,5 @@
 import {
+  getBase58Decoder,
   getBase58Encoder,
   getBase64Decoder,
   getBase64Encoder,
@@ -201,14 +202,13 @@ const parsed = ({ owner, data }: StoredAccount, type: string, info: unknown) => 
 export const here = <Value>(ledger: Ledger, value: Value) => ({ context: { apiVersion: '2.0.0', slot: ledger.slot() }, value })
 
 function told(transaction: PastTransaction | undefined, { encoding = 'json' }: Settings): unknown {
-  if (!transaction?.wire) return null
-  const { slot, time, problem, logs, units, fee, before, after, wire } = transaction
-  const text = getBase64Decoder().decode(wire)
-  const message = getCompiledTransactionMessageDecoder().decode(getTransactionDecoder().decode(wire).messageBytes)
+  if (!transaction) return null
+  const { slot, time, problem, logs, units, fee, before, after, wire, accounts } = transaction
+  const message = wire && getCompiledTransactionMessageDecoder().decode(getTransactionDecoder().decode(wire).messageBytes)
   return {
     slot,
     blockTime: time,
-    version: message.version,
+    version: message?.version ?? 'legacy',
     meta: {
       err: problem,
       status: problem === null ? { Ok: null } : { Err: problem },
@@ -218,14 +218,24 @@ function told(transaction: PastTransaction | undefined, { encoding = 'json' }: S
       preBalances: before.lamports.map(Number),
       postBalances: after.lamports.map(Number),
       preTokenBalances: tokensIn(before),
-      postTokenBalances: tokensIn(after)
+      postTokenBalances: tokensIn(after),
+      loadedAddresses: { writable: [], readonly: [] }
     },
     transaction:
-      encoding === 'base64'
-        ? [text, 'base64']
+      encoding === 'base64' && wire
+        ? [getBase64Decoder().decode(wire), 'base64']
         : {
             signatures: [transaction.signature],
-            message: { accountKeys: message.staticAccounts, recentBlockhash: message.lifetimeToken }
+            message: {
+              accountKeys: accounts,
+              recentBlockhash: message?.lifetimeToken ?? genesisHash,
+              instructions: (message?.instructions ?? []).map(({ programAddressIndex, accountIndices = [], data = [] }) => ({
+                programIdIndex: programAddressIndex,
+                accounts: accountIndices,
+                data: getBase58Decoder().decode(Uint8Array.from(data)),
+                stackHeight: null
+              }))
+            }
           }
   }
 }

@@ -88,9 +88,10 @@ const rooms: Record<string, Room> = {
   react: { values: ['elements', 'state'], packages: ['react', '@lit/react', '@nanostores/react', 'nanostores'] },
 
   services: {
-    values: ['adapters/api/contract', 'adapters/siwx', 'frame/protocol'],
+    values: ['adapters/api/contract', 'adapters/siwx', 'adapters/solana/codec', 'frame/protocol'],
     packages: [
       'node:',
+      '@noble/curves',
       'hono',
       '@hono/node-server',
       'ws',

@@ -1,0 +1,162 @@
+import type { ChainId } from '../../../adapters/base/caip.ts'
+import { isRecord } from '../../../adapters/base/record.ts'
+import { programs } from '../../../adapters/solana/codec/instructions.ts'
+import { createCache } from '../cache.ts'
+import {
+  SourceError,
+  type AccountTransaction,
+  type AccountTransfer,
+  type ChainSource,
+  type Holding,
+  type Token
+} from '../source.ts'
+import { isAddress } from './address.ts'
+import { createMints, type Mints } from './mints.ts'
+import { readTransaction, type SeenTransaction } from './moved.ts'
+import { createNode, isSignature, type ListedSignature } from './node.ts'
+import type { ChainRpc } from '../abi.ts'
+
+export interface SolanaSourceOptions {
+  /** CAIP-2. */
+  readonly chainId: ChainId
+  readonly native: Token
+  readonly rpc: ChainRpc
+  readonly now: () => number
+}
+
+/** Tokens of an account whose names are looked up. */
+const mostTokens = 500
+/** Transactions of a page: each is a question of its own. */
+const mostTransactions = 25
+/**
+ * The account's own list, and those of token accounts: who receives a token is not named in the transaction, only his token account is. More
+ * would not fit into a cursor.
+ */
+const mostLists = 15
+/** What is settled stays. Milliseconds. */
+const keptFor = 3_600_000
+
+/** Where each list is read from next, by its address: behind a transaction, or at its beginning. */
+type Place = Readonly<Record<string, string>>
+
+/**
+ * A cluster's own nodes: they list what an account has, and what it did, without anybody in between. A history is that of the account and of
+ * its token accounts as they are now: tokens that came into an account which has been closed since are not in it.
+ */
+export function createSolanaSource({ chainId, native, rpc, now }: SolanaSourceOptions): ChainSource & { readonly mints: Mints } {
+  const node = createNode(chainId, rpc)
+  const mints = createMints(node, now)
+  const seen = createCache<SeenTransaction | undefined>({
+    lifetime: transaction => (transaction ? keptFor : 0),
+    most: 5_000,
+    now
+  })
+
+  const tokenAccounts = async (owner: string, signal: AbortSignal) => {
+    const held = await Promise.all([programs.token, programs.token2022].map(id => node.tokenAccounts(owner, id, signal)))
+    return held.flat()
+  }
+
+  async function read({ signature, minedAt, failed }: ListedSignature, account: string, signal: AbortSignal) {
+    const { value } = await seen.load(`${account} ${signature}`, async () => {
+      const reply = await node.transaction(signature, signal)
+      return reply === undefined ? undefined : readTransaction(reply, account)
+    })
+    // the node has forgotten it: that it was is known all the same
+    const told = value ?? { from: account, to: account, failed, moves: [] }
+    return { hash: signature, ...told, ...(minedAt !== undefined && { minedAt }) }
+  }
+
+  return {
+    name: 'rpc',
+    chains: new Set([chainId]),
+    mints,
+
+    async balances({ address }, { signal }) {
+      const [lamports, held] = await Promise.all([node.lamports(address, signal), tokenAccounts(address, signal)])
+      const amounts = new Map<string, bigint>()
+      for (const { mint, amount } of held) if (amount > 0n) amounts.set(mint, (amounts.get(mint) ?? 0n) + amount)
+      const listed = [...amounts].slice(0, mostTokens)
+      const known = await mints.all(
+        listed.map(([mint]) => mint),
+        signal
+      )
+      const tokens = listed.flatMap(([mint, amount]): readonly Holding[] => {
+        const token = known.get(mint)
+        return token ? [{ ...token, amount }] : []
+      })
+      return [{ ...native, amount: lamports }, ...tokens]
+    },
+
+    async history({ address }, { cursor, limit, signal }) {
+      const most = Math.min(limit, mostTransactions)
+      const place = cursor === undefined ? await begin(address, signal) : readPlace(cursor)
+      const lists = await Promise.all(
+        Object.entries(place).map(async ([of, before]) => {
+          const rows = await node.signatures(of, { limit: most, ...(before && { before }) }, signal)
+          return { of, before, rows, more: rows.length >= most }
+        })
+      )
+      const all = new Map(lists.flatMap(({ rows }) => rows.map(row => [row.signature, row] as const)))
+      const shown = [...all.values()].sort((one, other) => other.slot - one.slot).slice(0, most)
+      const transactions = await Promise.all(shown.map(row => read(row, address, signal)))
+      const tokens = await mints.all(
+        transactions.flatMap(({ moves }) => moves.flatMap(({ mint }) => mint ?? [])),
+        signal
+      )
+      const done = new Set(shown.map(({ signature }) => signature))
+      const next: Record<string, string> = {}
+      for (const { of, before, rows, more } of lists) {
+        const open = rows.findIndex(({ signature }) => !done.has(signature))
+        const read = open < 0 ? rows : rows.slice(0, open)
+        if (more || open >= 0) next[of] = read.at(-1)?.signature ?? before
+      }
+      return {
+        items: transactions.map(transaction => toTransaction(transaction, tokens)),
+        ...(Object.keys(next).length > 0 && { next: JSON.stringify(next) })
+      }
+    }
+  }
+
+  async function begin(address: string, signal: AbortSignal): Promise<Place> {
+    const held = await tokenAccounts(address, signal)
+    // those with something in them first
+    const accounts = held.sort((one, other) => Number(other.amount > 0n) - Number(one.amount > 0n)).map(each => each.address)
+    return Object.fromEntries([address, ...accounts].slice(0, mostLists).map(of => [of, '']))
+  }
+}
+
+function toTransaction(
+  { hash, from, to, failed, minedAt, moves }: SeenTransaction & { readonly hash: string },
+  tokens: ReadonlyMap<string, Token>
+): AccountTransaction {
+  return {
+    hash,
+    ...(minedAt !== undefined && { minedAt }),
+    // Solana has none: a blockhash is what makes a transaction be taken once
+    nonce: 0,
+    from,
+    to,
+    status: failed ? 'failed' : 'confirmed',
+    transfers: moves.map(({ mint, decimals = 0, ...move }): AccountTransfer => {
+      if (mint === undefined) return move
+      return { ...move, token: { ...(tokens.get(mint) ?? { contract: mint, name: mint, symbol: mint }), decimals } }
+    })
+  }
+}
+
+/** They come back from clients. */
+function readPlace(cursor: string): Place {
+  let value: unknown
+  try {
+    value = JSON.parse(cursor)
+  } catch {
+    value = undefined // no JSON
+  }
+  const entries = isRecord(value) ? Object.entries(value) : []
+  const isPlace = ([of, before]: [string, unknown]) => isAddress(of) && (before === '' || isSignature(before))
+  if (entries.length === 0 || entries.length > mostLists || !entries.every(isPlace)) {
+    throw new SourceError('rpc never gave this cursor')
+  }
+  return value as Place
+}
