@@ -186,15 +186,6 @@ export const ar: Table = {
   'This needs a window of its own, in which the site cannot cover anything.':
     'يحتاج هذا إلى نافذة مستقلة لا يستطيع الموقع تغطية شيء فيها.',
   'Open the window': 'فتح النافذة',
-  'One of these would fail, and none of them would happen: {0}': 'ستفشل إحداها، ولن يحدث شيء منها: {0}',
-  'One of these would fail, and none of them would happen.': 'ستفشل إحداها، ولن يحدث شيء منها.',
-  'The sponsor does not pay for this. The network fee is taken from your account.':
-    'لا يدفع الراعي ثمن هذا. تُخصم رسوم الشبكة من حسابك.',
-  'Do {0} things at once': 'تنفيذ {0} إجراءات دفعة واحدة',
-  'First use': 'أول استخدام',
-  'Your smart account is set up with this.': 'يُنشأ حسابك الذكي بهذا الإجراء.',
-  'Network fee': 'رسوم الشبكة',
-  'Paid by {0}': 'يدفعها {0}',
   'It is on its way.': 'في الطريق.',
   'All of it has happened.': 'تم كل شيء.',
   'None of it has happened.': 'لم يحدث شيء منه.',

@@ -194,15 +194,6 @@ export const de: Table = {
   'This needs a window of its own, in which the site cannot cover anything.':
     'Das braucht ein eigenes Fenster, in dem die Seite nichts verdecken kann.',
   'Open the window': 'Fenster öffnen',
-  'One of these would fail, and none of them would happen: {0}': 'Eines davon würde scheitern, und nichts davon geschähe: {0}',
-  'One of these would fail, and none of them would happen.': 'Eines davon würde scheitern, und nichts davon geschähe.',
-  'The sponsor does not pay for this. The network fee is taken from your account.':
-    'Der Sponsor zahlt hierfür nicht. Die Netzwerkgebühr geht von Ihrem Konto ab.',
-  'Do {0} things at once': '{0} Dinge auf einmal tun',
-  'First use': 'Erste Benutzung',
-  'Your smart account is set up with this.': 'Ihr Smart Account wird hiermit eingerichtet.',
-  'Network fee': 'Netzwerkgebühr',
-  'Paid by {0}': 'Bezahlt von {0}',
   'It is on its way.': 'Es ist unterwegs.',
   'All of it has happened.': 'Alles davon ist geschehen.',
   'None of it has happened.': 'Nichts davon ist geschehen.',
