@@ -1,7 +1,7 @@
 import { parseAccountId, type AccountId } from '../adapters/base/caip.ts'
 import { isRecord } from '../adapters/base/record.ts'
 import type { Connection } from '../adapters/wallet-source.ts'
-import { writeJson } from './remember.ts'
+import { writeJson } from './environment.ts'
 import { readJson } from './storage.ts'
 
 // Which of the accounts that a wallet shares the visitor has chosen, by wallet. It is remembered while it is the active one: once the

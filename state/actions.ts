@@ -2,6 +2,7 @@ import { isAccountId, type AccountId, type ChainId, type Namespace } from '../ad
 import { KitError } from '../adapters/base/error.ts'
 import { toChainId } from '../adapters/base/evm-chain-id.ts'
 import { isBack } from './early.ts'
+import { isScreen } from './flow-of.ts'
 import type { ConnectionHint } from './hints.ts'
 import type { SendRequest, SendResult } from './flows/open-send.ts'
 import { closeModal, openModal } from './modal.ts'
@@ -16,6 +17,7 @@ import { readJson } from './storage.ts'
 /** A kit that has stopped opens nothing. */
 export async function open<Name extends RouteName>(options: Options, view?: Name, params?: Routes[Name]): Promise<void> {
   if ($options.get() !== options) return
+  if (view && !isScreen(view)) throw new KitError('invalid-option', `There is no screen "${view}".`)
   void followSignIn()
   await openModal(view, params)
 }

@@ -1,15 +1,7 @@
 import { computed } from 'nanostores'
 import type { DirectoryWallet } from '../adapters/api/contract/directory.ts'
-import {
-  $directoryConfigured,
-  $featured,
-  $pages,
-  $recommended,
-  $search,
-  $unreachableCount,
-  $walletCount,
-  type WalletList
-} from './directory-lists.ts'
+import { $directoryConfigured, $featured, $recommended, type WalletList } from './directory-lists.ts'
+import { $pages, $search, $unreachableCount, $walletCount } from './directory-pages.ts'
 import { $connectors } from './discovery.ts'
 import { $options, type Options } from './options.ts'
 import { isPhone } from './device.ts'

@@ -1,5 +1,6 @@
 import { HttpError } from '../adapters/base/errors.ts'
-import { $directoryConfigured, $featured, $recommended, forgetLists } from './directory-lists.ts'
+import { $directoryConfigured, $featured, $recommended } from './directory-lists.ts'
+import { forgetLists } from './directory-pages.ts'
 import { onStop } from './lifetime.ts'
 import { $options } from './options.ts'
 

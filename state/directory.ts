@@ -1,5 +1,6 @@
 import type { DirectoryWallet } from '../adapters/api/contract/directory.ts'
-import { $directoryConfigured, $featured, $pages, $recommended, $search, forgetLists, forgetSearch } from './directory-lists.ts'
+import { $directoryConfigured, $featured, $recommended } from './directory-lists.ts'
+import { $pages, $search, forgetLists, forgetSearch } from './directory-pages.ts'
 import { askDirectory, type Progress } from './directory-request.ts'
 import { environment } from './environment.ts'
 import { onStop } from './lifetime.ts'

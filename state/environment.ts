@@ -1,5 +1,6 @@
 import { early, replacement, type Early } from './early.ts'
 import type { PageFacts } from './page.ts'
+import { prefix } from './storage.ts'
 
 /**
  * The one window to the platform: nothing else in `state/` touches a browser global. Tests replace it with `setEnvironment`.
@@ -51,6 +52,13 @@ export function environment(): Environment {
   const first = early()
   if (own?.storage !== first.storage) own = browserEnvironment(first)
   return own
+}
+
+/** Stores a value under a key of the kit, as JSON; `undefined` removes the key. */
+export function writeJson(key: string, value: unknown): void {
+  const { storage } = environment()
+  if (value === undefined) storage.removeItem(prefix + key)
+  else storage.setItem(prefix + key, JSON.stringify(value))
 }
 
 function browserEnvironment(first: Early): Environment {

@@ -1,7 +1,7 @@
 import type { LoginProvider } from '../adapters/wallet-source.ts'
 import { socialNames } from './socials.ts'
 import type { Social } from './options.ts'
-import { writeJson } from './remember.ts'
+import { writeJson } from './environment.ts'
 import { readJson } from './storage.ts'
 
 // With which provider the visitor has logged in last, for the screens that say so. Of no weight: the wallet alone knows who it is.

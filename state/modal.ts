@@ -6,7 +6,7 @@ import { onStop } from './lifetime.ts'
 import { $unsupportedNetwork } from './networks.ts'
 import { $open, presenter } from './open.ts'
 import { $options } from './options.ts'
-import { $history, back, reset, type RouteName, type Routes, flowOf } from './router.ts'
+import { $history, back, reset, type RouteName, type Routes } from './router.ts'
 import { $connected } from './current.ts'
 import { $pendingSignIn } from './siwx/pending.ts'
 import { track } from './track.ts'
@@ -49,7 +49,6 @@ export function openModal<Name extends RouteName = RouteName>(view?: Name, param
       metaMessages: ["Import 'w3m-kit/elements' first."]
     })
   }
-  if (view && !Object.hasOwn(flowOf, view)) throw new KitError('invalid-option', `There is no screen "${view}".`)
   const presented = present()
   if ($mustSwitch.get()) reset('UnsupportedChain')
   else if ($pendingSignIn.get() === 'required') reset('SIWXSignMessage')

@@ -2,8 +2,8 @@ import { displayName } from '../adapters/base/display-name.ts'
 import { namespaces, type Namespace } from '../adapters/base/caip.ts'
 import { isRecord } from '../adapters/base/record.ts'
 import { recentlyConnectedKept } from './limits.ts'
-import { writeJson } from './remember.ts'
 import { recentConnectionsKey, type RecentConnection } from './remember-connected.ts'
+import { writeJson } from './environment.ts'
 import { readJson } from './storage.ts'
 
 /** The wallets that were connected last, newest first. Anybody on the origin can write there: what is no wallet is left out. */

@@ -1,10 +1,9 @@
 import type { DirectoryWallet } from '../adapters/api/contract/directory.ts'
 import { toDirectoryWallet } from '../adapters/api/directory-wallet.ts'
-import { environment } from './environment.ts'
+import { environment, writeJson } from './environment.ts'
 import { onStop } from './lifetime.ts'
 import { recentWalletsKept } from './limits.ts'
 import { $recentWallets, recentKey, readRecent } from './recent-list.ts'
-import { writeJson } from './remember.ts'
 
 let unfollow: (() => void) | undefined
 

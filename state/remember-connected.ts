@@ -1,7 +1,7 @@
 import type { Namespace } from '../adapters/base/caip.ts'
 import type { Connection } from '../adapters/wallet-source.ts'
 import { recentlyConnectedKept } from './limits.ts'
-import { writeJson } from './remember.ts'
+import { writeJson } from './environment.ts'
 import { readJson } from './storage.ts'
 
 /** What is remembered of a wallet that was connected: enough to offer it again. None of its accounts. */

@@ -56,48 +56,6 @@ export type RouteName = keyof Routes
 export type Route = { [Name in RouteName]: { readonly name: Name; readonly params: Readonly<Routes[Name]> } }[RouteName]
 export type RouteOf<Name extends RouteName> = Extract<Route, { name: Name }>
 
-/** The flow a screen belongs to: one file in `flows/`, one chunk of views, one file of texts. */
-export const flowOf = {
-  Connect: 'connect',
-  AllWallets: 'connect',
-  ConnectWallets: 'connect',
-  ConnectingExternal: 'connecting',
-  ConnectingMultiChain: 'connect',
-  ConnectingWalletConnect: 'connecting',
-  ConnectingWalletConnectBasic: 'connecting',
-  ConnectSocials: 'connect',
-  EmailVerifyOtp: 'email',
-  EmailVerifyDevice: 'email',
-  ConnectingSocial: 'social',
-  ConnectingFarcaster: 'social',
-  AccountSettings: 'settings',
-  UpgradeEmailWallet: 'settings',
-  UpdateEmailWallet: 'update-email',
-  UpdateEmailPrimaryOtp: 'update-email',
-  UpdateEmailSecondaryOtp: 'update-email',
-  WhatIsAWallet: 'guide',
-  GetWallet: 'guide',
-  Downloads: 'guide',
-  WhatIsANetwork: 'guide',
-  Account: 'account',
-  Transactions: 'account',
-  Networks: 'networks',
-  SwitchNetwork: 'networks',
-  SwitchActiveChain: 'networks',
-  UnsupportedChain: 'networks',
-  WalletReceive: 'receive',
-  WalletCompatibleNetworks: 'receive',
-  ProfileWallets: 'wallets',
-  SIWXSignMessage: 'sign-in',
-  ConnectingSiwe: 'sign-in',
-  WalletSend: 'send',
-  WalletSendSelectToken: 'send',
-  WalletSendPreview: 'send',
-  WalletSendConfirmed: 'send'
-} as const satisfies Record<RouteName, string>
-
-export type FlowName = (typeof flowOf)[RouteName]
-
 /** The screens behind the current one, oldest first, and the current one last. Never empty. */
 export const $history = atom<readonly Route[]>([{ name: 'Connect', params: {} }])
 

@@ -2,10 +2,9 @@ import { atom, computed, onMount } from 'nanostores'
 import { parseAccountId } from '../adapters/base/caip.ts'
 import type { SentTransaction } from '../adapters/chain.ts'
 import { $account } from './current.ts'
-import { environment } from './environment.ts'
+import { environment, writeJson } from './environment.ts'
 import { pendingTransactionsLimit } from './limits.ts'
 import { isSame } from './receivers.ts'
-import { writeJson } from './remember.ts'
 import { isOpen, readSent, sentKey } from './sent-stored.ts'
 
 /** A transfer that a wallet has taken, and how it is getting on. Plain data. */

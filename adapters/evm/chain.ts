@@ -1,24 +1,17 @@
-import type { Chain, Names } from '../chain.ts'
-import type { NamesOptions } from './names.ts'
-
-// What can be done on an EVM chain. Reading needs no library; what hashes or normalises brings parts of viem, when it is first asked for.
+// What can be done on an EVM chain. The balance is there as soon as an account is; what comes later comes with the first of it.
 
 export { balance } from './balance.ts'
 
-const signing = () => import('./signing.ts')
+type Actions = typeof import('./actions.ts')
 
-export const signMessage: NonNullable<Chain['messages']>['sign'] = async (...request) => (await signing()).signMessage(...request)
+const later = <Name extends keyof Actions>(name: Name) =>
+  (async (...request: unknown[]) =>
+    ((await import('./actions.ts'))[name] as (...request: unknown[]) => unknown)(...request)) as Actions[Name]
 
-export const signTypedData: NonNullable<Chain['typedData']>['sign'] = async (...request) =>
-  (await signing()).signTypedData(...request)
-
-export const sendTransaction: NonNullable<Chain['transactions']>['send'] = async (...request) =>
-  (await import('./transactions.ts')).sendTransaction(...request)
-
-export const transfers: NonNullable<Chain['transfers']> = () => import('./send.ts')
-
-export const names = async (options?: NamesOptions): Promise<Names> => (await import('./names.ts')).createNames(options)
-
-export const calls: NonNullable<Chain['calls']> = () => import('./calls.ts')
-
-export const assets: NonNullable<Chain['assets']> = () => import('./assets.ts')
+export const signMessage = later('signMessage')
+export const signTypedData = later('signTypedData')
+export const sendTransaction = later('sendTransaction')
+export const transfers = later('transfers')
+export const names = later('names')
+export const calls = later('calls')
+export const assets = later('assets')

@@ -22,7 +22,7 @@ export async function connectWallet(
   const found = discovery.find(walletId)
   if (!found) throw new KitError('wallet-not-found', `There is no wallet "${walletId}" in this page.`)
   const [connection] = await establish(found, surroundings, signal, async link => {
-    if (chooseAccount) await (await import('./choose-account.ts')).offerChoice(found, signal)
+    if (chooseAccount) await (await requests()).offerChoice(found, signal)
     link.takeAccounts(await ask(found.provider, 'eth_requestAccounts', undefined, { signal }))
     await link.readChain(signal)
   })
@@ -62,6 +62,8 @@ export async function establish(
   return []
 }
 
+const requests = async () => (await import('./requests.ts')).requests
+
 /** What the kit sees of a link. Requests and switching are loaded with the first of them. */
 function toConnection(link: Link): Connection {
   const { provider, wallet } = link
@@ -80,7 +82,7 @@ function toConnection(link: Link): Connection {
       return link.chainId
     },
     provider: {
-      request: async request => (await import('./guard.ts')).guardedRequest(link, request),
+      request: async request => (await requests()).guardedRequest(link, request),
       // accounts as the kit has them: the visitor may have chosen another than the wallet has
       on: (event, listener) =>
         event === 'accountsChanged' ? link.accountListeners.add(listener as never) : provider.on?.(event, listener),
@@ -90,7 +92,7 @@ function toConnection(link: Link): Connection {
     chooseAccount: account => link.choose(parseAccountId(account).address),
     subscribe: link.subscribe,
     release: link.close,
-    switchNetwork: async (network, options) => (await import('./switch.ts')).switchNetwork(link, network, options)
+    switchNetwork: async (network, options) => (await requests()).switchNetwork(link, network, options)
   }
   linkOf.set(connection, link)
   return connection

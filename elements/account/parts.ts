@@ -8,7 +8,6 @@ import { $accountText } from '../../state/text/account.ts'
 import { fill } from '../../state/text/fill.ts'
 import { StoreController } from '../core/store-controller.ts'
 import { account } from '../icons/generated/account.ts'
-import { connecting } from '../icons/generated/connecting.ts'
 import { addIcons } from '../icons/icons.ts'
 import { openWith } from '../modal/opening.ts'
 import '../ui/w3m-ui-icon-button.ts'
@@ -16,6 +15,8 @@ import '../ui/w3m-ui-icon.ts'
 import '../ui/w3m-ui-image.ts'
 import '../ui/w3m-ui-pill.ts'
 import { Actions } from './actions.ts'
+import { renderNetworkPill } from './network-pill.ts'
+import { $drawNetwork } from './network-place.ts'
 
 const styles = css`
   .nobody {
@@ -36,7 +37,8 @@ export class AccountParts {
   readonly renderActions: Actions['render']
 
   constructor(host: LitElement) {
-    addIcons({ ...connecting, ...account })
+    addIcons(account)
+    $drawNetwork.set(renderNetworkPill)
     this.#host = host
     this.#actions = new Actions(host)
     this.renderActions = actions => this.#actions.render(actions)

@@ -24,13 +24,16 @@ import { screen } from '../styles/screen.ts'
 import { skeleton } from '../styles/skeleton.ts'
 import { tokens } from '../styles/tokens.ts'
 import '../ui/w3m-ui-avatar.ts'
-import '../ui/w3m-ui-pill.ts'
+import { stroke, strokeStyle } from '../ui/stroke.ts'
 import type { AccountParts } from './parts.ts'
 import { formatAmount } from './amount.ts'
 import type { Portfolio } from './portfolio.ts'
 
 /** Milliseconds: a network that takes longer to tell the balance holds nothing else up. */
 const patience = 500
+
+/** What a blockchain API makes known of an account. Undefined where it cannot be loaded: offline, or the files have moved. */
+export const bringPortfolio = () => import('./portfolio.ts').catch(() => undefined)
 
 /**
  * @summary The account card: who is connected, where, with how much, and the way out. On a page, and on the modal's Account screen.
@@ -63,6 +66,7 @@ export class W3mAccount extends LitElement {
     focus,
     screen,
     skeleton,
+    strokeStyle,
     tokens,
     css`
       :host {
@@ -101,8 +105,40 @@ export class W3mAccount extends LitElement {
         max-width: 100%;
         margin-block: 6px 0;
       }
-      .who w3m-ui-pill {
+      .pill {
+        display: flex;
+        align-items: center;
+        gap: 6px;
         min-width: 0;
+        height: 32px;
+        padding-inline: 12px 10px;
+        border-radius: var(--w3m-radius-full);
+        font: var(--w3m-text-row);
+        transition: background var(--w3m-duration-press);
+      }
+      .pill span {
+        overflow: hidden;
+        text-overflow: ellipsis;
+        white-space: nowrap;
+        font-variant-numeric: tabular-nums;
+      }
+      .pill .stroke {
+        font-size: 16px;
+        color: var(--w3m-text-3);
+      }
+      @media (hover: hover) {
+        .pill:hover {
+          background: var(--w3m-fill-1);
+        }
+      }
+      .pill:active {
+        background: var(--w3m-fill-3);
+      }
+      @media (pointer: coarse) {
+        .pill {
+          height: 44px;
+          padding-inline: 8px 12px;
+        }
       }
       .copy {
         min-width: 36px;
@@ -223,13 +259,14 @@ export class W3mAccount extends LitElement {
     const text = this.#text.value
     const short = shortAddress(address)
     return html`<div class="who">
-      <w3m-ui-pill
-        variant="plain"
-        icon="chevron-down"
-        .text=${name ?? short}
-        .label=${fill(text.switch, { name: name ?? short })}
+      <button
+        class="pill"
+        type="button"
+        aria-label=${fill(text.switch, { name: name ?? short })}
         @click=${() => this.#go('ProfileWallets')}
-      ></w3m-ui-pill>
+      >
+        <span dir="auto">${name ?? short}</span>${stroke('chevron-down')}
+      </button>
       <span class="copy">${parts?.renderCopy(address)}</span>
     </div>`
   }
@@ -271,7 +308,7 @@ export class W3mAccount extends LitElement {
   /** In the modal it is there with the screen. */
   async #bringPortfolio(): Promise<void> {
     this.#portfolio = 'asked'
-    const portfolio = await import('./portfolio.ts').catch(() => undefined)
+    const portfolio = await bringPortfolio()
     this.#portfolio = portfolio ? new portfolio.Portfolio(this) : 'absent' // offline: the account is there without it
     this.requestUpdate()
   }

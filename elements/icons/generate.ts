@@ -9,11 +9,11 @@ const onFirstOpen = ['arrow-left', 'check', 'chevron-right', 'circle-question-ma
 /** Drawn for lists that can be searched, and the way to them: brought by what shows a directory, and by a field. */
 const onSearching = ['layout-grid', 'search']
 
-/** Drawn while a wallet in the page is asked, and by the account: these two bring them along. */
-const onConnecting = ['app-window', 'copy', 'external-link', 'log-out']
+/** Drawn while a wallet in the page is asked, which brings it along. */
+const onConnecting = ['app-window']
 
 /** Drawn for what one does with an account and has done, and by the screens of sending: these bring them along. */
-const onAccount = ['arrow-down', 'arrow-up', 'arrow-up-right']
+const onAccount = ['arrow-down', 'arrow-up', 'arrow-up-right', 'copy', 'external-link', 'log-out']
 
 /** Drawn by the screens of sending, which bring them along. */
 const onSending = ['arrow-down-up', 'clipboard-paste', 'history']
@@ -22,7 +22,8 @@ const header = '// Made by elements/icons/build.ts from the .svg files beside it
 
 /**
  * The modules under `generated/`, by file name. An icon is one path of strokes: seven files instead of one an icon, because a
- * request of its own would cost each icon more than all the others together weigh.
+ * request of its own would cost each icon more than all the others together weigh. `rest.ts` has every icon that is not there from
+ * the first open on, those that travel with a screen too: what lacks one icon is one small request away from it, not a screen.
  *
  * @param svgs the text of each `.svg`, by icon name
  */
@@ -43,14 +44,7 @@ export function generateIcons(svgs: ReadonlyMap<string, string>): Record<string,
     'connecting.ts': header + record('connecting', onConnecting.map(entry)),
     'account.ts': header + record('account', onAccount.map(entry)),
     'sending.ts': header + record('sending', onSending.map(entry)),
-    'rest.ts':
-      header +
-      record(
-        'rest',
-        [...paths.keys()]
-          .filter(name => !inFirst(name) && ![...onSearching, ...onConnecting, ...onAccount, ...onSending].includes(name))
-          .map(entry)
-      )
+    'rest.ts': header + record('rest', [...paths.keys()].filter(name => !inFirst(name)).map(entry))
   }
 }
 

@@ -1,18 +1,8 @@
-import type { account } from './generated/account.ts'
-import type { connecting } from './generated/connecting.ts'
-import type { sending } from './generated/sending.ts'
-import type { searching } from './generated/searching.ts'
 import { first } from './generated/first.ts'
 import type { rest } from './generated/rest.ts'
 
 /** Every icon there is. Adding one is adding its .svg and running `build.ts`. */
-export type IconName =
-  | keyof typeof first
-  | keyof typeof account
-  | keyof typeof connecting
-  | keyof typeof searching
-  | keyof typeof sending
-  | keyof typeof rest
+export type IconName = keyof typeof first | keyof typeof rest
 
 type Paths = Partial<Record<IconName, string>>
 
@@ -43,17 +33,10 @@ export function addIcons(icons: Paths): void {
   paths = { ...paths, ...icons }
 }
 
-/** Brings the icons that travel with no screen: one small request, once. A failed one is tried again next time. */
+/** Brings the icons that did not travel with a screen: one small request, once. A failed one is tried again next time. */
 export function loadIcons(): Promise<void> {
-  loading ??= Promise.all([
-    import('./generated/rest.ts'),
-    import('./generated/connecting.ts'),
-    import('./generated/searching.ts'),
-    import('./generated/sending.ts'),
-    import('./generated/account.ts')
-  ]).then(
-    ([{ rest }, { connecting }, { searching }, { sending }, { account }]) =>
-      addIcons({ ...searching, ...connecting, ...account, ...sending, ...rest }),
+  loading ??= import('./generated/rest.ts').then(
+    ({ rest }) => addIcons(rest),
     (error: unknown) => {
       loading = undefined
       throw error

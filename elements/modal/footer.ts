@@ -9,3 +9,6 @@ export function footerOf(route: Route): 'legal' | 'networks' | undefined {
   const wanted = { legal: !features.legalCheckbox && (termsConditionsUrl || privacyPolicyUrl), networks: enableWalletGuide }
   return footer && wanted[footer] ? footer : undefined
 }
+
+/** What draws it. Comes with the first screen that has one. */
+export const bringFooter = (): Promise<unknown> => import('./w3m-modal-footer.ts')

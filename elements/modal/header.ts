@@ -5,8 +5,8 @@ import { $options } from '../../state/options.ts'
 import { push, type Route } from '../../state/router.ts'
 import type { ModalText } from '../../state/text/modal.ts'
 import { track } from '../../state/track.ts'
+import type { DrawNetwork } from '../account/network-place.ts'
 import { stroke } from '../ui/stroke.ts'
-import { renderNetwork } from '../views/account/network-place.ts'
 import { viewOf } from '../views/registry.ts'
 
 export interface Header {
@@ -14,6 +14,7 @@ export interface Header {
   readonly title: string
   readonly text: ModalText
   readonly network: Network | undefined
+  readonly drawNetwork: DrawNetwork | undefined
   /** There is a screen behind. */
   readonly pushed: boolean
   /** Absent on an embedded card, which is always open. */
@@ -21,10 +22,10 @@ export interface Header {
 }
 
 /** Back or the network at the start, the title, help and close at the end. */
-export function renderHeader({ route, title, text, network, pushed, close }: Header): TemplateResult {
+export function renderHeader({ route, title, text, network, drawNetwork, pushed, close }: Header): TemplateResult {
   const style = pushed ? 'centred' : (viewOf(route)?.headerStyle ?? 'start')
   return html`<header class="header ${style}" part="header">
-    ${pushed ? renderButton('arrow-left', text.back, goBack) : renderStart(style, network)}
+    ${pushed ? renderButton('arrow-left', text.back, goBack) : renderStart(style, network, drawNetwork)}
     <h2 id="title" class=${style === 'network' ? 'hidden' : 'title'} part="title" tabindex="-1">${title}</h2>
     ${style === 'network' ? html`<span class="space"></span>` : nothing}
     ${
@@ -41,9 +42,9 @@ function renderButton(icon: 'arrow-left' | 'circle-question-mark' | 'x', label: 
   return html`<button class="round" type="button" aria-label=${label} @click=${act}>${stroke(icon)}</button>`
 }
 
-function renderStart(style: 'start' | 'centred' | 'network', network: Network | undefined) {
+function renderStart(style: 'start' | 'centred' | 'network', network: Network | undefined, drawNetwork: DrawNetwork | undefined) {
   if (style === 'centred') return html`<span class="place"></span>`
-  return style === 'network' && network && $options.get().enableNetworkSwitch ? renderNetwork?.(network) : nothing
+  return style === 'network' && network && $options.get().enableNetworkSwitch ? drawNetwork?.(network) : nothing
 }
 
 function help(): void {

@@ -3,7 +3,7 @@ import { environment } from '../../state/environment.ts'
 import { onStop } from '../../state/lifetime.ts'
 import { $direction, $history, type Route } from '../../state/router.ts'
 import { bringView } from '../views/registry.ts'
-import { footerOf } from './footer.ts'
+import { bringFooter, footerOf } from './footer.ts'
 
 /** One screen on the card. `loading` and `failed` stand in the place of a screen whose code has not come. */
 export interface Page {
@@ -92,7 +92,7 @@ export class PagesController implements ReactiveController {
     let state: Page['state'] = 'ready'
     try {
       const view = await bringView(route)
-      await Promise.all([view.load(), footerOf(route) && import('./w3m-modal-footer.ts'), turn])
+      await Promise.all([view.load(), footerOf(route) && bringFooter(), turn])
       arrived.add(route.name)
       onStop(forgetArrived)
     } catch {

@@ -33,7 +33,9 @@ export async function press(element: HTMLElement, view?: RouteName, namespace?: 
 /** The screen says itself that it could not be loaded, and offers to try again. */
 function loadFirstScreen(): void {
   const connected = sessionOf($activeNamespace.get()).status === 'connected'
-  const screen: Promise<unknown> = connected ? import('../views/account/index.ts') : import('../views/connect/index.ts')
+  const screen: Promise<unknown> = connected
+    ? import('../views/account/w3m-account-view.ts')
+    : import('../views/connect/index.ts')
   screen.catch(() => undefined)
 }
 

@@ -10,6 +10,7 @@ import { $history } from '../../state/router.ts'
 import { $modalText } from '../../state/text/modal.ts'
 import { $locale } from '../../state/text/text.ts'
 import { $toast } from '../../state/toast.ts'
+import { $drawNetwork } from '../account/network-place.ts'
 import { define } from '../core/define.ts'
 import { StoreController } from '../core/store-controller.ts'
 import { focus } from '../styles/focus.ts'
@@ -22,7 +23,7 @@ import { directionOf } from './appearance.ts'
 import { cardStyles } from './card-styles.ts'
 import { W3mCloseEvent } from './events.ts'
 import { deepActiveElement, firstControl, wrapTab } from './focus.ts'
-import { footerOf } from './footer.ts'
+import { bringFooter, footerOf } from './footer.ts'
 import { renderHeader } from './header.ts'
 import { motionOf, play } from './motion.ts'
 import { PagesController, type Page } from './pages.ts'
@@ -53,6 +54,7 @@ export class W3mModalCard extends LitElement {
   readonly #text = new StoreController(this, $modalText)
   readonly #titles = new StoreController(this, $laterTitles)
   readonly #locale = new StoreController(this, $locale)
+  readonly #drawNetwork = new StoreController(this, $drawNetwork)
   readonly #pages = new PagesController(this, () => this.#beforePage())
 
   #phase: 'closed' | 'open' | 'closing' = 'closed'
@@ -136,9 +138,8 @@ export class W3mModalCard extends LitElement {
 
   /** A sheet to be pulled, a keyboard over the page: without either the card has its button, and can be scrolled. */
   async #prepareForFingers(dialog: HTMLDialogElement, signal: AbortSignal): Promise<void> {
-    const [pulling, seeing] = await Promise.all([import('./drag.ts').catch(ignore), import('./visible-area.ts').catch(ignore)])
-    drag = pulling?.drag
-    if (!signal.aborted) seeing?.followVisibleArea(dialog, signal)
+    const fingers = await import('./fingers.ts').catch(ignore)
+    drag = fingers?.followFingers(dialog, signal)
   }
 
   /** The modal is no longer wanted: it goes, and what the visitor came from has the focus again. */
@@ -304,6 +305,7 @@ export class W3mModalCard extends LitElement {
       title: this.#title(page),
       text: this.#text.value,
       network: this.#network.value,
+      drawNetwork: this.#drawNetwork.value,
       pushed: this.#history.value.length > 1,
       close: this.embedded ? undefined : this.#close
     })
@@ -319,7 +321,7 @@ export class W3mModalCard extends LitElement {
     const footer = footerOf(route)
     if (!footer) return nothing
     // it has come with the screen, unless the site changed its mind since
-    import('./w3m-modal-footer.ts').catch(ignore)
+    bringFooter().catch(ignore)
     return html`<footer class="footer" part="footer"><w3m-modal-footer .kind=${footer}></w3m-modal-footer></footer>`
   }
 
@@ -366,7 +368,7 @@ const one: DrawPage = (style, leaves, screen) => html`<div class=${style} ?inert
 const other: DrawPage = (style, leaves, screen) => html`<div class=${style} ?inert=${leaves}>${screen}</div>`
 const pages = [one, one, other, other]
 
-let drag: typeof import('./drag.ts').drag | undefined
+let drag: ReturnType<typeof import('./fingers.ts').followFingers> | undefined
 
 /** What did not come is not needed now, and is asked for again. */
 const ignore = (): undefined => undefined

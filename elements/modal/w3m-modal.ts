@@ -114,7 +114,7 @@ export class W3mModal extends LitElement {
   /** Most likely `networks` itself is misspelt: the element of a kit that runs needs no attribute that looks like an option. */
   protected override firstUpdated(): void {
     if (this.networks || this.#running || !this.getAttributeNames().some(name => /^(?!data-|aria-).*-|^net/.test(name))) return
-    import('./page-kit.ts').then(({ reportNothingStarts }) => reportNothingStarts(this), reportError)
+    pageKit().then(({ reportNothingStarts }) => reportNothingStarts(this), reportError)
   }
 
   protected override updated(changed: PropertyValues<this>): void {
@@ -151,7 +151,7 @@ export class W3mModal extends LitElement {
   #startPageKit(): void {
     this.#stopPageKit()
     if (!this.networks) return
-    const started = import('./page-kit.ts').then(({ startPageKit }) => {
+    const started = pageKit().then(({ startPageKit }) => {
       if (!this.isConnected || !this.networks) return undefined
       this.#pageKit = startPageKit(this)
       return this.#pageKit.started
@@ -171,6 +171,9 @@ export class W3mModal extends LitElement {
     return html`<w3m-modal-card ?embedded=${this.embedded} exportparts="backdrop, card, header, title, footer"></w3m-modal-card>`
   }
 }
+
+/** What starts a kit from attributes. */
+const pageKit = () => import('./page-kit.ts')
 
 declare global {
   interface HTMLElementTagNameMap {

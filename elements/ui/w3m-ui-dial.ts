@@ -1,15 +1,12 @@
-import { css, html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit'
+import { css, html, LitElement, nothing } from 'lit'
 import { property } from 'lit/decorators.js'
 import { define } from '../core/define.ts'
 import { iconPath } from '../icons/icons.ts'
-import { W3mUiDoneEvent } from './done-event.ts'
 
 /**
- * @summary Sixty ticks around a wallet: a tail steps around while it is being waited for, clears when it declines, and fills the
- * round on success.
+ * @summary Sixty ticks around a wallet: a tail steps around while it is being waited for, and clears when it declines.
  *
  * @slot - The wallet's image, 72 px.
- * @event {W3mUiDoneEvent} w3m-ui-done - The round of success is full.
  */
 @define('w3m-ui-dial')
 export class W3mUiDial extends LitElement {
@@ -21,8 +18,6 @@ export class W3mUiDial extends LitElement {
       flex: none;
       width: 152px;
       height: 152px;
-      --turn: 1200ms;
-      --fill: 240ms;
     }
     :host([hidden]) {
       display: none;
@@ -50,7 +45,7 @@ export class W3mUiDial extends LitElement {
       transition: opacity var(--w3m-duration-press);
     }
     .waiting {
-      animation: turn var(--turn) steps(60) infinite;
+      animation: turn 1200ms steps(60) infinite;
     }
     .clear {
       opacity: 0;
@@ -74,9 +69,8 @@ export class W3mUiDial extends LitElement {
       forced-color-adjust: none;
     }
     @media (prefers-reduced-motion: reduce) {
-      :host {
-        --turn: 0s;
-        --fill: 0s;
+      .waiting {
+        animation: none;
       }
     }
     @keyframes turn {
@@ -91,54 +85,22 @@ export class W3mUiDial extends LitElement {
     }
   `
 
-  /** What is happening: nothing yet, waiting for the wallet, declined by it, or done. */
-  @property() status: 'idle' | 'waiting' | 'declined' | 'success' = 'idle'
-
-  #sweep: TemplateResult | undefined
-
-  protected override willUpdate(changed: PropertyValues<this>): void {
-    if (!changed.has('status')) return
-    this.#sweep = undefined
-    if (this.status === 'success') void this.#fill()
-  }
+  /** What is happening: nothing yet, waiting for the wallet, or declined by it. */
+  @property() status: 'idle' | 'waiting' | 'declined' = 'idle'
 
   override render() {
     return html`<svg class="dial" viewBox="0 0 100 100" aria-hidden="true">
         <circle class="ticks track" cx="50" cy="50" r="46" pathLength="60" transform="rotate(-90.9 50 50)"></circle>
       </svg>
-      ${this.#sweep ?? this.#renderTail()}
+      <svg class="dial tail ${this.status === 'waiting' ? 'waiting' : 'clear'}" viewBox="0 0 100 100" aria-hidden="true">
+        <circle class="ticks" cx="50" cy="50" r="46" pathLength="60" transform="rotate(-90.9 50 50)"></circle>
+      </svg>
       <slot></slot>
       ${
         this.status === 'declined'
           ? html`<svg class="badge" viewBox="-6 -6 36 36" aria-hidden="true"><path d=${iconPath('x') ?? nothing}></path></svg>`
           : nothing
       }`
-  }
-
-  #renderTail() {
-    return html`<svg
-      class="dial tail ${this.status === 'waiting' || this.status === 'success' ? 'waiting' : 'clear'}"
-      viewBox="0 0 100 100"
-      aria-hidden="true"
-    >
-      <circle class="ticks" cx="50" cy="50" r="46" pathLength="60" transform="rotate(-90.9 50 50)"></circle>
-    </svg>`
-  }
-
-  /** The tail turns until the round can be drawn on from it. */
-  async #fill(): Promise<void> {
-    const finish = (): void => void this.dispatchEvent(new W3mUiDoneEvent())
-    const drawing = await import('./dial-sweep.ts').catch(() => undefined)
-    if (this.status !== 'success') return
-    // it cannot be drawn, but it is over
-    if (!drawing) return finish()
-    const { sweepFrom, sweepStyle } = drawing
-    const { adoptedStyleSheets } = this.shadowRoot!
-    if (!adoptedStyleSheets.includes(sweepStyle.styleSheet!)) adoptedStyleSheets.push(sweepStyle.styleSheet!)
-    this.#sweep = sweepFrom(this.renderRoot.querySelector('.waiting'), finish)
-    this.requestUpdate()
-    // No frame is drawn while the page is hidden (the visitor is in the wallet's app): the round would never fill.
-    if (document.hidden) finish()
   }
 }
 

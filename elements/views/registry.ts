@@ -1,16 +1,13 @@
 import { html, type TemplateResult } from 'lit'
 import { atom } from 'nanostores'
 import { environment } from '../../state/environment.ts'
-import { $directoryConfigured } from '../../state/directory-lists.ts'
 import { prepareElsewhere } from '../../state/flows/choose-wallet.ts'
-import { $legalWanted } from '../../state/legal.ts'
-import { loginSource } from '../../state/login-source.ts'
 import { $open } from '../../state/open.ts'
-import { $options } from '../../state/options.ts'
 import type { RouteName, RouteOf, Routes } from '../../state/router.ts'
 import type { ModalText } from '../../state/text/modal.ts'
 import type { TitleText } from '../../state/text/titles.ts'
 import { $walletGroups, $walletsPending, bringListing } from '../../state/wallets.ts'
+import { bringConnectParts } from './connect/parts.ts'
 import { walletName } from './wallet-name.ts'
 
 /** A screen as the shell knows it: how its code comes, what stands above and below it, how it is drawn. */
@@ -33,14 +30,7 @@ export type EarlyScreen = 'Connect' | 'ConnectingExternal' | 'Account'
 
 /** With the terms to tick where the site wants them, and with what shows a directory where there is one: the screen is whole when it shows. */
 const connect = async () => {
-  await Promise.all([
-    import('./connect/index.ts'),
-    $legalWanted.get() && import('./connect/w3m-connect-terms.ts'),
-    $directoryConfigured.get() && import('./connect/directory/index.ts'),
-    bringListing(),
-    loginSource() && import('./connect/login/index.ts'),
-    prepareElsewhere()
-  ])
+  await Promise.all([import('./connect/index.ts'), ...bringConnectParts(), bringListing(), prepareElsewhere()])
   environment().idle(prepareToConnect)
 }
 /** Apart from those that draw a code: a wallet in the page has none. */
@@ -56,11 +46,8 @@ function prepareToConnect(): void {
   const installed = $walletGroups.get().some(({ wallets }) => wallets.some(wallet => wallet.installed))
   if (installed) connectingExternal().catch(() => undefined) // what cannot be loaded now is asked for again by the press
 }
-/** What a blockchain API makes known of an account. */
-export const loadPortfolio = () => import('../account/portfolio.ts')
 /** With what a blockchain API makes known, where there is one. */
-const account = () =>
-  Promise.all([import('./account/index.ts'), $options.get().services.chain && loadPortfolio().catch(() => undefined)])
+const account = async () => (await import('./account/w3m-account-view.ts')).bringAccount()
 
 export const earlyViews: Views<EarlyScreen> = {
   Connect: {

@@ -7,6 +7,7 @@ import { toSignWith } from '../siwx/as-it-connects.ts'
 import { wayTo } from '../wallet-ways.ts'
 import { walletById } from '../wallets.ts'
 import { connectWallet } from './connect.ts'
+import { connectingScreens } from './connecting-screens.ts'
 import { defineFlow } from './flow.ts'
 
 /** Waits for a wallet in the page to say yes or no, and asks again when the visitor wants. */
@@ -18,7 +19,7 @@ export type ExternalStatus =
   | { readonly name: 'pending' }
   | { readonly name: 'failed'; readonly code: ErrorCode }
 
-export const connectingExternalFlow = defineFlow('connecting', ({ signal }) => {
+export const connectingExternalFlow = defineFlow(connectingScreens, ({ signal }) => {
   const $status = atom<ExternalStatus>({ name: 'waiting' })
   let asking: string | undefined
   /** They have not signed in as they connected: a visitor who asks them again is asked for one thing after the other. */

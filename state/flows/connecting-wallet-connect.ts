@@ -6,11 +6,12 @@ import { platform } from '../platform.ts'
 import { walletById } from '../wallets.ts'
 import { openInWallet } from './reach-wallet.ts'
 import { copy } from './copy.ts'
+import { connectingScreens } from './connecting-screens.ts'
 import { defineFlow } from './flow.ts'
 
 /** Reaches a wallet elsewhere: by QR code, by link on this device, or in the browser, a tab for each way that the wallet offers. */
 
-export const connectingWalletConnectFlow = defineFlow('connecting', () => {
+export const connectingWalletConnectFlow = defineFlow(connectingScreens, () => {
   const $walletId = atom<string | undefined>()
 
   /** The ways of the wallet in question, best first. A wallet of no directory has the code alone. */

@@ -1,6 +1,7 @@
 import { $session } from '../current.ts'
 import { dismissModal } from '../modal.ts'
-import { $route, flowOf, type FlowName } from '../router.ts'
+import { flowOf, type FlowName } from '../flow-of.ts'
+import { $route } from '../router.ts'
 import type { Session } from '../session.ts'
 
 /** Closes when the active wallet goes while a screen of the flow shows its account: nothing of it stays. Until the signal aborts. */

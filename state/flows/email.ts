@@ -6,6 +6,7 @@ import { showToast } from '../toast.ts'
 import { track } from '../track.ts'
 import { codeWait } from './code-wait.ts'
 import { codeLength, connectLoggedIn, isOver, problemOf, waysIn, type LoginProblem } from './log-in.ts'
+import { screensOf } from '../flow-of.ts'
 import { defineFlow } from './flow.ts'
 
 /** Waits for the link that confirms a new device, takes the code of the mail, sends another one, and connects. */
@@ -16,7 +17,7 @@ export type EmailStatus =
   | { readonly name: 'checking' }
   | { readonly name: 'failed'; readonly problem: LoginProblem }
 
-export const emailFlow = defineFlow('email', ({ signal }) => {
+export const emailFlow = defineFlow(screensOf('email'), ({ signal }) => {
   const $status = atom<EmailStatus>({ name: 'waiting' })
   const $code = atom('')
   let confirming = false

@@ -3,6 +3,7 @@ import { isKitError } from '../../adapters/base/errors.ts'
 import { push } from '../router.ts'
 import { track } from '../track.ts'
 import { connectLoggedIn, problemOf, waysIn, type LoginProblem } from './log-in.ts'
+import { screensOf } from '../flow-of.ts'
 import { defineFlow } from './flow.ts'
 
 /** Takes an email address on Connect, has a code sent to it, and goes on to where the code is asked for. */
@@ -14,7 +15,7 @@ export type EnterEmailStatus =
   | { readonly name: 'invalid' }
   | { readonly name: 'failed'; readonly problem: LoginProblem }
 
-export const enterEmailFlow = defineFlow('connect', ({ signal }) => {
+export const enterEmailFlow = defineFlow(screensOf('connect'), ({ signal }) => {
   const $email = atom('')
   const $status = atom<EnterEmailStatus>({ name: 'editing' })
 

@@ -1,5 +1,5 @@
 import { $open } from '../open.ts'
-import { $history, flowOf, type FlowName } from '../router.ts'
+import { $history, type RouteName } from '../router.ts'
 
 interface Scope {
   /** Aborts when the last screen of the flow is left, or the modal closes. Pass it to everything that waits. */
@@ -9,15 +9,17 @@ interface Scope {
 /**
  * Declares the state and the actions of one flow. They are made when a screen of the flow first asks, shared by the flow's screens,
  * and dropped, with unfinished reads aborted, when the visitor leaves. Nothing has to be reset by hand.
+ *
+ * @param screens - The flow's own, as `screensOf()` tells them.
  */
-export function defineFlow<Flow>(name: FlowName, create: (scope: Scope) => Flow): () => Flow {
+export function defineFlow<Flow>(screens: readonly RouteName[], create: (scope: Scope) => Flow): () => Flow {
   let live: Flow | undefined
 
   return () => {
     if (live) return live
     const controller = new AbortController()
     const look = (): void => {
-      if ($open.get() && $history.get().some(route => flowOf[route.name] === name)) return
+      if ($open.get() && $history.get().some(({ name }) => screens.includes(name))) return
       stopHistory()
       stopOpen()
       live = undefined

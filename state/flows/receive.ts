@@ -10,6 +10,7 @@ import { $isSmartAccount } from '../smart-account.ts'
 import { showToast } from '../toast.ts'
 import { copy } from './copy.ts'
 import { dismissWithTheWallet } from './dismiss-with-the-wallet.ts'
+import { screensOf } from '../flow-of.ts'
 import { defineFlow } from './flow.ts'
 
 /** Shows where others send to: the account's address as a code and whole, to be copied or shared, and the networks it is good for. */
@@ -43,7 +44,7 @@ const $receiver = computed([$connected, $identity], (session, identity): Receive
   }
 })
 
-export const receiveFlow = defineFlow('receive', ({ signal }) => {
+export const receiveFlow = defineFlow(screensOf('receive'), ({ signal }) => {
   dismissWithTheWallet('receive', signal)
 
   function copyAddress(): void {

@@ -18,6 +18,7 @@ import { $locale } from '../text/text.ts'
 import { showToast } from '../toast.ts'
 import { track } from '../track.ts'
 import { refreshBalance } from './balance.ts'
+import { screensOf } from '../flow-of.ts'
 import { defineFlow } from './flow.ts'
 import { createFeeField, feeOf } from './send-fee.ts'
 import { createReceiverField } from './send-receiver.ts'
@@ -53,7 +54,7 @@ const untried: TrialResult = { simulation: { outcome: 'unknown' } }
 /** What has the wallet send it: with the preview, before it is pressed. */
 const bringAsking = () => import('./send-submit.ts')
 
-export const sendFlow = defineFlow('send', ({ signal }) => {
+export const sendFlow = defineFlow(screensOf('send'), ({ signal }) => {
   const $amount = atom('')
   const $unit = atom<AmountUnit>('token')
   /** All there is, with the fee that was left out of it; until the amount is typed anew. */

@@ -8,6 +8,7 @@ import { $route, push } from '../router.ts'
 import { track } from '../track.ts'
 import { disconnectAndClose } from './disconnect.ts'
 import { dismissWithTheWallet } from './dismiss-with-the-wallet.ts'
+import { screensOf } from '../flow-of.ts'
 import { defineFlow } from './flow.ts'
 import { problemOf, waysIn, type LoginProblem } from './log-in.ts'
 import { chooseSocial } from './social.ts'
@@ -32,7 +33,7 @@ export interface LoggedIn {
   readonly provider: Social | undefined
 }
 
-export const settingsFlow = defineFlow('settings', ({ signal }) => {
+export const settingsFlow = defineFlow(screensOf('settings'), ({ signal }) => {
   dismissWithTheWallet('settings', signal)
   const $status = atom<SettingsStatus>({ name: 'idle' })
 

@@ -6,6 +6,7 @@ import type { Social } from '../options.ts'
 import { platform } from '../platform.ts'
 import { push } from '../router.ts'
 import { track } from '../track.ts'
+import { screensOf } from '../flow-of.ts'
 import { defineFlow } from './flow.ts'
 import { connectLoggedIn, problemOf, waysIn, type LoginProblem } from './log-in.ts'
 
@@ -20,7 +21,7 @@ export type SocialStatus =
   | { readonly name: 'declined' }
   | { readonly name: 'failed'; readonly problem: LoginProblem }
 
-export const socialFlow = defineFlow('social', ({ signal }) => {
+export const socialFlow = defineFlow(screensOf('social'), ({ signal }) => {
   const $status = atom<SocialStatus>({ name: 'waiting' })
   /** What Farcaster's code says. */
   const $uri = atom<string | undefined>()

@@ -4,6 +4,7 @@ import type { ErrorCode } from '../../adapters/base/codes.ts'
 import { isKitError, UserRejectedError } from '../../adapters/base/errors.ts'
 import { dismissModal, goBack } from '../modal.ts'
 import { $history } from '../router.ts'
+import { screensOf } from '../flow-of.ts'
 import { defineFlow } from './flow.ts'
 import { switchNetwork } from './switch-network.ts'
 
@@ -12,7 +13,7 @@ import { switchNetwork } from './switch-network.ts'
 export type SwitchStatus =
   { readonly name: 'waiting' } | { readonly name: 'declined' } | { readonly name: 'failed'; readonly code: ErrorCode }
 
-export const switchingFlow = defineFlow('networks', ({ signal }) => {
+export const switchingFlow = defineFlow(screensOf('networks'), ({ signal }) => {
   const $status = atom<SwitchStatus>({ name: 'waiting' })
   let asked: ChainId | undefined
 

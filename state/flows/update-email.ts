@@ -1,7 +1,8 @@
 import { atom, computed } from 'nanostores'
 import { isKitError } from '../../adapters/base/errors.ts'
 import { loginSource } from '../login-source.ts'
-import { $route, back, flowOf, push, reset, type RouteName } from '../router.ts'
+import { flowOf, screensOf } from '../flow-of.ts'
+import { $route, back, push, reset, type RouteName } from '../router.ts'
 import { showToast } from '../toast.ts'
 import { track } from '../track.ts'
 import { codeWait } from './code-wait.ts'
@@ -15,7 +16,7 @@ import { codeLength, isOver, problemOf, waysIn } from './log-in.ts'
 /** What was typed is no address. */
 export type UpdateEmailStatus = EmailStatus | { readonly name: 'invalid' }
 
-export const updateEmailFlow = defineFlow('update-email', ({ signal }) => {
+export const updateEmailFlow = defineFlow(screensOf('update-email'), ({ signal }) => {
   dismissWithTheWallet('update-email', signal)
   /** The address of now; `undefined`: there is none yet. */
   const current = loginSource()?.login.who().email

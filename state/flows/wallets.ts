@@ -19,6 +19,7 @@ import { chooseWallet, prepareElsewhere } from './choose-wallet.ts'
 import { requestedNamespaces, sourceOf } from './connect.ts'
 import { disconnect, disconnectAndClose } from './disconnect.ts'
 import { dismissWithTheWallet } from './dismiss-with-the-wallet.ts'
+import { screensOf } from '../flow-of.ts'
 import { defineFlow } from './flow.ts'
 import { activate, switchAccount } from './switch-account.ts'
 
@@ -69,7 +70,7 @@ export interface Replacement {
   go(): void
 }
 
-export const walletsFlow = defineFlow('wallets', ({ signal }) => {
+export const walletsFlow = defineFlow(screensOf('wallets'), ({ signal }) => {
   dismissWithTheWallet('wallets', signal)
   // a phone opens a link only inside the tap
   void prepareElsewhere()

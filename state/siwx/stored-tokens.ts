@@ -1,6 +1,6 @@
 import { toTokens, type TokenStore } from '../../adapters/api/siwx.ts'
 import { alone } from '../../adapters/base/alone.ts'
-import { writeJson } from '../remember.ts'
+import { writeJson } from '../environment.ts'
 import { readJson } from '../storage.ts'
 
 /** Under the prefix @appkit/ (spec section 3). */

@@ -42,7 +42,7 @@ describe('the tabs of the account', () => {
     expect(words(deep(screen, '.balance'))).to.contain('$12,480.25')
     expect(words(deep(rows(screen)[2]!, '[part=row]'))).to.equal('Wrapped Bitcoin 0.018 WBTC $1,641.66')
     await expectSoon(
-      () => words(deep(screen, '.who w3m-ui-pill').shadowRoot!.firstElementChild!).includes('mira.eth'),
+      () => words(deep(screen, '.who .pill')).includes('mira.eth'),
       () => 'The name did not come.'
     )
   })

@@ -37,7 +37,7 @@ async function draw(options: OpenOptions<'Account'> = { connected: true }, templ
 
 /** What is seen, through every shadow root. */
 const words = (root: ShadowRoot) =>
-  deepAll<HTMLElement & { label?: string; text?: string }>(root, 'w3m-ui-pill, .balance, .button, w3m-ui-action')
+  deepAll<HTMLElement & { label?: string; text?: string }>(root, 'w3m-ui-pill, .who .pill span, .balance, .button, w3m-ui-action')
     .map(element => [element.text ?? element.label, element.textContent].join(' ').replace(/\s+/g, ' ').trim())
     .filter(Boolean)
     .sort()

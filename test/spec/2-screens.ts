@@ -1,5 +1,6 @@
 import { resolveOptions, defaultFeatures } from '../../state/options.ts'
-import { $history, flowOf } from '../../state/router.ts'
+import { flowOf } from '../../state/flow-of.ts'
+import { $history } from '../../state/router.ts'
 import { pairingMessages } from '../../state/text/pairing.ts'
 import { laterViews } from '../../elements/views/later.ts'
 import { earlyViews } from '../../elements/views/registry.ts'

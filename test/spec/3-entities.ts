@@ -171,9 +171,8 @@ export const entities: readonly Entry[] = [
   {
     spec: 'Wallet-directory state: featured, recommended, wallets (paged), search, count, page',
     held: {
-      'state/directory-lists.ts': [
-        'export const $featured',
-        'export const $recommended',
+      'state/directory-lists.ts': ['export const $featured', 'export const $recommended'],
+      'state/directory-pages.ts': [
         'export const $pages',
         'export const $search',
         'readonly page: number',

@@ -6,16 +6,8 @@ import { after, afterEach, before, beforeEach, describe, it } from 'node:test'
 import { startServices, type Services } from '../../services/start.ts'
 import { $alert, resetAlerts } from '../../state/alerts.ts'
 import { clearSearch, loadNextPage, prefetchDirectory, retryDirectory, searchWallets } from '../../state/directory.ts'
-import {
-  $directoryConfigured,
-  $featured,
-  $pages,
-  $recommended,
-  $search,
-  $unreachableCount,
-  $walletCount,
-  type WalletList
-} from '../../state/directory-lists.ts'
+import { $directoryConfigured, $featured, $recommended, type WalletList } from '../../state/directory-lists.ts'
+import { $pages, $search, $unreachableCount, $walletCount } from '../../state/directory-pages.ts'
 import type { TrackedEvent } from '../../state/events.ts'
 import type { KitOptions } from '../../state/options.ts'
 import { subscribeEvents } from '../../state/track.ts'

@@ -23,21 +23,30 @@ const steps: readonly { readonly name: string; readonly roots: readonly string[]
       'elements/modal/turn.ts',
       'elements/button/late-faces.ts',
       'elements/views/connecting/w3m-connecting-external-view.ts',
-      'elements/views/account/index.ts',
+      'elements/views/account/w3m-account-view.ts',
       'adapters/evm/chain.ts',
       'adapters/evm/connection.ts'
     ]
   },
+  // what many screens draw
+  { name: 'shared', roots: ['elements/ui/events.ts', 'elements/styles/raised.ts', 'elements/styles/scroller.ts'] },
+  // what an account and sending need, and others too, which are not to bring these along
+  { name: 'actions', roots: ['state/actions.ts'] },
+  { name: 'error-words', roots: ['state/text/error-words.ts'] },
+  { name: 'rows', roots: ['elements/ui/row-parts.ts'] },
+  { name: 'api', roots: ['adapters/api/fields.ts', 'adapters/api/rows.ts', 'adapters/api/links.ts', 'state/api.ts'] },
+  { name: 'smart-account', roots: ['state/smart-account.ts'] },
+  { name: 'checkbox', roots: ['elements/ui/w3m-ui-checkbox.ts'] },
+  { name: 'icon-button', roots: ['elements/ui/w3m-ui-icon-button.ts'] },
+  { name: 'alert', roots: ['elements/ui/w3m-ui-alert.ts'] },
   { name: 'account-parts', roots: ['elements/account/parts.ts'] },
   // what chains share: a network asked patiently, what becomes of something that was sent, a wallet that is to come back
   { name: 'rpc', roots: ['adapters/base/rpc-client.ts'] },
-  { name: 'following', roots: ['adapters/base/follow.ts'] },
+  { name: 'following', roots: ['adapters/base/follow.ts', 'adapters/base/wait.ts'] },
   { name: 'returning', roots: ['adapters/base/when-found.ts'] },
   // what another kind of chain needs beside is nothing that a page of EVM loads
   { name: 'open-more', roots: ['adapters/solana/page-wallets.ts'] },
   { name: 'connect-more', roots: ['adapters/solana/chain.ts', 'adapters/solana/connection.ts'] },
-  // what many screens draw
-  { name: 'shared', roots: ['elements/ui/events.ts', 'elements/styles/raised.ts', 'elements/styles/scroller.ts'] },
   { name: 'button', roots: ['elements/ui/w3m-ui-button.ts'] },
   { name: 'empty', roots: ['elements/ui/w3m-ui-empty.ts'] },
   { name: 'tabs', roots: ['elements/ui/w3m-ui-tabs.ts'] },

@@ -1,7 +1,13 @@
 import { html, LitElement } from 'lit'
-import '../../account/w3m-account.ts'
+import { $options } from '../../../state/options.ts'
+import { bringPortfolio } from '../../account/w3m-account.ts'
 import { define } from '../../core/define.ts'
 import { screen } from '../../styles/screen.ts'
+
+/** The account is whole when it shows: with what a blockchain API makes known, where there is one. */
+export async function bringAccount(): Promise<void> {
+  if ($options.get().services.chain) await bringPortfolio()
+}
 
 /** @summary The account card, in the modal. */
 @define('w3m-account-view')

@@ -18,6 +18,7 @@ import '../../ui/w3m-ui-row.ts'
 import '../../ui/w3m-ui-icon.ts'
 import { directoryPart } from './directory-place.ts'
 import { arrangeMethods } from './login-place.ts'
+import { bringConnectParts } from './parts.ts'
 import type { DirectoryPart } from './directory/part.ts'
 
 /** The groups that have a caption. */
@@ -59,9 +60,12 @@ export class W3mConnectView extends LitElement {
     super.connectedCallback()
     void prepareElsewhere()
     // the registry has brought them, unless the site changed its mind since
-    if ($legalWanted.get()) void import('./w3m-connect-terms.ts')
-    if ($directoryConfigured.get()) void import('./directory/index.ts').then(() => this.requestUpdate())
-    if (loginSource()) void import('./login/index.ts').then(() => this.requestUpdate())
+    for (const part of bringConnectParts()) {
+      part.then(
+        () => this.requestUpdate(),
+        () => undefined // the screen is there without it
+      )
+    }
   }
 
   protected override willUpdate(): void {

@@ -9,7 +9,6 @@ import { $receiveText } from '../../../state/text/receive.ts'
 import { fill } from '../../../state/text/fill.ts'
 import { define } from '../../core/define.ts'
 import { StoreController } from '../../core/store-controller.ts'
-import { connecting } from '../../icons/generated/connecting.ts'
 import { rest } from '../../icons/generated/rest.ts'
 import { addIcons } from '../../icons/icons.ts'
 import { focus } from '../../styles/focus.ts'
@@ -25,7 +24,7 @@ import '../../ui/w3m-ui-icon.ts'
 import '../../ui/w3m-ui-image.ts'
 import '../../ui/w3m-ui-qr.ts'
 
-addIcons({ ...connecting, ...rest })
+addIcons(rest)
 
 /** So many networks show by their image; the next screen has all of them. */
 const shownNetworks = 5

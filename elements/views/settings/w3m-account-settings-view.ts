@@ -18,7 +18,6 @@ import { $loginText } from '../../../state/text/login.ts'
 import { $settingsText } from '../../../state/text/settings.ts'
 import { define } from '../../core/define.ts'
 import { StoreController } from '../../core/store-controller.ts'
-import { connecting } from '../../icons/generated/connecting.ts'
 import { rest } from '../../icons/generated/rest.ts'
 import { addIcons, type IconName } from '../../icons/icons.ts'
 import { focus } from '../../styles/focus.ts'
@@ -32,7 +31,7 @@ import '../../ui/w3m-ui-empty.ts'
 import '../../ui/w3m-ui-icon-button.ts'
 import '../../ui/row-parts.ts'
 
-addIcons({ ...connecting, ...rest })
+addIcons(rest)
 
 /** @summary Who is connected, what can be changed of an embedded wallet, the network, and the way out. */
 @define('w3m-account-settings-view')

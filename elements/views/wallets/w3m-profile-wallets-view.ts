@@ -18,7 +18,6 @@ import { fill } from '../../../state/text/fill.ts'
 import { $profileWalletsText } from '../../../state/text/profile-wallets.ts'
 import { define } from '../../core/define.ts'
 import { StoreController } from '../../core/store-controller.ts'
-import { connecting } from '../../icons/generated/connecting.ts'
 import { rest } from '../../icons/generated/rest.ts'
 import { addIcons } from '../../icons/icons.ts'
 import { focus } from '../../styles/focus.ts'
@@ -32,7 +31,7 @@ import '../../ui/w3m-ui-icon.ts'
 import '../../ui/row-parts.ts'
 import type { W3mUiButton } from '../../ui/w3m-ui-button.ts'
 
-addIcons({ ...connecting, ...rest })
+addIcons(rest)
 
 /** With more accounts than this the others come when they are asked for: the rest of the screen stays in sight. */
 const shownAccounts = 5

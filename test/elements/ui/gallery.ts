@@ -72,7 +72,6 @@ export const gallery: Readonly<Record<string, TemplateResult>> = {
   dial: html`
     <w3m-ui-dial status="waiting"><w3m-ui-image name="N"></w3m-ui-image></w3m-ui-dial>
     <w3m-ui-dial status="declined"><w3m-ui-image name="N"></w3m-ui-image></w3m-ui-dial>
-    <w3m-ui-dial status="success"><w3m-ui-image name="N"></w3m-ui-image></w3m-ui-dial>
   `,
   ring: html`<w3m-ui-ring></w3m-ui-ring><w3m-ui-ring value="0.5"></w3m-ui-ring>`,
   qr: html`

@@ -60,6 +60,10 @@ describe('Account', () => {
 
   it('leads to the networks', async () => {
     const { card } = await openScene('Account', scene)
+    await expectSoon(
+      () => deepAll(card, 'header w3m-ui-pill').length > 0,
+      () => 'The network has not come.'
+    )
     deep(card, 'header w3m-ui-pill').click()
     await shown('Networks')
   })

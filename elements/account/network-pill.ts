@@ -1,12 +1,12 @@
 import { html, type TemplateResult } from 'lit'
-import type { Network } from '../../../adapters/base/network.ts'
-import { networkImage } from '../../../state/images.ts'
-import { push } from '../../../state/router.ts'
-import { $accountText } from '../../../state/text/account.ts'
-import { fill } from '../../../state/text/fill.ts'
-import { track } from '../../../state/track.ts'
-import '../../ui/w3m-ui-image.ts'
-import '../../ui/w3m-ui-pill.ts'
+import type { Network } from '../../adapters/base/network.ts'
+import { networkImage } from '../../state/images.ts'
+import { push } from '../../state/router.ts'
+import { $accountText } from '../../state/text/account.ts'
+import { fill } from '../../state/text/fill.ts'
+import { track } from '../../state/track.ts'
+import '../ui/w3m-ui-image.ts'
+import '../ui/w3m-ui-pill.ts'
 
 /** The network at the start of the header: the way to the others. */
 export function renderNetworkPill(network: Network): TemplateResult {

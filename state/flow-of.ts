@@ -1,0 +1,51 @@
+import type { RouteName } from './router.ts'
+
+/** The flow a screen belongs to: one file in `flows/`, one chunk of views, one file of texts. */
+export const flowOf = {
+  Connect: 'connect',
+  AllWallets: 'connect',
+  ConnectWallets: 'connect',
+  ConnectingExternal: 'connecting',
+  ConnectingMultiChain: 'connect',
+  ConnectingWalletConnect: 'connecting',
+  ConnectingWalletConnectBasic: 'connecting',
+  ConnectSocials: 'connect',
+  EmailVerifyOtp: 'email',
+  EmailVerifyDevice: 'email',
+  ConnectingSocial: 'social',
+  ConnectingFarcaster: 'social',
+  AccountSettings: 'settings',
+  UpgradeEmailWallet: 'settings',
+  UpdateEmailWallet: 'update-email',
+  UpdateEmailPrimaryOtp: 'update-email',
+  UpdateEmailSecondaryOtp: 'update-email',
+  WhatIsAWallet: 'guide',
+  GetWallet: 'guide',
+  Downloads: 'guide',
+  WhatIsANetwork: 'guide',
+  Account: 'account',
+  Transactions: 'account',
+  Networks: 'networks',
+  SwitchNetwork: 'networks',
+  SwitchActiveChain: 'networks',
+  UnsupportedChain: 'networks',
+  WalletReceive: 'receive',
+  WalletCompatibleNetworks: 'receive',
+  ProfileWallets: 'wallets',
+  SIWXSignMessage: 'sign-in',
+  ConnectingSiwe: 'sign-in',
+  WalletSend: 'send',
+  WalletSendSelectToken: 'send',
+  WalletSendPreview: 'send',
+  WalletSendConfirmed: 'send'
+} as const satisfies Record<RouteName, string>
+
+export type FlowName = (typeof flowOf)[RouteName]
+
+/** The screens of a flow. */
+export function screensOf(flow: FlowName): readonly RouteName[] {
+  return (Object.keys(flowOf) as RouteName[]).filter(screen => flowOf[screen] === flow)
+}
+
+/** True for the name of a screen: programs ask for them in words. */
+export const isScreen = (name: string): boolean => Object.hasOwn(flowOf, name)
