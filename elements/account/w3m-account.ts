@@ -5,8 +5,10 @@ import { shortAddress } from '../../adapters/base/address.ts'
 import { $balance, type Balance } from '../../state/balance.ts'
 import { $options } from '../../state/options.ts'
 import { $session } from '../../state/current.ts'
+import { drop } from '../../state/flows/adopt.ts'
 import { refreshBalance } from '../../state/flows/balance.ts'
 import { environment } from '../../state/environment.ts'
+import { dismissModal } from '../../state/modal.ts'
 import { isServed } from '../../state/services.ts'
 import { push } from '../../state/router.ts'
 import type { Session } from '../../state/session.ts'
@@ -31,6 +33,12 @@ import type { Portfolio } from './portfolio.ts'
 
 /** Milliseconds: a network that takes longer to tell the balance holds nothing else up. */
 const patience = 500
+
+/** What comes later: the network between the page and these files may be down. */
+export const accountFiles = {
+  parts: () => import('./parts.ts'),
+  disconnect: () => import('../../state/flows/disconnect.ts')
+}
 
 /** What a blockchain API makes known of an account. Undefined where it cannot be loaded: offline, or the files have moved. */
 export const bringPortfolio = () => import('./portfolio.ts').catch(() => undefined)
@@ -204,6 +212,8 @@ export class W3mAccount extends LitElement {
   #portfolio: Portfolio | 'asked' | 'absent' | undefined
   /** What one does with an account, and how a card on a page begins. In the modal it comes once the account is on screen. */
   #parts: AccountParts | 'asked' | undefined
+  /** It could not be loaded: the way out is there without it. */
+  #offline = false
   /** What was shown last: it stays while the modal around a bare card closes. */
   #last: { readonly account: AccountId; readonly balance: Balance } | undefined
 
@@ -249,7 +259,13 @@ export class W3mAccount extends LitElement {
         <div class="balance-row" part="balance">${this.#renderBalance(this.#last.balance)}</div>
         ${
           parts?.renderActions({ address, go: view => this.#go(view), disconnect: () => void this.#disconnect() }) ??
-          html`<div class="actions" part="actions"></div>`
+          html`<div class="actions" part="actions">
+            ${
+              this.#offline
+                ? html`<button class="link" type="button" @click=${this.#disconnect}>${this.#text.value.disconnect}</button>`
+                : nothing
+            }
+          </div>`
         }
         ${this.#known?.render()}
       </div>`
@@ -320,9 +336,10 @@ export class W3mAccount extends LitElement {
   async #bringParts(): Promise<void> {
     if (this.#parts) return
     this.#parts = 'asked'
-    const parts = await import('./parts.ts').catch(() => undefined)
+    const parts = await accountFiles.parts().catch(() => undefined)
     this.#parts = parts && new parts.AccountParts(this) // offline: asked for again when it is drawn or reached for
-    if (parts) this.requestUpdate()
+    if (parts || !this.#offline) this.requestUpdate()
+    this.#offline = !parts
   }
 
   /** To another screen of the modal, which opens where this card stands on a page. */
@@ -332,10 +349,19 @@ export class W3mAccount extends LitElement {
   }
 
   async #disconnect(): Promise<void> {
-    const { disconnectAndClose } = await import('../../state/flows/disconnect.ts')
-    const account = accountOf(this.#session.value)
+    const flow = await accountFiles.disconnect().catch(() => undefined)
+    const session = this.#session.value
+    const account = accountOf(session)
     if (!account) return
-    void disconnectAndClose(parseAccountId(account).namespace)
+    const { namespace } = parseAccountId(account)
+    if (flow) {
+      void flow.disconnectAndClose(namespace)
+    } else {
+      // nothing that asks the wallet to forget the site can be loaded: the site forgets the wallet
+      drop(namespace)
+      if (session.status === 'connected') session.connection.release()
+      dismissModal()
+    }
     this.dispatchEvent(new W3mDisconnectEvent(account))
   }
 }

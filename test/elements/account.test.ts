@@ -4,7 +4,7 @@ import { html } from 'lit'
 import { showAmount } from '../../adapters/base/units.ts'
 import { formatAmount } from '../../elements/account/amount.ts'
 import { explorerUrl } from '../../elements/account/explorer.ts'
-import type { W3mAccount } from '../../elements/account/w3m-account.ts'
+import { accountFiles, type W3mAccount } from '../../elements/account/w3m-account.ts'
 import { setEnvironment } from '../../state/early.ts'
 import { environment } from '../../state/environment.ts'
 import { toNetwork } from '../../adapters/base/network.ts'
@@ -98,6 +98,28 @@ describe('<w3m-account>', () => {
     expect(wallet.listeners).to.equal(0)
     press(root, 'Connect Wallet')
     await shown('Connect')
+  })
+
+  it('offers the way out also where what one does with an account cannot be loaded', async () => {
+    const files = { ...accountFiles }
+    const down = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
+    Object.assign(accountFiles, { parts: down, disconnect: down })
+    try {
+      const { kit, wallet } = await startKit({ connected: true })
+      const account = await fixture<W3mAccount>(html`<w3m-account></w3m-account>`)
+      await expectSoon(
+        () => account.shadowRoot!.querySelector('.actions button')?.textContent === 'Disconnect',
+        () => 'There is no way out.'
+      )
+      account.shadowRoot!.querySelector<HTMLElement>('.actions button')!.click()
+      await expectSoon(
+        () => wallet.listeners === 0,
+        () => `The wallet has ${wallet.listeners} listeners.`
+      )
+      kit.subscribe(({ status }) => expect(status).to.equal('disconnected'))()
+    } finally {
+      Object.assign(accountFiles, files)
+    }
   })
 
   it('leads to the networks', async () => {
