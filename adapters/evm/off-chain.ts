@@ -1,6 +1,7 @@
 import { KitError } from '../base/error.ts'
 import { HttpError } from '../base/errors.ts'
 import { isRecord } from '../base/record.ts'
+import type { OffChainQuestion } from './codec/batch-gateway.ts'
 import { addressIn, bytesAt, encodeLongCall, type Hex } from './codec/words.ts'
 import { checkHex } from './replies.ts'
 import { revertData } from './reverted.ts'
@@ -17,7 +18,7 @@ const mostSteps = 4
 
 /**
  * Calls a contract that may keep its answer off the chain (https://eips.ethereum.org/EIPS/eip-3668). Only the given servers are asked,
- * whatever the contract names.
+ * whatever the contract names; what it asks in a batch that is left to the client (ENSIP-21), they are asked one by one.
  */
 export function gatewayReader(ask: Ask, { signal, fetch = globalThis.fetch }: ChainRequest, gateways: readonly string[]) {
   return async (to: Hex, data: Hex): Promise<Hex | { none: true } | { offChain: true }> => {
@@ -43,9 +44,17 @@ export function gatewayReader(ask: Ask, { signal, fetch = globalThis.fetch }: Ch
     const [sender, question, extra] = [addressIn(body.slice(0, 66)), bytesAt(body, 2), bytesAt(body, 4)]
     const callback: Hex = `0x${body.slice(2 + 64 * 3, 2 + 64 * 3 + 8)}`
     if (sender !== to.toLowerCase() || question === undefined || extra === undefined) return undefined
+    const { answerBatch, isLocal, questionsIn } = await import('./codec/batch-gateway.ts')
+    const questions = isLocal(body, 1) ? questionsIn(`0x${question}`) : undefined
+    const answers = await Promise.all((questions ?? [{ sender, data: `0x${question}` }]).map(askServers))
+    const found = questions ? answers.some(Boolean) && answerBatch(answers) : answers[0]
+    return found ? encodeLongCall(callback, { bytes: found }, { bytes: `0x${extra}` }) : undefined
+  }
+
+  async function askServers({ sender, data }: OffChainQuestion): Promise<string | undefined> {
     for (const gateway of gateways) {
-      const found = await askServer(gateway, sender, `0x${question}`)
-      if (found) return encodeLongCall(callback, { bytes: found }, { bytes: `0x${extra}` })
+      const found = await askServer(gateway, sender, data)
+      if (found) return found
     }
     return undefined
   }

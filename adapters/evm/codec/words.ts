@@ -25,6 +25,15 @@ export function encodeLongCall(selector: Hex, ...values: readonly Argument[]): H
   return `${selector}${placed(values.map(value => (typeof value === 'object' ? { long: encodeLong(value) } : { short: word(value) })))}`
 }
 
+/** A list of booleans and a list of bytes, as a function returns them. */
+export function encodeBatch(flags: readonly boolean[], list: readonly string[]): Hex {
+  const count = word(BigInt(list.length))
+  return `0x${placed([
+    { long: count + flags.map(flag => word(flag ? 1n : 0n)).join('') },
+    { long: count + placed(list.map(bytes => ({ long: encodeLong({ bytes }) }))) }
+  ])}`
+}
+
 function encodeLong(value: Exclude<Argument, bigint | string>): string {
   if ('texts' in value) {
     return word(BigInt(value.texts.length)) + placed(value.texts.map(text => ({ long: encodeLong({ bytes: textToHex(text) }) })))

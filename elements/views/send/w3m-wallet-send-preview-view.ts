@@ -91,7 +91,8 @@ export class W3mWalletSendPreviewView extends LitElement {
       .name {
         margin-block-end: 6px;
         font: var(--w3m-text-row);
-        overflow-wrap: anywhere;
+        /* a name may break anywhere before it breaks at its hyphens, which punycode has at its beginning */
+        word-break: break-all;
       }
       .stack {
         display: grid;

@@ -44,6 +44,8 @@ export class W3mWalletSendReceiver extends ControlElement {
         min-width: 0;
       }
       .who > * {
+        justify-self: start;
+        max-width: 100%;
         overflow: hidden;
         text-overflow: ellipsis;
         white-space: nowrap;
@@ -54,11 +56,6 @@ export class W3mWalletSendReceiver extends ControlElement {
       .who > :nth-child(2) {
         font: var(--w3m-text-small);
         color: var(--w3m-text-2);
-      }
-      .who > .number {
-        justify-self: start;
-        max-width: 100%;
-        text-align: start;
       }
       .under > .with-icon {
         display: flex;

@@ -31,10 +31,8 @@ import './w3m-wallet-send-receiver.ts'
 
 addIcons({ ...account, ...sending })
 
-/** An amount with more characters is drawn smaller. */
-const longAmount = 11
-/** One with more has the line for itself, and the token stands beneath it. */
-const widestAmount = 15
+/** An amount with more characters is drawn smaller, and has the line for itself: the token stands beneath it. */
+const longAmount = 9
 
 type Notes = typeof import('./form-notes.ts')
 
@@ -149,7 +147,7 @@ export class W3mWalletSendView extends LitElement {
     const money = this.#unit.value === 'money'
     const currency = money ? 'US$' : (token?.symbol ?? '')
     return html`<div class="panel first" role="group" aria-label=${text.amount}>
-      <div class=${typed.length > widestAmount ? 'line wide' : 'line'}>
+      <div class=${typed.length > longAmount ? 'line wide' : 'line'}>
         <span class="typed" dir="ltr">
           ${money ? html`<span aria-hidden="true">$</span>` : nothing}
           <input

@@ -2,7 +2,20 @@ import { deepEqual, equal, ok, rejects } from 'node:assert/strict'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, test, type TestContext } from 'node:test'
-import { decodeFunctionData, encodeAbiParameters, isHex, namehash, parseAbi, type Hex } from 'viem'
+import {
+  concat,
+  decodeFunctionData,
+  encodeAbiParameters,
+  encodeErrorResult,
+  encodeFunctionData,
+  isHex,
+  keccak256,
+  namehash,
+  parseAbi,
+  toHex,
+  type Hex
+} from 'viem'
+import { packetToBytes } from 'viem/ens'
 import { evm } from '../../../adapters/evm/index.ts'
 import { isKitError } from '../../../adapters/base/errors.ts'
 import { seededChain } from '../../kit/seeded-chain.ts'
@@ -136,5 +149,123 @@ describe('a name off the chain', () => {
       return 'never'
     })
     await rejects(resolve([silent.post], leaving.signal), (error: unknown) => isKitError(error, 'aborted'))
+  })
+})
+
+// A resolver that asks for several things at once and leaves them to the client (ENSIP-21): a contract of the local chain that knows some
+// calls by heart, and for any other call, one that is a byte different too, reverts without a word.
+
+const universal = parseAbi([
+  'function resolveWithGateways(bytes name, bytes data, string[] gateways) view returns (bytes, address)',
+  'function resolveCallback(bytes response, bytes extraData) view returns (bytes, address)',
+  'function query((address sender, string[] urls, bytes data)[]) view returns (bool[] failures, bytes[] responses)',
+  'error OffchainLookup(address sender, string[] urls, bytes callData, bytes4 callbackFunction, bytes extraData)',
+  'error HttpError(uint16 status, string message)'
+])
+const batching = '0x0000000000000000000000000000000000ba7c4e'
+
+interface Memory {
+  readonly call: Hex
+  readonly answer: Hex
+  readonly reverts?: boolean
+}
+
+/** Compares the hash of what it is called with, and returns or reverts with what belongs to it. */
+function byHeart(memories: readonly Memory[]): Hex {
+  const bytes = (value: number): Hex => toHex(value, { size: 2 })
+  const sizeOf = (data: Hex): number => data.length / 2 - 1
+  // calldatacopy(0, 0, calldatasize), keccak256 of it; at the end of the list revert(0, 0)
+  const start: Hex = '0x365f5f37365f20'
+  const step = 39
+  const handler = 15
+  const handlersAt = sizeOf(start) + step * memories.length + 3
+  let dataAt = handlersAt + handler * memories.length
+  const steps: Hex[] = []
+  const handlers: Hex[] = []
+  memories.forEach(({ call, answer: data, reverts }, index) => {
+    // dup, push the hash, eq, push the handler, jumpi
+    steps.push(concat(['0x807f', keccak256(call), '0x1461', bytes(handlersAt + handler * index), '0x57']))
+    // codecopy(0, place, size), then return(0, size) or revert(0, size)
+    const size = bytes(sizeOf(data))
+    handlers.push(concat(['0x5b61', size, '0x61', bytes(dataAt), '0x5f3961', size, '0x5f', reverts ? '0xfd' : '0xf3', '0x00']))
+    dataAt += sizeOf(data)
+  })
+  return concat([start, ...steps, '0x5f5ffd', ...handlers, ...memories.map(({ answer: data }) => data)])
+}
+
+/** What the contract knows: each record is asked for with something that nobody answers, and is there all the same. */
+function batched(gateways: readonly string[], other: Hex): readonly Memory[] {
+  const inner = contracts.ensOffchainResolver
+  const unanswered = encodeErrorResult({ abi: universal, errorName: 'HttpError', args: [0, ''] })
+  const questions: readonly Hex[] = [
+    encodeFunctionData({ abi: resolver, functionName: 'addr', args: [namehash(name)] }),
+    encodeFunctionData({ abi: resolver, functionName: 'text', args: [namehash(name), 'avatar'] })
+  ]
+  return questions.flatMap(question => {
+    const extra = keccak256(question)
+    const batch = [question, other].map(data => ({ sender: inner, urls: ['https://named.invalid/{sender}/{data}'], data }))
+    const response = encodeAbiParameters(
+      [{ type: 'bool[]' }, { type: 'bytes[]' }],
+      [
+        [false, true],
+        [answer(question), unanswered]
+      ]
+    )
+    return [
+      {
+        call: encodeFunctionData({
+          abi: universal,
+          functionName: 'resolveWithGateways',
+          args: [toHex(packetToBytes(name)), question, gateways]
+        }),
+        answer: encodeErrorResult({
+          abi: universal,
+          errorName: 'OffchainLookup',
+          args: [
+            batching,
+            ['https://elsewhere.invalid', 'x-batch-gateway:true'],
+            encodeFunctionData({ abi: universal, functionName: 'query', args: [batch] }),
+            '0x5e6fcc1d',
+            extra
+          ]
+        }),
+        reverts: true
+      },
+      {
+        call: concat(['0x5e6fcc1d', encodeAbiParameters([{ type: 'bytes' }, { type: 'bytes' }], [response, extra])]),
+        answer: encodeAbiParameters([{ type: 'bytes' }, { type: 'address' }], [answer(question), inner])
+      }
+    ]
+  })
+}
+
+describe('a resolver that leaves a batch to the client', () => {
+  const other: Hex = '0x12345678'
+
+  test('has each of its questions answered by the site’s gateway, in its own contract’s name, and is told what nobody answers', async context => {
+    const gateway = await startGateway(context, data => (data === other ? [404, {}] : [200, { data: answer(data) }]))
+    await chain.ask('anvil_setCode', batching, byHeart(batched([gateway.get], other)))
+    const network = { ...chain.network, contracts: { ensUniversalResolver: { address: batching } } } as const
+    const names = await evm({ ccipGateways: [gateway.get] }).chain!.names!()
+    deepEqual(await names.resolve(name, network, { on: here() }), found)
+    deepEqual(
+      gateway.asked,
+      Array.from({ length: 4 }, () => contracts.ensOffchainResolver.toLowerCase())
+    )
+  })
+
+  test('is off the chain where no question of it is answered, or it is none', async context => {
+    const away = await startGateway(context, () => [503, {}])
+    const network = { ...chain.network, contracts: { ensUniversalResolver: { address: batching } } } as const
+    const names = await evm({ ccipGateways: [away.post] }).chain!.names!()
+    await chain.ask('anvil_setCode', batching, byHeart(batched([away.post], other)))
+    deepEqual(await names.resolve(name, network, { on: here() }), { kind: 'off-chain' })
+    ok(away.asked.length > 0)
+    const garbled = batched([away.post], other).map(memory => ({
+      ...memory,
+      answer: memory.answer.replace('a780bab6', 'a780bab7') as Hex
+    }))
+    await chain.ask('anvil_setCode', batching, byHeart(garbled))
+    deepEqual(await names.resolve(name, network, { on: here() }), { kind: 'off-chain' })
   })
 })
