@@ -60,15 +60,14 @@ export function createSiwxApi({ fetch, baseUrl, after, tokens, now }: SiwxApiOpt
   const base = `${baseUrl.replace(/\/+$/, '')}/v1/siwx`
   let binding: string | undefined
   const bound = () => (binding === undefined ? {} : { 'x-siwx-binding': binding })
+  let asking: Promise<unknown> = Promise.resolve()
 
   return {
-    async nonce() {
-      // those that wait already stay good: all are of one binding
-      const reply = await ask('POST', '/nonce', { body: tokens ? { mode: 'bearer' } : {}, headers: bound() })
-      if (isRecord(reply) && typeof reply.binding === 'string') binding = reply.binding
-      if ((tokens && !binding) || !isRecord(reply) || typeof reply.nonce !== 'string' || !/^[a-zA-Z\d]{8,128}$/.test(reply.nonce))
-        throw unreadable('/nonce')
-      return { nonce: reply.nonce, expiresAt: String(reply.expiresAt) }
+    nonce() {
+      // one after the other: the first one binds this browser, and those that follow are of the same binding
+      const next = asking.then(askNonce, askNonce)
+      asking = next
+      return next
     },
 
     async verify(signed) {
@@ -102,6 +101,14 @@ export function createSiwxApi({ fetch, baseUrl, after, tokens, now }: SiwxApiOpt
       if (kept && Date.parse(kept.expiresAt) < now() + leeway) await tokens!.alone(() => renew(kept.token))
       return tokens?.read()?.token
     }
+  }
+
+  async function askNonce(): Promise<NonceReply> {
+    const reply = await ask('POST', '/nonce', { body: tokens ? { mode: 'bearer' } : {}, headers: bound() })
+    if (isRecord(reply) && typeof reply.binding === 'string') binding = reply.binding
+    if ((tokens && !binding) || !isRecord(reply) || typeof reply.nonce !== 'string' || !/^[a-zA-Z\d]{8,128}$/.test(reply.nonce))
+      throw unreadable('/nonce')
+    return { nonce: reply.nonce, expiresAt: String(reply.expiresAt) }
   }
 
   /** Asks as whoever is signed in. A token that is over is renewed once; one that cannot be is nobody's any more. */

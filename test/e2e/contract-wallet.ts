@@ -17,7 +17,7 @@ import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { compile } from '../adapters/siwx/compile.ts'
 
 /** What it does with what it is to sign: wraps its owner's signature as ERC-6492 says, or cheats. */
-export type Habit =
+type Habit =
   | 'honest'
   /** Somebody else's key signs. */
   | 'stranger'

@@ -37,6 +37,20 @@ describe('SIWXSignMessage', () => {
     expect(whole.textContent).to.equal($signIn.get().message!.text)
   })
 
+  it('the rings of the message and of what opens it touch no words, their own nor those beside them', async () => {
+    const { screen } = await openScene('SIWXSignMessage', scenes.message!)
+    for (const name of ['.fold', '.whole']) {
+      const element = deep(screen, name)
+      const style = getComputedStyle(element)
+      const { outlineOffset, borderTopWidth, paddingInlineStart, paddingInlineEnd, minHeight, lineHeight } = style
+      const ring = parseFloat(style.getPropertyValue('--w3m-focus-width'))
+      expect(parseFloat(outlineOffset), `${name}: inside its box`).to.be.at.most(-ring)
+      const above = name === '.fold' ? (parseFloat(minHeight) - parseFloat(lineHeight)) / 2 : parseFloat(borderTopWidth)
+      for (const room of [above, parseFloat(paddingInlineStart), parseFloat(paddingInlineEnd)])
+        expect(room - ring, `${name}: room between the ring and its words`).to.be.at.least(4)
+    }
+  })
+
   it('tells in words what else is allowed', async () => {
     const { screen } = await openScene('SIWXSignMessage', scenes.allows!)
     const told = deepAll(screen, '.allows dd').map(row => [...row.children].map(line => line.textContent))

@@ -126,10 +126,10 @@ for (const mode of ['cookie', 'bearer'] as const) {
       })
     }
 
-    test('a message stays good when another is made after it, as for a second code', async () => {
+    test('a message stays good when another is made with it or after it, as for a second code', async () => {
       const siwx = open({ mode })
-      const [first, second] = [await signed(siwx), await signed(siwx)]
-      for (const session of [first, second]) {
+      const atOnce = await Promise.all([signed(siwx), signed(siwx)])
+      for (const session of [...atOnce, await signed(siwx), await signed(siwx)].toReversed()) {
         await siwx.addSession(session)
         assert.deepEqual(await sessionsOf(siwx, session), [session.data.accountAddress])
       }
