@@ -20,6 +20,7 @@ import { track } from '../track.ts'
 import { refreshBalance } from './balance.ts'
 import { defineFlow } from './flow.ts'
 import { createFeeField, feeOf } from './send-fee.ts'
+import { createSponsorField } from './send-sponsor.ts'
 import { createReceiverField } from './send-receiver.ts'
 import type { SendOutcome } from './send-submit.ts'
 import { createTokenField } from './send-token.ts'
@@ -71,6 +72,7 @@ export const sendFlow = defineFlow('send', ({ signal }) => {
     takeLink: request => void takeLink(request)
   })
   const fees = createFeeField(signal)
+  const sponsor = createSponsorField(signal)
   const { $token } = tokens
   const { $receiver } = receiver
 
@@ -157,6 +159,7 @@ export const sendFlow = defineFlow('send', ({ signal }) => {
       feeKey = key
       if (subject) void readFee()
       else fees.forget()
+      void sponsor.read()
     }),
     // spec section 4: another network, and with it another account, begins anew
     computed($subject, subject => subject?.account).listen(startAnew)
@@ -352,6 +355,7 @@ export const sendFlow = defineFlow('send', ({ signal }) => {
     $lack,
     $problem,
     $fee: fees.$fee,
+    $sponsored: sponsor.$sponsored,
     $finding,
     $receiver,
     $typedReceiver: receiver.$typed,
