@@ -73,6 +73,12 @@ export function readEnvironment(environment: Readonly<Record<string, string | un
       return undefined
     }
   }
+  const chains = readChainsText(text('CHAINS'), problems)
+  const framed = frame()
+  for (const id of Object.keys(framed?.smart ?? {})) {
+    if (!chains?.some(chain => (chain as { readonly id: string }).id === id))
+      problems.push(`FRAME_SMART: ${id} is not among the networks of CHAINS.`)
+  }
   const options = withoutUndefined({
     ...readProcess(reader, { port: 8787, folder: './.w3m/services' }),
     allowedOrigins,
@@ -86,9 +92,9 @@ export function readEnvironment(environment: Readonly<Record<string, string | un
     analytics: flag('ANALYTICS'),
     auth: auth(),
     login: login(),
-    frame: frame(),
+    frame: framed,
     walletsFile: text('WALLETS_FILE'),
-    chains: readChainsText(text('CHAINS'), problems),
+    chains,
     tokenLists: list('TOKEN_LISTS', /^\S+$/, 'a comma list of files or addresses')?.filter(place => isTokenList(place, problems)),
     ipfsGateway: checked('IPFS_GATEWAY', url(['http:', 'https:']), 'an address such as https://ipfs.example.org/ipfs/'),
     imageFolder: text('IMAGE_FOLDER'),

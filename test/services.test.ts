@@ -271,5 +271,20 @@ describe('the command', { concurrency: true }, () => {
       assert.throws(() => readEnvironment({ RELAY_LIMITS: wrong }), /RELAY_LIMITS=.*: must be JSON such as/, wrong)
     }
     assert.throws(() => readEnvironment({ ALLOWED_ORIGINS: 'https://a.example,,' }), /ALLOWED_ORIGINS/)
+
+    const smart = {
+      entryPoint: '0.8',
+      account: { kind: 'delegated', delegate: `0x${'12'.repeat(20)}` },
+      bundler: 'https://b.example'
+    }
+    const chains = [
+      { id: 'eip155:8453', rpc: ['https://n.example'], nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 } }
+    ]
+    const FRAME_SMART = JSON.stringify({ 'eip155:8453': smart })
+    const framed = { FRAME: 'on', FRAME_SMART, CHAINS: JSON.stringify(chains) }
+    assert.deepEqual(readEnvironment(framed).frame?.smart, { 'eip155:8453': smart })
+    assert.throws(() => readEnvironment({ FRAME: 'on', FRAME_SMART }), /eip155:8453 is not among the networks of CHAINS/)
+    assert.throws(() => readEnvironment({ ...framed, FRAME_SMART: '{' }), /FRAME_SMART: is no JSON/)
+    assert.throws(() => readEnvironment({ ...framed, FRAME_NETWORKS: '[]' }), /FRAME_SMART: is for the networks of CHAINS/)
   })
 })

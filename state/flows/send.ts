@@ -21,6 +21,7 @@ import { refreshBalance } from './balance.ts'
 import { screensOf } from '../flow-of.ts'
 import { defineFlow } from './flow.ts'
 import { createFeeField, feeOf } from './send-fee.ts'
+import { createSponsorField } from './send-sponsor.ts'
 import { createReceiverField } from './send-receiver.ts'
 import type { SendOutcome } from './send-submit.ts'
 import { createTokenField } from './send-token.ts'
@@ -72,6 +73,7 @@ export const sendFlow = defineFlow(screensOf('send'), ({ signal }) => {
     takeLink: request => void takeLink(request)
   })
   const fees = createFeeField(signal)
+  const sponsor = createSponsorField(signal)
   const { $token } = tokens
   const { $receiver } = receiver
 
@@ -158,6 +160,7 @@ export const sendFlow = defineFlow(screensOf('send'), ({ signal }) => {
       feeKey = key
       if (subject) void readFee()
       else fees.forget()
+      void sponsor.read()
     }),
     // spec section 4: another network, and with it another account, begins anew
     computed($subject, subject => subject?.account).listen(startAnew)
@@ -353,6 +356,7 @@ export const sendFlow = defineFlow(screensOf('send'), ({ signal }) => {
     $lack,
     $problem,
     $fee: fees.$fee,
+    $sponsored: sponsor.$sponsored,
     $finding,
     $receiver,
     $typedReceiver: receiver.$typed,

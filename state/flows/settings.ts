@@ -15,6 +15,7 @@ import { chooseSocial } from './social.ts'
 
 /** Shows who is connected, leads to what can be changed of an embedded wallet, here and on the wallet's own screens, and lets the visitor out. */
 
+export type { AccountKind }
 export type WalletScreen = Parameters<WalletLogin['manage']>[0]
 
 export type SettingsStatus =

@@ -44,6 +44,7 @@ export const sendMessages = {
   network: 'Network',
   fee: 'Network fee',
   'at-least': 'at least {fee}',
+  'fee-sponsored': 'Paid for you',
   'fee-unknown': 'Not known',
   'fee-refused': 'The token’s contract refuses this transfer.',
   loading: 'Loading',

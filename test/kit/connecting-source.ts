@@ -3,6 +3,7 @@ import { KitError } from '../../adapters/base/error.ts'
 import { UserRejectedError } from '../../adapters/base/errors.ts'
 import type { Network } from '../../adapters/base/network.ts'
 import type { Provider } from '../../adapters/base/provider.ts'
+import type { Calls } from '../../adapters/calls.ts'
 import type { NativeBalance } from '../../adapters/chain.ts'
 import type { AccountKinds, Adapter, Connection, ConnectionState, SourceWallet } from '../../adapters/wallet-source.ts'
 import { fakeTransfers, type FakeTransfers, type FakeTransfersOptions } from './fake-transfers.ts'
@@ -36,6 +37,8 @@ export interface ConnectingOptions {
   readonly signs?: (message: string) => string | Promise<string>
   /** How the question to sign is answered, where not as everything else. */
   readonly signing?: Answer
+  /** What the wallet says it can do with several calls (EIP-5792). */
+  readonly capabilities?: Readonly<Record<string, unknown>>
   /** What the network says of transfers; without it the chain sends nothing. */
   readonly sending?: FakeTransfersOptions
 }
@@ -69,6 +72,8 @@ export const testWallet: SourceWallet = {
   namespace: 'eip155'
 }
 
+const notAsked = () => Promise.reject(new KitError('unsupported-method', 'The fake wallet takes no batches.'))
+
 const isSame = (one: AccountId, other: AccountId): boolean => parseAccountId(one).address === parseAccountId(other).address
 
 export function connectingSource({
@@ -87,6 +92,7 @@ export function connectingSource({
   signedIn,
   signs,
   signing,
+  capabilities,
   sending
 }: ConnectingOptions = {}): ConnectingSource {
   const account = accounts[0]!
@@ -194,6 +200,14 @@ export function connectingSource({
               return signs(message)
             }
           }
+        }),
+        ...(capabilities && {
+          calls: async (): Promise<Calls> => ({
+            capabilities: async () => ({ atomic: 'unsupported', paymasterService: false, all: capabilities }),
+            send: notAsked,
+            follow: notAsked,
+            show: notAsked
+          })
         }),
         ...(sending && {
           transfers: async () => transfers.transfers,

@@ -13,6 +13,8 @@ export interface Fee {
   readonly locale: string
   /** Without what stays in an account that the transfer opens: that is told by itself. */
   readonly apart?: boolean
+  /** Somebody else pays it. */
+  readonly sponsored: boolean
   /** Asks the network again that did not answer. */
   retry(): void
 }
@@ -21,7 +23,8 @@ export interface Fee {
 const feeDecimals = 6
 
 /** What the network asks: in money where a price is known, and in its own currency. Never less than it will be. */
-export function feeWords({ status, native, text, locale, apart, retry }: Fee): TemplateResult | string {
+export function feeWords({ status, native, text, locale, apart, sponsored, retry }: Fee): TemplateResult | string {
+  if (sponsored && status.name !== 'refused') return text['fee-sponsored']
   const fee = feeOf(status)
   if (!fee || !native) {
     if (status.name === 'refused') return text['fee-unknown']

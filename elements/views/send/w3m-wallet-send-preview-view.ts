@@ -153,6 +153,7 @@ export class W3mWalletSendPreviewView extends LitElement {
   readonly #draft = new StoreController(this, this.#flow.$draft)
   readonly #worth = new StoreController(this, this.#flow.$worth)
   readonly #fee = new StoreController(this, this.#flow.$fee)
+  readonly #sponsored = new StoreController(this, this.#flow.$sponsored)
   readonly #trial = new StoreController(this, this.#flow.$trial)
   readonly #status = new StoreController(this, this.#flow.$status)
   readonly #accepted = new StoreController(this, this.#flow.$accepted)
@@ -281,7 +282,9 @@ export class W3mWalletSendPreviewView extends LitElement {
     return html`<dl class="facts">
       <div>
         <dt>${text.fee}</dt>
-        <dd>${feeWords({ ...fee, text, apart: true, retry: () => void this.#flow.readFee({ force: true }) })}</dd>
+        <dd>
+          ${feeWords({ ...fee, text, apart: true, sponsored: this.#sponsored.value, retry: () => void this.#flow.readFee({ force: true }) })}
+        </dd>
       </div>
       ${
         deposit

@@ -81,6 +81,7 @@ export class W3mWalletSendView extends LitElement {
   readonly #lack = new StoreController(this, this.#flow.$lack)
   readonly #problem = new StoreController(this, this.#flow.$problem)
   readonly #fee = new StoreController(this, this.#flow.$fee)
+  readonly #sponsored = new StoreController(this, this.#flow.$sponsored)
   readonly #finding = new StoreController(this, this.#flow.$finding)
   readonly #receiver = new StoreController(this, this.#flow.$receiver)
   readonly #status = new StoreController(this, this.#flow.$status)
@@ -249,6 +250,7 @@ export class W3mWalletSendView extends LitElement {
         <dd>
           ${feeWords({
             status: this.#fee.value,
+            sponsored: this.#sponsored.value,
             native: $sendable.get()[0],
             text,
             locale: this.#locale.value,

@@ -8,12 +8,19 @@ import { $history, $route, push } from '../../../state/router.ts'
 import { $sent } from '../../../state/sent.ts'
 import { $tokens } from '../../../state/tokens.ts'
 import { $locale } from '../../../state/text/text.ts'
+import { setAccountType } from '../../../state/smart-account.ts'
 import { $toast } from '../../../state/toast.ts'
 import { subscribeEvents } from '../../../state/track.ts'
 import type { Asset } from '../../../adapters/chain.ts'
 import type { TrackedEvent } from '../../../state/events.ts'
 import { testNetwork } from '../../kit/adapter-context.ts'
-import { connectingSource, testWallet, type ConnectingOptions, type ConnectingSource } from '../../kit/connecting-source.ts'
+import {
+  connectingSource,
+  firstAccount,
+  testWallet,
+  type ConnectingOptions,
+  type ConnectingSource
+} from '../../kit/connecting-source.ts'
 import { fakeEnvironment, type FakeEnvironment } from '../../kit/environment.ts'
 import { plainFee, type FakeTransfersOptions } from '../../kit/fake-transfers.ts'
 import { eventually } from '../../kit/eventually.ts'
@@ -123,6 +130,18 @@ describe('sending', () => {
     push('WalletSend')
     const next = form()
     assert.deepEqual([next.$amount.get(), next.$typedReceiver.get(), next.$problem.get()], ['', '', 'add-amount'])
+  })
+
+  test('says that somebody else pays where the wallet of a smart account says so, and of no other account', async () => {
+    const capabilities = { sponsored: { supported: true } }
+    const accounts = ['eip155:1:0x00000000000000000000000000000000000000f2', firstAccount] as const
+    await start({}, { accounts, kinds: 'approve', capabilities })
+    const flow = await filled()
+    await until(flow.$sponsored, isSponsored => isSponsored)
+    await setAccountType('eoa')
+    assert.equal(flow.$sponsored.get(), false)
+    await filled()
+    assert.equal(flow.$sponsored.get(), false)
   })
 
   test('sends a token by its contract', async () => {

@@ -43,6 +43,7 @@ export const messages: Translation<typeof sendMessages> = {
   network: 'الشبكة',
   fee: 'رسوم الشبكة',
   'at-least': '{fee} على الأقل',
+  'fee-sponsored': 'مدفوعة عنك',
   'fee-unknown': 'غير معروفة',
   'fee-refused': 'عقد الرمز يرفض هذا التحويل.',
   loading: 'جارٍ التحميل',

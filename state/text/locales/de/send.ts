@@ -43,6 +43,7 @@ export const messages: Translation<typeof sendMessages> = {
   network: 'Netzwerk',
   fee: 'Netzwerkgebühr',
   'at-least': 'mindestens {fee}',
+  'fee-sponsored': 'Wird für Sie bezahlt',
   'fee-unknown': 'Nicht bekannt',
   'fee-refused': 'Der Vertrag des Tokens lehnt diese Überweisung ab.',
   loading: 'Wird geladen',
