@@ -19,11 +19,6 @@ export function wayTo({ connectors }: Pick<WalletEntry, 'connectors'>, namespace
   return { sourceId, walletId, namespaces: connectors.filter(other => isSame(other, found)).map(({ namespace }) => namespace) }
 }
 
-/** One question does not connect it in all of its namespaces: the visitor has to say in which. */
-export function asksForChain({ connectors }: Pick<WalletEntry, 'connectors'>): boolean {
-  return connectors.some(connector => !isSame(connector, connectors[0]!))
-}
-
 function isSame(one: Connector, other: Connector): boolean {
   return one.sourceId === other.sourceId && one.id === other.id
 }

@@ -116,7 +116,7 @@ export function walletById(id: string): WalletEntry | undefined {
   const known = seenWallets.get(id) ?? $options.get().customWallets.find(wallet => wallet.id === id)
   return (
     entries.find(entry => entry.id === id) ??
-    entries.find(({ explorerId, connectors }) => explorerId === id || connectors.some(connector => connector.id === id)) ??
+    entries.find(entry => entry.explorerId === id) ??
     (known && typeof listing === 'object' ? listing.entryOf(known, entries) : undefined)
   )
 }

@@ -34,6 +34,9 @@ interface ProviderParts {
  * EIP-1193's numbers, with the kit's error as `cause`: 4900 once the session is over or the kit has stopped.
  */
 export function createProvider({ namespace, doors, state, switchTo }: ProviderParts): WalletConnectProvider {
+  // ahead of the first request: a browser lets an app be opened within a tap only
+  const solana = namespace === 'solana' ? import('./solana.ts') : undefined
+  solana?.catch(() => undefined) // told to who asks for it
   const listeners = new Map<string, Set<(...values: never[]) => void>>()
 
   function standing(): Standing {
@@ -78,10 +81,15 @@ export function createProvider({ namespace, doors, state, switchTo }: ProviderPa
   }
 
   async function answerElsewhere({ method, params }: ProviderRequest): Promise<unknown> {
-    const { chainId } = standing().now
+    const { now, allows } = standing()
+    const { chainId } = now
     if (!doors.walletMethods(namespace).includes(method)) return readOn(chainId, { method, params })
     if (!doors.requested.includes(chainId)) throw notRequested(chainId)
-    return doors.ask(method, params, chainId)
+    const ask = (method: string, params: unknown): Promise<unknown> => doors.ask(method, params, chainId)
+    if (!solana) return ask(method, params)
+    // a wallet that only signs is asked for that then, and the network's own node sends
+    if (!allows(method)) throw new KitError('unsupported-method', `The wallet does not offer ${method}.`)
+    return (await solana).askSolana(ask, method, params)
   }
 
   function readOn(chainId: ChainId, request: ProviderRequest): Promise<unknown> {

@@ -4,7 +4,6 @@ import { isPhone } from '../device.ts'
 import { push } from '../router.ts'
 import { track } from '../track.ts'
 import type { WalletEntry } from '../wallets.ts'
-import { asksForChain } from '../wallet-ways.ts'
 
 /** What reaches wallets that are not in the page: links, codes and the invitation. A site without such wallets never loads it. */
 let elsewhere: typeof import('./reach-wallet.ts') | undefined
@@ -22,7 +21,9 @@ export function chooseWallet(wallet: WalletEntry): void {
   if (wallet.type === 'WALLET_CONNECT') {
     if (isPhone()) return push('AllWallets')
   } else if (wallet.sourceId !== undefined) {
-    return push(asksForChain(wallet) ? 'ConnectingMultiChain' : 'ConnectingExternal', { walletId: wallet.id })
+    // of another source, or by another id there: one question does not connect it on all of its chains
+    const several = wallet.connectors.some(({ sourceId, id }) => sourceId !== wallet.sourceId || id !== wallet.sourceWalletId)
+    return push(several ? 'ConnectingMultiChain' : 'ConnectingExternal', { walletId: wallet.id })
   }
   if (elsewhere) elsewhere.reachWallet(wallet)
   else void loadElsewhere().then(() => elsewhere?.reachWallet(wallet))

@@ -16,7 +16,7 @@ import { toSignWith } from '../siwx/as-it-connects.ts'
 import { stopped, throwIfStopped } from '../stopped.ts'
 import type { WalletEntry } from '../wallet-entry.ts'
 import { wayTo, type WalletWay } from '../wallet-ways.ts'
-import { findWallet } from '../wallets.ts'
+import { $walletGroups, findWallet } from '../wallets.ts'
 import { connectWallet } from './connect.ts'
 
 /**
@@ -35,7 +35,7 @@ export async function requestConnect(walletId: string | undefined, options: Opti
     return untilConnected({ open: () => openModal('Connect', namespace && { namespace }), namespace })
   }
   if (pairingSource()?.id === walletId) return byCode(walletId)
-  const wallet = await findWallet(walletId)
+  const wallet = (await findWallet(walletId)) ?? rowWith(walletId)
   throwIfStopped(options)
   const way = wallet && wayNamed(wallet, walletId)
   if (!way) {
@@ -47,6 +47,14 @@ export async function requestConnect(walletId: string | undefined, options: Opti
   const signIn = asked && (await asked)
   throwIfStopped(options)
   return connectWallet({ ...way, signIn })
+}
+
+/** A wallet of several chains may have another id on each: its row has the first. */
+function rowWith(walletId: string): WalletEntry | undefined {
+  return $walletGroups
+    .get()
+    .flatMap(({ wallets }) => wallets)
+    .find(({ connectors }) => connectors.some(({ id }) => id === walletId))
 }
 
 /** In the namespace whose connector has this id; where that says nothing in the active one, or in the wallet's first. */
