@@ -5,6 +5,7 @@ import type { Network } from '../../adapters/base/network.ts'
 import type { Provider } from '../../adapters/base/provider.ts'
 import type { NativeBalance } from '../../adapters/chain.ts'
 import type { AccountKinds, Adapter, Connection, ConnectionState, SourceWallet } from '../../adapters/wallet-source.ts'
+import { createAnswers } from './answers.ts'
 import { fakeTransfers, type FakeTransfers, type FakeTransfersOptions } from './fake-transfers.ts'
 
 /** How the person behind the wallet answers: `wait` leaves the request open until `answer()`; `pending`: another one is open there. */
@@ -45,7 +46,7 @@ export interface ConnectingSource {
   readonly adapter: Adapter
   /** From now on. */
   decide(answer: Answer): void
-  /** Answers what is waiting. */
+  /** Answers what is waiting, or what is asked next. */
   answer(answer: Exclude<Answer, 'wait'>): void
   /** The wallet changes by itself; `undefined`: it has gone. */
   change(state: Partial<ConnectionState> | undefined): void
@@ -96,7 +97,7 @@ export function connectingSource({
   let current = initial
   let decided = false
   let state: ConnectionState = { accounts, chainId: parseAccountId(account).chainId }
-  const waiting: ((answer: Answer) => void)[] = []
+  const answers = createAnswers<Answer>()
   const asked: string[] = []
   const listeners = new Set<(state: ConnectionState | undefined) => void>()
 
@@ -105,7 +106,7 @@ export function connectingSource({
     const given =
       wanted === 'wait'
         ? await new Promise<Answer>((resolve, reject) => {
-            waiting.push(resolve)
+            void answers.next().then(resolve)
             signal?.addEventListener('abort', () => reject(new KitError('aborted', 'The request was aborted.')))
           })
         : wanted
@@ -227,9 +228,7 @@ export function connectingSource({
       decided = true
       current = answer
     },
-    answer(answer) {
-      for (const resolve of waiting.splice(0)) resolve(answer)
-    },
+    answer: answers.give,
     tell(next) {
       wallets = next
       for (const listener of discovering) listener(next)
