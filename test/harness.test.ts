@@ -1,10 +1,12 @@
 import { deepEqual, equal, match, rejects } from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { describe, test } from 'node:test'
+import { pathToFileURL } from 'node:url'
 import { ensureEngines } from './tools/browser/install.ts'
+import { compile } from './tools/compiled.ts'
 import { readCount } from './tools/count.ts'
 import { runSteps } from './tools/steps.ts'
 import type { Step } from './tools/steps.ts'
@@ -44,6 +46,27 @@ describe('the runner of browser tests', () => {
 
   test('counts a run that left no sums as a failure', () => {
     deepEqual(readCount('/nowhere/count.json'), { passed: 0, failed: 1 })
+  })
+})
+
+describe('compiled tests', () => {
+  test('know where their source lies, and what only speaks of that stays as it is', async () => {
+    mkdirSync(join(root, 'test/.tmp'), { recursive: true })
+    const planted = mkdtempSync(join(root, 'test/.tmp/planted-'))
+    const file = `${relative(root, planted)}/place.ts`
+    const source = `export const place: object = { name: import.meta.filename, folder: import.meta.dirname, url: import.meta.url }
+      export const words: string = 'import.meta.url'`
+    writeFileSync(join(root, file), source)
+    const before = process.env['NODE_ENV']
+    const { folder, at } = await compile(root, [file])
+    try {
+      const { place, words } = (await import(pathToFileURL(at(file)).href)) as { place: object; words: string }
+      const name = join(root, file)
+      deepEqual({ place, words }, { place: { name, folder: planted, url: pathToFileURL(name).href }, words: 'import.meta.url' })
+      equal(process.env['NODE_ENV'], before)
+    } finally {
+      for (const made of [folder, planted]) rmSync(made, { recursive: true, force: true })
+    }
   })
 })
 

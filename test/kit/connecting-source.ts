@@ -6,6 +6,7 @@ import type { Provider } from '../../adapters/base/provider.ts'
 import type { Calls } from '../../adapters/calls.ts'
 import type { NativeBalance } from '../../adapters/chain.ts'
 import type { AccountKinds, Adapter, Connection, ConnectionState, SourceWallet } from '../../adapters/wallet-source.ts'
+import { createAnswers } from './answers.ts'
 import { fakeTransfers, type FakeTransfers, type FakeTransfersOptions } from './fake-transfers.ts'
 
 /** How the person behind the wallet answers: `wait` leaves the request open until `answer()`; `pending`: another one is open there. */
@@ -48,7 +49,7 @@ export interface ConnectingSource {
   readonly adapter: Adapter
   /** From now on. */
   decide(answer: Answer): void
-  /** Answers what is waiting. */
+  /** Answers what is waiting, or what is asked next. */
   answer(answer: Exclude<Answer, 'wait'>): void
   /** The wallet changes by itself; `undefined`: it has gone. */
   change(state: Partial<ConnectionState> | undefined): void
@@ -102,7 +103,7 @@ export function connectingSource({
   let current = initial
   let decided = false
   let state: ConnectionState = { accounts, chainId: parseAccountId(account).chainId }
-  const waiting: ((answer: Answer) => void)[] = []
+  const answers = createAnswers<Answer>()
   const asked: string[] = []
   const listeners = new Set<(state: ConnectionState | undefined) => void>()
 
@@ -111,7 +112,7 @@ export function connectingSource({
     const given =
       wanted === 'wait'
         ? await new Promise<Answer>((resolve, reject) => {
-            waiting.push(resolve)
+            void answers.next().then(resolve)
             signal?.addEventListener('abort', () => reject(new KitError('aborted', 'The request was aborted.')))
           })
         : wanted
@@ -241,9 +242,7 @@ export function connectingSource({
       decided = true
       current = answer
     },
-    answer(answer) {
-      for (const resolve of waiting.splice(0)) resolve(answer)
-    },
+    answer: answers.give,
     tell(next) {
       wallets = next
       for (const listener of discovering) listener(next)

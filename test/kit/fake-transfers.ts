@@ -15,6 +15,7 @@ import type {
   TransferFee,
   Transfers
 } from '../../adapters/chain.ts'
+import { createAnswers } from './answers.ts'
 
 /** What the network of a test says of transfers, and the person at the wallet does. */
 export interface FakeTransfersOptions {
@@ -43,7 +44,7 @@ export interface FakeTransfers {
   readonly assets: Assets
   /** What the network says from now on. */
   say(options: FakeTransfersOptions): void
-  /** Answers what waits at the wallet. */
+  /** Answers what waits at the wallet, or what comes there next. */
   answer(answer: Exclude<SendAnswer, 'wait'>): void
   /** What the wallet was asked to send, oldest first. */
   readonly sent: readonly (Transfer & { readonly fee?: TransferFee })[]
@@ -67,7 +68,7 @@ export function fakeTransfers(first: FakeTransfersOptions = {}): FakeTransfers {
   let now = first
   const asked: string[] = []
   const sent: (Transfer & { fee?: TransferFee })[] = []
-  const waiting: ((answer: SendAnswer) => void)[] = []
+  const answers = createAnswers<SendAnswer>()
   const followed = new Map<string, (state: SentState) => void>()
 
   const answered = async <Value>(what: string, value: Value | 'never' | 'fail'): Promise<Value> => {
@@ -107,7 +108,7 @@ export function fakeTransfers(first: FakeTransfersOptions = {}): FakeTransfers {
     async send(_provider, account, transfer, { fee, now: clock }) {
       sent.push({ ...transfer, ...(fee && { fee }) })
       const wanted = now.send ?? 'approve'
-      const answer = wanted === 'wait' ? await new Promise<SendAnswer>(resolve => waiting.push(resolve)) : wanted
+      const answer = wanted === 'wait' ? await answers.next() : wanted
       if (answer === 'refuse') throw new UserRejectedError()
       if (answer === 'fail') throw new KitError('insufficient-funds', 'There is too little.')
       const { address: from, chainId } = parseAccountId(account)
@@ -145,9 +146,7 @@ export function fakeTransfers(first: FakeTransfersOptions = {}): FakeTransfers {
     names,
     assets: { list: async () => now.assets },
     say: options => void (now = { ...now, ...options }),
-    answer(answer) {
-      for (const resolve of waiting.splice(0)) resolve(answer)
-    },
+    answer: answers.give,
     sent,
     asked,
     followed

@@ -54,7 +54,7 @@ async function nodeTests(files: readonly string[]): Promise<TestCount> {
     return await counted((count, folder) => ({
       file: process.execPath,
       arguments: [
-        ...['--enable-source-maps', '--test', '--test-concurrency=2', '--test-timeout=300000'],
+        ...['--enable-source-maps', '--test', '--test-concurrency=2', '--test-timeout=900000'],
         ...['--test-reporter=spec', '--test-reporter-destination=stdout'],
         ...[`--test-reporter=${join(import.meta.dirname, 'node-count.mjs')}`, `--test-reporter-destination=${count}`],
         ...inBatches(files, { folders: together, apart, folder, at })
@@ -71,15 +71,19 @@ async function nodeTests(files: readonly string[]): Promise<TestCount> {
  */
 const together = [
   ...['/chain', '', '/auth', '/auth/login'].map(name => `test/services${name}`),
-  ...['api', 'base', 'siwx'].map(name => `test/adapters/${name}`),
-  ...['test/state', 'test/state/flows', 'test/state/siwx']
+  ...['/api', '/base', '/siwx', '/evm', '/solana', ''].map(name => `test/adapters${name}`),
+  ...['test/state', 'test/state/flows', 'test/state/siwx'],
+  ...['keys', 'sign'].map(name => `test/frame/page/${name}`)
 ]
 
 /**
  * One watches every request of a page, and those that stores of the file before still make in their last second would be among them;
- * the other mocks the clock.
+ * the others mock the clock.
  */
-const apart = ['test/state/kit.test.ts', 'test/state/discovery.test.ts']
+const apart = [
+  ...['kit', 'discovery'].map(name => `test/state/${name}.test.ts`),
+  ...['switch', 'gateway', 'connection'].map(name => `test/adapters/evm/${name}.test.ts`)
+]
 
 /** The browser tests, in engines that are installed where they may be. */
 export async function browserTests(engines: readonly Engine[]): Promise<TestCount> {

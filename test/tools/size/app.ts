@@ -16,15 +16,24 @@ export interface Chunk {
   readonly dynamicImports: readonly string[]
 }
 
+const built = new Map<string, Promise<readonly Chunk[]>>()
+
 /**
- * Builds a site's program as a site does: Vite's own minified, code-split build over the package in `dist`. What the page needs first
- * is kept in one chunk, as Rollup and webpack do by themselves.
+ * Builds a site's program as a site does, once: Vite's own minified, code-split build over the package in `dist`. What the page needs
+ * first is kept in one chunk, as Rollup and webpack do by themselves.
  *
  * @param program - A module that imports from `w3m-kit`.
  * @param apart - Modules that go into a chunk of their own.
  */
-export async function buildApp(root: string, program: string, apart?: RegExp): Promise<Chunk[]> {
-  const built = await build({
+export function buildApp(root: string, program: string, apart?: RegExp): Promise<readonly Chunk[]> {
+  const key = JSON.stringify([root, program, apart?.source])
+  const chunks = built.get(key) ?? buildAnew(root, program, apart)
+  built.set(key, chunks)
+  return chunks
+}
+
+async function buildAnew(root: string, program: string, apart?: RegExp): Promise<readonly Chunk[]> {
+  const made = await build({
     root,
     configFile: false,
     logLevel: 'error',
@@ -49,19 +58,25 @@ export async function buildApp(root: string, program: string, apart?: RegExp): P
       }
     }
   })
-  const outputs = (Array.isArray(built) ? built : [built]) as Rolldown.RolldownOutput[]
+  const outputs = (Array.isArray(made) ? made : [made]) as Rolldown.RolldownOutput[]
   return outputs.flatMap(({ output }) => output).flatMap(file => (file.type === 'chunk' ? [toChunk(file)] : []))
 }
 
-const toChunk = ({ fileName, code, modules, isEntry, imports, dynamicImports }: Rolldown.OutputChunk): Chunk => ({
-  fileName,
-  code,
-  size: brotliCompressSync(code).length,
-  modules: Object.entries(modules).map(([id, { renderedLength }]) => ({ id, length: renderedLength })),
-  isEntry,
-  imports,
-  dynamicImports
-})
+function toChunk({ fileName, code, modules, isEntry, imports, dynamicImports }: Rolldown.OutputChunk): Chunk {
+  let size: number | undefined
+  return {
+    fileName,
+    code,
+    // most are never weighed, and the large ones take seconds
+    get size() {
+      return (size ??= brotliCompressSync(code).length)
+    },
+    modules: Object.entries(modules).map(([id, { renderedLength }]) => ({ id, length: renderedLength })),
+    isEntry,
+    imports,
+    dynamicImports
+  }
+}
 
 /** The bytes a page loads at once: the entry and all that it imports statically. */
 export function firstLoad(chunks: readonly Chunk[]): number {
