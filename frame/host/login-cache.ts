@@ -34,7 +34,7 @@ export interface LoginCache {
   /** A login has succeeded: spec section 4. What is `undefined` is not known and goes. */
   loggedIn(user: { readonly email?: string | undefined; readonly userName?: string | undefined }): void
   setLastChainId(chainId: ChainId): void
-  setEmailTime(now: number): void
+  setEmailTime(now: number | undefined): void
   setSmartAccountNetworks(ids: readonly number[]): void
   setPreferredAccountType(type: AccountType): void
   setSessionToken(token: string): void
@@ -71,7 +71,7 @@ export function createLoginCache(storage: LoginStorage): LoginCache {
       write('emailTime', undefined)
     },
     setLastChainId: chainId => write('chain', plainChainId(chainId)),
-    setEmailTime: now => write('emailTime', String(now)),
+    setEmailTime: now => write('emailTime', now === undefined ? undefined : String(now)),
     setSmartAccountNetworks: ids => write('smartNetworks', ids.join()),
     setPreferredAccountType: type => write('accountType', type),
     setSessionToken: token => write('token', token),

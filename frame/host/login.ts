@@ -91,7 +91,14 @@ export function createLogin(frame: Frame, cache: LoginCache, { url, now, after }
   ): Promise<ReplyOf<Name>> {
     const seconds = secondsToWait(cache, now())
     if (seconds > 0) throw new KitError('too-soon', `Please try again after ${seconds} seconds`)
-    return ask(name, { email } as PayloadOf<Name>, { ...options, onId: () => cache.setEmailTime(now()) })
+    const before = cache.emailTime()
+    try {
+      return await ask(name, { email } as PayloadOf<Name>, { ...options, onId: () => cache.setEmailTime(now()) })
+    } catch (error) {
+      // no code has gone out: there is nothing to wait for
+      if (isKitError(error, 'login-unreachable')) cache.setEmailTime(before)
+      throw error
+    }
   }
 
   async function resultOf(popup: Window, provider: SocialProvider, { signal }: LoginOptions): Promise<string> {

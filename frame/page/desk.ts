@@ -84,12 +84,18 @@ export function createDesk({ client, device, vault, stage, config, host }: DeskO
         return standing.set.addresses
       case 'new': {
         const { chooseScreen } = await screens()
+        let isAgain = false
         const keys = await stage.show(
           chooseScreen({
             isNew: true,
             custodial: custodialAddress(user),
-            passkey: authenticators => newPasskey(user, authenticators),
-            use: async choice => createWallet(holders, await recoveryChoice(choice))
+            passkey: onePasskey(user),
+            async use(choice) {
+              const before = isAgain && (await begunWallet(holders))
+              isAgain = true
+              const recovery = await recoveryChoice(choice)
+              return before ? withRecovery(holders, before, recovery) : createWallet(holders, recovery)
+            }
           }),
           { signal }
         )
@@ -98,6 +104,25 @@ export function createDesk({ client, device, vault, stage, config, host }: DeskO
       }
       case 'elsewhere':
         return keep(await bringHere(holders, standing.set, signal))
+    }
+  }
+
+  /**
+   * The wallet that an attempt before has begun: it may have failed after the service had it, or before. What was chosen to recover it then
+   * may not be what is chosen now.
+   */
+  async function begunWallet(holders: ShareHolders): Promise<ShareSet | undefined> {
+    const standing = await settle(holders, registeredSet(await client.user()))
+    return standing.name === 'here' ? standing.set : undefined
+  }
+
+  async function withRecovery(holders: ShareHolders, set: ShareSet, choice: RecoveryChoice): Promise<WalletKeys> {
+    const { entropy, keys } = await openWithLogin(holders, set)
+    wipeKeys(keys)
+    try {
+      return await changeRecovery(holders, { entropy, version: set.version }, choice)
+    } finally {
+      wipe(entropy)
     }
   }
 
@@ -204,6 +229,12 @@ export function createDesk({ client, device, vault, stage, config, host }: DeskO
   }
 
   /** A passkey that the login service knows too, where it takes any: one for logging in and for the wallet. */
+  /** Made once a screen: where something after it fails, the device has it already, and makes no second one of the same wallet. */
+  function onePasskey(user: LoginUser): (authenticators: Authenticators) => Promise<PasskeySecret> {
+    let made: PasskeySecret | undefined
+    return async authenticators => (made ??= await newPasskey(user, authenticators))
+  }
+
   async function newPasskey(user: LoginUser, authenticators: Authenticators): Promise<PasskeySecret> {
     const { passkeys } = await client.methods()
     const name = user.email ?? user.userName ?? config.name
@@ -294,7 +325,7 @@ export function createDesk({ client, device, vault, stage, config, host }: DeskO
           chooseScreen({
             isNew: false,
             custodial: custodialAddress(user),
-            passkey: authenticators => newPasskey(user, authenticators),
+            passkey: onePasskey(user),
             use: async choice =>
               changeRecovery(holders, { entropy: opened.entropy, version: set.version }, await recoveryChoice(choice))
           }),

@@ -24,6 +24,11 @@ export const emailFlow = defineFlow(screensOf('email'), ({ signal }) => {
 
   /** The code was wrong too often, or its time has passed: only another one helps. */
   const $over = computed($status, status => status.name === 'failed' && isOver(status.problem))
+  /** The code stands whole, and nobody has said that it is wrong. */
+  const $again = computed(
+    [$status, $code],
+    (status, code) => status.name === 'failed' && status.problem.code !== 'code-wrong' && code.length === codeLength
+  )
   const { $wait, count } = codeWait()
 
   /** A code counts as given once it is whole. Anything but digits is left out: mails are pasted with spaces. */
@@ -34,6 +39,11 @@ export const emailFlow = defineFlow(screensOf('email'), ({ signal }) => {
     $code.set(code)
     $status.set({ name: 'waiting' })
     if (code.length === codeLength) void check()
+  }
+
+  /** The same code once more: it was not looked at. */
+  function checkAgain(): void {
+    if ($again.get()) void check()
   }
 
   async function check(): Promise<void> {
@@ -108,5 +118,5 @@ export const emailFlow = defineFlow(screensOf('email'), ({ signal }) => {
     $status.set(problem ? { name: 'failed', problem } : { name: 'waiting' })
   }
 
-  return { $status, $code, $over, $wait, edit, resend, confirmDevice }
+  return { $status, $code, $over, $again, $wait, edit, checkAgain, resend, confirmDevice }
 })

@@ -1,9 +1,24 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import type { Page } from 'puppeteer-core'
+import type { Frame, HTTPRequest, Page } from 'puppeteer-core'
 import { verifyMessage, type Hex } from 'viem'
-import { connectedAs, decide, makeWalletWithPasskey, pressWithoutWindow, request } from './logins.ts'
-import { closed, openConnect, openSite, press, says, sees, type Site } from './site.ts'
+import {
+  askForCode,
+  codeOf,
+  connectedAs,
+  decide,
+  frameOf,
+  giveCode,
+  logInWith,
+  makeWalletWithPasskey,
+  pressWithoutWindow,
+  request,
+  shows,
+  typeInto,
+  wrongFor
+} from './logins.ts'
+import { keepPasskeys } from './passkeys.ts'
+import { closed, openConnect, openModal, openSite, press, says, sees, type Site } from './site.ts'
 
 // What goes otherwise than it should as a visitor logs in: the built playground and the built frame on two sites, the real login service,
 // real mails, the stand-ins of the providers. Each time there is a clear word, a way on, and nothing is lost.
@@ -73,6 +88,123 @@ describe('a visitor whose login does not go as it should', { timeout: 300_000 },
     await press(page, 'Continue with Google')
     await visit.assertClean()
   })
+
+  test('meets a service that does not answer, at the address, at the code, and as the wallet is registered: the wallet is the one that was made', async () => {
+    const visit = await site.visit('/?directory=false')
+    const { page } = visit
+    const service = await reach(page)
+    await openConnect(page)
+    service.lose(/\/login\/email$/)
+    await askForCode(page, 'nora@example.org')
+    await sees(page, 'The login service does not answer. Try again later.')
+    service.lose(undefined)
+    await press(page, 'Continue') // no code has gone out, so nobody has to wait for another
+    await sees(page, 'Enter the six digits sent to')
+    service.lose(/\/login\/email\/code$/)
+    await typeInto(page, 'Code of six digits', await codeOf(site, 'nora@example.org'))
+    await sees(page, 'The login service does not answer. Try again later.')
+    service.lose(undefined)
+    await press(page, 'Try again') // the same code: it has not been looked at
+
+    // the service has the wallet, and the device does not hear of it
+    const registered = service.loseReply(/\/shares\/[^/]+$/, body => body.includes('commit'))
+    await keepPasskeys(page)
+    await decide(page, 'Use a passkey')
+    const { eip155 } = await registered
+    await shows(page, 'The login service does not answer')
+    await decide(page, 'Use a passkey')
+    assert.equal(await connectedAs(page), eip155)
+    const signing = request(page, 'personal_sign', ['0x6869', eip155])
+    await decide(page, 'Sign')
+    assert.ok(await verifyMessage({ address: eip155, message: 'hi', signature: (await signing) as Hex }))
+  })
+
+  test('waits for a mail that never comes, tries another address, gets its code wrong until it is over, and gets in by the next', async () => {
+    const visit = await site.visit('/?directory=false')
+    const { page } = visit
+    await openConnect(page)
+    await askForCode(page, 'mistyped@example.org')
+    await sees(page, 'Another code in 0:')
+    await press(page, 'Back')
+    await retypeEmail(page, 'otto@example.org')
+    await sees(page, 'Please try again after')
+    await halfAMinuteLater(page)
+    await press(page, 'Continue')
+    await sees(page, 'Enter the six digits sent to')
+    const codes = [await codeOf(site, 'otto@example.org'), await codeOf(site, 'mistyped@example.org')]
+    // the code of another login is as wrong as any
+    const wrong = ['111111', '222222', '333333', '444444', '555555', '666666'].filter(one => !codes.includes(one)).slice(0, 3)
+    for (const [index, code] of [...wrong, codes[1] === codes[0] ? '777777' : codes[1]!].entries()) {
+      await typeInto(page, 'Code of six digits', code)
+      await sees(page, `Tries left: ${4 - index}`)
+    }
+    await typeInto(page, 'Code of six digits', wrongFor(codes[0]!))
+    await sees(page, 'Wrong too often. Ask for another code.')
+    await halfAMinuteLater(page)
+    await sees(page, 'Send another code')
+    await press(page, 'Back')
+    await retypeEmail(page, 'otto@example.com')
+    await giveCode(page, await codeOf(site, 'otto@example.com'))
+    await makeWalletWithPasskey(page)
+    await visit.assertClean()
+  })
+
+  test('has two tabs, one of which logs out and in again, and a browser that forgets what the frame has kept', async () => {
+    const visit = await site.visit('/?directory=false')
+    const { page } = visit
+    await openConnect(page)
+    await logInWith(page, 'Google', 'Go on as ada')
+    const address = await makeWalletWithPasskey(page)
+    await closed(page)
+    const other = await site.visit('/?directory=false', { with: page })
+    assert.equal(await connectedAs(other.page), address)
+    await openModal(other.page)
+    await press(other.page, 'Disconnect')
+    await says(other.page, /^Not connected\.$/)
+    await page.bringToFront()
+    await says(page, /^Not connected\.$/)
+    await openModal(page)
+    await press(page, 'Continue with Google')
+    assert.equal(await connectedAs(page), address)
+    await other.page.close()
+
+    await wipe(await frameOf(page))
+    await page.reload()
+    await says(page, /^Not connected\.$/)
+    await openConnect(page)
+    await press(page, 'Continue with Google')
+    await shows(page, 'Open the window')
+    await press(page, 'Close')
+    await sees(page, 'Login closed')
+    await says(page, /^Not connected\.$/)
+    await visit.assertClean()
+  })
+
+  test('blocks the cookies of third parties, and has an answer that is not this login’s: the service says so, and they go again', async () => {
+    const visit = await site.visit('/?directory=false')
+    const { page } = visit
+    await (
+      await page.createCDPSession()
+    ).send('Network.setCookieControls', {
+      enableThirdPartyCookieRestriction: true,
+      disableThirdPartyCookieMetadata: true,
+      disableThirdPartyCookieHeuristics: true
+    })
+    await page.reload()
+    await openConnect(page)
+    const opening = new Promise<Page>(resolve => page.once('popup', popup => resolve(popup!)))
+    await press(page, 'Continue with Google')
+    const popup = await opening
+    await popup.waitForSelector('::-p-aria([name="Go on as ada"])', { timeout: 20_000 })
+    await popup.goto(`${site.stack.auth}/v1/login/social/callback?code=1&state=of-another-login`)
+    await sees(popup, 'This link is over')
+    await popup.close()
+    await sees(page, 'Login closed')
+    await press(page, 'Back')
+    await logInWith(page, 'Google', 'Go on as grace')
+    await makeWalletWithPasskey(page)
+    await visit.assertClean()
+  })
 })
 
 /** Says at the provider who one is, and is back. */
@@ -80,5 +212,65 @@ async function answer(page: Page, words: string): Promise<void> {
   await press(page, words)
   await page.waitForSelector('#w3m-iframe', { timeout: 20_000 })
 }
+
+/** What becomes of the requests that the frame makes of the login service. */
+interface Reach {
+  /** These do not arrive from now on; `undefined`: all do. */
+  lose(path: RegExp | undefined): void
+  /** The next of these arrives, and its reply does not. Resolves to the addresses that were registered before it. */
+  loseReply(path: RegExp, matches: (body: string) => boolean): Promise<Readonly<Record<'eip155' | 'solana', Hex>>>
+}
+
+async function reach(page: Page): Promise<Reach> {
+  let lost: RegExp | undefined
+  let reply:
+    { path: RegExp; matches: (body: string) => boolean; done: (addresses: Record<'eip155' | 'solana', Hex>) => void } | undefined
+  let addresses: Record<'eip155' | 'solana', Hex> | undefined
+  await page.setRequestInterception(true)
+  const meet = async (request: HTTPRequest) => {
+    const { pathname } = new URL(request.url())
+    const body = request.method() === 'PUT' ? ((await request.fetchPostData()) ?? '') : ''
+    if (body.includes('addresses')) ({ addresses } = JSON.parse(body) as { addresses: Record<'eip155' | 'solana', Hex> })
+    if (lost?.test(pathname)) return request.abort('connectionrefused')
+    if (reply?.path.test(pathname) && reply.matches(body)) {
+      const { done } = reply
+      reply = undefined
+      const { status } = await fetch(request.url(), { method: 'PUT', headers: request.headers(), body })
+      assert.equal(status, 200)
+      await request.abort('connectionreset')
+      return done(addresses!)
+    }
+    await request.continue()
+  }
+  page.on('request', request => void meet(request))
+  return {
+    lose: path => void (lost = path),
+    loseReply: (path, matches) => new Promise(done => (reply = { path, matches, done }))
+  }
+}
+
+async function retypeEmail(page: Page, email: string): Promise<void> {
+  await (await page.waitForSelector('::-p-aria([name="Email"][role="textbox"])'))!.click({ count: 3 })
+  await askForCode(page, email)
+}
+
+/** The page takes it that its last code was asked for so long ago; the service has a clock of its own. */
+const halfAMinuteLater = (page: Page) =>
+  page.evaluate(() => {
+    const key = '@appkit-wallet/LAST_EMAIL_LOGIN_TIME'
+    localStorage.setItem(key, String(Number(localStorage.getItem(key)) - 31_000))
+  })
+
+/** Everything that the frame keeps in this browser goes. */
+const wipe = (frame: Frame) =>
+  frame.evaluate(async () => {
+    for (const { name } of await indexedDB.databases()) {
+      await new Promise((resolve, reject) => {
+        const request = indexedDB.deleteDatabase(name ?? '')
+        request.onsuccess = resolve
+        request.onerror = reject
+      })
+    }
+  })
 
 const awayMarker = (page: Page) => page.evaluate(() => localStorage.getItem('@appkit/social_provider'))

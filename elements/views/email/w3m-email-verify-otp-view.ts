@@ -9,6 +9,7 @@ import { CodeView, renderWait } from './code-form.ts'
 @define('w3m-email-verify-otp-view')
 export class W3mEmailVerifyOtpView extends CodeView {
   readonly #flow = emailFlow()
+  readonly #again = new StoreController(this, this.#flow.$again)
   readonly #wait = new StoreController(this, this.#flow.$wait)
 
   /** Where the code was sent. */
@@ -21,6 +22,11 @@ export class W3mEmailVerifyOtpView extends CodeView {
 
   protected override renderAgain() {
     const text = this.text.value
+    if (this.#again.value) {
+      return html`<p class="again">
+        <button class="link" type="button" @click=${this.#flow.checkAgain}>${text['try-again']}</button>
+      </p>`
+    }
     if (this.#wait.value > 0) return renderWait(this.#wait.value, text['resend-in'])
     return html`<p class="again">
       <button class="link" type="button" @click=${() => this.#flow.resend(this.email)}>${text.resend}</button>
