@@ -10,8 +10,7 @@ const { rows } = await measure(join(import.meta.dirname, '..'))
  * `npm run size` fails for them all the same. A row leaves this list when it fits; none may be added.
  */
 const debt: Readonly<Record<string, number>> = {
-  'first open, Connect screen: additional': 20.3,
-  'connected, account and balance: additional': 13.8
+  'connected, account and balance: additional': 13.1
 }
 
 describe('sizes', () => {

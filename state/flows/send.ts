@@ -8,7 +8,7 @@ import { dismissModal } from '../modal.ts'
 import { $network } from '../networks.ts'
 import type { PaymentRequest } from '../payment-link.ts'
 import { $receivers, reloadReceivers } from '../receivers.ts'
-import { $history, back, push, reset } from '../router.ts'
+import { $history, back, push, reset, type RouteName } from '../router.ts'
 import { readTyped, toTyped, toTypedMoney, type AmountReading, type AmountUnit } from '../send-amount.ts'
 import { lackOf, problemOf } from '../send-problem.ts'
 import { $sendable, type SendableToken } from '../sendable.ts'
@@ -18,7 +18,6 @@ import { $locale } from '../text/text.ts'
 import { showToast } from '../toast.ts'
 import { track } from '../track.ts'
 import { refreshBalance } from './balance.ts'
-import { screensOf } from '../flow-of.ts'
 import { defineFlow } from './flow.ts'
 import { createFeeField, feeOf } from './send-fee.ts'
 import { createSponsorField } from './send-sponsor.ts'
@@ -55,7 +54,15 @@ const untried: TrialResult = { simulation: { outcome: 'unknown' } }
 /** What has the wallet send it: with the preview, before it is pressed. */
 const bringAsking = () => import('./send-submit.ts')
 
-export const sendFlow = defineFlow(screensOf('send'), ({ signal }) => {
+/** `screensOf('send')`, in words of its own: the table of all screens is not needed to send. */
+export const sendScreens: readonly RouteName[] = [
+  'WalletSend',
+  'WalletSendSelectToken',
+  'WalletSendPreview',
+  'WalletSendConfirmed'
+]
+
+export const sendFlow = defineFlow(sendScreens, ({ signal }) => {
   const $amount = atom('')
   const $unit = atom<AmountUnit>('token')
   /** All there is, with the fee that was left out of it; until the amount is typed anew. */

@@ -66,7 +66,7 @@ export const purpose: readonly Entry[] = [
   },
   {
     spec: 'Show and send tokens on EVM (eip155)',
-    held: { 'state/tokens.ts': 'export const $tokens', 'state/flows/send.ts': "defineFlow(screensOf('send')" }
+    held: { 'state/tokens.ts': 'export const $tokens', 'state/flows/send.ts': 'defineFlow(sendScreens' }
   },
   {
     spec: 'Solana chains',

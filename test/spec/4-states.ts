@@ -77,7 +77,7 @@ export const states: readonly Entry[] = [
     spec: 'Send: initiated, transaction started (success message), form resets; on failure an error message shows and the form is kept',
     held: {
       'state/flows/send-submit.ts': ["track('SEND_INITIATED'", "['transaction-started'], 'success')", ".failed, 'error')"],
-      'state/flows/send.ts': "defineFlow(screensOf('send')"
+      'state/flows/send.ts': 'defineFlow(sendScreens'
     }
   },
   {

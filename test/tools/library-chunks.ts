@@ -30,15 +30,6 @@ const steps: readonly { readonly name: string; readonly roots: readonly string[]
   },
   // what many screens draw
   { name: 'shared', roots: ['elements/ui/events.ts', 'elements/styles/raised.ts', 'elements/styles/scroller.ts'] },
-  // what an account and sending need, and others too, which are not to bring these along
-  { name: 'actions', roots: ['state/actions.ts'] },
-  { name: 'error-words', roots: ['state/text/error-words.ts'] },
-  { name: 'rows', roots: ['elements/ui/row-parts.ts'] },
-  { name: 'api', roots: ['adapters/api/fields.ts', 'adapters/api/rows.ts', 'adapters/api/links.ts', 'state/api.ts'] },
-  { name: 'smart-account', roots: ['state/smart-account.ts'] },
-  { name: 'checkbox', roots: ['elements/ui/w3m-ui-checkbox.ts'] },
-  { name: 'icon-button', roots: ['elements/ui/w3m-ui-icon-button.ts'] },
-  { name: 'alert', roots: ['elements/ui/w3m-ui-alert.ts'] },
   { name: 'account-parts', roots: ['elements/account/parts.ts'] },
   // what chains share: a network asked patiently, what becomes of something that was sent, a wallet that is to come back
   { name: 'rpc', roots: ['adapters/base/rpc-client.ts'] },
@@ -47,6 +38,8 @@ const steps: readonly { readonly name: string; readonly roots: readonly string[]
   // what another kind of chain needs beside is nothing that a page of EVM loads
   { name: 'open-more', roots: ['adapters/solana/page-wallets.ts'] },
   { name: 'connect-more', roots: ['adapters/solana/chain.ts', 'adapters/solana/connection.ts'] },
+  // what a program asks of the kit, and the table of screens, which flows look at
+  { name: 'actions', roots: ['state/actions.ts'] },
   { name: 'button', roots: ['elements/ui/w3m-ui-button.ts'] },
   { name: 'empty', roots: ['elements/ui/w3m-ui-empty.ts'] },
   { name: 'tabs', roots: ['elements/ui/w3m-ui-tabs.ts'] },
@@ -56,6 +49,9 @@ const steps: readonly { readonly name: string; readonly roots: readonly string[]
   { name: 'services', roots: ['state/api.ts', 'adapters/api/links.ts', 'adapters/api/rows.ts'] },
   // what goes wrong is said by whatever waits for a wallet; sign-in and sending say what is asked of it
   { name: 'error-words', roots: ['state/text/error-words.ts'] },
+  // terms are ticked, and alerts told, where nothing is sent
+  { name: 'checkbox', roots: ['elements/ui/w3m-ui-checkbox.ts'] },
+  { name: 'alert', roots: ['elements/ui/w3m-ui-alert.ts'] },
   { name: 'asked', roots: ['state/asked-sends.ts'] },
   { name: 'acting', roots: ['state/smart-account.ts', 'state/chain-request.ts', 'elements/styles/facts.ts'] },
   // who an account is: settings and receiving show it too
