@@ -56,7 +56,7 @@ type Check = ReturnType<typeof createCheck>
 
 function readChain(check: Check, value: unknown, path: string): ChainSettings {
   const chain = check.record(value, path, [
-    ...['id', 'name', 'rpc', 'bundlers', 'nativeCurrency', 'indexer', 'etherscan', 'blockscout', 'ens', 'prices', 'spam']
+    ...['id', 'rpc', 'name', 'bundlers', 'nativeCurrency', 'indexer', 'etherscan', 'blockscout', 'ens', 'prices', 'spam']
   ])
   const id = check.is(chain.id, `${path}.id`, isChainId, 'a CAIP-2 id such as "eip155:1"') ?? 'eip155:0'
   const namespace = namespaceOf(id)

@@ -501,6 +501,23 @@ describe('the secure frame, built and served, in a page of another site', () => 
     assert.equal(mnemonicToAccount(phrase).address, address)
     await visited.press('Done', keys)
     assert.equal((await managing).failed, undefined)
+
+    // another way to recover: the browser asks for the passkey in the window
+    const changing = visited.ask('MANAGE', { screen: 'recovery' })
+    await visited.press('Open the window')
+    const once = await visited.window()
+    const proved = new Promise(resolve => once.once('close', resolve))
+    await type(once, 'Password', password)
+    await visited.press('Open the wallet', once)
+    await proved
+    await visited.press('Open the window')
+    const chosen = await visited.window()
+    await keepPasskeys(chosen)
+    await visited.press('Use a passkey', chosen)
+    assert.equal((await changing).failed, undefined)
+    const kept = [...login.sets.values()].find(({ state }) => state === 'committed')!
+    assert.equal(kept.addresses['eip155'], address)
+    assert.match(kept.sealedRecovery!, /"method":"passkey"/)
     await second.close()
   })
 
