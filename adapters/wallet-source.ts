@@ -202,6 +202,8 @@ export interface LoginOptions {
 /** How the kit looks, for what the wallet shows of itself. */
 export interface LoginAppearance {
   readonly mode: 'light' | 'dark'
+  /** BCP 47: what the kit speaks. */
+  readonly locale?: string
   /** CSS values by the names of the theme's variables. */
   readonly variables: Readonly<Record<string, string>>
   /** What the area of the wallet and the button that leaves it are called. */

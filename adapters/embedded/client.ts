@@ -133,7 +133,8 @@ export function openClient(
       return { ...(email !== undefined && { email }), ...(userName !== undefined && { userName }) }
     },
     prepare: () => frame.load(),
-    dress: ({ mode, variables, labels }) => frame.dress({ theme: themeOf(mode, variables), ...(labels && { labels }) }),
+    dress: ({ mode, locale, variables, labels }) =>
+      frame.dress({ theme: { ...themeOf(mode, variables), ...(locale !== undefined && { locale }) }, ...(labels && { labels }) }),
     connect: options => ask('connect', options),
     reconnect: options => ask('reconnect', options),
     async disconnect() {

@@ -12,6 +12,7 @@ import { answerRpc } from './rpc.ts'
 import { signInText } from './sign-in.ts'
 import type { SmartContext } from './smart/operation.ts'
 import type { Stage } from './stage/stage.ts'
+import { speak } from './text/text.ts'
 
 export interface HandlerOptions {
   /** The page's origin, as the channel has pinned it. */
@@ -128,8 +129,9 @@ export function createHandlers(options: HandlerOptions): FrameHandlers {
 
   return inWords({
     SYNC_DAPP_DATA: () => undefined,
-    SYNC_THEME: ({ themeMode }) => {
+    SYNC_THEME: async ({ themeMode, locale }) => {
       stage.theme(themeMode)
+      if (locale !== undefined) await speak([locale])
       return undefined
     },
     GET_SMART_ACCOUNT_ENABLED_NETWORKS: () => ({

@@ -77,6 +77,8 @@ const user = {
 const metadata = object({ name: text, description: text, url: text, icons: list(text) })
 const theme = object({
   themeMode: optional(oneOf('light', 'dark')),
+  /** BCP 47: what the page speaks by now. This kit's own addition. */
+  locale: optional(short(35)),
   themeVariables: optional(valuesOf(either(text, number))),
   w3mThemeVariables: optional(object({ '--w3m-accent': optional(text), '--w3m-background': optional(text) }))
 })

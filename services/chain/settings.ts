@@ -8,6 +8,8 @@ import { usualFees, usualLiquidity, type PoolSettings } from './prices/pools.ts'
 /** A chain as `CHAINS` describes it (services/README.md), checked and complete. */
 export interface ChainSettings {
   readonly id: ChainId
+  /** What people call it: the frame shows it. Absent: its id. */
+  readonly name?: string
   /** JSON-RPC over HTTP, the preferred one first. */
   readonly rpc: readonly string[]
   /** Bundlers of ERC-4337. */
@@ -54,7 +56,7 @@ type Check = ReturnType<typeof createCheck>
 
 function readChain(check: Check, value: unknown, path: string): ChainSettings {
   const chain = check.record(value, path, [
-    ...['id', 'rpc', 'bundlers', 'nativeCurrency', 'indexer', 'etherscan', 'blockscout', 'ens', 'prices', 'spam']
+    ...['id', 'rpc', 'name', 'bundlers', 'nativeCurrency', 'indexer', 'etherscan', 'blockscout', 'ens', 'prices', 'spam']
   ])
   const id = check.is(chain.id, `${path}.id`, isChainId, 'a CAIP-2 id such as "eip155:1"') ?? 'eip155:0'
   const namespace = namespaceOf(id)
@@ -74,8 +76,10 @@ function readChain(check: Check, value: unknown, path: string): ChainSettings {
   const etherscan = optional('etherscan', (part, at) => readService(check, part, at))
   const blockscout = optional('blockscout', (part, at) => readService(check, part, at))
   const ens = optional('ens', (part, at) => readNames(check, part, at))
+  const name = optional('name', (part, at) => check.text(part, at))
   return {
     id,
+    ...(name !== undefined && { name }),
     rpc,
     bundlers: optional('bundlers', (part, at) => check.list(part, at, (item, place) => check.url(item, place))) ?? [],
     nativeCurrency: readCurrency(check, chain.nativeCurrency, `${path}.nativeCurrency`),

@@ -88,11 +88,11 @@ export function networksOf(
   chain: string,
   accounts: SmartNetworks = {}
 ): readonly PagesNetwork[] {
-  return chains.map(({ id, nativeCurrency: { name, symbol, decimals } }) => {
+  return chains.map(({ id, name = id, nativeCurrency: { symbol, decimals } }) => {
     const smart = accounts[id]
     return {
       id,
-      name: `${name} (${id})`,
+      name,
       rpc: [`${chain}/v1?chainId=${encodeURIComponent(id)}`],
       nativeCurrency: { symbol, decimals },
       ...(smart && { smart })

@@ -8,6 +8,7 @@ import { onStop } from '../lifetime.ts'
 import { loginSource } from '../login-source.ts'
 import { toSignAsItConnects } from '../siwx/as-it-connects.ts'
 import { $modalText } from '../text/modal.ts'
+import { $locale } from '../text/text.ts'
 import { $theme } from '../theme.ts'
 import { connectWallet, wantedNamespaces } from './connect.ts'
 
@@ -34,7 +35,8 @@ export function dressWallet(login: WalletLogin): void {
     const { mode, variables } = $theme.get()
     const { wallet, close } = $modalText.get()
     const dark = mode === 'auto' ? environment().matches('(prefers-color-scheme: dark)') : mode === 'dark'
-    login.dress({ mode: dark ? 'dark' : 'light', variables: given(variables), labels: { title: wallet, close } })
+    const labels = { title: wallet, close }
+    login.dress({ mode: dark ? 'dark' : 'light', locale: $locale.get(), variables: given(variables), labels })
   }
   const stops = [$theme.listen(dress), $modalText.listen(dress)]
   dress()

@@ -1,3 +1,26 @@
+import type { Page } from 'puppeteer-core'
+import type { ReplyOf, RequestName } from '../../frame/protocol/messages.ts'
+
+/** What the frame has answered: `ok` as it came, of the shape that the protocol gives it. */
+export interface FrameAnswer<Name extends RequestName> {
+  readonly ok?: ReplyOf<Name>
+  readonly failed?: { readonly message?: string; readonly code?: number }
+}
+
+declare global {
+  interface Window {
+    /** Types of what came unasked, oldest first. */
+    events: readonly string[]
+    ask(this: void, name: RequestName, payload?: unknown): Promise<FrameAnswer<RequestName>>
+  }
+}
+
+/** Has the page ask the frame. */
+export function askFrame<Name extends RequestName>(page: Page, name: Name, payload?: unknown): Promise<FrameAnswer<Name>> {
+  const asking = page.evaluate((one, two) => window.ask(one, two), name as RequestName, payload)
+  return asking as Promise<FrameAnswer<Name>>
+}
+
 /** The page around the frame: what a site's program can do, by hand. */
 export const framePage = (frame: string) => `<!doctype html><html lang="en"><head><title>Site</title></head><body>
 <iframe id="w3m-iframe" title="Wallet" width="400" height="640" src="${frame}"

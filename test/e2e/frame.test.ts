@@ -1,4 +1,3 @@
-/* eslint-disable @typescript-eslint/no-explicit-any -- what the page answers is looked at as it comes */
 import assert from 'node:assert/strict'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -7,8 +6,10 @@ import { after, before, describe, test } from 'node:test'
 import { createAdaptorServer } from '@hono/node-server'
 import { Hono } from 'hono'
 import { launch, type Browser, type BrowserContext, type Frame, type Page } from 'puppeteer-core'
-import { encodeFunctionData, erc20Abi, toHex, verifyMessage, verifyTypedData, type Hex } from 'viem'
+import { encodeFunctionData, erc20Abi, isHex, toHex, verifyMessage, verifyTypedData, type Hex } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
+import { isRecord } from '../../adapters/base/record.ts'
+import type { RequestName } from '../../frame/protocol/messages.ts'
 import { createPages } from '../../services/pages/pages.ts'
 import { scriptedLogin, type ScriptedLogin } from '../kit/scripted-login.ts'
 import { startAccountServices, type AccountServices } from '../stack/accounts/services.ts'
@@ -20,8 +21,16 @@ import { drip } from '../stack/chains/faucet.ts'
 import { startLocalChain } from '../stack/chains/local-chain.ts'
 import { clientOf } from '../stack/chains/test-client.ts'
 import { chromiumArguments, chromiumPath } from '../tools/browser/programs.ts'
-import { framePage } from './frame-page.ts'
+import { askFrame, framePage, type FrameAnswer } from './frame-page.ts'
 import { keepPasskeys } from './passkeys.ts'
+
+declare global {
+  interface Window {
+    popup: Window | null
+    /** What a popup has said. */
+    heard: unknown[]
+  }
+}
 
 const password = 'correct horse battery staple'
 const folder = process.env['W3M_FRAME'] ?? join(import.meta.dirname, '../../dist/frame/page')
@@ -29,7 +38,7 @@ const folder = process.env['W3M_FRAME'] ?? join(import.meta.dirname, '../../dist
 interface Visit {
   readonly page: Page
   readonly frame: Frame
-  ask(name: string, payload?: unknown): Promise<{ ok?: any; failed?: { message?: string; code?: number } }>
+  ask<Name extends RequestName>(name: Name, payload?: unknown): Promise<FrameAnswer<Name>>
   /** Presses a button in the frame, or another window, once it may be pressed. */
   press(words: string, place?: Frame | Page): Promise<void>
   /** The window that the frame has opened. */
@@ -106,12 +115,12 @@ describe('the secure frame, built and served, in a page of another site', () => 
     const page = await context.newPage()
     await page.setViewport({ width: 1000, height: 900 })
     await page.goto(siteUrl)
-    await page.waitForFunction(() => (globalThis as any).events.includes('@w3m-frame/READY'), { timeout: 15_000 })
+    await page.waitForFunction(() => window.events.includes('@w3m-frame/READY'), { timeout: 15_000 })
     const frame = page.frames().find(one => one.url() === frameUrl)!
     return {
       page,
       frame,
-      ask: (name, payload) => page.evaluate((one, two) => (globalThis as any).ask(one, two), name, payload),
+      ask: (name, payload) => askFrame(page, name, payload),
       async press(words, place = frame) {
         await place.waitForFunction(
           (wanted: string) =>
@@ -140,17 +149,19 @@ describe('the secure frame, built and served, in a page of another site', () => 
     assert.equal((await ask('CONNECT_OTP', { otp: '123456' })).failed, undefined)
   }
 
-  /** Signs up with a password, and gives the address. */
-  async function signUp(visited: Visit): Promise<Hex> {
+  /** Signs up, and gives the address. A passkey is at once; a password is stretched for seconds. */
+  async function signUp(visited: Visit, by: 'passkey' | 'password' = 'passkey'): Promise<Hex> {
     login.sets.clear()
     login.fresh = true
     await logIn(visited)
+    if (by === 'passkey') await keepPasskeys(visited.page)
     const user = visited.ask('GET_USER', {})
-    await type(visited.frame, 'Password', password)
-    await visited.press('Use this password')
-    const { ok } = await user
-    assert.match(ok.address, /^0x[0-9a-fA-F]{40}$/)
-    return ok.address
+    if (by === 'passkey') await visited.press('Use a passkey')
+    else {
+      await type(visited.frame, 'Password', password)
+      await visited.press('Use this password')
+    }
+    return addressIn(await user)
   }
 
   test('nothing of it violates its policy, and the frame of another origin is not shown', async () => {
@@ -172,14 +183,14 @@ describe('the secure frame, built and served, in a page of another site', () => 
     const evil = await context.newPage()
     await evil.goto(`${siteUrl}/evil`)
     await evil.waitForNetworkIdle()
-    assert.deepEqual(await evil.evaluate(() => (globalThis as any).events), [])
+    assert.deepEqual(await evil.evaluate(() => window.events), [])
     await context.close()
   })
 
   test('signs up with a password, signs a message that viem verifies, and refuses when the user does', async () => {
     const context = await browser.createBrowserContext()
     const visited = await visit(context)
-    const address = await signUp(visited)
+    const address = await signUp(visited, 'password')
     // Argon2id ran in the worker: where that fails, its chunk is loaded for this thread
     const stretching = loaded.map(path => /(stretch-worker|argon2)/.exec(path)?.[1]).filter(Boolean)
     assert.deepEqual([...new Set(stretching)], ['stretch-worker'])
@@ -191,7 +202,7 @@ describe('the secure frame, built and served, in a page of another site', () => 
 
     const signing = visited.ask('RPC_REQUEST', { method: 'personal_sign', params: ['hello', address], chainId: 31337 })
     await visited.press('Sign')
-    assert.ok(await verifyMessage({ address, message: 'hello', signature: (await signing).ok }))
+    assert.ok(await verifyMessage({ address, message: 'hello', signature: hexIn(await signing) }))
 
     const refusing = visited.ask('RPC_REQUEST', { method: 'personal_sign', params: ['hello', address], chainId: 31337 })
     await visited.press('Reject')
@@ -212,7 +223,7 @@ describe('the secure frame, built and served, in a page of another site', () => 
     const visited = await visit(context)
     const address = await signUp(visited)
     const data = {
-      domain: { name: 'Token', chainId: 31337, verifyingContract: `0x${'70'.repeat(20)}` },
+      domain: { name: 'Token', chainId: 31337, verifyingContract: addressOf(`0x${'70'.repeat(20)}`) },
       primaryType: 'Permit' as const,
       types: {
         Permit: [
@@ -220,13 +231,12 @@ describe('the secure frame, built and served, in a page of another site', () => 
           { name: 'value', type: 'uint256' }
         ]
       },
-      message: { spender: `0x${'11'.repeat(20)}`, value: 5n }
+      message: { spender: addressOf(`0x${'11'.repeat(20)}`), value: 5n }
     }
     const json = JSON.stringify(data, (_key, value: unknown) => (typeof value === 'bigint' ? String(value) : value))
     const signing = visited.ask('RPC_REQUEST', { method: 'eth_signTypedData_v4', params: [address, json], chainId: 31337 })
     await visited.press('Sign')
-    const signed: any = { address, signature: (await signing).ok, ...data }
-    assert.ok(await verifyTypedData(signed))
+    assert.ok(await verifyTypedData({ ...data, address, signature: hexIn(await signing) }))
 
     await rpc(anvil, 'anvil_setBalance', [address, '0xde0b6b3a7640000'])
     const to = `0x${'22'.repeat(20)}`
@@ -244,8 +254,23 @@ describe('the secure frame, built and served, in a page of another site', () => 
     await visited.press('Send')
     const { ok: hash } = await sending
     const receipt = await rpc(anvil, 'eth_getTransactionReceipt', [hash])
-    assert.equal(receipt.status, '0x1')
+    assert.ok(isRecord(receipt))
+    assert.equal(receipt['status'], '0x1')
     assert.equal(await rpc(anvil, 'eth_getBalance', [to, 'latest']), '0x64')
+
+    // what the page speaks and how it looks by now
+    assert.equal((await visited.ask('SYNC_THEME', { themeMode: 'dark', locale: 'de' })).failed, undefined)
+    const refusing = visited.ask('RPC_REQUEST', { method: 'personal_sign', params: ['hello', address], chainId: 31337 })
+    await visited.frame.waitForFunction(() =>
+      document.querySelector('#stage')?.shadowRoot?.textContent?.includes('Unterschreiben')
+    )
+    const look = await visited.frame.evaluate(() => [
+      document.documentElement.lang,
+      getComputedStyle(document.querySelector('#stage')!).colorScheme
+    ])
+    assert.deepEqual(look, ['de', 'dark'])
+    await visited.press('Ablehnen')
+    assert.equal((await refusing).failed?.code, 4001)
     await context.close()
   })
 
@@ -256,8 +281,8 @@ describe('the secure frame, built and served, in a page of another site', () => 
     const { chainId } = local
     const client = clientOf(local)
     const { ok: user } = await visited.ask('GET_USER', { chainId, preferredAccountType: 'smartAccount' })
-    const account: Hex = user.address
-    assert.deepEqual(user.accounts, [
+    const account = addressOf(user?.address)
+    assert.deepEqual(user?.accounts, [
       { address: owner, type: 'eoa' },
       { address: account, type: 'smartAccount' }
     ])
@@ -280,15 +305,17 @@ describe('the secure frame, built and served, in a page of another site', () => 
       assert.ok(shown.includes(words), words)
     }
     await visited.press('Send')
-    const { id } = (await sending).ok
-    const { ok: status } = await visited.ask('RPC_REQUEST', { method: 'wallet_getCallsStatus', params: [id], chainId })
-    assert.deepEqual([status.status, status.atomic, status.receipts.length], [200, true, 1])
+    const { ok: sent } = await sending
+    assert.ok(isRecord(sent))
+    const { ok: status } = await visited.ask('RPC_REQUEST', { method: 'wallet_getCallsStatus', params: [sent['id']], chainId })
+    assert.ok(isRecord(status) && Array.isArray(status['receipts']))
+    assert.deepEqual([status['status'], status['atomic'], status['receipts'].length], [200, true, 1])
     const paid = await client.readContract({ address: contracts.dollar, abi: erc20Abi, functionName: 'balanceOf', args: [to] })
     assert.deepEqual([paid, await client.getBalance({ address: account })], [3n, 0n])
 
     const signing = visited.ask('RPC_REQUEST', { method: 'personal_sign', params: ['hello', account], chainId })
     await visited.press('Sign')
-    assert.ok(await client.verifyMessage({ address: account, message: 'hello', signature: (await signing).ok }))
+    assert.ok(await client.verifyMessage({ address: account, message: 'hello', signature: hexIn(await signing) }))
 
     assert.deepEqual((await visited.ask('SET_PREFERRED_ACCOUNT', { type: 'eoa' })).ok, { type: 'eoa', address: owner })
     await visited.ask('SWITCH_NETWORK', { chainId: 31337 })
@@ -335,6 +362,82 @@ describe('the secure frame, built and served, in a page of another site', () => 
     assert.equal(isOver, false, 'a program pressed it')
     await visited.press('Sign')
     assert.ok((await signing).ok)
+
+    // what is shown is cut off: by the page's own scrolling, and by a frame with room for the buttons alone
+    const again = visited.ask('RPC_REQUEST', { method: 'personal_sign', params: ['hello', address], chainId: 31337 })
+    const place = (css: string) =>
+      visited.page.evaluate(given => document.querySelector('iframe')!.setAttribute('style', given), css)
+    const armed = () =>
+      visited.frame.waitForFunction(
+        () =>
+          [...document.querySelector('#stage')!.shadowRoot!.querySelectorAll('button')].some(
+            one => one.textContent === 'Sign' && !one.hasAttribute('aria-disabled')
+          ),
+        { timeout: 15_000 }
+      )
+    await armed()
+    const signs = (await visited.frame.waitForSelector('::-p-aria([name="Sign"][role="button"])'))!
+    const isReady = () => signs.evaluate(one => one.getAttribute('aria-disabled') !== 'true')
+    for (const [what, css] of [
+      ['scrolled out of sight to its buttons', 'position:fixed;top:-500px'],
+      ['in a frame of its buttons alone', 'height:90px'],
+      ['in a frame of the button alone', 'width:150px']
+    ] as const) {
+      await place(css)
+      await wait()
+      assert.equal(await isReady(), false, what)
+      await place('')
+      await armed()
+    }
+    await visited.press('Reject')
+    assert.equal((await again).failed?.code, 4001)
+    await context.close()
+  })
+
+  test('in a popup it answers nobody, not even a page that may embed it; its own window stays empty', async () => {
+    const context = await browser.createBrowserContext()
+    const visited = await visit(context)
+    await signUp(visited)
+    const popupOf = async (url: string): Promise<Page> => {
+      const opening = new Promise<Page | null>(resolve => visited.page.once('popup', resolve))
+      await visited.page.evaluate(address => void (window.popup = window.open(address, '', 'popup')), url)
+      const popup = (await opening)!
+      await popup.waitForFunction(() => document.readyState === 'complete')
+      return popup
+    }
+    const popup = await popupOf(frameUrl)
+    await popup.waitForNetworkIdle({ idleTime: 300 })
+    await visited.page.evaluate(to => {
+      window.heard = []
+      window.addEventListener('message', ({ source, data }) => source === window.popup && window.heard.push(data))
+      for (const name of ['IS_CONNECTED', 'GET_USER', 'SIGN_OUT']) {
+        window.popup!.postMessage({ id: name, type: `@w3m-app/${name}`, payload: {} }, to)
+      }
+    }, new URL(frameUrl).origin)
+    // by the popup's own clock, long after it would have answered
+    await popup.evaluate(
+      to =>
+        new Promise<void>(resolve => {
+          setTimeout(() => {
+            ;(window.opener as Window).postMessage('last', to)
+            resolve()
+          }, 500)
+        }),
+      new URL(siteUrl).origin
+    )
+    await visited.page.waitForFunction(() => window.heard.includes('last'))
+    assert.deepEqual(await visited.page.evaluate(() => window.heard), ['last'])
+    const shown = await popup.evaluate(() => document.querySelector('#stage')?.shadowRoot?.textContent ?? '')
+    assert.equal(shown, '')
+    assert.deepEqual(
+      await visited.ask('IS_CONNECTED'),
+      { ok: { isConnected: true } },
+      'the frame in the page has not been logged out'
+    )
+    await popup.close()
+
+    const empty = await popupOf(new URL('window', frameUrl).href)
+    assert.equal(await empty.evaluate(() => document.body.textContent.trim()), '')
     await context.close()
   })
 
@@ -350,7 +453,7 @@ describe('the secure frame, built and served, in a page of another site', () => 
     const inFrame = await visited.frame.evaluate(() => document.querySelector('#stage')!.shadowRoot!.textContent)
     assert.ok(!inFrame.includes('hello'), 'there is nothing to press but what opens the window')
     await visited.press('Sign', window)
-    assert.ok(await verifyMessage({ address, message: 'hello', signature: (await signing).ok }))
+    assert.ok(await verifyMessage({ address, message: 'hello', signature: hexIn(await signing) }))
     // a window that is closed is a refusal
     const refusing = visited.ask('RPC_REQUEST', { method: 'personal_sign', params: ['hello', address], chainId: 31337 })
     await visited.press('Open the window')
@@ -361,7 +464,7 @@ describe('the secure frame, built and served, in a page of another site', () => 
 
   test('the same address on a second device, in a window of the frame, and the exported phrase gives it to viem', async () => {
     const first = await browser.createBrowserContext()
-    const address = await signUp(await visit(first))
+    const address = await signUp(await visit(first), 'password')
     await first.close()
 
     const second = await browser.createBrowserContext()
@@ -379,7 +482,7 @@ describe('the secure frame, built and served, in a page of another site', () => 
     await input.evaluate(one => ((one as HTMLInputElement).value = ''))
     await type(window, 'Password', password)
     await visited.press('Open the wallet', window)
-    assert.equal((await user).ok.address, address)
+    assert.equal(addressIn(await user), address)
 
     const managing = visited.ask('MANAGE', { screen: 'export' })
     await visited.press('Open the window')
@@ -398,6 +501,23 @@ describe('the secure frame, built and served, in a page of another site', () => 
     assert.equal(mnemonicToAccount(phrase).address, address)
     await visited.press('Done', keys)
     assert.equal((await managing).failed, undefined)
+
+    // another way to recover: the browser asks for the passkey in the window
+    const changing = visited.ask('MANAGE', { screen: 'recovery' })
+    await visited.press('Open the window')
+    const once = await visited.window()
+    const proved = new Promise(resolve => once.once('close', resolve))
+    await type(once, 'Password', password)
+    await visited.press('Open the wallet', once)
+    await proved
+    await visited.press('Open the window')
+    const chosen = await visited.window()
+    await keepPasskeys(chosen)
+    await visited.press('Use a passkey', chosen)
+    assert.equal((await changing).failed, undefined)
+    const kept = [...login.sets.values()].find(({ state }) => state === 'committed')!
+    assert.equal(kept.addresses['eip155'], address)
+    assert.match(kept.sealedRecovery!, /"method":"passkey"/)
     await second.close()
   })
 
@@ -423,7 +543,7 @@ describe('the secure frame, built and served, in a page of another site', () => 
     assert.ok((await user).failed)
     login.down = undefined
     const again = await visited.ask('GET_USER', {})
-    assert.equal(again.ok.address, prepared!.addresses['eip155'])
+    assert.equal(addressIn(again), prepared!.addresses['eip155'])
     await context.close()
   })
 
@@ -435,28 +555,38 @@ describe('the secure frame, built and served, in a page of another site', () => 
     await logIn(visited)
     const user = visited.ask('GET_USER', {})
     await visited.press('Use a passkey')
-    const { ok } = await user
-    assert.match(ok.address, /^0x/)
+    const address = addressIn(await user)
     const [set] = login.sets.values()
     assert.equal(JSON.parse(set!.sealedRecovery!).method, 'passkey')
 
     login.fresh = false
     assert.equal((await visited.ask('RELOAD')).failed, undefined)
-    await visited.page.waitForFunction(
-      () => (globalThis as any).events.filter((one: string) => one === '@w3m-frame/READY').length === 2
-    )
+    await visited.page.waitForFunction(() => window.events.filter(one => one === '@w3m-frame/READY').length === 2)
     const reloaded = visited.page.frames().find(one => one.url() === frameUrl)!
     assert.deepEqual(await visited.ask('IS_CONNECTED'), { ok: { isConnected: true } })
-    const signing = visited.ask('RPC_REQUEST', { method: 'personal_sign', params: ['hello', ok.address], chainId: 31337 })
+    const signing = visited.ask('RPC_REQUEST', { method: 'personal_sign', params: ['hello', address], chainId: 31337 })
     await visited.press('Sign', reloaded)
     await visited.press('Use the passkey', reloaded)
-    assert.ok(await verifyMessage({ address: ok.address, message: 'hello', signature: (await signing).ok }))
+    assert.ok(await verifyMessage({ address, message: 'hello', signature: hexIn(await signing) }))
     login.fresh = true
     await context.close()
   })
 })
 
-async function rpc({ rpcUrl }: Anvil, method: string, params: unknown[]): Promise<any> {
+function addressOf(value: unknown): Hex {
+  assert.match(String(value), /^0x[0-9a-fA-F]{40}$/)
+  return value as Hex
+}
+
+const addressIn = ({ ok }: FrameAnswer<'GET_USER'>): Hex => addressOf(ok?.address)
+
+/** A signature, or a hash. */
+function hexIn({ ok }: FrameAnswer<'RPC_REQUEST'>): Hex {
+  assert.ok(isHex(ok), `it is no hex: ${JSON.stringify(ok)}`)
+  return ok
+}
+
+async function rpc({ rpcUrl }: Anvil, method: string, params: unknown[]): Promise<unknown> {
   const reply = await fetch(rpcUrl, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -1,4 +1,3 @@
-/* eslint-disable @typescript-eslint/no-explicit-any -- what the page answers is looked at as it comes */
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
@@ -7,6 +6,7 @@ import { join } from 'node:path'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import { launch, type Browser, type Frame, type Page } from 'puppeteer-core'
 import type { Hex } from 'viem'
+import type { RequestName } from '../../frame/protocol/messages.ts'
 import { createLog } from '../../services/lib/log.ts'
 import { startRecovery, type Recovery } from '../../services/recovery/start.ts'
 import { startServices, type Services } from '../../services/start.ts'
@@ -14,7 +14,7 @@ import { openStore, type Store } from '../../services/store/store.ts'
 import { startMailSink, type MailSink } from '../stack/mail/sink.ts'
 import { listen } from '../stack/port.ts'
 import { chromiumArguments, chromiumPath } from '../tools/browser/programs.ts'
-import { framePage } from './frame-page.ts'
+import { askFrame, framePage, type FrameAnswer } from './frame-page.ts'
 import { keepPasskeys } from './passkeys.ts'
 
 const folder = process.env['W3M_FRAME'] ?? join(import.meta.dirname, '../../dist/frame/page')
@@ -107,12 +107,11 @@ describe('a wallet whose device was wiped', () => {
   })
 
   const frame = () => page.frames().find(one => one.url().includes('/pages/sdk'))!
-  const ask = (name: string, payload?: unknown): Promise<{ ok?: any; failed?: { message?: string } }> =>
-    page.evaluate((one, two) => (globalThis as any).ask(one, two), name, payload)
+  const ask = <Name extends RequestName>(name: Name, payload?: unknown) => askFrame(page, name, payload)
 
   async function open(): Promise<void> {
     await page.goto(siteUrl)
-    await page.waitForFunction(() => (globalThis as any).events.includes('@w3m-frame/READY'), { timeout: 20_000 })
+    await page.waitForFunction(() => globalThis.window.events.includes('@w3m-frame/READY'), { timeout: 20_000 })
   }
 
   /** Everything that the frame keeps in this browser goes; what the user holds stays. */
@@ -163,6 +162,8 @@ describe('a wallet whose device was wiped', () => {
   }
   /** Reads the phrase off the screen, and shows that it was written down. */
   async function writeDown(place: Frame | Page): Promise<string> {
+    const way = await place.waitForSelector('::-p-aria([name="Recovery phrase"])', { timeout: 20_000 })
+    await way!.click()
     await place.waitForSelector('::-p-aria([name="I have written it down"][role="button"])', { timeout: 20_000 })
     const phrase = await place.evaluate(() => document.querySelector('#stage')!.shadowRoot!.querySelector('.secret')!.textContent)
     await type(place, 'Type the last two words to show that you have them', phrase.split(' ').slice(-2).join(' '))
@@ -196,7 +197,7 @@ describe('a wallet whose device was wiped', () => {
     await logIn('ann@example.org')
     const made = ask('GET_USER', {})
     await press('Use a passkey')
-    address = (await made).ok.address
+    address = addressIn(await made)
     assert.match(address, /^0x[0-9a-fA-F]{40}$/)
     await wipe()
     const connecting = ask('CONNECT_PASSKEY')
@@ -214,7 +215,7 @@ describe('a wallet whose device was wiped', () => {
       await logIn(email)
       const made = ask('GET_USER', {})
       const phrase = await writeDown(frame())
-      address = (await made).ok.address
+      address = addressIn(await made)
       await wipe()
       await recover(give('Recovery phrase', phrase))
 
@@ -254,6 +255,11 @@ describe('a wallet whose device was wiped', () => {
     }
   )
 })
+
+function addressIn({ ok }: FrameAnswer<'GET_USER'>): Hex {
+  assert.match(ok?.address ?? '', /^0x[0-9a-fA-F]{40}$/)
+  return ok!.address as Hex
+}
 
 async function freePort(): Promise<number> {
   const probe = createServer()

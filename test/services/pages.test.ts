@@ -174,6 +174,8 @@ describe('the networks of the frame', () => {
     deepEqual(networksOf([chain], 'https://w.example.org/chain', accounts)[0]!.smart, smart)
     for (const wrong of [[], { mainnet: smart }, { 'solana:abc': smart }, { 'eip155:1': { ...smart, bundler: 'nowhere' } }])
       throws(() => readSmartNetworks(wrong), SettingsError)
+    equal(networks[0]!.name, 'eip155:1', 'it has its id for a name where CHAINS gives none')
+    equal(networksOf([{ ...chain, name: 'Ethereum' }], 'https://w.example.org/chain')[0]!.name, 'Ethereum')
   })
 
   test('are checked', () => {

@@ -1,6 +1,12 @@
 /** How long a decision has to have been seen, whole and uncovered, before it can be taken, in milliseconds. */
 export const seenTime = 600
 
+/**
+ * The least that a frame has to be, in CSS pixels: its title, who asks, and the buttons. A page that makes it smaller shows buttons alone, and
+ * says around them whatever it likes.
+ */
+const leastRoom = { width: 280, height: 200 } as const
+
 /** What the engine tells about being seen: IntersectionObserver version 2. https://w3c.github.io/IntersectionObserver/v2/ */
 interface SeenEntry extends IntersectionObserverEntry {
   readonly isVisible?: boolean
@@ -43,12 +49,13 @@ export function guardPress({ window, area, button, field, alone, after, onPress 
     cancel()
     button.setAttribute('aria-disabled', 'true')
   }
+  const hasRoom = () => alone || (window.innerWidth >= leastRoom.width && window.innerHeight >= leastRoom.height)
   const press = () => {
     if (button.getAttribute('aria-disabled') !== 'true') onPress()
   }
   const begin = () => {
     disarm()
-    if (isSeen && window.document.visibilityState === 'visible') {
+    if (isSeen && hasRoom() && window.document.visibilityState === 'visible') {
       cancel = after(seenTime, () => button.removeAttribute('aria-disabled'))
     }
   }

@@ -4,6 +4,7 @@ import { contracts } from './deployment.ts'
 export function localChainSettings(chainId: number, rpcUrl: string, bundlers: readonly string[] = []) {
   return {
     id: `eip155:${chainId}`,
+    name: `Local chain ${chainId}`,
     rpc: [rpcUrl],
     bundlers,
     nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
