@@ -186,9 +186,7 @@ describe('a visitor whose login does not go as it should', { timeout: 300_000 },
     await (
       await page.createCDPSession()
     ).send('Network.setCookieControls', {
-      enableThirdPartyCookieRestriction: true,
-      disableThirdPartyCookieMetadata: true,
-      disableThirdPartyCookieHeuristics: true
+      enableThirdPartyCookieRestriction: true
     })
     await page.reload()
     await openConnect(page)
