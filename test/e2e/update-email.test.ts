@@ -2,9 +2,10 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, describe, test } from 'node:test'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
-import { verifyMessage, type Hex } from 'viem'
+import type { Hex } from 'viem'
 import { readJwtIssuers } from '../../services/auth/login/jwt.ts'
 import { codeOf, connectedAs, decide, logInByEmail, makeWalletWithPasskey, request, typeInto, wrongFor } from './logins.ts'
+import { clientOf } from '../stack/chains/test-client.ts'
 import { closed, openConnect, openModal, press, says, sees, openSite, type Site } from './site.ts'
 
 // The screens of the embedded wallet's settings against the real frame, the real login service and real mails.
@@ -74,7 +75,7 @@ describe('a visitor of the embedded wallet', { timeout: 240_000 }, () => {
     assert.match(await connecting, new RegExp(`:${address}$`))
     const signing = request(page, 'personal_sign', ['0x6869', address])
     await decide(page, 'Sign')
-    assert.ok(await verifyMessage({ address, message: 'hi', signature: (await signing) as Hex }))
+    assert.ok(await clientOf(site.stack.evm[0]!).verifyMessage({ address, message: 'hi', signature: (await signing) as Hex }))
 
     await page.evaluate(() => window.kit!.disconnect())
     await says(page, /^Not connected\.$/)
