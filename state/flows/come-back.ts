@@ -20,7 +20,8 @@ export async function comeBack(options: Options): Promise<void> {
   if (!presenter()) {
     // what draws the screens comes later on this page, or not at all: the visitor is in without them
     await waysIn().socialResult(uri, {})
-    return connectLoggedIn(new AbortController().signal)
+    await connectLoggedIn(undefined, provider)
+    return
   }
   const presented = openModal()
   push('ConnectingSocial', { provider })

@@ -24,6 +24,8 @@ export interface ConnectRequest {
   readonly signal?: AbortSignal
   /** What the wallet may sign as it connects. */
   readonly signIn?: SignInRequest | undefined
+  /** The visitor goes on where they are: the modal stays. */
+  readonly stays?: boolean
 }
 
 export type ConnectMethodName = 'browser' | 'mobile' | 'qrcode' | 'email'
@@ -48,7 +50,7 @@ export async function connectWallet(request: ConnectRequest): Promise<AccountId>
 let asked: { readonly wallet: string; readonly attempt: Attempt; readonly answer: Promise<AccountId> } | undefined
 
 async function ask(
-  { sourceId, walletId, namespaces, signIn }: ConnectRequest,
+  { sourceId, walletId, namespaces, signIn, stays }: ConnectRequest,
   source: WalletSource,
   attempt: Attempt
 ): Promise<AccountId> {
@@ -59,7 +61,9 @@ async function ask(
   const matching = switches && network && namespaces.includes(network.chainNamespace) ? { network } : {}
   try {
     const options = { namespaces, ...matching, ...(signIn && { signIn }), signal: attempt.signal }
-    return await attempt.settle(source.connect(walletId, options), connections => connected(connections, sourceId, 'browser'))
+    return await attempt.settle(source.connect(walletId, options), connections =>
+      connected(connections, sourceId, 'browser', stays)
+    )
   } catch (error) {
     const left = [...attempt.own]
     // a returning visitor's wallet has its place again
@@ -77,7 +81,12 @@ async function ask(
 }
 
 /** Keeps new connections, and closes the modal, unless the wallet sits where the site is not. */
-export function connected(connections: readonly Connection[], sourceId: string, method: ConnectMethodName): AccountId {
+export function connected(
+  connections: readonly Connection[],
+  sourceId: string,
+  method: ConnectMethodName,
+  stays?: boolean
+): AccountId {
   const [first] = connections
   if (!first?.accounts.length)
     throw new KitError('no-account', 'The wallet shared no account.', {
@@ -87,7 +96,7 @@ export function connected(connections: readonly Connection[], sourceId: string, 
   track('CONNECT_SUCCESS', { method, name: first.name })
   if ($mustSwitch.get()) openModal('UnsupportedChain').catch(console.error)
   // whoever signs in goes on from here
-  else if (!$pendingSignIn.get()) dismissModal()
+  else if (!stays && !$pendingSignIn.get()) dismissModal()
   return first.accounts[0]!
 }
 

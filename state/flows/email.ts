@@ -1,6 +1,5 @@
 import { atom, computed } from 'nanostores'
 import { isKitError } from '../../adapters/base/errors.ts'
-import { keepLoginProvider } from '../login-provider.ts'
 import { $history, push } from '../router.ts'
 import { showToast } from '../toast.ts'
 import { track } from '../track.ts'
@@ -53,7 +52,6 @@ export const emailFlow = defineFlow(screensOf('email'), ({ signal }) => {
       if (signal.aborted) return
       track('EMAIL_VERIFICATION_CODE_PASS')
       await connectLoggedIn(signal)
-      keepLoginProvider(undefined)
     } catch (error) {
       if (signal.aborted) return
       track('EMAIL_VERIFICATION_CODE_FAIL', { message: isKitError(error) ? error.code : 'unknown' })

@@ -1,11 +1,16 @@
+import type { AccountId } from '../../adapters/base/caip.ts'
 import { CodeWrongError } from '../../adapters/base/code-wrong-error.ts'
 import { KitError } from '../../adapters/base/error.ts'
 import type { ErrorCode } from '../../adapters/base/codes.ts'
 import { isKitError, UserRejectedError } from '../../adapters/base/errors.ts'
 import type { WalletLogin } from '../../adapters/wallet-source.ts'
 import { environment } from '../environment.ts'
+import { flowOf } from '../flow-of.ts'
 import { onStop } from '../lifetime.ts'
 import { loginSource } from '../login-source.ts'
+import { keepLoginProvider } from '../login-provider.ts'
+import type { Social } from '../options.ts'
+import { $history, $route, back, type Route } from '../router.ts'
 import { toSignAsItConnects } from '../siwx/as-it-connects.ts'
 import { $modalText } from '../text/modal.ts'
 import { $locale } from '../text/text.ts'
@@ -46,15 +51,30 @@ export function dressWallet(login: WalletLogin): void {
   })
 }
 
-/** The visitor is in: the wallet is connected as any other, and the modal closes. */
-export async function connectLoggedIn(signal: AbortSignal): Promise<void> {
+/**
+ * The visitor is in, with this provider, or by email: the wallet is connected as any other, and the modal closes; who has logged in again
+ * from the settings is back there.
+ */
+export async function connectLoggedIn(signal?: AbortSignal, provider?: Social): Promise<AccountId> {
   const source = loginSource()
   if (!source) throw new KitError('wallet-not-found', 'No adapter brings a wallet to log in to.')
   const namespaces = wantedNamespaces().filter(namespace => namespace === 'eip155' || namespace === 'solana')
   // one flow then, and no screen that asks
   const signIn = await toSignAsItConnects()
-  if (signal.aborted) throw new KitError('aborted', 'Request was aborted')
-  await connectWallet({ sourceId: source.id, walletId: source.login.walletId, namespaces, signal, signIn })
+  if (signal?.aborted) throw new KitError('aborted', 'Request was aborted')
+  const stays = $history.get().some(isSettings)
+  const account = await connectWallet({
+    sourceId: source.id,
+    walletId: source.login.walletId,
+    namespaces,
+    signIn,
+    stays,
+    ...(signal && { signal })
+  })
+  keepLoginProvider(provider)
+  // a network to switch to, or a message to sign, is on screen in their place
+  if ($history.get().some(isSettings)) while (!isSettings($route.get()) && back());
+  return account
 }
 
 /** Why a way in has failed: in the wallet's own words where it gave some, else by its code. A visitor who left it is no failure. */
@@ -73,6 +93,8 @@ export function problemOf(error: unknown): LoginProblem | undefined {
 
 /** The code is of no use any more: only another one helps. */
 export const isOver = ({ code, triesLeft }: LoginProblem): boolean => code === 'code-over' || triesLeft === 0
+
+const isSettings = ({ name }: Route): boolean => flowOf[name] === 'settings'
 
 const given = (values: Readonly<Record<string, string | undefined>>): Record<string, string> =>
   Object.fromEntries(Object.entries(values).filter((entry): entry is [string, string] => entry[1] !== undefined))

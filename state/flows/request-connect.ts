@@ -4,6 +4,7 @@ import { UserRejectedError } from '../../adapters/base/errors.ts'
 import { $connected } from '../current.ts'
 import { $directoryConfigured } from '../directory-lists.ts'
 import { environment } from '../environment.ts'
+import { loginSource } from '../login-source.ts'
 import { onStop } from '../lifetime.ts'
 import { openModal } from '../modal.ts'
 import { $open } from '../open.ts'
@@ -35,6 +36,8 @@ export async function requestConnect(walletId: string | undefined, options: Opti
     return untilConnected({ open: () => openModal('Connect', namespace && { namespace }), namespace })
   }
   if (pairingSource()?.id === walletId) return byCode(walletId)
+  // a site's own login, or a visitor who is in already: nothing of this wallet is in the page to be found
+  if (loginSource()?.login.walletId === walletId) return (await import('./log-in.ts')).connectLoggedIn()
   const wallet = (await findWallet(walletId)) ?? rowWith(walletId)
   throwIfStopped(options)
   const way = wallet && wayNamed(wallet, walletId)

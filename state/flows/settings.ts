@@ -89,7 +89,10 @@ export const settingsFlow = defineFlow(screensOf('settings'), ({ signal }) => {
   /** Some things the wallet does only for who has just logged in. Call it in the visitor's tap: a provider's window opens at once. */
   async function logInAgain(): Promise<void> {
     const { email, provider } = $loggedIn.get() ?? {}
-    if (provider) return chooseSocial(provider)
+    if (provider) {
+      $status.set({ name: 'idle' })
+      return chooseSocial(provider)
+    }
     if (!email) return push('Connect')
     try {
       const action = await waysIn().email(email, { signal })

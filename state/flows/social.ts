@@ -1,7 +1,7 @@
 import { atom } from 'nanostores'
 import type { LoginProvider } from '../../adapters/wallet-source.ts'
 import { isTelegram } from '../../adapters/base/platform.ts'
-import { keepLoginProvider, leaveFor } from '../login-provider.ts'
+import { leaveFor } from '../login-provider.ts'
 import type { Social } from '../options.ts'
 import { platform } from '../platform.ts'
 import { push } from '../router.ts'
@@ -63,8 +63,7 @@ export const socialFlow = defineFlow(screensOf('social'), ({ signal }) => {
       await run()
       if (signal.aborted) return
       $status.set({ name: 'connecting' })
-      await connectLoggedIn(signal)
-      keepLoginProvider(provider)
+      await connectLoggedIn(signal, provider)
       track('SOCIAL_LOGIN_SUCCESS', { provider })
     } catch (error) {
       if (signal.aborted) return

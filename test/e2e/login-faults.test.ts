@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Frame, HTTPRequest, Page } from 'puppeteer-core'
-import { verifyMessage, type Hex } from 'viem'
+import type { Hex } from 'viem'
 import {
   askForCode,
   codeOf,
@@ -17,6 +17,7 @@ import {
   typeInto,
   wrongFor
 } from './logins.ts'
+import { clientOf } from '../stack/chains/test-client.ts'
 import { keepPasskeys } from './passkeys.ts'
 import { closed, openConnect, openModal, openSite, press, says, sees, type Site } from './site.ts'
 
@@ -61,7 +62,9 @@ describe('a visitor whose login does not go as it should', { timeout: 300_000 },
     const wallet = await makeWalletWithPasskey(page)
     const signing = request(page, 'personal_sign', ['0x6869', wallet])
     await decide(page, 'Sign')
-    assert.ok(await verifyMessage({ address: wallet, message: 'hi', signature: (await signing) as Hex }))
+    assert.ok(
+      await clientOf(site.stack.evm[0]!).verifyMessage({ address: wallet, message: 'hi', signature: (await signing) as Hex })
+    )
     await visit.assertClean()
   })
 
@@ -110,13 +113,16 @@ describe('a visitor whose login does not go as it should', { timeout: 300_000 },
     const registered = service.loseReply(/\/shares\/[^/]+$/, body => body.includes('commit'))
     await keepPasskeys(page)
     await decide(page, 'Use a passkey')
-    const { eip155 } = await registered
+    const first = await registered
     await shows(page, 'The login service does not answer')
     await decide(page, 'Use a passkey')
-    assert.equal(await connectedAs(page), eip155)
-    const signing = request(page, 'personal_sign', ['0x6869', eip155])
+    const wallet = await connectedAs(page)
+    assert.deepEqual(service.registered, [first, first], 'and with what was chosen last it is the same wallet')
+    const signing = request(page, 'personal_sign', ['0x6869', wallet])
     await decide(page, 'Sign')
-    assert.ok(await verifyMessage({ address: eip155, message: 'hi', signature: (await signing) as Hex }))
+    assert.ok(
+      await clientOf(site.stack.evm[0]!).verifyMessage({ address: wallet, message: 'hi', signature: (await signing) as Hex })
+    )
   })
 
   test('waits for a mail that never comes, tries another address, gets its code wrong until it is over, and gets in by the next', async () => {
@@ -186,9 +192,7 @@ describe('a visitor whose login does not go as it should', { timeout: 300_000 },
     await (
       await page.createCDPSession()
     ).send('Network.setCookieControls', {
-      enableThirdPartyCookieRestriction: true,
-      disableThirdPartyCookieMetadata: true,
-      disableThirdPartyCookieHeuristics: true
+      enableThirdPartyCookieRestriction: true
     })
     await page.reload()
     await openConnect(page)
@@ -217,20 +221,21 @@ async function answer(page: Page, words: string): Promise<void> {
 interface Reach {
   /** These do not arrive from now on; `undefined`: all do. */
   lose(path: RegExp | undefined): void
+  /** The addresses of every set of shares that the service was given, oldest first. */
+  readonly registered: readonly unknown[]
   /** The next of these arrives, and its reply does not. Resolves to the addresses that were registered before it. */
-  loseReply(path: RegExp, matches: (body: string) => boolean): Promise<Readonly<Record<'eip155' | 'solana', Hex>>>
+  loseReply(path: RegExp, matches: (body: string) => boolean): Promise<unknown>
 }
 
 async function reach(page: Page): Promise<Reach> {
   let lost: RegExp | undefined
-  let reply:
-    { path: RegExp; matches: (body: string) => boolean; done: (addresses: Record<'eip155' | 'solana', Hex>) => void } | undefined
-  let addresses: Record<'eip155' | 'solana', Hex> | undefined
+  let reply: { path: RegExp; matches: (body: string) => boolean; done: (addresses: unknown) => void } | undefined
+  const registered: unknown[] = []
   await page.setRequestInterception(true)
   const meet = async (request: HTTPRequest) => {
     const { pathname } = new URL(request.url())
     const body = request.method() === 'PUT' ? ((await request.fetchPostData()) ?? '') : ''
-    if (body.includes('addresses')) ({ addresses } = JSON.parse(body) as { addresses: Record<'eip155' | 'solana', Hex> })
+    if (body.includes('addresses')) registered.push((JSON.parse(body) as { addresses: unknown }).addresses)
     if (lost?.test(pathname)) return request.abort('connectionrefused')
     if (reply?.path.test(pathname) && reply.matches(body)) {
       const { done } = reply
@@ -238,12 +243,13 @@ async function reach(page: Page): Promise<Reach> {
       const { status } = await fetch(request.url(), { method: 'PUT', headers: request.headers(), body })
       assert.equal(status, 200)
       await request.abort('connectionreset')
-      return done(addresses!)
+      return done(registered.at(-1))
     }
     await request.continue()
   }
   page.on('request', request => void meet(request))
   return {
+    registered,
     lose: path => void (lost = path),
     loseReply: (path, matches) => new Promise(done => (reply = { path, matches, done }))
   }

@@ -158,7 +158,7 @@ export async function decide(page: Page, words: string): Promise<void> {
       [...(document.querySelector('#stage')?.shadowRoot?.querySelectorAll('button') ?? [])].some(
         one => one.textContent === wanted && one.getAttribute('aria-disabled') !== 'true'
       ),
-    { timeout: 20_000 },
+    { timeout: 60_000 },
     words
   )
   await place.locator(`::-p-aria([name="${words}"][role="button"])`).setTimeout(90_000).click()

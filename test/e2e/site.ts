@@ -40,7 +40,7 @@ const phone = {
   viewport: { width: 390, height: 780, isMobile: true, hasTouch: true, deviceScaleFactor: 2 }
 }
 
-export async function openSite(options: Pick<StackOptions, 'confirmDevices'> = {}): Promise<Site> {
+export async function openSite(options: Pick<StackOptions, 'confirmDevices' | 'jwtIssuers'> = {}): Promise<Site> {
   assert.ok(existsSync(join(folder, 'index.html')), 'The playground is not built. Run "npm run build" first.')
   const stack = await startStack({ framePage, ...options })
   const playground = await servePlayground({ folder, stack, headers: { 'content-security-policy': strictPolicy(stack) } })

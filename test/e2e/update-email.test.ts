@@ -1,6 +1,11 @@
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { after, before, describe, test } from 'node:test'
-import { codeOf, connectedAs, decide, logInByEmail, makeWalletWithPasskey, typeInto, wrongFor } from './logins.ts'
+import { exportJWK, generateKeyPair, SignJWT } from 'jose'
+import type { Hex } from 'viem'
+import { readJwtIssuers } from '../../services/auth/login/jwt.ts'
+import { codeOf, connectedAs, decide, logInByEmail, makeWalletWithPasskey, request, typeInto, wrongFor } from './logins.ts'
+import { clientOf } from '../stack/chains/test-client.ts'
 import { closed, openConnect, openModal, press, says, sees, openSite, type Site } from './site.ts'
 
 // The screens of the embedded wallet's settings against the real frame, the real login service and real mails.
@@ -8,7 +13,7 @@ import { closed, openConnect, openModal, press, says, sees, openSite, type Site 
 let site: Site
 
 describe('a visitor of the embedded wallet', { timeout: 240_000 }, () => {
-  before(async () => (site = await openSite({ confirmDevices: false })))
+  before(async () => (site = await openSite({ jwtIssuers: readJwtIssuers([await issuer.description()]) })))
   after(() => site?.stop())
 
   test('changes the email by the codes of both addresses, and has the same wallet by the new one', async () => {
@@ -47,4 +52,60 @@ describe('a visitor of the embedded wallet', { timeout: 240_000 }, () => {
     assert.equal(await connectedAs(page), address)
     await visit.assertClean()
   })
+
+  test('is logged in by the site itself with one call, signs, and is the same customer the next time', async () => {
+    const visit = await site.visit('/?directory=false&ownLogin=true')
+    const { page } = visit
+    await says(page, /^Not connected\.$/)
+    await page.setRequestInterception(true)
+    const issued: string[] = []
+    // the site's own server, where somebody is logged in
+    page.on('request', request => {
+      const { pathname, searchParams } = new URL(request.url())
+      if (pathname !== '/own-login') return void request.continue()
+      void issuer.token('customer-7', searchParams.get('nonce')!).then(body => {
+        issued.push(body)
+        return request.respond({ contentType: 'text/plain', body })
+      })
+    })
+    const connect = () => page.evaluate(() => window.kit!.connect('embedded'))
+    const connecting = connect()
+    await page.waitForSelector('#w3m-iframe', { timeout: 20_000 })
+    const address = await makeWalletWithPasskey(page)
+    assert.match(await connecting, new RegExp(`:${address}$`))
+    const signing = request(page, 'personal_sign', ['0x6869', address])
+    await decide(page, 'Sign')
+    assert.ok(await clientOf(site.stack.evm[0]!).verifyMessage({ address, message: 'hi', signature: (await signing) as Hex }))
+
+    await page.evaluate(() => window.kit!.disconnect())
+    await says(page, /^Not connected\.$/)
+    assert.match(await connect(), new RegExp(`:${address}$`))
+    assert.equal(issued.length, 2)
+    await visit.assertClean()
+  })
 })
+
+/** A site that knows its customers. */
+const issuer = (() => {
+  const keys = generateKeyPair('ES256', { extractable: true })
+  const [iss, audience] = ['https://site.example', 'wallet']
+  return {
+    /** For `JWT_ISSUERS`. */
+    description: async () => ({
+      issuer: iss,
+      audience,
+      algorithm: 'ES256',
+      jwks: { keys: [{ ...(await exportJWK((await keys).publicKey)), alg: 'ES256' }] }
+    }),
+    token: async (subject: string, nonce: string) =>
+      new SignJWT({ nonce })
+        .setProtectedHeader({ alg: 'ES256' })
+        .setIssuer(iss)
+        .setAudience(audience)
+        .setSubject(subject)
+        .setIssuedAt()
+        .setExpirationTime('2m')
+        .setJti(randomUUID())
+        .sign((await keys).privateKey)
+  }
+})()

@@ -15,6 +15,10 @@ import { findStack, networksOf, solanaNetworksOf, type StackAddresses } from './
 const settings = readSettings(location.search)
 const stack = await findStack()
 
+/** For tests: the site logs its visitors in itself, by a server that gives tokens beside the page. */
+const ownLogin = new URLSearchParams(location.search).has('ownLogin')
+const ownToken = async (nonce: string) => (await fetch(`/own-login?nonce=${encodeURIComponent(nonce)}`)).text()
+
 declare global {
   interface Window {
     /** For the console and the tests: what a site's own program would hold. */
@@ -35,7 +39,7 @@ function start(addresses: StackAddresses, chosen: Settings): void {
   const networks = networksOf(addresses)
   const { directory, relay, chain, auth, frame } = addresses.services
   kit = createKit({
-    adapters: [evm(), ...(chosen.solana ? [solana()] : []), walletConnect(), embedded()],
+    adapters: [evm(), ...(chosen.solana ? [solana()] : []), walletConnect(), embedded(ownLogin ? { jwt: ownToken } : {})],
     networks: [...(chosen.second ? networks : networks.slice(0, 1)), ...(chosen.solana ? solanaNetworksOf(addresses) : [])],
     services: {
       auth,

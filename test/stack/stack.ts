@@ -22,6 +22,8 @@ export interface StackOptions {
   readonly ports?: StackPorts
   /** Whether a device that an account does not know is confirmed by a mailed link before it gets a code. Default false. */
   readonly confirmDevices?: boolean
+  /** Sites whose own login the embedded wallet takes. Default none. */
+  readonly jwtIssuers?: LoginSettings['jwtIssuers']
   /** The built secure frame: `dist/frame/page`. Without one it is built of the sources, once. */
   readonly framePage?: string
 }
@@ -86,7 +88,13 @@ export interface Stack extends StackAddresses {
 export { localChainIds }
 
 /** Starts the outside world on this machine, on loopback only. Resolves once everything answers. */
-export async function startStack({ dataFolder, ports, confirmDevices = false, framePage }: StackOptions = {}): Promise<Stack> {
+export async function startStack({
+  dataFolder,
+  ports,
+  confirmDevices = false,
+  jwtIssuers = [],
+  framePage
+}: StackOptions = {}): Promise<Stack> {
   const begun: (() => Promise<unknown>)[] = []
   const stop = once(async () => {
     // last begun, first ended; one that fails to end does not keep the others
@@ -111,7 +119,9 @@ export async function startStack({ dataFolder, ports, confirmDevices = false, fr
     ),
     services => services.stop()
   )
-  const logins = begin(startLoginWorld({ folder: dataFolder, mailPort: ports?.mail ?? 0, confirmDevices }), world => world.stop())
+  const logins = begin(startLoginWorld({ folder: dataFolder, mailPort: ports?.mail ?? 0, confirmDevices, jwtIssuers }), world =>
+    world.stop()
+  )
   const framing = framePage === undefined ? buildFramePage() : Promise.resolve(framePage)
   const serving = begin(
     Promise.all([Promise.all(chains), ledger, logins, framing, accounts]).then(

@@ -36,13 +36,16 @@ export interface LoginWorldOptions {
   readonly mailPort?: number
   /** Whether a device that is not known is confirmed by a mailed link first. Default false here, so that a code is all one needs. */
   readonly confirmDevices?: boolean
+  /** Sites whose own login counts here. Default none. */
+  readonly jwtIssuers?: LoginSettings['jwtIssuers']
 }
 
 /** Everything that logging in asks of others: a mail server, providers, a phone with Farcaster on it. All on loopback. */
 export async function startLoginWorld({
   folder,
   mailPort = 0,
-  confirmDevices = false
+  confirmDevices = false,
+  jwtIssuers = []
 }: LoginWorldOptions = {}): Promise<LoginWorld> {
   const keys = await readKeys(folder)
   const started = await Promise.allSettled([startMailSink({ port: mailPort }), startOpenId(), startOAuth(), startFarcaster()])
@@ -77,7 +80,7 @@ export async function startLoginWorld({
       mailFrom: 'W3M Wallet <no-reply@localhost>',
       confirmDevices,
       providers: readProviders({ google: openId.value.client, ...oauth.value.clients }),
-      jwtIssuers: [],
+      jwtIssuers,
       farcaster: readFarcaster({ relay, rpc, domain: 'localhost', uri: 'http://localhost/' }),
       passkeys: { relyingParty: 'localhost' }
     },

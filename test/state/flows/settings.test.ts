@@ -7,6 +7,7 @@ import { UserRejectedError } from '../../../adapters/base/errors.ts'
 import type { WalletLogin } from '../../../adapters/wallet-source.ts'
 import { $account, $session } from '../../../state/current.ts'
 import { connectWallet } from '../../../state/flows/connect.ts'
+import { emailFlow } from '../../../state/flows/email.ts'
 import { settingsFlow } from '../../../state/flows/settings.ts'
 import { updateEmailFlow } from '../../../state/flows/update-email.ts'
 import { createKit, type Kit } from '../../../state/kit.ts'
@@ -146,6 +147,35 @@ describe('the settings of an embedded wallet', () => {
     })
     await kit.disconnect()
     await assert.rejects(setAccountType('smartAccount'), { code: 'not-connected' })
+  })
+
+  it('are back on screen after a new login, by the code or at the provider, with who has logged in', async () => {
+    let email = 'ada@example.com'
+    await open({
+      who: () => ({ email }),
+      manage: reject(new KitError('login-too-old', 'Please sign in again.')),
+      code: async () => {},
+      social: async () => void (email = 'grace@example.com')
+    })
+    const flow = settingsFlow()
+    const closings: boolean[] = []
+    const stop = $open.listen(isOpen => closings.push(isOpen))
+    await flow.open('export')
+    await flow.logInAgain()
+    emailFlow().edit('123456')
+    await until($route, ({ name }) => name === 'AccountSettings')
+    assert.deepEqual([names(), closings], [['Account', 'AccountSettings'], []])
+    assert.equal($session.get()?.status, 'connected')
+
+    keepLoginProvider('google')
+    push('UpgradeEmailWallet')
+    await settingsFlow().open('export')
+    await settingsFlow().logInAgain()
+    await until($route, ({ name }) => name === 'UpgradeEmailWallet')
+    assert.deepEqual([names(), closings], [['Account', 'AccountSettings', 'UpgradeEmailWallet'], []])
+    assert.deepEqual(settingsFlow().$status.get(), { name: 'idle' })
+    assert.deepEqual(settingsFlow().$loggedIn.get(), { email: 'grace@example.com', provider: 'google' })
+    stop()
   })
 
   it('let the visitor out, and after the wallet was deleted too', async () => {
