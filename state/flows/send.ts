@@ -21,7 +21,6 @@ import { refreshBalance } from './balance.ts'
 import { screensOf } from '../flow-of.ts'
 import { defineFlow } from './flow.ts'
 import { createFeeField, feeOf } from './send-fee.ts'
-import { createSponsorField } from './send-sponsor.ts'
 import { createReceiverField } from './send-receiver.ts'
 import type { SendOutcome } from './send-submit.ts'
 import { createTokenField } from './send-token.ts'
@@ -73,7 +72,8 @@ export const sendFlow = defineFlow(screensOf('send'), ({ signal }) => {
     takeLink: request => void takeLink(request)
   })
   const fees = createFeeField(signal)
-  const sponsor = createSponsorField(signal)
+  /** Somebody else pays the fee. */
+  const $sponsored = atom(false)
   const { $token } = tokens
   const { $receiver } = receiver
 
@@ -160,7 +160,8 @@ export const sendFlow = defineFlow(screensOf('send'), ({ signal }) => {
       feeKey = key
       if (subject) void readFee()
       else fees.forget()
-      void sponsor.read()
+      $sponsored.set(false)
+      if ($isSmartAccount.get()) void import('./send-sponsor.ts').then(({ readSponsor }) => readSponsor($sponsored))
     }),
     // spec section 4: another network, and with it another account, begins anew
     computed($subject, subject => subject?.account).listen(startAnew)
@@ -356,7 +357,7 @@ export const sendFlow = defineFlow(screensOf('send'), ({ signal }) => {
     $lack,
     $problem,
     $fee: fees.$fee,
-    $sponsored: sponsor.$sponsored,
+    $sponsored,
     $finding,
     $receiver,
     $typedReceiver: receiver.$typed,
