@@ -2,6 +2,7 @@ import { isKitError } from '../../adapters/base/errors.ts'
 import { KitError } from '../../adapters/base/error.ts'
 import type { AccountKind, LoginOptions } from '../../adapters/wallet-source.ts'
 import { $connected } from '../current.ts'
+import { $settingsText } from '../text/settings.ts'
 import { showToast } from '../toast.ts'
 import { track } from '../track.ts'
 
@@ -23,6 +24,7 @@ export async function switchAccountType(kind: AccountKind, options: LoginOptions
     await setAccountType(kind, options)
   } catch (error) {
     if (isKitError(error, 'aborted')) return
-    showToast(kind === 'smartAccount' ? 'smart-accounts-unsupported' : 'something-went-wrong', 'error')
+    const unsupported = $settingsText.get()['smart-accounts-unsupported']
+    showToast(kind === 'smartAccount' ? unsupported : 'something-went-wrong', 'error')
   }
 }

@@ -20,7 +20,6 @@ import { track } from '../track.ts'
 import { refreshBalance } from './balance.ts'
 import { defineFlow } from './flow.ts'
 import { createFeeField, feeOf } from './send-fee.ts'
-import { createSponsorField } from './send-sponsor.ts'
 import { createReceiverField } from './send-receiver.ts'
 import type { SendOutcome } from './send-submit.ts'
 import { createTokenField } from './send-token.ts'
@@ -80,7 +79,8 @@ export const sendFlow = defineFlow(sendScreens, ({ signal }) => {
     takeLink: request => void takeLink(request)
   })
   const fees = createFeeField(signal)
-  const sponsor = createSponsorField(signal)
+  /** Somebody else pays the fee. */
+  const $sponsored = atom(false)
   const { $token } = tokens
   const { $receiver } = receiver
 
@@ -167,7 +167,8 @@ export const sendFlow = defineFlow(sendScreens, ({ signal }) => {
       feeKey = key
       if (subject) void readFee()
       else fees.forget()
-      void sponsor.read()
+      $sponsored.set(false)
+      if ($isSmartAccount.get()) void import('./send-sponsor.ts').then(({ readSponsor }) => readSponsor($sponsored))
     }),
     // spec section 4: another network, and with it another account, begins anew
     computed($subject, subject => subject?.account).listen(startAnew)
@@ -363,7 +364,7 @@ export const sendFlow = defineFlow(sendScreens, ({ signal }) => {
     $lack,
     $problem,
     $fee: fees.$fee,
-    $sponsored: sponsor.$sponsored,
+    $sponsored,
     $finding,
     $receiver,
     $typedReceiver: receiver.$typed,

@@ -26,6 +26,7 @@ export const settingsMessages = {
   'use-smart-account-text': 'Several steps, one approval',
   'use-eoa': 'Switch to your EOA',
   'use-eoa-text': 'The account that every site knows',
+  'smart-accounts-unsupported': 'This application might not support Smart Accounts',
   'choose-network': 'Choose network',
   'in-wallet': 'Go on in the wallet',
   failed: 'That did not work',

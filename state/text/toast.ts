@@ -12,7 +12,6 @@ export const toastMessages = {
   'unsupported-chain': 'Chain is not supported',
   'switch-failed': 'The network was not switched',
   'something-went-wrong': 'Something went wrong',
-  'smart-accounts-unsupported': 'This application might not support Smart Accounts',
   'signature-declined': 'Signature declined',
   'code-sent': 'Another code is on its way',
   'email-updated': 'Your email is updated'

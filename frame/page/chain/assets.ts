@@ -9,7 +9,7 @@ import type { Networks } from './networks.ts'
 import { quantityOf } from './prepare.ts'
 
 /** An asset as ERC-7811 tells it. `balance` in hexadecimal, in the smallest unit. */
-export interface ListedAsset {
+interface ListedAsset {
   readonly address: string
   readonly type: 'native' | 'erc20'
   readonly balance: string

@@ -26,6 +26,7 @@ export const messages: Translation<typeof settingsMessages> = {
   'use-smart-account-text': 'عدة خطوات بموافقة واحدة',
   'use-eoa': 'التبديل إلى حساب EOA',
   'use-eoa-text': 'الحساب الذي يعرفه كل موقع',
+  'smart-accounts-unsupported': 'قد لا يدعم هذا التطبيق الحسابات الذكية',
   'choose-network': 'اختيار الشبكة',
   'in-wallet': 'تابع في المحفظة',
   failed: 'لم ينجح ذلك',

@@ -12,7 +12,6 @@ export const messages: Translation<typeof toastMessages> = {
   'unsupported-chain': 'الشبكة غير مدعومة',
   'switch-failed': 'لم يتم تبديل الشبكة',
   'something-went-wrong': 'حدث خطأ ما',
-  'smart-accounts-unsupported': 'قد لا يدعم هذا التطبيق الحسابات الذكية',
   'signature-declined': 'تم رفض التوقيع',
   'code-sent': 'رمز آخر في الطريق',
   'email-updated': 'تم تحديث بريدك الإلكتروني'

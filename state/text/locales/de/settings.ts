@@ -26,6 +26,7 @@ export const messages: Translation<typeof settingsMessages> = {
   'use-smart-account-text': 'Mehrere Schritte, eine Zustimmung',
   'use-eoa': 'Zum EOA wechseln',
   'use-eoa-text': 'Das Konto, das jede Seite kennt',
+  'smart-accounts-unsupported': 'Diese Anwendung unterstützt möglicherweise keine Smart Accounts',
   'choose-network': 'Netzwerk wählen',
   'in-wallet': 'Weiter in der Wallet',
   failed: 'Das hat nicht geklappt',

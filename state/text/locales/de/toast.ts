@@ -12,7 +12,6 @@ export const messages: Translation<typeof toastMessages> = {
   'unsupported-chain': 'Netzwerk wird nicht unterstützt',
   'switch-failed': 'Das Netzwerk wurde nicht gewechselt',
   'something-went-wrong': 'Etwas ist schiefgegangen',
-  'smart-accounts-unsupported': 'Diese Anwendung unterstützt möglicherweise keine Smart Accounts',
   'signature-declined': 'Signatur abgelehnt',
   'code-sent': 'Ein neuer Code ist unterwegs',
   'email-updated': 'Ihre E-Mail-Adresse ist geändert'
