@@ -97,8 +97,10 @@ export function createSolanaSource({ chainId, native, rpc, now }: SolanaSourceOp
           return { of, before, rows, more: rows.length >= most }
         })
       )
-      const all = new Map(lists.flatMap(({ rows }) => rows.map(row => [row.signature, row] as const)))
-      const shown = [...all.values()].sort((one, other) => other.slot - one.slot).slice(0, most)
+      const shown = newestOf(
+        lists.map(({ rows }) => rows),
+        most
+      )
       const transactions = await Promise.all(shown.map(row => read(row, address, signal)))
       const tokens = await mints.all(
         transactions.flatMap(({ moves }) => moves.flatMap(({ mint }) => mint ?? [])),
@@ -143,6 +145,24 @@ function toTransaction(
       return { ...move, token: { ...(tokens.get(mint) ?? { contract: mint, name: mint, symbol: mint }), decimals } }
     })
   }
+}
+
+/** The newest of several lists, each once. In one slot the order of the lists is all that is known: what stands before another there does so here. */
+function newestOf(lists: readonly (readonly ListedSignature[])[], most: number): readonly ListedSignature[] {
+  let rest = lists
+  const shown: ListedSignature[] = []
+  while (shown.length < most) {
+    const heads = rest.flatMap(rows => rows[0] ?? [])
+    const slot = Math.max(...heads.map(row => row.slot))
+    const newest = heads.filter(row => row.slot === slot)
+    const isFirst = ({ signature }: ListedSignature) =>
+      rest.every(rows => rows.findIndex(row => row.signature === signature) <= 0)
+    const next = newest.find(isFirst) ?? newest[0]
+    if (!next) break
+    shown.push(next)
+    rest = rest.map(rows => rows.filter(({ signature }) => signature !== next.signature))
+  }
+  return shown
 }
 
 /** They come back from clients. */

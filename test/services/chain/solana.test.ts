@@ -237,6 +237,34 @@ describe('a node of Solana', () => {
     )
   })
 
+  it('tells what happened in one slot in the order that its lists know', async () => {
+    const address = somebody()
+    await drop(address)
+    await give(address, 'dollar', 5)
+    const signature = (): string => base58Of(crypto.getRandomValues(new Uint8Array(64)))
+    const [older, newer, last] = [signature(), signature(), signature()]
+    const row = (signature: string, slot = 9) => ({ signature, slot, err: null })
+    const source = createSolanaSource({
+      chainId,
+      native,
+      now: () => 0,
+      rpc: {
+        async request({ method, params }) {
+          const [of] = params as readonly unknown[]
+          if (method === 'getTransaction') return null
+          if (method === 'getSignaturesForAddress') return of === address ? [row(older), row(last, 8)] : [row(newer), row(older)]
+          return local.ask(method, ...(params as unknown[]))
+        }
+      }
+    })
+    const { items, next } = await source.history!({ chainId, address }, { signal, limit: 5 })
+    assert.deepEqual(
+      items.map(({ hash }) => hash),
+      [newer, older, last]
+    )
+    assert.equal(next, undefined)
+  })
+
   it('asks once for what is settled', async () => {
     const address = somebody()
     await drop(address)
