@@ -29,19 +29,11 @@ import '../ui/w3m-ui-avatar.ts'
 import { stroke, strokeStyle } from '../ui/stroke.ts'
 import type { AccountParts } from './parts.ts'
 import { formatAmount } from './amount.ts'
+import { accountFiles, bringPortfolio } from './files.ts'
 import type { Portfolio } from './portfolio.ts'
 
 /** Milliseconds: a network that takes longer to tell the balance holds nothing else up. */
 const patience = 500
-
-/** What comes later: the network between the page and these files may be down. */
-export const accountFiles = {
-  parts: () => import('./parts.ts'),
-  disconnect: () => import('../../state/flows/disconnect.ts')
-}
-
-/** What a blockchain API makes known of an account. Undefined where it cannot be loaded: offline, or the files have moved. */
-export const bringPortfolio = () => import('./portfolio.ts').catch(() => undefined)
 
 /**
  * @summary The account card: who is connected, where, with how much, and the way out. On a page, and on the modal's Account screen.
