@@ -189,6 +189,8 @@ describe('sending', () => {
     flow.begin({ token: alice, to: alice, amount: '1' })
     await until(flow.tokens.$lookup, ({ name }) => name === 'absent')
     await platform.advance(1000)
+    // what looks for it comes when it is needed
+    await until(flow.tokens.$lookup, ({ name }) => name === 'absent')
     assert.equal(flow.$problem.get(), 'select-token')
   })
 
