@@ -104,14 +104,15 @@ export function placeFrame({ address, labels, onClose, onGone, onLoad }: FramePl
     iframe.remove()
   }
 
-  close.addEventListener('click', () => dialog.close())
-  // The event comes a task after the closing: by then the area may be open again for the next request.
-  dialog.addEventListener('close', () => {
-    if (!removed && shown && !dialog.open) {
-      shown = false
-      onClose()
-    }
-  })
+  const leave = () => {
+    if (removed || !shown) return
+    shown = false
+    dialog.close()
+    onClose()
+  }
+  close.addEventListener('click', leave)
+  // Escape. The event comes a task after the closing: by then the area may be open again for the next request.
+  dialog.addEventListener('close', () => dialog.open || leave())
   iframe.addEventListener('load', () => !removed && onLoad())
   let shown = false
 

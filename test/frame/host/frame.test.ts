@@ -149,6 +149,18 @@ describe('the frame in the page', () => {
     expect(far.aborted).to.deep.equal([])
   })
 
+  it('refuses what was open when the visitor closed it, and not what is asked in that moment', async () => {
+    await frame.load()
+    await far.leaveOpen('RPC_REQUEST')
+    const first = rejection(frame.request('RPC_REQUEST', sign))
+    await far.hears('RPC_REQUEST')
+    await far.answer('RPC_REQUEST', '0x02')
+    const second = first.then(() => frame.request('RPC_REQUEST', sign))
+    dialog()!.querySelector('button')!.click()
+    expect((await first).code).to.equal('aborted')
+    expect(await second).to.equal('0x02')
+  })
+
   it('shows and hides itself as it asks to, and hears that the visitor has closed it', async () => {
     await frame.load()
     await far.emit('SHOW', { screen: 'recover' })
