@@ -28,8 +28,13 @@ export function readTyped(
 
 /** An amount as one would have typed it: every digit, no grouping, the separator of the language. */
 export function toTyped(value: bigint, decimals: number, locale: string): string {
+  return inLanguage(formatUnits(value, decimals), locale)
+}
+
+/** A decimal number of a program, `0.5`, with the separator of the language. */
+export function inLanguage(decimal: string, locale: string): string {
   const separator = new Intl.NumberFormat(locale).formatToParts(0.5).find(({ type }) => type === 'decimal')?.value ?? '.'
-  return formatUnits(value, decimals).replace('.', separator)
+  return decimal.replace('.', separator)
 }
 
 /** What the money of a worth is typed as: cents and no less, cut. */

@@ -9,7 +9,7 @@ import { $network } from '../networks.ts'
 import type { PaymentRequest } from '../payment-link.ts'
 import { $receivers, reloadReceivers } from '../receivers.ts'
 import { $history, back, push, reset, type RouteName } from '../router.ts'
-import { readTyped, toTyped, toTypedMoney, type AmountReading, type AmountUnit } from '../send-amount.ts'
+import { inLanguage, readTyped, toTyped, toTypedMoney, type AmountReading, type AmountUnit } from '../send-amount.ts'
 import { lackOf, problemOf } from '../send-problem.ts'
 import { $sendable, type SendableToken } from '../sendable.ts'
 import { $isSmartAccount } from '../smart-account.ts'
@@ -184,9 +184,10 @@ export const sendFlow = defineFlow(sendScreens, ({ signal }) => {
     if (begun) return
     begun = true
     $asked.set(asked)
-    if ($subject.get()) track('OPEN_SEND', onNetwork())
+    if ($subject.get())
+      track('OPEN_SEND', { isSmartAccount: $isSmartAccount.get(), network: $network.get()?.caipNetworkId ?? '' })
     if (token) void tokens.choose(token)
-    if (amount) setAmount(amount.replace('.', separator()))
+    if (amount) setAmount(inLanguage(amount, $locale.get()))
     if (to) receiver.type(to)
   }
 
@@ -226,7 +227,7 @@ export const sendFlow = defineFlow(sendScreens, ({ signal }) => {
     showToast($sendText.get()['link-taken'])
     if (!amount) return
     $unit.set('token')
-    setAmount('units' in amount ? toTyped(amount.units, chosen.decimals, $locale.get()) : amount.whole.replace('.', separator()))
+    setAmount('units' in amount ? toTyped(amount.units, chosen.decimals, $locale.get()) : inLanguage(amount.whole, $locale.get()))
   }
 
   /** Money for tokens, or tokens for money: the amount stays, the field says it otherwise. */
@@ -393,15 +394,6 @@ export const sendFlow = defineFlow(sendScreens, ({ signal }) => {
   }
 })
 
-function onNetwork(): { readonly isSmartAccount: boolean; readonly network: string } {
-  return { isSmartAccount: $isSmartAccount.get(), network: $network.get()?.caipNetworkId ?? '' }
-}
-
 function worthIn(token: SendableToken | undefined, units: bigint | undefined): Decimal | undefined {
   return token?.price === undefined || units === undefined ? undefined : worthOf(units, token.decimals, token.price)
-}
-
-/** What parts the whole from the fraction in the visitor's language. */
-function separator(): string {
-  return toTyped(5n, 1, $locale.get()).charAt(1)
 }

@@ -12,7 +12,7 @@ import {
 import { parseAccountId, referenceOf, type ChainId } from '../../adapters/base/caip.ts'
 import { KitError } from '../../adapters/base/error.ts'
 import { isKitError } from '../../adapters/base/errors.ts'
-import { toNetwork } from '../../adapters/base/network.ts'
+import { toNetwork, type Network } from '../../adapters/base/network.ts'
 import type { Provider } from '../../adapters/base/provider.ts'
 import type { KitOptions } from '../options.ts'
 import type { ConnectedSession } from '../session.ts'
@@ -135,7 +135,7 @@ export function wagmiParameters(
   connector: W3mConnectorOptions = {}
 ) {
   const chains = networks.map(toNetwork).filter(({ chainNamespace }) => chainNamespace === 'eip155')
-  const [first, ...others] = chains.map(chain => ({ ...chain, id: Number(chain.id) }) as unknown as Chain)
+  const [first, ...others] = chains.map(toChain)
   if (!first)
     throw new KitError('invalid-option', 'None of the networks is one of EVM.', { metaMessages: ['wagmi knows those alone.'] })
   const transports: Record<number, Transport> = Object.fromEntries(
@@ -146,12 +146,14 @@ export function wagmiParameters(
     })
   )
   return {
-    chains: [first, ...others] as [Chain, ...Chain[]],
+    chains: [first, ...others] satisfies [Chain, ...Chain[]],
     transports,
     connectors: [w3mConnector(connector)],
     multiInjectedProviderDiscovery: false
   }
 }
+
+const toChain = (network: Network): Chain => ({ ...network, id: Number(network.id) })
 
 /** The active one first. */
 function accountsOf({ account, accounts }: ConnectedSession): readonly [Address, ...Address[]] {

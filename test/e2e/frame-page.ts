@@ -11,14 +11,14 @@ declare global {
   interface Window {
     /** Types of what came unasked, oldest first. */
     events: readonly string[]
-    ask(this: void, name: RequestName, payload?: unknown): Promise<FrameAnswer<RequestName>>
+    readonly ask: (name: RequestName, payload?: unknown) => Promise<FrameAnswer<RequestName>>
   }
 }
 
 /** Has the page ask the frame. */
-export function askFrame<Name extends RequestName>(page: Page, name: Name, payload?: unknown): Promise<FrameAnswer<Name>> {
-  const asking = page.evaluate((one, two) => window.ask(one, two), name as RequestName, payload)
-  return asking as Promise<FrameAnswer<Name>>
+export async function askFrame<Name extends RequestName>(page: Page, name: Name, payload?: unknown): Promise<FrameAnswer<Name>> {
+  const answer: unknown = await page.evaluate((one, two) => window.ask(one, two), name, payload)
+  return answer as FrameAnswer<Name>
 }
 
 /** The page around the frame: what a site's program can do, by hand. */

@@ -34,7 +34,8 @@ export const messages: Translation<typeof errorMessages> = {
   'nonce-too-high':
     'Eine frühere Transaktion dieses Kontos fehlt noch. Warten Sie darauf, oder setzen Sie das Konto in der Wallet zurück.',
   'nonce-max': 'Dieses Konto kann keine Transaktionen mehr senden.',
-  'fee-cap-too-low': 'Das Netzwerk verlangt jetzt eine höhere Gebühr. Versuchen Sie es erneut, oder erhöhen Sie sie in der Wallet.',
+  'fee-cap-too-low':
+    'Das Netzwerk verlangt jetzt eine höhere Gebühr. Versuchen Sie es erneut, oder erhöhen Sie sie in der Wallet.',
   'fee-cap-too-high': 'Die Netzwerkgebühr ist höher, als das Netzwerk erlaubt. Senken Sie sie in der Wallet.',
   'tip-above-fee-cap': 'Das Trinkgeld ist höher als die Höchstgebühr. Berichtigen Sie es in der Wallet.',
   'intrinsic-gas-too-low': 'Für diese Transaktion ist zu wenig Gas eingestellt. Erhöhen Sie es in der Wallet.',
