@@ -310,7 +310,7 @@ describe('logging in', () => {
     entry.edit('a')
     entry.edit('ad')
     assert.deepEqual(looks, [
-      { mode: 'dark', variables: { '--w3m-accent': 'teal' }, labels: { title: 'Wallet', close: 'Close' } }
+      { mode: 'dark', locale: 'en', variables: { '--w3m-accent': 'teal' }, labels: { title: 'Wallet', close: 'Close' } }
     ])
     kit.setTheme({ mode: 'light' })
     await eventually(() => looks.length === 2, 'the wallet follows')
