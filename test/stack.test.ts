@@ -178,7 +178,7 @@ async function everythingAnswers({
   assert.equal(config.auth, auth)
   assert.deepEqual(
     config.networks.map(({ id }) => id),
-    evm.map(({ chainId }) => `eip155:${chainId}`)
+    [...evm.map(({ chainId }) => `eip155:${chainId}`), ...solana.map(({ chainId }) => chainId)]
   )
 
   // a socket without a token is turned away by the relay itself: it is there, and it looks

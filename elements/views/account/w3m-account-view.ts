@@ -1,6 +1,7 @@
 import { html, LitElement } from 'lit'
 import { $options } from '../../../state/options.ts'
 import { bringPortfolio } from '../../account/files.ts'
+import '../../account/w3m-account.ts'
 import { define } from '../../core/define.ts'
 import { screen } from '../../styles/screen.ts'
 

@@ -6,6 +6,7 @@ import { isSame, type Receiver } from '../../../state/receivers.ts'
 import type { SendCheck } from '../../../state/send-checks.ts'
 import { fill } from '../../../state/text/fill.ts'
 import type { sendMessages } from '../../../state/text/send.ts'
+import '../../ui/w3m-ui-icon.ts'
 import { showDay } from './day.ts'
 
 // What there is to say of a receiver that was typed. Comes with what finds it.
