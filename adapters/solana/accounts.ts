@@ -2,7 +2,7 @@ import { base58Of, bytesOfBase58 } from '../base/base58.ts'
 import type { ChainId } from '../base/caip.ts'
 import { KitError } from '../base/error.ts'
 import { isRecord } from '../base/record.ts'
-import { namesOfChain } from '../base/solana-standard.ts'
+import { namesOfChain } from './clusters.ts'
 import { listOf } from './standard-wallet.ts'
 
 /** An account that a wallet shares, checked; `standard` is what the wallet knows it by. */

@@ -1,7 +1,7 @@
 import { displayName } from '../base/display-name.ts'
 import { dataImageUrl } from '../base/image-url.ts'
 import { isRecord } from '../base/record.ts'
-import { bridge } from '../base/solana-standard.ts'
+import { bridge } from './clusters.ts'
 import type { SourceWallet } from '../wallet-source.ts'
 
 // A wallet as Wallet Standard has it (https://github.com/wallet-standard/wallet-standard): a name, an icon, the chains it is on, and what

@@ -10,6 +10,7 @@ import { readReceiver, type ReceiverText } from '../receiver-text.ts'
 import type { FoundReceiver, ReceiverProblem, ReceiverStatus } from './send-receiver.ts'
 
 export { checkReceiver } from '../send-checks.ts'
+export { takeLink } from './take-link.ts'
 
 // Who stands behind what was typed. It comes once something is typed, and the checks with it: nobody is found who cannot be checked.
 

@@ -3,9 +3,9 @@ import type { Network } from '../../adapters/base/network.ts'
 import type { FoundName, ParsedAddress } from '../../adapters/chain.ts'
 import { environment } from '../environment.ts'
 import { nameWait } from '../limits.ts'
-import type { PaymentRequest } from '../payment-link.ts'
 import type { ReceiverText } from '../receiver-text.ts'
 import type { SendCheck, SendSubject } from '../send-checks.ts'
+import type { LinkedForm } from './take-link.ts'
 
 /** Finds out who stands behind what was typed: an address, or a name that is looked up once the visitor stops typing. */
 
@@ -44,11 +44,11 @@ interface Surroundings {
   readonly signal: AbortSignal
   /** Where it is to be reached. */
   network(): Network | undefined
-  /** A payment link was typed: the whole form follows it. */
-  takeLink(request: PaymentRequest): void
+  /** Where a payment link was typed, the whole of it follows. */
+  readonly form: LinkedForm
 }
 
-export function createReceiverField({ signal, network, takeLink }: Surroundings) {
+export function createReceiverField({ signal, network, form }: Surroundings) {
   const $typed = atom('')
   const $receiver = atom<ReceiverStatus>({ name: 'empty' })
   let looking = new AbortController()
@@ -80,7 +80,7 @@ export function createReceiverField({ signal, network, takeLink }: Surroundings)
     if (own.aborted) return
     const answer = await finder.findReceiver(typed, on, own, waited)
     if (own.aborted) return
-    if (answer.name === 'link') return takeLink(answer.request)
+    if (answer.name === 'link') return finder.takeLink(answer.request, { type, ...form }, signal)
     $receiver.set(answer)
     if (answer.name !== 'found') return
     let shown = answer

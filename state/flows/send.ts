@@ -6,7 +6,6 @@ import { $subject, chainOf } from '../subject.ts'
 import { environment } from '../environment.ts'
 import { dismissModal } from '../modal.ts'
 import { $network } from '../networks.ts'
-import type { PaymentRequest } from '../payment-link.ts'
 import { $receivers, reloadReceivers } from '../receivers.ts'
 import { $history, back, push, reset, type RouteName } from '../router.ts'
 import { inLanguage, readTyped, toTyped, toTypedMoney, type AmountReading, type AmountUnit } from '../send-amount.ts'
@@ -76,7 +75,7 @@ export const sendFlow = defineFlow(sendScreens, ({ signal }) => {
   const receiver = createReceiverField({
     signal,
     network: () => $subject.get()?.network,
-    takeLink: request => void takeLink(request)
+    form: { tokens, $unit, setAmount }
   })
   const fees = createFeeField(signal)
   /** Somebody else pays the fee. */
@@ -216,18 +215,6 @@ export const sendFlow = defineFlow(sendScreens, ({ signal }) => {
   function setAmount(typed: string): void {
     $most.set(undefined)
     $amount.set(typed)
-  }
-
-  /** Fills the form as a payment link says; nothing of it is sent without the visitor. */
-  async function takeLink({ to, token, amount }: PaymentRequest): Promise<void> {
-    receiver.type(to)
-    await tokens.choose(token)
-    const chosen = $token.get()
-    if (signal.aborted || !chosen) return
-    showToast($sendText.get()['link-taken'])
-    if (!amount) return
-    $unit.set('token')
-    setAmount('units' in amount ? toTyped(amount.units, chosen.decimals, $locale.get()) : inLanguage(amount.whole, $locale.get()))
   }
 
   /** Money for tokens, or tokens for money: the amount stays, the field says it otherwise. */

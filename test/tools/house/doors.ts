@@ -66,7 +66,8 @@ const rooms: Record<string, Room> = {
   state: { values: ['adapters/api', 'adapters/siwx'], types: ports, packages: ['nanostores', '@nanostores/i18n'] },
   // Doors to other libraries, each a published module by itself: a site that imports none of them has nothing of them.
   'state/interop': {
-    values: ['state'],
+    // what Wallet Standard calls the networks
+    values: ['state', 'adapters/solana/clusters.ts'],
     packages: ['viem'],
     lazyPackages: ['@wagmi/core', 'ethers', '@ethersproject/providers']
   },

@@ -1,4 +1,4 @@
-import type { ChainId } from './caip.ts'
+import type { ChainId } from '../base/caip.ts'
 
 /** Wallet Standard's names of the live clusters, by their CAIP-2 ids. */
 const clusters: { readonly [chainId: ChainId]: string } = {
