@@ -160,10 +160,12 @@ describe('a wallet whose device was wiped', () => {
     await press('Open the window')
     return (await (await browser.waitForTarget(one => one.url().endsWith('/pages/window'), { timeout: 20_000 })).page())!
   }
+  /** Opens one of several ways: they fold up. */
+  const unfold = async (place: Frame | Page, way: string): Promise<void> =>
+    (await place.waitForSelector(`::-p-aria([name="${way}"])`, { timeout: 20_000 }))!.click()
   /** Reads the phrase off the screen, and shows that it was written down. */
   async function writeDown(place: Frame | Page): Promise<string> {
-    const way = await place.waitForSelector('::-p-aria([name="Recovery phrase"])', { timeout: 20_000 })
-    await way!.click()
+    await unfold(place, 'Recovery phrase')
     await place.waitForSelector('::-p-aria([name="I have written it down"][role="button"])', { timeout: 20_000 })
     const phrase = await place.evaluate(() => document.querySelector('#stage')!.shadowRoot!.querySelector('.secret')!.textContent)
     await type(place, 'Type the last two words to show that you have them', phrase.split(' ').slice(-2).join(' '))
@@ -227,6 +229,7 @@ describe('a wallet whose device was wiped', () => {
       await recover(give('Password', password))
 
       await change(give('Password', password), async shown => {
+        await unfold(shown, 'Custodial')
         await shown.waitForSelector('::-p-aria([name="Let the operator keep it"][role="button"])', { timeout: 20_000 })
         const warning = await shown.evaluate(
           () => document.querySelector('#stage')!.shadowRoot!.querySelector('.warning')!.textContent

@@ -96,7 +96,7 @@ async function visit(browser: Browser, url: string, allowed: ReadonlySet<string>
     requests.push(request.url())
     if (!allowed.has(originOf(request.url()))) faults.push(`A request left the machine: ${request.url()}`)
   })
-  page.on('pageerror', error => faults.push(`An error nobody caught: ${(error as Error).message}`))
+  page.on('pageerror', error => faults.push(`An error nobody caught: ${(error as Error).stack ?? (error as Error).message}`))
   await page.evaluateOnNewDocument(() => {
     const faults: string[] = []
     Object.assign(globalThis, { faults })

@@ -3,18 +3,7 @@ import { openFrameScene } from '../kit/open-frame-scene.ts'
 import { frameScenes } from './frame-scenes.ts'
 
 const query = new URLSearchParams(location.search)
-const root = document.documentElement
-
-run().then(
-  () => (root.dataset.scene = 'ready'),
-  (error: unknown) => {
-    root.dataset.scene = 'failed'
-    document.querySelector('#problem')!.textContent = error instanceof Error ? error.message : String(error)
-    throw error
-  }
-)
-
-async function run(): Promise<void> {
+export async function show(): Promise<void> {
   const scene = frameScenes[query.get('frame') ?? '']
   if (!scene) throw new Error(`The frame has no scene "${query.get('frame')}". It has ${Object.keys(frameScenes).join(', ')}.`)
   await openFrameScene(scene, { theme: query.get('theme') === 'dark' ? 'dark' : 'light', locale: query.get('locale') ?? 'en' })

@@ -8,16 +8,7 @@ import { findStack } from './stack.ts'
 const query = new URLSearchParams(location.search)
 const root = document.documentElement
 
-run().then(
-  () => (root.dataset.scene = 'ready'),
-  (error: unknown) => {
-    root.dataset.scene = 'failed'
-    document.querySelector('#problem')!.textContent = error instanceof Error ? error.message : String(error)
-    throw error
-  }
-)
-
-async function run(): Promise<void> {
+export async function show(): Promise<void> {
   const { name, scene } = wanted()
   const theme = query.get('theme') === 'dark' ? 'dark' : 'light'
   const locale = query.get('locale') ?? 'en'
