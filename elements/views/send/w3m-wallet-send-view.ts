@@ -165,32 +165,26 @@ export class W3mWalletSendView extends LitElement {
             @keydown=${this.#pressed}
           />
         </span>
-        ${token ? this.#renderToken(token) : this.#renderNoToken()}
+        ${this.#renderToken(token)}
       </div>
       <div class="under">${this.#renderWorth(token)} ${this.#renderAvailable(token)}</div>
     </div>`
   }
 
-  #renderToken(token: SendableToken) {
+  #renderToken(token: SendableToken | undefined) {
     const network = this.#network.value?.name ?? ''
-    const label = fill(this.#text.value['change-token'], { symbol: token.symbol, network })
+    const text = this.#text.value
     const asked = this.#asked.value !== undefined
     return html`<button
-      class="chip"
+      class=${token ? 'chip' : 'chip solo'}
       type="button"
-      aria-label=${asked ? nothing : label}
-      ?disabled=${asked}
+      aria-label=${token && !asked ? fill(text['change-token'], { symbol: token.symbol, network }) : nothing}
+      ?disabled=${token && asked}
       @click=${() => push('WalletSendSelectToken')}
     >
-      ${tokenPicture(token, 28)}<span dir="auto">${token.symbol}</span>${
-        asked ? nothing : html`<w3m-ui-icon name="chevron-down"></w3m-ui-icon>`
+      ${token && tokenPicture(token, 28)}<span dir="auto">${token?.symbol ?? text['select-token']}</span>${
+        token && asked ? nothing : html`<w3m-ui-icon name="chevron-down"></w3m-ui-icon>`
       }
-    </button>`
-  }
-
-  #renderNoToken() {
-    return html`<button class="chip solo" type="button" @click=${() => push('WalletSendSelectToken')}>
-      <span>${this.#text.value['select-token']}</span><w3m-ui-icon name="chevron-down"></w3m-ui-icon>
     </button>`
   }
 

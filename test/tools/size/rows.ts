@@ -138,8 +138,8 @@ async function measureAdapters(root: string): Promise<Row[]> {
 
 /** What only Solana's code says: how its wallets register, and who opens accounts for its tokens. */
 const solanaWords = /wallet-standard:app-ready|ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL/
-/** What comes when something is signed or sent. */
-const solanaActs = /minimumLedgerSlot|getRecentPrioritizationFees/
+/** What comes when something is signed or sent, or a visitor signs in as they connect. */
+const solanaActs = /minimumLedgerSlot|getRecentPrioritizationFees|signed in with another account/
 const solanaPackages = /node_modules\/@solana\//
 
 /** What Solana costs a site that has it, in two steps, `@solana/web3.js` included; and one that has not. */
