@@ -76,7 +76,10 @@ export async function visit(
   }
 }
 
-/** Runs in the page: resolves to the moment of the frame that draws something, found by a path through shadow roots. */
+/**
+ * Runs in the page: resolves to the moment in which something is there to be drawn, found by a path through shadow roots. It looks after
+ * each task and not with each frame: what a page loads ahead, while it has nothing to do, may be asked for before the next frame.
+ */
 function onScreen(path: string): Promise<number> {
   const find = (from: Document | ShadowRoot, [first, ...rest]: readonly string[]): boolean =>
     [...from.querySelectorAll('*')].some(
@@ -86,10 +89,12 @@ function onScreen(path: string): Promise<number> {
     )
   const within = ({ shadowRoot }: Element, rest: readonly string[]): boolean => shadowRoot !== null && find(shadowRoot, rest)
   return new Promise(resolve => {
+    const { port1, port2 } = new MessageChannel()
     const look = (): void => {
       if (find(document, path.split(' >>> '))) resolve(performance.now())
-      else requestAnimationFrame(look)
+      else port2.postMessage(undefined)
     }
+    port1.onmessage = look
     look()
   })
 }
