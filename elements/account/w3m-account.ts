@@ -33,7 +33,7 @@ import { accountFiles, bringPortfolio } from './files.ts'
 import type { Portfolio } from './portfolio.ts'
 
 /** Milliseconds: a network that takes longer to tell the balance holds nothing else up. */
-const patience = 500
+const patience = 1000
 
 /**
  * @summary The account card: who is connected, where, with how much, and the way out. On a page, and on the modal's Account screen.
