@@ -13,7 +13,7 @@ export interface SiwxApi {
   nonce(): Promise<NonceReply>
   /** Has a signature checked. The session is in a cookie that no script reads. */
   verify(signed: VerifyRequest): Promise<ServedSession>
-  /** The sessions of this browser. */
+  /** The sessions of this browser, by the service's word those of this site: look at `domain`. */
   sessions(): Promise<readonly ServedSession[]>
   revoke(id: string): Promise<void>
   /** A bearer's token that is good for at least half a minute; nothing for cookies, and where nobody has signed in. */
@@ -84,7 +84,8 @@ export function createSiwxApi({ fetch, baseUrl, after, tokens, now }: SiwxApiOpt
     },
 
     async sessions() {
-      const reply = await call('GET', '/session')
+      // browsers name the page's origin with what is posted; they do not with what is read from its own address
+      const reply = await call('POST', '/session')
       return readRows(isRecord(reply) ? reply.sessions : undefined, `${base}/session`, toSession)
     },
 
@@ -201,8 +202,9 @@ export function toTokens(value: unknown): BearerTokens | undefined {
 
 function toSession(row: unknown): ServedSession | undefined {
   if (!isRecord(row)) return undefined
-  const { id, account, chainId, issuedAt, expiresAt } = row
+  const { id, account, chainId, domain, issuedAt, expiresAt } = row
   if (typeof id !== 'string' || !isAccountId(account) || !isChainId(chainId) || !account.startsWith(`${chainId}:`))
     return undefined
-  return isTime(issuedAt) && isTime(expiresAt) ? { id, account, chainId, issuedAt, expiresAt } : undefined
+  if (typeof domain !== 'string' || !isTime(issuedAt) || !isTime(expiresAt)) return undefined
+  return { id, account, chainId, domain, issuedAt, expiresAt }
 }

@@ -1,3 +1,5 @@
+import { looksLikeAnother } from './look-alikes.ts'
+
 // What a domain looks like, and what it is. Letters of other alphabets can be drawn exactly as Latin ones: the address bar of a site that
 // pretends to be another one may look right.
 
@@ -6,46 +8,9 @@ export interface DomainReading {
   readonly shown: string
   /** As the network knows it. */
   readonly ascii: string
-  /** Letters of several alphabets in one name, or letters of another alphabet that all look like Latin ones. */
+  /** It may be taken for another name: letters of several writings, or that look like Latin ones, or that are not seen. */
   readonly deceptive: boolean
 }
-
-/** Alphabets by their Unicode names. What has none (digits, the hyphen, marks that belong to any letter) counts for nothing. */
-const scripts = [
-  'Latin',
-  'Cyrillic',
-  'Greek',
-  'Armenian',
-  'Georgian',
-  'Cherokee',
-  'Coptic',
-  'Hebrew',
-  'Arabic',
-  'Devanagari',
-  'Bengali',
-  'Tamil',
-  'Thai',
-  'Lao',
-  'Ethiopic',
-  'Han',
-  'Hiragana',
-  'Katakana',
-  'Bopomofo',
-  'Hangul'
-].map(name => [name, new RegExp(`\\p{Script=${name}}`, 'u')] as const)
-
-/** Of no alphabet in particular. */
-const shared = /[\p{Script=Common}\p{Script=Inherited}]/u
-
-/** One writing each, that is written with several (UTS 39, "highly restrictive"). */
-const together = [
-  ['Latin', 'Han', 'Hiragana', 'Katakana'],
-  ['Latin', 'Han', 'Bopomofo'],
-  ['Latin', 'Han', 'Hangul']
-]
-
-/** Letters that are drawn like Latin small letters, of the alphabets that have enough of them to write words (UTS 39, confusables). */
-const lookAlikes = /^[абвгԁеһіїјкӏмոոпорԛсѕтуԝхұүցգհոսօզνοραικυωχβηγτε\d-]+$/u
 
 /** Reads an authority of RFC 3986: a host, with its port where it has one. */
 export function readDomain(domain: string): DomainReading {
@@ -55,19 +20,8 @@ export function readDomain(domain: string): DomainReading {
     shown: labels.join('.') + port,
     ascii: asciiOf(host) + port,
     // one that does not decode is nothing that anybody should read
-    deceptive: labels.some(label => label.startsWith('xn--') || isDeceptive(label))
+    deceptive: labels.some(label => label.startsWith('xn--') || looksLikeAnother(label, labels.length > 1 ? labels.at(-1) : ''))
   }
-}
-
-function isDeceptive(label: string): boolean {
-  const used = scripts.filter(([, letters]) => letters.test(label)).map(([name]) => name)
-  // a letter of an alphabet that is not listed, among letters of one that is
-  const others = [...label].some(
-    letter => /\p{L}/u.test(letter) && !shared.test(letter) && !scripts.some(([, letters]) => letters.test(letter))
-  )
-  if (others && used.length) return true
-  if (used.length > 1) return !together.some(writing => used.every(name => writing.includes(name)))
-  return used[0] !== 'Latin' && used.length === 1 && lookAlikes.test(label)
 }
 
 function asciiOf(host: string): string {
@@ -103,7 +57,8 @@ function decodePunycode(text: string): string | undefined {
     if (code > 0x10ffff || (code >= 0xd800 && code <= 0xdfff)) return undefined
     output.splice(position++, 0, code)
   }
-  return output.length ? String.fromCodePoint(...output) : undefined
+  // ASCII needs none of this: to a browser such a name is no name
+  return output.some(letter => letter > 127) ? String.fromCodePoint(...output) : undefined
 }
 
 function digitOf(letter: string | undefined): number | undefined {

@@ -14,7 +14,7 @@ export interface ServerSessions extends Omit<SiwxConfig, 'getRequired'> {
   getToken(): Promise<string | undefined>
 }
 
-/** Sessions at the reference service. Whoever asks at the same moment shares one answer. */
+/** Sessions at the reference service: those of this site alone. Whoever asks at the same moment shares one answer. */
 export function serverSessions(url: string, mode: 'cookie' | 'bearer', options: MessageOptions): ServerSessions {
   let made: SiwxApi | undefined
   const api = (): SiwxApi =>
@@ -29,6 +29,7 @@ export function serverSessions(url: string, mode: 'cookie' | 'bearer', options: 
   const list = (): Promise<readonly ServedSession[]> =>
     (listing ??= api()
       .sessions()
+      .then(sessions => sessions.filter(isOfThisSite))
       .finally(() => (listing = undefined)))
   const revokeAll = async (sessions: readonly ServedSession[]): Promise<void> => {
     await Promise.all(sessions.map(({ id }) => api().revoke(id)))
@@ -40,6 +41,7 @@ export function serverSessions(url: string, mode: 'cookie' | 'bearer', options: 
 
   async function add({ data, message, signature, cacao }: SiwxSession): Promise<void> {
     const session = await api().verify({ message, signature, ...(cacao && { cacao }) })
+    if (!isOfThisSite(session)) throw new KitError('siwx-domain', 'The service has signed in at another site than this one.')
     if (!ownOf([session], data.chainId, data.accountAddress).length)
       throw new KitError('siwx-address', 'The service has signed somebody else in.')
   }
@@ -68,15 +70,17 @@ export function serverSessions(url: string, mode: 'cookie' | 'bearer', options: 
   }
 }
 
-/** The service tells whose session it is and for how long; the signature stays with it. */
-function toldSession({ account, chainId, issuedAt, expiresAt }: ServedSession): SiwxSession {
-  const { origin } = page()
+/** One service may serve many sites, and be at the address of one of them: who is signed in at another is a stranger here. */
+const isOfThisSite = ({ domain }: ServedSession): boolean => domain === new URL(page().origin).host
+
+/** The service tells whose session it is, where and for how long; the signature stays with it. */
+function toldSession({ account, chainId, domain, issuedAt, expiresAt }: ServedSession): SiwxSession {
   return {
     data: {
       accountAddress: parseAccountId(account).address,
       chainId,
-      domain: new URL(origin).host,
-      uri: origin,
+      domain,
+      uri: page().origin,
       version: '1',
       nonce: '',
       issuedAt,

@@ -22,11 +22,13 @@ export interface ServedSession {
   readonly account: AccountId
   /** CAIP-2. */
   readonly chainId: ChainId
+  /** The host of the site where it was signed, with its port where it has one. Elsewhere it is nobody's. */
+  readonly domain: string
   readonly issuedAt: string
   readonly expiresAt: string
 }
 
-/** `GET /session`: those of this browser. */
+/** `POST /session`, or `GET` where the browser says whose page asks: those of this browser at this site. */
 export interface SessionsReply {
   readonly sessions: readonly ServedSession[]
 }

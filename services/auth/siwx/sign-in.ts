@@ -187,14 +187,15 @@ export async function createSignIn(options: SignInOptions): Promise<AuthPart> {
     return context.json({ session: toView(session), ...hand(context, binding.kind, tokens) })
   })
 
-  app.get('/session', async context => {
+  // also by POST: browsers name the page's origin with it, which they do not with what is read from the page's own address
+  app.on(['GET', 'POST'], '/session', async context => {
     take(context, reads)
     const holder = await holderOf(context)
-    const own = holder ? await sessions.ofDevice(holder, siteOf(context), now()) : []
+    const own = holder ? await sessions.ofDevice(holder, siteOf(context, holder.kind), now()) : []
     return context.json({ sessions: own.map(toView) })
   })
 
-  app.get('/sessions', async context => {
+  app.on(['GET', 'POST'], '/sessions', async context => {
     take(context, reads)
     const holder = await knownHolderOf(context)
     const all = await allOf(context, holder)
@@ -206,7 +207,7 @@ export async function createSignIn(options: SignInOptions): Promise<AuthPart> {
     const { refresh } = await readBody(context)
     const given = refresh === undefined ? credentials.of(context) : undefined
     if (refresh !== undefined ? !isSecret(asText(refresh)) : given?.kind !== 'cookie') throw unauthorized()
-    const site = siteOf(context)
+    const site = siteOf(context, given ? 'cookie' : 'bearer')
     const {
       tokens,
       holder,
@@ -287,8 +288,30 @@ export async function createSignIn(options: SignInOptions): Promise<AuthPart> {
     return holder
   }
 
+  /**
+   * The site that asks, of which alone it is told. One cookie is in the hands of every page that reaches the service at the same address,
+   * so somebody has to say which page it is, and the browser alone is believed: by `Origin`, or by where the request came from. Neither
+   * can be set by a page, nor is either changed by a proxy in front, as `Host` is. A token is in the hands of whom it was given to: its
+   * holder names the site, or is told of each.
+   *
+   * @throws Refusal `siwx-origin` for a cookie without a site
+   */
+  function siteOf(context: Context<Env>, kind: Holder['kind']): string | undefined {
+    const { origin, referer = '' } = context.req.header()
+    // that it is served was looked at before
+    if (origin !== undefined) return new URL(origin).host
+    if (kind === 'bearer') return context.req.query('domain')
+    const from = URL.canParse(referer) ? new URL(referer) : undefined
+    if (from && sites.isServed(from.origin)) return from.host
+    throw new Refusal(
+      403,
+      'siwx-origin',
+      'Nothing says which site asks. Pages ask with POST; a server sends the "Origin" of its site.'
+    )
+  }
+
   async function allOf(context: Context<Env>, holder: Holder): Promise<readonly DeviceSession[]> {
-    return sessions.ofOwners(await sessions.ofDevice(holder, siteOf(context), now()), now())
+    return sessions.ofOwners(await sessions.ofDevice(holder, siteOf(context, holder.kind), now()), now())
   }
 
   async function end(context: Context<Env>, holder: Holder, ended: readonly DeviceSession[]): Promise<void> {
@@ -360,12 +383,6 @@ function causeOf(cause: unknown): string {
   if (!(cause instanceof Error)) return typeof cause
   const code: unknown = 'code' in cause ? cause.code : undefined
   return typeof code === 'string' || typeof code === 'number' ? `${cause.name} ${code}` : cause.name
-}
-
-/** The site whose page asks; what has no origin sees the sessions of every site, and reads in each of which it is. */
-function siteOf(context: Context<Env>): string | undefined {
-  const origin = context.req.raw.headers.get('origin')
-  return origin === null ? undefined : new URL(origin).host
 }
 
 const asText = (value: unknown) => (typeof value === 'string' ? value : undefined)

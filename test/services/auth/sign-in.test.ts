@@ -9,7 +9,7 @@ import * as bitcoin from '../../adapters/siwx/bitcoin-wallet.ts'
 import { createClock } from '../../kit/clock.ts'
 import { databases } from '../chain/databases.ts'
 import { createLogLines } from '../chain/log-lines.ts'
-import { bearer, createBrowser, newWallet, signInAsBearer, site } from './browser.ts'
+import { bearer, createBrowser, newWallet, signInAsBearer, site, type Ask } from './browser.ts'
 
 for (const database of databases()) {
   const { skip } = database
@@ -205,6 +205,51 @@ for (const database of databases()) {
       assert.deepEqual(await shop.sessions(), [own])
       shop.jar.forEach((value, name) => app.jar.set(name, value))
       assert.deepEqual(await app.sessions(), [session])
+    })
+
+    it('keeps sites apart on an address of its own pages too, where browsers name no origin with what they read', async () => {
+      const [app, shop] = [open(), open('https://shop.example.org')]
+      const wallet = newWallet()
+      const { session } = (await app.signIn(wallet)).body
+      app.jar.forEach((value, name) => shop.jar.set(name, value))
+      const own = (await shop.signIn(wallet)).body.session
+      const ids = async (method: string, path: string, headers: Ask['headers'] = {}) => {
+        const { status, body } = await shop.ask(method, path, { headers })
+        return status === 200 ? body.sessions.map(({ id }) => id) : [status, body.error?.code]
+      }
+      for (const path of ['/session', '/sessions']) {
+        assert.deepEqual(await ids('POST', path), [own.id], 'a browser names the origin of what is posted')
+        assert.deepEqual(await ids('POST', path, { origin: site }), [session.id])
+        assert.deepEqual(await ids('GET', path, { origin: null, referer: 'https://shop.example.org/cart?1' }), [own.id])
+        assert.deepEqual(await ids('GET', path, { origin: null, referer: `${site}/` }), [session.id])
+        const nobody: [title: string, headers: Ask['headers']][] = [
+          ['an address that was typed', {}],
+          ['a page of a site that is not served', { referer: 'https://evil.example/' }],
+          ['what is no address', { referer: 'app.example.org' }],
+          // what a proxy in front leaves of these is anybody's guess
+          [
+            'the address that the service was reached at',
+            { 'sec-fetch-site': 'same-origin', 'x-forwarded-host': 'app.example.org' }
+          ]
+        ]
+        for (const [title, headers] of nobody)
+          assert.deepEqual(await ids('GET', path, { origin: null, ...headers }), [403, 'siwx-origin'], title)
+        assert.deepEqual(await ids('GET', `${path}?domain=app.example.org`, { origin: null }), [403, 'siwx-origin'])
+      }
+    })
+
+    it('tells a server of a site what was signed there alone, where it names the site', async () => {
+      const [app, shop] = [open(), open('https://shop.example.org')]
+      const { body: first } = await signInAsBearer(app, newWallet())
+      const { body: second } = await signInAsBearer(shop, newWallet(), bearer(first.token).headers)
+      const headers = { ...bearer(second.token).headers, origin: null }
+      const domains = async (path: string) =>
+        (await app.ask('GET', path, { headers })).body.sessions.map(({ domain }) => domain).toSorted()
+      for (const path of ['/session', '/sessions']) {
+        assert.deepEqual(await domains(path), ['app.example.org', 'shop.example.org'])
+        assert.deepEqual(await domains(`${path}?domain=app.example.org`), ['app.example.org'])
+        assert.deepEqual(await domains(`${path}?domain=example.org`), [])
+      }
     })
 
     it('gives tokens to a program without cookies, and tells its server whose they are', async () => {

@@ -36,13 +36,15 @@ let jar: Map<string, string>
 let asked: string[]
 /** These are not answered: the line is down. */
 let down: RegExp | undefined
+/** What becomes of an answer on its way, unless it comes as it is. */
+let onItsWay: (text: string) => string
 let stop: () => void = () => undefined
 const error = console.error
 
 before(async () => {
   store = await openMemory()
   const now = () => (begun ? platform.now() : Date.now()) + ahead
-  services = await startServices({ store, now, logLevel: 'silent', allowedOrigins: [origin], auth: {} })
+  services = await startServices({ store, now, logLevel: 'silent', allowedOrigins: [origin, 'http://127.0.0.1:*'], auth: {} })
 })
 after(async () => {
   await services.close()
@@ -52,6 +54,7 @@ beforeEach(() => {
   jar = new Map()
   asked = []
   down = undefined
+  onItsWay = text => text
   ahead = 0
   begun = true
   platform = fakeEnvironment({ fetch: browse, page: { origin }, now: Date.now() })
@@ -64,14 +67,18 @@ afterEach(() => {
   console.error = error
 })
 
-/** As a browser on the page asks: it says where the page is from, and keeps cookies from the page. */
+/**
+ * As a browser on the page asks: it keeps cookies from the page, and says where the page is from, but not with what is read from the
+ * page's own origin. Of where it comes from it says nothing else: the site has `Referrer-Policy: no-referrer`.
+ */
 async function browse(request: Request): Promise<Response> {
   const { pathname } = new URL(request.url)
   const line = `${request.method} ${pathname.replace('/auth/v1/siwx', '').replace(/(sessions)\/.+/, '$1/…')}`
   asked.push(line)
   if (down?.test(line)) throw new TypeError('fetch failed')
   const headers = new Headers(request.headers)
-  headers.set('origin', origin)
+  const { origin: own } = platform.page
+  if (own !== new URL(request.url).origin || request.method !== 'GET') headers.set('origin', own)
   const hasCookies = request.credentials === 'include'
   if (hasCookies && jar.size) headers.set('cookie', [...jar].map(pair => pair.join('=')).join('; '))
   const body = request.body && (await request.text())
@@ -81,7 +88,8 @@ async function browse(request: Request): Promise<Response> {
     if (/max-age=0\b/i.test(line)) jar.delete(name)
     else jar.set(name, value)
   }
-  return response
+  const { status } = response
+  return status === 204 ? response : new Response(onItsWay(await response.text()), { status })
 }
 
 const open = (more: Partial<ServerSiwxOptions> = {}): ServerSiwx => serverSiwx({ url: services.addresses.auth!, ...more })
@@ -108,7 +116,7 @@ for (const mode of ['cookie', 'bearer'] as const) {
       assert.deepEqual(await sessionsOf(siwx, session), [])
     })
 
-    for (const step of ['POST /nonce', 'POST /verify', 'GET /session', 'DELETE /sessions']) {
+    for (const step of ['POST /nonce', 'POST /verify', 'POST /session', 'DELETE /sessions']) {
       test(`down at ${step}: it says so, nobody is signed in or out, and the same goes on when it is back`, async () => {
         const siwx = open({ mode })
         const steps = async (): Promise<void> => {
@@ -167,6 +175,38 @@ for (const mode of ['cookie', 'bearer'] as const) {
       assert.deepEqual(await sessionsOf(siwx, session), [])
     })
 
+    test('a session of another site is none here, on a page of the service’s own address either', async () => {
+      const there = open({ mode })
+      const account = newAccount()
+      const first = await signed(there, account)
+      await there.addSession(first)
+      // the same cookies, the same tokens: a browser has them by the address of the service, whatever site it is on
+      platform.page.origin = new URL(services.addresses.auth!).origin
+      const here = open({ mode })
+      assert.deepEqual(await sessionsOf(here, first), [])
+      await here.revokeSession(chainId, account.address)
+      const second = await signed(here, account)
+      await here.addSession(second)
+      const [kept] = await here.getSessions(chainId, account.address)
+      assert.equal(kept?.data.domain, new URL(platform.page.origin).host)
+      await here.setSessions([])
+      assert.deepEqual(await sessionsOf(here, second), [])
+      platform.page.origin = origin
+      assert.deepEqual(await sessionsOf(open({ mode }), first), [account.address], 'what the other site has is not ended')
+    })
+
+    test('a service that tells of another site than the page’s, or of none, signs nobody in', async () => {
+      const siwx = open({ mode })
+      const session = await signed(siwx)
+      await siwx.addSession(session)
+      onItsWay = text => text.replaceAll('"shop.example"', '"bank.example"')
+      assert.deepEqual(await sessionsOf(siwx, session), [])
+      await assert.rejects(siwx.addSession(await signed(siwx)), is('siwx-domain'))
+      onItsWay = text => text.replaceAll('"domain"', '"site"')
+      await assert.rejects(siwx.addSession(await signed(siwx)), is('http-error'))
+      assert.deepEqual(await sessionsOf(siwx, session), [])
+    })
+
     test('a nonce is good in the browser that asked for it, and for ten minutes', async () => {
       const session = await signed(open({ mode }))
       jar = new Map()
@@ -210,7 +250,7 @@ describe('serverSiwx(), by cookie', () => {
     await siwx.addSession(session)
     asked = []
     await Promise.all([sessionsOf(siwx, session), sessionsOf(siwx, session)])
-    assert.deepEqual(asked, ['GET /session'])
+    assert.deepEqual(asked, ['POST /session'])
     assert.equal(await siwx.getToken(), undefined)
   })
 })
@@ -303,7 +343,7 @@ describe('a visitor of a site whose service goes down', () => {
     return kit
   }
 
-  for (const step of ['GET /session', 'POST /nonce']) {
+  for (const step of ['POST /session', 'POST /nonce']) {
     test(`at ${step} is disconnected, reads why, and signs in when it is back`, async () => {
       down = new RegExp(step)
       const kit = await start()
