@@ -27,6 +27,8 @@ const { $reading } = whileMounted(
     async read(subject, { signal }) {
       const remembered = recall(subject)
       const identity = remembered ?? (await fromService(subject, signal)) ?? (await fromNames(subject, signal)) ?? {}
+      // who has left has been told nothing, which is no answer to remember
+      signal.throwIfAborted()
       if (!remembered) remember(subject, identity)
       tellName(subject.account, displayName(identity.name) || undefined)
       return identity

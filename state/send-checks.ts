@@ -1,5 +1,6 @@
 import { parseAccountId, type AccountId } from '../adapters/base/caip.ts'
 import type { FoundName, ParsedAddress, ReceiverFacts } from '../adapters/chain.ts'
+import { findLike } from './look-alike.ts'
 import type { ReceiverText } from './receiver-text.ts'
 
 // What may be wrong with a receiver, from what the visitor's own side knows: what this account did before, and what the chain says of the
@@ -105,7 +106,7 @@ function checkAddress(address: string, subject: SendSubject): readonly SendCheck
   const before = name && known.filter(each => each.name === name.name)
   const changed = before?.length && !before.some(each => same(each.address)) ? before[0] : undefined
   const isKnown = known.some(each => same(each.address))
-  const like = isKnown || same(own) ? undefined : findLike(plain(address), [...known.map(each => each.address), own].map(plain))
+  const like = findLike(address, [...known.map(each => each.address), own], namespace)
   const lost = namespace === 'eip155' ? burned(address) : undefined
 
   const found: readonly (Unweighed | false | undefined)[] = [
@@ -135,28 +136,4 @@ function burned(address: string): 'zero-address' | 'dead-address' | undefined {
   const digits = address.slice(2).toLowerCase()
   if (/^0{40}$/.test(digits)) return 'zero-address'
   return /^(0{36}....|0{36}dead|dead0{32}beef|(dead){10}|f{40}|e{40})$/.test(digits) ? 'dead-address' : undefined
-}
-
-/** So many characters of both ends together, and at least two of each, are taken for the whole by people in a hurry. */
-const enough = 6
-const enoughOfEach = 2
-/** So few characters apart are a slip of the hand. */
-const slip = 4
-
-/** The first of the known that an address looks like without being it. */
-function findLike(address: string, known: readonly string[]): { like: string; differing: readonly number[] } | undefined {
-  for (const like of known) {
-    const start = address.startsWith('0x') ? 2 : 0
-    let leading = start
-    while (leading < address.length && address[leading] === like[leading]) leading++
-    let trailing = 0
-    while (trailing < address.length - leading && address.at(-1 - trailing) === like.at(-1 - trailing)) trailing++
-    const middle = Array.from({ length: address.length - leading - trailing }, (_, index) => leading + index)
-    const differing = address.length === like.length ? middle.filter(index => address[index] !== like[index]) : middle
-    const ends = leading - start + trailing
-    const resembles = ends >= enough && leading - start >= enoughOfEach && trailing >= enoughOfEach
-    if (differing.length && (resembles || (address.length === like.length && differing.length <= slip)))
-      return { like, differing }
-  }
-  return undefined
 }

@@ -13,8 +13,10 @@ import {
 import { entryOf, type ActivityEntry } from '../../state/activity-entry.ts'
 import { serviceImage } from '../../state/asset-images.ts'
 import { movedImage } from '../../state/moved-image.ts'
+import { findLike } from '../../state/look-alike.ts'
 import { $network } from '../../state/networks.ts'
 import type { Pages } from '../../state/paged.ts'
+import { $receivers, isSame, reloadReceivers } from '../../state/receivers.ts'
 import { $shownByYear, type ShownTransaction } from '../../state/shown-activity.ts'
 import { fill } from '../../state/text/fill.ts'
 import { $activityText } from '../../state/text/activity.ts'
@@ -57,6 +59,8 @@ export class W3mActivityList extends LitElement {
   readonly #network = new StoreController(this, $network)
   /** What the account holds is known by its picture. */
   readonly #tokens = new StoreController(this, $tokens)
+  /** Whom the visitor has sent to from here: the others may only look like them. */
+  readonly #receivers = new StoreController(this, $receivers)
   readonly #text = new StoreController(this, $activityText)
   readonly #words = new StoreController(this, $portfolioText)
   readonly #locale = new StoreController(this, $locale)
@@ -65,6 +69,11 @@ export class W3mActivityList extends LitElement {
   #drawnFor: unknown
   #flattened: readonly ActivityYear<ShownTransaction>[] | undefined
   #rows: readonly Row[] = []
+
+  override connectedCallback(): void {
+    super.connectedCallback()
+    reloadReceivers()
+  }
 
   override render() {
     const pages = this.#pages.value
@@ -136,7 +145,7 @@ export class W3mActivityList extends LitElement {
 
   #drawingOf(): Drawing<Row> {
     const [network, locale, text] = [this.#network.value, this.#locale.value, this.#text.value]
-    const drawnFor = [network, locale, text, this.#tokens.value]
+    const drawnFor = [network, locale, text, this.#tokens.value, this.#receivers.value]
     if (this.#drawing && drawnFor.every((part, index) => part === (this.#drawnFor as unknown[])[index])) return this.#drawing
     this.#drawnFor = drawnFor
     const months = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric' })
@@ -172,7 +181,7 @@ export class W3mActivityList extends LitElement {
           ? amountOf(given, locale, text['nft-amount'])
           : moved?.nft_info
             ? moved.nft_info.name
-            : peer && fill(text[peer.side], { address: transaction.receiverName ?? shortAddress(peer.address) })
+            : peer && this.#peer(peer, transaction.receiverName)
     const amount = moved && metadata.status !== 'failed' ? amountOf(moved, locale, text['nft-amount']) : undefined
     const href = network && transactionUrl(network, metadata.hash)
     return html`<w3m-ui-row
@@ -198,6 +207,21 @@ export class W3mActivityList extends LitElement {
             ></w3m-ui-badge>`
       }
     </w3m-ui-row>`
+  }
+
+  /** The other side; one that has the ends of somebody whom the visitor knows is told as what it is, and not by those ends. */
+  #peer({ side, address }: NonNullable<ActivityEntry['peer']>, name: string | undefined): string {
+    const text = this.#text.value
+    const namespace = this.#network.value?.chainNamespace ?? 'eip155'
+    const known = this.#receivers.value.filter(receiver => receiver.namespace === namespace)
+    const found = findLike(
+      address,
+      known.map(receiver => receiver.address),
+      namespace
+    )
+    if (!found) return fill(text[side], { address: name ?? shortAddress(address) })
+    const receiver = known.find(each => isSame(each, { namespace, address: found.like }))
+    return fill(text.alike, { name: receiver?.name ?? shortAddress(found.like) })
   }
 }
 

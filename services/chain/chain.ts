@@ -1,7 +1,6 @@
 import type { HttpBindings } from '@hono/node-server'
 import { Hono, type Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import { cors } from 'hono/cors'
 import type { SupportedChainsReply } from '../../adapters/api/contract/chain.ts'
 import { isAccountId, namespaceOf } from '../../adapters/base/caip.ts'
 import { addressOf } from '../lib/address.ts'
@@ -10,6 +9,7 @@ import type { Log } from '../lib/log.ts'
 import type { Metrics } from '../lib/metrics.ts'
 import { isOriginAllowed } from '../lib/origin.ts'
 import { Problem, problemReply } from '../lib/problem.ts'
+import { shareWithAll } from '../lib/share.ts'
 import type { Service } from '../service.ts'
 import type { ChainRpc } from './abi.ts'
 import { tellBalances } from './balances.ts'
@@ -73,7 +73,6 @@ const mostAtOnce = 500
 const mostBody = 64 * 1024
 /** What is asked for past every copy costs more. */
 const forcedCost = 5
-const dayInSeconds = 24 * 60 * 60
 
 /** The blockchain API in the wire format of the existing service (facts/blockchain-api §1–§4), with NFTs beside it. */
 export function createChain(options: ChainOptions): Service {
@@ -85,28 +84,29 @@ export function createChain(options: ChainOptions): Service {
 
   const app = new Hono<{ Bindings: HttpBindings }>()
   app.onError(error => {
-    if (error instanceof Problem) return problemReply(error.status, error.reasons)
+    if (error instanceof Problem) return problemReply(error.status, error.reasons, error.headers)
     throw error
   })
   app.use(
     '*',
-    cors({
-      origin: '*',
-      allowMethods: ['GET', 'HEAD', 'POST', 'OPTIONS'],
-      allowHeaders: ['content-type', 'x-request-id'],
-      exposeHeaders: ['etag', 'x-source', 'x-request-id', 'retry-after'],
-      maxAge: dayInSeconds
+    shareWithAll({
+      methods: ['GET', 'HEAD', 'POST', 'OPTIONS'],
+      headers: ['content-type', 'x-request-id'],
+      exposed: ['etag', 'x-source', 'x-request-id', 'retry-after']
     })
   )
   // both have limits and doors of their own
   if (options.rpc) for (const path of ['/v1', '/v1/']) app.route(path, options.rpc)
   if (images.routes) app.route('/v1/image', images.routes)
-  app.use('*', bodyLimit({ maxSize: mostBody, onError: () => tooLong() }))
+  // only where there is a body: to look for one is to build the whole of a request that is but a line and some headers
+  app.post('*', bodyLimit({ maxSize: mostBody, onError: () => tooLong() }))
   app.use('*', async (context, next) => {
-    const origin = context.req.header('origin')
-    // what sends no origin is no page of another site
-    if (allowedOrigins.length > 0 && origin !== undefined && !isOriginAllowed(origin, allowedOrigins)) {
-      throw new Problem(403, [{ name: 'origin', description: 'Unauthorized: origin not allowed' }])
+    if (allowedOrigins.length > 0) {
+      const origin = context.req.header('origin')
+      // what sends no origin is no page of another site
+      if (origin !== undefined && !isOriginAllowed(origin, allowedOrigins)) {
+        throw new Problem(403, [{ name: 'origin', description: 'Unauthorized: origin not allowed' }])
+      }
     }
     if (projectIds.length > 0 && !projectIds.includes(await projectIdOf(context))) {
       throw new Problem(403, [{ name: 'projectId', description: 'Send the id of a project that this service knows.' }])
@@ -246,8 +246,9 @@ export function createChain(options: ChainOptions): Service {
     const client = incoming ? addressOf(incoming, trustProxy) : 'all'
     if (shares.take(client, cost)) return
     const seconds = shares.wait(client, cost)
-    context.header('retry-after', String(seconds))
-    throw new Problem(429, [{ name: 'rate', description: `Too many questions that were not asked before; wait ${seconds} s.` }])
+    throw new Problem(429, [{ name: 'rate', description: `Too many questions that were not asked before; wait ${seconds} s.` }], {
+      'retry-after': String(seconds)
+    })
   }
 }
 

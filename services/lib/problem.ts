@@ -9,11 +9,14 @@ export class Problem extends Error {
   override name = 'Problem'
   readonly status: number
   readonly reasons: readonly Reason[]
+  /** Of the reply: `retry-after`, say. */
+  readonly headers: Readonly<Record<string, string>>
 
-  constructor(status: number, reasons: readonly Reason[]) {
+  constructor(status: number, reasons: readonly Reason[], headers: Readonly<Record<string, string>> = {}) {
     super(reasons.map(({ name, description }) => `${name}: ${description}`).join(' '))
     this.status = status
     this.reasons = reasons
+    this.headers = headers
   }
 }
 

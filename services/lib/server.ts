@@ -1,8 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createAdaptorServer, type HttpBindings } from '@hono/node-server'
 import { Hono, type Context } from 'hono'
-import { requestId, type RequestIdVariables } from 'hono/request-id'
 import { routePath } from 'hono/route'
 import type { Service } from '../service.ts'
 import type { Store } from '../store/store.ts'
@@ -58,23 +58,23 @@ function createApp(
   { services, store, log, metrics, showMetrics, trustProxy, now, ...options }: ServerOptions,
   noteProxy: (request: IncomingMessage) => void
 ) {
-  const app = new Hono<{ Bindings: HttpBindings; Variables: RequestIdVariables }>()
+  const app = new Hono<{ Bindings: HttpBindings; Variables: { readonly requestId: string } }>()
   const requests = createLimiter(options.requests ?? { burst: 2000, perSecond: 200 }, now)
 
-  // one that comes along is kept, so that a reader of two logs finds the request in both
-  app.use('*', requestId({ limitLength: 64 }))
   app.use('*', async (context, next) => {
     const service = services.find(({ name }) => name === firstPart(context.req.path))?.name ?? 'server'
+    const requestId = requestIdOf(context.env.incoming)
+    context.set('requestId', requestId)
     const stop = metrics.seconds.startTimer({ service })
     await next()
     stop()
-    metrics.requests.inc({ service, status: context.res.status })
+    const { status, headers } = context.res
+    // on the answer that stands, as in `shareWithAll`
+    headers.set('x-request-id', requestId)
+    metrics.requests.inc({ service, status })
+    if (!log.isLevelEnabled('debug')) return
     // Neither query nor address, nor what stands in a path for somebody's account: nothing about people is kept.
-    const { method } = context.req
-    log.debug(
-      { requestId: context.var.requestId, service, method, route: routePath(context as Context, -1), status: context.res.status },
-      'request'
-    )
+    log.debug({ requestId, service, method: context.req.method, route: routePath(context as Context, -1), status }, 'request')
   })
   app.use('*', async (context, next) => {
     noteProxy(context.env.incoming)
@@ -160,6 +160,12 @@ export function stopListening(server: Server): Promise<void> {
     })
     server.closeIdleConnections()
   })
+}
+
+/** One that comes along is kept, so that a reader of two logs finds the request in both, unless it would be something else there. */
+function requestIdOf({ headers }: IncomingMessage): string {
+  const given = headers['x-request-id']
+  return typeof given === 'string' && /^[\w=-]{1,64}$/.test(given) ? given : randomUUID()
 }
 
 const firstPart = (path: string) => /^\/([^/?#]*)/.exec(path)?.[1] ?? ''

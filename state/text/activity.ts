@@ -10,6 +10,7 @@ export const activityMessages = {
   more: '{amount} and {count} more',
   to: 'To {address}',
   from: 'From {address}',
+  alike: 'Look-alike of {name}',
   pending: 'Pending',
   failed: 'Failed',
   replaced: 'Replaced',

@@ -1,7 +1,23 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Page } from 'puppeteer-core'
-import { createTestClient, erc20Abi, formatUnits, http, parseEther, parseUnits, type Address } from 'viem'
+import {
+  createTestClient,
+  encodeFunctionData,
+  erc20Abi,
+  formatUnits,
+  getAddress,
+  http,
+  padHex,
+  parseAbi,
+  parseEther,
+  parseUnits,
+  toHex,
+  walletActions,
+  type Address,
+  type Hex
+} from 'viem'
+import { calls, puppetCode, words } from '../services/chain/puppet.ts'
 import { clientOf, type LocalClient } from '../stack/chains/test-client.ts'
 import { contracts, people } from '../stack/chains/deployment.ts'
 import { openConnect, openModal, openSite, press, says, sees, type Site } from './site.ts'
@@ -13,6 +29,13 @@ const account = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 /** Nobody has sent there before. */
 const stranger = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
 const other = '0x15d34AAf54267DB7D7c367839AAf71A00a2C6A65'
+
+/** Somebody who is sent to, and an address whose ends were ground out to be the same. */
+const friend = '0x9965507D1a55bcC2695C58ba16FB37d819B0A4dc'
+const alike = getAddress('0x9965b3c4d5e6f708192837465564738219b0a4dc')
+
+const transferTopic = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
+const mint = parseAbi(['function mint(address to, uint256 amount)'])
 
 let site: Site
 let chain: LocalClient
@@ -83,6 +106,50 @@ describe('an account', () => {
     })
   }
 
+  test('takes nobody for a friend whom a stranger wrote into its history, and says so before it sends there', async () => {
+    const visit = await site.visit('/?answers=approve')
+    const { page } = visit
+    await connect(page)
+    await openModal(page)
+    await fillIn(page, { symbol: 'ETH', to: friend, amount: '0.01' })
+    await Promise.all([sees(page, 'Transaction started'), press(page, 'Send')])
+    await until(async () => (await held(undefined, friend)) >= parseEther('0.01'), 'the friend has it')
+
+    await forgeHistory()
+
+    // the friend is known from what was sent from here, so the visit goes on after a reload as it would another day
+    await page.reload()
+    await says(page, /^Connected/)
+    await openModal(page)
+    await press(page, 'Activity', 'tab')
+    // the last of what was forged is there, and with it all that was before
+    const ends = `${friend.slice(0, 4)}…${friend.slice(-6)}`.toLowerCase()
+    await lists(page, `Look-alike of ${ends}`)
+    // at each of the forged: nothing that was moved, no move that only a token of a stranger's tells of, and no address to copy
+    const told = [...new Set(await listed(page))].map(row => row.replace(/ \w+ \d+$/, ''))
+    assert.deepEqual(told.slice(0, 2), [`Received Look-alike of ${ends} <0.001 LUSD`, `Sent To ${ends} −0.01 ETH`])
+
+    await press(page, 'Send')
+    await page.waitForSelector('>>> w3m-wallet-send-receiver')
+    // nobody else is offered than who was sent to from here
+    const offered = await page.$$eval('>>> w3m-wallet-send-receiver >>> w3m-ui-pill', pills =>
+      pills.map(pill => pill.textContent)
+    )
+    assert.ok(!offered.some(text => text.toLowerCase().includes(alike.toLowerCase())))
+    await page.locator('::-p-aria([name="Amount in ETH"])').setTimeout(15_000).fill('0.01')
+    await page.locator('::-p-aria([name="Receiver"][role="textbox"])').setTimeout(15_000).fill(alike)
+    await page.waitForSelector('>>> w3m-wallet-send-view >>> w3m-ui-button:not([loading]):not([disabled])')
+    await press(page, 'Preview Send')
+    await sees(page, `This is not ${friend.slice(0, 4)}…${friend.slice(-6)}`)
+    await sees(page, 'It starts and ends like the address you used on')
+    const before = await held(undefined, alike)
+    await page.waitForSelector('>>> w3m-wallet-send-preview-view >>> w3m-ui-button[disabled]')
+    await page.locator('::-p-aria([name="I compared every group and still want to send here"])').setTimeout(15_000).click()
+    await page.waitForSelector('>>> w3m-wallet-send-preview-view >>> w3m-ui-button[disabled]', { hidden: true })
+    assert.equal(await held(undefined, alike), before)
+    await visit.assertClean()
+  })
+
   test('follows what is on its way through a reload, to its end', async () => {
     const visit = await site.visit('/?answers=approve')
     const { page } = visit
@@ -115,6 +182,32 @@ interface Form {
   readonly symbol: string
   readonly to: string
   readonly amount: string
+}
+
+/** What strangers do to be copied from somebody's history: real transactions, each of which the service has to find and to see through. */
+async function forgeHistory(): Promise<void> {
+  const { rpcUrl } = site.stack.evm[0]!
+  const anvil = createTestClient({ mode: 'anvil', transport: http(rpcUrl) }).extend(walletActions)
+  const { spammer, bank } = people
+  const by = async (from: Address, to: Address, data: Hex) => {
+    await anvil.impersonateAccount({ address: from })
+    const hash = await anvil.sendTransaction({ account: from, to, data, chain: null })
+    const { status } = await chain.waitForTransactionReceipt({ hash })
+    assert.equal(status, 'success')
+  }
+  const transfer = (name: 'transfer' | 'transferFrom', ...args: readonly unknown[]) =>
+    encodeFunctionData({ abi: erc20Abi, functionName: name, args })
+  // nothing of a real token, moved in the account's name: nobody's leave is needed for nothing
+  await by(spammer, contracts.dollar, transfer('transferFrom', account, alike, 0n))
+  // a token of the same name, which logs whatever it is told to
+  const fake: Address = '0x00000000000000000000000000000000fa4e0001'
+  await anvil.setCode({ address: fake, bytecode: puppetCode(words('Local Dollar', 'LUSD', 6)) })
+  const named = [transferTopic, account, alike] as const
+  await by(spammer, fake, calls.log(named, padHex(toHex(parseUnits('1.5', 6)))))
+  // a real token's smallest part, from the address itself
+  await by(bank, contracts.dollar, encodeFunctionData({ abi: mint, args: [alike, 1n] }))
+  await anvil.setBalance({ address: alike, value: parseEther('1') })
+  await by(alike, contracts.dollar, transfer('transfer', account, 1n))
 }
 
 /** Fills the form of sending, and goes on to its review. */

@@ -96,6 +96,28 @@ describe('the tabs of the account', () => {
     expect(words(deep(rows(screen)[0]!, '[part=row]'))).to.contain(' <0.001 GOLD')
   })
 
+  it('call a sender that has the ends of somebody whom the visitor knows what it is', async () => {
+    const [known, alike] = [`0x99aa${'1'.repeat(32)}abcd`, `0x99aa${'2'.repeat(32)}abcd`]
+    const received = (index: number, from: string) => {
+      const drawn = drawnTransaction(2, 'eip155:1', Date.now() - index)
+      return { ...drawn, id: `${drawn.id}-${index}`, metadata: { ...drawn.metadata, sentFrom: from } }
+    }
+    const stored = (name?: string) => ({
+      '@appkit/receivers': JSON.stringify([{ namespace: 'eip155', address: known, ...(name && { name }), at: Date.now() }])
+    })
+    const chain = { transactions: [received(0, alike), received(1, known)] }
+    const subs = (screen: Element) => rows(screen).map(row => (row as unknown as { sub: string }).sub)
+    const tells = async (scene: Scene<'Account'>, told: readonly string[]) => {
+      const { screen } = await open({ chain, then: () => chooseTab('activity'), ...scene })
+      await lists(screen, 'Received')
+      expect(subs(screen)).to.deep.equal(told)
+      closeScene()
+    }
+    await tells({ stored: stored() }, ['Look-alike of 0x99…11abcd', 'From 0x99…11abcd'])
+    await tells({ stored: stored('ana.eth') }, ['Look-alike of ana.eth', 'From 0x99…11abcd'])
+    await tells({}, ['From 0x99…22abcd', 'From 0x99…11abcd'])
+  })
+
   it('say what failed, and try again', async () => {
     const { screen, chain } = await open({ chain: { answer: 500 }, then: () => chooseTab('nfts') })
     await expectSoon(

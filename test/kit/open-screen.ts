@@ -112,7 +112,7 @@ export async function settled(root: ShadowRoot | Element): Promise<void> {
 }
 
 /** Waits for something to become so: a limit for a test that would hang, not a wait. */
-export async function expectSoon(condition: () => boolean, sentence: () => string, limit = 8000): Promise<void> {
+export async function expectSoon(condition: () => boolean, sentence: () => string, limit = 25_000): Promise<void> {
   const end = performance.now() + limit
   while (!condition()) {
     if (performance.now() > end) throw new Error(sentence())

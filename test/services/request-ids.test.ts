@@ -4,6 +4,7 @@ import type { Server } from 'node:http'
 import { Hono } from 'hono'
 import { createMetrics } from '../../services/lib/metrics.ts'
 import { createServer, listen, stopListening } from '../../services/lib/server.ts'
+import { problemReply } from '../../services/lib/problem.ts'
 import { createLog } from '../../services/lib/log.ts'
 import { openStore, type Store } from '../../services/store/store.ts'
 import { createLogLines } from './chain/log-lines.ts'
@@ -16,7 +17,12 @@ describe('a request', () => {
 
   before(async () => {
     store = await openStore({ log: createLog('silent') })
-    const routes = new Hono().get('/v1/account/:address/balance', context => context.json({}))
+    const routes = new Hono()
+      .get('/v1/account/:address/balance', context => context.json({}))
+      .get('/refused', () => problemReply(429, []))
+      .get('/failed', () => {
+        throw new Error('as a fault would')
+      })
     server = createServer({
       services: [{ name: 'chain', routes }],
       store,
@@ -43,6 +49,17 @@ describe('a request', () => {
       lines.slice(-2).map(({ requestId }) => requestId),
       [own, 'page-7']
     )
+  })
+
+  it('has it whatever the answer is: none at that path, refused, or failed', async () => {
+    for (const [place, status] of [
+      ['/nowhere', 404],
+      ['/chain/refused', 429],
+      ['/chain/failed', 500]
+    ] as const) {
+      const reply = await fetch(url + place, { headers: { 'x-request-id': 'page-8' } })
+      assert.deepEqual([reply.status, reply.headers.get('x-request-id')], [status, 'page-8'], place)
+    }
   })
 
   it('takes no id that would be something else in a log', async () => {

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { startServices, type Services } from '../../services/start.ts'
 import { localChainIds } from './chains/chain-ids.ts'
 import { localChainSettings } from './chains/chain-settings.ts'
@@ -214,6 +215,7 @@ async function openServices(
       port: on,
       logLevel: 'warn',
       chains,
+      tokenLists: [join(import.meta.dirname, 'chains/token-list.json')],
       auth: { domains: ['127.0.0.1:*', 'localhost:*'] },
       login,
       frame: { folder: frame, name: login.appName, smart },

@@ -85,6 +85,24 @@ describe('the name of an account', () => {
     assert.deepEqual($identity.get(), { name: 'mira.eth' })
   })
 
+  test('is not taken for none because somebody left while it was asked for', async () => {
+    const address = '0x52908400098527886E0F7030069857D2E4169EE7'
+    const profiles = [{ name: 'mira.reown.id', addresses: { 'eip155:1': { address, created: '' } }, attributes: [] }]
+    await start({ chain: { profiles, answer: 'wait' } })
+    await eventually(() => asked().length > 0, 'the address is asked for')
+    // the address has no name of its own; what is registered for it takes longer
+    run.chain.release()
+    run.chain.decide('wait')
+    const askedNames = () => run.chain.asked.filter(path => path.includes('/reverse/')).length
+    await eventually(() => askedNames() === 1, 'its names are asked for')
+    await run.kit.switchNetwork('eip155:2')
+    await known()
+    run.chain.release()
+    await run.kit.switchNetwork('eip155:1')
+    await known()
+    assert.equal($identity.get()?.name, 'mira.reown.id')
+  })
+
   test('is none where nobody knows one', async () => {
     await start({})
     await known()

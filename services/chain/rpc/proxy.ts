@@ -1,13 +1,13 @@
 import type { HttpBindings } from '@hono/node-server'
 import { Hono, type Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import { cors } from 'hono/cors'
 import { addressOf } from '../../lib/address.ts'
 import { createLimiter, type Rate } from '../../lib/limit.ts'
 import type { Log } from '../../lib/log.ts'
 import type { Metrics } from '../../lib/metrics.ts'
 import { isOriginAllowed } from '../../lib/origin.ts'
 import { Problem, problemReply } from '../../lib/problem.ts'
+import { shareWithAll } from '../../lib/share.ts'
 import type { ChainRpc } from './chain-rpc.ts'
 import { createChains, type RpcChain } from './chains.ts'
 import { isCall, isRefusal, readCalls, type Call, type Refusal } from './read-calls.ts'
@@ -38,7 +38,6 @@ export interface RpcProxyOptions {
 }
 
 const mebibyte = 2 ** 20
-const hours = 60 * 60
 
 /**
  * The JSON-RPC proxy (spec section 7): `POST /?chainId={caip2}&projectId=`, to be mounted at `/v1` and at `/v1/`. Pages reach the
@@ -53,13 +52,7 @@ export function createRpcProxy(options: RpcProxyOptions): Hono {
   const shares = createLimiter(rate, now)
   const app = new Hono()
 
-  const shared = cors({
-    origin: '*',
-    allowMethods: ['POST', 'OPTIONS'],
-    allowHeaders: ['content-type'],
-    exposeHeaders: ['retry-after'],
-    maxAge: 24 * hours
-  })
+  const shared = shareWithAll({ methods: ['POST', 'OPTIONS'], headers: ['content-type'], exposed: ['retry-after'] })
   const limit = bodyLimit({
     maxSize: mostBytes,
     onError: () => refusedBody(413, -32600, `The body is longer than ${mostBytes} bytes. Send it in parts.`)

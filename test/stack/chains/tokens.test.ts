@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import {
   BaseError,
@@ -14,6 +16,8 @@ import {
   parseUnits,
   type Address
 } from 'viem'
+import { readTokenList } from '../../../services/chain/token-lists.ts'
+import { localChainIds } from './chain-ids.ts'
 import { contracts, people } from './deployment.ts'
 import { tokens, type TokenName } from './names.ts'
 import { localChain } from './test-client.ts'
@@ -68,6 +72,26 @@ describe('tokens', () => {
       names.map(name => tokens[name].decimals).filter((decimals, index, all) => all.indexOf(decimals) === index),
       [6, 18, 0]
     )
+  })
+
+  it('are on the token list as they call themselves, but for those that are no ordinary ones', async () => {
+    const list = await readFile(join(import.meta.dirname, 'token-list.json'), 'utf8')
+    const listed = [...readTokenList(list).values()]
+    const called = names.filter(name => !['hostileToken', 'silentToken', 'pausedToken', 'lockedToken'].includes(name))
+    const own = await Promise.all(
+      called.map(async name => ({
+        contract: contracts[name].toLowerCase(),
+        name: await read(name, 'name'),
+        symbol: await read(name, 'symbol'),
+        decimals: await read(name, 'decimals')
+      }))
+    )
+    const byContract = (one: { readonly contract: string }, other: { readonly contract: string }) =>
+      one.contract < other.contract ? -1 : 1
+    for (const id of localChainIds) {
+      const here = listed.filter(({ chainId }) => chainId === `eip155:${id}`).map(({ chainId: _, ...token }) => token)
+      assert.deepEqual(here.sort(byContract), [...own].sort(byContract))
+    }
   })
 
   it('arrive whole when they are ordinary', async () => {

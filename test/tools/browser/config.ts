@@ -75,7 +75,8 @@ export async function browserConfig(): Promise<TestRunnerConfig> {
       if (!launcher) throw new Error(`W3M_BROWSERS names "${engine}"; known are ${Object.keys(launchers).join(', ')}.`)
       return launcher()
     }),
-    testFramework: { config: { timeout: '15000' } },
+    // as `expectSoon`: a limit for what would hang, with room for a machine that is busy with other things
+    testFramework: { config: { timeout: '60000' } },
     testsStartTimeout: 60_000,
     testsFinishTimeout: 240_000,
     middleware: [vite.middleware],

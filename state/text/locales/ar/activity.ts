@@ -10,6 +10,7 @@ export const messages: Translation<typeof activityMessages> = {
   more: '{amount} و{count} أخرى',
   to: 'إلى {address}',
   from: 'من {address}',
+  alike: 'عنوان يشبه {name} وليس هو',
   pending: 'قيد الانتظار',
   failed: 'فشلت',
   replaced: 'استُبدلت',
