@@ -11,6 +11,7 @@ import type { Grant } from './grants.ts'
 import type { Take } from '../auth/login/limits.ts'
 import { mostDeposits, type allowances } from './limits.ts'
 import { depositMail, recoveryMail, releasedMail } from './mails.ts'
+import { createMoves, type MoveEvent } from './moves.ts'
 import type { CustodyDepositTable, CustodyRecoveryTable, CustodySchema } from './schema.ts'
 import { openTime, type RecoverySettings } from './settings.ts'
 
@@ -23,8 +24,10 @@ export interface CustodyOptions {
   readonly mailer: Mailer
   readonly log: Log
   readonly now: () => number
-  /** Where a mailed link leads, by what stands in it. */
+  /** Where the mailed link leads that stops a recovery, by what stands in it. */
   readonly linkOf: (token: string) => string
+  /** Where the one leads that decides on a changed address. */
+  readonly moveLinkOf: (token: string) => string
 }
 
 /** Who asks: what the login service says, and the key that its grant is for. */
@@ -49,10 +52,10 @@ const mostRewrapped = 100
 
 /**
  * The recovery shares of users who have chosen custodial recovery. One is given out to the key that asked for it, after the delay, for the
- * mailed code, unless a press behind the mailed link has stopped it. The mail goes to the address of the deposit: what the login service
- * says later of an address counts for nothing, so that its thief cannot have the code sent elsewhere.
+ * mailed code, unless a press behind the mailed link has stopped it. The mail goes to the address of the deposit, which what the login
+ * service says later changes only as `moves.ts` has it, so that its thief cannot have the code sent elsewhere.
  */
-export function createCustody({ settings, db, wrapper, secrets, take, mailer, log, now, linkOf }: CustodyOptions) {
+export function createCustody({ settings, db, wrapper, secrets, take, mailer, log, now, linkOf, moveLinkOf }: CustodyOptions) {
   const asker = (device: string): Asker => ({ appName: settings.appName, origin: '', device })
 
   const audit = async (event: CustodyEvent, userId: string, detail: string, within: Kysely<CustodySchema> = db) => {
@@ -69,6 +72,8 @@ export function createCustody({ settings, db, wrapper, secrets, take, mailer, lo
     }
   }
 
+  const moves = createMoves({ db, secrets, take, now, asker, send, audit, linkOf: moveLinkOf })
+
   const depositOf = (userId: string, setId: string) =>
     db.selectFrom('custody_deposit').selectAll().where('user_id', '=', userId).where('set_id', '=', setId).executeTakeFirst()
 
@@ -84,6 +89,8 @@ export function createCustody({ settings, db, wrapper, secrets, take, mailer, lo
   const codeMac = (id: string, thumbprint: string, code: string) => secrets.mac('code', 'custody', id, thumbprint, code)
 
   return {
+    moves,
+
     /** Keeps a share. Told again with the same contents, it is the same one. */
     async deposit(claimant: Claimant, { setId, version, share }: CustodyShare): Promise<void> {
       const { userId, email, device } = claimant
@@ -130,6 +137,7 @@ export function createCustody({ settings, db, wrapper, secrets, take, mailer, lo
 
     /** Begins to wait, and tells the user. What this key has begun already goes on. */
     async begin({ userId, thumbprint, device }: Claimant, { setId }: SetName): Promise<CustodyRecovery> {
+      await moves.settle(userId)
       const deposit = await depositOf(userId, setId)
       if (!deposit) throw new LoginError('login-unknown', 'There is no recovery share of this wallet.')
       const waiting = await db
@@ -281,7 +289,14 @@ export function createCustody({ settings, db, wrapper, secrets, take, mailer, lo
 export type Custody = ReturnType<typeof createCustody>
 
 type CustodyEvent =
-  'deposited' | 'deposit-deleted' | 'recovery-begun' | 'recovery-cancelled' | 'code-wrong' | 'released' | 'share-unreadable'
+  | 'deposited'
+  | 'deposit-deleted'
+  | 'recovery-begun'
+  | 'recovery-cancelled'
+  | 'code-wrong'
+  | 'released'
+  | 'share-unreadable'
+  | MoveEvent
 
 const tell = ({ id, not_before, expires_at, code_mac }: Recovery): CustodyRecovery => ({
   recovery: id,

@@ -2,9 +2,10 @@ import { createLocalJWKSet, jwtVerify } from 'jose'
 import type { CustodyKeys } from '../../adapters/api/contract/login.ts'
 import { isRecord } from '../../adapters/base/record.ts'
 import { LoginError } from '../auth/login/failure.ts'
-import { grantSeconds, grantType } from '../auth/login/custody.ts'
+import { custodyTokenSeconds, type CustodyTokenType } from '../auth/login/custody-key.ts'
 import { readEmail } from '../auth/login/fields.ts'
 import { SettingsError } from '../settings-error.ts'
+import type { AddressNotice } from './moves.ts'
 import { requireOtherKeys, type RecoverySettings } from './settings.ts'
 
 /** Who the login service says has just logged in. */
@@ -16,6 +17,8 @@ export interface Grant {
 export interface Grants {
   /** @throws LoginError `login-jwt` for anything but a grant for this key and this process, five minutes old at most */
   read(grant: string, thumbprint: string): Promise<Grant>
+  /** @throws LoginError `login-jwt` for anything but the login service's word on a changed address, five minutes old at most */
+  readNotice(notice: string): Promise<AddressNotice>
 }
 
 export interface GrantsOptions {
@@ -39,23 +42,32 @@ export async function openGrants({ settings, fetch, base, now }: GrantsOptions):
   const { keys, checks } = await readKeys(auth, fetch)
   requireOtherKeys(settings, checks)
   const keySet = createLocalJWKSet({ keys: [...keys] })
+  const verify = async (token: string, typ: CustodyTokenType) => {
+    const { payload } = await jwtVerify(token, keySet, {
+      algorithms: ['EdDSA'],
+      typ,
+      issuer: auth,
+      audience: base(),
+      requiredClaims: ['sub', 'iat', 'exp', 'jti'],
+      maxTokenAge: custodyTokenSeconds,
+      clockTolerance: 5,
+      currentDate: new Date(now())
+    }).catch((cause: unknown) => {
+      throw new LoginError('login-jwt', 'The grant is not good (any more): log in again.', { cause })
+    })
+    return payload
+  }
   return {
     async read(grant, thumbprint) {
-      const { payload } = await jwtVerify(grant, keySet, {
-        algorithms: ['EdDSA'],
-        typ: grantType,
-        issuer: auth,
-        audience: base(),
-        requiredClaims: ['sub', 'iat', 'exp', 'jti'],
-        maxTokenAge: grantSeconds,
-        clockTolerance: 5,
-        currentDate: new Date(now())
-      }).catch((cause: unknown) => {
-        throw new LoginError('login-jwt', 'The grant is not good (any more): log in again.', { cause })
-      })
-      const { sub = '', cnf, email } = payload
+      const { sub = '', cnf, email } = await verify(grant, 'custody-grant+jwt')
       if (!isRecord(cnf) || cnf['jkt'] !== thumbprint) throw new LoginError('login-jwt', 'The grant is for another key.')
       return { userId: sub, email: typeof email === 'string' ? readEmail(email) : undefined }
+    },
+    async readNotice(notice) {
+      const { sub = '', email, device, changed_at: changedAt } = await verify(notice, 'custody-address+jwt')
+      if (typeof email !== 'string' || typeof device !== 'string' || !Number.isSafeInteger(changedAt))
+        throw new LoginError('login-jwt', 'The notice does not say what was changed.')
+      return { userId: sub, email: readEmail(email), device: device.slice(0, 100), changedAt: changedAt as number }
     }
   }
 }

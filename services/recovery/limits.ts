@@ -8,6 +8,8 @@ export const allowances = {
   /** Each is a mail, and a chance for somebody who waits that it is not read. */
   recoveryOfUser: { burst: 3, every: 8 * hour },
   depositOfUser: { burst: 8, every: hour },
+  /** Each is a mail to an address that the account has had. */
+  moveOfUser: { burst: 5, every: hour },
   askedFromNetwork: { burst: 60, every: minute / 4 }
 } satisfies Record<string, Allowance>
 

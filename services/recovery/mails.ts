@@ -42,6 +42,30 @@ export function recoveryMail(asker: Asker, { notBefore, expiresAt, code, link }:
   ])
 }
 
+export interface AskedMove {
+  readonly email: string
+  readonly takesEffectAt: number
+  readonly link: string
+}
+
+/** Names the new address in full: who reads this says whether it is theirs. */
+export function moveMail(asker: Asker, { email, takesEffectAt, link }: AskedMove): Letter {
+  return letter(asker, `Where is your ${asker.appName} wallet recovered from now on?`, [
+    {
+      text: `The address of your ${asker.appName} account was changed to ${email}. Custodial recovery of your wallet still asks at this address. Say here that it goes along, or that it stays:`
+    },
+    { text: link, markup: escaped`<p><a href="${link}">Choose the address</a></p>` },
+    { text: `If you do nothing, it asks at ${email} from ${moment(takesEffectAt)} on.` },
+    { text: 'If it was not you who changed the address, somebody can log in as you. Keep this address there, and write to us.' }
+  ])
+}
+
+export function movedMail(asker: Asker): Letter {
+  return letter(asker, `Your ${asker.appName} wallet is recovered by this address now`, [
+    { text: 'Custodial recovery of your wallet asks at this address from now on, and no longer at the one before.' }
+  ])
+}
+
 export function releasedMail(asker: Asker): Letter {
   return letter(asker, `The recovery share of your ${asker.appName} wallet was given out`, [
     {

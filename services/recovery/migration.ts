@@ -28,5 +28,14 @@ export const custodyMigrations: Readonly<Record<string, Migration>> = {
       ]
       for (const statement of statements) await statement.execute(db)
     }
+  },
+  '0002-custody-move': {
+    async up(db: Kysely<unknown>) {
+      await sql`create table custody_move (
+        user_id text not null, old_email text not null, new_email text not null, device text not null, changed_at bigint not null,
+        token_hash text not null unique, status text not null, takes_effect_at bigint not null,
+        primary key (user_id, old_email))`.execute(db)
+      await sql`create index custody_move_by_time on custody_move (takes_effect_at)`.execute(db)
+    }
   }
 }

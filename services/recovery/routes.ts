@@ -110,6 +110,40 @@ export function createRoutes({ settings, db, custody, grants, take, log, now, tr
     )
   )
 
+  // the login service alone can sign it; whoever else repeats it tells nothing new
+  app.post(
+    '/v1/address',
+    bodyLimit({ maxSize: mostBytes, onError: () => failureReply(new LoginError('login-invalid', 'This is no notice.')) }),
+    async context => {
+      const fields = readFields(await context.req.text())
+      await custody.moves.hear(await grants.readNotice(fields.text('notice', 4096)))
+      return context.body(null, 204)
+    }
+  )
+  app.get('/v1/address/:token', async context => {
+    await take('askedFromNetwork', networkOf(context))
+    const found = await custody.moves.linked(context.req.param('token'))
+    if (found?.status !== 'waiting') return decidedPage(found)
+    return pageReply({
+      title: 'Where is your wallet recovered from now on?',
+      body: escaped`<p>The address of your account was changed to ${found.new_email}, on ${found.device}.</p>
+        <p>Custodial recovery of your wallet still asks at ${found.old_email}. If the new address is yours, let it ask there. If it was not
+        you who changed it, keep this one, and change the password of your mailbox: somebody can log in as you.</p>
+        ${choices([
+          { label: 'Ask at the new address', answer: 'move' },
+          { label: 'Keep this address', answer: 'keep' }
+        ])}`
+    })
+  })
+  app.post('/v1/address/:token', async context => {
+    await take('askedFromNetwork', networkOf(context))
+    const { answer } = await context.req.parseBody()
+    if (answer !== 'move' && answer !== 'keep') throw new LoginError('login-invalid', 'answer: Expected move or keep')
+    const token = context.req.param('token')
+    const isFirst = await custody.moves.decide(token, answer)
+    return decidedPage(await custody.moves.linked(token), isFirst ? 200 : 410)
+  })
+
   app.get('/v1/stop/:token', async context => {
     await take('askedFromNetwork', networkOf(context))
     const found = await custody.linked(context.req.param('token'))
@@ -133,6 +167,25 @@ export function createRoutes({ settings, db, custody, grants, take, log, now, tr
     return overPage((await custody.linked(token))?.status)
   })
   return app
+}
+
+function decidedPage(
+  move: { status: 'waiting' | 'kept' | 'moved'; new_email: string; old_email: string } | undefined,
+  status = 410
+) {
+  if (move?.status === 'moved')
+    return pageReply({
+      title: 'It asks at the new address',
+      body: escaped`<p>Custodial recovery of your wallet asks at ${move.new_email} from now on.</p>`,
+      status
+    })
+  if (move?.status === 'kept')
+    return pageReply({
+      title: 'This address is kept',
+      body: escaped`<p>Custodial recovery of your wallet goes on asking at ${move.old_email}.</p>`,
+      status
+    })
+  return pageReply({ title: 'There is nothing to choose', body: escaped`<p>This link is over.</p>`, status: 410 })
 }
 
 function overPage(status: 'waiting' | 'cancelled' | 'released' | undefined): Response {

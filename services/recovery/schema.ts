@@ -4,6 +4,7 @@ import type { Generated } from 'kysely'
 export interface CustodySchema {
   custody_deposit: CustodyDepositTable
   custody_recovery: CustodyRecoveryTable
+  custody_move: CustodyMoveTable
   custody_seen: { id: string; expires_at: number }
   custody_limit: { id: string; full_at: number }
   custody_audit: CustodyAuditTable
@@ -17,7 +18,7 @@ export interface CustodyDepositTable {
   sealed: string
   wrapped_key: string
   key_id: string
-  /** Who is asked and warned: as the login service named it when the share was deposited, and never later. */
+  /** Who is asked and warned: as the login service named it when the share was deposited; later it moves as `moves.ts` has it. */
   email: string
   created_at: number
 }
@@ -38,6 +39,22 @@ export interface CustodyRecoveryTable {
   not_before: number
   expires_at: number
   released_at: number | null
+}
+
+/** A changed address, of which the old one is asked. */
+export interface CustodyMoveTable {
+  user_id: string
+  old_email: string
+  new_email: string
+  /** Of who changed it; told in mails and on the page. */
+  device: string
+  /** By the login service's clock. */
+  changed_at: number
+  /** SHA-256 of what stands in the mailed link. */
+  token_hash: string
+  status: 'waiting' | 'kept' | 'moved'
+  /** When nobody has decided. */
+  takes_effect_at: number
 }
 
 /** What happened. Neither addresses of the network nor anything secret. */

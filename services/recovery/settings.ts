@@ -27,6 +27,9 @@ export interface RecoverySettings {
 /** How long a recovery may be finished once its time has come, in milliseconds. */
 export const openTime = 24 * 3_600_000
 
+/** How long the old mailbox has to answer before deposits follow a changed address by themselves, in milliseconds. */
+export const moveTime = 7 * 24 * 3_600_000
+
 /** @throws SettingsError where anybody who is logged in would have the share at once */
 export function requireGuard({ delay, code }: Pick<RecoverySettings, 'delay' | 'code'>): void {
   if (delay > 0 || code) return

@@ -87,7 +87,8 @@ export async function startRecovery(options: RecoveryOptions): Promise<Recovery>
     mailer,
     log,
     now,
-    linkOf: token => `${base()}/v1/stop/${token}`
+    linkOf: token => `${base()}/v1/stop/${token}`,
+    moveLinkOf: token => `${base()}/v1/address/${token}`
   })
   const routes = createRoutes({ settings, db, custody, grants, take, log, now, trustProxy, base })
   const sweeping = startSweeping({ db, custody, log, now })

@@ -1,6 +1,6 @@
 import type { Custody, CustodyOptions } from './custody.ts'
 
-type Swept = Pick<CustodyOptions, 'db' | 'log' | 'now'> & { readonly custody: Pick<Custody, 'rotate'> }
+type Swept = Pick<CustodyOptions, 'db' | 'log' | 'now'> & { readonly custody: Pick<Custody, 'rotate' | 'moves'> }
 
 const minute = 60_000
 const day = 24 * 60 * minute
@@ -8,8 +8,10 @@ const day = 24 * 60 * minute
 const auditKept = 2 * 365 * day
 /** A recovery that is over still says so to who opens its link. */
 const recoveryKept = 7 * day
+/** What was decided on a changed address is known for so long, should it be told once more. */
+const moveKept = 30 * day
 
-/** Each minute: drops what is over, and brings some shares under the present key. Every instance does it; twice does no harm. */
+/** Each minute: drops what is over, lets deposits follow changed addresses, and brings some shares under the present key. Every instance does it; twice does no harm. */
 export function startSweeping(swept: Swept) {
   let running: Promise<void> = Promise.resolve()
   const timer = setInterval(() => {
@@ -36,5 +38,11 @@ export async function sweep({ db, custody, now }: Swept): Promise<void> {
     .deleteFrom('custody_audit')
     .where('at', '<=', time - auditKept)
     .execute()
+  await db
+    .deleteFrom('custody_move')
+    .where('status', '<>', 'waiting')
+    .where('takes_effect_at', '<=', time - moveKept)
+    .execute()
+  await custody.moves.settle()
   await custody.rotate()
 }

@@ -1,5 +1,5 @@
 import { Migrator, sql, type Kysely, type Migration } from 'kysely'
-import { loginTables } from '../auth/login/migration.ts'
+import { loginCustodyNotices, loginTables } from '../auth/login/migration.ts'
 
 /** In the order they run. A migration that was released is never changed: the next one corrects it. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -123,7 +123,8 @@ export const migrations: Readonly<Record<string, Migration>> = {
       for (const statement of statements) await statement.execute(db)
     }
   },
-  '0005-login': loginTables
+  '0005-login': loginTables,
+  '0006-login-custody': loginCustodyNotices
 }
 
 /** Brings the database to the newest schema. Instances that start at once wait for one another: Kysely takes an advisory lock. */

@@ -301,7 +301,8 @@ export interface Passkey {
  * `POST {auth}/v1/custody/grant` (fresh) gives `{ grant }`, a token of 5 minutes that goes along as `{ grant }` in every body there, with the
  * frame's proof. `POST /v1/deposit` {@link CustodyDeposit} → 204; `POST /v1/deposit/delete` `{ grant, setId }` → 204;
  * `POST /v1/recovery` `{ grant, setId }` → {@link CustodyRecovery}: asked again with the same key, it is the same one;
- * `POST /v1/recovery/release` {@link CustodyRelease} → {@link CustodyShare}.
+ * `POST /v1/recovery/release` {@link CustodyRelease} → {@link CustodyShare}. `POST /v1/address` `{ notice }` → 204 comes from the login
+ * service itself, with a token of its own kind, once an account's address was changed.
  */
 export interface CustodyDeposit {
   readonly grant: string

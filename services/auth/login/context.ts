@@ -5,6 +5,7 @@ import type { Mailer } from '../mail/mailer.ts'
 import type { Attempts } from './attempts.ts'
 import type { Audit } from './audit.ts'
 import type { Codes } from './codes.ts'
+import type { CustodyAddresses } from './custody-address.ts'
 import type { Limits } from './limits.ts'
 import type { Secrets } from './secrets.ts'
 import type { Sessions } from './sessions.ts'
@@ -24,6 +25,8 @@ export interface LoginContext {
   readonly sessions: Sessions
   readonly attempts: Attempts
   readonly codes: Codes
+  /** Absent where there is no custodial recovery. */
+  readonly custodyAddresses: CustodyAddresses | undefined
   /** Absent where no mail can be sent. */
   readonly mailer: Mailer | undefined
 }

@@ -273,6 +273,7 @@ export function addEmail(app: Hono, doors: Doors, login: LoginContext): void {
             .where('subject', '<>', newEmail)
             .execute()
           await sessions.end(userId, { except: session.id }, transaction)
+          await login.custodyAddresses?.note({ userId, email: newEmail, device: session.device }, transaction)
           await audit({ event: 'email-changed', userId, sessionId: session.id }, transaction)
           return previous
         })
@@ -280,6 +281,8 @@ export function addEmail(app: Hono, doors: Doors, login: LoginContext): void {
           // The change is made; that its notice cannot be sent takes nothing of it back, and is logged.
           await send({ to: old, ...changedMail(asker({ origin: '', device: session.device }), newEmail) }).catch(() => {})
         }
+        // what it cannot be told now, it is told later
+        await login.custodyAddresses?.tell(userId).catch(() => {})
         return { newEmail } satisfies EmailUpdated
       })
     )

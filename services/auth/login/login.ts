@@ -13,6 +13,8 @@ import { createAttempts } from './attempts.ts'
 import { createAudit } from './audit.ts'
 import { createCodes } from './codes.ts'
 import { addCustody } from './custody.ts'
+import { createCustodyAddresses } from './custody-address.ts'
+import { createCustodySigner } from './custody-key.ts'
 import type { LoginContext } from './context.ts'
 import { addEmail } from './email.ts'
 import { localKeys } from './envelope.ts'
@@ -50,8 +52,9 @@ export function createLogin({ settings, store, log, now, trustProxy, base }: Log
   const secrets = createSecrets(settings.secret)
   const limits = createLimits(db, secrets, now)
   const audit = createAudit(db, log, now)
-  const { smtpUrl, mailFrom } = settings
+  const { smtpUrl, mailFrom, custodian } = settings
   const mailer = smtpUrl === undefined || mailFrom === undefined ? undefined : createMailer(smtpUrl, mailFrom)
+  const signer = custodian === undefined ? undefined : createCustodySigner({ secret: settings.secret, custodian, base, now })
   const login: LoginContext = {
     settings,
     db,
@@ -64,7 +67,8 @@ export function createLogin({ settings, store, log, now, trustProxy, base }: Log
     mailer,
     sessions: createSessions({ db, secrets, audit, now }),
     attempts: createAttempts(db, now),
-    codes: createCodes({ db, secrets, limits, audit, now })
+    codes: createCodes({ db, secrets, limits, audit, now }),
+    custodyAddresses: signer && custodian !== undefined ? createCustodyAddresses({ custodian, signer, db, log, now }) : undefined
   }
   const shares = createShares({
     db,
@@ -107,7 +111,7 @@ export function createLogin({ settings, store, log, now, trustProxy, base }: Log
   addPasskeys(app, doors, login)
   addAccount(app, doors, login, shares)
   addStatus(app, doors, login)
-  addCustody(app, doors, login)
+  if (signer) addCustody(app, doors, login, signer)
 
   const sweeping = startSweeping(login, shares)
   return {

@@ -50,3 +50,13 @@ export const loginTables: Migration = {
     for (const statement of statements) await statement.execute(db)
   }
 }
+
+/** What custodial recovery is still to be told. */
+export const loginCustodyNotices: Migration = {
+  async up(db: Kysely<unknown>) {
+    await sql`create table login_custody_notice (
+      user_id text primary key references login_user (id) on delete cascade, email text not null, device text not null,
+      changed_at bigint not null, due_at bigint not null)`.execute(db)
+    await sql`create index login_custody_notice_by_time on login_custody_notice (due_at)`.execute(db)
+  }
+}

@@ -12,6 +12,7 @@ export interface LoginSchema {
   login_seen: LoginSeenTable
   login_limit: LoginLimitTable
   login_audit: LoginAuditTable
+  login_custody_notice: LoginCustodyNoticeTable
 }
 
 export interface LoginUserTable {
@@ -130,4 +131,14 @@ export interface LoginAuditTable {
   session_id: string | null
   event: string
   detail: string
+}
+
+/** A changed address of which the custodian has not said yet that it knows. */
+export interface LoginCustodyNoticeTable {
+  user_id: string
+  email: string
+  device: string
+  changed_at: number
+  /** When it is told next. */
+  due_at: number
 }

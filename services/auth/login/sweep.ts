@@ -8,8 +8,13 @@ const auditKept = 365 * day
 /** Sessions that are over are kept so long that a stolen refresh token is still noticed. */
 const sessionsKept = 7 * day
 
-/** Each minute: drops what is over, and brings some shares under the present key. Every instance does it; twice does no harm. */
-export function startSweeping(login: Pick<LoginContext, 'db' | 'log' | 'now'>, shares: Pick<Shares, 'rotate'>) {
+type Swept = Pick<LoginContext, 'db' | 'now'> & Partial<Pick<LoginContext, 'custodyAddresses'>>
+
+/**
+ * Each minute: drops what is over, brings some shares under the present key, and tells the custodian what it has not heard. Every instance
+ * does it; twice does no harm.
+ */
+export function startSweeping(login: Swept & Pick<LoginContext, 'log'>, shares: Pick<Shares, 'rotate'>) {
   let running: Promise<void> = Promise.resolve()
   const run = () => {
     running = sweep(login, shares).catch((error: unknown) => login.log.warn({ error: String(error) }, 'login: sweeping failed'))
@@ -24,7 +29,7 @@ export function startSweeping(login: Pick<LoginContext, 'db' | 'log' | 'now'>, s
   }
 }
 
-export async function sweep({ db, now }: Pick<LoginContext, 'db' | 'now'>, shares: Pick<Shares, 'rotate'>): Promise<void> {
+export async function sweep({ db, now, custodyAddresses }: Swept, shares: Pick<Shares, 'rotate'>): Promise<void> {
   const time = now()
   await db.deleteFrom('login_attempt').where('expires_at', '<=', time).execute()
   await db.deleteFrom('login_seen').where('expires_at', '<=', time).execute()
@@ -38,4 +43,5 @@ export async function sweep({ db, now }: Pick<LoginContext, 'db' | 'now'>, share
     .where('at', '<=', time - auditKept)
     .execute()
   await shares.rotate()
+  await custodyAddresses?.tellDue()
 }

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer as createHttpServer } from 'node:http'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { after, before, beforeEach, describe, it } from 'node:test'
 import { generateKeyPair, SignJWT } from 'jose'
 import { readEnvironment } from '../../../services/options.ts'
@@ -12,6 +14,9 @@ import { readRecoveryEnvironment } from '../../../services/recovery/read-setting
 import type { CustodySchema } from '../../../services/recovery/schema.ts'
 import { openTime, type RecoverySettings } from '../../../services/recovery/settings.ts'
 import { openCustodyStore, startRecovery, type Recovery } from '../../../services/recovery/start.ts'
+import { createCustodyAddresses } from '../../../services/auth/login/custody-address.ts'
+import { createCustodySigner } from '../../../services/auth/login/custody-key.ts'
+import { sweep as sweepLogin } from '../../../services/auth/login/sweep.ts'
 import { sweep } from '../../../services/recovery/sweep.ts'
 import { createCustody } from '../../../services/recovery/custody.ts'
 import { localKeys } from '../../../services/auth/login/envelope.ts'
@@ -19,7 +24,7 @@ import { createSecrets } from '../../../services/auth/login/secrets.ts'
 import { openStore, type Store } from '../../../services/store/store.ts'
 import { listen } from '../../stack/port.ts'
 import { createFrame, type Answer, type FrameClient } from '../auth/login/frame-client.ts'
-import { frameOrigin, lastLink, openStage, type Stage } from '../auth/login/stage.ts'
+import { frameOrigin, lastCode, lastLink, openStage, type Stage } from '../auth/login/stage.ts'
 import { createVisitor } from '../auth/login/visitor.ts'
 
 const hour = 3_600_000
@@ -78,7 +83,22 @@ describe('custodial recovery, in a process of its own', () => {
     const custodian = { ...stage, url: recovery.url }
     return {
       frame,
-      logIn: async () => (done = await frame.logIn(email)),
+      logIn: async (by = email) => (done = await frame.logIn(by)),
+      /** By the codes of both mailboxes. */
+      async changeEmail(next: string) {
+        stage.clock.pass(60_000)
+        const { accessToken, user } = done
+        const old = user.email!
+        const step = async (path: string, body: object) => {
+          const answer = await frame.call('POST', path, { accessToken, body })
+          assert.equal(answer.status, 200, JSON.stringify(answer.body))
+          return answer.body
+        }
+        const first = await step('/v1/user/email', { email: next })
+        const second = await step('/v1/user/email/primary', { update: first.update, code: lastCode(stage, old) })
+        await step('/v1/user/email/secondary', { update: second.update, code: lastCode(stage, next) })
+        stage.clock.pass(60_000)
+      },
       grant: async () => {
         const { body } = await frame.call('POST', '/v1/custody/grant', { accessToken: done.accessToken, body: {} })
         return body.grant as string
@@ -278,6 +298,169 @@ describe('custodial recovery, in a process of its own', () => {
     assert.ok(!dump.includes(set.share))
   })
 
+  describe('after a change of the email address', () => {
+    /** Somebody with a deposit, who has changed their address by the codes of both. */
+    const changed = async () => {
+      const { email: old, owner, set } = await deposited()
+      const next = newEmail()
+      await owner.changeEmail(next)
+      return { old, next, owner, set }
+    }
+    /** Begins a recovery in a new browser, and says which mailbox got the code. */
+    const recover = async (email: string, setId: string) => {
+      const visitor = await visit(email)
+      const { body } = await visitor.ask('/v1/recovery', { setId })
+      assert.equal(body.error, undefined)
+      return { visitor, recovery: body.recovery as string, mailedTo: stage.mail.mails.at(-1)!.to }
+    }
+    const release = async ({ visitor, recovery: id }: Awaited<ReturnType<typeof recover>>, mailbox: string) => {
+      const code = codeFor(mailbox)
+      stage.clock.pass(24 * hour)
+      await visitor.logIn()
+      return visitor.ask('/v1/recovery/release', { recovery: id, code })
+    }
+
+    it('asks at the new one as soon as a press in the old mailbox allows it, and nothing at the old one any more', async () => {
+      const { old, next, set, owner } = await changed()
+      const before = await recover(next, set.setId)
+      assert.deepEqual(before.mailedTo, [old], 'the login service alone moves nothing')
+      const code = codeFor(old)
+
+      const link = stage.mailsTo(old).find(({ subject }) => subject.startsWith('Where is'))!
+      assert.ok(link.text.includes(next), 'the owner sees which address it is')
+      const visitor = createVisitor()
+      const shown = await visitor.go(/^https?:\S+$/m.exec(link.text)![0])
+      assert.match(shown.text, /Ask at the new address/)
+      assert.deepEqual((await recover(next, set.setId)).mailedTo, [old], 'opening the link changes nothing')
+      assert.match((await visitor.press(shown, { answer: 'move' })).text, new RegExp(`asks at ${next}`))
+      assert.match(stage.mailsTo(next).at(-1)!.text, /asks at this address from now on/)
+      assert.equal((await visitor.press(shown, { answer: 'keep' })).status, 410, 'it is decided once')
+
+      stage.clock.pass(24 * hour)
+      await before.visitor.logIn()
+      const late = await before.visitor.ask('/v1/recovery/release', { recovery: before.recovery, code })
+      assert.equal(late.code, 'login-over', 'what was asked at the old address is over')
+      const mails = stage.mailsTo(old).length
+      const after = await recover(next, set.setId)
+      assert.deepEqual(after.mailedTo, [next])
+      assert.deepEqual((await release(after, next)).body, set)
+      assert.equal(stage.mailsTo(old).length, mails)
+      assert.deepEqual((await events(next)).slice(0, 2), ['deposited', 'move-asked'])
+      // who has the old mailbox is somebody else to the login service, and has no wallet
+      const stranger = await visit(old)
+      assert.equal((await stranger.ask('/v1/recovery', { setId: set.setId })).code, 'login-unknown')
+      await owner.logIn(next)
+    })
+
+    it('goes on asking at the old one for a week where nobody presses, and then asks at the new one', async () => {
+      const { old, next, set } = await changed()
+      stage.clock.pass(6 * 24 * hour)
+      assert.deepEqual((await recover(next, set.setId)).mailedTo, [old])
+      stage.clock.pass(24 * hour)
+      const begun = await recover(next, set.setId)
+      assert.deepEqual(begun.mailedTo, [next])
+      assert.deepEqual((await release(begun, next)).body, set)
+    })
+
+    it('keeps the old one for good where a press in its mailbox says so, and asks anew about another change', async () => {
+      const { old, next, owner, set } = await changed()
+      const visitor = createVisitor()
+      assert.match((await visitor.press(await visitor.go(lastMoveLink(old)), { answer: 'keep' })).text, /This address is kept/)
+      stage.clock.pass(8 * 24 * hour)
+      assert.deepEqual((await recover(next, set.setId)).mailedTo, [old])
+      const third = newEmail()
+      await owner.logIn(next)
+      await owner.changeEmail(third)
+      assert.match(
+        (await visitor.press(await visitor.go(lastMoveLink(old)), { answer: 'move' })).text,
+        /asks at the new address/i
+      )
+      assert.deepEqual((await recover(third, set.setId)).mailedTo, [third])
+    })
+
+    it('asks nothing of a change that was taken back', async () => {
+      const { old, next, owner, set } = await changed()
+      const link = lastMoveLink(old)
+      await owner.logIn(next)
+      await owner.changeEmail(old)
+      assert.match((await createVisitor().go(link)).text, /There is nothing to choose/)
+      stage.clock.pass(8 * 24 * hour)
+      assert.deepEqual((await recover(old, set.setId)).mailedTo, [old])
+    })
+
+    it('loses nothing where this process, or its mail, is down as the address is changed: it is told later, and once', async () => {
+      const { email: old, owner, set } = await deposited()
+      const next = newEmail()
+      await recovery.close()
+      const heard: string[] = []
+      // somebody answers in its place who has heard it, and whose answer is lost
+      const deaf = createHttpServer((request, response) => {
+        void text(request).then(body => {
+          heard.push(body)
+          response.destroy()
+        })
+      })
+      await new Promise<void>(done => deaf.listen(port, '127.0.0.1', done))
+      await owner.changeEmail(next)
+      deaf.closeAllConnections()
+      await new Promise(done => deaf.close(done))
+      assert.equal(heard.length, 1)
+      recovery = await startRecovery({ settings, store, port, now: stage.clock.now, logLevel: 'silent' })
+      const say = (body: string) => fetch(`${recovery.url}/v1/address`, { method: 'POST', body })
+      const moves = () => stage.mailsTo(old).filter(({ subject }) => subject.startsWith('Where is'))
+
+      stage.mail.refuse({ at: 'connection', code: 451 })
+      assert.equal((await say(heard[0]!)).status, 503)
+      stage.mail.refuse(undefined)
+      assert.equal(moves().length, 0)
+      // the login service tells it anew by itself
+      const signer = createCustodySigner({
+        secret: stage.settings.secret,
+        custodian: recovery.url,
+        base: () => stage.url,
+        now: stage.clock.now
+      })
+      const { db } = authStore
+      const own = { db, log, now: stage.clock.now }
+      const custodyAddresses = createCustodyAddresses({ ...own, custodian: recovery.url, signer })
+      await sweepLogin({ ...own, custodyAddresses }, { rotate: async () => 0 })
+      assert.equal(moves().length, 1)
+      assert.deepEqual(await db.selectFrom('login_custody_notice').selectAll().execute(), [], 'and no more, once it is known')
+      assert.equal((await say(heard[0]!)).status, 204)
+      assert.equal(moves().length, 1, 'what was told twice is asked once')
+      const visitor = createVisitor()
+      await visitor.press(await visitor.go(lastMoveLink(old)), { answer: 'move' })
+      assert.deepEqual((await recover(next, set.setId)).mailedTo, [next])
+    })
+
+    it('hears it from the login service alone: no other key, no grant, nothing old', async () => {
+      const { owner, email } = await deposited()
+      const row = await store.db.selectFrom('custody_deposit').selectAll().where('email', '=', email).executeTakeFirstOrThrow()
+      const say = async (notice: string) => {
+        const reply = await fetch(`${recovery.url}/v1/address`, { method: 'POST', body: JSON.stringify({ notice }) })
+        return ((await reply.json()) as { error: { code: string } }).error.code
+      }
+      const { privateKey } = await generateKeyPair('EdDSA')
+      const grant = await owner.grant()
+      const claims = JSON.parse(Buffer.from(grant.split('.')[1]!, 'base64url').toString()) as Record<string, unknown>
+      const notice = { ...claims, sub: row.user_id, email: 'thief@example.org', device: 'x', changed_at: stage.clock.now() }
+      const header = { alg: 'EdDSA', typ: 'custody-address+jwt' }
+      assert.equal(await say(await new SignJWT(notice).setProtectedHeader(header).sign(privateKey)), 'login-jwt')
+      assert.equal(await say(grant), 'login-jwt')
+      assert.equal(stage.mailsTo(email).filter(({ subject }) => subject.startsWith('Where is')).length, 0)
+    })
+
+    const lastMoveLink = (mailbox: string) => {
+      const mail = stage
+        .mailsTo(mailbox)
+        .filter(({ subject }) => subject.startsWith('Where is'))
+        .at(-1)
+      const link = /^https?:\S+$/m.exec(mail?.text ?? '')?.[0]
+      assert.ok(link, 'the old mailbox is asked')
+      return link
+    }
+  })
+
   it('keeps a deposit as it is: the same again is the same, another one is refused, and only its owner deletes it', async () => {
     const { owner, set, email } = await deposited()
     assert.equal((await owner.ask('/v1/deposit', set)).status, 204)
@@ -323,7 +506,8 @@ describe('custodial recovery, in a process of its own', () => {
       mailer: { send: async ({ subject }) => void mails.push(subject), close: () => undefined },
       log,
       now: stage.clock.now,
-      linkOf: token => token
+      linkOf: token => token,
+      moveLinkOf: token => token
     })
     await sweep({ db: store.db, custody, log, now: stage.clock.now })
     const row = await store.db.selectFrom('custody_deposit').selectAll().where('email', '=', email).executeTakeFirstOrThrow()
