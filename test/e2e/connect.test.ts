@@ -112,6 +112,50 @@ describe('a visitor of the playground', () => {
     await wallet.assertClean()
   })
 
+  test('over WalletConnect no host is asked but the relay, which reads nothing of what is asked, and no frame comes', async () => {
+    const visit = await site.visit('/')
+    const { page } = visit
+    const told = await socketFrames(page)
+    const frames: string[] = []
+    page.on('frameattached', frame => frames.push(frame.url()))
+    await openConnect(page)
+    await page.waitForNetworkIdle()
+    const before = new Set(visit.requests.map(originOf))
+    await press(page, 'WalletConnect Scan with a phone')
+    const wallet = await site.visit(`${site.stack.wallet}?uri=${encodeURIComponent(await uriOnScreen(page))}`)
+    await wallet.page.locator('[data-testid=approve-proposal]').click()
+    await says(page, /^Connected/)
+    await press(page, 'Sign a message')
+    await wallet.page.locator('[data-testid=approve-request]').click()
+    await result(page)
+
+    const relay = originOf(site.stack.relay)
+    const chains = site.stack.evm.map(({ rpcUrl }) => originOf(rpcUrl))
+    const since = new Set(visit.requests.map(originOf).filter(host => !before.has(host) && !chains.includes(host)))
+    assert.deepEqual([...since], [relay])
+    assert.ok(!before.has(relay), 'on a desktop the socket opens with the choice')
+    assert.deepEqual(frames, [])
+    // the invitation, and the request that was signed
+    const published = told.filter(({ method }) => method === 'irn_publish' || method === 'wc_proposeSession')
+    assert.ok(published.length >= 2, JSON.stringify(told.map(({ method }) => method)))
+    const allowed = new Set([
+      'topic',
+      'message',
+      'ttl',
+      'tag',
+      'prompt',
+      'correlationId',
+      'pairingTopic',
+      'sessionProposal',
+      'attestation'
+    ])
+    const others = published.flatMap(({ params }) => Object.keys(params ?? {})).filter(key => !allowed.has(key))
+    assert.deepEqual(others, [])
+    assert.doesNotMatch(JSON.stringify(told), /personal_sign|eth_|eip155|Hello/)
+    await visit.assertClean()
+    await wallet.assertClean()
+  })
+
   test('on a phone the link is ready before the tap, and opens inside it', async () => {
     const visit = await site.visit('/?door=none', { phone: true })
     const { page } = visit
@@ -161,6 +205,22 @@ async function relayAnswers(page: Page, times: number): Promise<void> {
   await session.send('Network.enable')
   await new Promise<void>(resolve => session.on('Network.webSocketFrameReceived', () => --times || resolve()))
 }
+
+interface RelayRequest {
+  readonly method?: string
+  readonly params?: object
+}
+
+/** What the page says over its sockets from now on, which are the relay's. */
+async function socketFrames(page: Page): Promise<readonly RelayRequest[]> {
+  const told: RelayRequest[] = []
+  const session = await page.createCDPSession()
+  session.on('Network.webSocketFrameSent', ({ response }) => told.push(JSON.parse(response.payloadData) as RelayRequest))
+  await session.send('Network.enable')
+  return told
+}
+
+const originOf = (address: string): string => new URL(address).origin
 
 async function result(page: Page): Promise<Hex> {
   await page.waitForFunction(() => /^0x[0-9a-f]{130}$/.test(document.querySelector('#result')?.textContent ?? ''), {

@@ -25,7 +25,7 @@ export interface Visitor {
 
 export interface VisitedPage {
   readonly page: Page
-  /** Every address that was asked for, oldest first. */
+  /** Every address that was asked for, sockets among them, oldest first. */
   readonly requests: readonly string[]
   /** Nothing went wrong that nobody looked at: errors, violations of the policy, requests that left the machine. */
   assertClean(): Promise<void>
@@ -91,11 +91,16 @@ async function visit(browser: Browser, url: string, allowed: ReadonlySet<string>
   }
   const requests: string[] = []
   const faults: string[] = []
-  page.on('request', request => {
-    if (/^(data|blob):/.test(request.url())) return
-    requests.push(request.url())
-    if (!allowed.has(originOf(request.url()))) faults.push(`A request left the machine: ${request.url()}`)
-  })
+  const note = (address: string): void => {
+    if (/^(data|blob):/.test(address)) return
+    requests.push(address)
+    if (!allowed.has(originOf(address))) faults.push(`A request left the machine: ${address}`)
+  }
+  page.on('request', request => note(request.url()))
+  // a socket is no request to the driver
+  const session = await page.createCDPSession()
+  session.on('Network.webSocketCreated', ({ url }) => note(url))
+  await session.send('Network.enable')
   page.on('pageerror', error => faults.push(`An error nobody caught: ${(error as Error).stack ?? (error as Error).message}`))
   await page.evaluateOnNewDocument(() => {
     const faults: string[] = []
