@@ -27,6 +27,8 @@ export interface LinkedAccount {
 /** How wallets of one kind are spoken to. */
 export interface WalletKind<Found extends FoundWallet, Account extends LinkedAccount> {
   readonly namespace: Namespace
+  /** An account of a person is another address on each network: going to a network is going to the address there. */
+  readonly hasAddressPerNetwork?: true
   /**
    * The accounts that are on one of the site's networks, each once; one that is not as it should be is left out.
    *
@@ -34,7 +36,7 @@ export interface WalletKind<Found extends FoundWallet, Account extends LinkedAcc
    */
   checkAccounts(reply: unknown, requested: readonly ChainId[]): readonly Account[]
   /** Listens to the wallet, and tells what it replies from now on. Returns a function that stops it, if the wallet gave one. */
-  listen(found: Found, tell: (accounts: unknown) => void): unknown
+  listen(found: Found, tell: (accounts: unknown) => void, surroundings: Surroundings): unknown
   /** Asks for accounts, and has the link take them. */
   connect(link: Link<Found, Account>, options: KindOptions & { readonly signIn?: SignInRequest }): Promise<SignedIn | undefined>
   /** The same without the person; takes none where the wallet does not agree. */
@@ -62,7 +64,7 @@ interface Linked<Account extends LinkedAccount> {
   /** The active one first; all are on {@link chainId}. */
   readonly accounts: readonly AccountId[]
   readonly chainId: ChainId
-  /** The networks that the active account is on. */
+  /** The networks that the active account is on, or has an address on. */
   readonly chainIds: readonly ChainId[]
   /** What the wallet knows an address by; `undefined` for one that it does not share. */
   find(address: string): Account | undefined
@@ -83,10 +85,15 @@ interface Linked<Account extends LinkedAccount> {
   readonly closed: boolean
 }
 
+type OpenedKind<Found extends FoundWallet, Account extends LinkedAccount> = Pick<
+  WalletKind<Found, Account>,
+  'namespace' | 'hasAddressPerNetwork' | 'checkAccounts' | 'listen'
+>
+
 /** Opens a link and listens to the wallet. */
 export function openLink<Found extends FoundWallet, Account extends LinkedAccount>(
   found: Found,
-  { namespace, checkAccounts, listen }: Pick<WalletKind<Found, Account>, 'namespace' | 'checkAccounts' | 'listen'>,
+  { namespace, hasAddressPerNetwork, checkAccounts, listen }: OpenedKind<Found, Account>,
   discovery: Pick<Discovery<Found>, 'onGone'>,
   surroundings: Surroundings
 ): Link<Found, Account> {
@@ -104,10 +111,12 @@ export function openLink<Found extends FoundWallet, Account extends LinkedAccoun
     const active = shared.find(({ address }) => address === chosen) ?? shared[0]
     return active ? [active, ...shared.filter(account => account !== active)] : []
   }
+  const reachable = (): readonly ChainId[] =>
+    hasAddressPerNetwork ? [...new Set(shared.flatMap(({ chainIds }) => chainIds))] : (ordered()[0]?.chainIds ?? [])
   /** The active account's own, where it is not on the network that was used: no account is shown on a network it is not on. */
   const settle = (wanted?: ChainId): void => {
-    const on = ordered()[0]?.chainIds ?? []
-    chainId = [wanted, chainId].find(each => each && on.includes(each)) ?? on[0] ?? chainId
+    const on = reachable()
+    chainId = [wanted, chainId].find(each => each && on.includes(each)) ?? ordered()[0]?.chainIds[0] ?? chainId
   }
   const shownOn = (account: Account, on: ChainId): string => account.addressOn?.(on) ?? account.address
 
@@ -120,7 +129,7 @@ export function openLink<Found extends FoundWallet, Account extends LinkedAccoun
       return chainId ?? requested[0] ?? `${namespace}:unknown`
     },
     get chainIds() {
-      return ordered()[0]?.chainIds ?? []
+      return reachable()
     },
     find: address => shared.find(account => account.address === address || shownOn(account, linked.chainId) === address),
     takeAccounts(reply, wanted) {
@@ -198,7 +207,7 @@ export function openLink<Found extends FoundWallet, Account extends LinkedAccoun
   const forget = discovery.onGone(found, () => change(() => ((shared = []), (heard = true))))
   if (!closed) {
     try {
-      const off = listen(found, listenTo)
+      const off = listen(found, listenTo, surroundings)
       stop = () => {
         try {
           if (typeof off === 'function') (off as () => void)()

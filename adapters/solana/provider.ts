@@ -13,7 +13,7 @@ import { noSignature, readSigned } from './codec/wire.ts'
 import type { Link } from './connection.ts'
 import { checkSendOptions } from './send-options.ts'
 import { verified } from './verified.ts'
-import { bytesIn, lie } from './wallet-reply.ts'
+import { bytesIn, lie } from '../in-page/wallet-reply.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 

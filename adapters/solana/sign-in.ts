@@ -8,7 +8,7 @@ import { createMessage, parseSolanaMessage, type MinimalSolanaMessage } from '..
 import { solanaName } from '../siwx/solana.ts'
 import { isAddress } from './accounts.ts'
 import { verified } from './verified.ts'
-import { bytesIn, lie } from './wallet-reply.ts'
+import { bytesIn, lie } from '../in-page/wallet-reply.ts'
 import type { SignedIn, SignInRequest } from '../wallet-source.ts'
 
 // Sign In With Solana (https://github.com/phantom/sign-in-with-solana): the wallet is given fields, makes the message of them, and signs

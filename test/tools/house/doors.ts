@@ -115,7 +115,8 @@ const rooms: Record<string, Room> = {
     lazyPackages: ['viem']
   },
 
-  'test/wallet': { packages: ['viem'] }
+  // what signs on other chains is installed by who wants such a wallet
+  'test/wallet': { packages: ['viem'], lazyPackages: ['@scure/btc-signer', '@scure/sr25519'] }
 }
 
 /** Files with a door of their own. */
