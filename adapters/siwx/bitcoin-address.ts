@@ -17,10 +17,26 @@ const networks: Readonly<Record<string, { readonly p2pkh: number; readonly p2sh:
   '0f9188f13cb7b2c71f2a335e3a4fc328': { p2pkh: 111, p2sh: 196, human: 'bcrt' } // regtest
 }
 
+const networkOf = (chain: string) => {
+  const reference = chain.slice('bip122:'.length)
+  return Object.hasOwn(networks, reference) ? networks[reference] : undefined
+}
+
+/** Whether a network pays to an address: one that can sign messages, or a script's. */
+export function isBitcoinAddress(chain: string, address: string): boolean {
+  if (bitcoinAddress(chain, address)) return true
+  const network = networkOf(chain)
+  const { version = 0, program } = (network && witnessProgram(network.human, address)) ?? {}
+  // of version 0 there are two lengths, of 1 there is one, and of later ones nobody knows yet (BIP-141, BIP-350)
+  return (
+    program !== undefined &&
+    (version === 0 ? program.length === 32 : version > 1 && version <= 16 && program.length >= 2 && program.length <= 40)
+  )
+}
+
 /** What an address of a network is, if it can sign messages: `undefined` for others, and for networks that are not Bitcoin's. */
 export function bitcoinAddress(chain: string, address: string): BitcoinAddress | undefined {
-  const reference = chain.slice('bip122:'.length)
-  const network = Object.hasOwn(networks, reference) ? networks[reference] : undefined
+  const network = networkOf(chain)
   if (!network) return undefined
   const bytes = bytesOfBase58(address)
   if (bytes?.length === 25 && sha256(sha256(bytes.subarray(0, 21))).every((byte, at) => at > 3 || byte === bytes[21 + at])) {

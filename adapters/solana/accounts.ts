@@ -2,8 +2,8 @@ import { base58Of, bytesOfBase58 } from '../base/base58.ts'
 import type { ChainId } from '../base/caip.ts'
 import { KitError } from '../base/error.ts'
 import { isRecord } from '../base/record.ts'
+import { chainsOf } from '../in-page/standard.ts'
 import { namesOfChain } from './clusters.ts'
-import { listOf } from './standard-wallet.ts'
 
 /** An account that a wallet shares, checked; `standard` is what the wallet knows it by. */
 export interface WalletAccount {
@@ -35,9 +35,9 @@ export function checkAccounts(reply: unknown, requested: readonly ChainId[]): re
 function checkAccount(standard: unknown, requested: readonly ChainId[]): WalletAccount | undefined {
   try {
     if (!isRecord(standard)) return undefined
-    const { address, publicKey, chains } = standard
+    const { address, publicKey } = standard
     if (!isAddress(address) || (publicKey !== undefined && !isKey(publicKey, address))) return undefined
-    const named = listOf(chains)
+    const named = chainsOf(standard)
     const chainIds = requested.filter(chainId => namesOfChain(chainId).some(name => named.includes(name)))
     return chainIds.length ? { address, chainIds, standard } : undefined
   } catch {

@@ -4,15 +4,16 @@ import { KitError } from '../base/error.ts'
 import { RpcError } from '../base/errors.ts'
 import { toProviderError } from '../base/provider-error.ts'
 import { isRecord } from '../base/record.ts'
+import { networkIn, throwIfClosed, type Asked } from '../in-page/link.ts'
+import { chainsOf, featureMethod, listOf } from '../in-page/standard.ts'
 import { openRpc } from './rpc.ts'
 import type { WalletAccount } from './accounts.ts'
 import { namesOfChain } from './clusters.ts'
 import { noSignature, readSigned } from './codec/wire.ts'
-import { networkIn, type Link } from './link.ts'
+import type { Link } from './connection.ts'
 import { checkSendOptions } from './send-options.ts'
 import { verified } from './verified.ts'
-import { featureMethod, listOf } from './standard-wallet.ts'
-import { bytesIn, lie } from './wallet-reply.ts'
+import { bytesIn, lie } from '../in-page/wallet-reply.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
@@ -34,9 +35,9 @@ const longestMessage = 20_000
  *
  * @throws errors in the shape of EIP-1193, `code` a number, with the `KitError` as `cause` where the kit itself refused
  */
-export async function request(link: Link, { method, params }: { readonly method: string; readonly params?: unknown }) {
+export async function request(link: Link, { method, params }: Asked) {
   try {
-    if (link.closed) throw new KitError('not-connected', 'The wallet is not connected any more.')
+    throwIfClosed(link)
     if (reads.test(method)) {
       const network = networkIn(link, link.chainId)!
       const ask = openRpc(network, { rpcUrls: link.rpcUrls(link.chainId), fetch: link.fetch })
@@ -45,8 +46,7 @@ export async function request(link: Link, { method, params }: { readonly method:
     const answer = Object.hasOwn(methods, method) ? methods[method] : undefined
     if (!answer) throw unsupported(`It is not known what "${method}" is, so nobody is asked.`)
     const reply = await answer(link, isRecord(params) ? params : {})
-    // what came after the visitor had left is nobody's
-    if (link.closed) throw new KitError('not-connected', 'The wallet is not connected any more.')
+    throwIfClosed(link)
     return reply
   } catch (error) {
     throw toProviderError(error)
@@ -149,7 +149,7 @@ function accountOf(link: Link, pubkey: unknown): WalletAccount {
 
 /** What the wallet calls the network. */
 function chainFor({ chainId, standard }: Link, account: WalletAccount): string {
-  const [own, shared] = [standard, account.standard].map(each => listOf((each as { chains?: unknown }).chains))
+  const [own, shared] = [standard, account.standard].map(chainsOf)
   const name = namesOfChain(chainId).find(name => own?.includes(name) && shared?.includes(name))
   if (!name) throw new KitError('unsupported-chain', `The wallet's account is not on ${chainId}.`)
   return name

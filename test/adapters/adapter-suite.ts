@@ -150,9 +150,10 @@ export function sourceChecks(): readonly SourceCheck[] {
     )
   })
 
-  withBench('gives no connection for a namespace that was not asked for', async ({ source, walletId, prompts }) => {
-    assert.deepEqual(await source.connect(walletId, { namespaces: ['polkadot'] }), [])
-    assert.deepEqual(await source.reconnect(walletId, { namespaces: ['polkadot'] }), [])
+  withBench('gives no connection for a namespace that was not asked for', async ({ source, walletId, networks, prompts }) => {
+    const namespaces = [networks[0].chainNamespace === 'polkadot' ? 'eip155' : 'polkadot'] as const
+    assert.deepEqual(await source.connect(walletId, { namespaces }), [])
+    assert.deepEqual(await source.reconnect(walletId, { namespaces }), [])
     assert.equal(prompts(), 0)
   })
 

@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { describe, test } from 'node:test'
+import { bitcoinBench } from '../kit/bitcoin-bench.ts'
 import { standardBench } from '../kit/standard-bench.ts'
-import { sourceChecks } from './adapter-suite.ts'
+import { sourceChecks, type SourceBench } from './adapter-suite.ts'
 import type { Connection, WalletSource } from '../../adapters/wallet-source.ts'
 
 // The suite of sources has to be able to fail: each of these lies is caught by the row that is about it, and the truth is not.
 
-type Lie = (source: WalletSource) => Partial<WalletSource>
+type Lie = (source: WalletSource, bench: SourceBench) => Partial<WalletSource>
 
 /** The connections of a source, changed. */
 const connections =
@@ -64,7 +65,9 @@ const lies: readonly (readonly [lie: string, caughtBy: string, Lie])[] = [
   [
     'connects another namespace than was asked for',
     'gives no connection for a namespace that was not asked for',
-    source => ({ connect: (walletId, options) => source.connect(walletId, { ...options, namespaces: ['solana'] }) })
+    (source, { networks: [{ chainNamespace }] }) => ({
+      connect: (walletId, options) => source.connect(walletId, { ...options, namespaces: [chainNamespace] })
+    })
   ],
   [
     'asks a returning visitor',
@@ -94,16 +97,26 @@ const lies: readonly (readonly [lie: string, caughtBy: string, Lie])[] = [
   ['goes on after its end', 'is silent after its end', source => ({ start: context => (source.start(context), () => undefined) })]
 ]
 
-for (const [lie, caughtBy, tell] of lies) {
-  test(`a source that ${lie} is caught`, async () => {
-    const row = sourceChecks().find(({ title }) => title === caughtBy)
-    assert.ok(row, `there is a row “${caughtBy}”`)
-    await row.check(await standardBench())
-    const bench = await standardBench()
-    const lying = (): WalletSource => {
-      const source = bench.createSource()
-      return overlaid(source, tell(source))
+const benches = [
+  ['Solana', standardBench],
+  ['Bitcoin', bitcoinBench('standard')],
+  ['Bitcoin by sats-connect', bitcoinBench('sats')]
+] as const
+
+for (const [name, setUp] of benches) {
+  describe(name, () => {
+    for (const [lie, caughtBy, tell] of lies) {
+      test(`a source that ${lie} is caught`, async () => {
+        const row = sourceChecks().find(({ title }) => title === caughtBy)
+        assert.ok(row, `there is a row “${caughtBy}”`)
+        await row.check(await setUp())
+        const bench = await setUp()
+        const lying = (): WalletSource => {
+          const source = bench.createSource()
+          return overlaid(source, tell(source, bench))
+        }
+        await assert.rejects(row.check({ ...bench, createSource: lying }))
+      })
     }
-    await assert.rejects(row.check({ ...bench, createSource: lying }))
   })
 }

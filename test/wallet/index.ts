@@ -1,4 +1,7 @@
 // The entry of `w3m-kit/testing`.
+export { createBitcoinTestWallet } from './bitcoin/bitcoin-test-wallet.ts'
+export type { BitcoinTestNetwork } from './bitcoin/networks.ts'
+export type { BitcoinTestWallet, BitcoinTestWalletOptions } from './bitcoin/options.ts'
 export { developmentMnemonic } from './keyring.ts'
 export { ProviderRpcError, providerErrors, type ProviderErrorCode } from './errors.ts'
 export {

@@ -26,7 +26,11 @@ const rooms: Record<string, Room> = {
   'adapters/api': {},
   'adapters/networks': {},
   'adapters/evm': { types: ports, packages: [], lazyPackages: ['viem'] },
-  'adapters/solana': { values: ['adapters/siwx'], types: ports, lazyPackages: ['@solana/web3.js'] },
+  // what chains share whose wallets live in the page and are on all their networks at once
+  'adapters/in-page': { types: ports },
+  'adapters/solana': { values: ['adapters/siwx', 'adapters/in-page'], types: ports, lazyPackages: ['@solana/web3.js'] },
+  'adapters/bitcoin': { values: ['adapters/siwx', 'adapters/in-page'], types: ports, packages: ['@noble/hashes'] },
+  'adapters/polkadot': { values: ['adapters/siwx', 'adapters/in-page'], types: ports, packages: ['@noble/hashes'] },
   'adapters/siwx': { packages: ['@noble/hashes', '@noble/secp256k1'] },
   'adapters/walletconnect': {
     values: ['adapters/siwx'],
@@ -111,7 +115,8 @@ const rooms: Record<string, Room> = {
     lazyPackages: ['viem']
   },
 
-  'test/wallet': { packages: ['viem'] }
+  // what signs on other chains is installed by who wants such a wallet
+  'test/wallet': { packages: ['viem'], lazyPackages: ['@scure/btc-signer', '@scure/sr25519'] }
 }
 
 /** Files with a door of their own. */

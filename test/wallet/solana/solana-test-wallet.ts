@@ -1,17 +1,18 @@
 import { bytesOfBase58 } from '../../../adapters/base/base58.ts'
-import { createAnswers, failureAnswer } from '../answering.ts'
+import { failureAnswer } from '../answering.ts'
 import { askNode } from '../chains.ts'
 import { isRecord } from '../checks.ts'
 import { invalidParameters, ProviderRpcError } from '../errors.ts'
 import { testWalletIcon } from '../icon.ts'
-import { createPanel } from '../panel.ts'
+import { createPerson } from '../person.ts'
 import { recall, remember } from '../permissions.ts'
-import { delay, storageOf, whileRunning } from '../running.ts'
+import { startRegistering } from '../registering.ts'
+import { storageOf } from '../running.ts'
 import { describe } from './describe.ts'
 import { developmentSeeds, keyOf, type SolanaKey } from './keys.ts'
 import { signInText } from './sign-in.ts'
 import { idOf, signWire } from './transaction.ts'
-import type { Answer, Answering, Failure, WalletHost, WalletRequest } from '../options.ts'
+import type { Answering, Failure, WalletHost, WalletRequest } from '../options.ts'
 
 export interface SolanaTestChain {
   /** As Wallet Standard has it: `solana:devnet`, or a CAIP-2 id. */
@@ -113,13 +114,10 @@ export async function createSolanaTestWallet(options: SolanaTestWalletOptions): 
   let chains: readonly string[] = options.chains.map(({ chain }) => chain)
   let addresses: readonly string[] = [...keys.map(({ address }) => address), ...watched]
   let connected = recall(store, storeName)?.connected ?? false
-  let latency = options.latency ?? 0
 
-  const requests: WalletRequest[] = []
-  const answers = createAnswers(options.answers ?? 'approve')
+  const person = createPerson({ name, host, answers: options.answers, latency: options.latency })
+  const { requests, answers } = person
   const listeners = new Set<(properties: unknown) => void>()
-  const panel = createPanel({ name }, host.location?.origin ?? 'null')
-  const stopped = new AbortController()
   const networkOf = (chain: unknown): string => options.chains.find(known => known.chain === chain)?.name ?? String(chain)
 
   let made: readonly StandardAccount[] = []
@@ -192,29 +190,10 @@ export async function createSolanaTestWallet(options: SolanaTestWalletOptions): 
     }
   }
 
-  const decide = async (request: WalletRequest, needsPerson: boolean): Promise<unknown> => {
-    requests.push(request)
-    if (latency) await delay(latency, stopped.signal)
-    let decision: Answer | undefined = await answers.decide(request, needsPerson)
-    if (decision === 'panel') {
-      const address = addresses[0] ?? ''
-      const connects = request.method === 'standard:connect' || (request.method === 'solana:signIn' && !connected)
-      decision = await panel.ask(() => describe(request, networkOf, address), stopped.signal, { connects })
-    }
-    if (decision === 'never') return new Promise<never>(() => {})
-    if (decision === 'refuse') throw new ProviderRpcError(4001)
-    if (typeof decision === 'object' && 'error' in decision) throw decision.error
-    return typeof decision === 'object' ? decision.result : undefined
-  }
-  const run = async (
-    feature: string,
-    inputs: readonly unknown[],
-    needsPerson: boolean,
-    perform: () => unknown
-  ): Promise<unknown> => {
-    const request = Object.freeze({ method: feature, params: inputs })
-    const act = async (): Promise<unknown> => (await decide(request, needsPerson)) ?? perform()
-    return whileRunning(act(), stopped.signal)
+  const run = (feature: string, inputs: readonly unknown[], needsPerson: boolean, perform: () => unknown): Promise<unknown> => {
+    const connects = feature === 'standard:connect' || (feature === 'solana:signIn' && !connected)
+    const describeIt = (request: WalletRequest) => describe(request, networkOf, addresses[0] ?? '')
+    return person.ask({ method: feature, params: inputs, needsPerson, connects, describe: describeIt, perform })
   }
   const signing = (feature: SolanaFeature) => ({
     version: '1.0.0',
@@ -283,10 +262,10 @@ export async function createSolanaTestWallet(options: SolanaTestWalletOptions): 
       answers.usual = usual
     },
     get latency() {
-      return latency
+      return person.latency
     },
     set latency(milliseconds) {
-      latency = milliseconds
+      person.latency = milliseconds
     },
     register: registering.register,
     unregister: registering.unregister,
@@ -307,32 +286,8 @@ export async function createSolanaTestWallet(options: SolanaTestWalletOptions): 
     emit: tell,
     stop() {
       registering.unregister()
-      stopped.abort(new ProviderRpcError(4900, 'The wallet has gone.'))
-      panel.close()
+      person.leave()
       listeners.clear()
-    }
-  }
-}
-
-/** The wallet's side of Wallet Standard's events. */
-function startRegistering(host: WalletHost, wallet: object) {
-  const offs = new Set<() => void>()
-  const greet = (api: unknown): void => {
-    const register = isRecord(api) ? api['register'] : undefined
-    if (typeof register !== 'function') return
-    const off = (register as (wallet: object) => unknown)(wallet)
-    if (typeof off === 'function') offs.add(off as () => void)
-  }
-  const answer = (event: Event): void => greet((event as CustomEvent<unknown>).detail)
-  return {
-    register() {
-      host.addEventListener('wallet-standard:app-ready', answer)
-      host.dispatchEvent(new CustomEvent('wallet-standard:register-wallet', { detail: greet }))
-    },
-    unregister() {
-      host.removeEventListener('wallet-standard:app-ready', answer)
-      for (const off of offs) off()
-      offs.clear()
     }
   }
 }

@@ -1,0 +1,86 @@
+import { parseAccountId, referenceOf, type ChainId } from '../base/caip.ts'
+import { KitError } from '../base/error.ts'
+import { HttpError } from '../base/errors.ts'
+import { isRecord } from '../base/record.ts'
+import type { Chain, ChainRequest } from '../chain.ts'
+
+/** Milliseconds (spec section 9: RPC timeout). */
+const timeout = 10_000
+
+/**
+ * Reads what an address holds in satoshis, what is on its way to it or from it included, over an Esplora API. A page that names none has
+ * no balance.
+ */
+export const balance: Chain['balance'] = async (account, network, request) => {
+  const { address } = parseAccountId(account)
+  const urls = [...(request.rpcUrls ?? []), ...network.rpcUrls.default.http]
+  const { decimals, symbol } = network.nativeCurrency
+  let failure: unknown = new HttpError(0, '', 'The network has no Esplora API.')
+  for (const url of urls) {
+    try {
+      const [told] = await Promise.all([
+        ask(url, `address/${encodeURIComponent(address)}`, request),
+        mustBeOf(network.caipNetworkId, url, request)
+      ])
+      return { value: heldIn(told, address), decimals, symbol }
+    } catch (error) {
+      if (request.signal?.aborted) throw error
+      failure = error // another address may know
+    }
+  }
+  throw failure
+}
+
+/** `{ address, chain_stats, mempool_stats }`, each with what came and what went. */
+function heldIn(told: unknown, address: string): bigint {
+  if (!isRecord(told) || told.address !== address) throw invalid('what an address holds')
+  const held = [told.chain_stats, told.mempool_stats].reduce<bigint>((sum, stats) => {
+    const { funded_txo_sum: came, spent_txo_sum: went } = isRecord(stats) ? stats : {}
+    return sum + toAmount(came) - toAmount(went)
+  }, 0n)
+  if (held < 0n) throw invalid('what an address holds')
+  return held
+}
+
+function toAmount(value: unknown): bigint {
+  if (!Number.isSafeInteger(value) || (value as number) < 0) throw invalid('an amount')
+  return BigInt(value as number)
+}
+
+/** CAIP-2 refers to a network by the beginning of its first block: an address that leads elsewhere would answer just as readily. */
+async function mustBeOf(chainId: ChainId, url: string, request: ChainRequest): Promise<void> {
+  const genesis = await ask(url, 'block-height/0', request)
+  if (typeof genesis === 'string' && genesis.startsWith(referenceOf(chainId))) return
+  throw new KitError('invalid-reply', `The Esplora API of ${chainId} is of another network.`, {
+    metaMessages: ['Correct its address in the network or in customRpcUrls.']
+  })
+}
+
+/** What the API says: JSON, or the text where it is none. */
+async function ask(base: string, path: string, { signal, fetch = globalThis.fetch }: ChainRequest): Promise<unknown> {
+  const url = `${base.replace(/\/$/, '')}/${path}`
+  const late = new AbortController()
+  const timer = setTimeout(() => late.abort(new KitError('timeout', 'The request took too long to respond')), timeout)
+  try {
+    const reply = await fetch(url, { signal: signal ? AbortSignal.any([signal, late.signal]) : late.signal })
+    const text = await reply.text()
+    if (!reply.ok) throw new HttpError(reply.status, url, 'HTTP request failed')
+    return parsed(text)
+  } catch (error) {
+    if (signal?.aborted) throw new KitError('aborted', 'Request was aborted', { cause: signal.reason })
+    if (late.signal.aborted) throw late.signal.reason
+    throw error instanceof HttpError ? error : new HttpError(0, url, 'HTTP request failed', { cause: error })
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text.trim() // the hash of a block is no JSON
+  }
+}
+
+const invalid = (what: string): KitError => new KitError('invalid-reply', `Expected ${what}, got something else.`)

@@ -1,0 +1,39 @@
+import { ProviderRpcError } from '../errors.ts'
+import type { BitcoinWalletState } from './bitcoin-test-wallet.ts'
+import type { BitcoinKey } from './keys.ts'
+import type { BitcoinTestNetwork } from './networks.ts'
+
+/** What a payment leaves for the network, in satoshis. */
+const fee = 500n
+
+async function ask(state: BitcoinWalletState, network: BitcoinTestNetwork, path: string, body?: string): Promise<string> {
+  const base = state.options.esplora?.[network]
+  if (base === undefined) throw new ProviderRpcError(-32003, `The wallet knows nobody to ask on ${network}.`)
+  const reply = await fetch(`${base}/${path}`, body === undefined ? {} : { method: 'POST', body })
+  const text = await reply.text()
+  if (!reply.ok) throw new ProviderRpcError(-32003, text)
+  return text
+}
+
+const hexOf = (bytes: Uint8Array): string => Array.from(bytes, byte => byte.toString(16).padStart(2, '0')).join('')
+
+/** Sends a signed transaction, and resolves to its id. */
+export async function sendWire(state: BitcoinWalletState, network: BitcoinTestNetwork, psbt: Uint8Array): Promise<string> {
+  const { Transaction } = await import('@scure/btc-signer')
+  const transaction = Transaction.fromPSBT(psbt, { allowUnknownOutputs: true, allowUnknownInputs: true })
+  transaction.finalize()
+  return ask(state, network, 'tx', hexOf(transaction.extract()))
+}
+
+/** Pays from the one output that is large enough, and resolves to the transaction's id. */
+export async function pay(state: BitcoinWalletState, key: BitcoinKey, to: string, amount: bigint): Promise<string> {
+  const held = JSON.parse(await ask(state, key.network, `address/${key.address}/utxo`)) as {
+    txid: string
+    vout: number
+    value: number
+  }[]
+  const spent = held.find(({ value }) => BigInt(value) >= amount + fee)
+  if (!spent) throw new ProviderRpcError(-32003, 'The wallet has not got so much in one piece.')
+  const { wire } = key.pay({ txid: spent.txid, index: spent.vout, amount: BigInt(spent.value) }, to, amount, fee)
+  return ask(state, key.network, 'tx', hexOf(wire))
+}
