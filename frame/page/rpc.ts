@@ -42,7 +42,8 @@ export async function answerRpc(context: RpcContext, request: PayloadOf<'RPC_REQ
     const { approveScreen } = await import('./screens/approve.ts')
     await context.stage.show(approveScreen(approval), { signal })
   }
-  const list = Array.isArray(params) ? (params as readonly unknown[]) : []
+  // ERC-7715 has the one parameter of wallet_revokePermissions without a list around it
+  const list = Array.isArray(params) ? (params as readonly unknown[]) : [params]
   if (asSmartAccount) return asSmartAccount(context, network, addresses, { method, params: list, approved }, signal)
 
   switch (method) {

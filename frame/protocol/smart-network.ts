@@ -9,7 +9,26 @@ export interface SmartNetwork {
   /** JSON-RPC of ERC-7769. */
   readonly bundler: string
   /** JSON-RPC of ERC-7677; without one the account pays for itself. */
-  readonly paymaster?: { readonly url: string; readonly context: Readonly<Record<string, unknown>> }
+  readonly paymaster?: SmartPaymaster
+  /** Experimental; absent: there are no sessions (ERC-7715). */
+  readonly sessions?: SmartSessions
+}
+
+export interface SmartPaymaster {
+  readonly url: string
+  readonly context: Readonly<Record<string, unknown>>
+  /**
+   * The ERC-20 token in which the fee may be paid, at the rate that the service quotes (`pimlico_getTokenQuotes`); absent: the service sponsors.
+   */
+  readonly token?: string
+}
+
+/** What lets another key act for an account, within limits. The account's own contract has to ask it, so there are none for delegated ones. */
+export interface SmartSessions {
+  /** `SessionPermissions` of `test/stack`, or one with its interface: not audited, and for networks of developers alone. */
+  readonly permissions: string
+  /** The one paymaster that may pay for what a session does: another one might take its pay in a token. */
+  readonly sponsor?: string
 }
 
 /** Solady's `ERC4337` from a `ERC4337Factory`. */
@@ -35,7 +54,7 @@ export interface DelegatedAccount {
  * @throws Error for what does not hold together
  */
 export function readSmartNetwork(value: unknown, address: (text: unknown) => string): SmartNetwork {
-  const { entryPoint, account, bundler, paymaster } = isRecord(value) ? value : {}
+  const { entryPoint, account, bundler, paymaster, sessions } = isRecord(value) ? value : {}
   if (entryPoint !== '0.7' && entryPoint !== '0.8') throw wrong('entryPoint')
   const kept = readAccount(account)
   if (kept.kind === 'delegated' && entryPoint !== '0.8') throw wrong('entryPoint of delegated accounts')
@@ -44,7 +63,8 @@ export function readSmartNetwork(value: unknown, address: (text: unknown) => str
     entryPoint,
     account: kept,
     bundler: address(bundler),
-    ...(paymaster !== undefined && { paymaster: readPaymaster(paymaster, address) })
+    ...(paymaster !== undefined && { paymaster: readPaymaster(paymaster, address) }),
+    ...(sessions !== undefined && { sessions: readSessions(sessions, kept) })
   }
 }
 
@@ -58,10 +78,18 @@ function readAccount(value: unknown): FactoryAccount | DelegatedAccount {
   return { kind, factory, initCodeHash, domain: { name, version } }
 }
 
-function readPaymaster(value: unknown, address: (text: unknown) => string): NonNullable<SmartNetwork['paymaster']> {
-  const { url, context } = isRecord(value) ? value : {}
+function readPaymaster(value: unknown, address: (text: unknown) => string): SmartPaymaster {
+  const { url, context, token } = isRecord(value) ? value : {}
   if (typeof url !== 'string') throw wrong('paymaster')
-  return { url: address(url), context: isRecord(context) ? context : {} }
+  if (token !== undefined && !isContract(token)) throw wrong('token of the paymaster')
+  return { url: address(url), context: isRecord(context) ? context : {}, ...(token !== undefined && { token }) }
+}
+
+function readSessions(value: unknown, { kind }: SmartNetwork['account']): SmartSessions {
+  const { permissions, sponsor } = isRecord(value) ? value : {}
+  if (kind === 'delegated') throw wrong('sessions of delegated accounts')
+  if (!isContract(permissions) || (sponsor !== undefined && !isContract(sponsor))) throw wrong('sessions')
+  return { permissions, ...(sponsor !== undefined && { sponsor }) }
 }
 
 const isContract = (value: unknown): value is string => typeof value === 'string' && /^0x[0-9a-f]{40}$/i.test(value)

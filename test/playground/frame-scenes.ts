@@ -1,4 +1,14 @@
-import { encodeAbiParameters, encodeFunctionData, erc20Abi, erc721Abi, maxUint256, parseEther, parseUnits } from 'viem'
+import {
+  encodeAbiParameters,
+  encodeFunctionData,
+  erc20Abi,
+  erc721Abi,
+  maxUint256,
+  parseEther,
+  parseUnits,
+  zeroAddress
+} from 'viem'
+import { revocationText } from '../../adapters/base/smart-session.ts'
 import { describeMessage, describeTransaction, describeTypedData, type Requester } from '../../frame/page/approve/describe-evm.ts'
 import { describeSolana } from '../../frame/page/approve/describe-solana.ts'
 import { readTypedData } from '../../frame/page/approve/typed-data.ts'
@@ -17,6 +27,8 @@ import { askScreen, chooseScreen, passkeyScreen, type Purpose } from '../../fram
 import type { Instruction, SolanaTransaction } from '../../frame/page/sign/solana.ts'
 import { describeOperation } from '../../frame/page/smart/describe.ts'
 import type { AccountCall } from '../../frame/page/smart/account.ts'
+import type { SessionTerms } from '../../frame/page/smart/session-terms.ts'
+import { describeGrant, describeRevoke } from '../../frame/page/smart/sessions.ts'
 import type { Screen, ShowOptions } from '../../frame/page/stage/stage.ts'
 
 // Every screen of the secure frame in all of its states: drawn by the frame's own stage, told by its own code from what a site asks.
@@ -154,31 +166,45 @@ const permit = {
   message: { owner: account, spender: studio, value: String(maxUint256), nonce: '0', deadline: '1798761600' }
 }
 
+const prepared: Parameters<typeof describeOperation>[2] = {
+  operation: {
+    sender: account,
+    nonce: 0n,
+    callData: '0x',
+    callGasLimit: 0n,
+    verificationGasLimit: 0n,
+    preVerificationGas: 0n,
+    maxFeePerGas: 0n,
+    maxPriorityFeePerGas: 0n,
+    signature: '0x',
+    factory: boats
+  },
+  outcome: { kind: 'passes' },
+  mostFee: 4_120_000_000_000n,
+  sponsor: undefined,
+  sponsorRefused: false,
+  delegation: undefined
+}
 const batch =
-  (calls: readonly Pick<AccountCall, 'to' | 'data' | 'value'>[], more: Partial<Parameters<typeof describeOperation>[2]> = {}) =>
+  (calls: readonly Pick<AccountCall, 'to' | 'data' | 'value'>[], more: Partial<typeof prepared> = {}) =>
   () =>
-    approves(
-      describeOperation(requester(), calls, {
-        operation: {
-          sender: account,
-          nonce: 0n,
-          callData: '0x',
-          callGasLimit: 0n,
-          verificationGasLimit: 0n,
-          preVerificationGas: 0n,
-          maxFeePerGas: 0n,
-          maxPriorityFeePerGas: 0n,
-          signature: '0x',
-          factory: boats
-        },
-        outcome: { kind: 'passes' },
-        mostFee: 4_120_000_000_000n,
-        sponsor: undefined,
-        sponsorRefused: false,
-        delegation: undefined,
+    approves(describeOperation(requester(), calls, { ...prepared, ...more }))
+const smartSession = (more: Partial<SessionTerms>) => () =>
+  approves(
+    describeGrant(
+      requester(),
+      {
+        signer: studio,
+        until: 1_798_761_600,
+        sponsor: zeroAddress,
+        native: parseEther('0.02'),
+        contracts: [boats],
+        tokens: [{ token: dollars, amount: parseUnits('25', 6) }],
         ...more
-      })
+      },
+      prepared
     )
+  )
 const call = (data: `0x${string}`): AccountCall => ({ to: dollars, value: 0n, data })
 
 const lamports = new Uint8Array(12)
@@ -343,6 +369,22 @@ export const frameScenes: { readonly [state: string]: FrameScene } = {
       sponsorRefused: true,
       outcome: { kind: 'fails', reason: 'ERC20: transfer amount exceeds balance' }
     })
+  },
+  'smart session': { shows: 'Another key may act, within limits', screen: smartSession({}) },
+  'smart session, a token at will': {
+    shows: 'One of the contracts is a token, and a sponsor pays',
+    screen: smartSession({ contracts: [dollars, boats], tokens: [], native: 0n, sponsor: studio })
+  },
+  'smart session ends': {
+    shows: 'The network takes no more of it',
+    screen: () =>
+      approves(
+        describeRevoke(
+          requester(),
+          { key: studio, until: 1_798_761_600n, text: revocationText('b7e0c1d2', account) },
+          { ...prepared, sponsor: 'Harbour Sponsor' }
+        )
+      )
   },
   'send on Solana': { shows: 'SOL', screen: solanaTransaction(pays) },
   'a Solana program': { shows: 'A program that nobody knows', screen: solanaTransaction(pays, unknown) },

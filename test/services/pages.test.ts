@@ -180,7 +180,10 @@ describe('the networks of the frame', () => {
 
   test('are checked', () => {
     deepEqual(readNetworks([network]), [network])
-    deepEqual(readNetworks([{ ...network, smart }]), [{ ...network, smart }])
+    const { factory } = smart.account
+    const sessions = { permissions: factory, sponsor: factory }
+    for (const set of [smart, { ...smart, sessions }, { ...smart, paymaster: { ...smart.paymaster, token: factory } }])
+      deepEqual(readNetworks([{ ...network, smart: set }]), [{ ...network, smart: set }])
     const delegated = { kind: 'delegated', delegate: smart.account.factory }
     const wrongAccounts = [
       { ...smart, entryPoint: '0.6' },
@@ -188,7 +191,11 @@ describe('the networks of the frame', () => {
       { ...smart, account: { ...smart.account, factory: '0x12' } },
       { ...smart, account: { ...smart.account, initCodeHash: undefined } },
       { ...smart, account: delegated },
-      { ...smart, paymaster: 'https://sponsor.example.org' }
+      { ...smart, paymaster: 'https://sponsor.example.org' },
+      { ...smart, paymaster: { ...smart.paymaster, token: 'USDC' } },
+      { ...smart, sessions: {} },
+      { ...smart, sessions: { ...sessions, sponsor: 'me' } },
+      { ...smart, entryPoint: '0.8', account: delegated, sessions }
     ]
     for (const wrong of wrongAccounts) throws(() => readNetworks([{ ...network, smart: wrong }]), SettingsError)
     throws(() => readNetworks([{ ...network, id: 'solana:abc', smart }]), SettingsError)

@@ -15,5 +15,5 @@ export interface Approval {
   readonly warnings: readonly string[]
   /** Likely to be theft. */
   readonly dangers: readonly string[]
-  readonly decision: 'Sign' | 'Send'
+  readonly decision: 'Sign' | 'Send' | 'Allow'
 }

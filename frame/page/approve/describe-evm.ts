@@ -223,14 +223,14 @@ export async function describeTypedData(requester: Requester, data: TypedData): 
 /** What the frame calls a network, or its id where it does not know it. */
 const networkName = ({ all }: Networks, id: string): string => all.find(one => one.id === id)?.name ?? id
 
-interface TokenFacts {
+export interface TokenFacts {
   readonly address: string
   readonly symbol: string
   readonly decimals: number | undefined
 }
 
 /** What the contract says of itself, read by the frame's own node. */
-async function factsOf({ networks, network, signal }: Requester, token: string): Promise<TokenFacts> {
+export async function factsOf({ networks, network, signal }: Requester, token: string): Promise<TokenFacts> {
   const read = (data: string) =>
     networks.ask(network, 'eth_call', [{ to: token, data }, 'latest'], signal).then(
       reply => (typeof reply === 'string' ? reply : '0x'),
@@ -245,7 +245,7 @@ async function factsOf({ networks, network, signal }: Requester, token: string):
   }
 }
 
-function amountOf(amount: Allowance, { symbol, decimals }: TokenFacts): string {
+export function amountOf(amount: Allowance, { symbol, decimals }: TokenFacts): string {
   if (amount === 'unlimited') return say`Unlimited ${symbol}`.trim()
   return decimals === undefined
     ? say`${String(amount)} (units or id: the contract does not say)`
@@ -260,12 +260,12 @@ const taken = (amount: Allowance, facts: TokenFacts): string =>
 export const native = ({ nativeCurrency }: FrameNetwork, amount: bigint) =>
   `${formatUnits(amount, nativeCurrency.decimals)} ${nativeCurrency.symbol}`
 
-function shown(address: string): string {
+export function shown(address: string): string {
   const bytes = fromHex(address)
   return bytes?.length === 20 ? withChecksum(bytes) : visibleText(address)
 }
 
 /** Seconds since 1970; what lies beyond all calendars is for ever. */
-function momentOf(seconds: bigint): string {
+export function momentOf(seconds: bigint): string {
   return seconds > 8_640_000_000_000n ? say`for ever` : moment(Number(seconds) * 1000)
 }

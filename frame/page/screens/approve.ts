@@ -22,12 +22,11 @@ export function approveScreen(approval: Approval): Screen<true> {
       ),
       rowsOf(document, rows)
     ],
-    actions: [
-      button(say`Reject`, () => fail(new UserRejectedError())),
-      decide(decision === 'Sign' ? say`Sign` : say`Send`, () => answer(true))
-    ]
+    actions: [button(say`Reject`, () => fail(new UserRejectedError())), decide(decisions[decision](), () => answer(true))]
   })
 }
+
+const decisions = { Sign: () => say`Sign`, Send: () => say`Send`, Allow: () => say`Allow` }
 
 function rowsOf(document: Document, rows: readonly Row[]): HTMLDListElement | undefined {
   if (!rows.length) return undefined

@@ -3,35 +3,13 @@ import { KitError } from '../../../adapters/base/error.ts'
 import { RpcError } from '../../../adapters/base/errors.ts'
 import { isRecord } from '../../../adapters/base/record.ts'
 import { isAddress } from '../../../adapters/evm/codec/hex.ts'
-import type { Approval } from '../approve/approval.ts'
-import { describeMessage, describeTypedData, type Requester } from '../approve/describe-evm.ts'
+import { describeMessage, describeTypedData } from '../approve/describe-evm.ts'
 import { readTypedData } from '../approve/typed-data.ts'
 import { readTransaction } from '../chain/prepare.ts'
-import type { ShownCalls } from '../screens/calls.ts'
 import { hashOf, messageBytes } from '../sign/evm.ts'
-import type { AccountCall, SignHash } from './account.ts'
-import { describeOperation } from './describe.ts'
-import { chainIdOf, isDeployed, operationStatus, prepareOperation, sendOperation, type SmartContext } from './operation.ts'
-
-export interface SmartRequest {
-  readonly context: SmartContext
-  readonly requester: Requester
-  readonly method: string
-  readonly params: readonly unknown[]
-  /** Shows it, and resolves once its person has said yes. */
-  readonly approved: (approval: Approval) => Promise<void>
-  /** Shows how a batch is getting on, and resolves once its person has left. */
-  readonly show: (calls: ShownCalls) => Promise<void>
-  /** Signs with the owner's key, which is unlocked where it has to be. */
-  readonly sign: SignHash
-  /** What this frame has sent, by the ids it was given. */
-  readonly sent: Map<string, Hex>
-  readonly wait: (milliseconds: number) => Promise<void>
-}
-
-/** Milliseconds between two looks for a receipt, and how many there are at most: some three minutes. */
-const lookEvery = 1000
-const mostLooks = 180
+import type { AccountCall } from './account.ts'
+import { chainIdOf, isDeployed, operationStatus, type SmartContext } from './operation.ts'
+import { minedTransaction, requireNetwork, requireOwn, sendCalls, type SmartRequest } from './request.ts'
 
 /**
  * Answers for the smart account what it answers otherwise than a key's own account.
@@ -95,7 +73,7 @@ export async function answerSmart(request: SmartRequest): Promise<unknown> {
       if (to === undefined) throw new RpcError(-32602, 'A smart account makes no contracts by itself.')
       requireNetwork(isRecord(first) ? first['chainId'] : undefined, context)
       const hash = await sendCalls(request, [{ to, value, data } as AccountCall])
-      return await transactionHashOf(request, hash)
+      return await minedTransaction(request, hash)
     }
     case 'wallet_sendCalls': {
       const { calls, id } = readBatch(request, first)
@@ -112,35 +90,18 @@ export async function answerSmart(request: SmartRequest): Promise<unknown> {
       if (!calls) throw new RpcError(-32602, 'Only calls and batches of calls can be shown and signed.')
       return await sendCalls(request, calls)
     }
-    default:
-      throw new KitError('unsupported-method', `The smart account does not do "${method}".`)
-  }
-}
-
-async function sendCalls({ context, requester, approved, sign }: SmartRequest, calls: readonly AccountCall[]): Promise<Hex> {
-  const prepared = await prepareOperation(context, calls, requester.signal)
-  await approved(await describeOperation(requester, calls, prepared))
-  if (prepared.outcome.kind === 'fails') {
-    throw new KitError('execution-reverted', `${prepared.outcome.reason || 'This would fail'}. Nothing was sent.`)
-  }
-  return sendOperation(context, prepared, sign)
-}
-
-/**
- * `eth_sendTransaction` is answered with a transaction's hash, which an operation has once it is in a block. That transaction succeeds also where
- * the operation in it has failed: there is no hash to tell that by.
- */
-async function transactionHashOf({ context, wait }: SmartRequest, hash: Hex): Promise<unknown> {
-  for (let look = 0; look < mostLooks; look++) {
-    const status = await operationStatus(context, hash).catch(() => undefined)
-    if (status?.name === 'mined' && status.success) return status.receipt['transactionHash']
-    if (status?.name === 'mined') {
-      throw new KitError('execution-reverted', 'It failed on the network, and nothing of it has happened. The fee was taken.')
+    case 'wallet_grantPermissions':
+    case 'wallet_revokePermissions': {
+      if (!smart.sessions) throw notDone(method)
+      const { grantSession, revokeSession } = await import('./sessions.ts')
+      return method === 'wallet_grantPermissions' ? grantSession(request, smart.sessions) : revokeSession(request, smart.sessions)
     }
-    await wait(lookEvery)
+    default:
+      throw notDone(method)
   }
-  throw new KitError('timeout', 'It was sent, and is not in a block yet.')
 }
+
+const notDone = (method: string) => new KitError('unsupported-method', `The smart account does not do "${method}".`)
 
 function readBatch({ context, sent }: SmartRequest, value: unknown): { calls: readonly AccountCall[]; id: string | undefined } {
   const { chainId, from, calls, capabilities, id } = isRecord(value) ? value : {}
@@ -175,7 +136,19 @@ function requireOptional(capabilities: unknown): void {
 function capabilitiesOf({ network, smart }: SmartContext, chainIds: unknown): object {
   const chain = toHex(chainIdOf(network))
   if (Array.isArray(chainIds) && !chainIds.some(each => String(each).toLowerCase() === chain || each === '0x0')) return {}
-  return { [chain]: { atomic: { status: 'supported' }, ...(smart.paymaster && { sponsored: { supported: true } }) } }
+  const permissions = {
+    supported: true,
+    signerTypes: ['key', 'keys'],
+    permissionTypes: ['native-token-transfer', 'erc20-token-transfer', 'contract-call'],
+    policyTypes: []
+  }
+  return {
+    [chain]: {
+      atomic: { status: 'supported' },
+      ...(smart.paymaster && !smart.paymaster.token && { sponsored: { supported: true } }),
+      ...(smart.sessions && { permissions })
+    }
+  }
 }
 
 async function callsStatus(
@@ -202,21 +175,8 @@ async function callsStatus(
   return { ...told, status: status.success ? 200 : 500, receipts: [receipt] }
 }
 
-function requireOwn(account: unknown, own: string): void {
-  if (account === undefined) throw new RpcError(-32602, 'There is no address in the request.')
-  if (typeof account !== 'string' || account.toLowerCase() !== own.toLowerCase()) {
-    throw new KitError('unauthorized', 'This account is not the wallet’s.')
-  }
-}
-
 function requireEntryPoint(given: unknown, own: string): void {
   if (typeof given !== 'string' || given.toLowerCase() !== own.toLowerCase()) {
     throw new RpcError(-32602, `The account is for the EntryPoint ${own}.`)
-  }
-}
-
-function requireNetwork(chainId: unknown, { networks, network }: SmartContext): void {
-  if (chainId !== undefined && networks.find(String(chainId)).id !== network.id) {
-    throw new RpcError(-32602, 'The calls are for another network.')
   }
 }

@@ -3,9 +3,10 @@ import type { Addresses } from '../keys/derive.ts'
 import type { RpcContext } from '../rpc.ts'
 import { callsScreen } from '../screens/calls.ts'
 import { signHash } from '../sign/evm.ts'
-import { answerSmart, type SmartRequest } from './answer.ts'
+import { answerSmart } from './answer.ts'
 import { smartContext } from './context.ts'
 import { isDeployed, type SmartContext } from './operation.ts'
+import type { SmartRequest } from './request.ts'
 
 // Where the frame's requests and messages meet the smart account. Loaded with the first of them, on networks that have some.
 
@@ -22,6 +23,8 @@ export const smartMethods: ReadonlySet<string> = new Set([
   'eth_supportedEntryPoints',
   'wallet_getCapabilities',
   'wallet_getCallsStatus',
+  'wallet_grantPermissions',
+  'wallet_revokePermissions',
   'wallet_sendCalls',
   'wallet_showCallsStatus'
 ])

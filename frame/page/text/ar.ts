@@ -190,5 +190,20 @@ export const ar: Table = {
   'All of it has happened.': 'تم كل شيء.',
   'None of it has happened.': 'لم يحدث شيء منه.',
   Transaction: 'المعاملة',
-  'What you sent': 'ما أرسلته'
+  'What you sent': 'ما أرسلته',
+  Allow: 'السماح',
+  'Token, at most': 'الرمز، كحد أقصى',
+  'Start a smart session (Beta)': 'بدء جلسة ذكية (تجريبية)',
+  'What this key may do': 'ما يُسمح لهذا المفتاح بفعله',
+  Key: 'المفتاح',
+  'Coins and network fees, at most': 'العملات ورسوم الشبكة، كحد أقصى',
+  'Contract it may use': 'عقد يمكنه استخدامه',
+  'Network fees of the session': 'رسوم الشبكة للجلسة',
+  'Until then, whoever has this key does the following without you being asked again.':
+    'حتى ذلك الحين، يفعل من يملك هذا المفتاح ما يلي دون أن تُسأل مجددًا.',
+  'This is an experiment: nobody has audited what holds these limits. Allow only what you can lose.':
+    'هذه تجربة: لم يدقّق أحد ما يضبط هذه الحدود. اسمح فقط بما يمكنك تحمّل خسارته.',
+  '{0} has no limit here: everything you have of it may be taken.': 'لا حدّ لـ {0} هنا: يمكن أخذ كل ما تملكه منه.',
+  'End a smart session': 'إنهاء جلسة ذكية',
+  'Signed with it': 'يُوقَّع معه'
 }

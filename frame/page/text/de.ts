@@ -198,5 +198,21 @@ export const de: Table = {
   'All of it has happened.': 'Alles davon ist geschehen.',
   'None of it has happened.': 'Nichts davon ist geschehen.',
   Transaction: 'Transaktion',
-  'What you sent': 'Was Sie gesendet haben'
+  'What you sent': 'Was Sie gesendet haben',
+  Allow: 'Erlauben',
+  'Token, at most': 'Token, höchstens',
+  'Start a smart session (Beta)': 'Eine Smart Session beginnen (Beta)',
+  'What this key may do': 'Was dieser Schlüssel darf',
+  Key: 'Schlüssel',
+  'Coins and network fees, at most': 'Münzen und Netzwerkgebühren, höchstens',
+  'Contract it may use': 'Vertrag, den er benutzen darf',
+  'Network fees of the session': 'Netzwerkgebühren der Sitzung',
+  'Until then, whoever has this key does the following without you being asked again.':
+    'Bis dahin tut, wer diesen Schlüssel hat, das Folgende, ohne dass Sie noch einmal gefragt werden.',
+  'This is an experiment: nobody has audited what holds these limits. Allow only what you can lose.':
+    'Das ist ein Versuch: Was diese Grenzen hält, hat niemand geprüft. Erlauben Sie nur, was Sie verlieren können.',
+  '{0} has no limit here: everything you have of it may be taken.':
+    '{0} hat hier keine Grenze: Alles, was Sie davon haben, kann genommen werden.',
+  'End a smart session': 'Eine Smart Session beenden',
+  'Signed with it': 'Dabei unterschrieben'
 }

@@ -1,33 +1,16 @@
 import assert from 'node:assert/strict'
-import { after, describe, it } from 'node:test'
-import {
-  encodeFunctionData,
-  erc20Abi,
-  isErc6492Signature,
-  parseEther,
-  parseUnits,
-  stringToHex,
-  toHex,
-  type Address,
-  type Hex
-} from 'viem'
-import { generatePrivateKey, privateKeyToAddress, sign } from 'viem/accounts'
+import { describe, it } from 'node:test'
+import { isErc6492Signature, parseEther, parseUnits, stringToHex, toHex, type Hex } from 'viem'
 import { verifyMessage, verifyTypedData } from 'viem/actions'
 import { isKitError, RpcError } from '../../../adapters/base/errors.ts'
 import { createMessage, verifyMessage as verifySignIn } from '../../../adapters/siwx/index.ts'
-import type { Approval } from '../../../frame/page/approve/approval.ts'
 import { answerAssets } from '../../../frame/page/chain/assets.ts'
-import { createNetworks, type Networks } from '../../../frame/page/chain/networks.ts'
-import type { FrameNetwork } from '../../../frame/page/config.ts'
-import { answerSmart } from '../../../frame/page/smart/answer.ts'
-import type { ShownCalls } from '../../../frame/page/screens/calls.ts'
-import { smartContext } from '../../../frame/page/smart/context.ts'
+import { createNetworks } from '../../../frame/page/chain/networks.ts'
 import { prepareOperation, sendOperation } from '../../../frame/page/smart/operation.ts'
-import type { SmartNetwork } from '../../../frame/protocol/smart-network.ts'
 import { seededChain } from '../../kit/seeded-chain.ts'
 import { startRpcServer } from '../../kit/rpc-server.ts'
-import { smartNetwork, type SmartKind } from '../../stack/accounts/smart-network.ts'
-import { startAccountServices, type AccountServices } from '../../stack/accounts/services.ts'
+import { pay, rowOf, smartUsers, somebody } from '../../kit/smart-user.ts'
+import type { SmartKind } from '../../stack/accounts/smart-network.ts'
 import { contracts } from '../../stack/chains/deployment.ts'
 import { drip } from '../../stack/chains/faucet.ts'
 import { clientOf } from '../../stack/chains/test-client.ts'
@@ -35,85 +18,7 @@ import { clientOf } from '../../stack/chains/test-client.ts'
 // On a local chain, against the real EntryPoints, over a bundler and a sponsor of this machine: what the chain has afterwards is what counts.
 
 const chain = seededChain()
-let starting: Promise<AccountServices> | undefined
-const services = (): Promise<AccountServices> => (starting ??= startAccountServices([chain.anvil]))
-after(async () => (await starting)?.stop())
-
-const somebody = (): Address => privateKeyToAddress(generatePrivateKey())
-const pay = (to: Address, dollars: string) => ({
-  to: contracts.dollar,
-  data: encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [to, parseUnits(dollars, 6)] })
-})
-const dollarsOf = (owner: Address): Promise<bigint> =>
-  clientOf(chain.anvil).readContract({ address: contracts.dollar, abi: erc20Abi, functionName: 'balanceOf', args: [owner] })
-
-interface Options {
-  readonly sponsored?: boolean
-  readonly context?: Readonly<Record<string, unknown>>
-  /** Changes what the operator has set up. */
-  readonly change?: (smart: SmartNetwork) => SmartNetwork
-  readonly rpc?: string
-  readonly key?: Hex
-  /** What happens while its person looks at the screen. */
-  readonly meanwhile?: (address: Address) => Promise<unknown>
-}
-
-/** A user with a smart account of that kind, and what the frame answers for it. */
-async function open(
-  kind: SmartKind,
-  { sponsored = false, context: about, change, rpc, key = generatePrivateKey(), meanwhile }: Options = {}
-) {
-  const { chainId, rpcUrl } = chain.anvil
-  const given = await smartNetwork(kind, { chainId, rpcUrl, ...(await services()), sponsored, ...(about && { context: about }) })
-  const network: FrameNetwork = {
-    id: `eip155:${chainId}`,
-    name: 'Local',
-    rpc: [rpc ?? rpcUrl],
-    nativeCurrency: { symbol: 'ETH', decimals: 18 },
-    smart: change ? change(given) : given
-  }
-  const networks: Networks = createNetworks([network], fetch)
-  const owner = privateKeyToAddress(key)
-  const context = smartContext(networks, network, owner)!
-  const { signal } = new AbortController()
-  const approvals: Approval[] = []
-  const shown: ShownCalls[] = []
-  const sent = new Map<string, Hex>()
-  const signHash = (hash: Hex): Promise<Hex> => sign({ hash, privateKey: key, to: 'hex' })
-  const ask = (method: string, ...params: readonly unknown[]): Promise<unknown> =>
-    answerSmart({
-      context,
-      requester: { origin: 'https://shop.example', account: context.account.address, network, networks, signal },
-      method,
-      params,
-      approved: async approval => {
-        approvals.push(approval)
-        await meanwhile?.(context.account.address)
-      },
-      show: async calls => void shown.push(calls),
-      sign: signHash,
-      sent,
-      wait: () => new Promise(resolve => setTimeout(resolve, 5))
-    })
-  const { address } = context.account
-  return {
-    key,
-    owner,
-    address,
-    context,
-    signal,
-    approvals,
-    shown,
-    ask,
-    signHash,
-    fund: (native = '1') => drip(rpcUrl, { to: address, native: parseEther(native), tokens: { dollar: parseUnits('10', 6) } }),
-    batch: (calls: readonly object[], more: object = {}) =>
-      ask('wallet_sendCalls', { version: '2.0.0', chainId: toHex(chainId), from: address, atomicRequired: true, calls, ...more }),
-    status: async (id: unknown) => (await ask('wallet_getCallsStatus', id)) as { status: number; receipts: { logs: unknown[] }[] }
-  }
-}
-
-const rowOf = ({ rows }: Approval, label: string): string | undefined => rows.find(([name]) => name === label)?.[1]
+const { open, dollarsOf } = smartUsers(chain)
 const isCode = (code: string) => (error: unknown) => isKitError(error) && error.code === code
 
 const kinds: readonly SmartKind[] = ['0.7', '0.8', '7702']

@@ -12,14 +12,21 @@ export interface SmartNetworkOptions extends Pick<AccountServices, 'bundler' | '
   readonly sponsored: boolean
   /** For the sponsor (ERC-7677). */
   readonly context?: Readonly<Record<string, unknown>>
+  /** ERC-7715, by the contract of these chains that nobody has audited. */
+  readonly sessions?: boolean
+  /** The token in which the fee is paid; absent: the sponsor pays. */
+  readonly token?: string
 }
 
 /** Smart accounts of a local chain, as an operator of the frame sets them up. */
 export async function smartNetwork(
   kind: SmartKind,
-  { chainId, rpcUrl, bundler, paymaster, sponsored, context = {} }: SmartNetworkOptions
+  { chainId, rpcUrl, bundler, paymaster, sponsored, context = {}, sessions = false, token }: SmartNetworkOptions
 ): Promise<SmartNetwork> {
-  const factory = kind === '0.7' ? contracts.smartAccountFactory : contracts.smartAccountFactory08
+  const [factory, permissions, sponsor] =
+    kind === '0.7'
+      ? [contracts.smartAccountFactory, contracts.sessionPermissions, contracts.sponsorPaymaster]
+      : [contracts.smartAccountFactory08, contracts.sessionPermissions08, contracts.sponsorPaymaster08]
   const readHash = async () =>
     clientOf({ chainId, rpcUrl }).readContract({
       address: factory,
@@ -35,6 +42,9 @@ export async function smartNetwork(
         ? { kind: 'delegated', delegate: contracts.simple7702Account }
         : { kind: 'factory', factory, initCodeHash: await readHash(), domain: { name: 'SmartAccount', version: '1' } },
     bundler: `${bundler}/${chainId}`,
-    ...(sponsored && { paymaster: { url: `${paymaster}/${chainId}`, context } })
+    ...((sponsored || token !== undefined) && {
+      paymaster: { url: `${paymaster}/${chainId}`, context, ...(token !== undefined && { token }) }
+    }),
+    ...(sessions && { sessions: { permissions, ...(sponsored && { sponsor }) } })
   }
 }

@@ -61,7 +61,11 @@ export const contractNames = [
   'smartAccountFactory',
   'smartAccountFactory08',
   'sponsorPaymaster',
-  'sponsorPaymaster08'
+  'sponsorPaymaster08',
+  'sessionPermissions',
+  'sessionPermissions08',
+  'tokenPaymaster',
+  'tokenPaymaster08'
 ] as const
 
 export type ContractName = (typeof contractNames)[number]

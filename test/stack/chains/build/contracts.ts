@@ -117,19 +117,29 @@ async function deploySmartAccounts(ledger: Ledger, own: Record<string, Artifact>
   if (entryPoint08.address !== entryPoint08Address) throw new Error(`EntryPoint 0.8 landed at ${entryPoint08.address}.`)
   const simple7702Account = await create2(ledger, publishedArtifact(`${path}/Simple7702Account.json`), noSalt)
 
+  const sessionsFor = ({ address }: Contract): Promise<Contract> =>
+    ledger.deploy(bank, artifact(own, 'SessionPermissions'), [address])
   const factoryFor = async ({ address }: Contract): Promise<Contract> => {
     const account = await ledger.deploy(bank, artifact(own, 'SmartAccount'), [address])
     return ledger.deploy(bank, artifact(own, 'SmartAccountFactory'), [account.address])
   }
   const paymasterFor = ({ address }: Contract): Promise<Contract> =>
     ledger.deploy(bank, artifact(own, 'SponsorPaymaster'), [address, sponsor.address], { value: parseEther('1000') })
+  const tokenPaymasterFor = ({ address }: Contract): Promise<Contract> =>
+    ledger.deploy(bank, artifact(own, 'TokenPaymaster'), [address, sponsor.address], { value: parseEther('1000') })
+  const sessionPermissions = await sessionsFor(entryPoint)
+  const sessionPermissions08 = await sessionsFor(entryPoint08)
   return {
     entryPoint08,
     simple7702Account,
-    smartAccountFactory: await factoryFor(entryPoint),
-    smartAccountFactory08: await factoryFor(entryPoint08),
+    sessionPermissions,
+    sessionPermissions08,
+    smartAccountFactory: await factoryFor(sessionPermissions),
+    smartAccountFactory08: await factoryFor(sessionPermissions08),
     sponsorPaymaster: await paymasterFor(entryPoint),
-    sponsorPaymaster08: await paymasterFor(entryPoint08)
+    sponsorPaymaster08: await paymasterFor(entryPoint08),
+    tokenPaymaster: await tokenPaymasterFor(entryPoint),
+    tokenPaymaster08: await tokenPaymasterFor(entryPoint08)
   }
 }
 
