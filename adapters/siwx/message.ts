@@ -178,7 +178,8 @@ export function parseSolanaMessage(text: string): MinimalSolanaMessage {
 }
 
 function read(text: string, complete: boolean): Readonly<Record<string, unknown>> {
-  const lines = text.split('\n')
+  // from JavaScript anything may come
+  const lines = typeof text === 'string' ? text.split('\n') : ['']
   let at = 0
   const fail = (rule: SignInRule): never => {
     throw new SignInMessageError(rule, at + 1)

@@ -448,6 +448,15 @@ describe('a message of ERC-4361', () => {
     equal(broken(plain.replace('service.org wants', 'https:// wants')), 'domain 1')
   })
 
+  test('what is no text is no message either', () => {
+    for (const value of [undefined, null, 7, {}, [plain], Symbol('text'), new String(plain)])
+      for (const parse of [parseMessage, parseSolanaMessage])
+        throws(
+          () => parse(value as string),
+          (error: unknown) => error instanceof SignInMessageError && error.rule === 'header' && error.line === 1
+        )
+  })
+
   test('fields of another type make no message', () => {
     for (const [key, rule] of [
       ['domain', 'domain'],
