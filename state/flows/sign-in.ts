@@ -2,9 +2,9 @@ import { atom, computed } from 'nanostores'
 import type { ErrorCode } from '../../adapters/base/codes.ts'
 import { parseAccountId, type ChainId } from '../../adapters/base/caip.ts'
 import { KitError } from '../../adapters/base/error.ts'
-import { isKitError, UserRejectedError } from '../../adapters/base/errors.ts'
+import { isKitError } from '../../adapters/base/errors.ts'
 import type { SignInMessage } from '../../adapters/siwx/message.ts'
-import type { SignInRequest } from '../../adapters/wallet-source.ts'
+import type { Connection, SignInRequest } from '../../adapters/wallet-source.ts'
 import { environment } from '../environment.ts'
 import { onStop } from '../lifetime.ts'
 import { signInMessageAge, signInPatience } from '../limits.ts'
@@ -14,22 +14,34 @@ import { $options, type Options } from '../options.ts'
 import { page } from '../page.ts'
 import { flowOf } from '../flow-of.ts'
 import { $route, reset } from '../router.ts'
-import { $sessions, type ConnectedSession } from '../session.ts'
+import { $sessions } from '../session.ts'
 import { $isSmartAccount } from '../smart-account.ts'
 import type { SiwxConfig, SiwxMessage, SiwxSession } from '../siwx/config.ts'
 import { fromSiwe } from '../siwx/from-siwe.ts'
-import { isSameAddress, readMessage } from '../siwx/guard.ts'
-import { dataOf } from '../siwx/message.ts'
-import { messageInTime, signedAsItConnected } from '../siwx/one-tap.ts'
+import { readMessage } from '../siwx/guard.ts'
+import { accountOf, heldSession, type HeldSession } from '../siwx/held-session.ts'
+import { dataOf, fixedMessage } from '../siwx/message.ts'
+import { messageInTime } from '../siwx/one-tap.ts'
+import { isOwn, ownedSessions, type OwnedSessions } from '../siwx/owned-sessions.ts'
 import { $pendingSignIn } from '../siwx/pending.ts'
+import { attempt, codeOf, reasonOf, told } from '../siwx/problem.ts'
 import { connectingFlows } from '../siwx/screens.ts'
 import { signerOf } from '../siwx/signer.ts'
-import { initialSignIn, isPending, signInTurn, type SignInEffect, type SignInEvent, type SignInState } from '../siwx/turns.ts'
+import {
+  initialSignIn,
+  isAnother,
+  isPending,
+  signInTurn,
+  type SignInEffect,
+  type SignInEvent,
+  type SignInState
+} from '../siwx/turns.ts'
 import { $subject, subjectKey, type Subject } from '../subject.ts'
 import { $signInText } from '../text/sign-in.ts'
 import { showToast } from '../toast.ts'
 import { track } from '../track.ts'
 import { disconnect } from './disconnect.ts'
+import { followSignOut } from './sign-out.ts'
 
 // Whoever has connected signs in: one message, signed once, becomes a session; from SIWXSignMessage out. What follows from what is in
 // `siwx/turns.ts`; here it is done.
@@ -56,11 +68,16 @@ export const $signIn = computed([$state, $message], ({ step, problem }, message)
 interface Watching {
   readonly options: Options
   readonly config: SiwxConfig
+  readonly owned: OwnedSessions
+  readonly held: HeldSession
   /** Whom the state is about. */
   subject: Subject | undefined
   message: SiwxMessage | undefined
   signature: string | undefined
-  session: SiwxSession | undefined
+  /** Why it could not begin. */
+  failure: unknown
+  /** The wallets that show a prompt. */
+  readonly prompting: Map<string, Connection>
   readonly timers: Set<() => void>
 }
 
@@ -68,29 +85,39 @@ let watching: Watching | undefined
 
 /** Begins to follow the active account. Called by whoever may connect one; more calls change nothing. */
 export function watchSignIn(options: Options): void {
-  const config = options.siwx ?? (options.siwe && fromSiwe(options.siwe))
+  const siwe = options.siwe && fromSiwe(options.siwe)
+  const config = options.siwx ?? siwe
   if (watching || !config) return
+  const isGoodFor = siwe?.isGoodFor ?? isOwn
+  const owned = ownedSessions(config, isGoodFor)
   const mine: Watching = {
     options,
     config,
+    owned,
+    held: heldSession(owned, isGoodFor, () => dispatch({ type: 'ended', required: isRequired() })),
     subject: undefined,
     message: undefined,
     signature: undefined,
-    session: undefined,
+    failure: undefined,
+    prompting: new Map(),
     timers: new Set()
   }
   watching = mine
+  followSignOut(options, config, owned)
   const stops = [
-    $sessions.listen((sessions, before) => {
-      for (const session of Object.values(before ?? {})) if (session.status === 'connected') signOutAfter(session, sessions)
+    $sessions.listen(sessions => {
+      const connections = Object.values(sessions).map(session => session.status === 'connected' && session.connection)
+      for (const [wallet, connection] of mine.prompting)
+        if (!connections.includes(connection) && mine.prompting.delete(wallet)) dispatch({ type: 'gone', wallet })
     }),
     $subject.subscribe(subject => {
-      const key = subject && subjectKey(subject)
-      if (key !== $state.get().key) clear(mine)
+      const who = { key: subject && subjectKey(subject), wallet: subject && walletOf(subject) }
+      if (isAnother($state.get(), who)) clear(mine)
       mine.subject = subject
-      dispatch({ type: 'subject', key })
+      dispatch({ type: 'subject', ...who })
     }),
-    $open.listen(open => open || dispatch({ type: 'closed', required: isRequired() }))
+    $open.listen(open => open || dispatch({ type: 'closed', required: isRequired() })),
+    environment().onVisibility(visible => visible && mine.held.lookAgain(mine.subject))
   ]
   onStop(() => {
     watching = undefined
@@ -116,7 +143,8 @@ export function cancel(): void {
  * Asks the active account to sign in, where that was put off or the session was ended. Resolves with its session.
  *
  * @throws KitError `siwx-not-enabled`, `siwx-no-account`, `siwx-no-network`, `siwx-no-client`; UserRejectedError when the visitor does not
- * want to; `aborted` when the account changes, and when the kit stops
+ * want to; `aborted` when the account changes, and when the kit stops; where there was nothing to sign, why: `http-error`, `timeout`,
+ * `siwx-domain` and what else a KitError of the site says, else `siwx-failed` with the site's own error as `cause`
  */
 export async function signIn(): Promise<SiwxSession> {
   const mine = watching
@@ -130,7 +158,7 @@ export async function signIn(): Promise<SiwxSession> {
   }
   if (!signerOf(mine.config, subject)) throw new KitError('siwx-no-client', 'No ConnectionController client found')
   const { key } = $state.get()
-  if (mine.session) return mine.session
+  if (mine.held.session) return mine.held.session
   dispatch({ type: 'again' })
   return new Promise((resolve, reject) => {
     const stops: (() => void)[] = []
@@ -141,8 +169,8 @@ export async function signIn(): Promise<SiwxSession> {
     const look = (state: SignInState): void => {
       if (watching !== mine || state.key !== key)
         settle(() => reject(new KitError('aborted', 'The account has changed meanwhile.')))
-      else if (state.step === 'signed-in' && mine.session) settle(() => resolve(mine.session!))
-      else if (state.step === 'put-off' || state.step === 'leaving') settle(() => reject(new UserRejectedError()))
+      else if (state.step === 'signed-in' && mine.held.session) settle(() => resolve(mine.held.session!))
+      else if (state.step === 'put-off' || state.step === 'leaving') settle(() => reject(reasonOf(state.problem, mine.failure)))
     }
     stops.push(
       $state.listen(look),
@@ -159,10 +187,12 @@ export async function signOut(): Promise<void> {
   const { subject } = mine
   const { key } = $state.get()
   if (!subject) throw new KitError('siwx-no-account', 'No ActiveCaipAddress found')
-  await mine.config.revokeSession(subject.network.caipNetworkId, addressOf(subject))
-  if ($state.get().key !== key || watching !== mine) return
-  mine.session = undefined
-  if (isRequired()) dispatch({ type: 'again' })
+  mine.held.hold(undefined) // whether it is over at the site or not: the visitor has ended it
+  try {
+    await mine.owned.revoke(accountOf(subject))
+  } finally {
+    if ($state.get().key === key && watching === mine) dispatch({ type: 'ended', required: isRequired() })
+  }
 }
 
 /** What a wallet may sign while it connects: on a network, else by the code of WalletConnect. Nothing where none is asked, or not so soon. */
@@ -189,22 +219,14 @@ function tellPending(state: SignInState): void {
 const run: { readonly [Effect in SignInEffect]: (mine: Watching, state: SignInState) => void } = {
   check(mine, { turn }) {
     const subject = mine.subject!
-    const { caipNetworkId } = subject.network
     sayIfSlow(mine, turn)
-    attempt(async () => {
-      const signed = await signedAsItConnected(mine.config, subject)
-      if (!signed) return mine.config.getSessions(caipNetworkId, addressOf(subject))
-      track('SIWX_AUTH_SUCCESS', onNetwork(subject))
-      return [signed]
-    }).then(
-      sessions => {
-        const own = sessions.find(
-          ({ data }) => data.chainId === caipNetworkId && isSameAddress(caipNetworkId, data.accountAddress, addressOf(subject))
-        )
-        if ($state.get().turn === turn) mine.session = own
-        dispatch({ type: 'checked', turn, signedIn: Boolean(own) })
+    mine.held.find(subject).then(
+      ({ session, isNew, problem }) => {
+        if (isNew) track('SIWX_AUTH_SUCCESS', onNetwork(subject))
+        if ($state.get().turn === turn && watching === mine) mine.held.hold(session)
+        dispatch({ type: 'checked', turn, signedIn: Boolean(session), problem })
       },
-      (error: unknown) => dispatch({ type: 'unable', turn, problem: told(error) })
+      (error: unknown) => unable(mine, turn, error)
     )
   },
 
@@ -213,21 +235,22 @@ const run: { readonly [Effect in SignInEffect]: (mine: Watching, state: SignInSt
     const request = { chainId: subject.network.caipNetworkId, accountAddress: addressOf(subject) }
     attempt(async () => {
       if (!signerOf(mine.config, subject)) throw new KitError('siwx-no-client', 'No ConnectionController client found')
-      return mine.config.createMessage(request)
+      return fixedMessage(await mine.config.createMessage(request))
     }).then(
       message => {
-        if ($state.get().turn !== turn) return
+        if ($state.get().turn !== turn || watching !== mine) return
         const place = { origin: page().origin, chainId: request.chainId, address: request.accountAddress }
         try {
           $message.set({ text: message.toString(), fields: readMessage(message, place) })
         } catch (error) {
+          mine.failure = error
           return dispatch({ type: 'refused', turn, problem: told(error) })
         }
         mine.message = message
         ageing(mine, turn)
         dispatch({ type: 'prepared', turn })
       },
-      (error: unknown) => dispatch({ type: 'unable', turn, problem: told(error) })
+      (error: unknown) => unable(mine, turn, error)
     )
   },
 
@@ -235,7 +258,7 @@ const run: { readonly [Effect in SignInEffect]: (mine: Watching, state: SignInSt
     if ($open.get() && $route.get().name === 'SIWXSignMessage') return
     attempt(async () => openModal('SIWXSignMessage')).catch((error: unknown) => {
       // nobody can be asked on a page that shows nothing: what cannot begin ends as such
-      dispatch({ type: 'unable', turn: $state.get().turn, problem: told(error) })
+      if (watching) unable(watching, $state.get().turn, error)
     })
   },
 
@@ -243,6 +266,7 @@ const run: { readonly [Effect in SignInEffect]: (mine: Watching, state: SignInSt
     const subject = mine.subject!
     const message = mine.message!.toString()
     const { caipNetworkId } = subject.network
+    mine.prompting.set(walletOf(subject), subject.session.connection)
     track('CLICK_SIGN_SIWX_MESSAGE', onNetwork(subject))
     attempt(async () =>
       signerOf(mine.config, subject)!({ message, chainId: caipNetworkId, accountAddress: addressOf(subject) })
@@ -258,24 +282,25 @@ const run: { readonly [Effect in SignInEffect]: (mine: Watching, state: SignInSt
   store(mine, { turn }) {
     const { message, signature } = mine
     const session: SiwxSession = { data: dataOf(message!), message: message!.toString(), signature: signature! }
-    attempt(async () => mine.config.addSession(session)).then(
+    mine.owned.add(session).then(
       () => {
-        if ($state.get().turn === turn && watching === mine) mine.session = session
+        if ($state.get().turn === turn && watching === mine) mine.held.hold(session)
         dispatch({ type: 'stored', turn })
       },
-      (error: unknown) => dispatch({ type: 'unstored', turn, problem: told(error) })
+      (error: unknown) => {
+        mine.failure = error
+        dispatch({ type: 'unstored', turn, problem: told(error) })
+      }
     )
   },
 
-  pass(mine) {
+  pass() {
     leaveScreens([...connectingFlows, 'sign-in'])
-    expireWith(mine)
   },
 
   succeed(mine) {
     track('SIWX_AUTH_SUCCESS', onNetwork(mine.subject!))
     leaveScreens(['sign-in'])
-    expireWith(mine)
   },
 
   report(mine, { problem }) {
@@ -291,6 +316,10 @@ const run: { readonly [Effect in SignInEffect]: (mine: Watching, state: SignInSt
     track('CLICK_CANCEL_SIWX', onNetwork(mine.subject!))
     dismissModal()
     reset('Connect')
+  },
+
+  undo(mine) {
+    mine.owned.revoke(accountOf(mine.subject!)).catch(told)
   },
 
   fail(mine, { problem }) {
@@ -334,18 +363,6 @@ function ageing(mine: Watching, turn: number): void {
   later(mine, signInMessageAge, () => $state.get().turn === turn && dispatch({ type: 'outdated' }))
 }
 
-/** A session ends with its message: then the visitor is asked again. */
-function expireWith(mine: Watching): void {
-  const end = Date.parse(mine.session?.data.expirationTime ?? '')
-  const left = end - environment().now()
-  // no timer runs for longer, and no visit
-  if (left > 0 && left < 0x7fffffff)
-    later(mine, left, () => {
-      mine.session = undefined
-      if (isRequired()) dispatch({ type: 'again' })
-    })
-}
-
 function later(mine: Watching, milliseconds: number, run: () => unknown): void {
   const cancel = environment().after(milliseconds, () => {
     mine.timers.delete(cancel)
@@ -358,22 +375,9 @@ function later(mine: Watching, milliseconds: number, run: () => unknown): void {
 function clear(mine: Watching): void {
   for (const cancel of mine.timers) cancel()
   mine.timers.clear()
-  mine.message = mine.signature = mine.session = undefined
+  mine.message = mine.signature = mine.failure = undefined
+  mine.held.hold(undefined)
   $message.set(undefined)
-}
-
-/** Who disconnects is signed out, on every network of the account. A kit that stops, or a page that closes, signs nobody out. */
-function signOutAfter({ account, connection }: ConnectedSession, sessions: ReturnType<typeof $sessions.get>): void {
-  const { namespace } = connection
-  if (sessions[namespace]?.status !== 'disconnected') return
-  queueMicrotask(() => {
-    if (!watching || watching.config.signOutOnDisconnect === false) return
-    const { address } = parseAccountId(account)
-    for (const { caipNetworkId, chainNamespace } of watching.options.networks) {
-      const { config } = watching
-      if (chainNamespace === namespace) attempt(async () => config.revokeSession(caipNetworkId, address)).catch(told)
-    }
-  })
 }
 
 function isRequired(): boolean {
@@ -382,19 +386,13 @@ function isRequired(): boolean {
 
 const addressOf = ({ account }: Subject): string => parseAccountId(account).address
 
+const walletOf = ({ session }: Subject): string => `${session.sourceId} ${session.walletId}`
+
 function onNetwork({ network }: Subject) {
   return { network: network.caipNetworkId, isSmartAccount: $isSmartAccount.get() }
 }
 
-/** What throws at once rejects. */
-const attempt = async <Result>(run: () => Promise<Result>): Promise<Result> => run()
-
-/** A failure is the developers' business too: visitors read only what its code means. */
-function told(error: unknown): ErrorCode {
-  console.error(error)
-  return codeOf(error)
-}
-
-function codeOf(error: unknown): ErrorCode {
-  return isKitError(error) ? error.code : 'siwx-failed'
+function unable(mine: Watching, turn: number, error: unknown): void {
+  mine.failure = error
+  dispatch({ type: 'unable', turn, problem: told(error) })
 }

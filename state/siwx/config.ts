@@ -77,8 +77,11 @@ export interface SiweClient {
   /** Default: true. */
   readonly enabled?: boolean
   readonly required?: boolean
+  /** Default: true. */
   readonly signOutOnDisconnect?: boolean
+  /** Default: true. Otherwise the session stays, and whoever is there next is not asked: it is for the site to tell them apart. */
   readonly signOutOnAccountChange?: boolean
+  /** Default: true. Otherwise the session of one network is good for all of them. */
   readonly signOutOnNetworkChange?: boolean
 }
 

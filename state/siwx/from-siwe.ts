@@ -1,25 +1,55 @@
-import { namespaceOf, referenceOf, type ChainId } from '../../adapters/base/caip.ts'
+import { accountIdOf, namespaceOf, parseAccountId, referenceOf, type AccountId } from '../../adapters/base/caip.ts'
 import { KitError } from '../../adapters/base/error.ts'
 import { checksumAddress } from '../../adapters/siwx/checksum.ts'
 import { environment } from '../environment.ts'
 import { page } from '../page.ts'
-import type { SiweClient, SiwxConfig, SiwxSession } from './config.ts'
+import type { SiweClient, SiweSession, SiwxConfig, SiwxSession } from './config.ts'
 import { isSameAddress } from './guard.ts'
 import { messageOf } from './message.ts'
+import type { IsGoodFor } from './owned-sessions.ts'
+
+/** A site with the old option, as the flow of signing in takes it. */
+export interface OldSite extends SiwxConfig {
+  /** A session outlives a change of account or network where the site wants it to: then it is good for who is there now. */
+  readonly isGoodFor: IsGoodFor
+}
 
 /** The old option as the new one. Such a client keeps one session in all, and tells of it whose it is and where. */
-export function fromSiwe(client: SiweClient): SiwxConfig | undefined {
+export function fromSiwe(client: SiweClient): OldSite | undefined {
   if (client.enabled === false) return undefined
+  const { signOutOnAccountChange = true, signOutOnNetworkChange = true } = client
+  /** Who was asked about last. */
+  let before: AccountId | undefined
+  let turn: Promise<unknown> = Promise.resolve()
+
+  /** One after the other: there is one session in all. */
+  function alone<Result>(run: () => Promise<Result>): Promise<Result> {
+    const mine = turn.then(run)
+    turn = mine.catch(() => undefined) // whoever asked is told
+    return mine
+  }
 
   async function end(): Promise<void> {
     if (!(await client.signOut())) throw new KitError('siwx-failed', 'The site did not end its session.')
     client.onSignOut?.()
   }
 
-  async function own(chainId: ChainId, address: string): Promise<boolean> {
+  async function add({ data, message, signature, cacao }: SiwxSession): Promise<void> {
+    if (!(await client.verifyMessage({ message, signature, ...(cacao && { cacao }) })))
+      throw new KitError('siwx-signature', 'The signature is not valid')
+    client.onSignIn?.({ address: data.accountAddress, chainId: Number(referenceOf(data.chainId)) })
+  }
+
+  async function told(): Promise<SiwxSession | undefined> {
     const session = await client.getSession()
-    if (!session || !isSameAddress(chainId, plain(session.address), address)) return false
-    return client.signOutOnNetworkChange === false || session.chainId === Number(referenceOf(chainId))
+    return session ? toldSession(session) : undefined
+  }
+
+  const isGoodFor: IsGoodFor = ({ data }, account) => {
+    const { chainId, namespace, address } = parseAccountId(account)
+    if (namespace !== 'eip155') return false
+    const isItsAccount = isSameAddress(chainId, data.accountAddress, address)
+    return (isItsAccount || !signOutOnAccountChange) && (data.chainId === chainId || !signOutOnNetworkChange)
   }
 
   return {
@@ -42,36 +72,43 @@ export function fromSiwe(client: SiweClient): SiwxConfig | undefined {
       return messageOf(text, chainId)
     },
 
-    async addSession({ data, message, signature, cacao }) {
-      if (!(await client.verifyMessage({ message, signature, ...(cacao && { cacao }) })))
-        throw new KitError('siwx-signature', 'The signature is not valid')
-      client.onSignIn?.({ address: data.accountAddress, chainId: Number(referenceOf(data.chainId)) })
-    },
+    addSession: session => alone(() => add(session)),
 
-    async setSessions(sessions) {
-      if (!sessions.length) return end()
-      for (const session of sessions) await this.addSession(session)
-    },
+    setSessions: sessions =>
+      alone(async () => {
+        if (!sessions.length) return end()
+        for (const session of sessions) await add(session)
+      }),
 
-    async getSessions(chainId, address) {
-      return (await own(chainId, address)) ? [toldSession(chainId, address)] : []
-    },
+    getSessions: (chainId, address) =>
+      alone(async () => {
+        const account = accountIdOf(chainId, address)
+        const hasChanged = account !== before
+        before = account
+        const session = await told()
+        if (!session) return []
+        if (isGoodFor(session, account)) return [session]
+        // another tab may have it: only a change of account or network is a reason to end it
+        if (hasChanged) await end()
+        return []
+      }),
 
-    async revokeSession(chainId, address) {
-      if (await own(chainId, address)) await end()
-    },
+    revokeSession: (chainId, address) =>
+      alone(async () => {
+        const session = await told()
+        if (session && isGoodFor(session, accountIdOf(chainId, address))) await end()
+      }),
 
+    isGoodFor,
     getRequired: () => client.required ?? true,
     signOutOnDisconnect: client.signOutOnDisconnect ?? true
   }
 }
 
-/** Such a client tells whose session it is, and nothing else of it. */
-function toldSession(chainId: ChainId, accountAddress: string): SiwxSession {
+/** Such a client tells whose session it is, and nothing else of it. Some give the address as they got it. */
+function toldSession({ address, chainId }: SiweSession): SiwxSession {
   const { host, origin } = new URL(page().origin)
-  const data = { accountAddress, chainId, domain: host, uri: origin, version: '1', nonce: '' }
+  const accountAddress = address.slice(address.lastIndexOf(':') + 1)
+  const data = { accountAddress, chainId: `eip155:${chainId}` as const, domain: host, uri: origin, version: '1', nonce: '' }
   return { data, message: '', signature: '' }
 }
-
-/** Some clients give the address as they got it. */
-const plain = (address: string): string => address.slice(address.lastIndexOf(':') + 1)

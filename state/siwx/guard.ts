@@ -16,19 +16,21 @@ export interface SigningPlace {
 
 /**
  * Reads a message before anybody signs it: what the wallet will show has to be a sign-in at this very page, with this account, on this
- * network. Both the text and the fields that came with it are held to that. What it allows by a ReCap has to be told in its statement.
+ * network. A scheme that stands before the domain is the page's own (ERC-4361, domain binding). Both the text and the fields that came with it are held to that. What it allows by a ReCap has to be told in its statement.
  *
  * @throws KitError `siwx-message-invalid`, `siwx-domain`, `siwx-uri`, `siwx-address`, `siwx-chain`
  */
 export function readMessage(message: SiwxMessage, place: SigningPlace): SignInMessage {
   const read = parseMessage(message.toString())
   recapOf(read)
-  const host = hostOf(place.origin)
+  const here = placeOf(place.origin)
   const refuse = (code: 'siwx-domain' | 'siwx-uri' | 'siwx-address' | 'siwx-chain', what: string): never => {
     throw new KitError(code, `The message names another ${what} than this page: it must not be signed here.`)
   }
-  for (const domain of [read.domain, message.domain]) if (!host || domain.toLowerCase() !== host) refuse('siwx-domain', 'domain')
-  for (const uri of [read.uri, message.uri]) if (hostOf(uri) !== host) refuse('siwx-uri', 'address')
+  for (const domain of [read.domain, message.domain])
+    if (!here?.domains.includes(domain.toLowerCase())) refuse('siwx-domain', 'domain')
+  if (read.scheme !== undefined && read.scheme.toLowerCase() !== here?.scheme) refuse('siwx-domain', 'domain')
+  for (const uri of [read.uri, message.uri]) if (!here || placeOf(uri)?.origin !== here.origin) refuse('siwx-uri', 'address')
   for (const address of [read.address, message.accountAddress])
     if (!isSameAddress(place.chainId, address, place.address)) refuse('siwx-address', 'account')
   if (chainOf(read) !== place.chainId || message.chainId !== place.chainId) refuse('siwx-chain', 'network')
@@ -40,10 +42,21 @@ export function isSameAddress(chainId: ChainId, one: string, other: string): boo
   return namespaceOf(chainId) === 'eip155' ? one.toLowerCase() === other.toLowerCase() : one === other
 }
 
-/** Only what a page is served from has a host here. */
-function hostOf(url: string): string | undefined {
-  const { protocol, host } = URL.canParse(url) ? new URL(url) : { protocol: '', host: '' }
-  return /^https?:$/.test(protocol) && host ? host : undefined
+interface Place {
+  readonly scheme: string
+  /** With scheme and port: the same host in clear text, or on another port, is another page. */
+  readonly origin: string
+  /** As ERC-4361 may write it: the port that the scheme has anyway goes without saying. */
+  readonly domains: readonly string[]
+}
+
+/** Only what a page is served from is a place. */
+function placeOf(url: string): Place | undefined {
+  if (!URL.canParse(url)) return undefined
+  const { protocol, hostname, host, port, origin } = new URL(url)
+  if (protocol !== 'https:' && protocol !== 'http:') return undefined
+  const named = `${hostname}:${port || (protocol === 'https:' ? 443 : 80)}`
+  return { scheme: protocol.slice(0, -1), origin, domains: [host, named] }
 }
 
 function chainOf({ namespace = 'eip155', chainId }: SignInMessage): string {

@@ -85,6 +85,12 @@ export function dataOf(message: SiwxMessage): SiwxMessageData {
   ) as unknown as SiwxMessageData
 }
 
+/** As the site's message stands now: what is shown, checked, signed and sent is this one, whatever the site makes of its own later. */
+export function fixedMessage(message: SiwxMessage): SiwxMessage {
+  const text = message.toString()
+  return { ...dataOf(message), toString: () => text }
+}
+
 /** The text is the truth; its fields are read from it. */
 export function messageOf(text: string, chainId: ChainId): SiwxMessage {
   const { address, chainId: _reference, namespace: _namespace, scheme: _scheme, ...rest } = parseMessage(text)

@@ -8,7 +8,7 @@ import { page } from '../page.ts'
 import type { Subject } from '../subject.ts'
 import type { SiwxConfig, SiwxSession } from './config.ts'
 import { isSameAddress, readMessage } from './guard.ts'
-import { dataOf, messageOf } from './message.ts'
+import { dataOf, fixedMessage, messageOf } from './message.ts'
 
 // Connecting and signing in with one tap: what the wallet is asked, and what becomes of its answer.
 
@@ -44,7 +44,7 @@ function chainOfCode(): ChainId | undefined {
 async function messageForAnyone(config: SiwxConfig, chainId: ChainId | undefined): Promise<SignInRequest | undefined> {
   if (config.signMessage || !chainId) return undefined
   const address = namespaceOf(chainId) === 'solana' ? nobodyOnSolana : nobody
-  const message = await config.createMessage({ chainId, accountAddress: address })
+  const message = fixedMessage(await config.createMessage({ chainId, accountAddress: address }))
   const { domain, uri, nonce, statement, expirationTime, notBefore, requestId, resources } = readMessage(message, {
     origin: page().origin,
     chainId,
@@ -67,12 +67,11 @@ const nobody = '0x0000000000000000000000000000000000000000'
 const nobodyOnSolana = '11111111111111111111111111111111'
 
 /**
- * What the wallet has signed as it connected, once: as a session that is checked like any other. Nothing where the site does not take it,
- * for a code may wait longer than its nonce: then the wallet is asked once more.
+ * What the wallet has signed as it connected, once: as a session that is checked like any other.
  *
  * @throws KitError where it is no sign-in of this account at this page
  */
-export async function signedAsItConnected(config: SiwxConfig, { session, network }: Subject): Promise<SiwxSession | undefined> {
+export function signedAsItConnected({ session, network }: Subject): SiwxSession | undefined {
   const { connection, account } = session
   const { caipNetworkId: chainId } = network
   const signed = connection.signedIn?.find(
@@ -85,18 +84,11 @@ export async function signedAsItConnected(config: SiwxConfig, { session, network
   const message = messageOf(signed.message, chainId)
   readMessage(message, { origin: page().origin, chainId, address: parseAccountId(account).address })
   const { signature, cacao } = signed
-  const added: SiwxSession = {
+  return {
     data: dataOf(message),
     message: signed.message,
     signature,
     ...(cacao !== undefined && { cacao: cacao as Cacao })
-  }
-  try {
-    await config.addSession(added)
-    return added
-  } catch (error) {
-    console.error(error)
-    return undefined
   }
 }
 

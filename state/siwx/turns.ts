@@ -1,11 +1,14 @@
 import type { ErrorCode } from '../../adapters/base/codes.ts'
 
 // Signing in, as one pure function of what has happened. Accounts, networks and wallets change in the middle of everything: each answer
-// says which turn it belongs to, and one that comes too late changes nothing. A prompt that the wallet shows cannot be taken back, so
-// none is opened before the one before has been answered, whoever it was about.
+// says which turn it belongs to, and one that comes too late changes nothing. A prompt that a wallet shows cannot be taken back, so that
+// wallet is asked nothing more before it has answered, whoever it was about, or has gone.
 
 /** Who is to sign in: an account on a network. */
 export type Key = string
+
+/** Which wallet signs. */
+export type WalletKey = string
 
 export interface SignInState {
   readonly step:
@@ -27,6 +30,7 @@ export interface SignInState {
     /** The wallet is being disconnected. */
     | 'leaving'
   readonly key: Key | undefined
+  readonly wallet: WalletKey | undefined
   /** Counts what is asked of others. */
   readonly turn: number
   /** There is a message to sign. */
@@ -35,13 +39,16 @@ export interface SignInState {
   readonly shown: boolean
   /** What the visitor is told. `user-rejected`: declined. `request-pending`: the wallet shows an earlier prompt. */
   readonly problem: ErrorCode | undefined
-  /** The turn of the prompt that the wallet shows. */
-  readonly prompt: number | undefined
+  /** The turns of the prompts that wallets show, one each. */
+  readonly prompts: { readonly [wallet: WalletKey]: number }
 }
 
 export type SignInEvent =
-  | { readonly type: 'subject'; readonly key: Key | undefined }
-  | { readonly type: 'checked'; readonly turn: number; readonly signedIn: boolean }
+  | { readonly type: 'subject'; readonly key: Key | undefined; readonly wallet: WalletKey | undefined }
+  /** The wallet was disconnected: what it still shows is given up. */
+  | { readonly type: 'gone'; readonly wallet: WalletKey }
+  /** `problem`: what the wallet has signed as it connected was not taken. */
+  | { readonly type: 'checked'; readonly turn: number; readonly signedIn: boolean; readonly problem?: ErrorCode | undefined }
   | { readonly type: 'prepared'; readonly turn: number }
   /** It can neither be told whether there is a session, nor a message be made. */
   | { readonly type: 'unable'; readonly turn: number; readonly problem: ErrorCode }
@@ -57,8 +64,10 @@ export type SignInEvent =
   | { readonly type: 'cancel'; readonly required: boolean }
   /** The modal was closed. */
   | { readonly type: 'closed'; readonly required: boolean }
-  /** Asked again: the visitor has put it off, or has been signed out. */
+  /** Asked again: the visitor has put it off. */
   | { readonly type: 'again' }
+  /** The session is over: it was ended, here or elsewhere, or its time has come. */
+  | { readonly type: 'ended'; readonly required: boolean }
 
 /** What is to be done now, in this order. */
 export type SignInEffect =
@@ -77,6 +86,8 @@ export type SignInEffect =
   | 'leave'
   /** Cancelled where it is not: close, and to Connect. */
   | 'put-off'
+  /** Cancelled while the session was being kept: it ends. */
+  | 'undo'
   /** It could not even begin: disconnect, to Connect, and say so. */
   | 'fail'
   /** Nobody is left to sign in. */
@@ -85,17 +96,18 @@ export type SignInEffect =
 export const initialSignIn: SignInState = {
   step: 'idle',
   key: undefined,
+  wallet: undefined,
   turn: 0,
   prepared: false,
   shown: false,
   problem: undefined,
-  prompt: undefined
+  prompts: {}
 }
 
 type Next = readonly [state: SignInState, effects: readonly SignInEffect[]]
 
 /** The visitor is before it, or will be in a moment. */
-export function isPending({ step }: SignInState): boolean {
+export function isPending({ step }: Pick<SignInState, 'step'>): boolean {
   return ['checking', 'preparing', 'asking', 'refused', 'signing', 'storing'].includes(step)
 }
 
@@ -105,12 +117,28 @@ export function signInTurn(state: SignInState, event: SignInEvent): Next {
   const same: Next = [state, []]
   switch (event.type) {
     case 'subject':
-      return event.key === state.key ? same : begin(state, event.key)
+      if (isAnother(state, event)) return begin(state, event)
+      return event.wallet === state.wallet ? same : [{ ...state, wallet: event.wallet }, []]
+    case 'gone': {
+      const { [event.wallet]: turnOfIt, ...prompts } = state.prompts
+      return turnOfIt === undefined ? same : [answered({ ...state, prompts }), []]
+    }
     case 'again':
-      return (step === 'put-off' || step === 'signed-in') && state.key ? begin(state, state.key) : same
+      return step === 'put-off' && state.key ? begin(state, state) : same
+    case 'ended': {
+      if (step !== 'signed-in') return same
+      if (!event.required) return [{ ...state, step: 'put-off' }, []]
+      const [next, effects] = begin(state, state)
+      // the visitor has come through here already: what fails now ends nothing more
+      return [{ ...next, shown: true }, effects]
+    }
     case 'checked':
       if (step !== 'checking' || event.turn !== turn) return same
-      return event.signedIn ? [{ ...state, step: 'signed-in' }, ['pass']] : [{ ...state, step: 'preparing' }, ['show', 'prepare']]
+      if (event.signedIn) return [{ ...state, step: 'signed-in' }, ['pass']]
+      return [
+        { ...state, step: 'preparing', problem: event.problem },
+        event.problem ? ['report', 'show', 'prepare'] : ['show', 'prepare']
+      ]
     case 'prepared':
       if (step !== 'preparing' || event.turn !== turn) return same
       return [{ ...state, step: 'asking', prepared: true, shown: true }, []]
@@ -120,20 +148,20 @@ export function signInTurn(state: SignInState, event: SignInEvent): Next {
     case 'unable':
       if ((step !== 'checking' && step !== 'preparing') || event.turn !== turn) return same
       if (!state.shown) return [{ ...state, step: 'leaving', problem: event.problem }, ['fail']]
-      return [{ ...state, step: 'asking', problem: event.problem }, []]
+      return [{ ...state, step: 'asking', problem: event.problem }, ['show']]
     case 'sign':
       if (step !== 'asking') return same
       if (!state.prepared) return prepare(state, undefined)
-      if (state.prompt !== undefined) return [{ ...state, problem: 'request-pending' }, []]
-      return [{ ...state, step: 'signing', problem: undefined, prompt: turn }, ['prompt']]
+      if (isAsked(state)) return [{ ...state, problem: 'request-pending' }, []]
+      return [{ ...state, step: 'signing', problem: undefined, prompts: { ...state.prompts, [state.wallet!]: turn } }, ['prompt']]
     case 'outdated':
       return step === 'asking' && state.prepared ? prepare(state, undefined) : same
     case 'signed': {
-      const next = answered(state, event.turn)
+      const next = afterAnswer(state, event.turn)
       return step === 'signing' && event.turn === turn ? [{ ...next, step: 'storing' }, ['store']] : [next, []]
     }
     case 'unsigned': {
-      const next = answered(state, event.turn)
+      const next = afterAnswer(state, event.turn)
       if (step !== 'signing' || event.turn !== turn) return [next, []]
       return [{ ...next, step: 'asking', problem: event.problem }, ['report', 'show']]
     }
@@ -145,29 +173,54 @@ export function signInTurn(state: SignInState, event: SignInEvent): Next {
       const [next] = prepare(state, event.problem)
       return [next, ['report', 'show', 'prepare']]
     }
-    case 'cancel':
+    case 'cancel': {
       if (!isPending(state)) return same
-      return event.required ? [{ ...state, step: 'leaving' }, ['leave']] : [{ ...state, step: 'put-off' }, ['put-off']]
+      const undo = step === 'storing' ? (['undo'] as const) : []
+      if (event.required) return [{ ...withReason(state), step: 'leaving' }, [...undo, 'leave']]
+      return [{ ...withReason(state), step: 'put-off' }, [...undo, 'put-off']]
+    }
     case 'closed':
       if (step !== 'preparing' && step !== 'asking' && step !== 'refused') return same
-      return event.required ? [state, ['show']] : [{ ...state, step: 'put-off' }, []]
+      return event.required ? [state, ['show']] : [{ ...withReason(state), step: 'put-off' }, []]
   }
 }
 
-/** From the start, for whoever is there now. A prompt that the wallet shows is still there. */
-function begin(state: SignInState, key: Key | undefined): Next {
-  const next = { ...initialSignIn, key, turn: state.turn + 1, prompt: state.prompt }
-  if (key === undefined) return [{ ...next, step: 'idle' }, isPending(state) ? ['hide'] : []]
+/** It is about somebody else, or another wallet signs. Whoever is signed in stays so in another wallet of theirs. */
+export function isAnother(
+  { key, wallet, step }: SignInState,
+  next: { readonly key: Key | undefined; readonly wallet: WalletKey | undefined }
+): boolean {
+  return key !== next.key || (wallet !== next.wallet && step !== 'signed-in')
+}
+
+/** From the start, for whoever is there now. The prompts that wallets show are still there. */
+function begin({ turn, prompts, ...before }: SignInState, { key, wallet }: Pick<SignInState, 'key' | 'wallet'>): Next {
+  const next = { ...initialSignIn, key, wallet, turn: turn + 1, prompts }
+  if (key === undefined) return [{ ...next, step: 'idle' }, isPending(before) ? ['hide'] : []]
   return [{ ...next, step: 'checking' }, ['check']]
+}
+
+/** Whoever leaves where there is a message to sign does not want to; where there is none, what is wrong is the reason. */
+function withReason(state: SignInState): SignInState {
+  return state.prepared ? { ...state, problem: undefined } : state
 }
 
 function prepare(state: SignInState, problem: ErrorCode | undefined): Next {
   return [{ ...state, step: 'preparing', turn: state.turn + 1, prepared: false, problem }, ['prepare']]
 }
 
-/** The prompt of a turn has been answered; that of an earlier one leaves the way free. */
-function answered(state: SignInState, turn: number): SignInState {
-  if (state.prompt !== turn) return state
-  const problem = state.problem === 'request-pending' ? undefined : state.problem
-  return { ...state, prompt: undefined, problem }
+/** The wallet shows a prompt already. */
+function isAsked({ wallet, prompts }: SignInState): boolean {
+  return wallet !== undefined && prompts[wallet] !== undefined
+}
+
+/** The prompt of a turn has been answered, in whatever wallet. */
+function afterAnswer(state: SignInState, turn: number): SignInState {
+  const prompts = Object.entries(state.prompts).filter(([, each]) => each !== turn)
+  return answered({ ...state, prompts: Object.fromEntries(prompts) })
+}
+
+/** Once the way is free nothing is said of what was in it. */
+function answered(state: SignInState): SignInState {
+  return state.problem === 'request-pending' && !isAsked(state) ? { ...state, problem: undefined } : state
 }

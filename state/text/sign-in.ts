@@ -28,13 +28,20 @@ export const signInMessages = {
   'declined-optional': 'You are not signed in. Sign again, or cancel.',
   failed: 'Not signed in',
   'still-open': 'Answer in your wallet first',
-  'still-open-text': 'It still shows an earlier request. Decline it there, then sign this one.',
+  'still-open-text':
+    'It still shows an earlier request. Decline it there, then sign this one. Nothing there? Disconnect and connect again.',
   refused: 'Do not sign this here',
   'refused-text':
     'The message is not for this page: it may be meant to steal your sign-in elsewhere. Nothing was asked of your wallet.',
   deceptive: 'Look at the address twice',
   'deceptive-text': 'It has letters that look like others. Its real name is {ascii}.',
-  'init-failed': 'A problem occurred while trying initialize authentication'
+  'init-failed': 'A problem occurred while trying initialize authentication',
+
+  'still-signed-in': 'You are still signed in',
+  'still-signed-in-text': '{site} did not answer, so your sign-in there has not ended. Your wallet is disconnected.',
+  'still-signed-in-toast': 'The site did not answer: you are still signed in there',
+  'signing-out': 'Signing out…',
+  later: 'Later'
 }
 
 export const $signInText = text('sign-in', signInMessages)

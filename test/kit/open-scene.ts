@@ -43,7 +43,7 @@ export interface Scene<Name extends RouteName = RouteName> {
   /** The site asks visitors to sign in. */
   readonly siwx?: ScriptedOptions
   /** What the visitor does there. */
-  readonly signIn?: 'sign' | 'read'
+  readonly signIn?: 'sign' | 'read' | 'end'
   /** Where the page is served from, where that shows. */
   readonly origin?: string
   /** What an earlier visit stored, by key. */
@@ -202,11 +202,27 @@ async function askToSignIn({ siwx, signIn }: Scene): Promise<void> {
       () => `Signing in is at "${$signIn.get().step}".`
     )
   await isAt(...(siwx?.check === 'never' ? ['checking'] : siwx?.makes === 'never' ? ['preparing'] : ['asking', 'refused']))
-  if (signIn !== 'sign') return
+  if (signIn !== 'sign' && signIn !== 'end') return
   sign()
   await expectSoon(
     () => $signIn.get().problem !== undefined || ['signing', 'storing'].includes($signIn.get().step),
     () => 'The wallet was not asked.'
+  )
+  if (signIn === 'end') await endSignIn()
+}
+
+/** The visitor disconnects, and the site does not sign them out. */
+async function endSignIn(): Promise<void> {
+  const { $signIn } = await import('../../state/flows/sign-in.ts')
+  const { $signOut } = await import('../../state/flows/sign-out.ts')
+  await expectSoon(
+    () => $signIn.get().step === 'signed-in',
+    () => `Signing in is at "${$signIn.get().step}".`
+  )
+  await running!.kit.disconnect()
+  await expectSoon(
+    () => $signOut.get() === 'failed',
+    () => 'The visitor is signed out.'
   )
 }
 

@@ -7,6 +7,7 @@ import type { SiwxConfig, SiwxMessageData, SiwxSession } from '../../state/siwx/
 
 /** What is asked of a site that signs visitors in, and how it answers: at once, never, or with an error. */
 type Fate = 'answers' | 'never' | Error
+type Question = 'check' | 'message' | 'add' | 'revoke'
 
 export interface ScriptedSiwx {
   readonly siwx: SiwxConfig
@@ -14,7 +15,7 @@ export interface ScriptedSiwx {
   readonly asked: readonly string[]
   readonly sessions: readonly SiwxSession[]
   /** From now on. */
-  decide(what: 'check' | 'message' | 'add', fate: Fate): void
+  decide(what: Question, fate: Fate): void
   /** Answers what waits, from now on as well. */
   release(): void
 }
@@ -27,6 +28,7 @@ export interface ScriptedOptions {
   readonly check?: Fate
   readonly makes?: Fate
   readonly add?: Fate
+  readonly revoke?: Fate
   readonly sessions?: readonly SiwxSession[]
 }
 
@@ -38,14 +40,15 @@ export function scriptedSiwx({
   check = 'answers',
   makes = 'answers',
   add = 'answers',
+  revoke = 'answers',
   sessions: first = []
 }: ScriptedOptions = {}): ScriptedSiwx {
   const asked: string[] = []
-  const fates: Record<'check' | 'message' | 'add', Fate> = { check, message: makes, add }
+  const fates: Record<Question, Fate> = { check, message: makes, add, revoke }
   let sessions = first
   let waiting: (() => void)[] = []
 
-  async function answer(what: 'check' | 'message' | 'add', detail = ''): Promise<void> {
+  async function answer(what: Question, detail = ''): Promise<void> {
     asked.push(what + detail)
     const fate = fates[what]
     if (fate instanceof Error) throw fate
@@ -61,7 +64,7 @@ export function scriptedSiwx({
     },
     decide: (what, fate) => void (fates[what] = fate),
     release() {
-      for (const name of ['check', 'message', 'add'] as const) if (fates[name] === 'never') fates[name] = 'answers'
+      for (const name of ['check', 'message', 'add', 'revoke'] as const) if (fates[name] === 'never') fates[name] = 'answers'
       for (const resolve of waiting.splice(0)) resolve()
       waiting = []
     },
@@ -101,7 +104,7 @@ export function scriptedSiwx({
         return sessions.filter(session => isOf(session, chainId, address))
       },
       async revokeSession(chainId, address) {
-        asked.push(`revoke ${chainId}`)
+        await answer('revoke', ` ${chainId}`)
         sessions = sessions.filter(session => !isOf(session, chainId, address))
       },
       getRequired: () => required,

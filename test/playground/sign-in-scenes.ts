@@ -80,6 +80,12 @@ export const signInScenes: Pick<Scenes, 'SIWXSignMessage' | 'ConnectingSiwe'> = 
     })
   },
   ConnectingSiwe: {
-    slow: { ...asked('It is being found out whether the visitor is signed in', { site: { check: 'never' } }) }
+    slow: { ...asked('It is being found out whether the visitor is signed in', { site: { check: 'never' } }) },
+    failed: {
+      ...asked('The visitor has disconnected, and the site has not signed them out', {
+        site: { revoke: new KitError('http-error', 'HTTP request failed') },
+        signIn: 'end'
+      })
+    }
   }
 }

@@ -60,7 +60,7 @@ export const purpose: readonly Entry[] = [
   {
     spec: 'Sign in with the wallet (called SIWX): the user signs an authentication message and a session is stored',
     held: {
-      'state/flows/sign-in.ts': 'addSession(session)',
+      'state/siwx/owned-sessions.ts': 'config.addSession(session)',
       'test/e2e/sign-in.test.ts': 'signs once, is signed in at the server'
     }
   },

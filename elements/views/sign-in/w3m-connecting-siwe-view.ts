@@ -1,19 +1,47 @@
-import { html, LitElement } from 'lit'
+import { css, html, LitElement } from 'lit'
+import { $signIn } from '../../../state/flows/sign-in.ts'
+import { $signOut, endSession } from '../../../state/flows/sign-out.ts'
+import { siteMetadata } from '../../../state/metadata.ts'
+import { closeModal } from '../../../state/modal.ts'
+import { fill } from '../../../state/text/fill.ts'
 import { $signInText } from '../../../state/text/sign-in.ts'
 import { define } from '../../core/define.ts'
 import { StoreController } from '../../core/store-controller.ts'
 import { reset } from '../../styles/reset.ts'
 import { screen } from '../../styles/screen.ts'
+import '../../ui/w3m-ui-button.ts'
+import '../../ui/w3m-ui-image.ts'
+import '../../ui/w3m-ui-pair.ts'
 import { bothStyles, renderBoth } from './both.ts'
 
-/** @summary It is being found out whether the visitor is signed in, or what the wallet has signed is being checked. */
+/**
+ * @summary It is being found out whether the visitor is signed in, or what the wallet has signed is being checked; or the visitor has
+ * disconnected, and the site has not signed them out.
+ */
 @define('w3m-connecting-siwe-view')
 export class W3mConnectingSiweView extends LitElement {
-  static override styles = [reset, screen, bothStyles]
+  static override styles = [
+    reset,
+    screen,
+    bothStyles,
+    css`
+      w3m-ui-pair {
+        align-self: stretch;
+        padding-block: 16px 0;
+      }
+    `
+  ]
 
+  readonly #signIn = new StoreController(this, $signIn)
+  readonly #signOut = new StoreController(this, $signOut)
   readonly #text = new StoreController(this, $signInText)
 
   override render() {
+    // who comes back meanwhile is signed in first
+    return this.#signOut.value !== 'none' && this.#signIn.value.step === 'idle' ? this.#renderLeft() : this.#renderWait()
+  }
+
+  #renderWait() {
     const text = this.#text.value
     return html`<div class="body center" aria-busy="true">
       ${renderBoth(true)}
@@ -21,6 +49,25 @@ export class W3mConnectingSiweView extends LitElement {
         <h2 class="heading">${text.authenticating}</h2>
         <p class="text">${text['authenticating-text']}</p>
       </div>
+    </div>`
+  }
+
+  #renderLeft() {
+    const text = this.#text.value
+    const { name, icons } = siteMetadata()
+    const isEnding = this.#signOut.value === 'ending'
+    return html`<div class="body center">
+      <div class="both" aria-hidden="true"><w3m-ui-image size="60" .name=${name} .src=${icons[0]}></w3m-ui-image></div>
+      <div class="say" role="alert">
+        <h2 class="heading">${text['still-signed-in']}</h2>
+        <p class="text">${fill(text['still-signed-in-text'], { site: name || text['this-site'] })}</p>
+      </div>
+      <w3m-ui-pair>
+        <w3m-ui-button full variant="secondary" @click=${closeModal}>${text.later}</w3m-ui-button>
+        <w3m-ui-button full ?loading=${isEnding} loading-label=${text['signing-out']} @click=${endSession}
+          >${text['try-again']}</w3m-ui-button
+        >
+      </w3m-ui-pair>
     </div>`
   }
 }

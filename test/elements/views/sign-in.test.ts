@@ -1,6 +1,8 @@
 import { expect } from '@open-wc/testing'
 import { setViewport } from '@web/test-runner-commands'
 import { $signIn } from '../../../state/flows/sign-in.ts'
+import { $signOut } from '../../../state/flows/sign-out.ts'
+import { $open } from '../../../state/open.ts'
 import { closeScene, openScene } from '../../kit/open-scene.ts'
 import { deep, deepAll, expectSoon, press, settled } from '../../kit/open-screen.ts'
 import { signInScenes } from '../../playground/sign-in-scenes.ts'
@@ -99,5 +101,23 @@ describe('ConnectingSiwe', () => {
     const { screen, modal } = await openScene('ConnectingSiwe', connecting.slow!)
     expect(words(screen)).to.contain('Authenticating...')
     expect(await violations(modal)).to.deep.equal([])
+  })
+
+  it('says that the visitor is still signed in at a site that does not sign out, and tries again', async () => {
+    const { screen, modal } = await openScene('ConnectingSiwe', connecting.failed!)
+    expect(words(screen)).to.contain('You are still signed in')
+    expect(words(screen)).to.contain('Paperboat did not answer')
+    expect(await violations(modal)).to.deep.equal([])
+    press(screen, 'Try again')
+    expect($signOut.get()).to.equal('ending')
+    await expectSoon(
+      () => $signOut.get() === 'failed',
+      () => $signOut.get()
+    )
+    press(screen, 'Later')
+    await expectSoon(
+      () => !$open.get(),
+      () => 'It is still open.'
+    )
   })
 })

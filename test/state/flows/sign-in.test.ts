@@ -5,7 +5,8 @@ import type { ErrorCode } from '../../../adapters/base/codes.ts'
 import { KitError } from '../../../adapters/base/error.ts'
 import { createMessage, type SignInMessage } from '../../../adapters/siwx/message.ts'
 import { UserRejectedError } from '../../../adapters/base/errors.ts'
-import { $signIn, cancel, messageToConnectWith, sign } from '../../../state/flows/sign-in.ts'
+import { $signIn, cancel, messageToConnectWith, sign, signIn as signInAtOnce } from '../../../state/flows/sign-in.ts'
+import { $signOut, endSession } from '../../../state/flows/sign-out.ts'
 import { signInCodeWait } from '../../../state/limits.ts'
 import { signIn, signOut } from '../../../state/siwx/request.ts'
 import { createKit, type Kit } from '../../../state/kit.ts'
@@ -180,6 +181,89 @@ describe('signing in', () => {
     assert.notEqual($signIn.get().message!.text, before)
   })
 
+  test('what is shown is what is checked, signed and sent, whatever the site makes of its message later', async () => {
+    const signedTexts: string[] = []
+    const { scripted, kit } = start({}, { signs: message => `0x${signedTexts.push(message)}` })
+    const honest = scripted.siwx.createMessage
+    scripted.siwx.createMessage = async request => {
+      const message = await honest(request)
+      let asked = 0
+      return {
+        ...message,
+        toString: () => (asked++ ? message.toString().replace('shop.example', 'evil.example') : message.toString())
+      }
+    }
+    await kit.connect(testWallet.id)
+    await step('asking')
+    const { text } = $signIn.get().message!
+    sign()
+    await step('signed-in')
+    assert.match(text, /^shop\.example wants/)
+    assert.deepEqual([signedTexts, scripted.sessions.map(({ message }) => message)], [[text], [text]])
+  })
+
+  test('a session that was ended and begun anew lives as long as itself, not as the one before', async () => {
+    const { scripted, kit } = start({ required: false })
+    const make = scripted.siwx.createMessage
+    let seconds = 60
+    scripted.siwx.createMessage = async request => {
+      const message = await make(request)
+      const end = { expirationTime: new Date(platform.now() + seconds * 1000).toISOString() }
+      return { ...message, ...end, toString: () => `${message.toString()}\nExpiration Time: ${end.expirationTime}` }
+    }
+    await kit.connect(testWallet.id)
+    await step('asking')
+    sign()
+    await step('signed-in')
+    await signOut()
+    assert.equal($signIn.get().step, 'put-off')
+    seconds = 600
+    const signed = signIn()
+    await step('asking')
+    sign()
+    const session = await signed
+    await platform.advance(60_000)
+    assert.equal($signIn.get().step, 'signed-in')
+    assert.equal(await signIn(), session, 'without asking for anything')
+    await platform.advance(540_000)
+    assert.equal($signIn.get().step, 'put-off')
+  })
+
+  test('a session that is over is none, whatever the site says', async () => {
+    const first = await asked({ message: { expirationTime: new Date(platform.now() + 60_000).toISOString() } })
+    sign()
+    await step('signed-in')
+    const { sessions } = first.scripted
+    first.kit.stop()
+    await platform.advance(60_000)
+    const { kit } = start({ sessions })
+    await kit.connect(testWallet.id)
+    await step('asking')
+  })
+
+  test('a session that ended elsewhere is noticed once the page is looked at, by one question', async () => {
+    const { scripted } = await asked()
+    sign()
+    await step('signed-in')
+    const before = scripted.asked.length
+    platform.setVisible(false)
+    platform.setVisible(true)
+    platform.setVisible(true)
+    await platform.advance(10)
+    assert.deepEqual([$signIn.get().step, scripted.asked.slice(before)], ['signed-in', ['check eip155:1']])
+
+    scripted.decide('check', new KitError('http-error', 'down'))
+    platform.setVisible(true)
+    await platform.advance(10)
+    assert.equal($signIn.get().step, 'signed-in', 'a site that does not answer has ended nothing')
+
+    scripted.decide('check', 'answers')
+    await scripted.siwx.setSessions([])
+    platform.setVisible(true)
+    await step('asking')
+    assert.deepEqual([$open.get(), $route.get().name], [true, 'SIWXSignMessage'])
+  })
+
   test('a session that ends while the visitor is there is asked for again', async () => {
     await asked({ message: { expirationTime: new Date(platform.now() + 60_000).toISOString() } })
     sign()
@@ -276,6 +360,9 @@ describe('a message that is not for this page', () => {
     ['another domain', { domain: 'evil.example' }, 'siwx-domain'],
     ['a domain that begins alike', { domain: 'shop.example.evil.example' }, 'siwx-domain'],
     ['another address of a page', { uri: 'https://evil.example/' }, 'siwx-uri'],
+    ['the same page in clear text', { uri: 'http://shop.example/' }, 'siwx-uri'],
+    ['another port of the host', { uri: 'https://shop.example:8443/' }, 'siwx-uri'],
+    ['no page', { uri: 'urn:shop.example' }, 'siwx-uri'],
     ['another port', { domain: 'shop.example:8443' }, 'siwx-domain'],
     ['another account', { accountAddress: second.split(':')[2]! }, 'siwx-address'],
     ['another network', { chainId: 'eip155:2' }, 'siwx-chain'],
@@ -291,6 +378,23 @@ describe('a message that is not for this page', () => {
       assert.equal(source.asked.includes('sign'), false)
       cancel()
       assert.equal($sessions.get().eip155?.status, 'disconnected')
+    })
+  }
+
+  const right: [string, string, ScriptedOptions['message']][] = [
+    ['a page of the site', 'https://shop.example', { uri: 'https://shop.example/login?next=%2Fcart' }],
+    [
+      'the port that goes without saying',
+      'https://shop.example',
+      { domain: 'shop.example:443', uri: 'https://shop.example:443/' }
+    ],
+    ['a site at work', 'http://localhost:5173', { domain: 'localhost:5173', uri: 'http://localhost:5173/' }],
+    ['a site at home', 'http://127.0.0.1:8080', { uri: 'http://127.0.0.1:8080' }]
+  ]
+  for (const [what, origin, message] of right) {
+    test(`one that is may be signed: ${what}`, async () => {
+      platform.page.origin = origin
+      await asked({ message: message! })
     })
   }
 })
@@ -315,6 +419,27 @@ describe('what changes in the middle', () => {
       scripted.sessions.map(({ data }) => data.accountAddress),
       [second.split(':')[2]]
     )
+  })
+
+  test('a prompt that is never answered keeps no other wallet waiting, nor the same one when it connects again', async () => {
+    const other = { ...testWallet, id: 'com.example.southwind', rdns: 'com.example.southwind', name: 'Southwind' }
+    const { source, kit } = await asked({}, { wallets: [testWallet, other], signing: 'wait' })
+    const prompts = () => source.asked.filter(each => each === 'sign').length
+    sign()
+    await step('signing')
+    cancel()
+    await kit.connect(other.id)
+    await step('asking')
+    sign()
+    await step('signing')
+    assert.equal(prompts(), 2)
+    cancel()
+    source.decide('approve')
+    await kit.connect(testWallet.id)
+    await step('asking')
+    sign()
+    await step('signed-in')
+    assert.equal(prompts(), 3)
   })
 
   test('the network: each has a session of its own', async () => {
@@ -448,10 +573,12 @@ describe('one tap', () => {
     })
   }
 
-  test('one that the site does not take any more is no session: the wallet is asked once it is connected', async () => {
+  test('one that the site does not take any more is no session: the visitor is told, and the wallet is asked once more', async () => {
     const { scripted, source, kit } = start({ add: new KitError('siwx-nonce', 'Too old') }, { signedIn: signed() })
     await kit.connect(testWallet.id)
     await step('asking')
+    assert.equal($signIn.get().problem, 'siwx-nonce')
+    assert.ok(events.includes('SIWX_AUTH_ERROR'))
     assert.deepEqual(scripted.sessions, [])
     scripted.decide('add', 'answers')
     sign()
@@ -539,6 +666,159 @@ describe('signing out', () => {
   })
 })
 
+describe('a session that the visitor has ended', () => {
+  async function signedIn(site?: ScriptedOptions, wallet?: ConnectingOptions) {
+    const started = await asked(site, wallet)
+    sign()
+    await step('signed-in')
+    return started
+  }
+  const isAskedAgain = () => until($signIn, ({ step }) => step === 'asking' || step === 'signed-in')
+
+  test('is believed no more while it is being ended: whoever comes back meanwhile is asked', async () => {
+    const { scripted, kit } = await signedIn({ revoke: 'never' })
+    await kit.disconnect()
+    await kit.connect(testWallet.id)
+    await platform.advance(10)
+    assert.equal($signIn.get().step, 'checking', 'the service has not said yet that it is over')
+    scripted.release()
+    assert.equal((await isAskedAgain()).step, 'asking')
+    assert.deepEqual(scripted.sessions, [])
+    sign()
+    await step('signed-in')
+    await platform.advance(10)
+    assert.equal(scripted.sessions.length, 1, 'what comes late ends no session but that one')
+  })
+
+  test('waits for what is being kept: a session that comes after the sign-out is ended as well', async () => {
+    const { scripted, kit } = await asked({ add: 'never' })
+    sign()
+    await step('storing')
+    await kit.disconnect()
+    scripted.release()
+    await platform.advance(10)
+    assert.deepEqual([scripted.asked.at(-1), scripted.sessions], ['revoke eip155:1', []])
+  })
+
+  test('cancelled while it is being kept it is ended, though the wallet stays', async () => {
+    const { scripted } = await asked({ add: 'never', required: false })
+    sign()
+    await step('storing')
+    cancel()
+    scripted.release()
+    await platform.advance(10)
+    assert.deepEqual([scripted.sessions, $sessions.get().eip155?.status], [[], 'connected'])
+  })
+
+  test('that of another account of the wallet is ended too', async () => {
+    const { scripted, source, kit } = await signedIn()
+    source.change({ accounts: [second, firstAccount] })
+    await step('asking')
+    await kit.disconnect()
+    await platform.advance(10)
+    assert.deepEqual(scripted.sessions, [])
+  })
+
+  test('a service that is down: the visitor is told, and may try again', async () => {
+    const { scripted, kit } = await signedIn({ revoke: new KitError('http-error', 'down') })
+    scripted.decide('check', new KitError('http-error', 'down'))
+    await kit.disconnect()
+    await until($signOut, each => each === 'failed')
+    assert.deepEqual([$open.get(), $route.get().name], [true, 'ConnectingSiwe'])
+    endSession()
+    assert.equal($signOut.get(), 'ending')
+    await until($signOut, each => each === 'failed')
+    scripted.decide('revoke', 'answers')
+    scripted.decide('check', 'answers')
+    endSession()
+    await until($signOut, each => each === 'none')
+    assert.deepEqual([$open.get(), scripted.sessions], [false, []])
+  })
+
+  test('whoever was not signed in is told nothing of a service that is down', async () => {
+    const down = new KitError('http-error', 'down')
+    const { scripted, kit } = await asked({ required: false, revoke: down })
+    scripted.decide('check', down)
+    await kit.close()
+    await kit.disconnect()
+    await platform.advance(10)
+    assert.deepEqual([$signOut.get(), $open.get()], ['none', false])
+  })
+
+  test('a service that was down: no session of before is believed, until it has ended', async () => {
+    const { scripted, kit } = await signedIn({ revoke: new KitError('http-error', 'down') })
+    await kit.disconnect()
+    await until($signOut, each => each === 'failed')
+    // the service tells of the session, and does not end it
+    await kit.connect(testWallet.id)
+    await until($sessions, sessions => sessions.eip155?.status === 'disconnected')
+    assert.equal($toast.get()?.message, 'A problem occurred while trying initialize authentication')
+    scripted.decide('revoke', 'answers')
+    await kit.connect(testWallet.id)
+    assert.equal((await isAskedAgain()).step, 'asking')
+    assert.deepEqual(scripted.sessions, [])
+  })
+
+  test('nor on the next visit, nor in another tab', async () => {
+    const { scripted, kit: first } = await signedIn({ revoke: new KitError('http-error', 'down') })
+    const { sessions } = scripted
+    await first.disconnect()
+    await until($signOut, each => each === 'failed')
+    first.stop()
+    const { kit, scripted: next } = start({ sessions })
+    await kit.connect(testWallet.id)
+    assert.equal((await isAskedAgain()).step, 'asking')
+    assert.deepEqual(next.sessions, [])
+  })
+
+  test('is ended in quiet once the page is looked at again', async () => {
+    const { scripted, kit } = await signedIn({ revoke: new KitError('http-error', 'down') })
+    await kit.disconnect()
+    await until($signOut, each => each === 'failed')
+    scripted.decide('revoke', 'answers')
+    platform.setVisible(true)
+    await until($signOut, each => each === 'none')
+    assert.deepEqual([scripted.sessions, $open.get()], [[], false])
+  })
+
+  test('a site that refuses to end what is not there has nothing left to end', async () => {
+    const { kit, scripted } = await asked({ revoke: new Error('no such session') })
+    await kit.disconnect()
+    await platform.advance(10)
+    assert.equal($signOut.get(), 'none')
+    await kit.connect(testWallet.id)
+    await step('asking')
+    sign()
+    await step('signed-in')
+    assert.equal(scripted.sessions.length, 1)
+  })
+
+  test('by the site, which is down: it is told, the session is believed no more, and the screen has a way on', async () => {
+    const down = new KitError('http-error', 'down')
+    const { scripted } = await signedIn({ revoke: down })
+    await assert.rejects(signOut(), (error: unknown) => error === down)
+    await until($signIn, ({ step, problem }) => step === 'asking' && problem === 'http-error')
+    assert.deepEqual([$open.get(), $route.get().name, $sessions.get().eip155?.status], [true, 'SIWXSignMessage', 'connected'])
+    scripted.decide('revoke', 'answers')
+    sign() // makes a message
+    await until($signIn, ({ step, problem }) => step === 'asking' && !problem)
+    sign()
+    await step('signed-in')
+    assert.equal(scripted.sessions.length, 1)
+  })
+
+  test('what lies in the storage is foreign: it is no reason to end anything else, or nothing', async () => {
+    for (const stored of ['{', '[1,"x","eip155:1:0x0"]', '{"a":1}']) {
+      platform.storage.setItem('@appkit/siwx-sign-outs', stored)
+      const { kit } = await signedIn()
+      await kit.disconnect()
+      await platform.advance(10)
+      assert.equal(platform.storage.getItem('@appkit/siwx-sign-outs'), null)
+      kit.stop()
+    }
+  })
+})
+
 describe('asked for by the site', () => {
   const words = (wanted: string) => (error: unknown) => error instanceof KitError && error.shortMessage === wanted
 
@@ -560,6 +840,50 @@ describe('asked for by the site', () => {
     await kit.connect(testWallet.id)
     await until($sessions, sessions => sessions.eip155?.status === 'disconnected')
     assert.ok(words('No ConnectionController client found')(told[0]))
+  })
+
+  test('rejects with what was wrong where there was nothing to sign', async () => {
+    const down = new KitError('http-error', 'down')
+    const { scripted } = await asked({ required: false })
+    cancel()
+    scripted.decide('check', down)
+    await assert.rejects(signIn(), (error: unknown) => error === down)
+  })
+
+  for (const [what, site, code] of [
+    ['a message that cannot be made', { makes: new KitError('timeout', 'slow') }, 'timeout'],
+    ['an error of the site’s own', { makes: new Error('our database') }, 'siwx-failed'],
+    ['a message for another page', { message: { domain: 'evil.example' } }, 'siwx-domain']
+  ] as const) {
+    test(`rejects with the code of what was wrong: ${what}`, async () => {
+      const { scripted, kit } = start({ ...site, required: false, check: 'never' })
+      await kit.connect(testWallet.id)
+      const signed = signInAtOnce()
+      scripted.release()
+      const caught = signed.then(
+        () => undefined,
+        (error: unknown) => error
+      )
+      if (code === 'siwx-domain') {
+        await step('refused')
+        cancel()
+      }
+      const error = await caught
+      assert.ok(error instanceof KitError)
+      assert.equal(error.code, code)
+      if (code === 'siwx-failed') assert.equal((error.cause as Error).message, 'our database')
+    })
+  }
+
+  test('rejects when the visitor gives up on a site that went down while it signed them in', async () => {
+    const down = new KitError('http-error', 'down')
+    const { scripted } = await asked({ required: false, add: down })
+    const signed = signInAtOnce()
+    scripted.decide('message', down)
+    sign()
+    await until($signIn, ({ step, problem }) => step === 'asking' && problem === 'http-error')
+    cancel()
+    await assert.rejects(signed, (error: unknown) => error === down)
   })
 
   test('rejects when the visitor does not want to', async () => {

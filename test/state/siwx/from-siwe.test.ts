@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, describe, test } from 'node:test'
+import type { AccountId } from '../../../adapters/base/caip.ts'
 import { createMessage } from '../../../adapters/siwx/message.ts'
 import { KitError } from '../../../adapters/base/error.ts'
-import { $signIn, sign } from '../../../state/flows/sign-in.ts'
+import { $signIn, sign, signIn } from '../../../state/flows/sign-in.ts'
 import { createKit, type Kit } from '../../../state/kit.ts'
+import { $sessions } from '../../../state/session.ts'
 import { setPresenter } from '../../../state/open.ts'
 import type { SiweClient, SiweSession } from '../../../state/siwx/config.ts'
 import { localSiwx } from '../../../state/siwx/local.ts'
@@ -13,6 +15,8 @@ import { fakeEnvironment, type FakeEnvironment } from '../../kit/environment.ts'
 import { until } from '../../kit/until.ts'
 
 const address = firstAccount.split(':')[2]!
+const secondAccount: AccountId = 'eip155:1:0x8617E340B3D01FA5F11F306F4090FD50E238070D'
+const second = secondAccount.split(':')[2]!
 
 let platform: FakeEnvironment
 let kit: Kit | undefined
@@ -61,7 +65,7 @@ function oldClient(more: Partial<SiweClient> = {}) {
 }
 
 async function start(client: SiweClient, signature = '0xgood') {
-  const source = connectingSource({ signs: () => signature })
+  const source = connectingSource({ signs: () => signature, accounts: [firstAccount, secondAccount] })
   kit = createKit({ adapters: [source.adapter], networks: [testNetwork(1), testNetwork(2)], siwe: client })
   await kit.connect(testWallet.id)
   return { kit, source }
@@ -89,11 +93,86 @@ describe('the option siwe', () => {
     await step('asking')
   })
 
-  test('a session outlives a change of network where the site wants it to', async () => {
-    const { client } = oldClient({ getSession: async () => ({ address, chainId: 1 }), signOutOnNetworkChange: false })
-    const { source } = await start(client)
+  const changes = [
+    ['account', { accounts: [secondAccount, firstAccount] }, 'signOutOnAccountChange', { address: second, chainId: 1 }],
+    ['network', { chainId: 'eip155:2', accounts: [`eip155:2:${address}`] }, 'signOutOnNetworkChange', { address, chainId: 2 }]
+  ] as const
+  for (const [what, change, flag, next] of changes) {
+    for (const wanted of [undefined, true]) {
+      test(`a change of ${what} signs out, and asks anew (${flag}: ${wanted})`, async () => {
+        const { client, asked } = oldClient(wanted === undefined ? {} : { [flag]: wanted })
+        const { source } = await start(client)
+        await step('asking')
+        sign()
+        await step('signed-in')
+        source.change(change)
+        await step('asking')
+        assert.deepEqual(asked.slice(2, 5), [`in ${address} 1`, 'out', 'told out'])
+        sign()
+        await step('signed-in')
+        assert.equal(asked.at(-1), `in ${next.address} ${next.chainId}`)
+        assert.equal(asked.filter(each => each === 'out').length, 1)
+      })
+    }
+
+    test(`a session outlives a change of ${what} where the site wants it to, and ends when the visitor disconnects`, async () => {
+      const { client, asked } = oldClient({ [flag]: false })
+      const { source, kit } = await start(client)
+      await step('asking')
+      sign()
+      await step('signed-in')
+      source.change(change)
+      await step('signed-in')
+      assert.equal(asked.includes('out'), false)
+      const { data } = await signIn()
+      assert.deepEqual([data.accountAddress, data.chainId], [address, 'eip155:1'], 'the session is told as it is')
+      await kit.disconnect()
+      await platform.advance(1)
+      assert.deepEqual(asked.slice(-2), ['out', 'told out'])
+      assert.equal(asked.filter(each => each === 'out').length, 1, 'there is one session in all')
+    })
+  }
+
+  test('a session of before that is another account’s is ended, and told', async () => {
+    const { client, asked } = oldClient()
+    await client.verifyMessage({ message: `\n${second}\nChain ID: 1`, signature: '0xgood' })
+    await start(client)
+    await step('asking')
+    assert.deepEqual(asked, ['verify', 'out', 'told out', `nonce ${address}`])
+  })
+
+  test('what another tab has made of the session is left to it, and noticed', async () => {
+    const { client, asked } = oldClient()
+    await start(client)
+    await step('asking')
+    sign()
     await step('signed-in')
-    source.change({ chainId: 'eip155:2', accounts: [`eip155:2:${address}`] })
+    await client.verifyMessage({ message: `\n${second}\nChain ID: 1`, signature: '0xgood' })
+    platform.setVisible(true)
+    await step('asking')
+    assert.equal(asked.includes('out'), false)
+  })
+
+  test('a site that does not end its session at a change signs nobody in', async () => {
+    const { client } = oldClient({ signOut: async () => false })
+    const { source } = await start(client)
+    await step('asking')
+    sign()
+    await step('signed-in')
+    source.change({ accounts: [secondAccount, firstAccount] })
+    await until($sessions, sessions => sessions.eip155?.status === 'disconnected')
+  })
+
+  test('disconnecting does not sign out where the site does not want it', async () => {
+    const { client, asked } = oldClient({ signOutOnDisconnect: false })
+    const { kit } = await start(client)
+    await step('asking')
+    sign()
+    await step('signed-in')
+    await kit.disconnect()
+    await platform.advance(1)
+    assert.equal(asked.includes('out'), false)
+    await kit.connect(testWallet.id)
     await step('signed-in')
   })
 

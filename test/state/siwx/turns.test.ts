@@ -15,7 +15,11 @@ function play(...events: readonly SignInEvent[]): { state: SignInState; effects:
   return { state, effects }
 }
 
-const subject = (key: string | undefined): SignInEvent => ({ type: 'subject', key })
+const subject = (key: string | undefined, wallet = 'phone'): SignInEvent => ({
+  type: 'subject',
+  key,
+  wallet: key && wallet
+})
 const asked: readonly SignInEvent[] = [subject('a'), { type: 'checked', turn: 1, signedIn: false }, { type: 'prepared', turn: 1 }]
 
 describe('turns of signing in', () => {
@@ -33,7 +37,7 @@ describe('turns of signing in', () => {
 
   test('declining shows the message again, with the reason', () => {
     const { state, effects } = play(...asked, { type: 'sign' }, { type: 'unsigned', turn: 1, problem: 'user-rejected' })
-    assert.deepEqual([state.step, state.problem, state.prompt], ['asking', 'user-rejected', undefined])
+    assert.deepEqual([state.step, state.problem, state.prompts], ['asking', 'user-rejected', {}])
     assert.deepEqual(effects.slice(-2), ['report', 'show'])
   })
 
@@ -78,8 +82,47 @@ describe('turns of signing in', () => {
     assert.deepEqual([state.step, state.problem], ['asking', 'request-pending'])
     assert.equal(effects.filter(effect => effect === 'prompt').length, 1)
     const [free, more] = signInTurn(state, { type: 'signed', turn: 1 })
-    assert.deepEqual([free.step, free.problem, free.prompt, more], ['asking', undefined, undefined, []])
+    assert.deepEqual([free.step, free.problem, free.prompts, more], ['asking', undefined, {}, []])
     assert.deepEqual(signInTurn(free, { type: 'sign' })[1], ['prompt'])
+  })
+
+  test('a prompt that a wallet leaves open keeps no other wallet waiting, nor the same one once it was let go', () => {
+    const open = play(...asked, { type: 'sign' }).state
+    const again = (from: SignInState, wallet: string): SignInEffect[] => {
+      const events: SignInEvent[] = [
+        subject(undefined),
+        subject('a', wallet),
+        { type: 'checked', turn: from.turn + 2, signedIn: false },
+        { type: 'prepared', turn: from.turn + 2 },
+        { type: 'sign' }
+      ]
+      let state = from
+      return events.flatMap(event => {
+        const [next, effects] = signInTurn(state, event)
+        state = next
+        return effects
+      })
+    }
+    assert.equal(again(open, 'phone').includes('prompt'), false)
+    assert.equal(again(open, 'browser').includes('prompt'), true)
+    assert.equal(again(signInTurn(open, { type: 'gone', wallet: 'phone' })[0], 'phone').includes('prompt'), true)
+  })
+
+  test('a session that ends is asked for where it is required; what fails then is told on the screen', () => {
+    const { state } = play(subject('a'), { type: 'checked', turn: 1, signedIn: true })
+    const [required, effects] = signInTurn(state, { type: 'ended', required: true })
+    assert.deepEqual([required.step, effects], ['checking', ['check']])
+    const [told, shown] = signInTurn(required, { type: 'unable', turn: 2, problem: 'http-error' })
+    assert.deepEqual([told.step, told.problem, shown], ['asking', 'http-error', ['show']])
+    assert.deepEqual(signInTurn(state, { type: 'ended', required: false }), [{ ...state, step: 'put-off' }, []])
+  })
+
+  test('whoever leaves does not want to sign; where there is nothing to sign, what is wrong is the reason', () => {
+    const declined = play(...asked, { type: 'sign' }, { type: 'unsigned', turn: 1, problem: 'user-rejected' }).state
+    assert.equal(signInTurn(declined, { type: 'cancel', required: false })[0].problem, undefined)
+    const refused = play(...asked.slice(0, 2), { type: 'refused', turn: 1, problem: 'siwx-domain' }).state
+    for (const type of ['cancel', 'closed'] as const)
+      assert.equal(signInTurn(refused, { type, required: false })[0].problem, 'siwx-domain')
   })
 
   test('cancelling disconnects where it is required, and puts it off where it is not', () => {
@@ -93,30 +136,43 @@ describe('turns of signing in', () => {
     // how far back the turn is that an answer belongs to; most belong to the one that is on
     const behind = fc.oneof({ weight: 4, arbitrary: fc.constant(0) }, { weight: 1, arbitrary: turns })
     const step = fc.oneof(
-      fc.record({ type: fc.constant('subject' as const), key: fc.constantFrom('a', 'b', undefined) }),
+      fc.record({
+        type: fc.constant('subject' as const),
+        key: fc.constantFrom('a', 'b', undefined),
+        wallet: fc.constantFrom('phone', 'browser')
+      }),
+      fc.record({ type: fc.constant('gone' as const), wallet: fc.constantFrom('phone', 'browser') }),
       fc.record({ type: fc.constant('checked' as const), behind, signedIn: fc.boolean() }),
       fc.record({ type: fc.constantFrom('prepared' as const, 'stored' as const), behind }),
       fc.record({ type: fc.constantFrom('unable' as const, 'refused' as const, 'unstored' as const), behind, problem }),
-      fc.record({ type: fc.constant('answer' as const), problem: fc.option(problem, { nil: undefined }) }),
+      fc.record({
+        type: fc.constant('answer' as const),
+        wallet: fc.constantFrom('phone', 'browser'),
+        problem: fc.option(problem, { nil: undefined })
+      }),
       fc.record({ type: fc.constantFrom('sign' as const, 'outdated' as const, 'again' as const) }),
-      fc.record({ type: fc.constantFrom('cancel' as const, 'closed' as const), required: fc.boolean() })
+      fc.record({ type: fc.constantFrom('cancel' as const, 'closed' as const, 'ended' as const), required: fc.boolean() })
     )
     fc.assert(
       fc.property(fc.array(step, { maxLength: 60 }), steps => {
         let state = initialSignIn
-        /** The prompt that the wallet shows: for which key, of which turn. */
-        let prompt: { turn: number; key: string } | undefined
+        /** The prompts that wallets show: for which key, of which turn. */
+        const prompts = new Map<string, { turn: number; key: string }>()
         let key: string | undefined
         for (const each of steps) {
           let event: SignInEvent
-          let answered: typeof prompt
+          let answered: { turn: number; key: string } | undefined
           if (each.type === 'answer') {
-            if (!prompt) continue
-            answered = prompt
-            event = each.problem
-              ? { type: 'unsigned', turn: prompt.turn, problem: each.problem }
-              : { type: 'signed', turn: prompt.turn }
-            prompt = undefined
+            answered = prompts.get(each.wallet)
+            if (!answered) continue
+            const { turn } = answered
+            event = each.problem ? { type: 'unsigned', turn, problem: each.problem } : { type: 'signed', turn }
+            prompts.delete(each.wallet)
+          } else if (each.type === 'gone') {
+            prompts.delete(each.wallet)
+            event = each
+          } else if (each.type === 'subject') {
+            event = { ...each, wallet: each.key && each.wallet }
           } else if ('behind' in each) {
             const { behind: back, ...rest } = each
             event = { ...rest, turn: state.turn - back }
@@ -130,11 +186,12 @@ describe('turns of signing in', () => {
           assert.equal(state.key, key, 'it is about who is there')
           assert.ok(state.turn >= before.turn, 'turns count on')
           if (effects.includes('prompt')) {
-            assert.equal(prompt, undefined, 'one prompt at a time')
+            assert.equal(prompts.get(before.wallet!), undefined, 'one prompt at a time in each wallet')
             assert.ok(before.prepared && before.step === 'asking' && before.key, 'a message was before the visitor')
-            prompt = { turn: state.turn, key: state.key! }
+            prompts.set(state.wallet!, { turn: state.turn, key: state.key! })
           }
-          assert.equal(state.prompt, prompt?.turn, 'it is known whether the wallet shows one')
+          const shown = Object.fromEntries([...prompts].map(([wallet, { turn }]) => [wallet, turn]))
+          assert.deepEqual(state.prompts, shown, 'it is known which wallets show one')
           if (effects.includes('store')) assert.equal(answered?.key, key, 'what is stored was signed for who is there')
           if ('behind' in each && each.behind > 0) assert.deepEqual([next, effects], [before, []], 'late is nothing')
           if (state.step === 'signed-in' && before.step !== 'signed-in')

@@ -28,11 +28,18 @@ export const messages: Translation<typeof signInMessages> = {
   'declined-optional': 'Sie sind nicht angemeldet. Signieren Sie erneut, oder brechen Sie ab.',
   failed: 'Nicht angemeldet',
   'still-open': 'Antworten Sie zuerst in der Wallet',
-  'still-open-text': 'Sie zeigt noch eine frühere Anfrage. Lehnen Sie diese dort ab und signieren Sie dann.',
+  'still-open-text':
+    'Sie zeigt noch eine frühere Anfrage. Lehnen Sie diese dort ab und signieren Sie dann. Nichts zu sehen? Trennen und neu verbinden.',
   refused: 'Signieren Sie das hier nicht',
   'refused-text':
     'Die Nachricht gilt nicht für diese Seite: Sie könnte Ihre Anmeldung anderswo stehlen. Ihre Wallet wurde nicht gefragt.',
   deceptive: 'Sehen Sie die Adresse genau an',
   'deceptive-text': 'Sie hat Buchstaben, die wie andere aussehen. Ihr wirklicher Name ist {ascii}.',
-  'init-failed': 'Die Anmeldung konnte nicht beginnen'
+  'init-failed': 'Die Anmeldung konnte nicht beginnen',
+
+  'still-signed-in': 'Sie sind noch angemeldet',
+  'still-signed-in-text': '{site} hat nicht geantwortet, Ihre Anmeldung dort besteht noch. Ihre Wallet ist getrennt.',
+  'still-signed-in-toast': 'Die Seite hat nicht geantwortet: Sie sind dort noch angemeldet',
+  'signing-out': 'Wird abgemeldet…',
+  later: 'Später'
 }
