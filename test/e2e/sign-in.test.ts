@@ -102,6 +102,73 @@ describe('a visitor who is asked to sign in', () => {
     await visit.assertClean()
   })
 
+  test('where it is optional: declines, is told so, and signs in after all', async () => {
+    const visit = await site.visit('/?siwx=optional&directory=false')
+    const { page } = visit
+    await connect(page)
+    await sees(page, 'you may go on without')
+    await press(page, 'Sign')
+    await answer(page, 'refuse')
+    await sees(page, 'Signature declined')
+    assert.deepEqual((await sessionsOf(page)).sessions, [])
+    await says(page, /^Connected/)
+    await press(page, 'Sign')
+    await answer(page, 'approve')
+    await closed(page)
+    assert.deepEqual(
+      (await sessionsOf(page)).sessions.map(({ account }) => account),
+      [`eip155:31337001:${firstAddress}`]
+    )
+    await page.reload()
+    await says(page, /^Connected/)
+    await openModal(page)
+    await sees(page, 'Harbour')
+    assert.equal(await isAsked(page), false)
+    await visit.assertClean()
+  })
+
+  test('disconnects while the server is down: is told so, tries again, and signs anew the next time', async () => {
+    const visit = await site.visit('/?siwx=required&directory=false&answers=approve')
+    const { page } = visit
+    await openConnect(page)
+    await press(page, 'Test Wallet')
+    await press(page, 'Sign')
+    await closed(page)
+    let isDown = true
+    await page.setRequestInterception(true)
+    page.on(
+      'request',
+      request => void (isDown && request.url().startsWith(site.stack.auth) ? request.abort() : request.continue())
+    )
+    await openModal(page)
+    await press(page, 'Disconnect')
+    await sees(page, 'You are still signed in')
+    await says(page, /^Not connected\.$/)
+    isDown = false
+    assert.equal((await sessionsOf(page)).sessions.length, 1, 'the cookie is alive')
+    await press(page, 'Try again')
+    await closed(page)
+    assert.deepEqual((await sessionsOf(page)).sessions, [])
+
+    await openConnect(page)
+    await press(page, 'Test Wallet')
+    await press(page, 'Sign')
+    await closed(page)
+    isDown = true
+    await openModal(page)
+    await press(page, 'Disconnect')
+    await sees(page, 'You are still signed in')
+    await page.reload()
+    await openConnect(page)
+    await press(page, 'Test Wallet')
+    await sees(page, 'A problem occurred while trying initialize authentication')
+    await says(page, /^Not connected\.$/)
+    isDown = false
+    await press(page, 'Test Wallet')
+    await sees(page, 'asks you to sign in')
+    assert.deepEqual((await sessionsOf(page)).sessions, [])
+  })
+
   test('reloads in the middle, and is asked again', async () => {
     const visit = await site.visit('/?siwx=required')
     const { page } = visit
