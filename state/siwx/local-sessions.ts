@@ -5,6 +5,7 @@ import { isRecord } from '../../adapters/base/record.ts'
 import { createNonce, parseMessage } from '../../adapters/siwx/message.ts'
 import { verifyMessage } from '../../adapters/siwx/verify.ts'
 import { environment, writeJson } from '../environment.ts'
+import { onStop } from '../lifetime.ts'
 import { networkOf } from '../networks.ts'
 import { page } from '../page.ts'
 import { rpcUrls } from '../rpc-urls.ts'
@@ -40,8 +41,8 @@ export function localSessions(options: MessageOptions): Omit<SiwxConfig, 'getReq
 
     async getSessions(chainId, address) {
       const own = read().filter(({ data }) => isOf(data, chainId, address))
-      const held = await Promise.all(own.map(holds))
-      return own.filter((_, index) => held[index])
+      const answers = await Promise.all(own.map(holds))
+      return own.filter((_, index) => answers[index])
     },
 
     async revokeSession(chainId, address) {
@@ -73,10 +74,16 @@ async function check({ data, message, signature }: SiwxSession, nonce: string | 
   })
 }
 
+/** What was found to hold since the kit started: a network that does not answer later ends no session. */
+const held = new Set<string>()
+
 /** An account that is a contract is asked on its network. While that does not answer, nobody is signed in by it. */
 async function holds(session: SiwxSession): Promise<boolean> {
+  const written = JSON.stringify(session)
   try {
-    await check(session, session.data.nonce)
+    if (!held.has(written)) await check(session, session.data.nonce)
+    onStop(forget)
+    held.add(written)
     return true
   } catch {
     return false // whatever it is, the visitor is asked again
@@ -92,6 +99,10 @@ async function ask(chainId: ChainId, method: string, params: unknown[]): Promise
   } finally {
     rpc.stop()
   }
+}
+
+function forget(): void {
+  held.clear()
 }
 
 function isKept(session: SiwxSession): boolean {

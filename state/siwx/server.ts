@@ -9,8 +9,9 @@ export interface ServerSiwxOptions extends MessageOptions {
   /** Whoever does not sign in is disconnected. Default: true. */
   readonly required?: boolean
   /**
-   * `cookie`: the session is where no script of the page can read it. `bearer`: it is two tokens in the browser's storage, for a service
-   * whose cookies browsers keep from the page; whatever runs in the page can read them. Default: cookie.
+   * `cookie`: the session is where no script of the page can read it, in a cookie that is good for as long as it is: nothing has to be
+   * renewed. `bearer`: it is two tokens in the browser's storage, for a service whose cookies browsers keep from the page; whatever runs in
+   * the page can read them. Default: cookie.
    */
   readonly mode?: 'cookie' | 'bearer'
 }

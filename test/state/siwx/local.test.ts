@@ -128,6 +128,21 @@ describe('localSiwx()', () => {
     await assert.rejects(siwx.addSession(early), code('siwx-not-yet'))
   })
 
+  test('a session that held on this page is not asked for again, and holds while no network answers', async () => {
+    platform.respond(node(true))
+    const siwx = localSiwx()
+    const session = await signed(siwx, stranger) // for a contract any signature may do
+    await siwx.addSession(session)
+    assert.deepEqual(await sessionsOf(siwx), [session])
+    const { length } = platform.requests
+    platform.respond(() => Response.error())
+    assert.deepEqual(await sessionsOf(siwx), [session])
+    assert.equal(platform.requests.length, length)
+    // anybody on the page can write there
+    platform.localStorage.setItem(key, JSON.stringify([{ ...session, signature: `${session.signature.slice(0, -2)}00` }]))
+    assert.deepEqual(await sessionsOf(siwx), [])
+  })
+
   test('a session ends with its message', async () => {
     const { siwx } = await signIn({ lifetime: 3600 })
     assert.equal((await sessionsOf(siwx)).length, 1)
@@ -177,6 +192,8 @@ describe('localSiwx()', () => {
     await siwx.addSession(contract)
     assert.equal((await sessionsOf(siwx)).length, 1)
     platform.respond(() => new Response('', { status: 400 }))
+    stop()
+    stop = runOptions() // the next visit
     assert.equal((await sessionsOf(siwx)).length, 0)
     platform.respond(node(true))
     assert.equal((await sessionsOf(siwx)).length, 1)
