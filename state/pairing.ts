@@ -41,6 +41,8 @@ let controller: AbortController | undefined
 /** The newest: the one that shows. */
 let shown: Invitation = {}
 let cancelNext = (): void => undefined
+/** A visitor who has declined may want to connect and not to sign: they are asked for one thing after the other from then on. */
+let stepByStep = false
 
 /** Opens an invitation, unless one is open. It is renewed by itself before it expires. */
 export async function startPairing(): Promise<void> {
@@ -79,7 +81,7 @@ async function invite(signal: AbortSignal): Promise<void> {
   cancelNext()
   try {
     const network = $network.get()
-    const asked = toSignAsItConnects()
+    const asked = stepByStep ? undefined : toSignAsItConnects()
     const signIn = asked && (await asked)
     if (signal.aborted) return
     const opened = await pairing!.open({
@@ -127,6 +129,7 @@ function methodOf({ carrier }: Invitation): ConnectMethodName {
 
 function fail(error: unknown): void {
   if (error instanceof UserRejectedError) {
+    stepByStep = true
     endInvitations()
     track('USER_REJECTED', { message: error.shortMessage })
     $pairing.set({ name: 'declined' })
@@ -155,7 +158,7 @@ function endWithTheModal(): void {
   const stop = $open.listen(open => open || finish())
   const forget = onStop(finish)
   function finish(): void {
-    ending = false
+    ending = stepByStep = false
     stop()
     forget()
     endPairing()

@@ -202,6 +202,25 @@ describe('an invitation of a site that asks for signing in', () => {
     assert.equal(site.invitations[0]!.options.signIn, undefined)
   })
 
+  test('declined it is followed by one that connects alone, while the visitor is there: signing comes after', async () => {
+    site = siteWithWallets({}, { siwx: localSiwx({ required: false }) })
+    void startPairing()
+    await until($pairing, ({ name }) => name === 'ready')
+    site.invitations[0]!.fail(new UserRejectedError())
+    await until($pairing, ({ name }) => name === 'declined')
+    void renew()
+    await until($pairing, ({ name }) => name === 'ready')
+    assert.deepEqual(
+      site.invitations.map(({ options }) => Boolean(options.signIn)),
+      [true, false]
+    )
+    $open.set(false)
+    $open.set(true)
+    void startPairing()
+    await until($pairing, ({ name }) => name === 'ready')
+    assert.ok(site.invitations[2]!.options.signIn)
+  })
+
   test('asks nobody once the visitor has left', async () => {
     site = siteWithWallets({}, { siwx: localSiwx() })
     const started = startPairing()
