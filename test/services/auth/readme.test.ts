@@ -147,6 +147,13 @@ describe('the servers and pages of the page about signing in', () => {
     )
     assert.equal(await verify(await sign('neverIssued1')), 401)
     assert.equal(await verify({}), 401)
+    // what is wrong with a server is for its own log, and not told
+    const broken = await send('/siwx/verify', {
+      method: 'POST',
+      body: '{',
+      headers: { 'content-type': 'application/json' }
+    }).catch((error: unknown) => error)
+    assert.ok(broken instanceof Response ? broken.status >= 400 && broken.status !== 401 : broken instanceof SyntaxError)
     const old = createMessage({
       ...{ domain: 'app.example.org', address: wallet.address, uri: 'https://app.example.org/', version: '1', chainId: 1 },
       nonce: await nonce(),
@@ -208,6 +215,7 @@ describe('the servers and pages of the page about signing in', () => {
 
   it('sign somebody in and out with Express, for a real signature and for no other', async () => {
     const { app } = (await load(await write('express'))) as { app: Express }
+    app.set('env', 'test') // it would write what is meant to break here into the log
     const server = app.listen(0, '127.0.0.1')
     await once(server, 'listening')
     const { port } = server.address() as AddressInfo
