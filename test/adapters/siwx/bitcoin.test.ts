@@ -25,6 +25,17 @@ describe("BIP-322's own cases", () => {
       'Hello World',
       'AkcwRAIgZRfIY3p7/DoVTty6YZbWS71bc5Vct9p9Fia83eRmw2QCICK/ENGfwLtptFluMGs2KsqoNSk89pO7F29zJLUx9a/sASECx/EgAxlkQpQ9hYjgGu6EBCPMVPwVIVJqO4XCsMvViHI='
     ],
+    // the same two, as another library of the standard's authors signs them
+    [
+      segwit,
+      '',
+      'AkgwRQIhAPkJ1Q4oYS0htvyuSFHLxRQpFAY56b70UvE7Dxazen0ZAiAtZfFz1S6T6I23MWI2lK/pcNTWncuyL8UL+oMdydVgzAEhAsfxIAMZZEKUPYWI4BruhAQjzFT8FSFSajuFwrDL1Yhy'
+    ],
+    [
+      segwit,
+      'Hello World',
+      'AkgwRQIhAOzyynlqt93lOKJr+wmmxIens//zPzl9tqIOua93wO6MAiBi5n5EyAcPScOjf1lAqIUIQtr3zKNeavYabHyR8eGhowEhAsfxIAMZZEKUPYWI4BruhAQjzFT8FSFSajuFwrDL1Yhy'
+    ],
     [taproot, 'Hello World', 'AUHd69PrJQEv+oKTfZ8l+WROBHuy9HKrbFCJu7U1iK2iiEy1vMU5EfMtjc+VSHM7aU0SDbak5IUZRVno2P5mjSafAQ==']
   ] as const
 
@@ -35,6 +46,44 @@ describe("BIP-322's own cases", () => {
       equal(isSignedOnBitcoin(mainnet, address, `${text}!`, signature), false)
       for (const [other] of cases) if (other !== address) equal(isSignedOnBitcoin(mainnet, other, text, signature), false)
       for (const other of Object.values(addresses)) equal(isSignedOnBitcoin(mainnet, other, text, signature), false)
+    }
+  })
+})
+
+describe('published cases of signmessage', () => {
+  // Bitcoin Core's own (util_tests), and those of bitcoinjs-message for BIP-137: one signature of the key 1, by the header of each kind
+  const signature = 'F8nHqFr3K2UKYahhX3soVeoW8W1ECNbr0wfck7lzyXjCS5Q16Ek45zyBuy1Fiy9sTPKVgsqqOuPvbycuVSSVl8='
+  const cases = [
+    [
+      '15CRxFdyRpGZLW9w8HnHvVduizdL5jKNbs',
+      'Trust no one',
+      'IPojfrX2dfPnH26UegfbGQQLrdK844DlHq5157/P6h57WyuS/Qsl+h/WSVGDF4MUi4rWSswW38oimDYfNNUBUOk='
+    ],
+    [
+      '11canuhp9X2NocwCq7xNrQYTmUgZAnLK3',
+      'Trust me',
+      'IIcaIENoYW5jZWxsb3Igb24gYnJpbmsgb2Ygc2Vjb25kIGJhaWxvdXQgZm9yIGJhbmtzIAaHRtbCeDZINyavx14='
+    ],
+    [
+      '1F3sAm6ZtwLAUnj7d38pGFxtP3RVEvtsbV',
+      'This is an example of a signed message.',
+      'H9L5yLFjti0QTHhPyFrZCT1V/MMnBtXKmoiKDZ78NDBjERki6ZTQZdSMCtkgoNmp17By9ItJr8o7ChX0XxY91nk='
+    ],
+    ['1EHNa6Q4Jz2uvNExL497mE43ikXhwF6kZm', 'vires is numeris', `H${signature}`],
+    ['1BgGZ9tcN4rm9KBzDn7KprQz87SZ26SAMH', 'vires is numeris', `I${signature}`],
+    ['3JvL6Ymt8MVWiCNHC7oWU6nLeHNJKLZGLN', 'vires is numeris', `J${signature}`],
+    ['bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4', 'vires is numeris', `K${signature}`]
+  ] as const
+
+  test('verify for their text and their address alone', () => {
+    for (const [address, text, signed] of cases) {
+      equal(isSignedOnBitcoin(mainnet, address, text, signed), true, `${address} ${text}`)
+      equal(isSignedOnBitcoin(mainnet, address, `${text}.`, signed), false)
+      for (const [other] of cases) {
+        // the header of a compressed key is what many wallets write for its other addresses as well
+        const isOfKey = other === address || (signed.startsWith('IF8nHq') && /^(3JvL6|bc1qw)/.test(other))
+        equal(isSignedOnBitcoin(mainnet, other, text, signed), isOfKey, `${signed} for ${other}`)
+      }
     }
   })
 })

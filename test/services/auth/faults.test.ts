@@ -90,6 +90,19 @@ for (const database of databases()) {
       assert.equal((await browser.verify(signed, { 'x-siwx-binding': one.binding })).status, 200)
     })
 
+    it('a nonce of a page in a program’s hands, and of a program in a page’s', async () => {
+      const browser = open()
+      const page = await browser.sign(newWallet())
+      const { body } = await browser.ask('POST', '/nonce', { body: { mode: 'bearer' } })
+      const program = await browser.sign(newWallet(), { nonce: body.nonce })
+      assert.deepEqual(told(await browser.verify(page, { 'x-siwx-binding': body.binding })), [401, 'siwx-nonce'])
+      assert.deepEqual(told(await browser.verify(program)), [401, 'siwx-nonce'])
+      // nor does it help to show what binds the page to the service where a program shows its own
+      const cookie = browser.jar.get('w3m-siwx-browser')!
+      assert.deepEqual(told(await open().verify(program, { 'x-siwx-binding': cookie })), [401, 'siwx-nonce'])
+      assert.deepEqual(await browser.sessions(), [])
+    })
+
     it('a nonce that nobody has issued', async () => {
       const browser = open()
       await browser.nonce()

@@ -3,12 +3,22 @@ import { once } from 'node:events'
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { after, before, describe, it } from 'node:test'
+import { after, before, describe, it, mock } from 'node:test'
 import { pathToFileURL } from 'node:url'
 import type { Express } from 'express'
 import { tsImport } from 'tsx/esm/api'
 import ts from 'typescript'
+import type { AccountId } from '../../../adapters/base/caip.ts'
 import { createMessage } from '../../../adapters/siwx/message.ts'
+import { $signIn, sign } from '../../../state/flows/sign-in.ts'
+import { createKit } from '../../../state/kit.ts'
+import { setPresenter } from '../../../state/open.ts'
+import type { KitOptions } from '../../../state/options.ts'
+import { signOut } from '../../../state/siwx/request.ts'
+import { testNetwork } from '../../kit/adapter-context.ts'
+import { connectingSource, testWallet } from '../../kit/connecting-source.ts'
+import { fakeEnvironment } from '../../kit/environment.ts'
+import { until } from '../../kit/until.ts'
 import { newWallet } from './browser.ts'
 
 const root = join(import.meta.dirname, '../../..')
@@ -16,7 +26,7 @@ const library = join(root, 'adapters/siwx/index.ts')
 
 type Handle = (request: Request) => Response | Promise<Response>
 
-describe('the servers of the page about signing in', () => {
+describe('the servers and pages of the page about signing in', () => {
   const blocks = new Map<string, string>()
   let folder: string
 
@@ -38,58 +48,79 @@ describe('the servers of the page about signing in', () => {
   /** Compiled as it is loaded, as `tsx` runs it for whoever follows the page. */
   const load = (file: string): Promise<unknown> => tsImport(file, import.meta.url)
 
-  it('are three, of under thirty lines each', () => {
-    assert.deepEqual([...blocks.keys()], ['hono', 'express', 'next'])
+  it('are three servers of under thirty lines each, and two pages', () => {
+    assert.deepEqual([...blocks.keys()], ['hono', 'express', 'next', 'siwx', 'siwe'])
     for (const [name, text] of blocks) {
+      if (name.startsWith('siw')) continue
       assert.ok(text.trimEnd().split('\n').length < 30, name)
       assert.match(text, /from 'w3m-kit\/siwx'/)
     }
   })
 
   it('compile', async () => {
-    const files: string[] = []
-    for (const [name, text] of blocks) {
-      files.push(join(folder, `${name}-types.ts`))
-      await writeFile(files.at(-1)!, text)
+    const texts = new Map(blocks)
+    texts.set('wrong', blocks.get('next')!.replace('domain:', 'domian:'))
+    const paths = new Map([...texts.keys()].map(name => [name, join(folder, `${name}-types.ts`)]))
+    for (const [name, path] of paths) await writeFile(path, texts.get(name)!)
+    const program = ts.createProgram([...paths.values()], {
+      noEmit: true,
+      strict: true,
+      exactOptionalPropertyTypes: true,
+      skipLibCheck: true,
+      allowImportingTsExtensions: true,
+      target: ts.ScriptTarget.ES2022,
+      module: ts.ModuleKind.ESNext,
+      moduleResolution: ts.ModuleResolutionKind.Bundler,
+      lib: ['lib.es2023.d.ts', 'lib.dom.d.ts', 'lib.dom.iterable.d.ts'],
+      types: ['node'],
+      paths: { 'w3m-kit': [join(root, 'state/index.ts')], 'w3m-kit/siwx': [library] }
+    })
+    const problems = (name: string) => {
+      const file = program.getSourceFile(paths.get(name)!)
+      return [...program.getSyntacticDiagnostics(file), ...program.getSemanticDiagnostics(file)].map(({ messageText }) =>
+        ts.flattenDiagnosticMessageText(messageText, '\n')
+      )
     }
-    const problems = (paths: readonly string[]) => {
-      const program = ts.createProgram(paths, {
-        noEmit: true,
-        strict: true,
-        skipLibCheck: true,
-        allowImportingTsExtensions: true,
-        target: ts.ScriptTarget.ES2022,
-        module: ts.ModuleKind.ESNext,
-        moduleResolution: ts.ModuleResolutionKind.Bundler,
-        lib: ['lib.es2023.d.ts', 'lib.dom.d.ts', 'lib.dom.iterable.d.ts'],
-        types: ['node'],
-        paths: { 'w3m-kit/siwx': [library] }
-      })
-      return ts.getPreEmitDiagnostics(program).map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n'))
-    }
-    assert.deepEqual(problems(files), [])
-    const wrong = join(folder, 'wrong.ts')
-    await writeFile(wrong, blocks.get('next')!.replace('domain:', 'domian:'))
-    assert.match(problems([wrong]).join(), /domian/, 'what is wrong is noticed')
+    for (const name of blocks.keys()) assert.deepEqual(problems(name), [], name)
+    assert.match(problems('wrong').join(), /domian/, 'what is wrong is noticed')
   })
 
-  /** What a page of `https://app.example.org` does with them. */
-  const signIn = async (handle: Handle) => {
+  /** A browser on a page of `https://app.example.org`. */
+  const createBrowser = (handle: Handle) => {
     const jar = new Map<string, string>()
-    const ask = async (method: string, step: string, body?: unknown) => {
-      const reply = await handle(
-        new Request(`https://app.example.org/siwx/${step}`, {
-          method,
-          headers: { cookie: [...jar].map(pair => pair.join('=')).join('; '), 'content-type': 'application/json' },
-          ...(body !== undefined && { body: JSON.stringify(body) })
-        })
-      )
+    const ask = async (path: string, init: RequestInit = {}) => {
+      const headers = new Headers(init.headers)
+      headers.set('cookie', [...jar].map(pair => pair.join('=')).join('; '))
+      const reply = await handle(new Request(new URL(path, 'https://app.example.org'), { ...init, headers }))
       for (const line of reply.headers.getSetCookie()) {
-        assert.match(line, /^__Host-\w+=[^;]+; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
-        const [, name, value] = /^([^=]+)=([^;]*)/.exec(line)!
-        jar.set(name!, value!)
+        const [pair = '', ...flags] = line.split('; ')
+        for (const flag of ['Path=/', 'HttpOnly', 'Secure', 'SameSite=Lax']) assert.ok(flags.includes(flag), line)
+        assert.match(line, /; Max-Age=(600|86400)\b/, 'it is forgotten when it is over')
+        const [name = '', value = ''] = pair.split('=')
+        assert.match(name, /^__Host-/)
+        jar.set(name, value)
       }
-      return { status: reply.status, body: (await reply.json()) as { nonce?: string; account?: string | null; error?: string } }
+      return reply
+    }
+    return { jar, ask }
+  }
+
+  const signIn = async (handle: Handle) => {
+    mock.timers.enable({ apis: ['Date'], now: Date.now() })
+    try {
+      await signInAndOut(handle)
+    } finally {
+      mock.timers.reset()
+    }
+  }
+
+  /** What a page does with a server. Minutes and days pass by the clock that the server reads. */
+  const signInAndOut = async (handle: Handle) => {
+    const { jar, ask: send } = createBrowser(handle)
+    const ask = async (method: string, step: string, body: unknown = {}) => {
+      const json = { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
+      const reply = await send(`/siwx/${step}`, { method, ...(method === 'POST' && json) })
+      return { status: reply.status, body: (await reply.json()) as { nonce?: string; account?: string | null; ended?: boolean } }
     }
     const wallet = newWallet()
     const sign = async (nonce: string, domain = 'app.example.org') => {
@@ -105,12 +136,24 @@ describe('the servers of the page about signing in', () => {
       return { message, signature: await wallet.signMessage({ message }) }
     }
     const nonce = async () => (await ask('POST', 'nonce')).body.nonce!
-    assert.deepEqual((await ask('GET', 'me')).body, { account: null })
+    const verify = async (body: unknown) => (await ask('POST', 'verify', body)).status
+    const me = async () => (await ask('GET', 'me')).body.account
+    assert.equal(await me(), null)
 
-    const other = await sign(await nonce(), 'evil.example')
-    assert.equal((await ask('POST', 'verify', other)).status, 401)
-    const forged = { ...(await sign(await nonce())), signature: await newWallet().signMessage({ message: 'another' }) }
-    assert.equal((await ask('POST', 'verify', forged)).status, 401)
+    assert.equal(await verify(await sign(await nonce(), 'evil.example')), 401)
+    assert.equal(
+      await verify({ ...(await sign(await nonce())), signature: await newWallet().signMessage({ message: 'x' }) }),
+      401
+    )
+    assert.equal(await verify(await sign('neverIssued1')), 401)
+    assert.equal(await verify({}), 401)
+    // what is wrong with a server is for its own log, and not told
+    const broken = await send('/siwx/verify', {
+      method: 'POST',
+      body: '{',
+      headers: { 'content-type': 'application/json' }
+    }).catch((error: unknown) => error)
+    assert.ok(broken instanceof Response ? broken.status >= 400 && broken.status !== 401 : broken instanceof SyntaxError)
     const old = createMessage({
       ...{ domain: 'app.example.org', address: wallet.address, uri: 'https://app.example.org/', version: '1', chainId: 1 },
       nonce: await nonce(),
@@ -118,27 +161,61 @@ describe('the servers of the page about signing in', () => {
       expirationTime: '2020-01-02T00:00:00Z'
     })
     const late = { message: old, signature: await wallet.signMessage({ message: old }), time: Date.parse('2020-01-01T12:00:00Z') }
-    assert.equal((await ask('POST', 'verify', late)).status, 401, 'the time is the server’s, whatever is sent')
-    assert.deepEqual((await ask('GET', 'me')).body, { account: null })
+    assert.equal(await verify(late), 401, 'the time is the server’s, whatever is sent')
+    assert.equal(await me(), null)
 
+    // bound to the browser, good for ten minutes, and once; another one does not put it out
     const signed = await sign(await nonce())
+    const tooLate = await sign(await nonce())
     const browser = jar.get('__Host-browser')!
-    jar.set('__Host-browser', 'another')
-    assert.equal((await ask('POST', 'verify', signed)).status, 401)
+    for (const other of ['another', 'undefined', '']) {
+      jar.set('__Host-browser', other)
+      assert.equal(await verify(signed), 401)
+    }
+    jar.delete('__Host-browser')
+    assert.equal(await verify(signed), 401)
+    // a site beside this one may set a cookie for both, but none by a name of this host
+    jar.set('x__Host-browser', browser)
+    assert.equal(await verify(signed), 401)
+    jar.delete('x__Host-browser')
     jar.set('__Host-browser', browser)
     const account = `eip155:1:${wallet.address}`
     assert.deepEqual(await ask('POST', 'verify', signed), { status: 200, body: { account } })
-    assert.deepEqual((await ask('GET', 'me')).body, { account })
-    assert.equal((await ask('POST', 'verify', signed)).status, 401, 'the nonce is used')
+    assert.equal(await me(), account)
+    assert.equal(await verify(signed), 401, 'the nonce is used')
+    mock.timers.tick(600_000)
+    assert.equal(await verify(tooLate), 401, 'the nonce is too old')
+
+    // nothing else that the server has given out is a session
+    const session = jar.get('__Host-session')!
+    for (const other of [browser, `nonce ${await nonce()}`, 'undefined', '']) {
+      jar.set('__Host-session', other)
+      assert.equal(await me(), null)
+    }
+    jar.set('__Host-session', session)
+    assert.equal(await me(), account)
+    mock.timers.tick(86_400_000 - 600_000 - 1)
+    assert.equal(await me(), account)
+    mock.timers.tick(1)
+    assert.equal(await me(), null, 'a session ends after a day')
+
+    assert.equal(await verify(await sign(await nonce())), 200)
+    assert.notEqual(jar.get('__Host-session'), session)
+    const second = jar.get('__Host-session')!
+    assert.deepEqual((await ask('POST', 'sign-out')).body, { ended: true })
+    jar.set('__Host-session', second)
+    assert.equal(await me(), null, 'signed out at the server, whatever the browser keeps')
+    assert.deepEqual((await ask('POST', 'sign-out')).body, { ended: false })
   }
 
-  it('sign somebody in with Hono, for a real signature and for no other', async () => {
+  it('sign somebody in and out with Hono, for a real signature and for no other', async () => {
     const { app } = (await load(await write('hono'))) as { app: { fetch: Handle } }
     await signIn(request => app.fetch(request))
   })
 
-  it('sign somebody in with Express, for a real signature and for no other', async () => {
+  it('sign somebody in and out with Express, for a real signature and for no other', async () => {
     const { app } = (await load(await write('express'))) as { app: Express }
+    app.set('env', 'test') // it would write what is meant to break here into the log
     const server = app.listen(0, '127.0.0.1')
     await once(server, 'listening')
     const { port } = server.address() as AddressInfo
@@ -158,7 +235,7 @@ describe('the servers of the page about signing in', () => {
     }
   })
 
-  it('sign somebody in with the handlers of Next, for a real signature and for no other', async () => {
+  it('sign somebody in and out with the handlers of Next, for a real signature and for no other', async () => {
     type Route = (request: Request, context: { params: Promise<{ step: string }> }) => Promise<Response>
     const { GET, POST } = (await load(await write('next'))) as { GET: Handle; POST: Route }
     await signIn(request => {
@@ -166,4 +243,43 @@ describe('the servers of the page about signing in', () => {
       return request.method === 'GET' ? GET(request) : POST(request, { params: Promise.resolve({ step }) })
     })
   })
+
+  for (const option of ['siwx', 'siwe'] as const) {
+    it(`sign in and out with the kit and its option ${option}, at a server of one’s own`, async () => {
+      const { app } = (await load(await write('hono'))) as { app: { fetch: Handle } }
+      const { ask } = createBrowser(request => app.fetch(request))
+      const account = newWallet()
+      const accounts: AccountId[] = [`eip155:1:${account.address}`]
+      const connected = () => connectingSource({ accounts, signs: message => account.signMessage({ message }) }).adapter
+      const platform = fakeEnvironment({ page: { origin: 'https://app.example.org' }, now: Date.now() })
+      const before = Object.getOwnPropertyDescriptors({ fetch, location: globalThis.location })
+      Object.assign(globalThis, { fetch: ask, location: new URL('https://app.example.org/shop') })
+      setPresenter(async () => undefined)
+      const open = async () => {
+        const config = (await load(await write(option))) as Pick<KitOptions, 'siwx' | 'siwe'>
+        const kit = createKit({ adapters: [connected()], networks: [testNetwork(1)], ...{ [option]: config[option] } })
+        await kit.connect(testWallet.id)
+        return kit
+      }
+      const me = async () => ((await (await ask('/siwx/me')).json()) as { account: string | null }).account
+      try {
+        const kit = await open()
+        await until($signIn, ({ step }) => step === 'asking')
+        assert.match($signIn.get().message!.text, /^app\.example\.org wants you to sign in/)
+        sign()
+        await until($signIn, ({ step }) => step === 'signed-in')
+        assert.equal(await me(), accounts[0])
+        kit.stop()
+
+        const again = await open()
+        await until($signIn, ({ step }) => step === 'signed-in')
+        await signOut()
+        assert.equal(await me(), null)
+        again.stop()
+      } finally {
+        Object.defineProperties(globalThis, before)
+        platform.restore()
+      }
+    })
+  }
 })

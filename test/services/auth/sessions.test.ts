@@ -179,6 +179,43 @@ for (const database of databases()) {
       assert.equal((await browser.sessions()).length, 1)
     })
 
+    it('that a program ends is over in the browser from its next request on, whatever that is', async () => {
+      const wallet = newWallet()
+      const program = createBrowser(auth, { now })
+      for (const [method, path, status] of [
+        ['GET', '/session', 200],
+        ['POST', '/session', 200],
+        ['GET', '/sessions', 401],
+        ['POST', '/refresh', 401],
+        ['DELETE', '/sessions', 401]
+      ] as const) {
+        const browser = open()
+        const { session } = (await browser.signIn(wallet)).body
+        const { body } = await signInAsBearer(program, wallet)
+        assert.equal((await program.ask('DELETE', `/sessions/${session.id}`, bearer(body.token))).status, 204)
+        const reply = await browser.ask(method, path)
+        assert.equal(reply.status, status, `${method} ${path}`)
+        if (status === 200) assert.deepEqual(reply.body.sessions, [])
+        assert.equal(browser.jar.has('w3m-siwx'), false, 'the cookie goes')
+        assert.equal((await program.ask('DELETE', '/sessions', bearer(body.token))).status, 204)
+      }
+    })
+
+    it('that is ended while its device refreshes has nothing left, whichever comes first', async () => {
+      const wallet = newWallet()
+      for (let round = 0; round < 4; round++) {
+        const [lost, own] = [open(), open()]
+        const { session } = (await lost.signIn(wallet)).body
+        await own.signIn(wallet)
+        const [ended, renewed] = await Promise.all([own.ask('DELETE', `/sessions/${session.id}`), lost.ask('POST', '/refresh')])
+        assert.equal(ended.status, 204)
+        assert.ok([200, 401].includes(renewed.status), String(renewed.status))
+        assert.deepEqual(await lost.sessions(), [])
+        assert.deepEqual(told(await lost.ask('POST', '/refresh')), [401, 'siwx-unauthorized'])
+        await own.ask('DELETE', '/sessions')
+      }
+    })
+
     it('has no use for a token of another kind, nor for what is none', async () => {
       const browser = open()
       await browser.signIn(newWallet())
