@@ -228,7 +228,8 @@ export interface WalletLogin {
   /**
    * Opens the provider's window. Call it within the visitor's tap. Where the browser opens none, and with `sameTab`, this tab goes there
    * itself, after `onLeave`, and comes back as another page with `result_uri` in its address: hand that to `socialResult`. Throws
-   * `UserRejectedError` when the visitor is back without an answer, KitError `popup-blocked` in a page inside another, `login-failed`.
+   * `UserRejectedError` when the visitor is back without an answer, KitError `popup-blocked` in a page inside another and with a wallet that
+   * knows windows alone, `login-failed`.
    */
   social(
     provider: LoginProvider,

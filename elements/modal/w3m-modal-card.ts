@@ -196,7 +196,8 @@ export class W3mModalCard extends LitElement {
     const screen = this.#find(standing)
     const first = screen && page.state !== 'loading' ? firstControl(screen, environment().matches(touch)) : undefined
     const title = this.#find('#title')
-    ;(first ?? title)?.focus({ preventScroll: true })
+    // a screen that is there for typing has put it into its field, also where fingers type
+    if (!screen?.matches(':focus-within')) (first ?? title)?.focus({ preventScroll: true })
     if (first || page.state === 'loading' || !frames) return
     requestAnimationFrame(() => {
       if (title?.matches(':focus')) this.#focusScreen(page, frames - 1)

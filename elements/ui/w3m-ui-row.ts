@@ -31,6 +31,7 @@ export function addRowParts(added: RowParts): void {
  * @slot badge - On the image.
  * @slot end - After the value.
  * @csspart row - The native button, link or box.
+ * @csspart sub - The line beneath the name: one line, unless a screen lets it have more.
  */
 @define('w3m-ui-row')
 export class W3mUiRow extends ControlElement {
@@ -163,7 +164,7 @@ export class W3mUiRow extends ControlElement {
     return html`<slot name="start">${this.#renderImage()}</slot>
       <span class="texts">
         <span class="line" dir="auto">${this.label}</span>
-        ${this.sub ? html`<span class="sub" dir="auto">${this.sub}</span>` : nothing}
+        ${this.sub ? html`<span class="sub" part="sub" dir="auto">${this.sub}</span>` : nothing}
       </span>
       ${parts?.values(this)}<slot name="end"></slot>${parts?.mark(this)}`
   }

@@ -27,7 +27,8 @@ export interface EmbeddedLogin {
   /**
    * Sends the visitor through the provider's window, which was opened within the tap; without one, this very tab, which comes back as another
    * page, with `result_uri` in its address. Throws `UserRejectedError` when the window is closed, or the visitor comes back without an
-   * answer; KitError `popup-blocked` without a window in a page inside another.
+   * answer; KitError `popup-blocked` without a window in a page inside another, and with a frame that does not say that it
+   * comes back.
    */
   social(provider: SocialProvider, popup: Window | null, options?: SocialOptions): Promise<void>
   /** Goes on with what the tab has come back with. Throws as `social` does. */
@@ -136,8 +137,10 @@ export function createLogin(frame: Frame, cache: LoginCache, { url, now, after }
     // there the tab is another site's, and what the frame keeps inside that is not what it would find on the way back
     if (window.top !== window) throw new KitError('popup-blocked', 'Could not open social popup')
     onLeave?.()
-    const { uri } = await ask('GET_SOCIAL_REDIRECT_URI', { provider, returnTo: returnAddress(location) }, { signal })
+    const { uri, returns } = await ask('GET_SOCIAL_REDIRECT_URI', { provider, returnTo: returnAddress(location) }, { signal })
     if (signal?.aborted) throw aborted(signal.reason)
+    // a frame made by others may know windows alone: the tab would end there, and this page would never hear of it
+    if (!returns) throw new KitError('popup-blocked', 'Could not open social popup')
     const stops: (() => void)[] = []
     try {
       return await new Promise<never>((_resolve, reject) => {

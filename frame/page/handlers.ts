@@ -129,8 +129,9 @@ export function createHandlers(options: HandlerOptions): FrameHandlers {
 
   return inWords({
     SYNC_DAPP_DATA: () => undefined,
-    SYNC_THEME: async ({ themeMode, locale }) => {
-      stage.theme(themeMode)
+    SYNC_THEME: async ({ themeMode, locale, themeVariables, w3mThemeVariables }) => {
+      // this kit's pages say in the first what the site has set; pages made by others may send the second alone
+      stage.theme(themeMode, themeVariables ?? w3mThemeVariables)
       if (locale !== undefined) await speak([locale])
       return undefined
     },
@@ -169,7 +170,7 @@ export function createHandlers(options: HandlerOptions): FrameHandlers {
         () => onSocialResult(`${resultUri.href}&login=${encodeURIComponent(reply.login)}&done=1`),
         () => undefined // the page asks with what the window brings, and hears then what is wrong
       )
-      return { uri: reply.uri }
+      return { uri: reply.uri, ...(returnTo !== undefined && { returns: true }) }
     },
     CONNECT_SOCIAL: async ({ uri, ...payload }, { signal }) => {
       waiting?.abort()

@@ -113,7 +113,11 @@ export const requests = {
       /** An address of the page itself: the whole tab goes to the provider, and comes back there with `result_uri`. This kit's own. */
       returnTo: optional(text)
     }),
-    reply: object({ uri: text })
+    reply: object({
+      uri: text,
+      /** That it comes back to `returnTo`. A frame that does not say so would leave the visitor at an end of its own: this kit's own. */
+      returns: optional(boolean)
+    })
   },
   CONNECT_SOCIAL: {
     payload: object({

@@ -1,4 +1,6 @@
+import assert from 'node:assert/strict'
 import type { Page } from 'puppeteer-core'
+import { isHex, type Hex } from 'viem'
 import type { ReplyOf, RequestName } from '../../frame/protocol/messages.ts'
 
 /** What the frame has answered: `ok` as it came, of the shape that the protocol gives it. */
@@ -19,6 +21,12 @@ declare global {
 export async function askFrame<Name extends RequestName>(page: Page, name: Name, payload?: unknown): Promise<FrameAnswer<Name>> {
   const answer: unknown = await page.evaluate((one, two) => window.ask(one, two), name, payload)
   return answer as FrameAnswer<Name>
+}
+
+/** A signature, or a hash. */
+export function hexIn({ ok }: FrameAnswer<'RPC_REQUEST'>): Hex {
+  assert.ok(isHex(ok), `it is no hex: ${JSON.stringify(ok)}`)
+  return ok
 }
 
 /** The page around the frame: what a site's program can do, by hand. */

@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import type { Frame, HTTPRequest, Page } from 'puppeteer-core'
+import type { HTTPRequest, Page } from 'puppeteer-core'
 import type { Hex } from 'viem'
 import {
   askForCode,
   codeOf,
   connectedAs,
   decide,
+  forgetDevice,
   frameOf,
   giveCode,
   logInWith,
@@ -174,7 +175,7 @@ describe('a visitor whose login does not go as it should', { timeout: 300_000 },
     assert.equal(await connectedAs(page), address)
     await other.page.close()
 
-    await wipe(await frameOf(page))
+    await forgetDevice(await frameOf(page))
     await page.reload()
     await says(page, /^Not connected\.$/)
     await openConnect(page)
@@ -265,18 +266,6 @@ const halfAMinuteLater = (page: Page) =>
   page.evaluate(() => {
     const key = '@appkit-wallet/LAST_EMAIL_LOGIN_TIME'
     localStorage.setItem(key, String(Number(localStorage.getItem(key)) - 31_000))
-  })
-
-/** Everything that the frame keeps in this browser goes. */
-const wipe = (frame: Frame) =>
-  frame.evaluate(async () => {
-    for (const { name } of await indexedDB.databases()) {
-      await new Promise((resolve, reject) => {
-        const request = indexedDB.deleteDatabase(name ?? '')
-        request.onsuccess = resolve
-        request.onerror = reject
-      })
-    }
   })
 
 const awayMarker = (page: Page) => page.evaluate(() => localStorage.getItem('@appkit/social_provider'))

@@ -214,6 +214,19 @@ export async function sessionsIn(page: Page): Promise<readonly unknown[]> {
   )
 }
 
+/** Everything that the frame keeps in this browser goes. Resolves to how many databases are left. */
+export const forgetDevice = (frame: Frame): Promise<number> =>
+  frame.evaluate(async () => {
+    for (const { name } of await indexedDB.databases()) {
+      await new Promise((resolve, reject) => {
+        const request = indexedDB.deleteDatabase(name ?? '')
+        request.onsuccess = resolve
+        request.onerror = reject
+      })
+    }
+    return (await indexedDB.databases()).length
+  })
+
 /** What became of a transaction, once a block has it. */
 export const statusOf = (url: string, hash: unknown): Promise<string> =>
   waitFor(

@@ -528,6 +528,31 @@ describe('the embedded wallet', () => {
       expect(kept()).to.deep.include({ EMAIL_LOGIN_USED_KEY: 'true', SOCIAL_USERNAME: 'ada' })
     })
 
+    it('does not go with the tab for a frame that knows windows alone, and would not come back', async () => {
+      const { open } = window
+      window.open = () => null
+      const here = location.href
+      const left: string[] = []
+      try {
+        await far.answer('GET_SOCIAL_REDIRECT_URI', { uri: `${here}#gone` })
+        const logging = login().social('google', { onLeave: () => left.push('left') })
+        expect((await failure(logging)).code).to.equal('popup-blocked')
+        expect((await far.hears('GET_SOCIAL_REDIRECT_URI')).payload).to.deep.include({ provider: 'google' })
+        expect(location.href).to.equal(here)
+        // and of a frame that says it comes back the tab does go
+        await far.answer('GET_SOCIAL_REDIRECT_URI', { uri: `${here}#gone`, returns: true })
+        const leaving = new AbortController()
+        const gone = new Promise(resolve => window.addEventListener('hashchange', resolve, { once: true }))
+        const waiting = failure(login().social('google', { signal: leaving.signal }))
+        await gone
+        leaving.abort()
+        expect((await waiting).code).to.equal('aborted')
+      } finally {
+        window.open = open
+        history.replaceState(null, '', here)
+      }
+    })
+
     it('goes nowhere that is no web address', async () => {
       await far.answer('GET_SOCIAL_REDIRECT_URI', { uri: 'javascript:alert(1)' })
       expect((await failure(login().social('google', {}))).code).to.equal('untrusted-origin')

@@ -9,11 +9,15 @@ export interface OpenFrameScene {
   close(): Promise<void>
 }
 
+export interface FrameLook {
+  readonly theme: 'light' | 'dark'
+  readonly locale: string
+  /** What the page says of its theme. */
+  readonly variables?: Readonly<Record<string, string | number>>
+}
+
 /** Shows a screen of the frame in this very page, on the frame's own stage. */
-export async function openFrameScene(
-  scene: FrameScene,
-  { theme, locale }: { readonly theme: 'light' | 'dark'; readonly locale: string }
-): Promise<OpenFrameScene> {
+export async function openFrameScene(scene: FrameScene, { theme, locale, variables }: FrameLook): Promise<OpenFrameScene> {
   await speak([locale])
   const over = new AbortController()
   const stage = createStage({
@@ -26,7 +30,7 @@ export async function openFrameScene(
       return () => clearTimeout(timer)
     }
   })
-  stage.theme(theme)
+  stage.theme(theme, variables)
   const showing = stage.show(await scene.screen(), { signal: over.signal }).catch((error: unknown) => {
     if (!over.signal.aborted) throw error
   })

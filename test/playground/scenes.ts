@@ -145,6 +145,20 @@ export const scenes: Scenes = {
       directory: false,
       options: { adapters: [loginAdapter()], features: { socials: ['github', 'apple'], emailShowWallets: false } }
     },
+    'wallets first': {
+      shows: 'The wallets above providers and email',
+      directory: 'stack',
+      wallet: { wallets: [northwind, basalt] },
+      loggedIn: {},
+      options: { features: { connectMethodsOrder: ['wallet', 'social', 'email'], legalCheckbox: true }, ...terms }
+    },
+    'providers first': {
+      shows: 'Providers above the email and the wallets',
+      directory: 'stack',
+      wallet: { wallets: [northwind] },
+      loggedIn: {},
+      options: { features: { connectMethodsOrder: ['social', 'email', 'wallet'] } }
+    },
     full: {
       shows: 'Every kind of wallet',
       directory: 'stack',

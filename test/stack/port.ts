@@ -27,6 +27,14 @@ export async function portOrAny(port: number): Promise<number> {
   return free ? port : 0
 }
 
+/** One that nobody listens on just now. */
+export async function freePort(): Promise<number> {
+  const probe = createServer()
+  const port = await listen(probe, 0)
+  await new Promise(closed => probe.close(closed))
+  return port
+}
+
 /** Whether an error, or what caused it, says that somebody else has the port. */
 export function isTaken(error: unknown): boolean {
   if (!(error instanceof Error)) return false

@@ -1,4 +1,4 @@
-import { html, LitElement } from 'lit'
+import { css, html, LitElement } from 'lit'
 import { property } from 'lit/decorators.js'
 import { emailFlow } from '../../../state/flows/email.ts'
 import { $errorWords } from '../../../state/text/error-words.ts'
@@ -16,7 +16,24 @@ import { againStyles, renderWait } from './code-form.ts'
 /** @summary Waits for the mailed link that confirms a device which the wallet has not seen before. */
 @define('w3m-email-verify-device-view')
 export class W3mEmailVerifyDeviceView extends LitElement {
-  static override styles = [reset, focus, screen, againStyles]
+  static override styles = [
+    reset,
+    focus,
+    screen,
+    againStyles,
+    css`
+      .problem {
+        font: var(--w3m-text-small);
+        color: var(--w3m-danger);
+      }
+      .problem w3m-ui-icon {
+        display: inline-block;
+        margin-inline-end: 6px;
+        font-size: 16px;
+        vertical-align: -3px;
+      }
+    `
+  ]
 
   readonly #flow = emailFlow()
   readonly #status = new StoreController(this, this.#flow.$status)
@@ -38,7 +55,7 @@ export class W3mEmailVerifyDeviceView extends LitElement {
       <div class="say" role="status">
         <h2 class="heading">${text['register-device']}</h2>
         <p class="text">${withPlaces(text['device-mail'], { email: html`<strong><bdi>${this.email}</bdi></strong>` })}</p>
-        <p class="text">${this.#told ?? text['device-same']}</p>
+        ${this.#renderState()}
       </div>
       ${
         this.#wait.value > 0
@@ -48,11 +65,13 @@ export class W3mEmailVerifyDeviceView extends LitElement {
     </div>`
   }
 
-  get #told(): string | undefined {
+  #renderState() {
+    const text = this.#text.value
     const status = this.#status.value
-    if (status.name === 'sending') return this.#text.value.sending
-    if (status.name !== 'failed') return undefined
-    return sayProblem(status.problem, this.#errors.value, this.#text.value)
+    if (status.name !== 'failed') return html`<p class="text">${text[status.name === 'sending' ? 'sending' : 'device-same']}</p>`
+    return html`<p class="problem">
+      <w3m-ui-icon name="circle-alert"></w3m-ui-icon><span>${sayProblem(status.problem, this.#errors.value, text)}</span>
+    </p>`
   }
 
   #again(): void {

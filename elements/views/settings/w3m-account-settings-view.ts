@@ -66,6 +66,10 @@ export class W3mAccountSettingsView extends LitElement {
         background: var(--w3m-fill-1);
         color: var(--w3m-text-2);
       }
+      w3m-ui-row::part(sub) {
+        /* what a row does is read whole */
+        white-space: normal;
+      }
       w3m-ui-alert {
         margin-block-end: 8px;
       }

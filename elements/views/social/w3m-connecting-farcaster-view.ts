@@ -1,4 +1,4 @@
-import { html, LitElement, nothing } from 'lit'
+import { css, html, LitElement, nothing } from 'lit'
 import { socialFlow } from '../../../state/flows/social.ts'
 import { isPhone } from '../../../state/device.ts'
 import { $errorWords } from '../../../state/text/error-words.ts'
@@ -11,13 +11,26 @@ import { reset } from '../../styles/reset.ts'
 import { screen } from '../../styles/screen.ts'
 import '../../ui/w3m-ui-brand.ts'
 import '../../ui/w3m-ui-button.ts'
+import '../../ui/w3m-ui-dial.ts'
 import '../../ui/w3m-ui-icon.ts'
 import '../../ui/w3m-ui-qr.ts'
 
 /** @summary Farcaster's code for the phone, and on a phone the link to its app. */
 @define('w3m-connecting-farcaster-view')
 export class W3mConnectingFarcasterView extends LitElement {
-  static override styles = [reset, focus, screen]
+  static override styles = [
+    reset,
+    focus,
+    screen,
+    css`
+      w3m-ui-dial {
+        margin-block: 8px 20px;
+      }
+      w3m-ui-qr {
+        margin-block-end: 20px;
+      }
+    `
+  ]
 
   readonly #flow = socialFlow()
   readonly #status = new StoreController(this, this.#flow.$status)
@@ -36,7 +49,7 @@ export class W3mConnectingFarcasterView extends LitElement {
     return html`<div class="body center">
       ${
         over
-          ? nothing
+          ? html`<w3m-ui-dial status="declined"><w3m-ui-brand size="72" name="farcaster"></w3m-ui-brand></w3m-ui-dial>`
           : html`<w3m-ui-qr .uri=${this.#uri.value} .label=${text['scan-farcaster']}>
               <w3m-ui-brand size="52" name="farcaster"></w3m-ui-brand>
             </w3m-ui-qr>`

@@ -2,6 +2,7 @@ import { UserRejectedError } from '../../../adapters/base/errors.ts'
 import { element, type Child } from './element.ts'
 import { canTell, guardPress, type GuardOptions } from './guard.ts'
 import { say, spoken } from '../text/text.ts'
+import { readLook, type Look, type LookVariables } from './look.ts'
 import { frameStyles } from './styles.ts'
 
 type FrameWindow = Window & typeof globalThis
@@ -42,8 +43,8 @@ export interface Stage {
   show<Answer>(screen: Screen<Answer>, options?: ShowOptions): Promise<Answer>
   /** The visitor has closed the area: what is asked and what waits is refused. */
   dismiss(): void
-  /** `light`, `dark`, or as the system has it. */
-  theme(mode: 'light' | 'dark' | undefined): void
+  /** `light`, `dark`, or as the system has it; and what else of the page's theme variables the frame takes. */
+  theme(mode: Look['mode'], variables?: LookVariables): void
 }
 
 export interface StageOptions {
@@ -59,7 +60,7 @@ export function createStage({ window, onChange, after, alone = false }: StageOpt
   const waiting: (() => void)[] = []
   const refusals = new Set<() => void>()
   let isBusy = false
-  let mode: 'light' | 'dark' | undefined
+  let look = readLook(window.document, undefined)
   const surfaces = new Set<Surface>()
 
   async function turn(signal: AbortSignal | undefined): Promise<void> {
@@ -122,7 +123,7 @@ export function createStage({ window, onChange, after, alone = false }: StageOpt
 
   function on<Answer>(surface: Surface, screen: Screen<Answer>, signal: AbortSignal): Promise<Answer> {
     surfaces.add(surface)
-    surface.theme(mode)
+    surface.theme(look)
     const { code, direction } = spoken()
     surface.document.documentElement.lang = code
     surface.document.documentElement.dir = direction
@@ -175,9 +176,9 @@ export function createStage({ window, onChange, after, alone = false }: StageOpt
     dismiss() {
       for (const refuse of [...refusals]) refuse()
     },
-    theme(next) {
-      mode = next
-      for (const surface of surfaces) surface.theme(next)
+    theme(mode, variables) {
+      look = readLook(window.document, mode, variables)
+      for (const surface of surfaces) surface.theme(look)
     }
   }
 }
@@ -189,7 +190,7 @@ interface Surface {
   readonly document: Document
   readonly alone: boolean
   draw(...nodes: Node[]): void
-  theme(mode: 'light' | 'dark' | undefined): void
+  theme(look: Look): void
 }
 
 const roots = new WeakMap<Document, ShadowRoot>()
@@ -213,8 +214,11 @@ function surfaceOf(window: FrameWindow, alone: boolean): Surface {
     host: drawn.host,
     alone,
     draw: (...nodes) => drawn.replaceChildren(...nodes),
-    theme: mode => {
-      document.documentElement.style.colorScheme = mode ?? 'light dark'
+    theme: ({ mode, accent, round }) => {
+      const { style } = document.documentElement
+      style.colorScheme = mode ?? 'light dark'
+      style.setProperty('--w3m-accent', accent ?? '')
+      style.setProperty('--w3m-border-radius-master', round ?? '')
       // the tokens of the kit begin anew on their element: there it says which it is
       drawn.host.setAttribute('theme', mode ?? '')
     }

@@ -32,7 +32,20 @@ describe('by keyboard', () => {
   beforeEach(() => setViewport({ width: 900, height: 800 }))
   afterEach(closeScene)
 
-  const walked = everyScene.filter(({ name, state }) => ['full', 'refused', 'terms'].includes(state) && name !== 'AllWallets')
+  /** Screens of the login whose full state has another name. */
+  const loggingIn = [
+    'Connect wallets first',
+    'EmailVerifyOtp expired',
+    'EmailVerifyDevice refused',
+    'ConnectingSocial declined',
+    'ConnectingFarcaster failed',
+    'UpdateEmailPrimaryOtp waiting',
+    'UpdateEmailSecondaryOtp taken'
+  ]
+  const walked = everyScene.filter(
+    ({ name, state }) =>
+      (['full', 'refused', 'terms'].includes(state) && name !== 'AllWallets') || loggingIn.includes(`${name} ${state}`)
+  )
   for (const { name, state, scene } of walked) {
     it(`${name}, ${state}: Tab goes round the card, to every control, each with a ring`, async () => {
       const { card } = await openScene(name, scene)

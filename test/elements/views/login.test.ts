@@ -89,6 +89,25 @@ describe('logging in on screen', () => {
     )
   })
 
+  it('has the code’s field ready on a phone too, where other screens leave fields alone', async () => {
+    const { matchMedia } = window
+    window.matchMedia = query => matchMedia.call(window, query.replace('(pointer: coarse)', 'all'))
+    try {
+      const { card, screen } = await openScreen('EmailVerifyOtp', {
+        params: { email: 'ada@example.com' },
+        options: { adapters: [loginAdapter({ emailWait: () => 0 })] }
+      })
+      await settled(card)
+      await expectSoon(
+        () => Boolean(focused()) && focused() !== document.body,
+        () => 'Nothing has the focus.'
+      )
+      expect(focused()?.outerHTML).to.equal(deep(screen, 'input').outerHTML)
+    } finally {
+      window.matchMedia = matchMedia
+    }
+  })
+
   it('says what is wrong with the address beneath it', async () => {
     const { screen } = await openConnect({ email: () => Promise.reject(new KitError('invalid-payload', 'Invalid email')) })
     typeInto(deep<HTMLInputElement>(screen, 'input[type=email]'), 'ada')

@@ -49,6 +49,56 @@ describe('the screens of the secure frame', () => {
     }
   })
 
+  describe('as the page wants them to look', () => {
+    before(() => setViewport({ width: 360, height: 600 }))
+
+    const looks = async (variables: Readonly<Record<string, string | number>>) => {
+      open = await openFrameScene(frameScenes['permit']!, { theme: 'light', locale: 'en', variables })
+      const { root } = open
+      const main = getComputedStyle(root.querySelector('.actions .main')!)
+      const { fontFamily, fontSize } = getComputedStyle(root.querySelector('h1')!)
+      const { backgroundColor } = getComputedStyle(root.host)
+      const look = { accent: getComputedStyle(root.host).getPropertyValue('--w3m-brand'), round: main.borderRadius }
+      await open.close()
+      return { ...look, rest: [fontFamily, fontSize, backgroundColor] }
+    }
+
+    it('takes the accent and the corners, and what it says on the accent can be read', async () => {
+      const own = await looks({})
+      expect(await looks({ '--w3m-accent': 'rebeccapurple', '--w3m-border-radius-master': '1px' })).to.deep.equal({
+        accent: '#663399',
+        round: '4.5px',
+        rest: own.rest
+      })
+      expect((await looks({ '--w3m-accent': 'hsl(60 100% 50%)' })).accent).to.equal('#ffff00')
+      open = await openFrameScene(frameScenes['permit']!, {
+        theme: 'dark',
+        locale: 'en',
+        variables: { '--w3m-accent': '#ffff00' }
+      })
+      expect(await violations(open.root.host)).to.deep.equal([])
+      await open.close()
+      expect((await looks({})).accent, 'and gives them up again').to.equal(own.accent)
+    })
+
+    it('takes nothing that would hide what is shown: no clear colour, no address, no variable, no font, size or background', async () => {
+      const own = await looks({})
+      for (const accent of ['transparent', 'rgb(0 0 0 / 0.1)', 'url(https://evil.example/a.png)', 'var(--w3m-surface)', '', 7]) {
+        expect(await looks({ '--w3m-accent': accent }), String(accent)).to.deep.equal(own)
+      }
+      expect(
+        await looks({
+          '--w3m-border-radius-master': '900px',
+          '--w3m-font-size-master': '0px',
+          '--w3m-font-family': 'Wingdings',
+          '--w3m-background': 'black',
+          '--w3m-surface': 'black',
+          '--w3m-text': 'white'
+        })
+      ).to.deep.equal(own)
+    })
+  })
+
   describe('by keyboard', () => {
     before(() => setViewport({ width: 360, height: 600 }))
 

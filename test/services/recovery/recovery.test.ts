@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer as createHttpServer } from 'node:http'
-import { createServer } from 'node:net'
+import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -22,7 +21,7 @@ import { createCustody } from '../../../services/recovery/custody.ts'
 import { localKeys } from '../../../services/auth/login/envelope.ts'
 import { createSecrets } from '../../../services/auth/login/secrets.ts'
 import { openStore, type Store } from '../../../services/store/store.ts'
-import { listen } from '../../stack/port.ts'
+import { freePort } from '../../stack/port.ts'
 import { createFrame, type Answer, type FrameClient } from '../auth/login/frame-client.ts'
 import { frameOrigin, lastCode, lastLink, openStage, type Stage } from '../auth/login/stage.ts'
 import { createVisitor } from '../auth/login/visitor.ts'
@@ -32,13 +31,6 @@ const newShare = () => randomBytes(120).toString('base64url')
 const newSet = () => randomBytes(12).toString('base64url')
 let count = 0
 const newEmail = () => `saver${++count}@example.org`
-
-async function freePort(): Promise<number> {
-  const probe = createServer()
-  const port = await listen(probe, 0)
-  await new Promise(closed => probe.close(closed))
-  return port
-}
 
 const log = createLog('silent')
 
@@ -394,7 +386,7 @@ describe('custodial recovery, in a process of its own', () => {
       await recovery.close()
       const heard: string[] = []
       // somebody answers in its place who has heard it, and whose answer is lost
-      const deaf = createHttpServer((request, response) => {
+      const deaf = createServer((request, response) => {
         void text(request).then(body => {
           heard.push(body)
           response.destroy()

@@ -1,0 +1,193 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import type { Page } from 'puppeteer-core'
+import { verifyMessage } from 'viem'
+import { hexIn } from './frame-page.ts'
+import { openFrameSite, type FrameSite } from './frame-site.ts'
+
+declare global {
+  interface Window {
+    popup: Window | null
+    /** What a popup has said. */
+    heard: unknown[]
+  }
+}
+
+/** What a hostile page does to the frame that it has. Each line of `frame/SECURITY.md` that names this file is a test here. */
+describe('the secure frame in a hostile page', { timeout: 300_000 }, () => {
+  let site: FrameSite
+  let count = 0
+  const newEmail = () => `eve${++count}@example.org`
+
+  before(async () => {
+    // nothing of this asks a chain
+    const network = { id: 'eip155:31337', name: 'Nowhere', rpc: ['http://localhost:1'] } as const
+    site = await openFrameSite({ networks: [{ ...network, nativeCurrency: { symbol: 'ETH', decimals: 18 } }] })
+  })
+  after(() => site?.stop())
+
+  test('nothing of it violates its policy, and the frame of another origin is not shown', async () => {
+    const context = await site.browser.createBrowserContext()
+    const visited = await site.visit(context)
+    const reports = await visited
+      .frame()
+      .evaluate(() => performance.getEntriesByType('resource').map(({ name }) => new URL(name).host))
+    assert.equal(new Set(reports).size, 1)
+    const refused = await visited.frame().evaluate(() => {
+      try {
+        document.body.innerHTML = '<b>markup</b>'
+        return false
+      } catch {
+        return true
+      }
+    })
+    assert.ok(refused, 'no program in the frame makes markup of a text')
+    const evil = await context.newPage()
+    await evil.goto(`${site.url}/evil`)
+    await evil.waitForNetworkIdle()
+    assert.deepEqual(await evil.evaluate(() => window.events), [])
+    await context.close()
+  })
+
+  test('cannot be clicked through: covered, faded, or by a program, nothing is signed', async () => {
+    const context = await site.browser.createBrowserContext()
+    const visited = await site.visit(context)
+    const address = await visited.signUp(newEmail())
+    await visited.page.evaluate(() => {
+      const cover = document.createElement('div')
+      cover.id = 'cover'
+      cover.style.cssText = 'position:fixed;inset:0 0 60% 0;pointer-events:none;background:white'
+      document.body.append(cover)
+    })
+    let isOver = false
+    const signing = visited.ask('RPC_REQUEST', { method: 'personal_sign', params: ['hello', address], chainId: 31337 })
+    void signing.then(() => (isOver = true))
+    const button = (await visited.frame().waitForSelector('::-p-aria([name="Sign"][role="button"])'))!
+    const isArmed = () => button.evaluate(one => one.getAttribute('aria-disabled') !== 'true')
+    /** Long enough for the guard to arm an uncovered button twice, by the frame's own clock. */
+    const wait = () => visited.frame().evaluate(() => new Promise(resolve => setTimeout(resolve, 1_500)))
+    await wait()
+    assert.equal(await isArmed(), false, 'covered')
+    await button.evaluate(one => (one as HTMLElement).click())
+    await visited.page.evaluate(() => {
+      document.querySelector('#cover')!.remove()
+      document.querySelector('iframe')!.style.opacity = '0.5'
+    })
+    await wait()
+    assert.equal(await isArmed(), false, 'faded')
+    await visited.page.evaluate(() => (document.querySelector('iframe')!.style.opacity = ''))
+    await visited
+      .frame()
+      .waitForFunction(
+        () =>
+          [...document.querySelector('#stage')!.shadowRoot!.querySelectorAll('button')].some(
+            one => one.textContent === 'Sign' && !one.hasAttribute('aria-disabled')
+          ),
+        { timeout: 10_000 }
+      )
+    await button.evaluate(one => (one as HTMLElement).click())
+    assert.equal(isOver, false, 'a program pressed it')
+    await visited.press('Sign')
+    assert.ok((await signing).ok)
+
+    // what is shown is cut off: by the page's own scrolling, and by a frame with room for the buttons alone
+    const again = visited.ask('RPC_REQUEST', { method: 'personal_sign', params: ['hello', address], chainId: 31337 })
+    const place = (css: string) =>
+      visited.page.evaluate(given => document.querySelector('iframe')!.setAttribute('style', given), css)
+    const armed = () =>
+      visited
+        .frame()
+        .waitForFunction(
+          () =>
+            [...document.querySelector('#stage')!.shadowRoot!.querySelectorAll('button')].some(
+              one => one.textContent === 'Sign' && !one.hasAttribute('aria-disabled')
+            ),
+          { timeout: 15_000 }
+        )
+    await armed()
+    const signs = (await visited.frame().waitForSelector('::-p-aria([name="Sign"][role="button"])'))!
+    const isReady = () => signs.evaluate(one => one.getAttribute('aria-disabled') !== 'true')
+    for (const [what, css] of [
+      ['scrolled out of sight to its buttons', 'position:fixed;top:-500px'],
+      ['in a frame of its buttons alone', 'height:90px'],
+      ['in a frame of the button alone', 'width:150px']
+    ] as const) {
+      await place(css)
+      await wait()
+      assert.equal(await isReady(), false, what)
+      await place('')
+      await armed()
+    }
+    await visited.press('Reject')
+    assert.equal((await again).failed?.code, 4001)
+    await context.close()
+  })
+
+  test('in a popup it answers nobody, not even a page that may embed it; its own window stays empty', async () => {
+    const context = await site.browser.createBrowserContext()
+    const visited = await site.visit(context)
+    await visited.signUp(newEmail())
+    const popupOf = async (url: string): Promise<Page> => {
+      const opening = new Promise<Page | null>(resolve => visited.page.once('popup', resolve))
+      await visited.page.evaluate(address => void (window.popup = window.open(address, '', 'popup')), url)
+      const popup = (await opening)!
+      await popup.waitForFunction(() => document.readyState === 'complete')
+      return popup
+    }
+    const popup = await popupOf(site.frameUrl)
+    await popup.waitForNetworkIdle({ idleTime: 300 })
+    await visited.page.evaluate(to => {
+      window.heard = []
+      window.addEventListener('message', ({ source, data }) => source === window.popup && window.heard.push(data))
+      for (const name of ['IS_CONNECTED', 'GET_USER', 'SIGN_OUT']) {
+        window.popup!.postMessage({ id: name, type: `@w3m-app/${name}`, payload: {} }, to)
+      }
+    }, new URL(site.frameUrl).origin)
+    // by the popup's own clock, long after it would have answered
+    await popup.evaluate(
+      to =>
+        new Promise<void>(resolve => {
+          setTimeout(() => {
+            ;(window.opener as Window).postMessage('last', to)
+            resolve()
+          }, 500)
+        }),
+      new URL(site.url).origin
+    )
+    await visited.page.waitForFunction(() => window.heard.includes('last'))
+    assert.deepEqual(await visited.page.evaluate(() => window.heard), ['last'])
+    const shown = await popup.evaluate(() => document.querySelector('#stage')?.shadowRoot?.textContent ?? '')
+    assert.equal(shown, '')
+    assert.deepEqual(
+      await visited.ask('IS_CONNECTED'),
+      { ok: { isConnected: true } },
+      'the frame in the page has not been logged out'
+    )
+    await popup.close()
+
+    const empty = await popupOf(new URL('window', site.frameUrl).href)
+    assert.equal(await empty.evaluate(() => document.body.textContent.trim()), '')
+    await context.close()
+  })
+
+  test('where the engine cannot tell what covers it, nothing is decided in the frame: it opens a window of its own', async () => {
+    const context = await site.browser.createBrowserContext()
+    const visited = await site.visit(context)
+    const address = await visited.signUp(newEmail())
+    // what Firefox and WebKit have of IntersectionObserver
+    await visited
+      .frame()
+      .evaluate(() => delete (IntersectionObserverEntry.prototype as Partial<{ isVisible: boolean }>).isVisible)
+    const signing = visited.ask('RPC_REQUEST', { method: 'personal_sign', params: ['hello', address], chainId: 31337 })
+    const window = await visited.window()
+    const inFrame = await visited.frame().evaluate(() => document.querySelector('#stage')!.shadowRoot!.textContent)
+    assert.ok(!inFrame.includes('hello'), 'there is nothing to press but what opens the window')
+    await visited.press('Sign', window)
+    assert.ok(await verifyMessage({ address, message: 'hello', signature: hexIn(await signing) }))
+    // a window that is closed is a refusal
+    const refusing = visited.ask('RPC_REQUEST', { method: 'personal_sign', params: ['hello', address], chainId: 31337 })
+    await (await visited.window()).close()
+    assert.equal((await refusing).failed?.code, 4001)
+    await context.close()
+  })
+})

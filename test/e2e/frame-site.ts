@@ -1,0 +1,220 @@
+import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { launch, type Browser, type BrowserContext, type Frame, type Page } from 'puppeteer-core'
+import type { Hex } from 'viem'
+import type { RequestName } from '../../frame/protocol/messages.ts'
+import { createLog } from '../../services/lib/log.ts'
+import type { PagesNetwork } from '../../services/pages/settings.ts'
+import { startRecovery } from '../../services/recovery/start.ts'
+import { startServices } from '../../services/start.ts'
+import { openStore, type Store } from '../../services/store/store.ts'
+import { startMailSink } from '../stack/mail/sink.ts'
+import { freePort, listen } from '../stack/port.ts'
+import { chromiumArguments, chromiumPath } from '../tools/browser/programs.ts'
+import { askFrame, framePage, type FrameAnswer } from './frame-page.ts'
+import { password, typeInto } from './logins.ts'
+import { keepPasskeys } from './passkeys.ts'
+
+/** The built frame in a page of another site that speaks the bare protocol, over the real login service and real mails. */
+export interface FrameSite {
+  /** Of the page; `/evil` names another page in the frame's address than the one that has it. */
+  readonly url: string
+  /** What the page frames. */
+  readonly frameUrl: string
+  readonly browser: Browser
+  /** Of the login service. */
+  readonly store: Store
+  /** The text of the last mail to an address. */
+  lastMail(email: string): string
+  /** What the login service keeps of the wallet of an address, oldest first. */
+  setsOf(email: string): Promise<readonly KeptSet[]>
+  visit(context: BrowserContext): Promise<FrameVisit>
+  stop(): Promise<void>
+}
+
+export interface KeptSet {
+  readonly state: string
+  readonly address: string
+  readonly sealedRecovery: string | null
+}
+
+/** A page with the frame in it, and what its visitor does there. */
+export interface FrameVisit {
+  readonly page: Page
+  /** The frame as it is by now: another one after a reload. */
+  frame(): Frame
+  ask<Name extends RequestName>(name: Name, payload?: unknown): Promise<FrameAnswer<Name>>
+  /** Presses a button in the frame, or another window, once it has been seen for long enough. */
+  press(words: string, place?: Frame | Page): Promise<void>
+  /** Lets the frame open its window. */
+  window(): Promise<Page>
+  /** The page anew. */
+  open(): Promise<void>
+  logIn(email: string): Promise<void>
+  /** The same, and makes the wallet. A passkey is at once; a password is stretched for seconds. */
+  signUp(email: string, by?: 'passkey' | 'password'): Promise<Hex>
+}
+
+export interface FrameSiteOptions {
+  readonly networks: readonly PagesNetwork[]
+  /** With custodial recovery, a process of its own, without a delay. */
+  readonly custodial?: boolean
+}
+
+const folder = process.env['W3M_FRAME'] ?? join(import.meta.dirname, '../../dist/frame/page')
+const patience = 20_000
+
+export async function openFrameSite({ networks, custodial = false }: FrameSiteOptions): Promise<FrameSite> {
+  const mail = await startMailSink()
+  const store = await openStore({ log: createLog('silent') })
+  const [port, custodyPort] = [await freePort(), await freePort()]
+  const origin = `http://localhost:${port}`
+  const custody = `http://localhost:${custodyPort}`
+  const custodian = custodial ? { custodian: `${custody}/recovery` } : {}
+  const mails = { appName: 'Test wallet', smtpUrl: mail.smtpUrl, mailFrom: 'Test wallet <no-reply@example.org>' }
+  const keys = () => ({ secret: randomBytes(32), key: { id: 'first', key: randomBytes(32) } })
+
+  let url = ''
+  const frameAddress = (page: string) => {
+    const query = new URLSearchParams({ origin: page, projectId: 'p', chainId: networks[0]!.id, version: '4', locale: 'en' })
+    return `${origin}/pages/sdk?${query.toString()}`
+  }
+  const site = createServer((request, response) => {
+    response.setHeader('content-type', 'text/html')
+    response.end(framePage(frameAddress(request.url === '/evil' ? 'http://127.0.0.1:1' : url)))
+  })
+  await listen(site, 0)
+  url = `http://127.0.0.1:${(site.address() as AddressInfo).port}`
+
+  const own = keys()
+  const services = await startServices({
+    store,
+    port,
+    publicUrl: origin,
+    logLevel: 'silent',
+    login: {
+      secret: own.secret,
+      keyEncryptionKeys: [own.key],
+      frameOrigins: [origin],
+      pageOrigins: [url],
+      confirmDevices: false,
+      providers: [],
+      jwtIssuers: [],
+      passkeys: { relyingParty: 'localhost' },
+      ...custodian,
+      ...mails
+    },
+    frame: { folder, name: 'Test wallet', networks, ...custodian }
+  })
+  const recovery = custodial ? await startCustodian() : undefined
+  const browser = await launch({
+    executablePath: chromiumPath(),
+    headless: true,
+    args: [...chromiumArguments],
+    protocolTimeout: 60_000
+  })
+
+  function startCustodian() {
+    const { secret, key } = keys()
+    const guard = { delay: 0, code: true }
+    const settings = { secret, keys: [key], auth: `${origin}/auth`, frameOrigins: [origin], ...guard, ...mails }
+    return startRecovery({ port: custodyPort, publicUrl: custody, logLevel: 'silent', settings })
+  }
+
+  const lastMail = (email: string) => mail.mails.filter(({ to }) => to.includes(email)).at(-1)?.text ?? ''
+
+  async function visit(context: BrowserContext): Promise<FrameVisit> {
+    const page = await context.newPage()
+    await page.setViewport({ width: 1000, height: 900 })
+    const frame = () => page.frames().find(one => one.url().includes('/pages/sdk'))!
+    const visited: FrameVisit = {
+      page,
+      frame,
+      ask: (name, payload) => askFrame(page, name, payload),
+      async press(words, place = frame()) {
+        const button = await place.waitForSelector(`::-p-aria([name="${words}"][role="button"])`, { timeout: patience })
+        await button!.evaluate(one => one.scrollIntoView({ block: 'center', behavior: 'instant' }))
+        await place.waitForFunction(
+          (wanted: string) =>
+            [...(document.querySelector('#stage')?.shadowRoot?.querySelectorAll('button') ?? [])].some(
+              one => one.textContent === wanted && one.getAttribute('aria-disabled') !== 'true'
+            ),
+          { timeout: patience },
+          words
+        )
+        await place.locator(`::-p-aria([name="${words}"][role="button"])`).setTimeout(40_000).click()
+      },
+      async window() {
+        await visited.press('Open the window')
+        const target = await context.waitForTarget(one => one.url().endsWith('/pages/window'), { timeout: patience })
+        return (await target.page())!
+      },
+      async open() {
+        await page.goto(url)
+        await page.waitForFunction(() => globalThis.window.events.includes('@w3m-frame/READY'), { timeout: patience })
+      },
+      async logIn(email) {
+        // spec section 9 has a new email login wait for 30 s; the limits are not the subject here
+        await store.db.deleteFrom('login_limit').execute()
+        assert.deepEqual(await visited.ask('CONNECT_EMAIL', { email }), { ok: { action: 'VERIFY_OTP' } })
+        const otp = /^\d{6}$/m.exec(lastMail(email))![0]
+        assert.equal((await visited.ask('CONNECT_OTP', { otp })).failed, undefined)
+      },
+      async signUp(email, by = 'passkey') {
+        await visited.logIn(email)
+        if (by === 'passkey') await keepPasskeys(page)
+        const user = visited.ask('GET_USER', {})
+        if (by === 'passkey') await visited.press('Use a passkey')
+        else {
+          await typeInto(frame(), 'Password', password)
+          await visited.press('Use this password')
+        }
+        return addressIn(await user)
+      }
+    }
+    await visited.open()
+    return visited
+  }
+
+  return {
+    url,
+    frameUrl: frameAddress(url),
+    browser,
+    store,
+    lastMail,
+    visit,
+    async setsOf(email) {
+      const rows = await store.db
+        .selectFrom('login_share')
+        .innerJoin('login_identity', 'login_identity.user_id', 'login_share.user_id')
+        .select(['state', 'addresses', 'sealed_recovery'])
+        .where('subject', '=', email)
+        .orderBy('login_share.created_at')
+        .execute()
+      return rows.map(({ state, addresses, sealed_recovery: sealedRecovery }) => ({
+        state,
+        address: (JSON.parse(addresses) as { eip155: string }).eip155,
+        sealedRecovery
+      }))
+    },
+    async stop() {
+      await browser.close()
+      await recovery?.close()
+      await services.close()
+      await store.close()
+      await mail.stop()
+      site.closeAllConnections()
+      site.close()
+    }
+  }
+}
+
+export function addressOf(value: unknown): Hex {
+  assert.match(String(value), /^0x[0-9a-fA-F]{40}$/)
+  return value as Hex
+}
+
+export const addressIn = ({ ok }: FrameAnswer<'GET_USER'>): Hex => addressOf(ok?.address)
