@@ -2,7 +2,7 @@ import type { HttpBindings } from '@hono/node-server'
 import { Hono, type Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { SupportedChainsReply } from '../../adapters/api/contract/chain.ts'
-import { isAccountId, namespaceOf } from '../../adapters/base/caip.ts'
+import { namespaceOf } from '../../adapters/base/caip.ts'
 import { addressOf } from '../lib/address.ts'
 import { createLimiter, type Rate } from '../lib/limit.ts'
 import type { Log } from '../lib/log.ts'
@@ -24,6 +24,7 @@ import { readPriceRequest, tellPrices } from './price.ts'
 import { checkCurrency, isForced, readAccount, readChainId, readFresh, type AskedAccount } from './query.ts'
 import { makeAnswer, sizeOf, toResponse, type Answer } from './reply.ts'
 import type { ServedChain, Told } from './served.ts'
+import { readSessionAccount, type Account, type SmartSessions } from './smart-sessions.ts'
 
 /** Pictures from elsewhere, served by this service, so that a page never talks to a third host. */
 export interface Images {
@@ -40,6 +41,8 @@ export interface ChainOptions {
   /** The JSON-RPC proxy: `POST /`, mounted at `/v1`. */
   readonly rpc?: Hono
   readonly images: Images
+  /** Sessions of smart accounts. */
+  readonly sessions?: SmartSessions
   readonly log: Log
   readonly metrics: Metrics
   readonly allowedOrigins: readonly string[]
@@ -76,7 +79,7 @@ const forcedCost = 5
 
 /** The blockchain API in the wire format of the existing service (facts/blockchain-api §1–§4), with NFTs beside it. */
 export function createChain(options: ChainOptions): Service {
-  const { chains, names, rpcOf, images, log, metrics, allowedOrigins, projectIds, trustProxy, now } = options
+  const { chains, names, rpcOf, images, sessions, log, metrics, allowedOrigins, projectIds, trustProxy, now } = options
   const shares = createLimiter(options.share ?? { burst: 400, perSecond: 40 }, now)
   const kept = createCache<Answer>({ lifetime: ({ lifetime }) => lifetime, most: keptBytes, size: sizeOf, now })
   const tell = { log, image: (url: string) => images.address(url), now }
@@ -181,13 +184,34 @@ export function createChain(options: ChainOptions): Service {
     throw new Problem(404, [{ name: 'name', description: 'No such name is registered with this service.' }])
   })
 
-  // No wallet has told of a session here.
+  // experimental, and empty where no chain names a contract that holds the limits
   app.get('/v1/sessions/:account', context => {
-    const account = context.req.param('account')
-    if (!isAccountId(account))
-      throw new Problem(400, [{ name: 'account', description: 'Send a CAIP-10 id such as eip155:1:0x….' }])
-    return serve(context, undefined, lifetimes.none, async () => ({ body: [], sources: [], isPartial: false }))
+    const account = readSessionAccount(context.req.param('account'))
+    return serve(context, undefined, lifetimes.none, async () => {
+      const body = (await sessions?.list(account)) ?? []
+      return { body, sources: body.length > 0 ? ['chain'] : [], isPartial: false }
+    })
   })
+  const changes = {
+    '': async (account: Account, body: unknown, context: Context) => {
+      const project = { id: await projectIdOf(context), origin: context.req.header('origin') }
+      return known().create(account, project, body)
+    },
+    '/activate': (account: Account, body: unknown) => known().activate(account, body),
+    '/revoke': (account: Account, body: unknown) => known().revoke(account, body)
+  }
+  for (const [path, change] of Object.entries(changes)) {
+    app.post(`/v1/sessions/:account${path}`, async context => {
+      const account = readSessionAccount(context.req.param('account'))
+      const body: unknown = await context.req.json().catch(() => undefined)
+      takeShare(context, forcedCost)
+      return context.json((await change(account, body, context)) ?? {}, 200, { 'cache-control': 'no-store' })
+    })
+  }
+  function known(): SmartSessions {
+    if (!sessions) throw new Problem(404, [{ name: 'sessions', description: 'This service has no smart sessions.' }])
+    return sessions
+  }
 
   return { name: 'chain', routes: app as unknown as Hono, ...(options.close && { close: options.close }) }
 

@@ -20,6 +20,7 @@ import { createRpcProxy } from './rpc/proxy.ts'
 import type { ServedChain } from './served.ts'
 import type { ChainSettings, PriceSettings } from './settings.ts'
 import type { ChainSource } from './source.ts'
+import { createSmartSessions } from './smart-sessions.ts'
 import { createSolanaSource } from './solana/source.ts'
 import { createBlockscout } from './sources/blockscout.ts'
 import { createEtherscan } from './sources/etherscan.ts'
@@ -117,6 +118,12 @@ export async function openChain(options: OpenChainOptions): Promise<Service> {
       }))
     }),
     images,
+    sessions: createSmartSessions({
+      db: store.db,
+      contractsOf: id => chains.find(chain => chain.id === id)?.sessions ?? [],
+      rpcOf: id => rpcs.get(id),
+      now
+    }),
     ...(share && { share }),
     async close() {
       lists.close()

@@ -22,6 +22,8 @@ export interface ChainSettings {
   readonly prices: readonly PriceSettings[]
   /** Contracts of NFTs that are spam, in lower case. */
   readonly spam: readonly string[]
+  /** Contracts that hold the limits of smart sessions, in lower case (experimental). */
+  readonly sessions: readonly string[]
 }
 
 export interface UpstreamService {
@@ -56,12 +58,25 @@ type Check = ReturnType<typeof createCheck>
 
 function readChain(check: Check, value: unknown, path: string): ChainSettings {
   const chain = check.record(value, path, [
-    ...['id', 'rpc', 'name', 'bundlers', 'nativeCurrency', 'indexer', 'etherscan', 'blockscout', 'ens', 'prices', 'spam']
+    ...[
+      'id',
+      'rpc',
+      'name',
+      'bundlers',
+      'nativeCurrency',
+      'indexer',
+      'etherscan',
+      'blockscout',
+      'ens',
+      'prices',
+      'spam',
+      'sessions'
+    ]
   ])
   const id = check.is(chain.id, `${path}.id`, isChainId, 'a CAIP-2 id such as "eip155:1"') ?? 'eip155:0'
   const namespace = namespaceOf(id)
   if (namespace !== 'eip155') {
-    for (const name of ['indexer', 'etherscan', 'blockscout', 'ens', 'spam', 'bundlers'] as const) {
+    for (const name of ['indexer', 'etherscan', 'blockscout', 'ens', 'spam', 'sessions', 'bundlers'] as const) {
       if (chain[name] !== undefined) check.problem(`${path}.${name}`, 'is for EVM chains (eip155) alone; leave it out.')
     }
     if (chain.prices !== undefined && namespace !== 'solana') {
@@ -89,7 +104,8 @@ function readChain(check: Check, value: unknown, path: string): ChainSettings {
     ...(ens && { ens }),
     prices:
       optional('prices', (part, at) => check.list(part, at, (item, place) => readPrices(check, item, place, namespace))) ?? [],
-    spam: optional('spam', (part, at) => check.list(part, at, (item, place) => check.address(item, place))) ?? []
+    spam: optional('spam', (part, at) => check.list(part, at, (item, place) => check.address(item, place))) ?? [],
+    sessions: optional('sessions', (part, at) => check.list(part, at, (item, place) => check.address(item, place))) ?? []
   }
 }
 

@@ -124,7 +124,19 @@ export const migrations: Readonly<Record<string, Migration>> = {
     }
   },
   '0005-login': loginTables,
-  '0006-login-custody': loginCustodyNotices
+  '0006-login-custody': loginCustodyNotices,
+  '0007-smart-session': {
+    async up(db: Kysely<unknown>) {
+      const statements = [
+        sql`create table smart_session (
+          pci text primary key, account text not null, project_id text not null, project_name text not null, project_url text,
+          context text unique, created_at bigint not null, expires_at bigint not null)`,
+        sql`create index smart_session_of_account on smart_session (account)`,
+        sql`create index smart_session_by_expiry on smart_session (expires_at)`
+      ]
+      for (const statement of statements) await statement.execute(db)
+    }
+  }
 }
 
 /** Brings the database to the newest schema. Instances that start at once wait for one another: Kysely takes an advisory lock. */

@@ -19,6 +19,7 @@ export interface Schema extends LoginSchema {
   siwx_device: SiwxDeviceTable
   siwx_token: SiwxTokenTable
   siwx_session: SiwxSessionTable
+  smart_session: SmartSessionTable
 }
 
 /** A message that waits for its subscribers until its time is over. Its text is encrypted by the clients. */
@@ -201,6 +202,21 @@ export interface SiwxSessionTable {
   owner: string
   /** The site: the domain of the message. */
   domain: string
+  created_at: number
+  expires_at: number
+}
+
+/** Which project asked for a session of a smart account. What the session may do, the chain says. */
+export interface SmartSessionTable {
+  pci: string
+  /** CAIP-10, in lower case. */
+  account: string
+  project_id: string
+  project_name: string
+  /** The origin of the page that asked. */
+  project_url: string | null
+  /** ERC-7715, in lower case; null until the wallet has granted it. */
+  context: string | null
   created_at: number
   expires_at: number
 }

@@ -164,7 +164,8 @@ describe('the networks of the frame', () => {
       bundlers: [],
       nativeCurrency,
       prices: [],
-      spam: []
+      spam: [],
+      sessions: []
     } as const
     const networks = networksOf([chain], 'https://w.example.org/chain')
     deepEqual(networks[0]!.rpc, ['https://w.example.org/chain/v1?chainId=eip155%3A1'])

@@ -13,7 +13,7 @@ const plain = { id: 'eip155:1', rpc: ['https://node.example/s3cr3t'], nativeCurr
 
 describe('the chains of the settings', () => {
   it('are complete with what they leave out', () => {
-    assert.deepEqual(readChains([plain]), [{ ...plain, bundlers: [], prices: [], spam: [] }])
+    assert.deepEqual(readChains([plain]), [{ ...plain, bundlers: [], prices: [], spam: [], sessions: [] }])
     const [full] = readChains([
       {
         ...plain,
@@ -22,11 +22,13 @@ describe('the chains of the settings', () => {
         blockscout: { url: 'https://scout.example', perSecond: 10 },
         ens: { resolver: address },
         prices: [{ pools: { weth: address, dollars: [address], v2: [address] } }, { fixed: { native: 2000, [address]: 1 } }],
-        spam: [address]
+        spam: [address],
+        sessions: [address]
       }
     ])
     const lower = address.toLowerCase()
     assert.deepEqual(full?.indexer, {})
+    assert.deepEqual([full.spam, full.sessions], [[lower], [lower]])
     assert.deepEqual(full.etherscan, { url: 'https://api.example/v2/api', key: 'k', perSecond: 3 })
     assert.deepEqual(full.ens, { resolver: lower, gateways: [] })
     assert.deepEqual(full.prices, [

@@ -8,6 +8,7 @@ export function localChainSettings(chainId: number, rpcUrl: string, bundlers: re
     rpc: [rpcUrl],
     bundlers,
     nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+    sessions: [contracts.sessionPermissions, contracts.sessionPermissions08],
     indexer: true,
     ens: { resolver: contracts.ensUniversalResolver },
     prices: [

@@ -42,6 +42,20 @@ contract SessionPermissions {
     uint256 native;
   }
 
+  /// A session as it is told: with what is left of its amounts.
+  struct Told {
+    bytes32 id;
+    address signer;
+    uint48 until;
+    uint48 grantedAt;
+    /// 0: it has not been.
+    uint48 revokedAt;
+    address sponsor;
+    uint256 native;
+    address[] contracts;
+    TokenLimit[] tokens;
+  }
+
   /// As the builder of operations names it (ERC-7679).
   struct Execution {
     address target;
@@ -59,6 +73,8 @@ contract SessionPermissions {
   mapping(bytes32 id => mapping(address account => Session)) public sessions;
   mapping(bytes32 id => mapping(address target => mapping(address account => bool))) public isAllowed;
   mapping(bytes32 id => mapping(address token => mapping(address account => Left))) public left;
+  mapping(bytes32 id => mapping(address account => address[])) private _contracts;
+  mapping(bytes32 id => mapping(address account => address[])) private _tokens;
   mapping(address account => bytes32[]) private _ids;
 
   event Granted(address indexed account, bytes32 indexed id, Terms terms);
@@ -100,6 +116,7 @@ contract SessionPermissions {
       // through either of these a session could change what it may
       if (target == msg.sender || target == address(this) || target == entryPoint) revert BadTerms();
       isAllowed[id][target][msg.sender] = true;
+      _contracts[id][msg.sender].push(target);
     }
     for (uint256 index = 0; index < terms.tokens.length; index++) {
       TokenLimit calldata limit = terms.tokens[index];
@@ -108,6 +125,7 @@ contract SessionPermissions {
       if (entry.isLimited || isAllowed[id][limit.token][msg.sender]) revert BadTerms();
       entry.isLimited = true;
       entry.amount = limit.amount;
+      _tokens[id][msg.sender].push(limit.token);
     }
     _ids[msg.sender].push(id);
     emit Granted(msg.sender, id, terms);
@@ -123,10 +141,28 @@ contract SessionPermissions {
   }
 
   /// Every session that an account has granted, those that are over too, the first of them first.
-  function sessionsOf(address account) external view returns (bytes32[] memory ids, Session[] memory all) {
-    ids = _ids[account];
-    all = new Session[](ids.length);
-    for (uint256 index = 0; index < ids.length; index++) all[index] = sessions[ids[index]][account];
+  function sessionsOf(address account) external view returns (Told[] memory told) {
+    bytes32[] storage ids = _ids[account];
+    told = new Told[](ids.length);
+    for (uint256 index = 0; index < ids.length; index++) told[index] = _tell(account, ids[index]);
+  }
+
+  function _tell(address account, bytes32 id) private view returns (Told memory told) {
+    Session storage session = sessions[id][account];
+    address[] storage named = _tokens[id][account];
+    TokenLimit[] memory tokens = new TokenLimit[](named.length);
+    for (uint256 index = 0; index < named.length; index++) {
+      tokens[index] = TokenLimit(named[index], left[id][named[index]][account].amount);
+    }
+    told.id = id;
+    told.signer = session.signer;
+    told.until = session.until;
+    told.grantedAt = session.grantedAt;
+    told.revokedAt = session.revokedAt;
+    told.sponsor = session.sponsor;
+    told.native = session.native;
+    told.contracts = _contracts[id][account];
+    told.tokens = tokens;
   }
 
   /// For the account, while it validates (ERC-4337): takes what the operation would spend off what is left. The signature is the session's
