@@ -52,9 +52,10 @@ export function entryOf({ metadata, transfers }: Transaction): ActivityEntry {
   const given = traded ? outs[0] : undefined
   const { sentFrom, sentTo } = metadata
   const operation = done === 'send' && moved && !isOwn(moved, metadata) ? 'taken' : done
-  // a token is sent by calling its contract: who gets it is told with what moved
+  // a token is sent by calling its contract: who gets it is told with what moved, and whom it came from
+  const came = moved?.direction === 'in' && operation !== 'receive' && moved.sender !== undefined
   const peer =
-    operation === 'receive'
+    operation === 'receive' || came
       ? ({ side: 'from', address: moved?.sender ?? sentFrom } as const)
       : ({ side: 'to', address: (operation === 'send' && moved?.recipient) || sentTo } as const)
   return {
@@ -62,8 +63,8 @@ export function entryOf({ metadata, transfers }: Transaction): ActivityEntry {
     others: Math.max(0, main.length - 1),
     ...(moved && { moved }),
     ...(given && given !== moved && { given }),
-    // an address that a stranger has put there is nobody to copy
-    ...(!traded && operation !== 'taken' && peer.address && { peer })
+    // an address that a stranger has put there is nobody to copy, and what was made is from nowhere
+    ...(!traded && operation !== 'taken' && !/^(0x0*)?$/.test(peer.address) && { peer })
   }
 }
 

@@ -96,7 +96,9 @@ export function showMoney(
 ): string {
   const style = { style: 'currency', currency } as const
   const places = new Intl.NumberFormat(locale, style).resolvedOptions().maximumFractionDigits ?? 2
-  return show(money, places, { locale, rounding, style })
+  const shown = show(money, places, { locale, rounding, style })
+  // the mark that goes from right to left there leaves a sign behind the number to what stands around it, which takes it to the other side
+  return shown.includes('\u200f') ? `\u2066${shown.replaceAll('\u200f', '')}\u2069` : shown
 }
 
 function show(

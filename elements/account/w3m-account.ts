@@ -103,7 +103,8 @@ export class W3mAccount extends LitElement {
         /* the copy beside it does not push the name off the middle */
         padding-inline-start: 34px;
         max-width: 100%;
-        margin-block: 6px 0;
+        /* its ring does not reach the balance */
+        margin-block: 6px 4px;
       }
       .pill {
         display: flex;

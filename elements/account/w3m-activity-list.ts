@@ -143,6 +143,11 @@ export class W3mActivityList extends LitElement {
     return this.#rows
   }
 
+  /** It stands under the tabs or the title, and needs no room to part it from a month before. */
+  #isFirst(row: Row): boolean {
+    return row === this.#rows[0]
+  }
+
   #drawingOf(): Drawing<Row> {
     const [network, locale, text] = [this.#network.value, this.#locale.value, this.#text.value]
     const drawnFor = [network, locale, text, this.#tokens.value, this.#receivers.value]
@@ -153,10 +158,10 @@ export class W3mActivityList extends LitElement {
     return (this.#drawing = {
       key: row => (isHeading(row) ? row.heading : row.id),
       isHeading,
-      height: row => (isHeading(row) ? 44 : 56),
+      height: row => (!isHeading(row) ? 56 : this.#isFirst(row) ? 30 : 44),
       draw: row =>
         isHeading(row)
-          ? html`<w3m-ui-caption .label=${months.format(monthOf(row))}></w3m-ui-caption>`
+          ? html`<w3m-ui-caption ?first=${this.#isFirst(row)} .label=${months.format(monthOf(row))}></w3m-ui-caption>`
           : this.#renderTransaction(row, network, locale, days)
     })
   }

@@ -12,9 +12,14 @@ export class W3mUiCaption extends LitElement {
       font: var(--w3m-text-small-strong);
       color: var(--w3m-text-2);
     }
+    :host([first]) h3 {
+      padding-block-start: 6px;
+    }
   `
 
   @property() label = ''
+  /** Nothing is above it to be parted from. */
+  @property({ type: Boolean, reflect: true }) first = false
 
   override render() {
     return html`<h3>${this.label}</h3>`

@@ -196,8 +196,11 @@ async function forgeHistory(): Promise<void> {
     assert.equal(status, 'success')
   }
   // nothing of a real token, moved in the account's name: nobody's leave is needed for nothing
-  const nothing = encodeFunctionData({ abi: erc20Abi, functionName: 'transferFrom', args: [account, alike, 0n] })
-  await by(spammer, contracts.dollar, nothing)
+  await by(
+    spammer,
+    contracts.dollar,
+    encodeFunctionData({ abi: erc20Abi, functionName: 'transferFrom', args: [account, alike, 0n] })
+  )
   // a token of the same name, which logs whatever it is told to
   const fake: Address = '0x00000000000000000000000000000000fa4e0001'
   await anvil.setCode({ address: fake, bytecode: puppetCode(words('Local Dollar', 'LUSD', 6)) })
@@ -207,6 +210,10 @@ async function forgeHistory(): Promise<void> {
   await by(bank, contracts.dollar, encodeFunctionData({ abi: mint, args: [alike, 1n] }))
   await anvil.setBalance({ address: alike, value: parseEther('1') })
   await by(alike, contracts.dollar, encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [account, 1n] }))
+  // the service has found the last of them, and no copy of an answer from before is good any more
+  const id = `eip155:${chain.chain.id}`
+  const history = `${site.stack.chain}/v1/account/${account}/history?chainId=${id}`
+  await until(async () => (await (await fetch(history)).text()).includes(alike.toLowerCase()), 'the service tells of the dust')
 }
 
 /** Fills the form of sending, and goes on to its review. */

@@ -260,6 +260,15 @@ describe('a transaction', () => {
     assert.deepEqual(entryOf(of('receive', [got])).peer, { side: 'from', address: got.sender })
   })
 
+  test('names whom something came from, and nobody where it was made: the contract that was called did not get it', () => {
+    const contract = `0x${'2'.repeat(40)}`
+    const made = { ...moved('in', 'A'), sender: `0x${'0'.repeat(40)}`, recipient: contract }
+    assert.equal(entryOf(of('mint', [made])).peer, undefined)
+    assert.equal(entryOf(of('claim', [made])).peer, undefined)
+    const paid = { ...made, sender: contract }
+    assert.deepEqual(entryOf(of('withdraw', [paid])).peer, { side: 'from', address: contract })
+  })
+
   test('tells what left of a token as one amount, with who got most of it: a token may keep a share', () => {
     const [collector, receiver] = [`0x${'1'.repeat(40)}`, `0x${'2'.repeat(40)}`]
     const share = { ...moved('out', 'A'), recipient: collector, quantity: { numeric: '0.25' }, value: 1 }

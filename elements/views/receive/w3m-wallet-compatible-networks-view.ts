@@ -30,6 +30,9 @@ export class W3mWalletCompatibleNetworksView extends LitElement {
         padding-block: 12px;
       }
       .rows {
+        /* as wide as rows that can be pressed: its ring stands clear of the pictures */
+        margin-inline: -8px;
+        padding-inline: 8px;
         border-radius: var(--w3m-radius-md);
       }
       .note w3m-ui-icon {

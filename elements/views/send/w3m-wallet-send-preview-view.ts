@@ -66,7 +66,7 @@ export class W3mWalletSendPreviewView extends LitElement {
         font-size: calc(var(--w3m-em) * 2);
         line-height: 26px;
       }
-      .big > span:last-child {
+      .big span:last-child {
         color: var(--w3m-text-2);
       }
       .number {
@@ -215,7 +215,7 @@ export class W3mWalletSendPreviewView extends LitElement {
       <div>
         <p class="label">${text.send}</p>
         <p class=${amount.length + token.symbol.length > 14 ? 'big long' : 'big'}>
-          <span class="number">${amount}</span> <span dir="auto">${token.symbol}</span>
+          <bdi dir="ltr"><span class="number">${amount}</span> <span dir="auto">${token.symbol}</span></bdi>
         </p>
         <p class="small">
           ${worth ? fill(text['on-network'], { worth, network: network.name }) : fill(text.only, { network: network.name })}

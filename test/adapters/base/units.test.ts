@@ -210,6 +210,13 @@ describe('money', () => {
     equal(showMoney({ value: 12_345n, decimals: 1 }, { locale: 'ja', currency: 'JPY' }), '￥1,234')
   })
 
+  test('money stays in one piece in a text from right to left: its sign does not change sides', () => {
+    const shown = showMoney({ value: 741_209n, decimals: 2 }, { locale: 'ar' })
+    // Unicode UAX #9: from left to right, and apart from what stands around it
+    equal(shown, '\u20667,412.09\u00a0US$\u2069')
+    equal(showMoney({ value: 1n, decimals: 3 }, { locale: 'ar' }), '\u2066<0.01\u00a0US$\u2069')
+  })
+
   test('what a quantity is worth is exact, whatever the price looks like', () => {
     deepEqual(worthOf(3n, 0, 0.1), { value: 3n, decimals: 1 })
     deepEqual(worthOf(1_000_000n, 6, 1e-7), { value: 1_000_000n, decimals: 13 })

@@ -52,6 +52,6 @@ export const messages: Translation<typeof previewMessages> = {
   declined: 'رفضت الطلب. لم يُرسل شيء.',
 
   sent: 'في الطريق',
-  'sent-text': '{amount} {symbol} في الطريق إلى {receiver}.',
+  'sent-text': '\u2066{amount} {symbol}\u2069 في الطريق إلى {receiver}.',
   close: 'إغلاق'
 }
