@@ -39,7 +39,7 @@ const modal = document.querySelector('w3m-modal[networks]')
 if (modal && modal.getAttribute('enable-reconnect') !== 'false') Object.values(readHints()).forEach(hintSession)
 
 /** What is drawn in the page itself comes a moment later than the buttons. */
-void import('./index.ts')
+import('./index.ts').catch(console.error)
 
 async function adaptersOf({ networks, frameUrl, options }: PageOptions): Promise<readonly Adapter[]> {
   const namespaces = [...new Set(networks.map(namespaceOf))]

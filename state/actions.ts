@@ -40,12 +40,17 @@ export async function openSend(options: Options, request: SendRequest): Promise<
   return (await import('./flows/open-send.ts')).openSend(request, options)
 }
 
-export async function reconnect(hints: readonly ConnectionHint[], options: Options): Promise<void> {
+/** What a kit does by itself, once the page has nothing better to do. */
+export async function begin(options: Options, hints: readonly ConnectionHint[]): Promise<void> {
+  // a service is configured that answers nobody without one
+  if (options.services.needsProjectId && !options.projectId) {
+    import('./alerts.ts').then(({ raiseAlert }) => raiseAlert('project-id-not-configured')).catch(console.error)
+  }
   await followSignIn()
   // what was sent on an earlier visit is followed on, where there is any
   if (readJson('sent_transfers'))
-    void import('./flows/sent.ts').then(({ watchSent }) => $options.get() === options && watchSent())
-  if (isBack()) void import('./flows/come-back.ts').then(({ comeBack }) => comeBack(options)).catch(console.error)
+    import('./flows/sent.ts').then(({ watchSent }) => $options.get() === options && watchSent()).catch(console.error)
+  if (isBack()) import('./flows/come-back.ts').then(({ comeBack }) => comeBack(options)).catch(console.error)
   if (hints.length) await (await import('./flows/reconnect.ts')).reconnect(hints, options)
 }
 
@@ -64,10 +69,4 @@ export async function switchAccount(options: Options, account: AccountId): Promi
   // what is asked for by a program may be anything
   if (!isAccountId(account)) throw new KitError('unauthorized', `"${account as string}" is no CAIP-10 id.`)
   flow.switchAccount(account)
-}
-
-/** A service is configured that answers nobody without a project id. */
-export async function missProjectId(): Promise<void> {
-  const { raiseAlert } = await import('./alerts.ts')
-  raiseAlert('project-id-not-configured')
 }

@@ -31,9 +31,11 @@ export function raiseAlert(code: AlertCode, detail?: string): void {
   onStop(resetAlerts)
   raised.add(code)
   $alert.set(detail === undefined ? { code } : { code, detail })
-  void import('./text/alerts.ts').then(({ alertMessages }) => {
-    console.error(`w3m-kit: ${alertMessages[code]}${detail ? ` (${detail})` : ''}`)
-  })
+  const tell = (message: string): void => console.error(`w3m-kit: ${message}${detail ? ` (${detail})` : ''}`)
+  import('./text/alerts.ts').then(
+    ({ alertMessages }) => tell(alertMessages[code]),
+    () => tell(code)
+  )
 }
 
 export function dismissAlert(): void {

@@ -10,7 +10,7 @@ import type { SendRequest, SendResult } from './flows/open-send.ts'
 import { $open } from './open.ts'
 import { $options, resetOptions, resolveOptions, type KitOptions, type Options } from './options.ts'
 import type { RouteName, Routes } from './router.ts'
-import { $activeNamespace, $selectedChainId, $sessions, hintSession, sessionOf } from './session.ts'
+import { $activeNamespace, $selectedChainId, $sessions, forgetHints, hintSession, sessionOf } from './session.ts'
 import { speak } from './speak.ts'
 import { $theme, setTheme, type Theme } from './theme.ts'
 
@@ -63,8 +63,9 @@ export interface Kit {
   stop(): void
 }
 
-/** What a press or a program asks for, loaded with the first of it. */
-const actions = () => import('./actions.ts')
+/** What a press or a program asks for, loaded with the first of it. Rejects when it cannot be loaded. */
+const act = async (name: keyof typeof import('./actions.ts'), options: Options, ...request: unknown[]): Promise<unknown> =>
+  ((await import('./actions.ts'))[name] as (options: Options, ...request: unknown[]) => unknown)(options, ...request)
 const asked = ['open', 'close', 'connect', 'openSend', 'disconnect', 'switchNetwork', 'switchAccount'] as const
 
 const copies = Symbol.for('w3m-kit')
@@ -97,13 +98,10 @@ export function createKit(given: KitOptions): Kit {
   if (browser) start(options)
   // with the options of the kit that was asked: it may have stopped when the code has come
   const kit: Kit = {
-    ...(Object.fromEntries(
-      asked.map(name => [
-        name,
-        async (...request: unknown[]) =>
-          ((await actions())[name] as (options: Options, ...request: unknown[]) => unknown)(options, ...request)
-      ])
-    ) as Pick<Kit, (typeof asked)[number]>),
+    ...(Object.fromEntries(asked.map(name => [name, (...request: unknown[]) => act(name, options, ...request)])) as Pick<
+      Kit,
+      (typeof asked)[number]
+    >),
     setTheme(theme) {
       if (browser) setTheme(theme)
     },
@@ -135,7 +133,6 @@ function start(options: Options): void {
   setTheme({ mode: options.themeMode, variables: options.themeVariables })
   speak(options.locale ? [options.locale] : languages())
   chooseNetwork(options)
-  if (options.services.needsProjectId && !options.projectId) void actions().then(({ missProjectId }) => missProjectId())
   welcomeBack(options)
 }
 
@@ -163,7 +160,8 @@ function welcomeBack(options: Options): void {
   const hints = Object.values(readHints()).filter(
     ({ sourceId }) => options.enableReconnect && options.adapters.some(({ source }) => source?.id === sourceId)
   )
-  if (!hints.length && !isBack()) return
+  const { needsProjectId } = options.services
+  if (!hints.length && !isBack() && !(needsProjectId && !options.projectId)) return
   for (const hint of hints) hintSession(hint)
-  onStop(early().idle(() => void actions().then(({ reconnect }) => reconnect(hints, options))))
+  onStop(early().idle(() => act('begin', options, hints).catch(forgetHints)))
 }

@@ -45,6 +45,11 @@ export function hintSession(hint: ConnectionHint): void {
   setSession(namespaceOf(hint.account), { status: 'connecting', walletId: hint.walletId, account: hint.account })
 }
 
+/** Takes a returning visitor off the page for whom no wallet is asked: that could not be loaded. What was remembered stays. */
+export function forgetHints(): void {
+  $sessions.set(Object.fromEntries(Object.entries($sessions.get()).filter(([, { status }]) => status !== 'connecting')))
+}
+
 /** Written by the flows that connect, reconnect and disconnect. */
 export function setSession(namespace: Namespace, session: Session): void {
   $sessions.set({ ...$sessions.get(), [namespace]: session })

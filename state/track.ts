@@ -22,7 +22,7 @@ export function track<Name extends Exclude<EventName, 'INITIALIZE'>>(event: Name
   }
   const { services, projectId, features } = $options.get()
   if (event === 'MODAL_CREATED' || !services.analytics || !projectId || !features.analytics) return
-  void import('./analytics.ts').then(({ report }) => report(tracked))
+  import('./analytics.ts').then(({ report }) => report(tracked)).catch(console.error)
 }
 
 /** Calls back with every event, in this page only. Returns a function that stops it. */

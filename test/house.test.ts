@@ -2,6 +2,7 @@ import { deepEqual } from 'node:assert/strict'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
+import { unansweredImports } from './tools/house/answers.ts'
 import { circles } from './tools/house/cycles.ts'
 import { closedDoors, closedPackages } from './tools/house/doors.ts'
 import { barrels, undeclaredEffects } from './tools/house/files.ts'
@@ -162,6 +163,30 @@ describe('files', () => {
         room => [...sources.keys()].some(path => path.startsWith(`${room}/`)) && !existsSync(join(root, room, 'README.md'))
       ),
       []
+    )
+  })
+})
+
+describe('files that come later', () => {
+  test('have an answer for when they do not come', () => {
+    deepEqual(unansweredImports(sources), [])
+  })
+
+  test('one without an answer is noticed', () => {
+    const files = {
+      'state/a.ts': `void import('./b.ts')`,
+      'state/b.ts': `if (offline) import('./c.ts').then(({ c }) => c())`,
+      'state/c.ts': `wanted && (import('./d.ts').then(({ d }) => d()).finally(done))`,
+      'state/d.ts': `export const bring = () => void import('./e.ts')`,
+      'state/right.ts': `
+        import('./a.ts').catch(ignore)
+        import('./a.ts').then(({ a }) => a(), ignore)
+        const later = () => import('./a.ts').then(({ a }) => a())
+        const asked = async () => (await import('./a.ts')).a()`
+    }
+    deepEqual(
+      unansweredImports(planted(files)).map(line => line.split(' ')[0]),
+      ['state/a.ts:1', 'state/b.ts:1', 'state/c.ts:1', 'state/d.ts:1']
     )
   })
 })

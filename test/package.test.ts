@@ -3,9 +3,11 @@ import { execFile, spawn, spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, describe, test } from 'node:test'
+import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { publint } from 'publint'
 import { formatMessage } from 'publint/utils'
+import { serverRendered } from './react/server-rendered.ts'
 import { publishedModules } from './tools/entries.ts'
 import { installPacked } from './tools/size/install.ts'
 import { publishedDeclaration } from './tools/types.ts'
@@ -20,11 +22,8 @@ interface Problem {
   readonly resolutionKind: string
 }
 
-/** Its dependencies are inside of it in their form for browsers, so Node has no use for it. */
-const scriptTag = './script'
-
 /** What a site writes to import each published module. */
-const specifiers = [...publishedModules(root).keys()].filter(path => path !== scriptTag).map(path => path.replace('.', 'w3m-kit'))
+const specifiers = [...publishedModules(root).keys()].map(path => path.replace('.', 'w3m-kit'))
 
 describe('the packed package', () => {
   test('has nothing that publint warns of', async () => {
@@ -64,6 +63,23 @@ describe('the packed package', () => {
   for (const specifier of specifiers) {
     test(`${specifier} can be imported where there is no page, and does nothing there`, () => {
       deepEqual(importInNode(specifier), { globals: [], waiting: [], output: '' })
+    })
+  }
+
+  test('what the script tag has is there by the same names where there is no page', () => {
+    const program = `import * as script from 'w3m-kit/script'\nconsole.log(Object.keys(script).join())`
+    const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '--eval', program], {
+      cwd: installed.folder,
+      encoding: 'utf8'
+    })
+    const exported = JSON.parse(readFileSync(join(root, 'test/api.json'), 'utf8')) as Record<string, string[]>
+    const names = exported['w3m-kit/script']?.filter(name => !name.startsWith('type '))
+    deepEqual(stdout.trim().split(','), names, stderr)
+  })
+
+  for (const release of ['18', '19']) {
+    test(`React ${release} draws inert tags on a server, and says nothing`, () => {
+      deepEqual(drawInNode(release), { drawn: serverRendered.map(({ html }) => html), version: release, output: '' })
     })
   }
 
@@ -139,6 +155,31 @@ function importInNode(specifier: string): { globals: string[]; waiting: string[]
   const [, said, complained, found] = output as string[]
   equal(status, 0, complained)
   return { ...(JSON.parse(found ?? '') as { globals: string[]; waiting: string[] }), output: `${said}${complained}` }
+}
+
+/** Draws what `serverRendered` lists in a Node of its own, with the package in `dist` and a release of React. */
+function drawInNode(release: string): { drawn: string[]; version: string; output: string } {
+  const elsewhere = pathToFileURL(join(root, `test/react/react-${release}/package.json`)).href
+  const leading = `export const resolve = (specifier, context, next) =>
+    next(specifier, /^react(-dom)?($|\\/)/.test(specifier) ? { ...context, parentURL: ${JSON.stringify(elsewhere)} } : context)`
+  const program = `
+    import { register } from 'node:module'
+    import { writeSync } from 'node:fs'
+    if (${release} === 18) register('data:text/javascript,' + ${JSON.stringify(encodeURIComponent(leading))})
+    const { createElement, StrictMode, version } = await import('react')
+    const { renderToString } = await import('react-dom/server')
+    const wrappers = await import('w3m-kit/react')
+    const drawn = ${JSON.stringify(serverRendered)}.map(({ component, props }) =>
+      renderToString(createElement(StrictMode, null, createElement(wrappers[component] ?? component, props))))
+    writeSync(3, JSON.stringify({ drawn, version: version.split('.')[0] }))`
+  const { output, status } = spawnSync(process.execPath, ['--input-type=module', '--eval', program], {
+    cwd: root,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'pipe', 'pipe']
+  })
+  const [, said, complained, found] = output as string[]
+  equal(status, 0, complained)
+  return { ...(JSON.parse(found ?? '') as { drawn: string[]; version: string }), output: `${said}${complained}` }
 }
 
 describe('declarations', () => {

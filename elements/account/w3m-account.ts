@@ -217,7 +217,8 @@ export class W3mAccount extends LitElement {
     super()
     new AppearanceController(this)
     const reach = (): void => void this.#bringParts()
-    for (const reaching of ['pointerenter', 'focusin', 'touchstart']) this.addEventListener(reaching, reach, { passive: true })
+    // not the focus, which the modal gives to its first control before the account is drawn
+    for (const reaching of ['pointerenter', 'keydown', 'touchstart']) this.addEventListener(reaching, reach, { passive: true })
   }
 
   protected override updated(): void {

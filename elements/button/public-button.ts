@@ -40,8 +40,8 @@ export abstract class PublicButton extends LitElement {
   /** Stops the button from opening the modal. */
   @property({ type: Boolean, reflect: true }) disabled = false
 
-  /** 36, 40 or 48 px high. */
-  @property({ reflect: true }) size: 'sm' | 'md' | 'lg' = 'md'
+  /** 36, 40 or 48 px high. Default: `md`. */
+  @property({ reflect: true }) size: 'sm' | 'md' | 'lg' | undefined
 
   /** Speaks of the wallet of this namespace. Default: the active one. */
   @property() namespace: Namespace | undefined
@@ -117,7 +117,7 @@ export abstract class PublicButton extends LitElement {
       lang=${this.locale}
       dir=${directionOf(this.locale)}
       ?disabled=${this.disabled}
-      aria-busy=${face.busy ? 'true' : nothing}
+      aria-busy=${face.busy || nothing}
       aria-label=${face.label ?? nothing}
       aria-haspopup="dialog"
       @click=${() => press(this, face.view, this.namespace).catch(reportError)}

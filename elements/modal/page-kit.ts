@@ -2,6 +2,7 @@ import { KitError } from '../../adapters/base/error.ts'
 import { checkOptions } from '../../state/check-options.ts'
 import { createKit, type Kit } from '../../state/kit.ts'
 import { defaults } from '../../state/options.ts'
+import { forgetHints } from '../../state/session.ts'
 import { composer } from './composer.ts'
 import { optionAttributes, readPageOptions, unknownAttributes } from './page-options.ts'
 
@@ -32,7 +33,7 @@ export function startPageKit(element: Element): PageKit {
       if (!stopped && mine === turn) kit = createKit(options)
     } catch (error) {
       // no kit will ask the wallets of a returning visitor, whom the page may show already
-      if (!kit) void import('../../state/flows/disconnect.ts').then(({ forgetHints }) => forgetHints())
+      if (!kit) forgetHints()
       reportError(error)
     }
   }

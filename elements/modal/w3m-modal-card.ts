@@ -314,7 +314,7 @@ export class W3mModalCard extends LitElement {
 
   #renderAlert() {
     if (!this.#alert.value || !this.#options.value.debug) return nothing
-    void import('./w3m-modal-alert.ts')
+    import('./w3m-modal-alert.ts').catch(ignore)
     return html`<w3m-modal-alert></w3m-modal-alert>`
   }
 

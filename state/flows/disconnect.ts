@@ -6,7 +6,7 @@ import { environment } from '../environment.ts'
 import { $open } from '../open.ts'
 import { $options } from '../options.ts'
 import { dismissModal } from '../modal.ts'
-import { sessionOf, setSession } from '../session.ts'
+import { sessionOf } from '../session.ts'
 import { throwIfStopped } from '../stopped.ts'
 import { showToast } from '../toast.ts'
 import { track } from '../track.ts'
@@ -57,13 +57,6 @@ export async function disconnectAndClose(namespace?: Namespace): Promise<void> {
     await done
   } catch {
     showToast('disconnect-failed', 'error') // told to the visitor; the session is gone on this side
-  }
-}
-
-/** Takes a returning visitor off the page whom no kit will ask for: it could not be started. What was remembered stays. */
-export function forgetHints(): void {
-  for (const namespace of namespaces) {
-    if (sessionOf(namespace).status === 'connecting') setSession(namespace, { status: 'disconnected' })
   }
 }
 

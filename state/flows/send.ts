@@ -167,7 +167,8 @@ export const sendFlow = defineFlow(sendScreens, ({ signal }) => {
       if (subject) void readFee()
       else fees.forget()
       $sponsored.set(false)
-      if ($isSmartAccount.get()) void import('./send-sponsor.ts').then(({ readSponsor }) => readSponsor($sponsored))
+      if ($isSmartAccount.get())
+        import('./send-sponsor.ts').then(({ readSponsor }) => readSponsor($sponsored)).catch(console.error)
     }),
     // spec section 4: another network, and with it another account, begins anew
     computed($subject, subject => subject?.account).listen(startAnew)

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import type { Page } from 'puppeteer-core'
+import type { HTTPRequest, Page } from 'puppeteer-core'
 import { recoverMessageAddress, type Hex } from 'viem'
 import { ofFrame, ofSmartAccounts } from './logins.ts'
 import { openConnect, openModal, openSite, press, says, sees, type Site } from './site.ts'
@@ -181,6 +181,49 @@ describe('a visitor of the playground', () => {
       []
     )
     assert.ok(!visit.requests.some(address => /walletconnect|client|index\.es/i.test(address)), 'no WalletConnect code')
+    await visit.assertClean()
+  })
+
+  test('a visitor who comes back while the rest of the page cannot be loaded is not connecting for ever', async () => {
+    const visit = await site.visit('/?answers=approve')
+    const { page } = visit
+    await openConnect(page)
+    await press(page, 'Test Wallet')
+    await says(page, /^Connected/)
+    await page.setRequestInterception(true)
+    const lost: string[] = []
+    const lose = (request: HTTPRequest): void => {
+      if (!/\/assets\/actions-/.test(request.url())) return void request.continue()
+      lost.push(request.url())
+      void request.abort()
+    }
+    page.on('request', lose)
+    await page.reload()
+    await page.waitForFunction(() => document.querySelector('#state')?.textContent === 'Not connected.')
+    assert.ok(lost.length > 0, 'nothing was lost')
+    page.off('request', lose)
+    await page.setRequestInterception(false)
+    // what was remembered has stayed
+    await page.reload()
+    await says(page, /^Connected/)
+    await visit.assertClean()
+  })
+
+  test('without a network every press has an answer, and goes on once it is back', async () => {
+    const visit = await site.visit('/?answers=approve')
+    const { page } = visit
+    await openConnect(page)
+    await press(page, 'Test Wallet')
+    await says(page, /^Connected/)
+    await openModal(page)
+    await sees(page, '10,000')
+    await page.setOfflineMode(true)
+    await press(page, 'Choose network, now Harbour')
+    await sees(page, 'This screen could not be loaded')
+    await page.setOfflineMode(false)
+    await press(page, 'Try again')
+    await press(page, 'Lantern')
+    await says(page, /on eip155:31337002\.$/)
     await visit.assertClean()
   })
 

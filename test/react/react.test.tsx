@@ -1,19 +1,11 @@
 import { expect } from '@open-wc/testing'
-import { StrictMode, useEffect, useState, type ReactNode } from 'react'
+import type { LitElement } from 'lit'
+import { createElement, StrictMode, useEffect, useState, version, type ElementType, type ReactNode } from 'react'
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
-import { renderToString } from 'react-dom/server'
 import type { W3mConnectEvent } from '../../elements/modal/events.ts'
-import {
-  useAddress,
-  useBalance,
-  useKit,
-  useNetwork,
-  useOpen,
-  W3mAccount,
-  W3mButton,
-  W3mModal,
-  W3mNetworkButton
-} from '../../react/index.ts'
+import * as wrappers from '../../react/index.ts'
+import { useAddress, useBalance, useKit, useNetwork, useOpen, W3mAccount, W3mButton, W3mModal } from '../../react/index.ts'
+import { serverRendered, type ServerRendered } from './server-rendered.ts'
 import { closeScreen, deepAll, expectSoon, press, settled, shown, startKit } from '../kit/open-screen.ts'
 
 let root: Root | undefined
@@ -30,7 +22,14 @@ async function draw(page: ReactNode): Promise<void> {
   )
 }
 
-describe('w3m-kit/react', () => {
+/** react-18.test.ts leads here once more. */
+const release = new URL(import.meta.url).pathname.startsWith('/react-18/') ? '18' : '19'
+
+it(`React ${release} is React ${release}`, () => {
+  expect(version.split('.')[0]).to.equal(release)
+})
+
+describe(`w3m-kit/react with React ${release}`, () => {
   afterEach(async () => {
     root?.unmount()
     root = undefined
@@ -108,23 +107,54 @@ describe('w3m-kit/react', () => {
     expect(deepAll(box, 'w3m-account')).to.have.length(1)
   })
 
-  it('draws the inert tag first and fills it when the page takes over', async () => {
+  /** Puts what a server sent on the page, and lets React take over. Resolves to the element and what React complained of. */
+  async function takeOver({ component, props, html }: ServerRendered) {
     await startKit()
-    const page = (
-      <main>
-        <W3mButton label="Log in" />
-        <W3mNetworkButton />
-      </main>
-    )
-    box = document.createElement('div')
-    box.innerHTML = renderToString(page)
-    document.body.append(box)
-    root = hydrateRoot(box, page)
-    const button = box.querySelector('w3m-button')!
-    await expectSoon(
-      () => button.shadowRoot?.querySelector('.labels > :not(.unseen)')?.textContent === 'Log in',
-      () => `It says ${button.shadowRoot?.textContent}.`
-    )
+    const complaints: unknown[] = []
+    const complain = console.error
+    console.error = (...words: unknown[]) => void complaints.push(words)
+    try {
+      box = document.createElement('div')
+      box.innerHTML = html
+      document.body.append(box)
+      // its tag was defined long before React came
+      const element = box.firstElementChild as LitElement
+      await element.updateComplete
+      const components: Record<string, unknown> = wrappers
+      const drawn = (components[component] ?? component) as ElementType
+      let taken = false
+      const taking = () => void (taken = true)
+      root = hydrateRoot(box, <StrictMode>{createElement(drawn, { ...props, ref: taking })}</StrictMode>, {
+        onRecoverableError: error => void complaints.push(error)
+      })
+      await expectSoon(
+        () => taken,
+        () => 'React has not taken over.'
+      )
+      await settled(element)
+      return { element, complaints }
+    } finally {
+      console.error = complain
+    }
+  }
+
+  for (const sent of serverRendered) {
+    it(`takes over from a server without a warning: ${sent.html} as ${sent.component}`, async () => {
+      const { element, complaints } = await takeOver(sent)
+      expect(box.firstElementChild).to.equal(element, 'drawn anew')
+      expect(complaints).to.deep.equal([])
+      for (const [name, value] of Object.entries(sent.props))
+        if (name in element) expect((element as unknown as Record<string, unknown>)[name], name).to.equal(value)
+    })
+  }
+
+  it('a warning would be noticed', async () => {
+    const { complaints } = await takeOver({
+      component: 'w3m-button',
+      props: { label: 'A' },
+      html: '<w3m-button label="B"></w3m-button>'
+    })
+    expect(complaints).not.to.deep.equal([])
   })
 
   it('places the modal in the page', async () => {

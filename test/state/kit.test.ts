@@ -453,8 +453,10 @@ describe('the kit', () => {
   test('the missing project id is only missed where a configured service needs one', async () => {
     const { $alert } = await import('../../state/alerts.ts')
     start({ services: { directory: 'https://directory.example' } })
+    await platform.advance(1)
     assert.equal($alert.get(), undefined)
     start({ services: { directory: 'https://directory.example', needsProjectId: true } })
+    await platform.advance(1)
     assert.equal((await until($alert, alert => alert !== undefined))?.code, 'project-id-not-configured')
   })
 })

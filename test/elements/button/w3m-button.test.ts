@@ -19,6 +19,11 @@ const words = (button: Element) =>
 
 async function draw(template: ReturnType<typeof html>): Promise<PublicButton> {
   const button = await fixture<PublicButton>(template)
+  // what draws an account comes a moment later, and keeps its place until then
+  await expectSoon(
+    () => !button.shadowRoot?.querySelector('button.unseen'),
+    () => 'What draws an account has not come.'
+  )
   await settled(button)
   return button
 }

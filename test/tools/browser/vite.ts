@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { TestRunnerConfig, TestRunnerPlugin } from '@web/test-runner'
 import { createServer } from 'vite'
+import type { ViteDevServer } from 'vite'
 import { leftUnbundled, packagesOfBrowserTests } from './packages.ts'
 
 type Middleware = NonNullable<TestRunnerConfig['middleware']>[number]
@@ -28,25 +29,8 @@ const asPackage = (specifier: string) => (specifier === 'react' ? 'react-dom > r
  * packages share a folder of bundles, and no run changes the folder of another.
  */
 export async function viteForTests(root: string): Promise<{ middleware: Middleware; plugin: TestRunnerPlugin }> {
-  const include = packagesOfBrowserTests(root).map(asPackage)
-  const digest = createHash('sha256').update(include.join()).digest('hex').slice(0, 8)
-  const vite = await createServer({
-    root,
-    configFile: false,
-    appType: 'custom',
-    logLevel: 'warn',
-    clearScreen: false,
-    cacheDir: `node_modules/.vite/browser-tests-${digest}`,
-    server: { middlewareMode: true, hmr: false, ws: false, watch: null },
-    optimizeDeps: { noDiscovery: true, include, exclude: leftUnbundled },
-    plugins: [
-      {
-        name: 'runner-modules',
-        enforce: 'pre',
-        resolveId: id => (id.startsWith('/__web-') ? { id, external: true } : null)
-      }
-    ]
-  })
+  const vite = await serverFor(root)
+  let older: Promise<ViteDevServer> | undefined
   const mockWorker = readFileSync(join(root, 'node_modules/msw/lib/mockServiceWorker.js'), 'utf8')
 
   const middleware: Middleware = (context, next) => {
@@ -68,17 +52,56 @@ export async function viteForTests(root: string): Promise<{ middleware: Middlewa
       context.body = quietClient
       return undefined
     }
+    // the first test that asks for a module under it pays for it
+    const serving = context.path.startsWith(withReact18.base) ? (older ??= serverFor(root, withReact18)) : vite
     return new Promise((resolve, reject) => {
       context.respond = false
       context.res.statusCode = 200
       context.res.once('close', resolve)
-      vite.middlewares(context.req, context.res, (error?: Error) => {
-        if (error) return reject(error)
-        context.respond = true
-        context.res.statusCode = 404
-        next().then(resolve, reject)
-      })
+      const answer = ({ middlewares }: ViteDevServer): void =>
+        middlewares(context.req, context.res, (error?: Error) => {
+          if (error) return reject(error)
+          context.respond = true
+          context.res.statusCode = 404
+          next().then(resolve, reject)
+        })
+      Promise.resolve(serving).then(answer).catch(reject)
     })
   }
-  return { middleware, plugin: { name: 'vite', serverStop: () => vite.close() } }
+  const serverStop = async (): Promise<void> => {
+    await Promise.all([vite.close(), older?.then(server => server.close())])
+  }
+  return { middleware, plugin: { name: 'vite', serverStop } }
+}
+
+/** The same modules once more, under a path of their own, where `react` leads to the other release that the wrappers are made for. */
+const withReact18 = { base: '/react-18/', react: 'test/react/react-18/node_modules' }
+
+async function serverFor(root: string, other?: typeof withReact18): Promise<ViteDevServer> {
+  const include = packagesOfBrowserTests(root).map(other ? String : asPackage)
+  const digest = createHash('sha256')
+    .update([...include, other?.base].join())
+    .digest('hex')
+    .slice(0, 8)
+  return createServer({
+    root,
+    ...(other && {
+      base: other.base,
+      resolve: { alias: [{ find: /^(react|react-dom)(?=$|\/)/, replacement: join(root, other.react, '$1') }] }
+    }),
+    configFile: false,
+    appType: 'custom',
+    logLevel: 'warn',
+    clearScreen: false,
+    cacheDir: `node_modules/.vite/browser-tests-${digest}`,
+    server: { middlewareMode: true, hmr: false, ws: false, watch: null },
+    optimizeDeps: { noDiscovery: true, include, exclude: leftUnbundled },
+    plugins: [
+      {
+        name: 'runner-modules',
+        enforce: 'pre',
+        resolveId: id => (id.startsWith('/__web-') ? { id, external: true } : null)
+      }
+    ]
+  })
 }

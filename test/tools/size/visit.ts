@@ -43,6 +43,7 @@ export async function visit(
     const page = await browser.newPage()
     // the compiler that runs these files names functions through a helper, which a page does not have
     await page.evaluateOnNewDocument('globalThis.__name = value => value')
+    await page.evaluateOnNewDocument(watched)
     let foreign: string[] = []
     page.on('request', request => {
       const url = new URL(request.url())
@@ -76,10 +77,44 @@ export async function visit(
   }
 }
 
+/** What `watched` puts on the page. */
+interface Watched {
+  /** What waits for the page to have nothing to do waits until it is called again with false. */
+  holdIdle(hold: boolean): void
+  /** Is called whenever something has changed in the page, before the page goes on. */
+  onChange: (() => void) | undefined
+}
+
 /**
- * Runs in the page: resolves to the moment in which something is there to be drawn, found by a path through shadow roots. It looks after
- * each task and not with each frame: what a page loads ahead, while it has nothing to do, may be asked for before the next frame.
+ * Runs in the page before anything else. While a step waits for what it shows, the page is busy, however long the machine takes: else a
+ * slow one may find a moment with nothing to do just before, and what is loaded ahead then would count for the step. And whatever is drawn
+ * is seen at once, however late the next frame or task.
  */
+function watched(): void {
+  const own = requestIdleCallback
+  let held: Parameters<typeof requestIdleCallback>[] | undefined
+  globalThis.requestIdleCallback = (...call) => (held ? held.push(call) : own(...call))
+  const page: Watched = {
+    holdIdle(hold) {
+      const waiting = held ?? []
+      held = hold ? waiting : undefined
+      if (!hold) for (const call of waiting) own(...call)
+    },
+    onChange: undefined
+  }
+  Object.assign(globalThis, { watched: page })
+  const changes = new MutationObserver(() => page.onChange?.())
+  const watch = (root: Document | ShadowRoot): void => changes.observe(root, { subtree: true, childList: true, attributes: true })
+  watch(document)
+  const attachShadow = Element.prototype.attachShadow
+  Element.prototype.attachShadow = function (this: Element, init) {
+    const root = attachShadow.call(this, init)
+    watch(root)
+    return root
+  }
+}
+
+/** Runs in the page: resolves to the moment in which something is there to be drawn, found by a path through shadow roots. */
 function onScreen(path: string): Promise<number> {
   const find = (from: Document | ShadowRoot, [first, ...rest]: readonly string[]): boolean =>
     [...from.querySelectorAll('*')].some(
@@ -88,13 +123,16 @@ function onScreen(path: string): Promise<number> {
         (element.shadowRoot !== null && find(element.shadowRoot, [first!, ...rest]))
     )
   const within = ({ shadowRoot }: Element, rest: readonly string[]): boolean => shadowRoot !== null && find(shadowRoot, rest)
+  const { watched } = globalThis as unknown as { readonly watched: Watched }
   return new Promise(resolve => {
-    const { port1, port2 } = new MessageChannel()
     const look = (): void => {
-      if (find(document, path.split(' >>> '))) resolve(performance.now())
-      else port2.postMessage(undefined)
+      if (!find(document, path.split(' >>> '))) return
+      resolve(performance.now())
+      watched.onChange = undefined
+      watched.holdIdle(false)
     }
-    port1.onmessage = look
+    watched.onChange = look
+    watched.holdIdle(true)
     look()
   })
 }
