@@ -16,8 +16,8 @@ import {
   type NamedToken
 } from './query.ts'
 
-/** Milliseconds. Of what a user goes by nobody keeps a copy but for those who ask at once. */
-const lifetimes = { tokens: 300_000, quotes: 1_000, gasPrice: 3_000, none: 0 }
+/** Milliseconds. Nobody keeps a copy of what a user goes by: the next block may have another price. Those who ask at once share it. */
+const lifetimes = { tokens: 300_000, gasPrice: 3_000, none: 0 }
 
 /** Makes an answer or gives a copy of one; without a key nothing is kept. */
 export type Serve = (
@@ -48,7 +48,7 @@ export function createConvertRoutes(converts: readonly Convert[], serveAnswer: S
     const gasPrice = query.gasPrice ? readAmountOf('gasPrice', query.gasPrice, 0n) : undefined
     const convert = convertOf(from)
     const key = `convert-quotes ${tokenId(from)} ${tokenId(to)} ${amount} ${user ?? ''} ${gasPrice ?? ''}`
-    return serve(context, key, lifetimes.quotes, signal =>
+    return serve(context, key, lifetimes.none, signal =>
       convert.quotes(
         { from, to, amount, ...(user !== undefined && { user }), ...(gasPrice !== undefined && { gasPrice }) },
         signal

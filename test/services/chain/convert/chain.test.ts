@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, it } from 'node:test'
+import { after, afterEach, before, beforeEach, describe, it } from 'node:test'
 import fc from 'fast-check'
 import { maxUint256, parseEther, parseUnits, type Address, type Hex } from 'viem'
 import type {
@@ -13,6 +13,9 @@ import type {
 import { shortAddress } from '../../../../adapters/base/address.ts'
 import type { ExchangeSettings } from '../../../../services/chain/convert/exchange.ts'
 import { contracts, people } from '../../../stack/chains/deployment.ts'
+import { createAggregator } from '../../../../services/chain/convert/aggregators/aggregator.ts'
+import { createFixedPrices } from '../../../../services/chain/prices/fixed.ts'
+import { startUpstream } from '../upstream-server.ts'
 import { startProxy } from '../world.ts'
 import { alice, exchangeOf, openRoutes, plain, startWorld, tokenId, type World } from './exchange.ts'
 
@@ -23,6 +26,8 @@ let open: ReturnType<typeof openRoutes>
 let silver: Address
 let copper: Address
 let tin: Address
+/** Before anybody swapped. */
+let untouched: Hex
 
 before(async () => {
   world = await startWorld()
@@ -46,6 +51,7 @@ before(async () => {
     await world.mint(token, alice, token === dollar ? dollars('1000000') : coins('1000'))
     await world.approve(alice, token, world.router, maxUint256)
   }
+  untouched = await world.snapshot()
   open = openRoutes({ url: world.rpcUrl, exchange: exchangeOf(world.router) })
 })
 after(async () => {
@@ -123,7 +129,7 @@ describe('a swap on the chain', () => {
         assert.ok(got >= least, `${got} is less than ${least}`)
         if (String(got) !== offer.toAmount) slipped.push(`${from} ${to} ${swap.amount}: ${got} of ${offer.toAmount}`)
       }),
-      { numRuns: 200, endOnFailure: true }
+      { numRuns: 200, endOnFailure: true, includeErrorInReport: true }
     )
     // nobody traded in between
     assert.deepEqual(slipped, [])
@@ -430,5 +436,154 @@ describe('gas prices', () => {
   it('are for those who wait, for the next blocks, and for the very next', async () => {
     const { standard, fast, instant } = await open.get<ConvertGasPriceReply>('/convert/gas-price', { chainId: 'eip155:31337001' })
     assert.ok(0n < BigInt(standard) && BigInt(standard) < BigInt(fast) && BigInt(fast) < BigInt(instant))
+  })
+})
+
+describe('an aggregator beside the router', () => {
+  const swap = { from: gold, to: dollar, amount: coins('10') }
+  /** Answers as 1inch does, with swaps over V3's pools by a second SwapRouter02; `extra` is gas that it says it takes besides. */
+  const openBoth = async () => {
+    const second = await world.deployRouter()
+    await world.approve(alice, gold, second, maxUint256)
+    const { v2: _, ...exchange } = exchangeOf(second)
+    const own = openRoutes({ url: world.rpcUrl, exchange })
+    const state = { extra: 0 }
+    const upstream = await startUpstream((url, _request, response) => {
+      const id = (name: string) => `eip155:31337001:${url.searchParams.get(name)}`
+      const body = {
+        ...{ from: id('src'), to: id('dst'), amount: url.searchParams.get('amount'), disableEstimate: true },
+        userAddress: url.searchParams.get('from') ?? alice,
+        eip155: { slippage: Number(url.searchParams.get('slippage') ?? 1) }
+      }
+      void own.post<ConvertTransactionReply>('/convert/build-transaction', body).then(({ tx }) => {
+        const gas = Number(tx.eip155!.gas) + state.extra
+        const transaction = { from: alice, to: plain(tx.to), data: tx.data, value: tx.value, gas }
+        response.end(JSON.stringify({ dstAmount: tx.toAmount, gas, tx: transaction }))
+      })
+      return undefined
+    })
+    const settings = { kind: '1inch', url: upstream.url, perSecond: 1000, contracts: [second.toLowerCase()] } as const
+    const aggregator = createAggregator('eip155:31337001', settings, { fetch, now: Date.now })
+    // of V2's pools alone, which is less for gold
+    const routes = openRoutes({
+      url: world.rpcUrl,
+      exchange: withoutV3(),
+      sources: [aggregator],
+      prices: [createFixedPrices({ native: 3000, [dollar]: 1 })]
+    })
+    const stop = async () => {
+      routes.stop()
+      own.stop()
+      await upstream.stop()
+    }
+    return { routes, second, state, stop }
+  }
+  const query = { from: tokenId(gold), to: tokenId(dollar), amount: String(swap.amount), gasPrice: '20000000000' }
+  let both: Awaited<ReturnType<typeof openBoth>>
+  before(async () => {
+    await world.revert(untouched)
+    both = await openBoth()
+  })
+  after(() => both.stop())
+  let kept: Hex
+  beforeEach(async () => (kept = await world.snapshot()))
+  afterEach(() => world.revert(kept))
+
+  it('wins where it gives more net of gas, and is swapped with by the id of its quote', async () => {
+    const { routes, second } = both
+    const { quotes } = await routes.get<ConvertQuotesReply>('/convert/quotes', query)
+    assert.deepEqual(
+      quotes.map(({ source }) => source),
+      ['1inch', 'uniswap']
+    )
+    assert.ok(BigInt(quotes[0]!.toAmount) > BigInt(quotes[1]!.toAmount))
+    const tx = await build(swap, { quoteId: quotes[0]!.id }, routes)
+    assert.deepEqual([tx.source, plain(tx.to)], ['1inch', second.toLowerCase()])
+    assert.equal(String(await received(dollar, tx)), quotes[0]!.toAmount)
+  })
+
+  it('loses where its gas costs more than it brings', async () => {
+    const { routes, state } = both
+    state.extra = 50_000_000
+    const { quotes } = await routes.get<ConvertQuotesReply>('/convert/quotes', { ...query, amount: String(swap.amount + 1n) })
+    state.extra = 0
+    assert.deepEqual(
+      quotes.map(({ source }) => source),
+      ['uniswap', '1inch']
+    )
+    assert.ok(BigInt(quotes[0]!.toAmount) < BigInt(quotes[1]!.toAmount))
+  })
+
+  it('has a spender of its own: without a quote only those swap who are allowed', async () => {
+    const { routes, second } = both
+    const ask = (more: Readonly<Record<string, string>>) =>
+      routes.get<ConvertAllowanceReply>('/convert/allowance', { tokenAddress: tokenId(gold), userAddress: alice, ...more })
+    const { quotes } = await routes.get<ConvertQuotesReply>('/convert/quotes', query)
+    const named = Object.fromEntries(quotes.map(({ source, id }) => [source, { quoteId: id! }]))
+    assert.equal((await ask(named['1inch'])).spender, tokenId(second))
+    assert.equal((await ask(named.uniswap)).spender, tokenId(world.router))
+    assert.equal((await build(swap, {}, routes)).source, '1inch', 'both are allowed: the better one')
+
+    await world.approve(alice, gold, second, 0n)
+    assert.equal((await ask(named['1inch'])).allowance, '0')
+    assert.equal((await ask({})).spender, tokenId(world.router))
+    const tx = await build(swap, {}, routes)
+    assert.equal(tx.source, 'uniswap')
+    assert.equal(String(await received(dollar, tx)), tx.toAmount)
+  })
+})
+
+describe('a request', () => {
+  const [one, two] = [tokenId(dollar), tokenId(gold)]
+  const other = two.replace('31337001', '1')
+  const wrong: readonly [path: string, words: RegExp][] = [
+    ['tokens', /Send a CAIP-2 id/],
+    ['gas-price?chainId=x', /Send a CAIP-2 id/],
+    ['gas-price?chainId=eip155:1', /Network not supported for Gas Price/],
+    [`quotes?from=${one}&to=${two}`, /Send a whole number/],
+    [`quotes?from=${one}&to=${two}&amount=0`, /Send a whole number/],
+    [`quotes?from=${one}&to=${two}&amount=-1`, /Send a whole number/],
+    [`quotes?from=${one}&to=${two}&amount=${2n ** 256n}`, /Send a whole number/],
+    [`quotes?from=${one}&to=${two}&amount=1&gasPrice=x`, /Send a whole number/],
+    [`quotes?from=${one}&to=${two}&amount=1&userAddress=alice`, /Send an address on eip155:31337001/],
+    [`quotes?from=${gold}&to=${two}&amount=1`, /Send the CAIP-10 id of a token/],
+    [`quotes?from=eip155:31337001:0x12&to=${two}&amount=1`, /Send the CAIP-10 id of a token/],
+    [`quotes?from=${one}&to=${one}&amount=1`, /another token/],
+    [`quotes?from=${one}&to=${other}&amount=1`, /two tokens of one network/],
+    [`quotes?from=${other}&to=${other.slice(0, -4)}beef&amount=1`, /Network not supported for Swaps/],
+    [`allowance?tokenAddress=${one}`, /Send an address/],
+    [`allowance?tokenAddress=${one}&userAddress=eip155:1:${alice}`, /Send an address on/],
+    [`allowance?tokenAddress=${one}&userAddress=${alice}&quoteId=x`, /Send the id of a quote/],
+    [`build-approve?userAddress=${alice}&from=${one}&to=${two}&amount=x`, /Send a whole number/],
+    [`build-approve?userAddress=${alice}&from=${one}`, /Send the CAIP-10 id of a token/]
+  ]
+  for (const [path, words] of wrong) {
+    it(`is refused with words: ${path.replaceAll(/0x[0-9a-f]{40}/gi, '0x…').slice(0, 100)}`, async () => {
+      const response = await open.ask(`/convert/${path}`)
+      assert.match(await reasonOf(response), words)
+      assert.equal(response.headers.get('access-control-allow-origin'), '*')
+    })
+  }
+
+  it('for a transaction is refused with words when it is none', async () => {
+    const good = { from: one, to: two, amount: '1', userAddress: tokenId(alice) }
+    for (const [body, words] of [
+      ['', /^400 Send JSON/],
+      ['[]', /^400 Send JSON/],
+      [JSON.stringify({ ...good, amount: 1 }), /^400 Send a whole number/],
+      [JSON.stringify({ ...good, from: undefined }), /^400 Send the CAIP-10 id of a token/],
+      [JSON.stringify({ ...good, quoteId: 'nobody.1' }), /^400 Send the id of a quote/]
+    ] as const) {
+      const response = await open.ask('/convert/build-transaction', { method: 'POST', body })
+      assert.match(await reasonOf(response), words, body)
+    }
+  })
+
+  it('learns from the supported chains where tokens are swapped', async () => {
+    assert.deepEqual(await open.get('/supported-chains'), {
+      http: ['eip155:31337001'],
+      ws: [],
+      convert: ['eip155:31337001']
+    })
   })
 })

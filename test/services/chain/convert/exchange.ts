@@ -1,10 +1,8 @@
 import { readFileSync } from 'node:fs'
 import {
   concatHex,
-  encodeAbiParameters,
   encodeFunctionData,
   erc20Abi,
-  keccak256,
   maxUint256,
   padHex,
   parseAbi,
@@ -86,16 +84,12 @@ export async function startWorld() {
 
   await ask('anvil_impersonateAccount', bank)
   await ask('anvil_setBalance', bank, toHex(parseEther('1000000')))
-  const deployed = await send(bank, {
-    data: concatHex([
-      bytecode,
-      encodeAbiParameters(
-        [{ type: 'address' }, { type: 'address' }, { type: 'address' }, { type: 'address' }],
-        [contracts.uniswapV2Factory, contracts.uniswapV3Factory, contracts.uniswapV3Positions, contracts.weth]
-      )
-    ])
-  })
-  const router = deployed.contractAddress
+  const deployRouter = async (): Promise<Address> => {
+    const exchanges = [contracts.uniswapV2Factory, contracts.uniswapV3Factory, contracts.uniswapV3Positions, contracts.weth]
+    const data = concatHex([bytecode, ...exchanges.map(address => padHex(address))])
+    return (await send(bank, { data })).contractAddress
+  }
+  const router = await deployRouter()
   await write(bank, contracts.weth, abi.token, 'deposit', [], parseEther('100000'))
   const approveExchanges = async (token: Address) => {
     for (const spender of [contracts.uniswapV2Router, contracts.uniswapV3Positions])
@@ -108,6 +102,7 @@ export async function startWorld() {
     ask,
     send,
     router,
+    deployRouter,
     /** A token of its own with the code of gold, that the bank has much of. */
     async makeToken(symbol: string): Promise<Address> {
       const address = padHex(toHex(0x70c0 + clones++), { size: 20 })
@@ -285,9 +280,6 @@ export const tokenId = (contract?: string) => `${chainId}:${contract === undefin
 
 /** Of what is told as `eip155:1:0x…` what a wallet takes. */
 export const plain = (id: string) => id.slice(id.lastIndexOf(':') + 1) as Address
-
-/** Where a mapping keeps an entry. */
-export const slotOf = (key: Hex, slot: number) => keccak256(concatHex([padHex(key), toHex(slot, { size: 32 })]))
 
 function squareRoot(value: bigint): bigint {
   let root = 1n << BigInt(Math.ceil(value.toString(2).length / 2))
