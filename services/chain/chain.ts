@@ -14,6 +14,8 @@ import type { Service } from '../service.ts'
 import type { ChainRpc } from './abi.ts'
 import { tellBalances } from './balances.ts'
 import { createCache } from './cache.ts'
+import type { Convert } from './convert/convert.ts'
+import { createConvertRoutes } from './convert/routes.ts'
 import { deadline } from './deadline.ts'
 import { readCursor } from './cursor.ts'
 import { tellHistory } from './history.ts'
@@ -35,6 +37,8 @@ export interface Images {
 
 export interface ChainOptions {
   readonly chains: readonly ServedChain[]
+  /** Where tokens are swapped. Default nowhere. */
+  readonly converts?: readonly Convert[]
   /** Where names are looked up. */
   readonly names?: Names
   readonly rpcOf: (chainId: string) => ChainRpc | undefined
@@ -79,7 +83,20 @@ const forcedCost = 5
 
 /** The blockchain API in the wire format of the existing service (facts/blockchain-api §1–§4), with NFTs beside it. */
 export function createChain(options: ChainOptions): Service {
-  const { chains, names, rpcOf, images, sessions, log, metrics, allowedOrigins, projectIds, trustProxy, now } = options
+  const {
+    chains,
+    converts = [],
+    names,
+    rpcOf,
+    images,
+    sessions,
+    log,
+    metrics,
+    allowedOrigins,
+    projectIds,
+    trustProxy,
+    now
+  } = options
   const shares = createLimiter(options.share ?? { burst: 400, perSecond: 40 }, now)
   const kept = createCache<Answer>({ lifetime: ({ lifetime }) => lifetime, most: keptBytes, size: sizeOf, now })
   const tell = { log, image: (url: string) => images.address(url), now }
@@ -118,7 +135,8 @@ export function createChain(options: ChainOptions): Service {
   })
 
   app.get('/v1/supported-chains', context => {
-    const body: SupportedChainsReply = { http: chains.map(({ id }) => id), ws: [] }
+    const convert = converts.map(({ chainId }) => chainId)
+    const body: SupportedChainsReply = { http: chains.map(({ id }) => id), ws: [], convert }
     return serve(context, 'supported-chains', lifetimes.chains, async () => ({ body, sources: ['settings'], isPartial: false }))
   })
 
@@ -174,6 +192,8 @@ export function createChain(options: ChainOptions): Service {
     // each price is kept by itself for 15 s; a body has no address under which a copy of it could lie
     return serve(context, undefined, lifetimes.none, signal => tellPrices(addresses, { chains, image: tell.image, signal }))
   })
+
+  app.route('/v1/convert', createConvertRoutes(converts, serve))
 
   // No names are registered here: that is the answer, and not an error, where a list is asked for.
   app.get('/v1/profile/reverse/:address', context => {

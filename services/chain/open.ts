@@ -1,4 +1,4 @@
-import { namespaceOf } from '../../adapters/base/caip.ts'
+import { namespaceOf, type ChainId } from '../../adapters/base/caip.ts'
 import { createRpc } from '../../adapters/base/json-rpc.ts'
 import type { Rate } from '../lib/limit.ts'
 import type { Log } from '../lib/log.ts'
@@ -7,6 +7,11 @@ import type { Service } from '../service.ts'
 import type { Store } from '../store/store.ts'
 import type { ChainRpc } from './abi.ts'
 import { createChain } from './chain.ts'
+import { createAggregator } from './convert/aggregators/aggregator.ts'
+import { createConvert, type Convert } from './convert/convert.ts'
+import type { SwapSettings } from './convert/settings.ts'
+import type { SwapSource } from './convert/source.ts'
+import { createUniswap } from './convert/uniswap.ts'
 import { createImageProxy } from './images/proxy.ts'
 import { readImageSecret } from './images/secret.ts'
 import { createIndexer } from './indexer/indexer.ts'
@@ -24,7 +29,7 @@ import { createSmartSessions } from './smart-sessions.ts'
 import { createSolanaSource } from './solana/source.ts'
 import { createBlockscout } from './sources/blockscout.ts'
 import { createEtherscan } from './sources/etherscan.ts'
-import { openTokenLists } from './token-lists.ts'
+import { openTokenLists, type TokenLists } from './token-lists.ts'
 import { createTokens } from './tokens.ts'
 
 export interface OpenChainOptions {
@@ -107,6 +112,24 @@ export async function openChain(options: OpenChainOptions): Promise<Service> {
   const service = createChain({
     ...shared,
     chains: served,
+    converts: chains.flatMap(({ id, swap }, index): readonly Convert[] => {
+      if (!swap) return []
+      const { tokens, prices } = served[index]!
+      const rpc = rpcs.get(id)!
+      return [
+        createConvert({
+          chainId: id,
+          sources: swapSourcesOf(id, swap, { rpc, log, now }),
+          listed: () => listedOf(id, swap, lists),
+          tokens,
+          prices,
+          rpc,
+          image: url => images.address(url),
+          log,
+          now
+        })
+      ]
+    }),
     ...(home?.ens && { names: createNames(home.ens, rpcs.get(home.id)!) }),
     rpcOf: id => rpcs.get(id),
     rpc: createRpcProxy({
@@ -147,6 +170,24 @@ function sourcesOf(
     ...(etherscan ? [createEtherscan({ ...etherscan, ...shared })] : []),
     ...(blockscout ? [createBlockscout({ ...blockscout, ...shared })] : [])
   ]
+}
+
+/** Our own router first, then whom it is compared with. */
+function swapSourcesOf(
+  chainId: ChainId,
+  { exchange, aggregators }: SwapSettings,
+  options: { readonly rpc: ChainRpc; readonly log: Log; readonly now: () => number }
+): readonly SwapSource[] {
+  return [
+    ...(exchange ? [createUniswap(exchange, { ...options, chainId })] : []),
+    ...aggregators.map(settings => createAggregator(chainId, settings, { fetch, now: options.now }))
+  ]
+}
+
+/** What is offered for choice: what the operator names, what everything is traded against, and what the lists have. */
+function listedOf(chainId: string, { exchange, tokens }: SwapSettings, lists: TokenLists): readonly string[] {
+  const main = exchange ? [exchange.weth, ...exchange.bases] : []
+  return [...new Set([...tokens, ...main, ...lists.of(chainId).map(({ contract }) => contract)])]
 }
 
 function priceSourceOf(settings: PriceSettings, rpc: ChainRpc, now: () => number): PriceSource {

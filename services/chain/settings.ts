@@ -1,6 +1,7 @@
 import { isChainId, namespaceOf, type ChainId, type Namespace } from '../../adapters/base/caip.ts'
 import { isRecord } from '../../adapters/base/record.ts'
 import { SettingsError } from '../settings-error.ts'
+import { readSwap, type SwapSettings } from './convert/settings.ts'
 import type { NameSettings } from './names.ts'
 import type { HttpPriceSettings } from './prices/http.ts'
 import { usualFees, usualLiquidity, type PoolSettings } from './prices/pools.ts'
@@ -20,6 +21,8 @@ export interface ChainSettings {
   readonly blockscout?: UpstreamService
   readonly ens?: NameSettings
   readonly prices: readonly PriceSettings[]
+  /** Who swaps here; absent: nobody. */
+  readonly swap?: SwapSettings
   /** Contracts of NFTs that are spam, in lower case. */
   readonly spam: readonly string[]
   /** Contracts that hold the limits of smart sessions, in lower case (experimental). */
@@ -54,7 +57,8 @@ export function readChains(value: unknown): readonly ChainSettings[] {
   return list
 }
 
-type Check = ReturnType<typeof createCheck>
+/** Reads values and collects what is wrong with them. */
+export type Check = ReturnType<typeof createCheck>
 
 function readChain(check: Check, value: unknown, path: string): ChainSettings {
   const chain = check.record(value, path, [
@@ -69,6 +73,7 @@ function readChain(check: Check, value: unknown, path: string): ChainSettings {
       'blockscout',
       'ens',
       'prices',
+      'swap',
       'spam',
       'sessions'
     ]
@@ -91,6 +96,10 @@ function readChain(check: Check, value: unknown, path: string): ChainSettings {
   const etherscan = optional('etherscan', (part, at) => readService(check, part, at))
   const blockscout = optional('blockscout', (part, at) => readService(check, part, at))
   const ens = optional('ens', (part, at) => readNames(check, part, at))
+  if (chain.swap !== undefined && namespace !== 'eip155' && namespace !== 'solana') {
+    check.problem(`${path}.swap`, 'is for EVM chains (eip155) and Solana alone; leave it out.')
+  }
+  const swap = optional('swap', (part, at) => readSwap(check, part, at, id))
   const name = optional('name', (part, at) => check.text(part, at))
   return {
     id,
@@ -102,6 +111,7 @@ function readChain(check: Check, value: unknown, path: string): ChainSettings {
     ...(etherscan && { etherscan }),
     ...(blockscout && { blockscout }),
     ...(ens && { ens }),
+    ...(swap && { swap }),
     prices:
       optional('prices', (part, at) => check.list(part, at, (item, place) => readPrices(check, item, place, namespace))) ?? [],
     spam: optional('spam', (part, at) => check.list(part, at, (item, place) => check.address(item, place))) ?? [],

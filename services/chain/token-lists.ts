@@ -20,6 +20,8 @@ export interface ListedToken {
 export interface TokenLists {
   /** The token of a contract; of several lists the first that has it counts. */
   find(chainId: string, contract: string): ListedToken | undefined
+  /** Every token of a chain, in the order of the lists, each once. */
+  of(chainId: string): readonly ListedToken[]
   /** What is read of the symbols that are listed of a chain (`skeleton.ts`); `undefined` where none are. */
   symbols(chainId: string): ReadonlySet<string> | undefined
   close(): void
@@ -85,6 +87,13 @@ export async function openTokenLists(
         if (token !== undefined) return token
       }
       return undefined
+    },
+    of(chainId) {
+      const tokens = new Map<string, ListedToken>()
+      for (const list of lists) {
+        for (const [key, token] of list) if (token.chainId === chainId && !tokens.has(key)) tokens.set(key, token)
+      }
+      return [...tokens.values()]
     },
     symbols(chainId) {
       symbols ??= symbolsIn(lists)

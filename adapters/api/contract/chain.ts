@@ -16,6 +16,8 @@ export interface Unanswered {
 export interface SupportedChainsReply {
   readonly http: readonly string[]
   readonly ws: readonly string[]
+  /** Those on which tokens are swapped (`contract/convert.ts`). An addition of ours. */
+  readonly convert?: readonly string[]
 }
 
 /** `GET /v1/identity/{address}`. */

@@ -14,11 +14,15 @@ export interface UpstreamOptions {
   readonly now: () => number
   /** Milliseconds for one answer. */
   readonly timeLimit?: number
+  /** Statuses with which it says that it has none of what it is asked for. Default 404. */
+  readonly none?: readonly number[]
 }
 
 export interface Upstream {
-  /** The reply as JSON, not yet believed. `undefined` for 404. Rejects with SourceError. */
+  /** The reply as JSON, not yet believed. `undefined` for 404, or `none`. Rejects with SourceError. */
   get(path: string, query: Readonly<Record<string, string>>, signal: AbortSignal): Promise<unknown>
+  /** As `get`, with a body that is sent as JSON. */
+  post(path: string, body: unknown, signal: AbortSignal): Promise<unknown>
   /** Leaves the upstream alone for so many milliseconds. */
   rest(milliseconds: number): void
 }
@@ -36,7 +40,7 @@ const longestRest = 60_000
  * longer while it fails, so that the next source has its turn at once.
  */
 export function createUpstream(options: UpstreamOptions): Upstream {
-  const { name, url, perSecond, now, timeLimit = 10_000 } = options
+  const { name, url, perSecond, now, timeLimit = 10_000, none = [404] } = options
   const between = 1000 / perSecond
   let nextTurn = 0
   let restUntil = 0
@@ -60,37 +64,44 @@ export function createUpstream(options: UpstreamOptions): Upstream {
     if (queued > 1000) await wait(queued - 1000, undefined, { signal })
   }
 
+  const ask = async (path: string, query: Readonly<Record<string, string>>, init: RequestInit, signal: AbortSignal) => {
+    await turn(signal)
+    const address = new URL(url.replace(/\/+$/, '') + path)
+    for (const [key, value] of Object.entries({ ...options.query, ...query })) address.searchParams.set(key, value)
+    const late = AbortSignal.timeout(timeLimit)
+    let response: Response
+    let text: string
+    try {
+      response = await options.fetch(address, {
+        ...init,
+        signal: AbortSignal.any([signal, late]),
+        // a key is for this host alone
+        redirect: 'error',
+        headers: {
+          accept: 'application/json',
+          ...(init.body != null && { 'content-type': 'application/json' }),
+          ...options.headers
+        }
+      })
+      text = response.status === 200 ? await read(response) : ''
+    } catch {
+      if (signal.aborted) throw new SourceError(`${name} was not waited for`)
+      throw fail(late.aborted ? `does not answer within ${timeLimit} ms` : 'cannot be reached, or answers too much')
+    }
+    if (none.includes(response.status)) return undefined
+    if (response.status !== 200) throw fail(`answers ${response.status}`, retryAfter(response.headers.get('retry-after'), now()))
+    failures = 0
+    try {
+      return JSON.parse(text) as unknown
+    } catch {
+      throw fail('answers with something else than JSON')
+    }
+  }
+
   return {
     rest,
-    async get(path, query, signal) {
-      await turn(signal)
-      const address = new URL(url.replace(/\/+$/, '') + path)
-      for (const [key, value] of Object.entries({ ...options.query, ...query })) address.searchParams.set(key, value)
-      const late = AbortSignal.timeout(timeLimit)
-      let response: Response
-      let text: string
-      try {
-        response = await options.fetch(address, {
-          signal: AbortSignal.any([signal, late]),
-          // a key is for this host alone
-          redirect: 'error',
-          headers: { accept: 'application/json', ...options.headers }
-        })
-        text = response.status === 200 ? await read(response) : ''
-      } catch {
-        if (signal.aborted) throw new SourceError(`${name} was not waited for`)
-        throw fail(late.aborted ? `does not answer within ${timeLimit} ms` : 'cannot be reached, or answers too much')
-      }
-      if (response.status === 404) return undefined
-      if (response.status !== 200)
-        throw fail(`answers ${response.status}`, retryAfter(response.headers.get('retry-after'), now()))
-      failures = 0
-      try {
-        return JSON.parse(text) as unknown
-      } catch {
-        throw fail('answers with something else than JSON')
-      }
-    }
+    get: (path, query, signal) => ask(path, query, {}, signal),
+    post: (path, body, signal) => ask(path, {}, { method: 'POST', body: JSON.stringify(body) }, signal)
   }
 }
 

@@ -349,7 +349,7 @@ describe('what nobody here knows', () => {
       ['/v1/profile/account/alice.reown.id', 404],
       [`/v1/sessions/eip155:1:${account}`, 200, []],
       [`/v1/identity/${account}`, 200, { name: null, avatar: null }],
-      ['/v1/supported-chains', 200, { http: ['eip155:1'], ws: [] }]
+      ['/v1/supported-chains', 200, { http: ['eip155:1'], ws: [], convert: [] }]
     ]
     for (const [path, status, body] of answers) {
       const response = await get(path)

@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
+import { knownExchanges } from '../../../services/chain/convert/exchange.ts'
 import { readChains } from '../../../services/chain/settings.ts'
 import { readEnvironment } from '../../../services/options.ts'
 import { SettingsError } from '../../../services/settings-error.ts'
@@ -36,6 +37,46 @@ describe('the chains of the settings', () => {
       { fixed: { native: 2000, [lower]: 1 } }
     ])
     assert.equal('indexer' in readChains([{ ...plain, indexer: false }])[0]!, false)
+  })
+
+  it('know Uniswap by itself where it is known, and take another as it is written', () => {
+    const swapOf = (value: unknown, id = 'eip155:1') => readChains([{ ...plain, id, swap: value }])[0]!.swap
+    const known = swapOf(true)
+    assert.equal(known?.exchange?.router, '0x68b3465833fb72a70ecdf485e0e4c7bd8665fc45')
+    assert.deepEqual(known.exchange.v3?.fees, [100, 500, 3000, 10_000])
+    assert.deepEqual([known.aggregators, known.tokens], [[], []])
+    assert.equal(swapOf(false), undefined)
+    const lower = address.toLowerCase()
+    const own = { router: address, weth: address, v2: { factory: address, router: address } }
+    assert.deepEqual(swapOf({ uniswap: own, tokens: [address] }, 'eip155:31337'), {
+      exchange: { router: lower, weth: lower, v2: { factory: lower, router: lower }, bases: [] },
+      aggregators: [],
+      tokens: [lower]
+    })
+    assert.deepEqual(swapOf({ uniswap: false, aggregators: [{ kind: '1inch', key: 'k' }] }), {
+      aggregators: [
+        {
+          kind: '1inch',
+          url: 'https://api.1inch.dev',
+          key: 'k',
+          perSecond: 1,
+          contracts: ['0x111111125421ca6dc452d289314280a0f8842a65']
+        }
+      ],
+      tokens: []
+    })
+    const solana = swapOf({ aggregators: [{ kind: 'jupiter', perSecond: 5 }] }, 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp')
+    assert.deepEqual(solana?.aggregators, [{ kind: 'jupiter', url: 'https://lite-api.jup.ag', perSecond: 5, contracts: [] }])
+  })
+
+  it('know Uniswap at addresses that are whole and in lower case', () => {
+    for (const id of knownExchanges) {
+      const { exchange } = readChains([{ ...plain, id, swap: true }])[0]!.swap!
+      const { router, weth, v2, v3, bases } = exchange!
+      const all = [router, weth, v2?.factory, v2?.router, v3?.factory, v3?.quoter, ...bases].filter(one => one !== undefined)
+      for (const one of all) assert.match(one, /^0x[0-9a-f]{40}$/, `${id} ${one}`)
+      assert.equal(bases.includes(weth), false, `${id} names its wrapped coin twice`)
+    }
   })
 
   const wrong: readonly [title: string, value: unknown, words: RegExp][] = [
@@ -73,6 +114,18 @@ describe('the chains of the settings', () => {
       'a service of prices that is none',
       [{ ...plain, prices: [{ http: { kind: 'x', url: 'https://x.example', platform: 'p' } }] }],
       /kind must be "coingecko" or "llama"/
+    ],
+    ['a swap of nobody', [{ ...plain, id: 'eip155:31337', swap: true }], /\[0\]\.swap must name who swaps here/],
+    ['a swap on another kind of chain', [{ ...plain, id: 'bip122:0', swap: true }], /\[0\]\.swap is for EVM chains/],
+    [
+      'a router without pools',
+      [{ ...plain, swap: { uniswap: { router: address, weth: address } } }],
+      /\[0\]\.swap\.uniswap must have "v2" or "v3"/
+    ],
+    [
+      'an aggregator of another kind of chain',
+      [{ ...plain, swap: { aggregators: [{ kind: 'jupiter' }] } }],
+      /aggregators\[0\]\.kind must be "1inch", "0x" or "lifi"/
     ],
     [
       'an indexer of another kind of chain',

@@ -1,0 +1,53 @@
+/** A side of a swap: a token's contract in lower case (on Solana its mint), or nothing for the native token. */
+export interface Side {
+  readonly contract?: string
+  readonly decimals: number
+}
+
+/** What somebody wants to swap. Amounts are in base units. */
+export interface Wanted {
+  readonly from: Side
+  readonly to: Side
+  readonly amount: bigint
+  /** Who swaps; a quote may be asked for without one. */
+  readonly user?: string
+  /** Wei. */
+  readonly gasPrice: bigint
+}
+
+/** What a source would give. */
+export interface Offer {
+  readonly toAmount: bigint
+  /** Units of gas; 0 where the source does not tell. */
+  readonly gas: bigint
+}
+
+export interface Ordered extends Wanted {
+  readonly user: string
+  /** Hundredths of a per cent that the user may get less than the offer says. */
+  readonly slippage: number
+  /** The least the user is to get, where that is settled already: the offer that the user saw, less its slippage. */
+  readonly least?: bigint
+}
+
+/** A transaction that swaps, for the user to sign. */
+export interface Built extends Offer {
+  readonly to: string
+  /** Calldata; on Solana the transaction in base64. */
+  readonly data: string
+  /** Wei that go along. */
+  readonly value: bigint
+  /** The least that the user gets of it; otherwise it reverts. */
+  readonly least: bigint
+}
+
+/** One place that swaps tokens of one chain: our own router over Uniswap's pools, or an aggregator. */
+export interface SwapSource {
+  /** `uniswap`, `1inch`, `0x`, `lifi`, `jupiter`. */
+  readonly name: string
+  /** The contract that users let take their tokens; `undefined` where nobody has to. */
+  readonly spender: string | undefined
+  /** `undefined` where there is no way from one to the other. Rejects with SourceError or Problem. */
+  quote(wanted: Wanted, signal: AbortSignal): Promise<Offer | undefined>
+  build(ordered: Ordered, signal: AbortSignal): Promise<Built | undefined>
+}
