@@ -6,7 +6,8 @@ import type { SiwxSession } from './config.ts'
  * there is one.
  *
  * @throws KitError `siwx-not-enabled`, `siwx-no-account`, `siwx-no-network`, `siwx-no-client`; `UserRejectedError` when the visitor does
- * not want to; `aborted` when the account changes meanwhile, and when the kit stops
+ * not want to; `aborted` when the account changes meanwhile, and when the kit stops; where there was nothing to sign, why:
+ * `http-error`, `timeout`, `siwx-domain` and what else the site's own KitErrors say, else `siwx-failed` with its error as `cause`
  * @example
  * const { data } = await signIn()
  */
@@ -16,7 +17,8 @@ export async function signIn(): Promise<SiwxSession> {
 }
 
 /**
- * Ends the session of the active account on the active network. Where signing in is required the visitor is asked again.
+ * Ends the session of the active account on the active network. Where signing in is required the visitor is asked again. One that the
+ * site does not end is believed no more all the same, and is ended before anybody signs in.
  *
  * @throws KitError `siwx-not-enabled`, `siwx-no-account`; what the site's own `revokeSession` throws
  */

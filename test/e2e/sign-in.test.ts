@@ -226,6 +226,22 @@ describe('a visitor who is asked to sign in', () => {
     await visit.assertClean()
   })
 
+  test('a phone that declines to sign where that is optional connects with the next code, and is asked once it has', async () => {
+    const visit = await site.visit('/?siwx=optional&directory=false')
+    const { page } = visit
+    const wallet = await scan(page, '')
+    await wallet.page.locator('[data-testid=refuse-sign-in]').click()
+    await sees(page, 'declined')
+    await press(page, 'Try again')
+    const again = await site.visit(`${site.stack.wallet}?uri=${encodeURIComponent(await uriOn(page))}`)
+    await again.page.locator('[data-testid=approve-proposal]').click()
+    await says(page, /^Connected/)
+    await press(page, 'Cancel')
+    await closed(page)
+    assert.deepEqual((await sessionsOf(page)).sessions, [])
+    await visit.assertClean()
+  })
+
   test('a phone that knows nothing of it connects, and is asked to sign afterwards', async () => {
     const visit = await site.visit('/?siwx=required')
     const { page } = visit

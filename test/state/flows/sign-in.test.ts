@@ -700,6 +700,18 @@ describe('a session that the visitor has ended', () => {
     assert.deepEqual([scripted.asked.at(-1), scripted.sessions], ['revoke eip155:1', []])
   })
 
+  test('a site that never says whether it has kept one keeps nobody waiting: who comes back is told so', async () => {
+    const { kit } = await asked({ add: 'never' })
+    sign()
+    await step('storing')
+    await kit.disconnect()
+    await kit.connect(testWallet.id)
+    await step('checking')
+    await platform.advance(20_000)
+    assert.equal($sessions.get().eip155?.status, 'disconnected')
+    assert.equal($toast.get()?.message, 'A problem occurred while trying initialize authentication')
+  })
+
   test('cancelled while it is being kept it is ended, though the wallet stays', async () => {
     const { scripted } = await asked({ add: 'never', required: false })
     sign()
