@@ -185,14 +185,12 @@ export async function signOut(): Promise<void> {
   const mine = watching
   if (!mine) throw new KitError('siwx-not-enabled', 'SIWX is not enabled')
   const { subject } = mine
-  const { key } = $state.get()
   if (!subject) throw new KitError('siwx-no-account', 'No ActiveCaipAddress found')
-  mine.held.hold(undefined) // whether it is over at the site or not: the visitor has ended it
-  try {
-    await mine.owned.revoke(accountOf(subject))
-  } finally {
-    if ($state.get().key === key && watching === mine) dispatch({ type: 'ended', required: isRequired() })
-  }
+  // whether it is over at the site or not: the visitor has ended it, and who is asked now waits for that
+  mine.held.hold(undefined)
+  const over = mine.owned.revoke(accountOf(subject))
+  dispatch({ type: 'ended', required: isRequired() })
+  await over
 }
 
 /** What a wallet may sign while it connects: on a network, else by the code of WalletConnect. Nothing where none is asked, or not so soon. */

@@ -712,6 +712,21 @@ describe('a session that the visitor has ended', () => {
     assert.equal($toast.get()?.message, 'A problem occurred while trying initialize authentication')
   })
 
+  test('by the site, and asked for anew before that is over: the visitor signs anew', async () => {
+    const { scripted } = await signedIn({ required: false, revoke: 'never' })
+    const [first] = scripted.sessions
+    const ended = signOut()
+    await step('put-off')
+    const signed = signIn()
+    await step('checking')
+    scripted.release()
+    await ended
+    await step('asking')
+    sign()
+    assert.notEqual((await signed).message, first!.message)
+    assert.equal(scripted.sessions.length, 1)
+  })
+
   test('cancelled while it is being kept it is ended, though the wallet stays', async () => {
     const { scripted } = await asked({ add: 'never', required: false })
     sign()
