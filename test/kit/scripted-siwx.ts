@@ -53,6 +53,8 @@ export function scriptedSiwx({
     const fate = fates[what]
     if (fate instanceof Error) throw fate
     if (fate === 'never') await new Promise<void>(resolve => waiting.push(resolve))
+    const later = fates[what]
+    if (later instanceof Error) throw later
   }
   const isOf = ({ data }: SiwxSession, chainId: ChainId, address: string): boolean =>
     data.chainId === chainId && data.accountAddress === address

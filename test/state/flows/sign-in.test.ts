@@ -762,6 +762,22 @@ describe('a session that the visitor has ended', () => {
     assert.deepEqual([$open.get(), scripted.sessions], [false, []])
   })
 
+  for (const [where, told, screen] of [
+    ['Account', undefined, 'ConnectingSiwe'],
+    ['Connect', 'The site did not answer: you are still signed in there', 'Connect']
+  ] as const) {
+    test(`a service that is down is told of where the visitor is: at ${where}`, async () => {
+      const { scripted, kit } = await signedIn({ revoke: 'never' })
+      await kit.open(where)
+      await kit.disconnect()
+      await kit.open(where)
+      scripted.decide('revoke', new KitError('http-error', 'down'))
+      scripted.release()
+      await platform.advance(10)
+      assert.deepEqual([$open.get(), $route.get().name, $toast.get()?.message], [true, screen, told])
+    })
+  }
+
   test('whoever was not signed in is told nothing of a service that is down', async () => {
     const down = new KitError('http-error', 'down')
     const { scripted, kit } = await asked({ required: false, revoke: down })
