@@ -50,6 +50,11 @@ export interface SiwxApiOptions {
 
 /** A service has as long as a chain's RPC (spec section 9), in milliseconds: it asks one itself for accounts that are contracts. */
 const timeout = 15_000
+/**
+ * For how long a request that failed is not told of, in milliseconds. A browser breaks off what is asked when its page is left, and some
+ * tell the page so while it still runs: what waits a moment is never told there, and takes nobody's session for lost.
+ */
+const moment = 250
 /** What is left of a token that is handed out, in milliseconds. */
 const leeway = 30_000
 /** Characters. What is far beyond a handful of sessions was not meant for a page. */
@@ -157,6 +162,7 @@ export function createSiwxApi({ fetch, baseUrl, after, tokens, now }: SiwxApiOpt
     } catch (error) {
       if (controller.signal.aborted) throw controller.signal.reason
       if (error instanceof KitError) throw error
+      await new Promise<void>(resolve => after(moment, resolve))
       throw new HttpError(0, url, 'HTTP request failed', { cause: error })
     } finally {
       cancel()

@@ -23,6 +23,8 @@ import { openMemory } from '../../services/chain/world.ts'
 const origin = 'https://shop.example'
 const chainId = 'eip155:31337'
 const minute = 60_000
+/** For which a request that failed waits to be told of. */
+const moment = 250
 const key = '@appkit/siwx-auth-token'
 
 let store: Store
@@ -36,6 +38,8 @@ let jar: Map<string, string>
 let asked: string[]
 /** These are not answered: the line is down. */
 let down: RegExp | undefined
+/** The page is left: nothing that waits for its clock comes to pass. */
+let left = false
 /** What becomes of an answer on its way, unless it comes as it is. */
 let onItsWay: (text: string) => string
 let stop: () => void = () => undefined
@@ -54,6 +58,7 @@ beforeEach(() => {
   jar = new Map()
   asked = []
   down = undefined
+  left = false
   onItsWay = text => text
   ahead = 0
   begun = true
@@ -75,7 +80,10 @@ async function browse(request: Request): Promise<Response> {
   const { pathname } = new URL(request.url)
   const line = `${request.method} ${pathname.replace('/auth/v1/siwx', '').replace(/(sessions)\/.+/, '$1/…')}`
   asked.push(line)
-  if (down?.test(line)) throw new TypeError('fetch failed')
+  if (down?.test(line)) {
+    if (!left) setImmediate(() => void platform.advance(moment))
+    throw new TypeError('fetch failed')
+  }
   const headers = new Headers(request.headers)
   const { origin: own } = platform.page
   if (own !== new URL(request.url).origin || request.method !== 'GET') headers.set('origin', own)
@@ -357,6 +365,19 @@ describe('a visitor of a site whose service goes down', () => {
     })
   }
 
+  test('and who leaves the page while it is asked stays connected: the browser breaks off what is asked, and that is no failure', async () => {
+    down = /session/
+    left = true
+    await start()
+    while (!asked.includes('POST /session')) await turn()
+    for (let turns = 0; turns < 20; turns++) await turn()
+    assert.equal($sessions.get().eip155?.status, 'connected')
+    assert.equal($toast.get(), undefined)
+    // had the visitor stayed after all
+    await platform.advance(moment)
+    await until($sessions, sessions => sessions.eip155?.status === 'disconnected')
+  })
+
   test('while the signature is checked reads why, and signs another message when it is back', async () => {
     await start()
     await until($signIn, ({ step }) => step === 'asking')
@@ -371,6 +392,8 @@ describe('a visitor of a site whose service goes down', () => {
     await until($signIn, ({ step }) => step === 'signed-in')
   })
 })
+
+const turn = () => new Promise<void>(resolve => setImmediate(resolve))
 
 /** The other signature of the same key for the same text: EIP-2 refuses it. */
 function turnedOver(signature: string): string {
