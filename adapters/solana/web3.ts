@@ -1,4 +1,4 @@
-import { KitError } from '../base/error.ts'
+import { missingPackage } from '../base/missing-package.ts'
 
 /**
  * What is used of `@solana/web3.js`, an optional peer. The `import()` stands inside `try`: bundlers take that to mean that the package may
@@ -27,10 +27,7 @@ export async function loadWeb3() {
       setTransactionMessageLifetimeUsingBlockhash
     }
   } catch (cause) {
-    const error = new KitError('missing-package', 'Solana’s tokens and transactions need the package @solana/web3.js.', {
-      cause,
-      metaMessages: ['Install it: npm install @solana/web3.js@2']
-    })
+    const error = missingPackage('Solana’s tokens and transactions need', '@solana/web3.js', '2', cause)
     console.error(error.message) // the visitor reads other words
     throw error
   }

@@ -1,4 +1,4 @@
-import { KitError } from '../base/error.ts'
+import { missingPackage } from '../base/missing-package.ts'
 import type { SignClient } from '@walletconnect/sign-client'
 
 export type SignClientClass = typeof SignClient
@@ -16,10 +16,7 @@ export async function loadSignClient(): Promise<SignClientClass> {
     const { SignClient } = await import('@walletconnect/sign-client')
     return SignClient
   } catch (cause) {
-    const error = new KitError('missing-package', 'WalletConnect needs the package @walletconnect/sign-client.', {
-      cause,
-      metaMessages: ['Install it: npm install @walletconnect/sign-client@2.21.8']
-    })
+    const error = missingPackage('WalletConnect needs', '@walletconnect/sign-client', '2.21.8', cause)
     console.error(error.message) // the visitor reads other words
     throw error
   }

@@ -2,7 +2,7 @@ import type { BrowserProvider, JsonRpcSigner } from 'ethers'
 import { parseAccountId } from '../../adapters/base/caip.ts'
 import type { ConnectedSession } from '../session.ts'
 import { followSigner, overSession } from './ethers-session.ts'
-import { missingPackage } from './missing-package.ts'
+import { missingPackage } from '../../adapters/base/missing-package.ts'
 import { requireConnected } from './running.ts'
 
 // The entry of `w3m-kit/ethers`: ethers 6 over the wallet that the kit connects. ethers itself is loaded with the first call.
@@ -54,6 +54,6 @@ async function load() {
     const { BrowserProvider, JsonRpcSigner } = await import('ethers')
     return { BrowserProvider, JsonRpcSigner }
   } catch (cause) {
-    throw missingPackage('ethers', '6', cause)
+    throw missingPackage('This needs', 'ethers', '6', cause)
   }
 }

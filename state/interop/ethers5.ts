@@ -2,7 +2,7 @@ import type { ExternalProvider, JsonRpcSigner, Web3Provider } from '@ethersproje
 import { parseAccountId } from '../../adapters/base/caip.ts'
 import type { ConnectedSession } from '../session.ts'
 import { followSigner, overSession } from './ethers-session.ts'
-import { missingPackage } from './missing-package.ts'
+import { missingPackage } from '../../adapters/base/missing-package.ts'
 import { requireConnected } from './running.ts'
 
 // The entry of `w3m-kit/ethers5`: ethers 5 over the wallet that the kit connects. Its providers, which come with ethers 5 as the package
@@ -47,6 +47,6 @@ async function load() {
   try {
     return (await import('@ethersproject/providers')).Web3Provider
   } catch (cause) {
-    throw missingPackage('ethers', '5', cause)
+    throw missingPackage('This needs', 'ethers', '5', cause)
   }
 }

@@ -1,4 +1,4 @@
-import type { Namespace } from '../../adapters/base/caip.ts'
+import type { AccountId, Namespace } from '../../adapters/base/caip.ts'
 import { KitError } from '../../adapters/base/error.ts'
 import type { Provider } from '../../adapters/base/provider.ts'
 import { $options, type Options } from '../options.ts'
@@ -30,6 +30,12 @@ export function requireConnected(namespace: Namespace): ConnectedSession {
     throw new KitError('not-connected', `No wallet is connected in ${namespace}.`, { metaMessages: ['Connect one first.'] })
   return session
 }
+
+/** The accounts of a session, the active one first. */
+export const activeFirst = ({ account, accounts }: ConnectedSession): readonly [AccountId, ...AccountId[]] => [
+  account,
+  ...accounts.filter(other => other !== account)
+]
 
 /** Resolves once a returning visitor's wallet has said whether it is still connected; at once where none is asked. */
 export function settled(namespace: Namespace): Promise<void> {

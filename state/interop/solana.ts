@@ -5,7 +5,7 @@ import { isRecord } from '../../adapters/base/record.ts'
 import { bridge, chainOfName, namesOfChain } from '../../adapters/solana/clusters.ts'
 import { $options } from '../options.ts'
 import type { ConnectedSession } from '../session.ts'
-import { actions, connectedIn, follow, requireConnected, running, settled } from './running.ts'
+import { actions, activeFirst, connectedIn, follow, requireConnected, running, settled } from './running.ts'
 
 // The entry of `w3m-kit/solana`: the wallet that the kit connects, as a wallet of Wallet Standard, for libraries that list those
 // (https://github.com/wallet-standard/wallet-standard). Its shapes are Wallet Standard's own: bytes are `Uint8Array`s.
@@ -168,11 +168,10 @@ async function be(name: string | undefined): Promise<void> {
 const nobody: readonly StandardAccount[] = []
 const known = new WeakMap<ConnectedSession, readonly StandardAccount[]>()
 
-/** The active one first; the same objects as long as nothing has changed, since libraries compare them. */
+/** The same objects as long as nothing has changed, since libraries compare them. */
 function accountsOf(session: ConnectedSession | undefined): readonly StandardAccount[] {
   if (!session) return nobody
-  const { account, accounts } = session
-  const list = known.get(session) ?? [account, ...accounts.filter(other => other !== account)].map(toStandard)
+  const list = known.get(session) ?? activeFirst(session).map(toStandard)
   known.set(session, list)
   return list
 }

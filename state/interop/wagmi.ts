@@ -16,7 +16,7 @@ import { toNetwork, type Network } from '../../adapters/base/network.ts'
 import type { Provider } from '../../adapters/base/provider.ts'
 import type { KitOptions } from '../options.ts'
 import type { ConnectedSession } from '../session.ts'
-import { actions, connectedIn, follow, requireConnected, running, settled } from './running.ts'
+import { actions, activeFirst, connectedIn, follow, requireConnected, running, settled } from './running.ts'
 
 /**
  * The entry of `w3m-kit/wagmi`: wagmi 2 and 3 over the wallet that the kit connects. wagmi's hooks and actions and the kit's own button
@@ -155,10 +155,10 @@ export function wagmiParameters(
 
 const toChain = (network: Network): Chain => ({ ...network, id: Number(network.id) })
 
-/** The active one first. */
-function accountsOf({ account, accounts }: ConnectedSession): readonly [Address, ...Address[]] {
-  const addressOf = (id: typeof account) => getAddress(parseAccountId(id).address)
-  return [addressOf(account), ...accounts.filter(each => each !== account).map(addressOf)]
+function accountsOf(session: ConnectedSession): readonly [Address, ...Address[]] {
+  const [active, ...others] = activeFirst(session)
+  const addressOf = (id: typeof active) => getAddress(parseAccountId(id).address)
+  return [addressOf(active), ...others.map(addressOf)]
 }
 
 const numberOf = (chainId: ChainId) => Number(referenceOf(chainId))

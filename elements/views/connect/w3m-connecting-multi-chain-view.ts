@@ -1,4 +1,4 @@
-import { css, html, LitElement } from 'lit'
+import { html, LitElement } from 'lit'
 import { property } from 'lit/decorators.js'
 import { $chainsOf, chooseChain, type ChainOfWallet } from '../../../state/flows/connecting-multi-chain.ts'
 import { networkImage, walletImage } from '../../../state/images.ts'
@@ -11,9 +11,9 @@ import { StoreController } from '../../core/store-controller.ts'
 import { focus } from '../../styles/focus.ts'
 import { reset } from '../../styles/reset.ts'
 import { screen } from '../../styles/screen.ts'
+import { portrait, portraitStyles } from '../../ui/portrait.ts'
 import '../../ui/w3m-ui-button.ts'
 import '../../ui/w3m-ui-icon.ts'
-import '../../ui/w3m-ui-image.ts'
 import '../../ui/row-parts.ts'
 
 /** Networks that a row names. */
@@ -22,16 +22,7 @@ const named = 2
 /** @summary The chains that a wallet can be connected on, to choose one. */
 @define('w3m-connecting-multi-chain-view')
 export class W3mConnectingMultiChainView extends LitElement {
-  static override styles = [
-    reset,
-    focus,
-    screen,
-    css`
-      w3m-ui-image {
-        margin: 8px 0 16px;
-      }
-    `
-  ]
+  static override styles = [reset, focus, screen, portraitStyles]
 
   readonly #chainsOf = new StoreController(this, $chainsOf)
   readonly #text = new StoreController(this, $multiChainText)
@@ -57,11 +48,7 @@ export class W3mConnectingMultiChainView extends LitElement {
       </div>`
     }
     return html`<div class="body center">
-      <w3m-ui-image size="64" .name=${name} .src=${walletImage(wallet)}></w3m-ui-image>
-      <div class="say">
-        <h2 class="heading">${fill(text.heading, { name })}</h2>
-        <p class="text">${text.text}</p>
-      </div>
+      ${portrait({ name, image: walletImage(wallet), heading: fill(text.heading, { name }), text: text.text })}
       <ul class="rows" aria-label=${fill(text.chains, { name })}>
         ${chains.map(chain => html`<li>${this.#renderRow(chain)}</li>`)}
       </ul>

@@ -11,6 +11,7 @@ import type { IconName } from '../../icons/icons.ts'
 import { focus } from '../../styles/focus.ts'
 import { reset } from '../../styles/reset.ts'
 import { screen } from '../../styles/screen.ts'
+import { portraitStyles } from '../../ui/portrait.ts'
 import '../../ui/w3m-ui-empty.ts'
 import '../../ui/w3m-ui-image.ts'
 import '../../ui/row-parts.ts'
@@ -29,10 +30,8 @@ export class W3mDownloadsView extends LitElement {
     reset,
     focus,
     screen,
+    portraitStyles,
     css`
-      w3m-ui-image {
-        margin-block: 8px 16px;
-      }
       .rows {
         margin-block-start: 12px;
       }

@@ -13,8 +13,8 @@ import { StoreController } from '../../core/store-controller.ts'
 import { focus } from '../../styles/focus.ts'
 import { reset } from '../../styles/reset.ts'
 import { screen } from '../../styles/screen.ts'
+import { portrait, portraitStyles } from '../../ui/portrait.ts'
 import '../../ui/w3m-ui-button.ts'
-import '../../ui/w3m-ui-image.ts'
 
 /** @summary A network that the connected wallet's account is not on: leads to a wallet for it, and leaves the connected one as it is. */
 @define('w3m-switch-active-chain-view')
@@ -23,10 +23,8 @@ export class W3mSwitchActiveChainView extends LitElement {
     reset,
     focus,
     screen,
+    portraitStyles,
     css`
-      w3m-ui-image {
-        margin: 8px 0 16px;
-      }
       .stack {
         display: grid;
         gap: 8px;
@@ -53,11 +51,7 @@ export class W3mSwitchActiveChainView extends LitElement {
         ? fill(text['needs-another-text'], { wallet })
         : text['needs-a-wallet-text']
     return html`<div class="body center">
-      <w3m-ui-image size="64" shape="circle" .name=${name} .src=${network && networkImage(network)}></w3m-ui-image>
-      <div class="say">
-        <h2 class="heading">${heading}</h2>
-        <p class="text">${explanation}</p>
-      </div>
+      ${portrait({ name, image: network && networkImage(network), shape: 'circle', heading, text: explanation })}
       <div class="stack">
         ${
           same
