@@ -13,8 +13,9 @@ import { startLocalChain } from '../stack/chains/local-chain.ts'
 import { clientOf } from '../stack/chains/test-client.ts'
 import { addressIn, addressOf, openFrameSite, type FrameSite } from './frame-site.ts'
 import { hexIn } from './frame-page.ts'
-import { password, rpc, typeInto } from './logins.ts'
+import { askForCode, decide, giveCode, password, rpc, sessionsIn, typeInto } from './logins.ts'
 import { keepPasskeys } from './passkeys.ts'
+import { closed, press, sees } from './site.ts'
 
 describe('the secure frame, built and served, in a page of another site', { timeout: 300_000 }, () => {
   let site: FrameSite
@@ -31,6 +32,7 @@ describe('the secure frame, built and served, in a page of another site', { time
     site = await openFrameSite({
       networks: [
         { ...network, id: 'eip155:31337', name: 'Local', rpc: [anvil.rpcUrl] },
+        { ...network, id: 'eip155:1', name: 'Ethereum', rpc: [anvil.rpcUrl] },
         {
           ...network,
           id: `eip155:${local.chainId}`,
@@ -297,6 +299,35 @@ describe('the secure frame, built and served, in a page of another site', { time
     await visited.press('Sign')
     await visited.press('Use the passkey')
     assert.ok(await verifyMessage({ address, message: 'hello', signature: hexIn(await signing) }))
+    await context.close()
+  })
+
+  test('a plain page with two tags and no program logs in by email, is logged in after a reload, and logs out', async () => {
+    const context = await site.browser.createBrowserContext()
+    const page = await context.newPage()
+    await page.setViewport({ width: 1280, height: 900 })
+    await page.goto(`${site.url}/kit`)
+    const email = newEmail()
+    await press(page, 'Connect Wallet')
+    await askForCode(page, email)
+    await sees(page, 'Enter the six digits sent to')
+    await giveCode(page, /^\d{6}$/m.exec(site.lastMail(email))![0])
+    await keepPasskeys(page)
+    await decide(page, 'Use a passkey')
+    await closed(page)
+    const [set] = await site.setsOf(email)
+    const short = `${set!.address.slice(0, 4)}…${set!.address.slice(-6)}`
+    await sees(page, short)
+    // of an account that is connected the kit asks the node what it has
+    const connected = page.waitForRequest(one => one.url().startsWith(anvil.rpcUrl), { timeout: 20_000 })
+    await page.reload()
+    await sees(page, short)
+    await connected
+    await page.locator('w3m-button').click()
+    await press(page, 'Disconnect')
+    await closed(page)
+    await sees(page, 'Connect Wallet')
+    assert.deepEqual(await sessionsIn(page), [], 'the frame has logged out')
     await context.close()
   })
 })
