@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { encodeFunctionData, erc20Abi, toHex, verifyMessage, verifyTypedData, type Hex } from 'viem'
-import { mnemonicToAccount } from 'viem/accounts'
+import { ed25519 } from '@noble/curves/ed25519'
+import { base58 } from '@scure/base'
+import { encodeFunctionData, erc20Abi, isHex, toHex, verifyMessage, verifyTypedData, type Hex } from 'viem'
+import { mnemonicToAccount, privateKeyToAccount } from 'viem/accounts'
 import { isRecord } from '../../adapters/base/record.ts'
 import { startAccountServices, type AccountServices } from '../stack/accounts/services.ts'
 import { smartNetwork } from '../stack/accounts/smart-network.ts'
@@ -17,7 +19,7 @@ import { askForCode, decide, giveCode, password, rpc, sessionsIn, typeInto } fro
 import { keepPasskeys } from './passkeys.ts'
 import { closed, press, sees } from './site.ts'
 
-describe('the secure frame, built and served, in a page of another site', { timeout: 300_000 }, () => {
+describe('the secure frame, built and served, in a page of another site', { timeout: 600_000 }, () => {
   let site: FrameSite
   let anvil: Anvil
   let local: Anvil
@@ -49,7 +51,7 @@ describe('the secure frame, built and served, in a page of another site', { time
     await Promise.all([anvil?.stop(), local?.stop()])
   })
 
-  test('signs up with a password, signs a message that viem verifies, and refuses when the user does', async () => {
+  test('signs up with a password, signs a message that viem verifies, refuses when the user does, and is deleted for ever', async () => {
     const context = await site.browser.createBrowserContext()
     const visited = await site.visit(context)
     const email = newEmail()
@@ -78,6 +80,21 @@ describe('the secure frame, built and served, in a page of another site', { time
     })
     assert.equal(foreign.failed?.code, 4100)
     assert.ok((await visited.ask('RPC_REQUEST', { method: 'eth_sign', params: [], chainId: 31337 })).failed)
+
+    // deleted in windows of the frame's own, after a proof and a typed word
+    const deleting = visited.ask('MANAGE', { screen: 'delete' })
+    const proof = await visited.window()
+    const proved = new Promise(resolve => proof.once('close', resolve))
+    await typeInto(proof, 'Password', password)
+    await visited.press('Open the wallet', proof)
+    await proved
+    const last = await visited.window()
+    await visited.press('Delete for ever', last)
+    assert.deepEqual((await site.setsOf(email)).length, 1, 'not before the word is typed')
+    await typeInto(last, 'Type DELETE to go on', 'DELETE')
+    await visited.press('Delete for ever', last)
+    assert.equal((await deleting).failed, undefined)
+    assert.deepEqual(await site.setsOf(email), [])
     await context.close()
   })
 
@@ -191,7 +208,7 @@ describe('the secure frame, built and served, in a page of another site', { time
     await context.close()
   })
 
-  test('the same address on a second device, in a window of the frame, and the exported phrase gives it to viem', async () => {
+  test('the same address on a second device, in a window of the frame, and what is exported gives it to viem', async () => {
     const first = await site.browser.createBrowserContext()
     const email = newEmail()
     const address = await (await site.visit(first)).signUp(email, 'password')
@@ -221,11 +238,21 @@ describe('the secure frame, built and served, in a page of another site', { time
     // until then the frame still offers to open the first window again
     await closed
     const keys = await visited.window()
-    await visited.press('Show: Secret phrase of the wallet', keys)
-    const phrase = await keys.evaluate(
-      () => document.querySelector('#stage')!.shadowRoot!.querySelector('[data-secret]')!.textContent
-    )
-    assert.equal(mnemonicToAccount(phrase).address, address)
+    const shownKey = async (name: string) => {
+      await visited.press(`Show: ${name}`, keys)
+      const key = await keys.evaluate(
+        () => document.querySelector('#stage')!.shadowRoot!.querySelector('[data-secret]:not(:empty)')!.textContent
+      )
+      await visited.press(`Hide: ${name}`, keys)
+      return key
+    }
+    assert.equal(mnemonicToAccount(await shownKey('Secret phrase of the wallet')).address, address)
+    const evmKey = await shownKey('EVM private key')
+    assert.ok(isHex(evmKey))
+    assert.equal(privateKeyToAccount(evmKey).address, address)
+    // seed and public key, as Solana wallets import it
+    const pair = base58.decode(await shownKey('Solana private key'))
+    assert.deepEqual(ed25519.getPublicKey(pair.subarray(0, 32)), pair.subarray(32))
     await visited.press('Done', keys)
     assert.equal((await managing).failed, undefined)
 
