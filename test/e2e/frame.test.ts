@@ -13,7 +13,7 @@ import { contracts } from '../stack/chains/deployment.ts'
 import { drip } from '../stack/chains/faucet.ts'
 import { startLocalChain } from '../stack/chains/local-chain.ts'
 import { clientOf } from '../stack/chains/test-client.ts'
-import { addressIn, addressOf, openFrameSite, type FrameSite } from './frame-site.ts'
+import { addressIn, addressOf, openFrameSite, type FrameSite, type FrameVisit } from './frame-site.ts'
 import { hexIn } from './frame-page.ts'
 import { askForCode, decide, giveCode, password, rpc, sessionsIn, typeInto } from './logins.ts'
 import { keepPasskeys } from './passkeys.ts'
@@ -51,6 +51,15 @@ describe('the secure frame, built and served, in a page of another site', { time
     await Promise.all([anvil?.stop(), local?.stop()])
   })
 
+  /** Shows in a window that it is them. Until it has gone the frame still offers to open it again. */
+  async function prove(visited: FrameVisit): Promise<void> {
+    const shown = await visited.window()
+    const closed = new Promise(resolve => shown.once('close', resolve))
+    await typeInto(shown, 'Password', password)
+    await visited.press('Open the wallet', shown)
+    await closed
+  }
+
   test('signs up with a password, signs a message that viem verifies, refuses when the user does, and is deleted for ever', async () => {
     const context = await site.browser.createBrowserContext()
     const visited = await site.visit(context)
@@ -83,11 +92,7 @@ describe('the secure frame, built and served, in a page of another site', { time
 
     // deleted in windows of the frame's own, after a proof and a typed word
     const deleting = visited.ask('MANAGE', { screen: 'delete' })
-    const proof = await visited.window()
-    const proved = new Promise(resolve => proof.once('close', resolve))
-    await typeInto(proof, 'Password', password)
-    await visited.press('Open the wallet', proof)
-    await proved
+    await prove(visited)
     const last = await visited.window()
     await visited.press('Delete for ever', last)
     assert.deepEqual((await site.setsOf(email)).length, 1, 'not before the word is typed')
@@ -231,12 +236,7 @@ describe('the secure frame, built and served, in a page of another site', { time
     assert.equal(addressIn(await user), address)
 
     const managing = visited.ask('MANAGE', { screen: 'export' })
-    const proof = await visited.window()
-    const closed = new Promise(resolve => proof.once('close', resolve))
-    await typeInto(proof, 'Password', password)
-    await visited.press('Open the wallet', proof)
-    // until then the frame still offers to open the first window again
-    await closed
+    await prove(visited)
     const keys = await visited.window()
     const shownKey = async (name: string) => {
       await visited.press(`Show: ${name}`, keys)
@@ -258,11 +258,7 @@ describe('the secure frame, built and served, in a page of another site', { time
 
     // another way to recover: the browser asks for the passkey in the window
     const changing = visited.ask('MANAGE', { screen: 'recovery' })
-    const once = await visited.window()
-    const proved = new Promise(resolve => once.once('close', resolve))
-    await typeInto(once, 'Password', password)
-    await visited.press('Open the wallet', once)
-    await proved
+    await prove(visited)
     const chosen = await visited.window()
     await keepPasskeys(chosen)
     await visited.press('Use a passkey', chosen)
