@@ -159,5 +159,3 @@ export function createMoves({ db, secrets, take, now, asker, send, audit, linkOf
     }
   }
 }
-
-export type Moves = ReturnType<typeof createMoves>

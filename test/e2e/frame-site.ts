@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
+import { createReadStream } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -20,7 +21,7 @@ import { keepPasskeys } from './passkeys.ts'
 
 /** The built frame in a page of another site that speaks the bare protocol, over the real login service and real mails. */
 export interface FrameSite {
-  /** Of the page; `/evil` names another page in the frame's address than the one that has it. */
+  /** Of the page; `/evil` names another page in the frame's address than the one that has it, `/kit` is a plain page with the kit's tags. */
   readonly url: string
   /** What the page frames. */
   readonly frameUrl: string
@@ -64,7 +65,8 @@ export interface FrameSiteOptions {
   readonly custodial?: boolean
 }
 
-const folder = process.env['W3M_FRAME'] ?? join(import.meta.dirname, '../../dist/frame/page')
+const built = join(import.meta.dirname, '../../dist')
+const folder = process.env['W3M_FRAME'] ?? join(built, 'frame/page')
 const patience = 20_000
 
 export async function openFrameSite({ networks, custodial = false }: FrameSiteOptions): Promise<FrameSite> {
@@ -82,9 +84,12 @@ export async function openFrameSite({ networks, custodial = false }: FrameSiteOp
     const query = new URLSearchParams({ origin: page, projectId: 'p', chainId: networks[0]!.id, version: '4', locale: 'en' })
     return `${origin}/pages/sdk?${query.toString()}`
   }
-  const site = createServer((request, response) => {
-    response.setHeader('content-type', 'text/html')
-    response.end(framePage(frameAddress(request.url === '/evil' ? 'http://127.0.0.1:1' : url)))
+  const site = createServer(({ url: path = '/' }, response) => {
+    const script = /^\/(w3m\.js|chunks\/[\w.-]+\.js)$/.exec(path)?.[1]
+    response.setHeader('content-type', script === undefined ? 'text/html' : 'text/javascript')
+    if (script !== undefined) createReadStream(join(built, script)).pipe(response)
+    else if (path === '/kit') response.end(kitPage(`${origin}/pages/sdk`, networks))
+    else response.end(framePage(frameAddress(path === '/evil' ? 'http://127.0.0.1:1' : url)))
   })
   await listen(site, 0)
   url = `http://127.0.0.1:${(site.address() as AddressInfo).port}`
@@ -211,6 +216,12 @@ export async function openFrameSite({ networks, custodial = false }: FrameSiteOp
     }
   }
 }
+
+/** What the README has a site write: tags, and no program. */
+const kitPage = (frame: string, networks: readonly PagesNetwork[]) => `<!doctype html><html lang="en"><head><title>Site</title>
+<script type="module" src="/w3m.js"></script></head><body>
+<w3m-modal networks="eip155:1" rpc-urls="eip155:1=${networks[0]!.rpc[0]!}" frame-url="${frame}"></w3m-modal>
+<w3m-button></w3m-button></body></html>`
 
 export function addressOf(value: unknown): Hex {
   assert.match(String(value), /^0x[0-9a-fA-F]{40}$/)

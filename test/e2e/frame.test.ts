@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { encodeFunctionData, erc20Abi, toHex, verifyMessage, verifyTypedData, type Hex } from 'viem'
-import { mnemonicToAccount } from 'viem/accounts'
+import { ed25519 } from '@noble/curves/ed25519'
+import { base58 } from '@scure/base'
+import { encodeFunctionData, erc20Abi, isHex, toHex, verifyMessage, verifyTypedData, type Hex } from 'viem'
+import { mnemonicToAccount, privateKeyToAccount } from 'viem/accounts'
 import { isRecord } from '../../adapters/base/record.ts'
 import { startAccountServices, type AccountServices } from '../stack/accounts/services.ts'
 import { smartNetwork } from '../stack/accounts/smart-network.ts'
@@ -11,12 +13,13 @@ import { contracts } from '../stack/chains/deployment.ts'
 import { drip } from '../stack/chains/faucet.ts'
 import { startLocalChain } from '../stack/chains/local-chain.ts'
 import { clientOf } from '../stack/chains/test-client.ts'
-import { addressIn, addressOf, openFrameSite, type FrameSite } from './frame-site.ts'
+import { addressIn, addressOf, openFrameSite, type FrameSite, type FrameVisit } from './frame-site.ts'
 import { hexIn } from './frame-page.ts'
-import { password, rpc, typeInto } from './logins.ts'
+import { askForCode, decide, giveCode, password, rpc, sessionsIn, typeInto } from './logins.ts'
 import { keepPasskeys } from './passkeys.ts'
+import { closed, press, sees } from './site.ts'
 
-describe('the secure frame, built and served, in a page of another site', { timeout: 300_000 }, () => {
+describe('the secure frame, built and served, in a page of another site', { timeout: 600_000 }, () => {
   let site: FrameSite
   let anvil: Anvil
   let local: Anvil
@@ -31,6 +34,7 @@ describe('the secure frame, built and served, in a page of another site', { time
     site = await openFrameSite({
       networks: [
         { ...network, id: 'eip155:31337', name: 'Local', rpc: [anvil.rpcUrl] },
+        { ...network, id: 'eip155:1', name: 'Ethereum', rpc: [anvil.rpcUrl] },
         {
           ...network,
           id: `eip155:${local.chainId}`,
@@ -47,7 +51,16 @@ describe('the secure frame, built and served, in a page of another site', { time
     await Promise.all([anvil?.stop(), local?.stop()])
   })
 
-  test('signs up with a password, signs a message that viem verifies, and refuses when the user does', async () => {
+  /** Shows in a window that it is them. Until it has gone the frame still offers to open it again. */
+  async function prove(visited: FrameVisit): Promise<void> {
+    const shown = await visited.window()
+    const closed = new Promise(resolve => shown.once('close', resolve))
+    await typeInto(shown, 'Password', password)
+    await visited.press('Open the wallet', shown)
+    await closed
+  }
+
+  test('signs up with a password, signs a message that viem verifies, refuses when the user does, and is deleted for ever', async () => {
     const context = await site.browser.createBrowserContext()
     const visited = await site.visit(context)
     const email = newEmail()
@@ -76,6 +89,17 @@ describe('the secure frame, built and served, in a page of another site', { time
     })
     assert.equal(foreign.failed?.code, 4100)
     assert.ok((await visited.ask('RPC_REQUEST', { method: 'eth_sign', params: [], chainId: 31337 })).failed)
+
+    // deleted in windows of the frame's own, after a proof and a typed word
+    const deleting = visited.ask('MANAGE', { screen: 'delete' })
+    await prove(visited)
+    const last = await visited.window()
+    await visited.press('Delete for ever', last)
+    assert.deepEqual((await site.setsOf(email)).length, 1, 'not before the word is typed')
+    await typeInto(last, 'Type DELETE to go on', 'DELETE')
+    await visited.press('Delete for ever', last)
+    assert.equal((await deleting).failed, undefined)
+    assert.deepEqual(await site.setsOf(email), [])
     await context.close()
   })
 
@@ -189,7 +213,7 @@ describe('the secure frame, built and served, in a page of another site', { time
     await context.close()
   })
 
-  test('the same address on a second device, in a window of the frame, and the exported phrase gives it to viem', async () => {
+  test('the same address on a second device, in a window of the frame, and what is exported gives it to viem', async () => {
     const first = await site.browser.createBrowserContext()
     const email = newEmail()
     const address = await (await site.visit(first)).signUp(email, 'password')
@@ -212,28 +236,29 @@ describe('the secure frame, built and served, in a page of another site', { time
     assert.equal(addressIn(await user), address)
 
     const managing = visited.ask('MANAGE', { screen: 'export' })
-    const proof = await visited.window()
-    const closed = new Promise(resolve => proof.once('close', resolve))
-    await typeInto(proof, 'Password', password)
-    await visited.press('Open the wallet', proof)
-    // until then the frame still offers to open the first window again
-    await closed
+    await prove(visited)
     const keys = await visited.window()
-    await visited.press('Show: Secret phrase of the wallet', keys)
-    const phrase = await keys.evaluate(
-      () => document.querySelector('#stage')!.shadowRoot!.querySelector('[data-secret]')!.textContent
-    )
-    assert.equal(mnemonicToAccount(phrase).address, address)
+    const shownKey = async (name: string) => {
+      await visited.press(`Show: ${name}`, keys)
+      const key = await keys.evaluate(
+        () => document.querySelector('#stage')!.shadowRoot!.querySelector('[data-secret]:not(:empty)')!.textContent
+      )
+      await visited.press(`Hide: ${name}`, keys)
+      return key
+    }
+    assert.equal(mnemonicToAccount(await shownKey('Secret phrase of the wallet')).address, address)
+    const evmKey = await shownKey('EVM private key')
+    assert.ok(isHex(evmKey))
+    assert.equal(privateKeyToAccount(evmKey).address, address)
+    // seed and public key, as Solana wallets import it
+    const pair = base58.decode(await shownKey('Solana private key'))
+    assert.deepEqual(ed25519.getPublicKey(pair.subarray(0, 32)), pair.subarray(32))
     await visited.press('Done', keys)
     assert.equal((await managing).failed, undefined)
 
     // another way to recover: the browser asks for the passkey in the window
     const changing = visited.ask('MANAGE', { screen: 'recovery' })
-    const once = await visited.window()
-    const proved = new Promise(resolve => once.once('close', resolve))
-    await typeInto(once, 'Password', password)
-    await visited.press('Open the wallet', once)
-    await proved
+    await prove(visited)
     const chosen = await visited.window()
     await keepPasskeys(chosen)
     await visited.press('Use a passkey', chosen)
@@ -297,6 +322,35 @@ describe('the secure frame, built and served, in a page of another site', { time
     await visited.press('Sign')
     await visited.press('Use the passkey')
     assert.ok(await verifyMessage({ address, message: 'hello', signature: hexIn(await signing) }))
+    await context.close()
+  })
+
+  test('a plain page with two tags and no program logs in by email, is logged in after a reload, and logs out', async () => {
+    const context = await site.browser.createBrowserContext()
+    const page = await context.newPage()
+    await page.setViewport({ width: 1280, height: 900 })
+    await page.goto(`${site.url}/kit`)
+    const email = newEmail()
+    await press(page, 'Connect Wallet')
+    await askForCode(page, email)
+    await sees(page, 'Enter the six digits sent to')
+    await giveCode(page, /^\d{6}$/m.exec(site.lastMail(email))![0])
+    await keepPasskeys(page)
+    await decide(page, 'Use a passkey')
+    await closed(page)
+    const [set] = await site.setsOf(email)
+    const short = `${set!.address.slice(0, 4)}…${set!.address.slice(-6)}`
+    await sees(page, short)
+    // of an account that is connected the kit asks the node what it has
+    const connected = page.waitForRequest(one => one.url().startsWith(anvil.rpcUrl), { timeout: 20_000 })
+    await page.reload()
+    await sees(page, short)
+    await connected
+    await page.locator('w3m-button').click()
+    await press(page, 'Disconnect')
+    await closed(page)
+    await sees(page, 'Connect Wallet')
+    assert.deepEqual(await sessionsIn(page), [], 'the frame has logged out')
     await context.close()
   })
 })

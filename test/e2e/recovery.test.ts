@@ -109,7 +109,7 @@ describe('a wallet whose device was wiped', () => {
   // eight times Argon2id, each seconds of a processor that others use too
   test(
     'is recovered by its phrase, by a password that took its place, by the custodian that took that one’s, and so at another address',
-    { timeout: 300_000 },
+    { timeout: 600_000 },
     async () => {
       await visited.logIn(email)
       const made = ask('GET_USER', {})
