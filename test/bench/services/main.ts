@@ -4,6 +4,7 @@ import { people } from '../../stack/chains/deployment.ts'
 import { startAnvil, type Anvil } from '../../stack/anvil.ts'
 import { flatOut, steady, type Load, type Shot } from './load.ts'
 import { startServicesProcess, type Running } from './process.ts'
+import { measureSwaps } from './swaps.ts'
 import { account, makeTransfers } from './transfers.ts'
 
 // `npm run bench:services`: the services in a process of their own, with the embedded database and a local chain, all on loopback.
@@ -44,6 +45,7 @@ try {
   await anvil?.stop()
   await state.remove()
 }
+await measureSwaps()
 
 /** Memory is taken twice a second while it indexes, and told by tenths of the way: flat is what it should be. */
 async function measureIndexing(running: Running, head: number): Promise<void> {

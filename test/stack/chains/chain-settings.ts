@@ -1,6 +1,9 @@
 import { contracts } from './deployment.ts'
+import { swapRouter } from './swap-router.ts'
 
-/** A local chain as `CHAINS` describes it: with its bundlers, followed by the indexer, with names on its ENS and prices from its pools. */
+/**
+ * A local chain as `CHAINS` describes it: with its bundlers, followed by the indexer, with names on its ENS, prices from its pools
+ * and swaps over them. */
 export function localChainSettings(chainId: number, rpcUrl: string, bundlers: readonly string[] = []) {
   return {
     id: `eip155:${chainId}`,
@@ -20,6 +23,16 @@ export function localChainSettings(chainId: number, rpcUrl: string, bundlers: re
           v3: [contracts.uniswapV3Factory]
         }
       }
-    ]
+    ],
+    swap: {
+      uniswap: {
+        router: swapRouter,
+        weth: contracts.weth,
+        v2: { factory: contracts.uniswapV2Factory, router: contracts.uniswapV2Router },
+        v3: { factory: contracts.uniswapV3Factory, quoter: contracts.uniswapV3Quoter },
+        bases: [contracts.dollar]
+      },
+      tokens: [contracts.dollar, contracts.gold]
+    }
   }
 }

@@ -1,5 +1,6 @@
 import { startAnvil, type Anvil } from '../anvil.ts'
 import { unpackState } from './state.ts'
+import { laySwapRouter } from './swap-router.ts'
 
 export interface LocalChainOptions {
   /** One of `localChainIds`. */
@@ -14,7 +15,14 @@ export interface LocalChainOptions {
 export async function startLocalChain(options: LocalChainOptions): Promise<Anvil> {
   const state = await unpackState(options.chainId)
   try {
-    return await startAnvil({ ...options, loadState: state.path })
+    const anvil = await startAnvil({ ...options, loadState: state.path })
+    try {
+      await laySwapRouter(anvil.rpcUrl)
+    } catch (error) {
+      await anvil.stop()
+      throw error
+    }
+    return anvil
   } finally {
     await state.remove()
   }

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import {
   concatHex,
   encodeFunctionData,
@@ -26,6 +25,7 @@ import { createTokens } from '../../../../services/chain/tokens.ts'
 import { createMetrics } from '../../../../services/lib/metrics.ts'
 import { createClock } from '../../../kit/clock.ts'
 import { contracts, people } from '../../../stack/chains/deployment.ts'
+import { swapRouter, swapRouterCode } from '../../../stack/chains/swap-router.ts'
 import { startLocalChain } from '../../../stack/chains/local-chain.ts'
 import { until } from '../../until.ts'
 import { createLogLines } from '../log-lines.ts'
@@ -35,9 +35,6 @@ export const chainId = `eip155:${chainNumber}` as const
 export const { alice } = people
 const { bank } = people
 const never = 4102444800n
-
-/** SwapRouter02 as its package publishes it (`swap-router-02.json` says which). */
-const { bytecode } = JSON.parse(readFileSync(new URL('swap-router-02.json', import.meta.url), 'utf8')) as { bytecode: Hex }
 
 const abi = {
   v2: parseAbi([
@@ -84,12 +81,6 @@ export async function startWorld() {
 
   await ask('anvil_impersonateAccount', bank)
   await ask('anvil_setBalance', bank, toHex(parseEther('1000000')))
-  const deployRouter = async (): Promise<Address> => {
-    const exchanges = [contracts.uniswapV2Factory, contracts.uniswapV3Factory, contracts.uniswapV3Positions, contracts.weth]
-    const data = concatHex([bytecode, ...exchanges.map(address => padHex(address))])
-    return (await send(bank, { data })).contractAddress
-  }
-  const router = await deployRouter()
   await write(bank, contracts.weth, abi.token, 'deposit', [], parseEther('100000'))
   const approveExchanges = async (token: Address) => {
     for (const spender of [contracts.uniswapV2Router, contracts.uniswapV3Positions])
@@ -101,8 +92,9 @@ export async function startWorld() {
     ...anvil,
     ask,
     send,
-    router,
-    deployRouter,
+    router: swapRouter,
+    /** Another one, at an address of its own. */
+    deployRouter: async (): Promise<Address> => (await send(bank, { data: await swapRouterCode() })).contractAddress,
     /** A token of its own with the code of gold, that the bank has much of. */
     async makeToken(symbol: string): Promise<Address> {
       const address = padHex(toHex(0x70c0 + clones++), { size: 20 })
@@ -201,7 +193,7 @@ export interface OpenOptions {
 }
 
 /** The settings of the local chain's Uniswap. */
-export const exchangeOf = (router: Address, more: Partial<ExchangeSettings> = {}): ExchangeSettings => ({
+export const exchangeOf = (router: string, more: Partial<ExchangeSettings> = {}): ExchangeSettings => ({
   router: lower(router),
   weth: lower(contracts.weth),
   v2: { factory: lower(contracts.uniswapV2Factory), router: lower(contracts.uniswapV2Router) },
