@@ -16,15 +16,16 @@ export interface PolkadotWallet {
 /** More are no extensions that a person has. */
 const mostExtensions = 64
 
-/** Extensions have no name but the one they stand under: those that many people have are called as they call themselves. */
+/** Extensions have no name but the one they stand under: where it is not that in other letters, this is how they call themselves. */
 const names: Readonly<Record<string, string>> = {
   'polkadot-js': 'Polkadot.js',
-  talisman: 'Talisman',
   'subwallet-js': 'SubWallet',
-  'fearless-wallet': 'Fearless Wallet',
-  enkrypt: 'Enkrypt',
   polkagate: 'PolkaGate'
 }
+
+/** `fearless-wallet` → `Fearless Wallet`. */
+const inWords = (id: string): string =>
+  id.replace(/(^|[-_]+)(\p{Ll}?)/gu, (_, before: string, letter: string) => `${before && ' '}${letter.toUpperCase()}`)
 
 /** What stands in `window.injectedWeb3`, each under its name. */
 export function readExtensions({ injectedWeb3 }: PolkadotWindow): readonly PolkadotWallet[] {
@@ -41,7 +42,7 @@ export function readExtensions({ injectedWeb3 }: PolkadotWindow): readonly Polka
 function checkExtension(id: string, listed: Readonly<Record<string, unknown>>): PolkadotWallet | undefined {
   try {
     const extension = listed[id]
-    const name = Object.hasOwn(names, id) ? names[id]! : displayName(id)
+    const name = Object.hasOwn(names, id) ? names[id]! : displayName(inWords(id))
     if (!name || !isRecord(extension) || typeof extension.enable !== 'function') return undefined
     const wallet = Object.freeze<SourceWallet>({ id, name, type: 'ANNOUNCED', namespace: 'polkadot' })
     return { wallet, extension: extension as PolkadotWallet['extension'] }

@@ -62,7 +62,7 @@ export async function isSignedByEd25519(key: Uint8Array, data: Uint8Array, signa
   } catch (cause) {
     // bytes that are no point of the curve
     if (cause instanceof Error && ['DataError', 'OperationError'].includes(cause.name)) return false
-    throw new VerifyError('siwx-unanswered', 'Signatures by Ed25519 cannot be checked here: WebCrypto has none.', {
+    throw new VerifyError('siwx-unanswered', 'Signatures by Ed25519 cannot be checked here: WebCrypto has no Ed25519.', {
       cause,
       metaMessages: ['Node from 20 on, Deno, Bun and Cloudflare Workers have it.']
     })

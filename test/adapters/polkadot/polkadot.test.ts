@@ -78,7 +78,8 @@ describe('discovery of Polkadot extensions', () => {
   })
 
   test('calls those that many people have as they call themselves', async () => {
-    deepEqual(await names({ 'polkadot-js': sharing([]), other: sharing([]) }), ['Polkadot.js', 'other'])
+    const injected = { 'polkadot-js': sharing([]), talisman: sharing([]), 'fearless-wallet': sharing([]) }
+    deepEqual(await names(injected), ['Polkadot.js', 'Talisman', 'Fearless Wallet'])
   })
 
   const hostile: readonly (readonly [string, unknown])[] = [

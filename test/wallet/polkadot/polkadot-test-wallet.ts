@@ -67,7 +67,7 @@ export interface PolkadotTestWallet {
  * wallet.failNext(4001, 'signRaw')
  */
 export async function createPolkadotTestWallet(options: PolkadotTestWalletOptions = {}): Promise<PolkadotTestWallet> {
-  const host = options.window ?? globalThis
+  const host: NonNullable<PolkadotTestWalletOptions['window']> = options.window ?? globalThis
   const id = options.id ?? 'w3m-test-wallet'
   const prefix = options.prefix ?? 42
   const seeds = options.seeds ?? developmentSeedsOf(options.accountCount ?? 2)
