@@ -5,9 +5,10 @@ import { isRecord } from '../base/record.ts'
 import { throwIfClosed, type Asked } from '../in-page/link.ts'
 import { lie } from '../in-page/wallet-reply.ts'
 import { hexOf, utf8 } from '../siwx/bytes.ts'
-import { askExtension, injectedBy, type Link } from './connection.ts'
+import { askExtension, injectedBy } from './extension.ts'
 import { isSignature } from './signing.ts'
 import type { PolkadotAccount } from './accounts.ts'
+import type { Link } from './connection.ts'
 
 /** A message of more is no text that anybody reads. */
 const longestMessage = 20_000
