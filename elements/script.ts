@@ -19,9 +19,11 @@ import './modal/w3m-modal.ts'
 export * from '../state/index.ts'
 
 /** The adapter of each namespace that the kit has one for. Each is a chunk of its own, with its heavy packages. */
-const adapters: { readonly [namespace in Namespace]?: () => Promise<Adapter> } = {
+const adapters: { readonly [namespace in Namespace]: () => Promise<Adapter> } = {
   eip155: async () => (await import('../adapters/evm/index.ts')).evm(),
-  solana: async () => (await import('../adapters/solana/index.ts')).solana()
+  solana: async () => (await import('../adapters/solana/index.ts')).solana(),
+  bip122: async () => (await import('../adapters/bitcoin/index.ts')).bitcoin(),
+  polkadot: async () => (await import('../adapters/polkadot/index.ts')).polkadot()
 }
 
 setComposer(async (page): Promise<KitOptions> => {
@@ -43,15 +45,7 @@ import('./index.ts').catch(console.error)
 
 async function adaptersOf({ networks, frameUrl, options }: PageOptions): Promise<readonly Adapter[]> {
   const namespaces = [...new Set(networks.map(namespaceOf))]
-  const found = namespaces.map(namespace => {
-    const load = adapters[namespace]
-    if (!load)
-      throw problem(
-        networks.find(id => namespaceOf(id) === namespace)!,
-        `networks of: ${Object.keys(adapters).join(', ')}`
-      )
-    return load()
-  })
+  const found = namespaces.map(namespace => adapters[namespace]())
   // a relay is known where services are: the script tag carries the client, and loads it when WalletConnect is chosen
   if (options.services) found.push(import('../adapters/walletconnect/index.ts').then(({ walletConnect }) => walletConnect()))
   if (frameUrl) found.push(import('../adapters/embedded/index.ts').then(({ embedded }) => embedded({ url: frameUrl })))

@@ -76,9 +76,14 @@ async function readPortfolio(
   const chain = await import('./tokens-on-chain.ts')
   const held = await chain.holdingsOn(subject, signal)
   if (held) return { tokens: inOrder(held.flatMap(row => toToken(row) ?? [])), complete: true }
-  if ($chainConfigured.get() && !$chainAbsent.get()) showToast('balance-unavailable', 'error')
-  return { tokens: [await chain.nativeOn(subject, signal)], complete: false }
+  if ($chainConfigured.get() && !$chainAbsent.get() && isServed(subject.network)) showToast('balance-unavailable', 'error')
+  // elsewhere the native currency is all there is to tell of
+  return { tokens: [await chain.nativeOn(subject, signal)], complete: !isServed(subject.network) }
 }
+
+/** Of other kinds of chain no service tells anything: that it does not is no news. */
+const isServed = ({ chainNamespace }: Subject['network']): boolean =>
+  (balanceNamespaces as readonly string[]).includes(chainNamespace)
 
 /** EIP-7811. A wallet that does not list assets, or whose list is not as it should be, is not believed in part. */
 async function fromWallet({ account, network, session }: Subject, signal: AbortSignal): Promise<readonly Balance[] | undefined> {
@@ -96,7 +101,7 @@ async function fromService(
   force: boolean
 ): Promise<readonly Balance[] | undefined> {
   const { caipNetworkId: chainId, chainNamespace } = network
-  if (!(balanceNamespaces as readonly string[]).includes(chainNamespace)) return undefined
+  if (!isServed(network)) return undefined
   const fresh = [...mustBeFresh]
   // a service that is told of one must read again keeps no copy for the answer
   if (force && !fresh.length) fresh.push(nativeAddresses[chainNamespace]!)

@@ -88,7 +88,9 @@ describe('the stack', () => {
     await new Promise<void>(resolve => taken.listen(0, '127.0.0.1', resolve))
     const { port } = taken.address() as { port: number }
     const stacks = await Promise.all([
-      startStack({ ports: { services: port, wallet: port, evm: [port, port], mail: port, solana: port } }),
+      startStack({
+        ports: { services: port, wallet: port, evm: [port, port], mail: port, solana: port, bitcoin: port, polkadot: port }
+      }),
       startStack()
     ])
     try {
@@ -114,7 +116,11 @@ describe('the stack', () => {
       assert.deepEqual(await reply.json(), addresses)
       assert.equal(reply.headers.get('content-security-policy'), policy)
       const connect = /connect-src ([^;]*)/.exec(policy)![1]!.split(' ')
-      const nodes = [...stack.evm.map(({ rpcUrl }) => rpcUrl), ...stack.solana.flatMap(({ rpcUrl, wsUrl }) => [rpcUrl, wsUrl])]
+      const nodes = [
+        ...stack.evm.map(({ rpcUrl }) => rpcUrl),
+        ...stack.solana.flatMap(({ rpcUrl, wsUrl }) => [rpcUrl, wsUrl]),
+        ...[...stack.bitcoin, ...stack.polkadot].map(({ url }) => url)
+      ]
       const origins = [stack.directory, stack.relay, ...nodes].map(url => url.match(/^\w+:\/\/[^/]+/)![0])
       assert.deepEqual(new Set(connect), new Set(["'self'", ...origins]))
       assert.ok(policy.includes(`frame-src ${new URL(stack.frame).origin};`))
@@ -148,6 +154,8 @@ async function everythingAnswers({
   frame,
   evm,
   solana,
+  bitcoin,
+  polkadot,
   bundler,
   paymaster
 }: StackAddresses): Promise<void> {
@@ -245,13 +253,28 @@ async function everythingAnswers({
     const supply = (await ask('getTokenSupply', [mints.dollar])) as { value: { decimals: number } }
     assert.equal(supply.value.decimals, 6, 'the local dollar stands where the stack says')
   }
+
+  const genesisOf = {
+    bip122: async (url: string) => (await fetch(`${url}/block-height/0`)).text(),
+    async polkadot(url: string) {
+      const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'chain_getBlockHash', params: [0] })
+      const { result } = (await (await fetch(url, { method: 'POST', body })).json()) as { result: string }
+      return result.slice(2)
+    }
+  }
+  for (const { chainId, url } of [...bitcoin, ...polkadot]) {
+    const [namespace, reference] = chainId.split(':') as ['bip122' | 'polkadot', string]
+    assert.equal((await genesisOf[namespace](url)).slice(0, 32), reference)
+  }
 }
 
-const portsOf = ({ directory, relay, wallet, mail, evm, solana, bundler }: StackAddresses): number[] => [
+const portsOf = ({ directory, relay, wallet, mail, evm, solana, bitcoin, polkadot, bundler }: StackAddresses): number[] => [
   ...new Set(
-    [directory, relay, wallet, mail, bundler, ...[...evm, ...solana].map(({ rpcUrl }) => rpcUrl)].map(url =>
-      Number(new URL(url).port)
-    )
+    [
+      ...[directory, relay, wallet, mail, bundler],
+      ...[...evm, ...solana].map(({ rpcUrl }) => rpcUrl),
+      ...[...bitcoin, ...polkadot].map(({ url }) => url)
+    ].map(url => Number(new URL(url).port))
   )
 ]
 

@@ -4,8 +4,8 @@ import type { Network } from './network.ts'
 export function explorerUrl({ blockExplorers, chainNamespace }: Network, kind: 'address' | 'tx', id: string): string | undefined {
   if (!blockExplorers) return undefined
   const url = new URL(blockExplorers.default.url)
-  // the explorers of Solana have a word of their own, and keep the cluster in the query
-  const word = chainNamespace === 'solana' && kind === 'address' ? 'account' : kind
+  // the explorers of Solana, which keep the cluster in the query, and of Polkadot have a word of their own
+  const word = kind === 'address' && /^(solana|polkadot)$/.test(chainNamespace) ? 'account' : kind
   url.pathname = `${url.pathname.replace(/\/$/, '')}/${word}/${encodeURIComponent(id)}`
   return url.href
 }

@@ -59,6 +59,7 @@ async function mustBeOf(chainId: ChainId, url: string, request: ChainRequest): P
 /** What the API says: JSON, or the text where it is none. */
 async function ask(base: string, path: string, { signal, fetch = globalThis.fetch }: ChainRequest): Promise<unknown> {
   const url = `${base.replace(/\/$/, '')}/${path}`
+  if (signal?.aborted) throw aborted(signal)
   const late = new AbortController()
   const timer = setTimeout(() => late.abort(new KitError('timeout', 'The request took too long to respond')), timeout)
   try {
@@ -67,13 +68,15 @@ async function ask(base: string, path: string, { signal, fetch = globalThis.fetc
     if (!reply.ok) throw new HttpError(reply.status, url, 'HTTP request failed')
     return parsed(text)
   } catch (error) {
-    if (signal?.aborted) throw new KitError('aborted', 'Request was aborted', { cause: signal.reason })
+    if (signal?.aborted) throw aborted(signal)
     if (late.signal.aborted) throw late.signal.reason
     throw error instanceof HttpError ? error : new HttpError(0, url, 'HTTP request failed', { cause: error })
   } finally {
     clearTimeout(timer)
   }
 }
+
+const aborted = ({ reason }: AbortSignal): KitError => new KitError('aborted', 'Request was aborted', { cause: reason })
 
 function parsed(text: string): unknown {
   try {

@@ -13,6 +13,8 @@ type Listener = (state: ConnectionState | undefined) => void
 /** What a link is opened in: the requested networks, how they are asked, and the end of the kit. */
 export interface Surroundings extends Pick<SourceContext, 'networks' | 'rpcUrls' | 'fetch' | 'accountTypes'> {
   readonly stopped: AbortSignal
+  /** How the site presents itself to wallets. */
+  siteName(): Promise<string>
 }
 
 /** An account that a wallet shares, checked. */

@@ -23,9 +23,10 @@ export function pageSource(adapter: string, load: (surroundings: Surroundings) =
 
   return {
     id: adapter,
-    start({ networks, rpcUrls, fetch, accountTypes }) {
+    start({ networks, rpcUrls, fetch, accountTypes, metadata }) {
       const stopping = new AbortController()
-      run = { networks, rpcUrls, fetch, ...(accountTypes && { accountTypes }), stopped: stopping.signal }
+      const siteName = async () => (await metadata()).name
+      run = { networks, rpcUrls, fetch, ...(accountTypes && { accountTypes }), siteName, stopped: stopping.signal }
       return () => {
         stopping.abort()
         run = undefined

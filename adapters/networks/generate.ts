@@ -59,6 +59,30 @@ const bitcoin = (id: string, name: string, path: string): NetworkInput => ({
   testnet: path !== ''
 })
 
+const polkadot = (
+  id: string,
+  name: string,
+  { host, explorer, symbol = 'DOT', decimals = 10, testnet = false }: PolkadotHosts
+): NetworkInput => ({
+  id,
+  name,
+  chainNamespace: 'polkadot',
+  nativeCurrency: { name: symbol === 'DOT' ? 'Polkadot' : 'Kusama', symbol, decimals },
+  rpcUrls: { default: { http: [`https://${host}`] } },
+  blockExplorers: { default: { name: 'Subscan', url: `https://${explorer}.subscan.io` } },
+  testnet
+})
+
+interface PolkadotHosts {
+  readonly host: string
+  readonly explorer: string
+  readonly symbol?: string
+  readonly decimals?: number
+  readonly testnet?: boolean
+}
+
+const onAssetHub = 'Balances are kept here, and no longer on the relay chain.'
+
 /** Every network of spec section 9, by the name it is exported under. */
 const entries: { readonly [name: string]: Entry } = {
   mainnet: { network: chains.mainnet, imageId: images.ethereum },
@@ -115,6 +139,35 @@ const entries: { readonly [name: string]: Entry } = {
     network: bitcoin('00000008819873e925422c1ff0f99f7c', 'Bitcoin Signet', '/signet'),
     imageId: images.bitcoinSignet,
     note: esplora
+  },
+  polkadot: {
+    network: polkadot('91b171bb158e2d3848fa23a9f1c25182', 'Polkadot', { host: 'rpc.polkadot.io', explorer: 'polkadot' }),
+    note: 'The relay chain.'
+  },
+  polkadotAssetHub: {
+    network: polkadot('68d56f15f85d3136970ec16946040bc1', 'Polkadot Asset Hub', {
+      host: 'polkadot-asset-hub-rpc.polkadot.io',
+      explorer: 'assethub-polkadot'
+    }),
+    note: onAssetHub
+  },
+  kusama: {
+    network: polkadot('b0a8d493285c2df73290dfb7e61f870f', 'Kusama', {
+      host: 'kusama-rpc.polkadot.io',
+      explorer: 'kusama',
+      symbol: 'KSM',
+      decimals: 12
+    }),
+    note: 'The relay chain.'
+  },
+  kusamaAssetHub: {
+    network: polkadot('48239ef607d7928874027a43a6768920', 'Kusama Asset Hub', {
+      host: 'kusama-asset-hub-rpc.polkadot.io',
+      explorer: 'assethub-kusama',
+      symbol: 'KSM',
+      decimals: 12
+    }),
+    note: onAssetHub
   }
 }
 

@@ -75,6 +75,14 @@ export async function loadNetwork(chainId: ChainId): Promise<Network | undefined
       return (await import('./bitcoin-testnet.ts')).bitcoinTestnet
     case 'bip122:00000008819873e925422c1ff0f99f7c':
       return (await import('./bitcoin-signet.ts')).bitcoinSignet
+    case 'polkadot:91b171bb158e2d3848fa23a9f1c25182':
+      return (await import('./polkadot.ts')).polkadot
+    case 'polkadot:68d56f15f85d3136970ec16946040bc1':
+      return (await import('./polkadot-asset-hub.ts')).polkadotAssetHub
+    case 'polkadot:b0a8d493285c2df73290dfb7e61f870f':
+      return (await import('./kusama.ts')).kusama
+    case 'polkadot:48239ef607d7928874027a43a6768920':
+      return (await import('./kusama-asset-hub.ts')).kusamaAssetHub
     default:
       return undefined
   }

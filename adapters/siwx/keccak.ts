@@ -24,7 +24,7 @@ export function keccak256(bytes: Uint8Array): Uint8Array {
 }
 
 /** Keccak-f[1600], FIPS 202 section 3. */
-function permute(state: bigint[]): void {
+export function permute(state: bigint[]): void {
   let shift = 1
   for (let round = 0; round < 24; round++) {
     // theta

@@ -4,7 +4,7 @@ import { momentOf } from './date-time.ts'
 import { isAuthority, isScheme, isSegment, isUri } from './grammar.ts'
 
 /** The kinds of accounts that sign in, by their CAIP-2 namespaces. */
-export type SignInNamespace = 'eip155' | 'solana' | 'bip122'
+export type SignInNamespace = 'eip155' | 'solana' | 'bip122' | 'polkadot'
 
 /** What a message says, under ERC-4361's own names. CAIP-122 has the same fields for every chain. */
 export interface SignInMessage {
@@ -12,7 +12,7 @@ export interface SignInMessage {
   readonly scheme?: string
   /** RFC 3986 authority: `example.com`, `localhost:3000`. */
   readonly domain: string
-  /** With EIP-55's capital letters for eip155, base58 for solana, as the chain writes it for bip122. */
+  /** With EIP-55's capital letters for eip155, base58 for solana, as the chain writes it for bip122 and polkadot. */
   readonly address: string
   /** Printable ASCII of RFC 3986 and spaces, in one line. `''` is an empty statement, which is not the same as none. */
   readonly statement?: string
@@ -77,7 +77,7 @@ export class SignInMessageError extends KitError<'siwx-message-invalid'> {
   }
 }
 
-const ledgers = { eip155: 'Ethereum', solana: 'Solana', bip122: 'Bitcoin' } as const
+const ledgers = { eip155: 'Ethereum', solana: 'Solana', bip122: 'Bitcoin', polkadot: 'Polkadot' } as const
 
 /** After the statement, in this order; the first five are there in every message that can be verified. */
 const fields = [
@@ -185,7 +185,8 @@ function read(text: string, complete: boolean): Readonly<Record<string, unknown>
     throw new SignInMessageError(rule, at + 1)
   }
   const header =
-    /^(?:([^/]*):\/\/)?(.*) wants you to sign in with your (Ethereum|Solana|Bitcoin) account:$/.exec(lines[0]!) ?? fail('header')
+    /^(?:([^/]*):\/\/)?(.*) wants you to sign in with your (Ethereum|Solana|Bitcoin|Polkadot) account:$/.exec(lines[0]!) ??
+    fail('header')
   const namespace = (Object.keys(ledgers) as SignInNamespace[]).find(name => ledgers[name] === header[3])!
   const isSolana = namespace === 'solana'
   const checked = (rule: FieldRule, value = ''): string => (allows[rule](value, namespace) ? value : fail(rule))

@@ -36,10 +36,10 @@ const weakKeys = [
  */
 export async function isSignedOnSolana(address: string, text: string, signature: string): Promise<boolean> {
   const key = bytesOfBase58(address)
-  if (key?.length !== 32 || isWeak(key)) return false
+  if (key?.length !== 32) return false
   // 64 bytes have 128 hexadecimal digits, up to 88 letters of base58, and 86 of base64 before the padding
   const readings = [bytesOfHex(signature), bytesOfHex(`0x${signature}`), bytesOfBase58(signature), bytesOfBase64(signature)]
-  for (const bytes of readings) if (bytes?.length === 64 && (await isSigned(key, utf8(text), bytes))) return true
+  for (const bytes of readings) if (bytes?.length === 64 && (await isSignedByEd25519(key, utf8(text), bytes))) return true
   return false
 }
 
@@ -49,14 +49,20 @@ function isWeak(key: Uint8Array): boolean {
   return weakKeys.includes(hexOf(unsigned).slice(2))
 }
 
-async function isSigned(key: Uint8Array, data: Uint8Array, signature: Uint8Array): Promise<boolean> {
+/**
+ * Whether a key (32 bytes) made a signature (64 bytes), by the platform's own cryptography.
+ *
+ * @throws VerifyError `siwx-unanswered` where the platform has no Ed25519.
+ */
+export async function isSignedByEd25519(key: Uint8Array, data: Uint8Array, signature: Uint8Array): Promise<boolean> {
+  if (isWeak(key)) return false
   try {
     const imported = await crypto.subtle.importKey('raw', Uint8Array.from(key), 'Ed25519', false, ['verify'])
     return await crypto.subtle.verify('Ed25519', imported, Uint8Array.from(signature), Uint8Array.from(data))
   } catch (cause) {
     // bytes that are no point of the curve
     if (cause instanceof Error && ['DataError', 'OperationError'].includes(cause.name)) return false
-    throw new VerifyError('siwx-unanswered', 'Signatures of Solana cannot be checked here: WebCrypto has no Ed25519.', {
+    throw new VerifyError('siwx-unanswered', 'Signatures by Ed25519 cannot be checked here: WebCrypto has no Ed25519.', {
       cause,
       metaMessages: ['Node from 20 on, Deno, Bun and Cloudflare Workers have it.']
     })

@@ -9,7 +9,7 @@ import { VerifyError, type VerifyErrorCode } from './verify-error.ts'
 export interface VerifyOptions {
   /** The text, to the letter as it was signed. */
   readonly message: string
-  /** `0x…` for eip155; base58, base64 or hexadecimal for solana; as wallets give it, in base64, for bip122. */
+  /** `0x…` for eip155; base58, base64 or hexadecimal for solana; as wallets give it, in base64, for bip122; `0x…` for polkadot. */
   readonly signature: string
   /** What the server serves, `example.com` or `localhost:3000`. The message must be for it and no other. */
   readonly domain: string
@@ -119,6 +119,10 @@ async function signerOf(
   if (message.namespace === 'bip122') {
     const { isSignedOnBitcoin } = await import('./bitcoin.ts')
     return isSignedOnBitcoin(chain, message.address, text, signature) ? 'key' : undefined
+  }
+  if (message.namespace === 'polkadot') {
+    const { isSignedOnPolkadot } = await import('./polkadot.ts')
+    return (await isSignedOnPolkadot(chain, message.address, text, signature)) ? 'key' : undefined
   }
   const bytes = bytesOfHex(signature)
   if (!bytes) return undefined

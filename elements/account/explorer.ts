@@ -3,7 +3,7 @@ import type { Network } from '../../adapters/base/network.ts'
 /** Where a network's block explorer shows an address; `undefined` where there is no explorer. */
 export function explorerUrl(network: Network, address: string): string | undefined {
   // explorers of Solana clusters tell them apart by a query, which stays
-  return pageOf(network, network.chainNamespace === 'solana' ? 'account' : 'address', address)
+  return pageOf(network, /^(solana|polkadot)$/.test(network.chainNamespace) ? 'account' : 'address', address)
 }
 
 /** Where it shows a transaction. */

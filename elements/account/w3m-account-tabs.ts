@@ -83,13 +83,18 @@ export class W3mAccountTabs extends LitElement {
   override render() {
     const text = this.#text.value
     const shown = this.#shown
-    return html`<w3m-ui-tabs
-        .label=${text.holdings}
-        .tabs=${this.#tabs.map(value => ({ value, label: text[value] }))}
-        .value=${shown}
-        @w3m-ui-change=${this.#choose}
-      ></w3m-ui-tabs>
-      <div class="panel" role="tabpanel" aria-label=${text[shown]} aria-busy=${isHere(shown) || this.missing ? nothing : 'true'}>
+    const tabs = this.#tabs.map(value => ({ value, label: text[value] }))
+    return html`${
+        tabs.length > 1
+          ? html`<w3m-ui-tabs .label=${text.holdings} .tabs=${tabs} .value=${shown} @w3m-ui-change=${this.#choose}></w3m-ui-tabs>`
+          : nothing
+      }
+      <div
+        class="panel"
+        role=${tabs.length > 1 ? 'tabpanel' : 'group'}
+        aria-label=${text[shown]}
+        aria-busy=${isHere(shown) || this.missing ? nothing : 'true'}
+      >
         ${isHere(shown) ? lists[shown].draw() : this.missing === shown ? this.#renderMissing(shown) : this.#renderComing()}
       </div>`
   }
@@ -112,8 +117,9 @@ export class W3mAccountTabs extends LitElement {
 
   get #tabs(): readonly AccountTab[] {
     const namespace = this.#network.value?.chainNamespace
-    const isListed = this.#options.value.features.history && (activityNamespaces as readonly unknown[]).includes(namespace)
-    return isListed ? ['tokens', 'nfts', 'activity'] : ['tokens', 'nfts']
+    // of other kinds of chain nobody lists what was done, nor what is collected
+    if (namespace && !(activityNamespaces as readonly string[]).includes(namespace)) return ['tokens']
+    return namespace && this.#options.value.features.history ? ['tokens', 'nfts', 'activity'] : ['tokens', 'nfts']
   }
 
   get #shown(): AccountTab {

@@ -1,5 +1,4 @@
 import { namespaceOf, type ChainId } from '../../adapters/base/caip.ts'
-import { KitError } from '../../adapters/base/error.ts'
 import { checksumAddress } from '../../adapters/siwx/checksum.ts'
 import { createMessage, parseMessage, type SignInMessage } from '../../adapters/siwx/message.ts'
 import { environment } from '../environment.ts'
@@ -23,7 +22,7 @@ const week = 7 * 24 * 60 * 60
 /**
  * A message for this page, with a nonce that is given.
  *
- * @throws KitError `siwx-message-invalid` for what no message can say, `unsupported-chain` where there is no standard for a chain
+ * @throws KitError `siwx-message-invalid` for what no message can say
  */
 export function messageFor(
   { chainId, accountAddress, notBefore }: SiwxRequest,
@@ -31,7 +30,6 @@ export function messageFor(
   { statement, resources, lifetime = week }: MessageOptions
 ): SiwxMessage {
   const namespace = namespaceOf(chainId)
-  if (namespace === 'polkadot') throw new KitError('unsupported-chain', `There are no sign-in messages for ${chainId}.`)
   const { origin } = page()
   const now = environment().now()
   const address = namespace === 'eip155' ? checksumAddress(accountAddress) : accountAddress
@@ -60,7 +58,7 @@ export function fieldsOf({ accountAddress, chainId, version: _one, issuedAt = ''
     issuedAt,
     address: accountAddress,
     chainId: chainInMessage(chainId),
-    namespace: namespaceOf(chainId) as NonNullable<SignInMessage['namespace']>
+    namespace: namespaceOf(chainId)
   }
 }
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { bitcoinBench } from '../kit/bitcoin-bench.ts'
+import { polkadotBench } from '../kit/polkadot-bench.ts'
 import { standardBench } from '../kit/standard-bench.ts'
 import { sourceChecks, type SourceBench } from './adapter-suite.ts'
 import type { Connection, WalletSource } from '../../adapters/wallet-source.ts'
@@ -100,7 +101,8 @@ const lies: readonly (readonly [lie: string, caughtBy: string, Lie])[] = [
 const benches = [
   ['Solana', standardBench],
   ['Bitcoin', bitcoinBench('standard')],
-  ['Bitcoin by sats-connect', bitcoinBench('sats')]
+  ['Bitcoin by sats-connect', bitcoinBench('sats')],
+  ['Polkadot', polkadotBench]
 ] as const
 
 for (const [name, setUp] of benches) {

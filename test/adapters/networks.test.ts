@@ -42,7 +42,8 @@ for (const network of networks) {
     assert.equal(typeof id, chainNamespace === 'eip155' ? 'number' : 'string')
     assert.deepEqual(toNetwork(network), network)
     assert.ok(nativeCurrency.name && /^[-\w]{2,8}$/.test(nativeCurrency.symbol))
-    assert.equal(nativeCurrency.decimals, { eip155: 18, solana: 9, bip122: 8, polkadot: 10 }[chainNamespace])
+    const polkadotDecimals = nativeCurrency.symbol === 'KSM' ? 12 : 10
+    assert.equal(nativeCurrency.decimals, { eip155: 18, solana: 9, bip122: 8, polkadot: polkadotDecimals }[chainNamespace])
     assert.ok(rpcUrls.default.http.length)
     for (const address of rpcUrls.default.http) {
       const { protocol, search, username, password, pathname } = new URL(address)
@@ -63,12 +64,14 @@ test('does not know what it does not know', async () => {
 })
 
 test('links to the explorer of each network in its own way', () => {
-  const { mainnet, solana, solanaDevnet, zksync } = exported
+  const { bitcoin, mainnet, polkadot, solana, solanaDevnet, zksync } = exported
   assert.equal(explorerUrl(mainnet, 'address', '0xabc'), 'https://etherscan.io/address/0xabc')
   assert.equal(explorerUrl(mainnet, 'tx', '0xabc'), 'https://etherscan.io/tx/0xabc')
   assert.equal(explorerUrl(zksync, 'address', '0xabc'), 'https://explorer.zksync.io/address/0xabc')
   assert.equal(explorerUrl(solana, 'address', 'So1'), 'https://solscan.io/account/So1')
   assert.equal(explorerUrl(solanaDevnet, 'address', 'So1'), 'https://solscan.io/account/So1?cluster=devnet')
+  assert.equal(explorerUrl(bitcoin, 'address', 'bc1q'), 'https://mempool.space/address/bc1q')
+  assert.equal(explorerUrl(polkadot, 'address', '15oF'), 'https://polkadot.subscan.io/account/15oF')
   assert.equal(explorerUrl(mainnet, 'address', '../x?y#z'), 'https://etherscan.io/address/..%2Fx%3Fy%23z')
   const { blockExplorers: _, ...bare } = mainnet
   assert.equal(explorerUrl(bare, 'address', '0xabc'), undefined)

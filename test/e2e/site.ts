@@ -64,7 +64,8 @@ export async function openSite(options: Pick<StackOptions, 'confirmDevices' | 'j
       ...Object.values(stack.providers),
       stack.bundler,
       stack.paymaster,
-      ...[...stack.evm, ...stack.solana].map(({ rpcUrl }) => rpcUrl)
+      ...[...stack.evm, ...stack.solana].map(({ rpcUrl }) => rpcUrl),
+      ...[...stack.bitcoin, ...stack.polkadot].map(({ url }) => url)
     ].map(originOf)
   )
   return {

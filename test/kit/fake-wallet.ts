@@ -1,8 +1,10 @@
 import type { Provider } from '../../adapters/base/provider.ts'
 
-/** A window for wallets to live in: an EventTarget, and room for `ethereum`. */
+/** A window for wallets to live in: an EventTarget, and room for `ethereum`, and for what lists those of other chains. */
 export class FakeWindow extends EventTarget {
   ethereum?: unknown
+  btc_providers?: unknown
+  injectedWeb3?: unknown
 }
 
 export interface FakeWalletOptions {

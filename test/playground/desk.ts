@@ -1,11 +1,20 @@
 // What a designer plays with: the other elements, the panel, the test wallet.
 import '../../elements/index.ts'
-import { createSolanaTestWallet, createTestWallet, type SolanaTestWallet, type TestWallet } from '../wallet/index.ts'
+import {
+  createBitcoinTestWallet,
+  createPolkadotTestWallet,
+  createSolanaTestWallet,
+  createTestWallet,
+  type BitcoinTestWallet,
+  type PolkadotTestWallet,
+  type SolanaTestWallet,
+  type TestWallet
+} from '../wallet/index.ts'
 import type { KitState } from '../../state/kit-state.ts'
 import { base58Of } from '../../adapters/base/base58.ts'
 import { kit } from './main.ts'
 import { writeSettings, type Settings } from './settings.ts'
-import type { StackAddresses } from './stack.ts'
+import type { StackAddresses, StandInAddress } from './stack.ts'
 
 type Start = (stack: StackAddresses, settings: Settings) => void
 
@@ -14,6 +23,8 @@ declare global {
     /** For the console and the tests: the wallet that this page announces. */
     testWallet?: TestWallet
     solanaTestWallet?: SolanaTestWallet
+    bitcoinTestWallet?: BitcoinTestWallet
+    polkadotTestWallet?: PolkadotTestWallet
   }
 }
 
@@ -57,19 +68,34 @@ function announce(stack: StackAddresses, { answers, latency, door }: Settings): 
 
 let registering: Promise<void> | undefined
 
-/** Its keys are made by the platform, which takes a moment. */
-function register({ solana }: StackAddresses, { solana: wanted, answers, latency, door }: Settings): void {
+/** Their keys take a moment. */
+function register(stack: StackAddresses, settings: Settings): void {
   registering = (registering ?? Promise.resolve()).then(async () => {
-    window.solanaTestWallet?.stop()
-    delete window.solanaTestWallet
-    if (!wanted || door === 'none') return
-    window.solanaTestWallet = await createSolanaTestWallet({
-      name: 'Solana Test Wallet',
-      chains: solana.map(({ chainId, rpcUrl }) => ({ chain: chainId, rpcUrl, name: 'Local Solana' })),
-      answers,
-      latency,
-      remember: true
-    })
+    for (const name of ['solanaTestWallet', 'bitcoinTestWallet', 'polkadotTestWallet'] as const) {
+      window[name]?.stop()
+      delete window[name]
+    }
+    if (settings.door === 'none') return
+    const { answers, latency } = settings
+    const usual = { answers, latency, remember: true }
+    if (settings.solana) {
+      window.solanaTestWallet = await createSolanaTestWallet({
+        name: 'Solana Test Wallet',
+        chains: stack.solana.map(({ chainId, rpcUrl }) => ({ chain: chainId, rpcUrl, name: 'Local Solana' })),
+        ...usual
+      })
+    }
+    if (settings.bitcoin !== 'off') {
+      const [{ url } = { url: '' }] = stack.bitcoin
+      const injection = settings.bitcoin
+      window.bitcoinTestWallet = await createBitcoinTestWallet({
+        networks: ['Regtest'],
+        esplora: { Regtest: url },
+        injection,
+        ...usual
+      })
+    }
+    if (settings.polkadot) window.polkadotTestWallet = await createPolkadotTestWallet({ id: 'polkadot-test-wallet', ...usual })
   })
 }
 
@@ -93,7 +119,11 @@ function useProvider(): void {
   run('sign', (address, namespace) =>
     namespace === 'solana'
       ? { method: 'solana_signMessage', params: { message: base58Of(new TextEncoder().encode(greeting)), pubkey: address } }
-      : { method: 'personal_sign', params: [toHex(greeting), address] }
+      : namespace === 'bip122'
+        ? { method: 'signMessage', params: { message: greeting, address } }
+        : namespace === 'polkadot'
+          ? { method: 'polkadot_signMessage', params: { message: greeting, address } }
+          : { method: 'personal_sign', params: [toHex(greeting), address] }
   )
   run('send', address => ({
     method: 'eth_sendTransaction',
@@ -110,9 +140,15 @@ function useFaucet(stack: StackAddresses): void {
       kit?.subscribe(now => (state = now))()
       const chain = stack.evm.find(({ chainId }) => `eip155:${chainId}` === state?.chainId)
       const onSolana = stack.solana.find(({ chainId }) => chainId === state?.chainId)
-      if (!(chain ?? onSolana) || !state?.address) return
+      const coin = [...stack.bitcoin, ...stack.polkadot].find(({ chainId }) => chainId === state?.chainId)
+      if (!(chain ?? onSolana ?? coin) || !state?.address) return
       given.textContent = 'Giving…'
       try {
+        if (coin) {
+          await giveCoins(coin, state.address)
+          given.textContent = 'Given.'
+          await showWhatCame([])
+        }
         if (onSolana) {
           given.textContent = `Given, in ${await giveOnSolana(onSolana, state.address)} transactions.`
           await showWhatCame([])
@@ -141,6 +177,14 @@ async function giveOnSolana({ rpcUrl, mints }: StackAddresses['solana'][number],
   const amounts = { dollar: '100000000', gold: '100000000000', shell: '10000' } as const
   for (const [name, amount] of Object.entries(amounts)) await ask('stack_giveTokens', address, mints[name], amount)
   return 1 + Object.keys(amounts).length
+}
+
+/** A million satoshis, or two DOT. */
+async function giveCoins({ chainId, url }: StandInAddress, address: string): Promise<void> {
+  const isBitcoin = chainId.startsWith('bip122:')
+  const body = isBitcoin ? { address, amount: 1_000_000 } : { id: 1, method: 'stack_give', params: [address, '20000000000'] }
+  const reply = await fetch(isBitcoin ? `${url}/stack/give` : url, { method: 'POST', body: JSON.stringify(body) })
+  if (!reply.ok) throw new Error(await reply.text())
 }
 
 /** The service looks for blocks every two seconds. */

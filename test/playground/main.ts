@@ -1,6 +1,8 @@
 // The playground. First what a visitor sees and can press, then, when the page is idle, everything a designer plays with.
 import { embedded } from '../../adapters/embedded/index.ts'
+import { bitcoin } from '../../adapters/bitcoin/index.ts'
 import { evm } from '../../adapters/evm/index.ts'
+import { polkadot } from '../../adapters/polkadot/index.ts'
 import { solana } from '../../adapters/solana/index.ts'
 import { walletConnect } from '../../adapters/walletconnect/index.ts'
 import '../../elements/button/w3m-button.ts'
@@ -10,7 +12,7 @@ import type { SiwxConfig } from '../../state/siwx/config.ts'
 import { localSiwx } from '../../state/siwx/local.ts'
 import { serverSiwx } from '../../state/siwx/server.ts'
 import { defaults, readSettings, type Settings } from './settings.ts'
-import { findStack, networksOf, solanaNetworksOf, type StackAddresses } from './stack.ts'
+import { bitcoinNetworksOf, findStack, networksOf, polkadotNetworksOf, solanaNetworksOf, type StackAddresses } from './stack.ts'
 
 const settings = readSettings(location.search)
 const stack = await findStack()
@@ -39,8 +41,20 @@ function start(addresses: StackAddresses, chosen: Settings): void {
   const networks = networksOf(addresses)
   const { directory, relay, chain, auth, frame } = addresses.services
   kit = createKit({
-    adapters: [evm(), ...(chosen.solana ? [solana()] : []), walletConnect(), embedded(ownLogin ? { jwt: ownToken } : {})],
-    networks: [...(chosen.second ? networks : networks.slice(0, 1)), ...(chosen.solana ? solanaNetworksOf(addresses) : [])],
+    adapters: [
+      evm(),
+      ...(chosen.solana ? [solana()] : []),
+      ...(chosen.bitcoin === 'off' ? [] : [bitcoin()]),
+      ...(chosen.polkadot ? [polkadot()] : []),
+      walletConnect(),
+      embedded(ownLogin ? { jwt: ownToken } : {})
+    ],
+    networks: [
+      ...(chosen.second ? networks : networks.slice(0, 1)),
+      ...(chosen.solana ? solanaNetworksOf(addresses) : []),
+      ...(chosen.bitcoin === 'off' ? [] : bitcoinNetworksOf(addresses)),
+      ...(chosen.polkadot ? polkadotNetworksOf(addresses) : [])
+    ],
     services: {
       auth,
       ...(chosen.directory && { directory }),

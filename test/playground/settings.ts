@@ -15,6 +15,8 @@ export interface Settings {
   readonly siwxBearer: boolean
   readonly second: boolean
   readonly solana: boolean
+  readonly bitcoin: 'off' | 'standard' | 'sats'
+  readonly polkadot: boolean
   readonly answers: 'panel' | 'approve' | 'refuse' | 'never'
   readonly latency: number
   readonly door: 'announced' | 'legacy' | 'none'
@@ -36,6 +38,8 @@ export const defaults: Settings = {
   siwxBearer: false,
   second: true,
   solana: false,
+  bitcoin: 'off',
+  polkadot: false,
   answers: 'panel',
   latency: 0,
   door: 'announced'

@@ -27,6 +27,14 @@ export interface StackAddresses {
     readonly wsUrl: string
     readonly mints: Readonly<Record<string, string>>
   }[]
+  readonly bitcoin: readonly StandInAddress[]
+  readonly polkadot: readonly StandInAddress[]
+}
+
+export interface StandInAddress {
+  /** CAIP-2. */
+  readonly chainId: string
+  readonly url: string
 }
 
 /** The addresses of the local stack, or `undefined` where this page is served without one. */
@@ -59,6 +67,28 @@ export function solanaNetworksOf({ solana }: StackAddresses): NetworkInput[] {
     chainNamespace: 'solana',
     nativeCurrency: { name: 'Solana', symbol: 'SOL', decimals: 9 },
     rpcUrls: { default: { http: [rpcUrl], webSocket: [wsUrl] } },
+    testnet: true
+  }))
+}
+
+export function bitcoinNetworksOf({ bitcoin }: StackAddresses): NetworkInput[] {
+  return bitcoin.map(({ chainId, url }) => ({
+    id: chainId.slice('bip122:'.length),
+    name: 'Local Bitcoin',
+    chainNamespace: 'bip122',
+    nativeCurrency: { name: 'Bitcoin', symbol: 'BTC', decimals: 8 },
+    rpcUrls: { default: { http: [url] } },
+    testnet: true
+  }))
+}
+
+export function polkadotNetworksOf({ polkadot }: StackAddresses): NetworkInput[] {
+  return polkadot.map(({ chainId, url }) => ({
+    id: chainId.slice('polkadot:'.length),
+    name: 'Local Polkadot',
+    chainNamespace: 'polkadot',
+    nativeCurrency: { name: 'Polkadot', symbol: 'DOT', decimals: 10 },
+    rpcUrls: { default: { http: [url] } },
     testnet: true
   }))
 }

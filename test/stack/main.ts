@@ -16,7 +16,9 @@ const ports: StackPorts & { readonly playground: number } = {
   services: 5175,
   mail: 5176,
   evm: [8545, 8546],
-  solana: 8899
+  solana: 8899,
+  bitcoin: 3002,
+  polkadot: 9944
 }
 
 const begun = performance.now()
@@ -91,7 +93,7 @@ async function servePlaygroundFromSource(stack: Stack): Promise<string> {
 }
 
 function printTable(
-  { directory, relay, chain, auth, frame, wallet, mail, evm, solana, bundler, paymaster }: Stack,
+  { directory, relay, chain, auth, frame, wallet, mail, evm, solana, bitcoin, polkadot, bundler, paymaster }: Stack,
   playground: string | undefined
 ): void {
   const rows = [
@@ -105,6 +107,8 @@ function printTable(
     ['Frame', frame],
     ...evm.map(({ chainId, rpcUrl }) => [`Chain ${chainId}`, rpcUrl]),
     ...solana.map(({ rpcUrl }) => ['Solana', rpcUrl]),
+    ...bitcoin.map(({ url }) => ['Bitcoin (stand-in)', url]),
+    ...polkadot.map(({ url }) => ['Polkadot (stand-in)', url]),
     ['Bundler', `${bundler}/${evm[0]!.chainId}`],
     ['Sponsor', `${paymaster}/${evm[0]!.chainId}`]
   ] as [string, string][]

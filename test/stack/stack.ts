@@ -13,6 +13,10 @@ import { buildWalletPage, serveWalletPage } from './wallet-page.ts'
 import type { SmartNetworks } from '../../services/pages/settings.ts'
 import type { LoginSettings } from '../../services/auth/login/settings.ts'
 import type { Address } from 'viem'
+import { bitcoinChainId } from './bitcoin/names.ts'
+import { startEsploraStandIn } from './bitcoin/esplora-stand-in.ts'
+import { polkadotChainId } from './polkadot/names.ts'
+import { startPolkadotStandIn } from './polkadot/polkadot-stand-in.ts'
 import { mints, type MintName } from './solana/names.ts'
 import type { ContractName } from './chains/names.ts'
 
@@ -35,6 +39,8 @@ export interface StackPorts {
   readonly evm: readonly number[]
   readonly mail?: number
   readonly solana?: number
+  readonly bitcoin?: number
+  readonly polkadot?: number
 }
 
 /** Where everything answers. What `npm run stack -- --json` prints; it grows with what the kit can do. */
@@ -57,6 +63,9 @@ export interface StackAddresses {
   readonly providers: LoginProviders
   readonly evm: readonly StackChain[]
   readonly solana: readonly StackSolanaChain[]
+  /** Stand-ins, not chains: an Esplora API on regtest, and a node of Substrate. */
+  readonly bitcoin: readonly StackStandIn[]
+  readonly polkadot: readonly StackStandIn[]
   /** A bundler (ERC-7769) for each chain: the chain's number goes behind it, `${bundler}/31337001`. */
   readonly bundler: string
   /** A sponsor (ERC-7677) for each chain, in the same way. */
@@ -70,6 +79,12 @@ export interface StackSolanaChain {
   readonly wsUrl: string
   /** The mints that stand on it, by name. */
   readonly mints: Readonly<Record<MintName, string>>
+}
+
+export interface StackStandIn {
+  /** CAIP-2. */
+  readonly chainId: `bip122:${string}` | `polkadot:${string}`
+  readonly url: string
 }
 
 export interface StackChain {
@@ -114,6 +129,10 @@ export async function startStack({
     begin(startLocalChain({ chainId, port: ports?.evm[index] ?? 0 }), anvil => anvil.stop())
   )
   const ledger = begin(startSolanaChain({ port: ports?.solana ?? 0 }), chain => chain.stop())
+  const coins = Promise.all([
+    begin(startEsploraStandIn({ port: ports?.bitcoin ?? 0 }), node => node.stop()),
+    begin(startPolkadotStandIn({ port: ports?.polkadot ?? 0 }), node => node.stop())
+  ])
   const accounts = begin(
     Promise.all([Promise.all(chains), import('./accounts/services.ts')]).then(([started, { startAccountServices }]) =>
       startAccountServices(started)
@@ -133,11 +152,15 @@ export async function startStack({
   )
   const building = buildWalletPage()
   // all of them come to an end, good or bad, before anything is stopped: nothing starts behind our back
-  await Promise.allSettled([...chains, ledger, accounts, logins, framing, serving, building])
+  await Promise.allSettled([...chains, ledger, coins, accounts, logins, framing, serving, building])
   try {
     const evm = (await Promise.all(chains)).map(({ chainId, rpcUrl }) => ({ chainId, rpcUrl, contracts }))
     const { chainId, rpcUrl, wsUrl } = await ledger
     const solana = [{ chainId, rpcUrl, wsUrl, mints: mintAddresses }]
+    const [bitcoin, polkadot] = (await coins).map(node => [{ chainId: node.chainId, url: node.url }]) as [
+      StackStandIn[],
+      StackStandIn[]
+    ]
     const { chain, auth, frame, ...others } = (await serving).addresses
     const services = { ...others, chain: chain!, auth: auth!, frame: frame!.replace('//127.0.0.1:', '//localhost:') }
     const { mail, providers, allow } = await logins
@@ -148,7 +171,7 @@ export async function startStack({
       server => server.stop()
     )
     const { bundler, paymaster } = await accounts
-    const own = { wallet: `${page.url}/wallet.html`, mail, providers, evm, solana, bundler, paymaster }
+    const own = { wallet: `${page.url}/wallet.html`, mail, providers, evm, solana, bitcoin, polkadot, bundler, paymaster }
     const stack: Stack = { ...services, ...own, services, stop }
     return stack
   } catch (error) {
@@ -171,9 +194,15 @@ export function stackJson({ stop: _, ...addresses }: Stack): Omit<Stack, 'stop'>
 export function strictPolicy({
   services: { frame, ...services },
   evm,
-  solana
-}: Pick<Stack, 'services' | 'evm' | 'solana'>): string {
-  const nodes = [...evm.map(({ rpcUrl }) => rpcUrl), ...solana.flatMap(({ rpcUrl, wsUrl }) => [rpcUrl, wsUrl])]
+  solana,
+  bitcoin,
+  polkadot
+}: Pick<Stack, 'services' | 'evm' | 'solana' | 'bitcoin' | 'polkadot'>): string {
+  const nodes = [
+    ...evm.map(({ rpcUrl }) => rpcUrl),
+    ...solana.flatMap(({ rpcUrl, wsUrl }) => [rpcUrl, wsUrl]),
+    ...[...bitcoin, ...polkadot].map(({ url }) => url)
+  ]
   const connect = [...new Set([...Object.values(services), ...nodes].map(originOf))]
   return [
     "default-src 'none'",
@@ -216,7 +245,7 @@ async function openServices(
       logLevel: 'warn',
       chains,
       tokenLists: [join(import.meta.dirname, 'chains/token-list.json')],
-      auth: { domains: ['127.0.0.1:*', 'localhost:*'] },
+      auth: { domains: ['127.0.0.1:*', 'localhost:*'], networks: [bitcoinChainId, polkadotChainId] },
       login,
       frame: { folder: frame, name: login.appName, smart },
       ...(dataFolder !== undefined && { dataFolder })

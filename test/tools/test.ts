@@ -71,7 +71,7 @@ async function nodeTests(files: readonly string[]): Promise<TestCount> {
  */
 const together = [
   ...['/chain', '', '/auth', '/auth/login'].map(name => `test/services${name}`),
-  ...['/api', '/base', '/siwx', '/evm', '/solana', ''].map(name => `test/adapters${name}`),
+  ...['/api', '/base', '/siwx', '/evm', '/solana', '/bitcoin', '/polkadot', ''].map(name => `test/adapters${name}`),
   ...['test/state', 'test/state/flows', 'test/state/siwx'],
   ...['keys', 'sign'].map(name => `test/frame/page/${name}`)
 ]

@@ -5,6 +5,12 @@ export type { BitcoinTestWallet, BitcoinTestWalletOptions } from './bitcoin/opti
 export { developmentMnemonic } from './keyring.ts'
 export { ProviderRpcError, providerErrors, type ProviderErrorCode } from './errors.ts'
 export {
+  createPolkadotTestWallet,
+  type PolkadotTestWallet,
+  type PolkadotTestWalletOptions
+} from './polkadot/polkadot-test-wallet.ts'
+export type { PolkadotKeyType } from './polkadot/keys.ts'
+export {
   createSolanaTestWallet,
   type SolanaFeature,
   type SolanaTestChain,

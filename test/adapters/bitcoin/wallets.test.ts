@@ -16,8 +16,6 @@ import type { SourceContext, SourceWallet } from '../../../adapters/wallet-sourc
 sourceSuite('a Bitcoin wallet of Wallet Standard', bitcoinBench('standard'))
 sourceSuite('a Bitcoin wallet that speaks sats-connect', bitcoinBench('sats'))
 
-type Page = FakeWindow & { btc_providers?: unknown }
-
 const ids = { standard: 'Bitcoin Test Wallet', sats: 'BitcoinTestProvider' }
 
 /** A page with one wallet, and the adapter over it. */
@@ -26,7 +24,7 @@ async function page(
   networks: readonly Network[] = [bitcoinMainnet, bitcoinTestnet],
   context?: Partial<SourceContext>
 ) {
-  const window: Page = new FakeWindow()
+  const window = new FakeWindow()
   const wallet = await createBitcoinTestWallet({ window, networks: ['Mainnet', 'Testnet'], ...options })
   const source = bitcoin({ window }).source!
   const end = source.start(adapterContext(networks, context))
@@ -38,7 +36,7 @@ const shown = ({ accounts }: { readonly accounts: readonly string[] }) =>
   accounts.map(account => account.slice(account.lastIndexOf(':') + 1))
 
 describe('discovery of Bitcoin wallets', () => {
-  const list = async (window: Page): Promise<readonly SourceWallet[]> => {
+  const list = async (window: FakeWindow): Promise<readonly SourceWallet[]> => {
     const source = bitcoin({ window }).source!
     const end = source.start(adapterContext([bitcoinMainnet]))
     let wallets: readonly SourceWallet[] | undefined
@@ -49,7 +47,7 @@ describe('discovery of Bitcoin wallets', () => {
   }
 
   test('finds a wallet that lists itself late, without being told', async context => {
-    const window: Page = new FakeWindow()
+    const window = new FakeWindow()
     const wallet = await createBitcoinTestWallet({ window, injection: 'sats', register: false })
     const source = bitcoin({ window }).source!
     const end = source.start(adapterContext([bitcoinMainnet]))
@@ -73,7 +71,7 @@ describe('discovery of Bitcoin wallets', () => {
   })
 
   test('lists a wallet that is there by both ways once', async () => {
-    const window: Page = new FakeWindow()
+    const window = new FakeWindow()
     await createBitcoinTestWallet({ window })
     await createBitcoinTestWallet({ window, injection: 'sats' })
     assert.deepEqual(

@@ -194,9 +194,14 @@ describe('a page without a program', () => {
     expect(message).to.contain('rpc-urls="eip155:987654321=https://…"')
   })
 
-  it('says which namespace has no adapter', async () => {
-    const message = await told(() => place({ networks: 'polkadot:91b171bb158e2d3848fa23a9f1c25182' }))
-    expect(message).to.contain('names "polkadot:91b171bb158e2d3848fa23a9f1c25182"')
+  it('has an adapter for every kind of chain', async () => {
+    place({ networks: 'bip122:000000000019d6689c085ae165831e93, polkadot:68d56f15f85d3136970ec16946040bc1' })
+    await started('bip122:000000000019d6689c085ae165831e93 Bitcoin,polkadot:68d56f15f85d3136970ec16946040bc1 Polkadot Asset Hub')
+  })
+
+  it('says which network of another kind of chain it does not know', async () => {
+    const message = await told(() => place({ networks: 'polkadot:00000000000000000000000000000000' }))
+    expect(message).to.contain('names "polkadot:00000000000000000000000000000000"')
   })
 
   it('stops with its element', async () => {

@@ -31,7 +31,7 @@ const rooms: Record<string, Room> = {
   'adapters/solana': { values: ['adapters/siwx', 'adapters/in-page'], types: ports, lazyPackages: ['@solana/web3.js'] },
   'adapters/bitcoin': { values: ['adapters/siwx', 'adapters/in-page'], types: ports, packages: ['@noble/hashes'] },
   'adapters/polkadot': { values: ['adapters/siwx', 'adapters/in-page'], types: ports, packages: ['@noble/hashes'] },
-  'adapters/siwx': { packages: ['@noble/hashes', '@noble/secp256k1'] },
+  'adapters/siwx': { packages: ['@noble/curves', '@noble/hashes', '@noble/secp256k1'] },
   'adapters/walletconnect': {
     values: ['adapters/siwx'],
     types: ports,
@@ -116,7 +116,7 @@ const rooms: Record<string, Room> = {
   },
 
   // what signs on other chains is installed by who wants such a wallet
-  'test/wallet': { packages: ['viem'], lazyPackages: ['@scure/btc-signer', '@scure/sr25519'] }
+  'test/wallet': { packages: ['viem', '@noble/hashes'], lazyPackages: ['@scure/btc-signer', '@scure/sr25519'] }
 }
 
 /** Files with a door of their own. */

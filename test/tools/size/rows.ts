@@ -27,6 +27,8 @@ export const isOver = ({ value, budget }: Row): boolean => value > budget
 const chainId = 31_337_009
 
 const solanaImport = `import { solana } from 'w3m-kit/adapters/solana'`
+const bitcoinImport = `import { bitcoin } from 'w3m-kit/adapters/bitcoin'`
+const polkadotImport = `import { polkadot } from 'w3m-kit/adapters/polkadot'`
 const walletConnectImport = `import { walletConnect } from 'w3m-kit/adapters/walletconnect'`
 
 /** Measures every row of the issue's table that is about bytes, packages and requests. Needs the library and the frame in `dist`. */
@@ -128,12 +130,41 @@ async function measureAdapters(root: string): Promise<Row[]> {
   for (const [name, load] of [
     ['evm()', evmAdapter.imports],
     ['solana()', solanaImport],
+    ['bitcoin()', bitcoinImport],
+    ['polkadot()', polkadotImport],
     ['walletConnect()', walletConnectImport]
   ] as const) {
     const added = firstLoad(await buildApp(root, siteProgram({ ...nowhere, imports: load, adapters: name }))) - without
     rows.push({ name: `${name}, until it is used`, value: kB(added), budget: 1.5, unit: 'kB' })
   }
-  return [...rows, ...(await measureSolana(root))]
+  return [...rows, ...(await measureSolana(root)), ...(await measureCoins(root))]
+}
+
+/** What only Bitcoin's code says, and only Polkadot's: where their wallets stand. */
+const coinWords = { 'bitcoin()': /btc_providers/, 'polkadot()': /injectedWeb3/ } as const
+/** What comes when something is signed, checked or sent. */
+const coinActs = /getAccountAddresses|polkadot_signMessage|SigningContext|sendTransfer/
+
+/** What Bitcoin and Polkadot cost a site that has one of them, until it signs; and one that has neither. */
+async function measureCoins(root: string): Promise<Row[]> {
+  const bare = await buildApp(root, siteProgram(nowhere))
+  const known = new Set(bare.flatMap(({ modules }) => modules.map(({ id }) => id)))
+  const without = await buildApp(root, siteProgram({ ...nowhere, imports: evmAdapter.imports, adapters: 'evm()' }))
+  const rows: Row[] = []
+  let stray = 0
+  for (const [name, load] of [
+    ['bitcoin()', bitcoinImport],
+    ['polkadot()', polkadotImport]
+  ] as const) {
+    const withIt = await buildApp(root, siteProgram({ ...nowhere, imports: load, adapters: name }))
+    const own = withIt.filter(({ isEntry, modules }) => !isEntry && modules.every(({ id }) => !known.has(id)))
+    if (!own.some(({ code }) => coinWords[name].test(code)))
+      throw new Error(`What ${name} brings is not found in a site that has it.`)
+    const first = own.filter(({ code }) => !coinActs.test(code))
+    rows.push({ name: `${name}, connected, with its balance`, value: kB(sum(first)), budget: 16, unit: 'kB' })
+    stray += kB(sum(without.filter(({ code }) => coinWords[name].test(code))))
+  }
+  return [...rows, { name: 'Bitcoin and Polkadot on a site with evm() alone', value: stray, budget: 0, unit: 'kB' }]
 }
 
 /** What only Solana's code says: how its wallets register, and who opens accounts for its tokens. */
