@@ -25,6 +25,7 @@ export const flowOf = {
   WhatIsANetwork: 'guide',
   Account: 'account',
   Transactions: 'account',
+  SmartSessionList: 'smart-sessions',
   Networks: 'networks',
   SwitchNetwork: 'networks',
   SwitchActiveChain: 'networks',

@@ -34,6 +34,7 @@ export interface Routes {
   Downloads: { walletId: string }
   Account: object
   Transactions: object
+  SmartSessionList: object
   Networks: object
   WhatIsANetwork: object
   SwitchNetwork: { chainId: ChainId }

@@ -25,21 +25,27 @@ export interface Header {
 export function renderHeader({ route, title, text, network, drawNetwork, pushed, close }: Header): TemplateResult {
   const style = pushed ? 'centred' : (viewOf(route)?.headerStyle ?? 'start')
   return html`<header class="header ${style}" part="header">
-    ${pushed ? renderButton('arrow-left', text.back, goBack) : renderStart(style, network, drawNetwork)}
+    ${pushed ? renderButton(stroke('arrow-left'), text.back, goBack) : renderStart(style, network, drawNetwork)}
     <h2 id="title" class=${style === 'network' ? 'hidden' : 'title'} part="title" tabindex="-1">${title}</h2>
     ${style === 'network' ? html`<span class="space"></span>` : nothing}
     ${
       route.name === 'Connect' && !pushed && $options.get().enableWalletGuide
-        ? renderButton('circle-question-mark', text.help, help)
+        ? renderButton(stroke('circle-question-mark'), text.help, help)
         : nothing
     }
-    ${close ? renderButton('x', text.close, close) : style === 'centred' ? html`<span class="place"></span>` : nothing}
+    ${
+      // few sites have them: the icon comes by itself
+      route.name === 'Account' && $options.get().features.smartSessions
+        ? renderButton(html`<w3m-ui-icon name="clock"></w3m-ui-icon>`, text.sessions, () => push('SmartSessionList'))
+        : nothing
+    }
+    ${close ? renderButton(stroke('x'), text.close, close) : style === 'centred' ? html`<span class="place"></span>` : nothing}
   </header>`
 }
 
 /** As plain as can be: the header is drawn in the frame that shows the modal. */
-function renderButton(icon: 'arrow-left' | 'circle-question-mark' | 'x', label: string, act: () => void): TemplateResult {
-  return html`<button class="round" type="button" aria-label=${label} @click=${act}>${stroke(icon)}</button>`
+function renderButton(icon: TemplateResult, label: string, act: () => void): TemplateResult {
+  return html`<button class="round" type="button" aria-label=${label} @click=${act}>${icon}</button>`
 }
 
 function renderStart(style: 'start' | 'centred' | 'network', network: Network | undefined, drawNetwork: DrawNetwork | undefined) {

@@ -25,6 +25,7 @@ const updateEmail = () =>
 const socials = () => import('./connect/login/w3m-connect-socials-view.ts')
 const guide = () => import('./guide/index.ts')
 const transactions = () => import('./transactions/index.ts')
+const smartSessions = () => import('./smart-sessions/index.ts')
 const networks = () => import('./networks/index.ts')
 // a site with one kind of chain never needs either
 const multiChain = () => import('./connect/w3m-connecting-multi-chain-view.ts')
@@ -205,6 +206,11 @@ export const laterViews: Views<Exclude<RouteName, EarlyScreen>> = {
     load: sendPreview,
     title: text => text['review-send'],
     render: () => html`<w3m-wallet-send-preview-view></w3m-wallet-send-preview-view>`
+  },
+  SmartSessionList: {
+    load: smartSessions,
+    title: text => text.sessions,
+    render: () => html`<w3m-smart-session-list-view></w3m-smart-session-list-view>`
   },
   WalletSendConfirmed: {
     load: sendConfirmed,

@@ -8,6 +8,7 @@ export const modalMessages = {
   back: 'Back',
   close: 'Close',
   help: 'What is a wallet?',
+  sessions: 'Smart Sessions',
   'dismiss-alert': 'Dismiss',
   loading: 'Loading',
   'screen-failed': 'This screen could not be loaded',

@@ -40,6 +40,8 @@ export interface ConnectingOptions {
   readonly signing?: Answer
   /** What the wallet says it can do with several calls (EIP-5792). */
   readonly capabilities?: Readonly<Record<string, unknown>>
+  /** Requests that it asks its person for, and what it answers once they have agreed. */
+  readonly methods?: Readonly<Record<string, (params: unknown) => unknown>>
   /** What the network says of transfers; without it the chain sends nothing. */
   readonly sending?: FakeTransfersOptions
 }
@@ -94,7 +96,8 @@ export function connectingSource({
   signs,
   signing,
   capabilities,
-  sending
+  sending,
+  methods = {}
 }: ConnectingOptions = {}): ConnectingSource {
   const account = accounts[0]!
   const transfers = fakeTransfers(sending)
@@ -140,7 +143,12 @@ export function connectingSource({
     ...(approvedChainIds && { approvedChainIds }),
     ...(signedIn && { signedIn }),
     provider: {
-      async request({ method }) {
+      async request({ method, params }) {
+        const answer = methods[method]
+        if (answer) {
+          await ask(method, undefined, decided ? current : 'approve')
+          return answer(params)
+        }
         if (method === 'eth_accounts') return state.accounts.map(each => parseAccountId(each).address)
         throw new KitError('unsupported-method', `The fake wallet does not know ${method}.`)
       }

@@ -8,7 +8,7 @@ import type { KitOptions } from '../../state/options.ts'
 import { push, type RouteName, type Routes } from '../../state/router.ts'
 import { connectingSource, testWallet, type ConnectingOptions, type ConnectingSource } from './connecting-source.ts'
 import { loginAdapter } from './login-adapter.ts'
-import { deep, expectSoon, settled, shown, type OpenScreen } from './open-screen.ts'
+import { deep, deepAll, expectSoon, settled, shown, type OpenScreen } from './open-screen.ts'
 import { pageEnvironment, type PageEnvironment, type PageOptions } from './page-environment.ts'
 import { pairingSource, type PairingFate, type PairingSource } from './pairing-source.ts'
 import { scriptedChain, type ChainOptions, type ScriptedChain } from './scripted-chain.ts'
@@ -52,7 +52,7 @@ export interface Scene<Name extends RouteName = RouteName> {
   /** Time stands still. */
   readonly still?: boolean
   /** What happens once it stands. */
-  readonly then?: (stage: Stage) => void
+  readonly then?: (stage: Stage) => unknown
 }
 
 export interface Stage {
@@ -63,6 +63,8 @@ export interface Stage {
   type(text: string): void
   /** Presses the screen's button with this icon. */
   press(icon: string): void
+  /** Presses the first of each of these on the screen, one after the other, once it is there. */
+  clickFirst(...selectors: readonly string[]): Promise<void>
   /** Has the wallet asked, once what stands in the form has been tried out. */
   send(): Promise<void>
 }
@@ -150,11 +152,21 @@ export async function openScene<Name extends RouteName>(
       field.value = text
       field.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }))
     },
+    async clickFirst(...selectors) {
+      for (const selector of selectors) {
+        const first = () => deepAll(found.screen, selector)[0]
+        await expectSoon(
+          () => first() !== undefined,
+          () => `There is no ${selector} on the screen.`
+        )
+        first()!.click()
+      }
+    },
     send: submitSend,
     press: icon =>
       deep(found.screen, [...'button icon-button row'.split(' ')].map(tag => `w3m-ui-${tag}[icon="${icon}"]`).join()).click()
   }
-  scene.then?.(stage)
+  await scene.then?.(stage)
   await settled(found.screen)
   return { kit, pairing, page, ...found, ...stage }
 }

@@ -8,6 +8,8 @@ export interface ChainOptions {
   readonly tokens?: number | readonly unknown[]
   readonly nfts?: number | readonly unknown[]
   readonly transactions?: number | readonly unknown[]
+  /** Smart sessions of the account. */
+  readonly sessions?: readonly unknown[]
   /** Milliseconds since 1970 of the newest transaction. */
   readonly now?: number
   readonly answer?: ChainAnswer
@@ -47,6 +49,7 @@ export function scriptedChain({
   tokens: someTokens = 5,
   nfts: someNfts = 6,
   transactions: someTransactions = 60,
+  sessions = [],
   now = Date.UTC(2026, 10, 21, 12),
   answer: first = 'list',
   laterPages,
@@ -113,6 +116,7 @@ export function scriptedChain({
         const identity = known ? { name: known[0], avatar: known[1].avatar } : { name: name ?? null, avatar: null }
         return answer(current, request.signal, () => identity)
       }
+      if (pathname.startsWith('/v1/sessions/')) return answer(current, request.signal, () => sessions)
       if (pathname.startsWith('/v1/profile/reverse/')) {
         const own = profiles.filter(({ addresses }) => Object.values(addresses).some(({ address: at }) => at === last))
         return answer(current, request.signal, () => own)

@@ -363,6 +363,14 @@ export const frameScenes: { readonly [state: string]: FrameScene } = {
     ])
   },
   'paid by a sponsor': { shows: 'Somebody else pays the fee', screen: batch([call(pay('420'))], { sponsor: 'Harbour Sponsor' }) },
+  'fee in a token': {
+    shows: 'The fee is paid in dollars',
+    screen: batch([call(pay('420'))], { tokenFee: { token: dollars, paymaster: studio, most: 1_204_117n } })
+  },
+  'short of the token for the fee': {
+    shows: 'There is not enough of it, and the coin pays',
+    screen: batch([call(pay('420'))], { shortOf: dollars })
+  },
   'sponsor refuses': {
     shows: 'The account pays, and one of the calls would fail',
     screen: batch([call(pay('420')), call(pay('421'))], {

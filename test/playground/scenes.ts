@@ -14,6 +14,7 @@ import { drawnWallet, type DirectoryOptions } from '../kit/scripted-directory.ts
 import { drawnIcon } from './drawn-icon.ts'
 import { loginScenes } from './login-scenes.ts'
 import { signInScenes } from './sign-in-scenes.ts'
+import { smartSessionScenes } from './smart-session-scenes.ts'
 
 // Every screen in all of its states. A screen without an entry here does not compile.
 
@@ -129,6 +130,7 @@ const toStudio = { token: dollars, to: 'studio.eth', amount: '420' }
 export const scenes: Scenes = {
   ...signInScenes,
   ...loginScenes,
+  ...smartSessionScenes,
   Connect: {
     'log in': {
       shows: 'Email and providers above the wallets',

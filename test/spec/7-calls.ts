@@ -92,7 +92,13 @@ export const calls: readonly Entry[] = [
     issue: 8
   },
   { spec: 'POST /v1/generators/onrampurl; GET /v1/onramp/options; POST /v1/onramp/quote', issue: 8 },
-  { spec: 'GET /v1/sessions/{id}; POST /v1/sessions/{id}/revoke', issue: 6 },
+  {
+    spec: 'GET /v1/sessions/{id}; POST /v1/sessions/{id}/revoke',
+    held: {
+      'adapters/api/smart-sessions.ts': ['/v1/sessions/', '/revoke'],
+      'services/chain/chain.ts': ['/v1/sessions/:account', "'/revoke'"]
+    }
+  },
   {
     spec: 'Response shapes mostly not shown',
     not: 'They are in the facts of the blockchain API, which the issues of its parts name.'

@@ -1,6 +1,6 @@
 import { meaningOf } from '../../../adapters/evm/codec/call.ts'
 import type { Approval, Row } from '../approve/approval.ts'
-import { describeChanges, describeMeaning, native, type Requester } from '../approve/describe-evm.ts'
+import { amountOf, describeChanges, describeMeaning, factsOf, native, shown, type Requester } from '../approve/describe-evm.ts'
 import { say } from '../text/text.ts'
 import type { AccountCall } from './account.ts'
 import type { PreparedOperation } from './operation.ts'
@@ -16,7 +16,7 @@ export async function describeOperation(
   const [only] = told.length === 1 ? told : []
   const warnings = told.flatMap(({ warnings }) => warnings)
   if (outcome.kind === 'fails') warnings.push(failure(calls.length, outcome.reason))
-  const payment = describePayment(requester, prepared)
+  const payment = await describePayment(requester, prepared)
   warnings.push(...payment.warnings)
   const changes = outcome.kind === 'passes' ? await describeChanges(requester, outcome.changes) : []
   return {
@@ -31,23 +31,36 @@ export async function describeOperation(
 }
 
 /** From where, on which network, and who pays for it. */
-export function describePayment(
-  { account, network }: Requester,
-  { mostFee, sponsor, sponsorRefused, operation, delegation }: PreparedOperation
-): { readonly rows: readonly Row[]; readonly warnings: readonly string[] } {
+export async function describePayment(
+  requester: Requester,
+  { mostFee, sponsor, sponsorRefused, tokenFee, shortOf, operation, delegation }: PreparedOperation
+): Promise<{ readonly rows: readonly Row[]; readonly warnings: readonly string[] }> {
+  const { account, network } = requester
   const isFirst = operation.factory !== undefined || delegation !== undefined
-  const fee: Row =
-    sponsor === undefined
-      ? [say`Network fee, at most`, native(network, mostFee)]
-      : [say`Network fee`, sponsor === '' ? say`Paid by a sponsor` : say`Paid by ${sponsor}`]
+  const inToken = tokenFee && amountOf(tokenFee.most, await factsOf(requester, tokenFee.token))
+  const fee: readonly Row[] = tokenFee
+    ? [
+        [say`Network fee, at most`, `${inToken}\n${shown(tokenFee.token)}`],
+        [say`The fee goes to`, shown(tokenFee.paymaster)]
+      ]
+    : sponsor === undefined
+      ? [[say`Network fee, at most`, native(network, mostFee)]]
+      : [[say`Network fee`, sponsor === '' ? say`Paid by a sponsor` : say`Paid by ${sponsor}`]]
+  const warnings = sponsorRefused ? [say`The sponsor does not pay for this. The network fee is taken from your account.`] : []
+  if (shortOf) {
+    const { symbol, address } = await factsOf(requester, shortOf)
+    warnings.push(
+      say`There is not enough ${symbol || address} for the network fee. It is taken in ${network.nativeCurrency.symbol}.`
+    )
+  }
   return {
     rows: [
       [say`From`, account],
       [say`Network`, network.name],
       ...(isFirst ? [[say`First use`, say`Your smart account is set up with this.`] as const] : []),
-      fee
+      ...fee
     ],
-    warnings: sponsorRefused ? [say`The sponsor does not pay for this. The network fee is taken from your account.`] : []
+    warnings
   }
 }
 

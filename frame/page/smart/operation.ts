@@ -1,15 +1,16 @@
-import { encodeFunctionData, isHex, padHex, parseAbi, parseSignature, toHex, type Address, type Hex } from 'viem'
+import { encodeFunctionData, erc20Abi, isHex, padHex, parseAbi, parseSignature, toHex, type Address, type Hex } from 'viem'
 import { getUserOperationHash, type UserOperation } from 'viem/account-abstraction'
 import { hashAuthorization } from 'viem/utils'
 import { KitError } from '../../../adapters/base/error.ts'
 import { isKitError, RpcError } from '../../../adapters/base/errors.ts'
 import { displayName } from '../../../adapters/base/display-name.ts'
 import { isRecord } from '../../../adapters/base/record.ts'
-import { decodeRevert } from '../../../adapters/evm/codec/revert.ts'
 import type { Networks } from '../chain/networks.ts'
-import { dataIn, feesOf, quantityOf, simulate, type Outcome } from '../chain/prepare.ts'
+import { feesOf, quantityOf, simulate, type Outcome } from '../chain/prepare.ts'
 import type { FrameNetwork } from '../config.ts'
 import { delegationTo, stubSignature, type AccountCall, type SignHash, type SmartAccount } from './account.ts'
+import { executionReverted, failureIn, toOperationError } from './operation-error.ts'
+import { allowanceCalls, costInToken, quoteMethod, readQuote, type TokenFee } from './token-fee.ts'
 import type { SmartNetwork } from '../../protocol/smart-network.ts'
 
 // A user operation (ERC-4337) from its calls to its receipt: by the frame's own node, bundler and sponsor.
@@ -33,6 +34,10 @@ export interface PreparedOperation {
   readonly sponsor: string | undefined
   /** A sponsor was asked and does not pay. */
   readonly sponsorRefused: boolean
+  /** The fee is paid in a token. */
+  readonly tokenFee?: TokenFee
+  /** It would be, and there is not enough of this token. */
+  readonly shortOf?: Address
   /** The number of the key's own account, where it has yet to delegate. */
   readonly delegation: number | undefined
 }
@@ -71,9 +76,15 @@ export async function prepareOperation(
   }
   const delegation = account.delegate && !deployed ? Number(keyNonce) : undefined
   const [prepared, simulated] = await Promise.all([
-    priced(context, first, delegation, signal),
+    priced(context, first, calls, delegation, signal),
     simulateOperation(ask, context, first, delegation)
   ])
+  const { tokenFee } = prepared
+  if (tokenFee && (await tokenLeft(context, tokenFee.token, simulated, signal)) < tokenFee.most) {
+    const unpaid = await estimated(context, first, delegation, signal)
+    const shown = unpaid.outcome.kind === 'passes' && simulated?.kind === 'passes' ? simulated : unpaid.outcome
+    return { ...unpaid, outcome: shown, sponsor: undefined, sponsorRefused: false, shortOf: tokenFee.token, delegation }
+  }
   // the bundler's word counts on whether it passes
   return prepared.outcome.kind === 'passes' && simulated?.kind === 'passes' ? { ...prepared, outcome: simulated } : prepared
 }
@@ -81,6 +92,7 @@ export async function prepareOperation(
 async function priced(
   context: SmartContext,
   first: Operation,
+  calls: readonly AccountCall[],
   delegation: number | undefined,
   signal: AbortSignal
 ): Promise<PreparedOperation> {
@@ -93,7 +105,10 @@ async function priced(
   })
   if (!smart.paymaster) return unpaid(false)
   try {
-    return await sponsored(context, first, delegation, signal)
+    const { token } = smart.paymaster
+    return token === undefined
+      ? await sponsored(context, first, delegation, signal)
+      : await paidInToken(context, first, { calls, token: token.toLowerCase() as Address }, delegation, signal)
   } catch (error) {
     if (isKitError(error, 'aborted')) throw error
     return unpaid(true)
@@ -115,15 +130,72 @@ function simulateOperation(
   return simulate(ask, address, calls, delegation === undefined ? {} : { [address]: { code: delegationTo(delegate!) } })
 }
 
-/** ERC-7677: a stub to estimate by, then what the sponsor signs for. */
+/** The account lets the paymaster take the token within the operation: exactly as much as it can come to, once that is known. */
+async function paidInToken(
+  context: SmartContext,
+  first: Operation,
+  { calls, token }: { readonly calls: readonly AccountCall[]; readonly token: Address },
+  delegation: number | undefined,
+  signal: AbortSignal
+): Promise<PreparedOperation> {
+  const { account, networks, network, smart } = context
+  const { url, context: about } = smart.paymaster!
+  const asked = [{ tokens: [token] }, account.entryPoint, toHex(chainIdOf(network))]
+  const quote = readQuote(await networks.askAt(url, quoteMethod, asked, signal), token)
+  const { paymaster } = quote
+  const allowed = await readToken(context, token, 'allowance', [account.address, paymaster], signal)
+  const callDataFor = (most: bigint): Hex =>
+    account.encodeCalls([...allowanceCalls({ token, paymaster, most }, allowed), ...calls])
+  let tokenFee: TokenFee | undefined
+  // as long as what it will be, and nobody has to have so much to try it out
+  const stub = { ...first, callData: callDataFor(2n ** 128n - 1n) }
+  const prepared = await sponsored(context, stub, delegation, signal, { ...about, token }, (operation, mostFee) => {
+    if (operation.paymaster?.toLowerCase() !== paymaster) throw new RpcError(-32603, 'Another paymaster answers than has quoted.')
+    const most = costInToken(quote, mostFee, operation.maxFeePerGas)
+    tokenFee = { token, paymaster, most }
+    return { ...operation, callData: callDataFor(most) }
+  })
+  return { ...prepared, sponsor: undefined, ...(tokenFee && { tokenFee }) }
+}
+
+/** What the account has of a token after the calls, before any fee. */
+async function tokenLeft(
+  context: SmartContext,
+  token: Address,
+  simulated: Outcome | undefined,
+  signal: AbortSignal
+): Promise<bigint> {
+  const balance = await readToken(context, token, 'balanceOf', [context.account.address], signal)
+  const changes = simulated?.kind === 'passes' ? (simulated.changes ?? []) : []
+  return changes.filter(change => change.token?.toLowerCase() === token).reduce((sum, { amount }) => sum + amount, balance)
+}
+
+async function readToken(
+  context: SmartContext,
+  token: Address,
+  functionName: 'balanceOf' | 'allowance',
+  args: readonly Address[],
+  signal: AbortSignal
+): Promise<bigint> {
+  const data = encodeFunctionData({ abi: erc20Abi, functionName, args: args as [Address, Address] })
+  return quantityOf(await askOf(context, signal)('eth_call', [{ to: token, data }, 'latest']))
+}
+
+/**
+ * ERC-7677: a stub to estimate by, then what the paymaster signs for.
+ *
+ * @param settle makes the operation whole once the most that it can cost is known
+ */
 async function sponsored(
   context: SmartContext,
   first: Operation,
   delegation: number | undefined,
-  signal: AbortSignal
+  signal: AbortSignal,
+  about: Readonly<Record<string, unknown>> = context.smart.paymaster!.context,
+  settle: (operation: Operation, mostFee: bigint) => Operation = operation => operation
 ): Promise<PreparedOperation> {
   const { smart, account, network } = context
-  const { url, context: about } = smart.paymaster!
+  const { url } = smart.paymaster!
   const ask = async (method: string, operation: Operation): Promise<Record<string, unknown>> => {
     const request = [toRpc(operation), account.entryPoint, toHex(chainIdOf(network)), about]
     const reply = await context.networks.askAt(url, method, request, signal)
@@ -131,7 +203,8 @@ async function sponsored(
     return reply
   }
   const stub = await ask('pm_getPaymasterStubData', first)
-  const { operation, outcome, mostFee } = await estimated(context, { ...first, ...paymasterIn(stub) }, delegation, signal)
+  const { operation: priced, outcome, mostFee } = await estimated(context, { ...first, ...paymasterIn(stub) }, delegation, signal)
+  const operation = settle(priced, mostFee)
   const final = stub['isFinal'] === true ? {} : paymasterIn(await ask('pm_getPaymasterData', operation))
   const name = isRecord(stub['sponsor']) ? displayName(stub['sponsor']['name']) : ''
   return {
@@ -175,7 +248,7 @@ async function estimated(
       throw toOperationError(error)
     })
   // nothing to estimate by: it would fail, and is not sent
-  if (reply instanceof RpcError) return { operation, outcome: failure(reply), mostFee: 0n }
+  if (reply instanceof RpcError) return { operation, outcome: failureIn(reply), mostFee: 0n }
   const limits = isRecord(reply) ? reply : {}
   const limit = (name: string): bigint => quantityOf(limits[name])
   const whole: Operation = {
@@ -302,40 +375,3 @@ const askOf =
     networks.ask(network, method, params, signal)
 
 export const chainIdOf = ({ id }: FrameNetwork): number => Number(id.slice('eip155:'.length))
-
-/** ERC-7769. */
-const executionReverted = -32521
-
-function failure(error: RpcError): Outcome {
-  const data = dataIn(error.data)
-  const revert = data === undefined ? undefined : decodeRevert(data)
-  return { kind: 'fails', reason: revert?.kind === 'words' ? revert.words : '' }
-}
-
-const meanings: readonly (readonly [RegExp, ConstructorParameters<typeof KitError>[0], string])[] = [
-  [
-    /AA25|AA10/,
-    'nonce-too-low',
-    'Something else was sent from this account meanwhile, from another tab or device. Nothing was sent; try again.'
-  ],
-  [/AA21|AA31/, 'insufficient-funds', 'There is not enough in this account for the network fee. Nothing was sent.'],
-  [/maxFeePerGas|underpriced/i, 'fee-cap-too-low', 'The network fee has risen meanwhile. Nothing was sent; try again.'],
-  [/AA3\d/, 'sponsor-refused', 'The sponsor does not pay for this any more. Nothing was sent; try again.'],
-  [/AA2[34]|AA1\d/, 'rpc-error', 'The network does not take this account. Nothing was sent.']
-]
-
-/** What bundlers say (ERC-7769), in the words of EntryPoints. Without an answer there is nothing but the kit's own words. */
-function toOperationError(error: unknown): unknown {
-  if (isKitError(error, 'http-error', 'timeout')) {
-    return new KitError(
-      'http-error',
-      'The service that sends for smart accounts does not answer. Nothing was sent; try again later.',
-      {
-        cause: error
-      }
-    )
-  }
-  if (!(error instanceof RpcError)) return error
-  const known = meanings.find(([words]) => words.test(error.shortMessage))
-  return known ? new KitError(known[1], known[2], { cause: error }) : error
-}

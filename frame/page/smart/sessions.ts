@@ -76,7 +76,7 @@ export async function revokeSession(request: SmartRequest, sessions: SmartSessio
   const text = pci === undefined ? undefined : revocationText(pci, account.address)
   if (!revokedAt) {
     const key = `0x${signer.toString(16).padStart(40, '0')}`
-    const hash = await sendCalls(request, [{ to: permissions, value: 0n, data: encodeRevoke(id) }], async prepared =>
+    const hash = await sendCalls(request, [{ to: permissions, value: 0n, data: encodeRevoke(id) }], prepared =>
       describeRevoke(requester, { key, until, text }, prepared)
     )
     await minedTransaction(request, hash)
@@ -96,7 +96,7 @@ export async function describeGrant(requester: Requester, terms: SessionTerms, p
     })
   )
   const dangers = await Promise.all(terms.contracts.map(contract => dangerOf(requester, contract)))
-  const { rows, warnings } = describePayment(requester, prepared)
+  const { rows, warnings } = await describePayment(requester, prepared)
   return {
     title: say`Start a smart session (Beta)`,
     origin,
@@ -145,12 +145,12 @@ async function dangerOf(requester: Requester, contract: Address): Promise<string
   return claims.includes(true) ? say`Everything you have of this collection, now and later, may be taken.` : undefined
 }
 
-export function describeRevoke(
+export async function describeRevoke(
   requester: Requester,
   { key, until, text }: { readonly key: string; readonly until: bigint; readonly text: string | undefined },
   prepared: PreparedOperation
-): Approval {
-  const { rows, warnings } = describePayment(requester, prepared)
+): Promise<Approval> {
+  const { rows, warnings } = await describePayment(requester, prepared)
   return {
     title: say`End a smart session`,
     origin: requester.origin,

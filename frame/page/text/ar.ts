@@ -205,5 +205,7 @@ export const ar: Table = {
     'هذه تجربة: لم يدقّق أحد ما يضبط هذه الحدود. اسمح فقط بما يمكنك تحمّل خسارته.',
   '{0} has no limit here: everything you have of it may be taken.': 'لا حدّ لـ {0} هنا: يمكن أخذ كل ما تملكه منه.',
   'End a smart session': 'إنهاء جلسة ذكية',
-  'Signed with it': 'يُوقَّع معه'
+  'Signed with it': 'يُوقَّع معه',
+  'The fee goes to': 'تذهب الرسوم إلى',
+  'There is not enough {0} for the network fee. It is taken in {1}.': 'لا يوجد ما يكفي من {0} لرسوم الشبكة. تُؤخذ بعملة {1}.'
 }

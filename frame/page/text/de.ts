@@ -214,5 +214,8 @@ export const de: Table = {
   '{0} has no limit here: everything you have of it may be taken.':
     '{0} hat hier keine Grenze: Alles, was Sie davon haben, kann genommen werden.',
   'End a smart session': 'Eine Smart Session beenden',
-  'Signed with it': 'Dabei unterschrieben'
+  'Signed with it': 'Dabei unterschrieben',
+  'The fee goes to': 'Die Gebühr geht an',
+  'There is not enough {0} for the network fee. It is taken in {1}.':
+    'Es ist nicht genug {0} für die Netzwerkgebühr da. Sie wird in {1} genommen.'
 }

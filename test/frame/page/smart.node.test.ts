@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { isErc6492Signature, parseEther, parseUnits, stringToHex, toHex, type Hex } from 'viem'
+import { erc20Abi, isErc6492Signature, parseEther, parseUnits, stringToHex, toHex, type Address, type Hex } from 'viem'
 import { verifyMessage, verifyTypedData } from 'viem/actions'
 import { isKitError, RpcError } from '../../../adapters/base/errors.ts'
 import { createMessage, verifyMessage as verifySignIn } from '../../../adapters/siwx/index.ts'
@@ -164,6 +164,58 @@ for (const kind of kinds) {
     })
   })
 }
+
+describe('the network fee in a token', () => {
+  const token = contracts.dollar
+  const allowanceOf = async (owner: Address, paymaster: Address): Promise<bigint> =>
+    clientOf(chain.anvil).readContract({ address: token, abi: erc20Abi, functionName: 'allowance', args: [owner, paymaster] })
+
+  for (const kind of kinds) {
+    it(`is shown in it, let be taken exactly, and taken by the chain (${kind})`, async () => {
+      const user = await open(kind, { token })
+      await drip(chain.anvil.rpcUrl, { to: user.address, tokens: { dollar: parseUnits('500', 6) } })
+      const paymaster = kind === '0.7' ? contracts.tokenPaymaster : contracts.tokenPaymaster08
+      const receiver = somebody()
+      const send = async () => {
+        const before = [await dollarsOf(user.address), await dollarsOf(paymaster)] as const
+        await user.batch([pay(receiver, '1')])
+        const approval = user.approvals.at(-1)!
+        const [shown, contract] = rowOf(approval, 'Network fee, at most')!.split('\n')
+        assert.equal(contract, token)
+        assert.equal(rowOf(approval, 'The fee goes to'), paymaster)
+        const most = parseUnits(/^([\d.]+) LUSD$/.exec(shown!)![1]!, 6)
+        const paid = (await dollarsOf(paymaster)) - before[1]
+        assert.ok(paid > 0n && paid <= most, `${paid} of ${most}`)
+        assert.equal(await dollarsOf(user.address), before[0] - paid - 1_000_000n)
+        assert.equal(await allowanceOf(user.address, paymaster), most - paid, 'no more than was shown')
+        return rowOf(approval, 'First use')
+      }
+      assert.equal(await send(), 'Your smart account is set up with this.')
+      assert.equal(await send(), undefined)
+      assert.equal(await dollarsOf(receiver), 2_000_000n)
+      assert.equal(await clientOf(chain.anvil).getBalance({ address: user.address }), 0n, 'no coin was needed')
+    })
+  }
+
+  it('is taken in the coin where there would not be enough of the token left, and its person knows before', async () => {
+    const user = await open('0.7', { token })
+    await user.fund()
+    const receiver = somebody()
+    await user.batch([pay(receiver, '9.999999')])
+    const [approval] = user.approvals
+    assert.match(rowOf(approval!, 'Network fee, at most')!, /ETH$/)
+    assert.deepEqual(approval!.warnings, ['There is not enough LUSD for the network fee. It is taken in ETH.'])
+    assert.deepEqual([await dollarsOf(receiver), await dollarsOf(user.address)], [9_999_999n, 1n])
+  })
+
+  it('is taken in the coin where the paymaster has no rate for the token', async () => {
+    const user = await open('0.7', { token: contracts.gold })
+    await user.fund()
+    await user.batch([pay(somebody(), '1')])
+    assert.match(user.approvals[0]!.warnings.join(), /does not pay for this/)
+    assert.match(rowOf(user.approvals[0]!, 'Network fee, at most')!, /ETH$/)
+  })
+})
 
 describe('what goes wrong is told, and nothing is sent', () => {
   it('a sponsor that refuses: the account pays, and its person knows before', async () => {

@@ -6,13 +6,21 @@ import { contracts } from '../chains/deployment.ts'
 import { RpcFault, type Methods } from './json-rpc-server.ts'
 import { entryPoints, readOperation, toQuantity, type Operation } from './user-operation.ts'
 
-/** Signs for `SponsorPaymaster.sol`. Known to everybody. */
+/** Signs for `SponsorPaymaster.sol` and `TokenPaymaster.sol`. Known to everybody. */
 const sponsor = mnemonicToAccount(developmentMnemonic, { addressIndex: 103 })
 
 const paymasters: readonly (readonly [entryPoint: Address, paymaster: Address])[] = [
   [entryPoints['0.7'], contracts.sponsorPaymaster],
   [entryPoints['0.8'], contracts.sponsorPaymaster08]
 ]
+
+const tokenPaymasters: typeof paymasters = [
+  [entryPoints['0.7'], contracts.tokenPaymaster],
+  [entryPoints['0.8'], contracts.tokenPaymaster08]
+]
+
+/** What the token paymaster takes: local dollars, about 3 000 for a coin. */
+const rates: readonly (readonly [token: Address, unitsPerCoin: bigint])[] = [[contracts.dollar, 3_000_000_000n]]
 
 /** Seconds for which a signature is good. */
 const lifetime = 600
@@ -22,26 +30,48 @@ const stub: Hex = `0x${'ff'.repeat(64)}1c`
 
 /**
  * A paymaster service (ERC-7677) of one chain that sponsors everything, unless `context.policy` is `refuse`: what a sponsor says whose budget
- * is used up; or `lapsed`: what it signs is over by the time it is sent.
+ * is used up; or `lapsed`: what it signs is over by the time it is sent. With `context.token` it is paid in that token, at the rate that
+ * `pimlico_getTokenQuotes` tells.
  */
 export function paymasterMethods(chainId: number): Methods {
   const checked = (params: readonly unknown[]): { operation: Operation; paymaster: Address } => {
     const [raw, entryPoint, onChain] = params
     if (Number(onChain) !== chainId) throw new RpcFault(-32602, `This is the sponsor of chain ${chainId}.`)
-    const found = paymasters.find(([address]) => address.toLowerCase() === String(entryPoint).toLowerCase())
+    const list = tokenIn(params) === undefined ? paymasters : tokenPaymasters
+    const found = list.find(([address]) => address.toLowerCase() === String(entryPoint).toLowerCase())
     if (!found) throw new RpcFault(-32602, 'There is no paymaster for this EntryPoint.')
     if (policyIn(params) === 'refuse') {
       throw new RpcFault(-32501, 'The sponsor does not pay for this.')
     }
     return { operation: readOperation(raw, { estimating: true }), paymaster: found[1] }
   }
-  const limits = { paymasterVerificationGasLimit: 100_000n, paymasterPostOpGasLimit: 0n }
+  const limitsOf = (token: Address | undefined) => ({
+    paymasterVerificationGasLimit: 100_000n,
+    paymasterPostOpGasLimit: token === undefined ? 0n : 100_000n
+  })
+  /** What stands between the instant and the signature. */
+  const payIn = (token: Address | undefined): Hex =>
+    token === undefined ? '0x' : concatHex([token, numberToHex(rateOf(token), { size: 32 })])
   return {
+    pimlico_getTokenQuotes(params) {
+      const [asked, entryPoint] = params as [{ tokens?: readonly Address[] }?, unknown?]
+      const found = tokenPaymasters.find(([address]) => address.toLowerCase() === String(entryPoint).toLowerCase())
+      if (!found) throw new RpcFault(-32602, 'There is no paymaster for this EntryPoint.')
+      const quotes = (asked?.tokens ?? []).map(token => ({
+        paymaster: found[1],
+        token,
+        postOpGas: toQuantity(60_000n),
+        exchangeRate: toQuantity(rateOf(token))
+      }))
+      return { quotes }
+    },
     pm_getPaymasterStubData(params) {
       const { paymaster } = checked(params)
+      const token = tokenIn(params)
+      const limits = limitsOf(token)
       return {
         paymaster,
-        paymasterData: concatHex([numberToHex(untilWhen(), { size: 6 }), stub]),
+        paymasterData: concatHex([numberToHex(untilWhen(), { size: 6 }), payIn(token), stub]),
         paymasterVerificationGasLimit: toQuantity(limits.paymasterVerificationGasLimit),
         paymasterPostOpGasLimit: toQuantity(limits.paymasterPostOpGasLimit),
         sponsor: { name: 'Local Sponsor' }
@@ -50,12 +80,24 @@ export function paymasterMethods(chainId: number): Methods {
     async pm_getPaymasterData(params) {
       const { operation, paymaster } = checked(params)
       const validUntil = policyIn(params) === 'lapsed' ? 1 : untilWhen()
-      const hash = hashOf({ ...limits, ...operation, paymaster, paymasterData: '0x' }, { chainId, paymaster, validUntil })
+      const token = tokenIn(params)
+      const terms = concatHex([numberToHex(validUntil, { size: 6 }), payIn(token)])
+      const whole: Operation = { ...limitsOf(token), ...operation, paymaster, paymasterData: terms }
+      const hash =
+        token === undefined ? hashOf(whole, { chainId, paymaster, validUntil }) : tokenHashOf(whole, { chainId, paymaster })
       const signature = await sponsor.signMessage({ message: { raw: hash } })
-      return { paymaster, paymasterData: concatHex([numberToHex(validUntil, { size: 6 }), signature]) }
+      return { paymaster, paymasterData: concatHex([terms, signature]) }
     }
   }
 }
+
+function rateOf(token: Address): bigint {
+  const found = rates.find(([address]) => address.toLowerCase() === token.toLowerCase())
+  if (!found) throw new RpcFault(-32602, 'This token is not taken.')
+  return found[1]
+}
+
+const tokenIn = (params: readonly unknown[]): Address | undefined => (params[3] as { token?: Address } | undefined)?.token
 
 const policyIn = (params: readonly unknown[]): unknown => (params[3] as { policy?: unknown } | undefined)?.policy
 
@@ -94,6 +136,32 @@ function hashOf(
         BigInt(chainId),
         paymaster,
         validUntil
+      ]
+    )
+  )
+}
+
+/** `hashOf` of `TokenPaymaster.sol`. */
+function tokenHashOf(
+  operation: Operation,
+  { chainId, paymaster }: { readonly chainId: number; readonly paymaster: Address }
+): Hex {
+  const packed = toPackedUserOperation(operation)
+  const types = ['address', 'uint256', 'bytes32', 'bytes32', 'bytes32', 'bytes32', 'uint256', 'bytes32', 'uint256', 'address']
+  return keccak256(
+    encodeAbiParameters(
+      types.map(type => ({ type })),
+      [
+        packed.sender,
+        packed.nonce,
+        keccak256(packed.initCode),
+        keccak256(packed.callData),
+        packed.accountGasLimits,
+        keccak256(sliceHex(packed.paymasterAndData, 20, 110)),
+        packed.preVerificationGas,
+        packed.gasFees,
+        BigInt(chainId),
+        paymaster
       ]
     )
   )

@@ -7,6 +7,7 @@ export const messages: Translation<typeof modalMessages> = {
   wallet: 'المحفظة',
   back: 'رجوع',
   close: 'إغلاق',
+  sessions: 'الجلسات الذكية',
   help: 'ما هي المحفظة؟',
   'dismiss-alert': 'إخفاء',
   loading: 'جارٍ التحميل',

@@ -7,6 +7,7 @@ export const messages: Translation<typeof modalMessages> = {
   wallet: 'Wallet',
   back: 'Zurück',
   close: 'Schließen',
+  sessions: 'Smart Sessions',
   help: 'Was ist eine Wallet?',
   'dismiss-alert': 'Ausblenden',
   loading: 'Wird geladen',

@@ -1,0 +1,1 @@
+import './w3m-smart-session-list-view.ts'
