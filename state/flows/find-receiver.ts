@@ -4,6 +4,9 @@ import { drawnImage } from '../asset-images.ts'
 import { $chainConfigured } from '../chain-service.ts'
 import { requestOn } from '../chain-request.ts'
 import { chainOf } from '../subject.ts'
+import { environment } from '../environment.ts'
+import { onStop } from '../lifetime.ts'
+import { ensCacheTime } from '../limits.ts'
 import { $networks } from '../networks.ts'
 import type { PaymentRequest } from '../payment-link.ts'
 import { readReceiver, type ReceiverText } from '../receiver-text.ts'
@@ -110,12 +113,24 @@ export async function addProfile(
   }
 }
 
-/** On the network, else with the service. */
+/** What addresses call themselves, by network and address; where a *name* leads is never taken from here. */
+const ownNames = new Map<string, { readonly until: number; readonly name: FoundName | undefined }>()
+
+/** On the network, else with the service: good for five minutes (spec section 9), unless somebody did not answer. */
 async function ownName(address: string, on: Network, own: AbortSignal): Promise<FoundName | undefined> {
+  const key = `${on.caipNetworkId} ${address}`
+  const kept = ownNames.get(key)
+  if (kept && environment().now() < kept.until) return kept.name
   const names = await chainOf(on)?.names?.()
   const home = names?.homeOf(on, $networks.get())
-  const found = names && home && (await names.lookUp(address, home, requestFor(home, on, own)).catch(() => undefined))
-  return found ?? (own.aborted ? undefined : (await bringProfiles())?.lookUpProfile(address, on.caipNetworkId, own))
+  let silent = false
+  const found = names && home && (await names.lookUp(address, home, requestFor(home, on, own)).catch(() => void (silent = true)))
+  if (own.aborted) return undefined
+  const name = found || (await (await bringProfiles())?.lookUpProfile(address, on.caipNetworkId, own))
+  if (own.aborted || (silent && !name)) return name
+  if (ownNames.size === 0) onStop(() => ownNames.clear())
+  ownNames.set(key, { until: environment().now() + ensCacheTime, name })
+  return name
 }
 
 /** What a service knows of names, where there is one. */

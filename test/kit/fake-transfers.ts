@@ -25,8 +25,8 @@ export interface FakeTransfersOptions {
   /** Contracts by their address. */
   readonly tokens?: { readonly [address: string]: Omit<TokenFacts, 'address'> | 'fail' }
   readonly names?: { readonly [name: string]: NameAnswer | 'fail' | 'never' }
-  /** Names that addresses give themselves. */
-  readonly ownNames?: { readonly [address: string]: string }
+  /** Names that addresses give themselves; `false`: nobody answers. */
+  readonly ownNames?: { readonly [address: string]: string | false }
   readonly simulation?: Simulation | 'never' | 'fail'
   readonly receiver?: ReceiverFacts
   /** What the wallet itself lists of the account. */
@@ -131,7 +131,8 @@ export function fakeTransfers(first: FakeTransfersOptions = {}): FakeTransfers {
     homeOf: network => network,
     resolve: async name => answered(`name ${name}`, now.names?.[name] ?? { kind: 'none' }),
     async lookUp(address) {
-      const name = now.ownNames?.[address]
+      const told = now.ownNames?.[address]
+      const name = await answered(`own name ${address}`, told === false ? 'fail' : told)
       return name === undefined ? undefined : { kind: 'found', name, address, record: 'network' }
     }
   }

@@ -43,7 +43,12 @@ export const businessLimits: readonly Entry[] = [
   },
   {
     spec: 'Cache lifetimes: portfolio 30 s, native balance 30 s, ENS 5 min, identity 5 min',
-    held: { 'state/flows/balance.ts': 'balanceCacheTime' },
+    held: {
+      'state/tokens.ts': 'portfolioCacheTime',
+      'state/flows/balance.ts': 'balanceCacheTime',
+      'state/flows/find-receiver.ts': 'ensCacheTime',
+      'state/identity.ts': 'identityCacheTime'
+    },
     equal: [
       [limits.portfolioCacheTime, limits.balanceCacheTime, limits.ensCacheTime, limits.identityCacheTime],
       [30_000, 30_000, 300_000, 300_000]

@@ -323,6 +323,52 @@ describe('sending', () => {
     assert.equal(flow.$send.get().receiverProfileName, 'alice.eth')
   })
 
+  test('the name of an address is good for five minutes, and forgotten with the kit', async () => {
+    await start({ ownNames: { [alice]: 'alice.eth' } })
+    const flow = form()
+    const called = async (name: string | undefined): Promise<void> => {
+      flow.setReceiver('')
+      flow.setReceiver(alice)
+      await until(flow.$receiver, receiver => receiver.name === 'found' && receiver.profileName === name)
+    }
+    const lookUps = () => wallet.transfers.asked.filter(what => what.startsWith('own name')).length
+    await called('alice.eth')
+    wallet.transfers.say({ ownNames: { [alice]: 'elsewhere.eth' } })
+    await platform.advance(299_999)
+    await called('alice.eth')
+    assert.equal(lookUps(), 1)
+    await platform.advance(1)
+    await called('elsewhere.eth')
+    assert.equal(lookUps(), 2)
+    kit.stop()
+    stopTokens()
+    await start({ ownNames: { [alice]: 'third.eth' } })
+    const next = form()
+    next.setReceiver(alice)
+    await until(next.$receiver, receiver => receiver.name === 'found' && receiver.profileName === 'third.eth')
+  })
+
+  test('that there is no name is remembered where everybody said so, and not where somebody did not answer', async () => {
+    await start({ ownNames: { [alice]: false } })
+    const flow = form()
+    const lookUps = () => wallet.transfers.asked.filter(what => what.startsWith('own name')).length
+    const typed = (count: number) => {
+      flow.setReceiver('')
+      flow.setReceiver(alice)
+      return eventually(() => lookUps() === count, `it is looked up ${count} times, and was ${lookUps()} times`)
+    }
+    await typed(1)
+    await typed(2)
+    wallet.transfers.say({ ownNames: {} })
+    await typed(3)
+    await platform.advance(1)
+    wallet.transfers.say({ ownNames: { [alice]: 'alice.eth' } })
+    flow.setReceiver('')
+    flow.setReceiver(alice)
+    await platform.advance(1000)
+    assert.deepEqual([lookUps(), flow.$send.get().receiverProfileName], [3, undefined])
+  })
+
   test('a network that does not answer is not asked for the fee again by itself for 30 s, and at once when the visitor wants', async () => {
     await start({ fee: 'fail' })
     const flow = form()
