@@ -3,6 +3,14 @@ import { after, before, describe, it } from 'node:test'
 import type { Transaction } from '../../../adapters/api/contract/chain.ts'
 import { listBalances } from '../../../adapters/api/balance.ts'
 import { listTransactions } from '../../../adapters/api/history.ts'
+import {
+  buildConvertApprove,
+  buildConvertTransaction,
+  convertAllowance,
+  convertGasPrice,
+  listConvertQuotes,
+  listConvertTokens
+} from '../../../adapters/api/convert.ts'
 import { createHttp, type Http } from '../../../adapters/api/http.ts'
 import { identityOf } from '../../../adapters/api/identity.ts'
 import { listNfts } from '../../../adapters/api/nfts.ts'
@@ -10,9 +18,9 @@ import { listPrices } from '../../../adapters/api/price.ts'
 import { supportedChains } from '../../../adapters/api/supported-chains.ts'
 import { HttpError } from '../../../adapters/base/errors.ts'
 import { startServices, type Services } from '../../../services/start.ts'
-import { startAnvil, type Anvil } from '../../stack/anvil.ts'
+import type { Anvil } from '../../stack/anvil.ts'
 import { contracts, people } from '../../stack/chains/deployment.ts'
-import { unpackState } from '../../stack/chains/state.ts'
+import { startLocalChain } from '../../stack/chains/local-chain.ts'
 import { createClock } from '../../kit/clock.ts'
 import { until } from '../until.ts'
 import { localChainSettings } from '../../stack/chains/chain-settings.ts'
@@ -27,9 +35,7 @@ describe('the blockchain API over a real chain, as the kit asks it', () => {
   let base: string
 
   before(async () => {
-    const state = await unpackState(31337001)
-    anvil = await startAnvil({ chainId: 31337001, loadState: state.path })
-    await state.remove()
+    anvil = await startLocalChain({ chainId: 31337001 })
     services = await startServices({ chains: [localChainSettings(31337001, anvil.rpcUrl)], logLevel: 'silent' })
     base = services.addresses.chain!
     http = createHttp({ fetch, after: createClock().after, baseUrl: base, sdk: { type: 'w3m', version: 'html-evm-1.0.0' } })
@@ -65,6 +71,29 @@ describe('the blockchain API over a real chain, as the kit asks it', () => {
     assert.equal(of(contracts.points), undefined, 'a token with 0 decimals is not shown')
     const hostile = of(contracts.hostileToken)
     assert.ok(hostile && hostile.name.length <= 100 && !/[\u202A-\u202E]/u.test(hostile.name + hostile.symbol))
+  })
+
+  it('swaps over the pools of the chain, as the kit asks it', async () => {
+    const { tokens } = await listConvertTokens(http, chainId, {})
+    assert.deepEqual(
+      tokens.map(({ symbol }) => symbol),
+      ['ETH', 'LUSD', 'LGOLD', 'WETH']
+    )
+    const [coin, dollar] = tokens.map(({ address }) => address)
+    const amount = String(10n ** 18n)
+    const { standard: gasPrice } = await convertGasPrice(http, chainId, {})
+    const swap = { from: coin!, to: dollar!, amount }
+    const { quotes } = await listConvertQuotes(http, { ...swap, userAddress: bob, gasPrice }, {})
+    const [quote] = quotes
+    assert.ok(Math.abs(Number(quote?.toAmount) / 1e6 - 3000) < 60, `${quote?.toAmount}`)
+    const userAddress = `${chainId}:${bob}`
+    const { allowance } = await convertAllowance(http, { tokenAddress: dollar!, userAddress }, {})
+    assert.equal(allowance, '0')
+    const { tx: approval } = await buildConvertApprove(http, { ...swap, from: dollar!, to: coin!, userAddress, amount: '5' }, {})
+    assert.equal(approval.to, dollar)
+    // tried on the chain before it is given
+    const { tx } = await buildConvertTransaction(http, { ...swap, userAddress, ...(quote?.id && { quoteId: quote.id }) }, {})
+    assert.deepEqual([tx.toAmount, tx.value, tx.source], [quote?.toAmount, amount, 'uniswap'])
   })
 
   it('sends what has no decimals as well: clients of other makes drop it by themselves', async () => {
