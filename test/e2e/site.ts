@@ -189,4 +189,5 @@ export async function closed(page: Page): Promise<void> {
   await page.waitForSelector('>>> dialog[open]', { hidden: true, timeout: 15_000 })
 }
 
-const originOf = (url: string): string => new URL(url).origin
+/** A socket goes to the server it is named for. */
+const originOf = (url: string): string => new URL(url.replace(/^ws/, 'http')).origin
