@@ -7,7 +7,7 @@ import type { BitcoinWallet, SatsWallet, StandardWallet } from './wallets.ts'
 /** How a wallet of the page is spoken to. */
 export function kindOf(found: BitcoinWallet): WalletKind<BitcoinWallet, BitcoinAccount> {
   // a kind is asked about nothing but wallets of its own
-  return ('sats' in found ? satsKind : standardKind) as WalletKind<BitcoinWallet, BitcoinAccount>
+  return 'sats' in found ? satsKind : standardKind
 }
 
 export type StandardLink = Link<StandardWallet, BitcoinAccount>

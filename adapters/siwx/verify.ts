@@ -112,25 +112,18 @@ async function signerOf(
   { message: text, signature, request }: VerifyOptions
 ): Promise<'key' | 'contract' | undefined> {
   if (typeof signature !== 'string') return undefined
-  if (message.namespace === 'solana') {
-    const { isSignedOnSolana } = await import('./solana.ts')
-    return (await isSignedOnSolana(message.address, text, signature)) ? 'key' : undefined
-  }
-  if (message.namespace === 'bip122') {
-    const { isSignedOnBitcoin } = await import('./bitcoin.ts')
-    return isSignedOnBitcoin(chain, message.address, text, signature) ? 'key' : undefined
-  }
-  if (message.namespace === 'polkadot') {
-    const { isSignedOnPolkadot } = await import('./polkadot.ts')
-    return (await isSignedOnPolkadot(chain, message.address, text, signature)) ? 'key' : undefined
+  const { namespace, address } = message
+  if (namespace && namespace !== 'eip155') {
+    const { isSignedOn } = await import('./other-chains.ts')
+    return (await isSignedOn(namespace, chain, address, text, signature)) ? 'key' : undefined
   }
   const bytes = bytesOfHex(signature)
   if (!bytes) return undefined
   const hash = personalHash(text)
   // ERC-6492 wants contracts asked before keys are recovered, lest a contract's signature pass for another account's. Here it can pass
   // for none but the account's own, and a wrapper is never as short as a key's signature.
-  if (addressOfSigner(hash, bytes) === message.address) return 'key'
+  if (addressOfSigner(hash, bytes) === address) return 'key'
   if (!request) return undefined
   const { isSignedByContract } = await import('./contract-signature.ts')
-  return (await isSignedByContract(chain, message.address, hash, signature, request)) ? 'contract' : undefined
+  return (await isSignedByContract(chain, address, hash, signature, request)) ? 'contract' : undefined
 }

@@ -36,11 +36,9 @@ const steps: readonly { readonly name: string; readonly roots: readonly string[]
   { name: 'following', roots: ['adapters/base/follow.ts', 'adapters/base/wait.ts'] },
   { name: 'returning', roots: ['adapters/base/when-found.ts'] },
   // what another kind of chain needs beside is nothing that a page of EVM loads
-  { name: 'open-more', roots: ['adapters/in-page/page-wallets.ts', 'adapters/solana/page-wallets.ts'] },
-  {
-    name: 'connect-more',
-    roots: ['adapters/in-page/connection.ts', 'adapters/solana/chain.ts', 'adapters/solana/connection.ts']
-  },
+  { name: 'all', roots: ['adapters/in-page/page-wallets.ts', 'adapters/in-page/connection.ts'] },
+  { name: 'open-more', roots: ['adapters/solana/page-wallets.ts'] },
+  { name: 'connect-more', roots: ['adapters/solana/chain.ts', 'adapters/solana/connection.ts'] },
   // what a program asks of the kit, and the table of screens, which flows look at
   { name: 'actions', roots: ['state/actions.ts'] },
   { name: 'button', roots: ['elements/ui/w3m-ui-button.ts'] },

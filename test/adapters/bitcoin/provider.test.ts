@@ -57,7 +57,7 @@ interface Change {
   readonly psbtVersion?: 0 | 2
 }
 
-const stranger = p2wpkh(Uint8Array.from([2, ...new Array<number>(31).fill(1), 1]), regtest).address!
+const stranger = p2wpkh(Uint8Array.from([2, ...new Array<number>(31).fill(1), 1]), regtest).address
 
 /** A transaction that spends what an address was given, unsigned. */
 function psbtOf(address: string, txid: string, { amount = 40_000n, to = stranger, psbtVersion = 0 }: Change = {}): string {

@@ -70,8 +70,8 @@ export async function startEsploraStandIn({ port = 0 }: { readonly port?: number
       if (!isSigned(transaction, index, script, witnesses[index] ?? [], spent))
         throw new Refusal(400, 'mandatory-script-verify-flag-failed')
     })
-    const [came, goes] = [spent, outputs].map(list => list.reduce((sum, { amount }) => sum + amount, 0n))
-    if (goes! > came!) throw new Refusal(400, 'bad-txns-in-belowout')
+    const totalOf = (list: readonly { readonly amount: bigint }[]): bigint => list.reduce((sum, { amount }) => sum + amount, 0n)
+    if (totalOf(outputs) > totalOf(spent)) throw new Refusal(400, 'bad-txns-in-belowout')
     const { id } = transaction
     for (const { key } of spent) take(id, key)
     outputs.forEach(({ script, amount }, index) => {

@@ -57,7 +57,7 @@ export async function bitcoinKey(secret: Uint8Array, purpose: BitcoinPurpose, ne
   return {
     purpose,
     network,
-    address: address!,
+    address: address,
     addressType: isTaproot ? 'p2tr' : 'p2wpkh',
     publicKey,
     async signMessage(text, protocol) {
