@@ -48,6 +48,7 @@ export interface Features {
   readonly analytics: boolean
   readonly allWallets: boolean
   readonly legalCheckbox: boolean
+  /** Experimental: leads to what sites may do for a smart account (ERC-7715). Nobody has audited a contract that holds such limits. */
   readonly smartSessions: boolean
   readonly collapseWallets: boolean
   /** What comes first comes first, the rest follow in the default order. */
