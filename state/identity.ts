@@ -26,7 +26,12 @@ const { $reading } = whileMounted(
     retryBlock: balanceRetryBlock,
     async read(subject, { signal }) {
       const remembered = recall(subject)
-      const identity = remembered ?? (await fromService(subject, signal)) ?? (await fromNames(subject, signal)) ?? {}
+      const identity =
+        remembered ??
+        (await fromService(subject, signal)) ??
+        // over the network's own RPC, where no service is there to ask
+        (await (await import('./network-identity.ts')).networkIdentity(subject, signal)) ??
+        {}
       // who has left has been told nothing, which is no answer to remember
       signal.throwIfAborted()
       if (!remembered) remember(subject, identity)
@@ -50,11 +55,6 @@ async function fromService({ account, network }: Subject, signal: AbortSignal): 
   if (name !== null) return { name, ...(avatar !== null && { avatarUrl: avatar }) }
   const { profileIdentity } = await import('./profile-identity.ts')
   return profileIdentity(http, address, avatar, signal)
-}
-
-/** Over the network's own RPC, where no service is there to ask. */
-async function fromNames(subject: Subject, signal: AbortSignal): Promise<Identity | undefined> {
-  return (await import('./network-identity.ts')).networkIdentity(subject, signal)
 }
 
 const key = 'identity_cache'

@@ -3,6 +3,8 @@ import type { Namespace } from '../adapters/base/caip.ts'
 /** An address that another one could be taken for, and the places of the characters in which it is not the same. */
 export interface LookAlike {
   readonly like: string
+  /** Its place among the known. */
+  readonly index: number
   readonly differing: readonly number[]
 }
 
@@ -18,9 +20,9 @@ export function findLike(address: string, known: readonly string[], namespace: N
   const plain = (text: string): string => (namespace === 'eip155' ? text.toLowerCase() : text)
   const [own, others] = [plain(address), known.map(plain)]
   if (others.includes(own)) return undefined
-  for (const like of others) {
+  for (const [index, like] of others.entries()) {
     const differing = differingIn(own, like)
-    if (differing) return { like, differing }
+    if (differing) return { like, index, differing }
   }
   return undefined
 }

@@ -112,7 +112,7 @@ function checkAddress(address: string, subject: SendSubject): readonly SendCheck
   const found: readonly (Unweighed | false | undefined)[] = [
     lost && { code: lost },
     same(token) && { code: 'token-contract' },
-    like && { code: 'look-alike', ...like },
+    like && { code: 'look-alike', like: like.like, differing: like.differing },
     changed && name && { code: 'name-changed', name: name.name, before: changed.address },
     facts?.kind === 'contract' && !same(token) && { code: 'contract' },
     name?.record === 'elsewhere' && { code: 'other-network' },

@@ -34,8 +34,7 @@ export class Portfolio {
   }
 
   get picture(): ImageSource {
-    const url = this.#identity.value?.avatarUrl
-    return url === undefined ? undefined : serviceImage(url)
+    return serviceImage(this.#identity.value?.avatarUrl)
   }
 
   /** What everything is worth; `undefined` where nothing has a price. */

@@ -16,7 +16,7 @@ import { movedImage } from '../../state/moved-image.ts'
 import { findLike } from '../../state/look-alike.ts'
 import { $network } from '../../state/networks.ts'
 import type { Pages } from '../../state/paged.ts'
-import { $receivers, isSame, reloadReceivers } from '../../state/receivers.ts'
+import { $accountSent } from '../../state/sent.ts'
 import { $shownByYear, type ShownTransaction } from '../../state/shown-activity.ts'
 import { fill } from '../../state/text/fill.ts'
 import { $activityText } from '../../state/text/activity.ts'
@@ -59,8 +59,8 @@ export class W3mActivityList extends LitElement {
   readonly #network = new StoreController(this, $network)
   /** What the account holds is known by its picture. */
   readonly #tokens = new StoreController(this, $tokens)
-  /** Whom the visitor has sent to from here: the others may only look like them. */
-  readonly #receivers = new StoreController(this, $receivers)
+  /** Whom the account has sent to from here: the others may only look like them. */
+  readonly #sent = new StoreController(this, $accountSent)
   readonly #text = new StoreController(this, $activityText)
   readonly #words = new StoreController(this, $portfolioText)
   readonly #locale = new StoreController(this, $locale)
@@ -69,11 +69,6 @@ export class W3mActivityList extends LitElement {
   #drawnFor: unknown
   #flattened: readonly ActivityYear<ShownTransaction>[] | undefined
   #rows: readonly Row[] = []
-
-  override connectedCallback(): void {
-    super.connectedCallback()
-    reloadReceivers()
-  }
 
   override render() {
     const pages = this.#pages.value
@@ -150,7 +145,7 @@ export class W3mActivityList extends LitElement {
 
   #drawingOf(): Drawing<Row> {
     const [network, locale, text] = [this.#network.value, this.#locale.value, this.#text.value]
-    const drawnFor = [network, locale, text, this.#tokens.value, this.#receivers.value]
+    const drawnFor = [network, locale, text, this.#tokens.value, this.#sent.value]
     if (this.#drawing && drawnFor.every((part, index) => part === (this.#drawnFor as unknown[])[index])) return this.#drawing
     this.#drawnFor = drawnFor
     const months = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric' })
@@ -214,19 +209,15 @@ export class W3mActivityList extends LitElement {
     </w3m-ui-row>`
   }
 
-  /** The other side; one that has the ends of somebody whom the visitor knows is told as what it is, and not by those ends. */
+  /** The other side; one that has the ends of somebody whom the account has sent to is told as what it is, and not by those ends. */
   #peer({ side, address }: NonNullable<ActivityEntry['peer']>, name: string | undefined): string {
     const text = this.#text.value
-    const namespace = this.#network.value?.chainNamespace ?? 'eip155'
-    const known = this.#receivers.value.filter(receiver => receiver.namespace === namespace)
-    const found = findLike(
-      address,
-      known.map(receiver => receiver.address),
-      namespace
-    )
+    const sent = this.#sent.value
+    const known = sent.map(({ to }) => to)
+    const found = findLike(address, known, this.#network.value?.chainNamespace ?? 'eip155')
     if (!found) return fill(text[side], { address: name ?? shortAddress(address) })
-    const receiver = known.find(each => isSame(each, { namespace, address: found.like }))
-    return fill(text.alike, { name: receiver?.name ?? shortAddress(found.like) })
+    const { to, name: called } = sent[found.index]!
+    return fill(text.alike, { name: called ?? shortAddress(to) })
   }
 }
 

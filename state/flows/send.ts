@@ -39,11 +39,11 @@ export type Trial = { readonly name: 'none' } | { readonly name: 'running' } | (
 
 /** What the form begins with, from the route: a contract's address, a receiver, a decimal amount. */
 export interface SendParameters {
-  readonly token?: string
-  readonly to?: string
-  readonly amount?: string
+  readonly token?: string | undefined
+  readonly to?: string | undefined
+  readonly amount?: string | undefined
   /** The id of what the site has asked for: nothing of it can be changed then. */
-  readonly asked?: string
+  readonly asked?: string | undefined
 }
 
 /** Nobody could say. */

@@ -66,6 +66,7 @@ const steps: readonly { readonly name: string; readonly roots: readonly string[]
   { name: 'pages', roots: ['state/paged.ts', 'adapters/api/cursor.ts'] },
   { name: 'texts', roots: ['adapters/api/texts.ts'] },
   { name: 'sent', roots: ['state/sent.ts', 'state/receivers.ts'] },
+  { name: 'look-alike', roots: ['state/look-alike.ts'] },
   { name: 'nfts', roots: ['elements/account/w3m-nft-list.ts'] },
   { name: 'activity', roots: ['elements/account/w3m-activity-list.ts'] },
   { name: 'day', roots: ['elements/views/send/day.ts'] },

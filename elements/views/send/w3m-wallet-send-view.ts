@@ -54,7 +54,7 @@ export class W3mWalletSendView extends LitElement {
         font: var(--w3m-text-small);
         color: inherit;
       }
-      .under .unit w3m-ui-icon {
+      .unit w3m-ui-icon {
         font-size: 14px;
       }
       .under .most {
@@ -107,9 +107,7 @@ export class W3mWalletSendView extends LitElement {
   @property() asked: string | undefined
 
   protected override willUpdate(): void {
-    if (this.hasUpdated) return
-    const { token, to, amount, asked } = this
-    this.#flow.begin({ ...(token && { token }), ...(to && { to }), ...(amount && { amount }), ...(asked && { asked }) })
+    if (!this.hasUpdated) this.#flow.begin(this)
   }
 
   override render() {
