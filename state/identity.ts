@@ -73,9 +73,10 @@ function recall(subject: Subject): Identity | undefined {
 }
 
 function remember(subject: Subject, { name, avatarUrl }: Identity): void {
-  const entry = { at: environment().now(), name, avatarUrl: avatarUrl?.startsWith('data:') ? undefined : avatarUrl }
-  const others = Object.entries(entries()).filter(([known]) => known !== subjectKey(subject))
-  writeJson(key, Object.fromEntries([...others.slice(1 - kept), [subjectKey(subject), entry]]))
+  const id = subjectKey(subject)
+  const { [id]: _, ...others } = entries()
+  const entry = { at: environment().now(), name, ...(!avatarUrl?.startsWith('data:') && { avatarUrl }) }
+  writeJson(key, Object.fromEntries([...Object.entries(others).slice(1 - kept), [id, entry]]))
 }
 
 function entries(): Record<string, unknown> {

@@ -4,11 +4,10 @@ import type { Balance } from '../adapters/api/contract/chain.ts'
 import { parseUnits, worthOf, type Decimal } from '../adapters/base/units.ts'
 import { parseAccountId } from '../adapters/base/caip.ts'
 import { reportFailure } from './api.ts'
-import { $chainAbsent, $chainConfigured, chainServiceFor } from './chain-service.ts'
+import { chainServiceFor } from './chain-service.ts'
 import { keep, whileMounted, type Reading } from './kept.ts'
 import { balanceNamespaces, balanceRetryBlock, portfolioCacheTime } from './limits.ts'
 import { $subject, chainOf, subjectKey, type Subject } from './subject.ts'
-import { showToast } from './toast.ts'
 
 /** A token of the active account on the active network (spec section 3). */
 export interface Token {
@@ -76,9 +75,7 @@ async function readPortfolio(
   const chain = await import('./tokens-on-chain.ts')
   const held = await chain.holdingsOn(subject, signal)
   if (held) return { tokens: inOrder(held.flatMap(row => toToken(row) ?? [])), complete: true }
-  if ($chainConfigured.get() && !$chainAbsent.get() && isServed(subject.network)) showToast('balance-unavailable', 'error')
-  // elsewhere the native currency is all there is to tell of
-  return { tokens: [await chain.nativeOn(subject, signal)], complete: !isServed(subject.network) }
+  return chain.nativeAlone(subject, { signal, isServed: isServed(subject.network) })
 }
 
 /** Of other kinds of chain no service tells anything: that it does not is no news. */

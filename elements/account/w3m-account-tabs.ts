@@ -12,8 +12,8 @@ import { focus } from '../styles/focus.ts'
 import { reset } from '../styles/reset.ts'
 import { screen } from '../styles/screen.ts'
 import type { W3mUiChangeEvent } from '../ui/events.ts'
-import '../ui/w3m-ui-icon.ts'
 import '../ui/w3m-ui-tabs.ts'
+import { note } from './note.ts'
 import './w3m-token-list.ts'
 
 /** What shows first is here; what the others need comes when they are opened. */
@@ -106,13 +106,7 @@ export class W3mAccountTabs extends LitElement {
 
   #renderMissing(tab: AccountTab) {
     const text = this.#text.value
-    return html`<p class="note" role="status">
-      <w3m-ui-icon name="wifi-off"></w3m-ui-icon>
-      <span>
-        ${text['failed-text']}
-        <button class="link" type="button" @click=${() => this.#bring(tab)}>${text['try-again']}</button>
-      </span>
-    </p>`
+    return note(text['failed-text'], text['try-again'], () => void this.#bring(tab))
   }
 
   get #tabs(): readonly AccountTab[] {

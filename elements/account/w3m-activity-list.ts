@@ -39,6 +39,7 @@ import type { Drawing } from '../ui/w3m-ui-list.ts'
 import '../ui/row-parts.ts'
 import { transactionUrl } from './explorer.ts'
 import { listStyles } from './list-styles.ts'
+import { note } from './note.ts'
 
 /** A month, over its transactions. */
 interface Heading {
@@ -85,15 +86,7 @@ export class W3mActivityList extends LitElement {
       ></w3m-ui-list>
       ${
         pages.name === 'failed'
-          ? html`<p class="note" role="status">
-              <w3m-ui-icon name="wifi-off"></w3m-ui-icon>
-              <span>
-                ${text['activity-failed']}
-                <button class="link" type="button" @click=${() => refreshActivity({ force: true })}>
-                  ${this.#words.value['try-again']}
-                </button>
-              </span>
-            </p>`
+          ? note(text['activity-failed'], this.#words.value['try-again'], () => refreshActivity({ force: true }))
           : nothing
       }`
   }

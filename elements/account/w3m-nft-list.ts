@@ -3,6 +3,7 @@ import { serviceImage } from '../../state/asset-images.ts'
 import { $network } from '../../state/networks.ts'
 import { $nfts, loadMoreNfts, refreshNfts, type Nft } from '../../state/nfts.ts'
 import { fill } from '../../state/text/fill.ts'
+import { $nftsText } from '../../state/text/nfts.ts'
 import { $portfolioText } from '../../state/text/portfolio.ts'
 import { define } from '../core/define.ts'
 import { StoreController } from '../core/store-controller.ts'
@@ -17,6 +18,7 @@ import '../ui/w3m-ui-list.ts'
 import '../ui/w3m-ui-pair.ts'
 import type { Drawing } from '../ui/w3m-ui-list.ts'
 import { listStyles } from './list-styles.ts'
+import { note } from './note.ts'
 
 /** Two beside each other. */
 type Pair = readonly [Nft, Nft | undefined]
@@ -64,7 +66,8 @@ export class W3mNftList extends LitElement {
 
   readonly #nfts = new StoreController(this, $nfts)
   readonly #network = new StoreController(this, $network)
-  readonly #text = new StoreController(this, $portfolioText)
+  readonly #text = new StoreController(this, $nftsText)
+  readonly #shared = new StoreController(this, $portfolioText)
 
   #items: readonly Nft[] = []
   #pairs: readonly Pair[] = []
@@ -72,17 +75,18 @@ export class W3mNftList extends LitElement {
   override render() {
     const pages = this.#nfts.value
     const text = this.#text.value
+    const shared = this.#shared.value
     const network = this.#network.value?.name ?? ''
     if (pages.name === 'absent') {
       return html`<w3m-ui-empty icon="image" compact .heading=${fill(text['nfts-absent'], { network })}></w3m-ui-empty>`
     }
     if (pages.name === 'failed') {
-      return html`<w3m-ui-empty icon="wifi-off" compact .heading=${text['nfts-failed']} .text=${text['failed-text']}>
-        <w3m-ui-button full icon="rotate-cw" @click=${() => refreshNfts({ force: true })}>${text['try-again']}</w3m-ui-button>
+      return html`<w3m-ui-empty icon="wifi-off" compact .heading=${text['nfts-failed']} .text=${shared['failed-text']}>
+        <w3m-ui-button full icon="rotate-cw" @click=${() => refreshNfts({ force: true })}>${shared['try-again']}</w3m-ui-button>
       </w3m-ui-empty>`
     }
     if (pages.name !== 'ready') {
-      return html`<p class="hidden" role="status">${text.loading}</p>
+      return html`<p class="hidden" role="status">${shared.loading}</p>
         <div class="waiting" aria-hidden="true"><span class="skeleton"></span><span class="skeleton"></span></div>`
     }
     if (!pages.items.length && !pages.next) {
@@ -95,23 +99,13 @@ export class W3mNftList extends LitElement {
     }
     return html`<w3m-ui-list
         still
-        .label=${text.nfts}
+        .label=${shared.nfts}
         .items=${this.#paired(pages.items)}
         .drawing=${drawing}
         ?busy=${pages.more === 'loading'}
         @w3m-ui-end=${() => pages.more === 'idle' && loadMoreNfts()}
       ></w3m-ui-list>
-      ${
-        pages.more === 'failed'
-          ? html`<p class="note" role="status">
-              <w3m-ui-icon name="wifi-off"></w3m-ui-icon>
-              <span>
-                ${text['nfts-failed']}
-                <button class="link" type="button" @click=${loadMoreNfts}>${text['try-again']}</button>
-              </span>
-            </p>`
-          : nothing
-      }`
+      ${pages.more === 'failed' ? note(text['nfts-failed'], shared['try-again'], loadMoreNfts) : nothing}`
   }
 
   #paired(items: readonly Nft[]): readonly Pair[] {

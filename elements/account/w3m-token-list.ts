@@ -16,12 +16,12 @@ import { openWith } from '../modal/opening.ts'
 import { focus } from '../styles/focus.ts'
 import { reset } from '../styles/reset.ts'
 import { screen } from '../styles/screen.ts'
-import '../ui/w3m-ui-icon.ts'
 import '../ui/w3m-ui-image.ts'
 import '../ui/w3m-ui-list.ts'
 import type { Drawing } from '../ui/w3m-ui-list.ts'
 import '../ui/row-parts.ts'
 import { listStyles } from './list-styles.ts'
+import { note } from './note.ts'
 
 type States = typeof import('./token-states.ts')
 
@@ -111,7 +111,7 @@ export class W3mTokenList extends LitElement {
   #renderInstead(draw: (states: States, text: PortfolioText) => TemplateResult, heading: string) {
     const text = this.#text.value
     if (this.states === 'missing') {
-      return this.#renderNote(heading, this.#tryAgain)
+      return this.#renderNote(heading, () => this.#tryAgain())
     }
     if (this.states) return draw(this.states, text)
     void this.#bringStates()
@@ -119,10 +119,7 @@ export class W3mTokenList extends LitElement {
   }
 
   #renderNote(words: string, retry: () => void) {
-    return html`<p class="note" role="status">
-      <w3m-ui-icon name="wifi-off"></w3m-ui-icon>
-      <span> ${words} <button class="link" type="button" @click=${retry}>${this.#text.value['try-again']}</button> </span>
-    </p>`
+    return note(words, this.#text.value['try-again'], retry)
   }
 
   async #bringStates(): Promise<void> {

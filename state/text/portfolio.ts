@@ -6,7 +6,6 @@ export const portfolioMessages = {
   nfts: 'NFTs',
   activity: 'Activity',
   holdings: 'What the account holds and has done',
-  total: 'Total balance',
   loading: 'Loading',
   'try-again': 'Try again',
   'no-tokens': 'No tokens yet',
@@ -16,11 +15,7 @@ export const portfolioMessages = {
   'tokens-failed': 'Token Balance Unavailable',
   'failed-text': 'Nothing has been lost. Check your connection and try again.',
   'tokens-partial': 'Other tokens could not be read.',
-  'tokens-stale': 'These amounts may have changed since.',
-  'no-nfts': 'No NFTs yet',
-  'no-nfts-text': 'Those on {network} show here.',
-  'nfts-failed': 'NFTs could not be loaded',
-  'nfts-absent': 'NFTs on {network} cannot be listed here.'
+  'tokens-stale': 'These amounts may have changed since.'
 }
 
 export const $portfolioText = text('portfolio', portfolioMessages)

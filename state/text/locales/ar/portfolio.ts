@@ -6,7 +6,6 @@ export const messages: Translation<typeof portfolioMessages> = {
   nfts: 'NFT',
   activity: 'النشاط',
   holdings: 'ما يملكه الحساب وما فعله',
-  total: 'إجمالي الرصيد',
   loading: 'جارٍ التحميل',
   'try-again': 'حاول مرة أخرى',
   'no-tokens': 'لا رموز بعد',
@@ -16,9 +15,5 @@ export const messages: Translation<typeof portfolioMessages> = {
   'tokens-failed': 'الرصيد غير متاح',
   'failed-text': 'لم يضع شيء. تحقّق من اتصالك وحاول مرة أخرى.',
   'tokens-partial': 'تعذّرت قراءة الرموز الأخرى.',
-  'tokens-stale': 'ربما تغيّرت هذه المبالغ منذ ذلك الحين.',
-  'no-nfts': 'لا NFT بعد',
-  'no-nfts-text': 'ما كان منها على {network} يظهر هنا.',
-  'nfts-failed': 'تعذّر تحميل NFT',
-  'nfts-absent': 'لا يمكن عرض NFT على {network} هنا.'
+  'tokens-stale': 'ربما تغيّرت هذه المبالغ منذ ذلك الحين.'
 }

@@ -6,7 +6,6 @@ export const messages: Translation<typeof portfolioMessages> = {
   nfts: 'NFTs',
   activity: 'Aktivität',
   holdings: 'Was das Konto hat und getan hat',
-  total: 'Gesamtguthaben',
   loading: 'Wird geladen',
   'try-again': 'Erneut versuchen',
   'no-tokens': 'Noch keine Token',
@@ -16,9 +15,5 @@ export const messages: Translation<typeof portfolioMessages> = {
   'tokens-failed': 'Guthaben nicht verfügbar',
   'failed-text': 'Es ist nichts verloren. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut.',
   'tokens-partial': 'Andere Token konnten nicht gelesen werden.',
-  'tokens-stale': 'Diese Beträge können sich seither geändert haben.',
-  'no-nfts': 'Noch keine NFTs',
-  'no-nfts-text': 'Die auf {network} erscheinen hier.',
-  'nfts-failed': 'NFTs konnten nicht geladen werden',
-  'nfts-absent': 'NFTs auf {network} können hier nicht aufgelistet werden.'
+  'tokens-stale': 'Diese Beträge können sich seither geändert haben.'
 }
