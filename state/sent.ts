@@ -29,9 +29,16 @@ export const $sent = atom<readonly SentTransfer[]>([])
 
 onMount($sent, () => {
   reloadSent()
-  return environment().onStorage(changed => {
-    if (changed === null || changed.endsWith(sentKey)) reloadSent()
-  })
+  const stops = [
+    environment().onStorage(changed => {
+      if (changed === null || changed.endsWith(sentKey)) reloadSent()
+    }),
+    // a kit that stops leaves none: whoever looks on sees them again with the next
+    $account.listen(account => {
+      if (account) reloadSent()
+    })
+  ]
+  return () => stops.forEach(stop => stop())
 })
 
 /** What the active account has sent, on the network it is on. */

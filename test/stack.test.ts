@@ -96,7 +96,7 @@ describe('the stack', () => {
     try {
       const ports = stacks.flatMap(portsOf)
       assert.ok(!ports.includes(port))
-      assert.equal(new Set(ports).size, 14)
+      assert.equal(new Set(ports).size, 18)
       for (const stack of stacks) await everythingAnswers(stack)
     } finally {
       await Promise.all(stacks.map(stack => stack.stop()))

@@ -20,6 +20,7 @@ export const smartSessionsMessages = {
   'end-text': '{name} can no longer act for your account. The network takes no more of it, for good.',
   cancel: 'Cancel',
   'end-now': 'End session',
+  ending: 'Ending',
   'approve-in': 'Approve it in your wallet',
   'no-sessions': 'No smart sessions',
   'no-sessions-text': 'Where a site asks to act for your smart account within limits, it shows here.',

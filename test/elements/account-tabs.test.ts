@@ -105,7 +105,7 @@ describe('the tabs of the account', () => {
     const sent = (name?: string) => ({
       transaction: {
         ...{ hash: `0x${'e'.repeat(64)}`, chainId: 'eip155:1', from: '0x52908400098527886E0F7030069857D2E4169EE7' },
-        ...{ sentAt: Date.now() - 864e5, state: { name: 'confirmed', block: 1, settled: true } }
+        ...{ sentAt: Date.UTC(2020, 0, 1), state: { name: 'confirmed', block: 1, settled: true } }
       },
       ...{ symbol: 'ETH', decimals: 18, amount: '1', to: known, ...(name && { name }) }
     })

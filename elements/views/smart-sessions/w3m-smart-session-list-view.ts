@@ -218,7 +218,9 @@ export class W3mSmartSessionListView extends LitElement {
       ${this.#renderLimits(session)} ${problem ? html`<w3m-ui-alert kind="error" .heading=${problem}></w3m-ui-alert>` : nothing}
       <div class="pair">
         <w3m-ui-button class="keep" full variant="secondary" @click=${this.#flow.keep}>${text.cancel}</w3m-ui-button>
-        <w3m-ui-button class="go" full ?loading=${step === 'waiting'} @click=${this.#flow.end}>${text['end-now']}</w3m-ui-button>
+        <w3m-ui-button class="go" full ?loading=${step === 'waiting'} .loadingLabel=${text.ending} @click=${this.#flow.end}
+          >${text['end-now']}</w3m-ui-button
+        >
       </div>
     </div>`
   }

@@ -20,6 +20,7 @@ export const messages: Translation<typeof smartSessionsMessages> = {
   'end-text': 'لن يتمكن {name} من التصرف نيابة عن حسابك بعد ذلك. لن تقبل الشبكة منه شيئًا نهائيًا.',
   cancel: 'إلغاء',
   'end-now': 'إنهاء الجلسة',
+  ending: 'جارٍ الإنهاء',
   'approve-in': 'وافق عليه في محفظتك',
   'no-sessions': 'لا توجد جلسات ذكية',
   'no-sessions-text': 'عندما يطلب موقع التصرف نيابة عن حسابك الذكي ضمن حدود، يظهر هنا.',

@@ -20,6 +20,7 @@ export const messages: Translation<typeof smartSessionsMessages> = {
   'end-text': '{name} kann nicht mehr für Ihr Konto handeln. Das Netzwerk nimmt nichts mehr davon an, endgültig.',
   cancel: 'Abbrechen',
   'end-now': 'Sitzung beenden',
+  ending: 'Wird beendet',
   'approve-in': 'Bestätigen Sie es in Ihrer Wallet',
   'no-sessions': 'Keine Smart Sessions',
   'no-sessions-text': 'Wenn eine Seite in Grenzen für Ihr Smart-Konto handeln will, steht sie hier.',
