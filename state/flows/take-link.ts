@@ -1,7 +1,7 @@
 import type { WritableAtom } from 'nanostores'
 import type { PaymentRequest } from '../payment-link.ts'
 import { inLanguage, toTyped, type AmountUnit } from '../send-amount.ts'
-import { $sendText } from '../text/send.ts'
+import { $paymentLinkText } from '../text/payment-link.ts'
 import { $locale } from '../text/text.ts'
 import { showToast } from '../toast.ts'
 import type { createTokenField } from './send-token.ts'
@@ -23,7 +23,7 @@ export async function takeLink(
   await tokens.choose(token)
   const chosen = tokens.$token.get()
   if (signal.aborted || !chosen) return
-  showToast($sendText.get()['link-taken'])
+  showToast($paymentLinkText.get().taken)
   if (!amount) return
   $unit.set('token')
   const locale = $locale.get()

@@ -38,7 +38,6 @@ export const sendMessages = {
   'wrong-checksum': 'A character of this address is wrong. Copy it again.',
   'wrong-network': 'This belongs to {where}, not to {network}.',
   'bad-link': 'This payment link cannot be used.',
-  'link-taken': 'Filled in from a payment link. Check it.',
   'names-unknown': 'Names cannot be looked up on this network. Use the address itself.',
 
   network: 'Network',

@@ -37,7 +37,6 @@ export const messages: Translation<typeof sendMessages> = {
   'wrong-checksum': 'في هذا العنوان حرف خاطئ. انسخه مجددًا.',
   'wrong-network': 'هذا يخص {where} وليس {network}.',
   'bad-link': 'لا يمكن استخدام رابط الدفع هذا.',
-  'link-taken': 'مُلئ النموذج من رابط دفع. تحقّق منه.',
   'names-unknown': 'لا يمكن البحث عن الأسماء على هذه الشبكة. استخدم العنوان نفسه.',
 
   network: 'الشبكة',

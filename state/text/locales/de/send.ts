@@ -37,7 +37,6 @@ export const messages: Translation<typeof sendMessages> = {
   'wrong-checksum': 'Ein Zeichen dieser Adresse ist falsch. Kopieren Sie sie noch einmal.',
   'wrong-network': 'Das gehört zu {where}, nicht zu {network}.',
   'bad-link': 'Dieser Zahlungslink kann nicht verwendet werden.',
-  'link-taken': 'Aus einem Zahlungslink ausgefüllt. Bitte prüfen.',
   'names-unknown': 'Auf diesem Netzwerk gibt es keine Namen. Nehmen Sie die Adresse selbst.',
 
   network: 'Netzwerk',
