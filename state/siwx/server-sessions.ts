@@ -26,11 +26,16 @@ export function serverSessions(url: string, mode: 'cookie' | 'bearer', options: 
       ...(mode === 'bearer' && { tokens: storedTokens })
     }))
   let listing: Promise<readonly ServedSession[]> | undefined
-  const list = (): Promise<readonly ServedSession[]> =>
-    (listing ??= api()
+  const list = (): Promise<readonly ServedSession[]> => {
+    if (listing) return listing
+    const asked = api()
       .sessions()
       .then(sessions => sessions.filter(isOfThisSite))
-      .finally(() => (listing = undefined)))
+      .finally(() => {
+        if (listing === asked) listing = undefined
+      })
+    return (listing = asked)
+  }
   const revokeAll = async (sessions: readonly ServedSession[]): Promise<void> => {
     await Promise.all(sessions.map(({ id }) => api().revoke(id)))
   }
@@ -41,6 +46,8 @@ export function serverSessions(url: string, mode: 'cookie' | 'bearer', options: 
 
   async function add({ data, message, signature, cacao }: SiwxSession): Promise<void> {
     const session = await api().verify({ message, signature, ...(cacao && { cacao }) })
+    // a list that left before knows nothing of it
+    listing = undefined
     if (!isOfThisSite(session)) throw new KitError('siwx-domain', 'The service has signed in at another site than this one.')
     if (!ownOf([session], data.chainId, data.accountAddress).length)
       throw new KitError('siwx-address', 'The service has signed somebody else in.')

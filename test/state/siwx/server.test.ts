@@ -38,6 +38,9 @@ let jar: Map<string, string>
 let asked: string[]
 /** These are not answered: the line is down. */
 let down: RegExp | undefined
+/** The answer to the next of these waits for `holding`. */
+let holdNext: RegExp | undefined
+let holding: Promise<void> = Promise.resolve()
 /** The page is left: nothing that waits for its clock comes to pass. */
 let left = false
 /** What becomes of an answer on its way, unless it comes as it is. */
@@ -95,6 +98,10 @@ async function browse(request: Request): Promise<Response> {
     const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
     if (/max-age=0\b/i.test(line)) jar.delete(name)
     else jar.set(name, value)
+  }
+  if (holdNext?.test(line)) {
+    holdNext = undefined
+    await holding
   }
   const { status } = response
   return status === 204 ? response : new Response(onItsWay(await response.text()), { status })
@@ -180,6 +187,23 @@ for (const mode of ['cookie', 'bearer'] as const) {
         await account.signMessage({ message: other })
       ])
         await assert.rejects(siwx.addSession({ ...session, signature }), is('siwx-signature'))
+      assert.deepEqual(await sessionsOf(siwx, session), [])
+    })
+
+    test('who signs in while sessions are listed is signed out by what comes after, and not by the older list', async () => {
+      const siwx = open({ mode })
+      const account = newAccount()
+      const session = await signed(siwx, account)
+      // it left before there was a session, and its answer is still on its way
+      let arrive = (): void => undefined
+      const held = new Promise<void>(resolve => (arrive = resolve))
+      holdNext = /POST \/session$/
+      holding = held
+      const listed = siwx.getSessions(chainId, newAccount().address)
+      await siwx.addSession(session)
+      const revoked = siwx.revokeSession(chainId, account.address)
+      arrive()
+      await Promise.all([listed, revoked])
       assert.deepEqual(await sessionsOf(siwx, session), [])
     })
 
