@@ -3,5 +3,6 @@
  * Rejects when there are none, or when they cannot be loaded.
  */
 export async function messagesOf(locale: string, name: string): Promise<Record<string, string>> {
-  return ((await import(`./locales/${locale}/${name}.ts`)) as { messages: Record<string, string> }).messages
+  const { load } = (await import(`./languages/${locale}.ts`)) as { load(name: string): Promise<unknown> }
+  return ((await load(name)) as { messages: Record<string, string> }).messages
 }

@@ -8,7 +8,8 @@ import { $connectText } from '../../state/text/connect.ts'
 import { $errorWords, errorWords } from '../../state/text/error-words.ts'
 import { $alertText } from '../../state/text/alerts.ts'
 import { fill } from '../../state/text/fill.ts'
-import { $locale, localeFor, locales } from '../../state/text/text.ts'
+import { directionOf, localeFor, locales } from '../../adapters/base/locales.ts'
+import { $locale } from '../../state/text/text.ts'
 import { until } from '../kit/until.ts'
 
 const folder = join(import.meta.dirname, '../../state/text')
@@ -82,9 +83,26 @@ describe('words', () => {
   })
 
   test('a visitor is spoken to in the first of their languages that the kit speaks', () => {
-    assert.equal(localeFor(['fr-FR', 'de-CH', 'en']), 'de')
-    assert.equal(localeFor(['AR-EG']), 'ar')
-    assert.equal(localeFor(['fr']), 'en')
+    const cases: readonly [wanted: readonly string[], spoken: string][] = [
+      [['xx-XX', 'de-CH', 'en'], 'de'],
+      [['AR-EG'], 'ar'],
+      [['pt-PT'], 'pt-BR'],
+      [['zh'], 'zh-CN'],
+      [['zh-Hans-HK'], 'zh-CN'],
+      [['zh-hant'], 'zh-TW'],
+      [['zh-HK'], 'zh-TW'],
+      [['zh-TW'], 'zh-TW'],
+      [['xx'], 'en'],
+      [[], 'en']
+    ]
+    for (const [wanted, spoken] of cases) assert.equal(localeFor(wanted), spoken, wanted.join())
+  })
+
+  test('a language is read in the direction that the platform says', () => {
+    for (const locale of locales) {
+      const { language } = new Intl.Locale(locale).maximize()
+      assert.equal(directionOf(locale), ['ar', 'fa', 'he', 'ur'].includes(language) ? 'rtl' : 'ltr', locale)
+    }
   })
 })
 

@@ -1,14 +1,9 @@
+import { directionOf, localeFor } from '../../../adapters/base/locales.ts'
+
 // The frame's words. English stands in the code where it is said; the tables of other languages have it as their keys.
 
 /** English to another language, `{0}`, `{1}`… standing for what is put in. */
 export type Table = Readonly<Record<string, string>>
-
-const tables = {
-  ar: async () => (await import('./ar.ts')).ar,
-  de: async () => (await import('./de.ts')).de
-} satisfies Record<string, () => Promise<Table>>
-
-const rightToLeft: readonly string[] = ['ar']
 
 export interface Language {
   /** BCP 47. */
@@ -35,12 +30,10 @@ export function say(words: TemplateStringsArray, ...values: readonly (string | n
  * @param wanted BCP 47, the most wanted first; what is no such tag is passed over
  */
 export async function speak(wanted: readonly string[]): Promise<void> {
-  const codes = wanted.flatMap(tag => /^([a-z]{2,3})(-\w{1,8})*$/i.exec(tag)?.[1]?.toLowerCase() ?? [])
-  const code = codes.find(one => one === 'en' || Object.hasOwn(tables, one)) ?? 'en'
-  const load = Object.hasOwn(tables, code) ? tables[code as keyof typeof tables] : undefined
+  const code = localeFor(wanted.filter(tag => /^[a-z]{2,3}(-\w{1,8})*$/i.test(tag)))
   try {
-    table = load ? await load() : {}
-    language = { code, direction: rightToLeft.includes(code) ? 'rtl' : 'ltr' }
+    table = code === 'en' ? {} : ((await import(`./tables/${code}.ts`)) as { readonly table: Table }).table
+    language = { code, direction: directionOf(code) }
   } catch {
     // without it, English is said
   }

@@ -19,6 +19,8 @@ export const messages: Translation<typeof settingsMessages> = {
   'export-text': 'لتطبيق محفظة آخر',
   sessions: 'أماكن تسجيل دخولك',
   wallet: 'المحفظة',
+  'choose-name': 'اختيار اسم',
+  'choose-name-text': 'يجد الآخرون حسابك به',
   network: 'الشبكة',
   'smart-account': 'حساب ذكي',
   eoa: 'حساب عادي (EOA)',

@@ -22,9 +22,16 @@ export const messages: Translation<typeof titleMessages> = {
   'edit-email': 'تغيير البريد',
   'current-email': 'تأكيد البريد الحالي',
   'new-email': 'تأكيد البريد الجديد',
+  'choose-name': 'اختيار اسم',
   receive: 'استلام',
   'compatible-networks': 'الشبكات المتوافقة',
   send: 'إرسال',
   'select-token': 'اختر رمزًا',
-  'review-send': 'راجع الإرسال'
+  'review-send': 'راجع الإرسال',
+  swap: 'تبديل',
+  'preview-swap': 'مراجعة التبديل',
+  'buy-crypto': 'شراء عملات',
+  buy: 'شراء',
+  'select-currency': 'اختر عملة',
+  purchases: 'المشتريات'
 }

@@ -46,6 +46,11 @@ export const messages: Translation<typeof errorMessages> = {
   'not-a-token': 'An dieser Adresse gibt es in diesem Netzwerk keinen Token. Wählen Sie einen anderen.',
   'invalid-receiver': 'Diese Adresse ist in diesem Netzwerk nicht gültig. Prüfen Sie sie und versuchen Sie es erneut.',
   'invalid-amount': 'Dieser Betrag ist nicht gültig. Prüfen Sie ihn und versuchen Sie es erneut.',
+  'insufficient-liquidity':
+    'Von diesen Token wird nicht genug gehandelt. Versuchen Sie einen kleineren Betrag oder ein anderes Token.',
+  'price-moved':
+    'Der Preis hat sich weiter bewegt, als Sie es erlaubt haben. Nichts wurde getauscht. Sehen Sie sich den neuen an.',
+  'swap-refused': 'Der vorbereitete Tausch ist nicht der, den Sie wollten, und wurde nicht gesendet. Versuchen Sie es erneut.',
   'calls-not-atomic':
     'Die Wallet kann diese Schritte nicht in einem ausführen. Nehmen Sie eine andere Wallet, oder führen Sie sie einzeln aus.',
   'calls-refused': 'Die Wallet nimmt diese Schritte nicht zusammen an.',
@@ -62,6 +67,10 @@ export const messages: Translation<typeof errorMessages> = {
   'siwx-not-yet': 'Diese Anmeldung gilt noch nicht. Prüfen Sie die Uhr Ihres Geräts und versuchen Sie es erneut.',
   'siwx-signature': 'Die Signatur passt nicht zu diesem Konto. Versuchen Sie es erneut.',
   'siwx-unanswered': 'Das Netzwerk, das dieses Konto kennt, antwortet nicht. Versuchen Sie es später erneut.',
+  'siwx-rate': 'Von hier wurden zu viele Anmeldungen begonnen. Warten Sie einige Minuten und versuchen Sie es erneut.',
+  'siwx-busy': 'Gerade melden sich viele an. Versuchen Sie es gleich noch einmal.',
+  'siwx-unavailable': 'Der Dienst, der Sie anmeldet, ist gerade nicht erreichbar. Versuchen Sie es gleich noch einmal.',
+  'siwx-origin': 'Der Dienst, der Sie anmeldet, kennt diese Seite nicht. Das kann nur die Seite selbst beheben.',
   'siwx-not-enabled': 'Diese Seite verlangt keine Anmeldung.',
   'siwx-no-account': 'Keine Wallet ist verbunden. Verbinden Sie eine und versuchen Sie es erneut.',
   'siwx-no-network':

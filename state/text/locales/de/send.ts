@@ -28,16 +28,6 @@ export const messages: Translation<typeof sendMessages> = {
   'clear-receiver': 'Empfänger löschen',
   recent: 'Letzte Empfänger',
   'looking-up': '{name} wird nachgeschlagen',
-  'sent-before': 'Sie haben am {date} hierhin gesendet',
-  'not-an-address': 'Das ist keine Adresse auf {network}.',
-  'no-such-name': '{name} hat keine Adresse.',
-  'invalid-name': 'Das ist kein gültiger Name.',
-  'name-off-chain': 'Dieser Name liegt außerhalb des Netzwerks. Nehmen Sie die Adresse selbst.',
-  'name-unreachable': 'Der Name konnte nicht nachgeschlagen werden.',
-  'wrong-checksum': 'Ein Zeichen dieser Adresse ist falsch. Kopieren Sie sie noch einmal.',
-  'wrong-network': 'Das gehört zu {where}, nicht zu {network}.',
-  'bad-link': 'Dieser Zahlungslink kann nicht verwendet werden.',
-  'names-unknown': 'Auf diesem Netzwerk gibt es keine Namen. Nehmen Sie die Adresse selbst.',
 
   network: 'Netzwerk',
   fee: 'Netzwerkgebühr',
@@ -54,11 +44,6 @@ export const messages: Translation<typeof sendMessages> = {
   'cannot-send': 'Senden ist hier nicht möglich',
   'cannot-send-text': 'Verbinden Sie zuerst eine Wallet auf einem Netzwerk dieser Website.',
   connect: 'Wallet verbinden',
-
-  'zero-address': 'Niemand hat diese Adresse. Was dorthin geht, ist verloren.',
-  'token-contract': 'Das ist der Vertrag des Tokens selbst. Was dorthin geht, ist verloren.',
-  'invalid-receiver': 'Das ist keine Adresse auf {network}.',
-  'first-time': 'Sie haben noch nie hierhin gesendet.',
 
   'invalid-send': 'Bitte geben Sie einen gültigen Betrag und eine gültige Empfängeradresse ein'
 }

@@ -19,6 +19,8 @@ export const messages: Translation<typeof settingsMessages> = {
   'export-text': 'Für eine andere Wallet-App',
   sessions: 'Wo Sie angemeldet sind',
   wallet: 'Wallet',
+  'choose-name': 'Namen wählen',
+  'choose-name-text': 'Darüber finden andere Ihr Konto',
   network: 'Netzwerk',
   'smart-account': 'Smart Account',
   eoa: 'Standardkonto (EOA)',

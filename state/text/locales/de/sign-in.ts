@@ -32,7 +32,14 @@ export const messages: Translation<typeof signInMessages> = {
     'Sie zeigt noch eine frühere Anfrage. Lehnen Sie diese dort ab und signieren Sie dann. Nichts zu sehen? Trennen und neu verbinden.',
   refused: 'Signieren Sie das hier nicht',
   'refused-text':
-    'Die Nachricht gilt nicht für diese Seite: Sie könnte Ihre Anmeldung anderswo stehlen. Ihre Wallet wurde nicht gefragt.',
+    'Die Nachricht gilt für {host}, nicht für diese Seite: Sie könnte Ihre Anmeldung dort stehlen. Ihre Wallet wurde nicht gefragt.',
+  unfit: 'Das lässt sich nicht signieren',
+  'unfit-page': 'Die Nachricht nennt eine andere Adresse als die dieser Seite. Ihre Wallet wurde nicht gefragt.',
+  'unfit-network': 'Die Nachricht gilt für ein anderes Netzwerk als Ihres. Ihre Wallet wurde nicht gefragt.',
+  'unfit-account': 'Die Nachricht gilt für ein anderes Konto als Ihres. Ihre Wallet wurde nicht gefragt.',
+  'unfit-text':
+    'Die Nachricht ist nicht so geschrieben, wie eine Anmeldung sein muss, oder erlaubt mehr, als sie sagt. Ihre Wallet wurde nicht gefragt.',
+  'wanted-signed': 'Was die Seite signiert haben will',
   deceptive: 'Sehen Sie die Adresse genau an',
   'deceptive-text': 'Sie hat Buchstaben, die wie andere aussehen. Ihr wirklicher Name ist {ascii}.',
   'init-failed': 'Die Anmeldung konnte nicht beginnen',

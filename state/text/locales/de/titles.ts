@@ -22,9 +22,16 @@ export const messages: Translation<typeof titleMessages> = {
   'edit-email': 'E-Mail ändern',
   'current-email': 'Bisherige E-Mail',
   'new-email': 'Neue E-Mail',
+  'choose-name': 'Namen wählen',
   receive: 'Empfangen',
   'compatible-networks': 'Passende Netzwerke',
   send: 'Senden',
   'select-token': 'Token wählen',
-  'review-send': 'Senden prüfen'
+  'review-send': 'Senden prüfen',
+  swap: 'Tauschen',
+  'preview-swap': 'Tausch prüfen',
+  'buy-crypto': 'Krypto kaufen',
+  buy: 'Kaufen',
+  'select-currency': 'Währung auswählen',
+  purchases: 'Käufe'
 }

@@ -1,0 +1,2 @@
+/** The texts of one flow, by its name. Rejects when there are none. */
+export const load = (name: string): Promise<unknown> => import(`../locales/ko/${name}.ts`)

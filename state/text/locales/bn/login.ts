@@ -1,0 +1,35 @@
+import type { loginMessages } from '../../login.ts'
+import type { Translation } from '../../text.ts'
+
+export const messages: Translation<typeof loginMessages> = {
+  email: 'ইমেইল',
+  'email-hint': 'আপনার ইমেইল লিখুন',
+  continue: 'এগিয়ে যান',
+  'invalid-email': 'অবৈধ ইমেইল',
+  'continue-with': '{name} দিয়ে এগিয়ে যান',
+  'more-socials': 'লগ ইনের আরও উপায়',
+  'with-wallet': 'ওয়ালেট দিয়ে এগিয়ে যান',
+  'enter-code': '{email}-এ পাঠানো ছয়টি সংখ্যা লিখুন',
+  code: 'ছয় সংখ্যার কোড',
+  'code-valid': 'কোডটি কয়েক মিনিট কার্যকর থাকে।',
+  checking: 'কোড যাচাই হচ্ছে',
+  'tries-left': 'বাকি চেষ্টা: {count}',
+  'too-many-tries': 'অনেকবার ভুল হয়েছে। নতুন কোড চেয়ে নিন।',
+  resend: 'নতুন কোড পাঠান',
+  'resend-in': 'নতুন কোড {time} পরে',
+  sending: 'পাঠানো হচ্ছে',
+  'register-device': 'এই ডিভাইস নিশ্চিত করুন',
+  'device-mail': 'আমরা {email}-এ একটি লিংক পাঠিয়েছি। সেটি খুলে নিশ্চিত করুন যে এটি আপনিই।',
+  'device-same': 'এই উইন্ডো খোলা রাখুন।',
+  'resend-link': 'নতুন লিংক পাঠান',
+  'link-in': 'নতুন লিংক {time} পরে',
+  'in-window': 'যে উইন্ডো খুলেছে, সেখানে লগ ইন করুন।',
+  leaving: 'আপনাকে {name}-এ নেওয়া হচ্ছে।',
+  connecting: 'আপনার ওয়ালেট খোলা হচ্ছে।',
+  declined: 'লগইন বন্ধ করা হয়েছে',
+  'declined-text': 'এই সাইটের সাথে কিছু শেয়ার হয়নি।',
+  failed: 'লগইন হয়নি',
+  'try-again': 'আবার চেষ্টা করুন',
+  'scan-farcaster': 'আপনার ফোন দিয়ে এই কোড স্ক্যান করুন',
+  'open-farcaster': 'Farcaster খুলুন'
+}

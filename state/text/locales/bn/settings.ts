@@ -1,0 +1,43 @@
+import type { settingsMessages } from '../../settings.ts'
+import type { Translation } from '../../text.ts'
+
+export const messages: Translation<typeof settingsMessages> = {
+  'upgrade-row': 'আপনার ওয়ালেট আপগ্রেড করুন',
+  'upgrade-row-text': 'রিকভারি ও প্রাইভেট কী আপনার নিজের হাতে',
+  'upgrade-text':
+    'এই ওয়ালেট আপনার, এই সাইটের নয়। পাসকি বা রিকভারি ফ্রেজ দিয়ে আপনি যেকোনো ডিভাইসে এতে ফিরতে পারবেন, আর এর প্রাইভেট কী দিয়ে এটি অন্য ওয়ালেট অ্যাপে ব্যবহার করতে পারবেন।',
+  'set-recovery': 'রিকভারি সেট করুন',
+  'copy-address': 'ঠিকানা {address} কপি করুন',
+  'log-in-part': 'লগ ইন করুন',
+  email: 'ইমেইল',
+  'add-email': 'ইমেইল যোগ করুন',
+  'logged-in-with': '{name} দিয়ে লগ ইন করা',
+  security: 'নিরাপত্তা',
+  recovery: 'পাসকি ও রিকভারি',
+  'recovery-text': 'এই ওয়ালেটে যেভাবে ফিরবেন',
+  export: 'প্রাইভেট কী এক্সপোর্ট',
+  'export-text': 'অন্য ওয়ালেট অ্যাপের জন্য',
+  sessions: 'যেখানে যেখানে লগ ইন আছে',
+  wallet: 'ওয়ালেট',
+  'choose-name': 'একটি নাম বেছে নিন',
+  'choose-name-text': 'এটি দিয়ে অন্যরা আপনার অ্যাকাউন্ট খুঁজে পান',
+  network: 'নেটওয়ার্ক',
+  'smart-account': 'স্মার্ট অ্যাকাউন্ট',
+  eoa: 'সাধারণ অ্যাকাউন্ট (EOA)',
+  'use-smart-account': 'আপনার স্মার্ট অ্যাকাউন্টে যান',
+  'use-smart-account-text': 'অনেক ধাপ, একটি অনুমোদন',
+  'use-eoa': 'আপনার EOA-তে যান',
+  'use-eoa-text': 'যে অ্যাকাউন্ট সব সাইট চেনে',
+  'smart-accounts-unsupported': 'এই অ্যাপ হয়তো স্মার্ট অ্যাকাউন্ট সমর্থন করে না',
+  'choose-network': 'নেটওয়ার্ক বাছুন',
+  'in-wallet': 'ওয়ালেটে এগিয়ে যান',
+  failed: 'এটি করা যায়নি',
+  'log-in-again': 'আবার লগ ইন করুন',
+  'sign-out': 'সাইন আউট করুন',
+  disconnect: 'সংযোগ কাটুন',
+  delete: 'এই ওয়ালেট মুছে ফেলুন',
+  'delete-text': 'এর প্রাইভেট কী ছাড়া কেউ এটি আর খুলতে পারবে না',
+  'not-connected': 'কোনো ওয়ালেট সংযুক্ত নেই',
+  'not-connected-text': 'সেটিংস এখানে দেখতে একটি ওয়ালেট সংযুক্ত করুন।',
+  'connect-wallet': 'ওয়ালেট সংযুক্ত করুন'
+}

@@ -1,0 +1,43 @@
+import type { swapPreviewMessages } from '../../swap-preview.ts'
+import type { Translation } from '../../text.ts'
+
+export const messages: Translation<typeof swapPreviewMessages> = {
+  swap: 'সোয়াপ',
+  approve: 'অনুমোদন করুন',
+  cancel: 'বাতিল করুন',
+  close: 'বন্ধ করুন',
+  'one-step': 'আপনার ওয়ালেট একবার জিজ্ঞেস করবে।',
+  'together-step': 'আপনার ওয়ালেট {amount} {from}-এর অনুমতি ও সোয়াপ একসাথে করবে।',
+  'two-steps': 'আপনার ওয়ালেট দুবার জিজ্ঞেস করবে: প্রথমে {amount} {from}-এর অনুমতি, তারপর সোয়াপ।',
+  'three-steps':
+    'আপনার ওয়ালেট তিনবার জিজ্ঞেস করবে: প্রথমে এই টোকেনের অনুমতি শূন্য করতে হবে, তারপর {amount} {from}-এর অনুমতি, তারপর সোয়াপ।',
+  'impact-high': 'একসাথে এত সোয়াপ করলে আপনি {impact} হারাবেন',
+  'impact-high-text': 'এই পরিমাণের জন্য বাজারে {symbol} খুব কম। কম পরিমাণে ভালো দাম পাওয়া যায়।',
+  'accept-risk': 'আমি এটি পড়েছি এবং তবুও সোয়াপ করতে চাই',
+  preparing: 'নেটওয়ার্কে সোয়াপ পরীক্ষা করা হচ্ছে',
+  'asking-reset': '{wallet}-এ অনুমোদন করুন: আগে অনুমতি শূন্য করুন ({step}/{steps})',
+  'asking-approve': '{wallet}-এ অনুমোদন করুন: {amount} {from}-এর অনুমতি ({step}/{steps})',
+  'asking-swap': '{wallet}-এ সোয়াপ অনুমোদন করুন',
+  'asking-swap-step': '{wallet}-এ সোয়াপ অনুমোদন করুন ({step}/{steps})',
+  'asking-together': '{wallet}-এ অনুমোদন করুন',
+  'sent-reset': 'নেটওয়ার্কের অপেক্ষায় ({step}/{steps})',
+  'sent-approve': '{from}-এর অনুমতির অপেক্ষায় ({step}/{steps})',
+  'sent-swap': 'সোয়াপ হচ্ছে',
+  'sent-together': 'সোয়াপ হচ্ছে',
+  moved: 'দাম বদলে গেছে',
+  'moved-text': 'নতুন দর এসেছে। সেটি দেখুন, তারপর সোয়াপ করুন।',
+  'not-swapped': 'সোয়াপ হয়নি',
+  'reverts-reason': 'নেটওয়ার্কে পরীক্ষায় কন্ট্রাক্ট এটি প্রত্যাখ্যান করে: {reason}',
+  'unknown-outcome': 'এটি পথে আছে',
+  'unknown-outcome-text': 'এর কী হয়েছে, তা এখনো কেউ জানায়নি। আবার চেষ্টা করার আগে আপনার অ্যাকাউন্টের কার্যকলাপ দেখুন।',
+  done: 'সোয়াপ করা',
+  'done-text': '{spent} {from}-এর বদলে {received} {to} পাওয়া গেছে।',
+  'done-about': '{spent} {from} কমপক্ষে {received} {to}-তে সোয়াপ হয়েছে।',
+  explorer: 'এক্সপ্লোরারে দেখুন',
+  allowing: '{from}-এর অনুমতি দেওয়া হচ্ছে',
+  swapping: '{from} থেকে {to}-তে সোয়াপ হচ্ছে',
+  swapped: '{from} থেকে {to}-তে সোয়াপ হয়েছে',
+  'swap-failed': 'লেনদেনে ত্রুটি',
+  'approval-failed': 'অনুমোদন ব্যর্থ হয়েছে। কিছু সোয়াপ হয়নি।',
+  declined: 'আপনি প্রত্যাখ্যান করেছেন। কিছু সোয়াপ হয়নি।'
+}

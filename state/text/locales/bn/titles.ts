@@ -1,0 +1,37 @@
+import type { Translation } from '../../text.ts'
+import type { titleMessages } from '../../titles.ts'
+
+export const messages: Translation<typeof titleMessages> = {
+  'all-wallets': 'সব ওয়ালেট',
+  'log-in': 'লগ ইন করুন',
+  walletconnect: 'WalletConnect',
+  'what-is-a-wallet': 'ওয়ালেট কী?',
+  'get-wallet': 'ওয়ালেট নিন',
+  'get-named-wallet': '{name} নিন',
+  'what-is-a-network': 'নেটওয়ার্ক কী?',
+  networks: 'নেটওয়ার্ক বাছুন',
+  'switch-network': 'নেটওয়ার্ক বদলান',
+  'select-chain': 'চেইন বাছুন',
+  'switch-chain': 'চেইন বদলান',
+  activity: 'কার্যকলাপ',
+  'sign-in': 'সাইন ইন',
+  wallets: 'ওয়ালেট',
+  'connect-wallets': 'ওয়ালেট সংযুক্ত করুন',
+  settings: 'অ্যাকাউন্ট সেটিংস',
+  'upgrade-wallet': 'ওয়ালেট আপগ্রেড করুন',
+  'edit-email': 'ইমেইল বদলান',
+  'current-email': 'বর্তমান ইমেইল নিশ্চিত করুন',
+  'new-email': 'নতুন ইমেইল নিশ্চিত করুন',
+  'choose-name': 'নাম বেছে নিন',
+  receive: 'গ্রহণ',
+  'compatible-networks': 'উপযুক্ত নেটওয়ার্ক',
+  send: 'পাঠান',
+  'select-token': 'টোকেন বাছুন',
+  'review-send': 'পাঠানো যাচাই',
+  swap: 'সোয়াপ',
+  'preview-swap': 'সোয়াপের পূর্বরূপ',
+  'buy-crypto': 'ক্রিপ্টো কিনুন',
+  buy: 'কিনুন',
+  'select-currency': 'মুদ্রা বেছে নিন',
+  purchases: 'কেনাকাটা'
+}

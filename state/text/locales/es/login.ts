@@ -1,0 +1,35 @@
+import type { loginMessages } from '../../login.ts'
+import type { Translation } from '../../text.ts'
+
+export const messages: Translation<typeof loginMessages> = {
+  email: 'Correo',
+  'email-hint': 'Introduce tu correo',
+  continue: 'Continuar',
+  'invalid-email': 'Correo no válido',
+  'continue-with': 'Continuar con {name}',
+  'more-socials': 'Más formas de iniciar sesión',
+  'with-wallet': 'Continuar con una wallet',
+  'enter-code': 'Introduce los seis dígitos enviados a {email}',
+  code: 'Código de seis dígitos',
+  'code-valid': 'El código es válido durante unos minutos.',
+  checking: 'Comprobando el código',
+  'tries-left': 'Intentos restantes: {count}',
+  'too-many-tries': 'Demasiados errores. Pide otro código.',
+  resend: 'Enviar otro código',
+  'resend-in': 'Otro código en {time}',
+  sending: 'Enviando',
+  'register-device': 'Confirma este dispositivo',
+  'device-mail': 'Hemos enviado un enlace a {email}. Ábrelo y confirma que eres tú.',
+  'device-same': 'Deja esta ventana abierta.',
+  'resend-link': 'Enviar otro enlace',
+  'link-in': 'Otro enlace en {time}',
+  'in-window': 'Inicia sesión en la ventana que se ha abierto.',
+  leaving: 'Te llevamos a {name}.',
+  connecting: 'Se está abriendo tu wallet.',
+  declined: 'Inicio de sesión cerrado',
+  'declined-text': 'No se ha compartido nada con este sitio.',
+  failed: 'No se pudo iniciar sesión',
+  'try-again': 'Reintentar',
+  'scan-farcaster': 'Escanea este código con tu teléfono',
+  'open-farcaster': 'Abrir Farcaster'
+}

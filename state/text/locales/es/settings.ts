@@ -1,0 +1,43 @@
+import type { settingsMessages } from '../../settings.ts'
+import type { Translation } from '../../text.ts'
+
+export const messages: Translation<typeof settingsMessages> = {
+  'upgrade-row': 'Mejora tu wallet',
+  'upgrade-row-text': 'La recuperación y las claves en tus manos',
+  'upgrade-text':
+    'Esta wallet es tuya, no de este sitio. Con una passkey o una frase de recuperación vuelves a entrar en ella desde cualquier dispositivo, y con sus claves puedes usarla en otra app de wallet.',
+  'set-recovery': 'Configurar la recuperación',
+  'copy-address': 'Copiar la dirección {address}',
+  'log-in-part': 'Inicio de sesión',
+  email: 'Correo',
+  'add-email': 'Añadir un correo',
+  'logged-in-with': 'Sesión iniciada con {name}',
+  security: 'Seguridad',
+  recovery: 'Passkeys y recuperación',
+  'recovery-text': 'Cómo vuelves a entrar en esta wallet',
+  export: 'Exportar claves',
+  'export-text': 'Para otra app de wallet',
+  sessions: 'Dónde tienes la sesión abierta',
+  wallet: 'Wallet',
+  'choose-name': 'Elegir un nombre',
+  'choose-name-text': 'Con él, otros encuentran tu cuenta',
+  network: 'Red',
+  'smart-account': 'Cuenta inteligente',
+  eoa: 'Cuenta estándar (EOA)',
+  'use-smart-account': 'Cambiar a tu cuenta inteligente',
+  'use-smart-account-text': 'Varios pasos, una sola aprobación',
+  'use-eoa': 'Cambiar a tu EOA',
+  'use-eoa-text': 'La cuenta que todos los sitios conocen',
+  'smart-accounts-unsupported': 'Puede que esta aplicación no sea compatible con cuentas inteligentes',
+  'choose-network': 'Elegir red',
+  'in-wallet': 'Continúa en la wallet',
+  failed: 'No ha funcionado',
+  'log-in-again': 'Iniciar sesión de nuevo',
+  'sign-out': 'Cerrar sesión',
+  disconnect: 'Desconectar',
+  delete: 'Eliminar esta wallet',
+  'delete-text': 'Sin sus claves, nadie podrá volver a abrirla',
+  'not-connected': 'Ninguna wallet conectada',
+  'not-connected-text': 'Conecta una para ver aquí sus ajustes.',
+  'connect-wallet': 'Conectar wallet'
+}

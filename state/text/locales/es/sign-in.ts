@@ -1,0 +1,50 @@
+import type { signInMessages } from '../../sign-in.ts'
+import type { Translation } from '../../text.ts'
+
+export const messages: Translation<typeof signInMessages> = {
+  heading: '{site} te pide que inicies sesión',
+  'this-site': 'Este sitio',
+  'what-required': 'Firmar demuestra que esta wallet es tuya. No cuesta nada. Si cancelas, se desconecta.',
+  'what-optional': 'Firmar demuestra que esta wallet es tuya. No cuesta nada, y puedes seguir sin hacerlo.',
+  site: 'Sitio',
+  account: 'Cuenta',
+  network: 'Red',
+  'valid-until': 'Válido hasta',
+  'valid-from': 'Válido desde',
+  allows: 'También permite',
+  'full-message': 'Mensaje completo',
+  cancel: 'Cancelar',
+  disconnect: 'Desconectar',
+  sign: 'Firmar',
+  signing: 'Firmando…',
+  'try-again': 'Reintentar',
+  preparing: 'Preparando el mensaje',
+  'approve-in-wallet': 'Aprueba en {wallet}. No se envía nada ni se paga nada.',
+  authenticating: 'Autenticando…',
+  'authenticating-text': 'Esto tarda un momento.',
+  declined: 'Firma rechazada',
+  'declined-required': 'Aún no has iniciado sesión. Firma de nuevo, o cancela para desconectar la wallet.',
+  'declined-optional': 'No has iniciado sesión. Firma de nuevo o cancela.',
+  failed: 'Sesión no iniciada',
+  'still-open': 'Responde primero en tu wallet',
+  'still-open-text':
+    'Aún muestra una solicitud anterior. Recházala allí y después firma esta. ¿No hay nada? Desconecta la wallet y vuelve a conectarla.',
+  refused: 'No firmes esto aquí',
+  'refused-text':
+    'El mensaje es para {host}, no para esta página: puede que busque robar tu inicio de sesión allí. No se ha pedido nada a tu wallet.',
+  unfit: 'Esto no se puede firmar',
+  'unfit-page': 'El mensaje indica una dirección distinta de la de esta página. No se ha pedido nada a tu wallet.',
+  'unfit-network': 'El mensaje es para una red distinta de la tuya. No se ha pedido nada a tu wallet.',
+  'unfit-account': 'El mensaje es para una cuenta distinta de la tuya. No se ha pedido nada a tu wallet.',
+  'unfit-text':
+    'El mensaje no está escrito como debe estarlo un inicio de sesión, o permite más de lo que dice. No se ha pedido nada a tu wallet.',
+  'wanted-signed': 'Lo que el sitio quiere que firmes',
+  deceptive: 'Mira la dirección dos veces',
+  'deceptive-text': 'Tiene letras que se parecen a otras. Su nombre real es {ascii}.',
+  'init-failed': 'No se pudo empezar el inicio de sesión',
+  'still-signed-in': 'Tu sesión sigue abierta',
+  'still-signed-in-text': '{site} no respondió, así que tu sesión allí sigue abierta. Tu wallet está desconectada.',
+  'still-signed-in-toast': 'El sitio no respondió: tu sesión allí sigue abierta',
+  'signing-out': 'Cerrando sesión…',
+  later: 'Más tarde'
+}

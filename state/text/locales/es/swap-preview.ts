@@ -1,0 +1,43 @@
+import type { swapPreviewMessages } from '../../swap-preview.ts'
+import type { Translation } from '../../text.ts'
+
+export const messages: Translation<typeof swapPreviewMessages> = {
+  swap: 'Canjear',
+  approve: 'Autorizar',
+  cancel: 'Cancelar',
+  close: 'Cerrar',
+  'one-step': 'Tu wallet te pide confirmación una vez.',
+  'together-step': 'Tu wallet autoriza {amount} {from} y hace el canje de una sola vez.',
+  'two-steps': 'Tu wallet te pide confirmación dos veces: para autorizar {amount} {from} y después para canjear.',
+  'three-steps':
+    'Tu wallet te pide confirmación tres veces: primero hay que dejar en cero lo autorizado de este token, después autorizar {amount} {from} y por último viene el canje.',
+  'impact-high': 'Pierdes {impact} por canjear tanto de una vez',
+  'impact-high-text': 'Hay muy poco {symbol} en el mercado para este importe. Con uno menor, el precio es mejor.',
+  'accept-risk': 'He leído esto y aun así quiero canjear',
+  preparing: 'Probando el canje en la red',
+  'asking-reset': 'Aprueba en {wallet}: primero, autorización a cero ({step} de {steps})',
+  'asking-approve': 'Aprueba en {wallet}: autorizar {amount} {from} ({step} de {steps})',
+  'asking-swap': 'Aprueba el canje en {wallet}',
+  'asking-swap-step': 'Aprueba el canje en {wallet} ({step} de {steps})',
+  'asking-together': 'Aprueba en {wallet}',
+  'sent-reset': 'Esperando a la red ({step} de {steps})',
+  'sent-approve': 'Esperando a que se autorice {from} ({step} de {steps})',
+  'sent-swap': 'Canjeando',
+  'sent-together': 'Canjeando',
+  moved: 'El precio ha cambiado',
+  'moved-text': 'Hay una nueva cotización. Mírala y después canjea.',
+  'not-swapped': 'No canjeado',
+  'reverts-reason': 'Probado en la red, el contrato lo rechaza: {reason}',
+  'unknown-outcome': 'Está en camino',
+  'unknown-outcome-text': 'Aún no se sabe qué ha sido de ello. Mira la actividad de tu cuenta antes de intentarlo de nuevo.',
+  done: 'Canjeado',
+  'done-text': 'Canjeaste {spent} {from} por {received} {to}.',
+  'done-about': 'Canjeaste {spent} {from} por al menos {received} {to}.',
+  explorer: 'Ver en el explorador',
+  allowing: 'Autorizando {from}',
+  swapping: 'Canjeando {from} por {to}',
+  swapped: '{from} canjeado por {to}',
+  'swap-failed': 'Error en la transacción',
+  'approval-failed': 'La autorización falló. No se ha canjeado nada.',
+  declined: 'Rechazaste la solicitud. No se ha canjeado nada.'
+}

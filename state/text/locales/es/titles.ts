@@ -1,0 +1,37 @@
+import type { Translation } from '../../text.ts'
+import type { titleMessages } from '../../titles.ts'
+
+export const messages: Translation<typeof titleMessages> = {
+  'all-wallets': 'Todas las wallets',
+  'log-in': 'Iniciar sesión',
+  walletconnect: 'WalletConnect',
+  'what-is-a-wallet': '¿Qué es una wallet?',
+  'get-wallet': 'Obtener una wallet',
+  'get-named-wallet': 'Obtener {name}',
+  'what-is-a-network': '¿Qué es una red?',
+  networks: 'Elegir red',
+  'switch-network': 'Cambiar de red',
+  'select-chain': 'Elegir cadena',
+  'switch-chain': 'Cambiar de cadena',
+  activity: 'Actividad',
+  'sign-in': 'Iniciar sesión',
+  wallets: 'Wallets',
+  'connect-wallets': 'Conectar wallet',
+  settings: 'Ajustes de la cuenta',
+  'upgrade-wallet': 'Mejora tu wallet',
+  'edit-email': 'Editar correo',
+  'current-email': 'Confirma tu correo actual',
+  'new-email': 'Confirma tu nuevo correo',
+  'choose-name': 'Elegir nombre',
+  receive: 'Recibir',
+  'compatible-networks': 'Redes compatibles',
+  send: 'Enviar',
+  'select-token': 'Elegir token',
+  'review-send': 'Revisar envío',
+  swap: 'Canjear',
+  'preview-swap': 'Revisar canje',
+  'buy-crypto': 'Comprar cripto',
+  buy: 'Comprar',
+  'select-currency': 'Elegir moneda',
+  purchases: 'Compras'
+}

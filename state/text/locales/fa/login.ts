@@ -1,0 +1,35 @@
+import type { loginMessages } from '../../login.ts'
+import type { Translation } from '../../text.ts'
+
+export const messages: Translation<typeof loginMessages> = {
+  email: 'ایمیل',
+  'email-hint': 'ایمیل خود را وارد کنید',
+  continue: 'ادامه',
+  'invalid-email': 'ایمیل نامعتبر است',
+  'continue-with': 'ادامه با {name}',
+  'more-socials': 'راه‌های دیگر ورود',
+  'with-wallet': 'ادامه با کیف پول',
+  'enter-code': 'شش رقم ارسال‌شده به {email} را وارد کنید',
+  code: 'کد شش‌رقمی',
+  'code-valid': 'این کد چند دقیقه معتبر است.',
+  checking: 'در حال بررسی کد',
+  'tries-left': 'تلاش باقی‌مانده: {count}',
+  'too-many-tries': 'دفعات زیادی اشتباه بود. کد دیگری درخواست کنید.',
+  resend: 'ارسال کد دیگر',
+  'resend-in': 'کد دیگر پس از {time}',
+  sending: 'در حال ارسال',
+  'register-device': 'تأیید این دستگاه',
+  'device-mail': 'پیوندی به {email} فرستادیم. آن را باز کنید و تأیید کنید که خودتان هستید.',
+  'device-same': 'این پنجره را باز نگه دارید.',
+  'resend-link': 'ارسال پیوند دیگر',
+  'link-in': 'پیوند دیگر پس از {time}',
+  'in-window': 'در پنجره‌ای که باز شده است وارد شوید.',
+  leaving: 'در حال انتقال شما به {name}.',
+  connecting: 'کیف پول شما در حال باز شدن است.',
+  declined: 'ورود بسته شد',
+  'declined-text': 'چیزی در اختیار این سایت قرار نگرفت.',
+  failed: 'ورود انجام نشد',
+  'try-again': 'تلاش دوباره',
+  'scan-farcaster': 'این کد را با گوشی خود اسکن کنید',
+  'open-farcaster': 'باز کردن Farcaster'
+}

@@ -1,0 +1,43 @@
+import type { settingsMessages } from '../../settings.ts'
+import type { Translation } from '../../text.ts'
+
+export const messages: Translation<typeof settingsMessages> = {
+  'upgrade-row': 'ارتقای کیف پول شما',
+  'upgrade-row-text': 'بازیابی و کلیدها در دستان خودتان',
+  'upgrade-text':
+    'این کیف پول متعلق به شماست، نه این سایت. با گذرکلید یا عبارت بازیابی می‌توانید در هر دستگاهی دوباره آن را باز کنید و با کلیدهایش می‌توانید در برنامه کیف پول دیگری از آن استفاده کنید.',
+  'set-recovery': 'راه‌اندازی بازیابی',
+  'copy-address': 'کپی نشانی {address}',
+  'log-in-part': 'ورود',
+  email: 'ایمیل',
+  'add-email': 'افزودن ایمیل',
+  'logged-in-with': 'واردشده با {name}',
+  security: 'امنیت',
+  recovery: 'گذرکلیدها و بازیابی',
+  'recovery-text': 'چگونه به این کیف پول بازمی‌گردید',
+  export: 'برون‌بری کلیدها',
+  'export-text': 'برای برنامه کیف پول دیگر',
+  sessions: 'جاهایی که وارد شده‌اید',
+  wallet: 'کیف پول',
+  'choose-name': 'انتخاب نام',
+  'choose-name-text': 'دیگران حساب شما را با آن پیدا می‌کنند',
+  network: 'شبکه',
+  'smart-account': 'حساب هوشمند',
+  eoa: 'حساب معمولی (EOA)',
+  'use-smart-account': 'تغییر به حساب هوشمند',
+  'use-smart-account-text': 'چند مرحله، یک تأیید',
+  'use-eoa': 'تغییر به EOA',
+  'use-eoa-text': 'حسابی که همه سایت‌ها می‌شناسند',
+  'smart-accounts-unsupported': 'شاید این برنامه از حساب‌های هوشمند پشتیبانی نکند',
+  'choose-network': 'انتخاب شبکه',
+  'in-wallet': 'در کیف پول ادامه دهید',
+  failed: 'انجام نشد',
+  'log-in-again': 'ورود دوباره',
+  'sign-out': 'خروج',
+  disconnect: 'قطع اتصال',
+  delete: 'حذف این کیف پول',
+  'delete-text': 'بدون کلیدها هیچ‌کس نمی‌تواند دوباره آن را باز کند',
+  'not-connected': 'هیچ کیف پولی متصل نیست',
+  'not-connected-text': 'برای دیدن تنظیمات در اینجا، یک کیف پول متصل کنید.',
+  'connect-wallet': 'اتصال کیف پول'
+}

@@ -1,0 +1,43 @@
+import type { swapPreviewMessages } from '../../swap-preview.ts'
+import type { Translation } from '../../text.ts'
+
+export const messages: Translation<typeof swapPreviewMessages> = {
+  swap: 'تبدیل',
+  approve: 'تأیید',
+  cancel: 'لغو',
+  close: 'بستن',
+  'one-step': 'کیف پول شما یک بار می‌پرسد.',
+  'together-step': 'کیف پول شما {amount} {from} را مجاز و همزمان تبدیل می‌کند.',
+  'two-steps': 'کیف پول شما دو بار می‌پرسد: برای اجازه برداشت {amount} {from} و سپس برای تبدیل.',
+  'three-steps':
+    'کیف پول شما سه بار می‌پرسد: ابتدا باید اجازه برداشت این توکن صفر شود، سپس {amount} {from} مجاز می‌شود و بعد تبدیل انجام می‌گیرد.',
+  'impact-high': 'با تبدیل یکجای این مقدار، {impact} از دست می‌دهید',
+  'impact-high-text': '{symbol} در بازار برای این مبلغ بسیار کم است. مبلغ کمتر قیمت بهتری می‌دهد.',
+  'accept-risk': 'این را خوانده‌ام و همچنان می‌خواهم تبدیل کنم',
+  preparing: 'در حال آزمایش تبدیل در شبکه',
+  'asking-reset': 'در {wallet} تأیید کنید: ابتدا صفر کردن اجازه ({step} از {steps})',
+  'asking-approve': 'در {wallet} تأیید کنید: اجازه {amount} {from} ({step} از {steps})',
+  'asking-swap': 'تبدیل را در {wallet} تأیید کنید',
+  'asking-swap-step': 'تبدیل را در {wallet} تأیید کنید ({step} از {steps})',
+  'asking-together': 'در {wallet} تأیید کنید',
+  'sent-reset': 'در انتظار شبکه ({step} از {steps})',
+  'sent-approve': 'در انتظار مجاز شدن {from} ({step} از {steps})',
+  'sent-swap': 'در حال تبدیل',
+  'sent-together': 'در حال تبدیل',
+  moved: 'قیمت تغییر کرده است',
+  'moved-text': 'پیشنهاد قیمت جدیدی هست. آن را ببینید و سپس تبدیل کنید.',
+  'not-swapped': 'تبدیل نشد',
+  'reverts-reason': 'هنگام آزمایش در شبکه، قرارداد آن را نپذیرفت: {reason}',
+  'unknown-outcome': 'در راه است',
+  'unknown-outcome-text': 'هنوز نتیجه آن معلوم نیست. پیش از تلاش دوباره، فعالیت حساب خود را ببینید.',
+  done: 'تبدیل شد',
+  'done-text': '{spent} {from} به {received} {to} تبدیل شد.',
+  'done-about': '{spent} {from} به حداقل {received} {to} تبدیل شد.',
+  explorer: 'مشاهده در کاوشگر',
+  allowing: 'مجوز {from}',
+  swapping: 'در حال تبدیل {from} به {to}',
+  swapped: '{from} به {to} تبدیل شد',
+  'swap-failed': 'خطای تراکنش',
+  'approval-failed': 'تأیید ناموفق بود. چیزی تبدیل نشد.',
+  declined: 'رد کردید. چیزی تبدیل نشد.'
+}

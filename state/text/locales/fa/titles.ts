@@ -1,0 +1,37 @@
+import type { Translation } from '../../text.ts'
+import type { titleMessages } from '../../titles.ts'
+
+export const messages: Translation<typeof titleMessages> = {
+  'all-wallets': 'همه کیف پول‌ها',
+  'log-in': 'ورود',
+  walletconnect: 'WalletConnect',
+  'what-is-a-wallet': 'کیف پول چیست؟',
+  'get-wallet': 'دریافت کیف پول',
+  'get-named-wallet': 'دریافت {name}',
+  'what-is-a-network': 'شبکه چیست؟',
+  networks: 'انتخاب شبکه',
+  'switch-network': 'تغییر شبکه',
+  'select-chain': 'انتخاب زنجیره',
+  'switch-chain': 'تغییر زنجیره',
+  activity: 'فعالیت',
+  'sign-in': 'ورود',
+  wallets: 'کیف پول‌ها',
+  'connect-wallets': 'اتصال کیف پول',
+  settings: 'تنظیمات حساب',
+  'upgrade-wallet': 'ارتقای کیف پول',
+  'edit-email': 'ویرایش ایمیل',
+  'current-email': 'تأیید ایمیل فعلی',
+  'new-email': 'تأیید ایمیل جدید',
+  'choose-name': 'انتخاب نام',
+  receive: 'دریافت',
+  'compatible-networks': 'شبکه‌های سازگار',
+  send: 'ارسال',
+  'select-token': 'انتخاب توکن',
+  'review-send': 'بررسی ارسال',
+  swap: 'تبدیل',
+  'preview-swap': 'پیش‌نمایش تبدیل',
+  'buy-crypto': 'خرید رمزارز',
+  buy: 'خرید',
+  'select-currency': 'انتخاب ارز',
+  purchases: 'خریدها'
+}

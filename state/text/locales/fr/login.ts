@@ -1,0 +1,35 @@
+import type { loginMessages } from '../../login.ts'
+import type { Translation } from '../../text.ts'
+
+export const messages: Translation<typeof loginMessages> = {
+  email: 'E-mail',
+  'email-hint': 'Saisissez votre e-mail',
+  continue: 'Continuer',
+  'invalid-email': 'E-mail non valide',
+  'continue-with': 'Continuer avec {name}',
+  'more-socials': 'Autres moyens de s’identifier',
+  'with-wallet': 'Continuer avec un wallet',
+  'enter-code': 'Saisissez les six chiffres envoyés à {email}',
+  code: 'Code à six chiffres',
+  'code-valid': 'Le code est valable quelques minutes.',
+  checking: 'Vérification du code',
+  'tries-left': 'Essais restants : {count}',
+  'too-many-tries': 'Trop d’erreurs. Demandez un autre code.',
+  resend: 'Envoyer un autre code',
+  'resend-in': 'Autre code dans {time}',
+  sending: 'Envoi…',
+  'register-device': 'Confirmez cet appareil',
+  'device-mail': 'Nous avons envoyé un lien à {email}. Ouvrez-le et confirmez que c’est bien vous.',
+  'device-same': 'Gardez cette fenêtre ouverte.',
+  'resend-link': 'Envoyer un autre lien',
+  'link-in': 'Autre lien dans {time}',
+  'in-window': 'Identifiez-vous dans la fenêtre qui vient de s’ouvrir.',
+  leaving: 'Redirection vers {name}.',
+  connecting: 'Ouverture de votre wallet.',
+  declined: 'Identification fermée',
+  'declined-text': 'Rien n’a été partagé avec ce site.',
+  failed: 'L’identification a échoué',
+  'try-again': 'Réessayer',
+  'scan-farcaster': 'Scannez ce code avec votre téléphone',
+  'open-farcaster': 'Ouvrir Farcaster'
+}

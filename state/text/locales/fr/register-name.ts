@@ -1,0 +1,41 @@
+import type { registerNameMessages } from '../../register-name.ts'
+import type { Translation } from '../../text.ts'
+
+export const messages: Translation<typeof registerNameMessages> = {
+  label: 'Votre nom',
+  hint: 'votre-nom',
+  how: 'Il permet aux autres de trouver votre compte et d’y envoyer. Il est à vous définitivement, et tout le monde peut voir à qui il appartient.',
+  'too-short': 'Au moins {count} caractères',
+  'too-long': 'Au plus {count} caractères',
+  'bad-characters': 'Uniquement les lettres de a à z, les chiffres et les tirets',
+  'bad-hyphens': 'Les troisième et quatrième caractères ne peuvent pas être tous deux des tirets',
+  taken: 'Quelqu’un a déjà ce nom, ou un nom qui lui ressemble',
+  looking: 'Vérification de la disponibilité',
+  free: '{name} est libre',
+  suggestions: 'Noms proches',
+  'take-suggestion': 'Prendre {name}',
+  'suggestions-failed': 'Impossible de charger les suggestions de noms',
+  'suggestions-failed-text': 'Vous saurez s’il est libre en le choisissant.',
+  choose: 'Choisir le nom',
+  signing: 'Approuvez dans votre wallet',
+  registering: 'Enregistrement du nom',
+  failed: 'Impossible d’enregistrer le nom {name}',
+  'failed-taken':
+    'Quelqu’un l’a pris entre-temps, ou personne ne peut l’avoir. Vous n’avez rien dépensé : choisissez-en un autre.',
+  'failed-signature': 'Votre signature n’a pas été acceptée. Vérifiez l’heure de votre appareil et signez à nouveau.',
+  'failed-full': 'Ce compte a autant de noms qu’il peut en avoir, ou a fait trop de demandes. Réessayez plus tard.',
+  'failed-unreachable': 'Le service ne répond pas. Inutile de signer à nouveau : réessayez dans un instant.',
+  'failed-wallet': 'Votre wallet n’a pas signé. Réessayez.',
+  'try-again': 'Réessayer',
+  'no-login': 'Noms réservés à l’identification par e-mail ou réseau social',
+  'no-login-text': 'Identifiez-vous ainsi, sur un réseau proposant des noms, pour choisir le vôtre.',
+  'log-in': 'S’identifier',
+  'no-service': 'Aucun nom sur {network}',
+  'no-service-text': 'Ce site n’en enregistre pas ici. Un autre réseau peut en proposer.',
+  'choose-network': 'Choisir un réseau',
+  unreachable: 'Impossible de choisir un nom pour l’instant',
+  'unreachable-text': 'Le service ne répond pas. Vérifiez votre connexion et réessayez.',
+  done: '{name} est à vous',
+  'done-text': 'Ce qui est envoyé à ce nom arrive sur votre compte.',
+  finish: 'Terminé'
+}

@@ -1,0 +1,43 @@
+import type { settingsMessages } from '../../settings.ts'
+import type { Translation } from '../../text.ts'
+
+export const messages: Translation<typeof settingsMessages> = {
+  'upgrade-row': 'Faire évoluer votre wallet',
+  'upgrade-row-text': 'La récupération et les clés entre vos mains',
+  'upgrade-text':
+    'Ce wallet est à vous, pas à ce site. Avec une passkey ou une phrase de récupération, vous y accédez à nouveau depuis n’importe quel appareil, et avec ses clés, vous pouvez l’utiliser dans une autre app de wallet.',
+  'set-recovery': 'Configurer la récupération',
+  'copy-address': 'Copier l’adresse {address}',
+  'log-in-part': 'Identification',
+  email: 'E-mail',
+  'add-email': 'Ajouter un e-mail',
+  'logged-in-with': 'Session ouverte avec {name}',
+  security: 'Sécurité',
+  recovery: 'Passkeys et récupération',
+  'recovery-text': 'Comment retrouver l’accès à ce wallet',
+  export: 'Exporter les clés',
+  'export-text': 'Pour une autre app de wallet',
+  sessions: 'Vos sessions ouvertes',
+  wallet: 'Wallet',
+  'choose-name': 'Choisir un nom',
+  'choose-name-text': 'Il permet aux autres de trouver votre compte',
+  network: 'Réseau',
+  'smart-account': 'Compte intelligent',
+  eoa: 'Compte standard (EOA)',
+  'use-smart-account': 'Passer à votre compte intelligent',
+  'use-smart-account-text': 'Plusieurs étapes, une seule approbation',
+  'use-eoa': 'Passer à votre EOA',
+  'use-eoa-text': 'Le compte que tous les sites connaissent',
+  'smart-accounts-unsupported': 'Cette application pourrait ne pas prendre en charge les comptes intelligents',
+  'choose-network': 'Choisir un réseau',
+  'in-wallet': 'Continuez dans le wallet',
+  failed: 'Cela n’a pas fonctionné',
+  'log-in-again': 'S’identifier à nouveau',
+  'sign-out': 'Se déconnecter',
+  disconnect: 'Déconnecter',
+  delete: 'Supprimer ce wallet',
+  'delete-text': 'Sans ses clés, personne ne pourra le rouvrir',
+  'not-connected': 'Aucun wallet connecté',
+  'not-connected-text': 'Connectez-en un pour voir ses paramètres ici.',
+  'connect-wallet': 'Connecter un wallet'
+}

@@ -1,0 +1,50 @@
+import type { signInMessages } from '../../sign-in.ts'
+import type { Translation } from '../../text.ts'
+
+export const messages: Translation<typeof signInMessages> = {
+  heading: '{site} vous demande de vous identifier',
+  'this-site': 'Ce site',
+  'what-required': 'Signer prouve que ce wallet est à vous. C’est gratuit. Annuler le déconnecte.',
+  'what-optional': 'Signer prouve que ce wallet est à vous. C’est gratuit, et vous pouvez continuer sans signer.',
+  site: 'Site',
+  account: 'Compte',
+  network: 'Réseau',
+  'valid-until': 'Valable jusqu’au',
+  'valid-from': 'Valable à partir du',
+  allows: 'Autorise aussi',
+  'full-message': 'Message complet',
+  cancel: 'Annuler',
+  disconnect: 'Déconnecter',
+  sign: 'Signer',
+  signing: 'Signature…',
+  'try-again': 'Réessayer',
+  preparing: 'Préparation du message',
+  'approve-in-wallet': 'Approuvez dans {wallet}. Rien n’est envoyé et rien n’est payé.',
+  authenticating: 'Identification…',
+  'authenticating-text': 'Cela prend un instant.',
+  declined: 'Signature refusée',
+  'declined-required': 'L’identification n’a pas encore eu lieu. Signez à nouveau, ou annulez pour déconnecter le wallet.',
+  'declined-optional': 'L’identification n’a pas eu lieu. Signez à nouveau, ou annulez.',
+  failed: 'Identification non effectuée',
+  'still-open': 'Répondez d’abord dans votre wallet',
+  'still-open-text':
+    'Il affiche encore une demande antérieure. Refusez-la, puis signez celle-ci. Rien à voir ? Déconnectez le wallet, puis reconnectez-le.',
+  refused: 'Ne signez pas ceci ici',
+  'refused-text':
+    'Le message est destiné à {host}, pas à cette page : il peut servir à voler votre identification là-bas. Rien n’a été demandé à votre wallet.',
+  unfit: 'Ceci ne peut pas être signé',
+  'unfit-page': 'Le message indique une autre adresse que celle de cette page. Rien n’a été demandé à votre wallet.',
+  'unfit-network': 'Le message concerne un autre réseau que le vôtre. Rien n’a été demandé à votre wallet.',
+  'unfit-account': 'Le message concerne un autre compte que le vôtre. Rien n’a été demandé à votre wallet.',
+  'unfit-text':
+    'Le message n’est pas rédigé comme une identification doit l’être, ou il autorise plus qu’il ne dit. Rien n’a été demandé à votre wallet.',
+  'wanted-signed': 'Ce que le site veut faire signer',
+  deceptive: 'Regardez l’adresse à deux fois',
+  'deceptive-text': 'Elle contient des lettres qui ressemblent à d’autres. Son vrai nom est {ascii}.',
+  'init-failed': 'L’identification n’a pas pu démarrer',
+  'still-signed-in': 'Votre session est toujours ouverte',
+  'still-signed-in-text': '{site} n’a pas répondu : votre session y est toujours ouverte. Votre wallet est déconnecté.',
+  'still-signed-in-toast': 'Le site n’a pas répondu : votre session y est toujours ouverte',
+  'signing-out': 'Déconnexion…',
+  later: 'Plus tard'
+}

@@ -1,0 +1,37 @@
+import type { Translation } from '../../text.ts'
+import type { titleMessages } from '../../titles.ts'
+
+export const messages: Translation<typeof titleMessages> = {
+  'all-wallets': 'Tous les wallets',
+  'log-in': 'S’identifier',
+  walletconnect: 'WalletConnect',
+  'what-is-a-wallet': 'Qu’est-ce qu’un wallet ?',
+  'get-wallet': 'Obtenir un wallet',
+  'get-named-wallet': 'Obtenir {name}',
+  'what-is-a-network': 'Qu’est-ce qu’un réseau ?',
+  networks: 'Choisir un réseau',
+  'switch-network': 'Changer de réseau',
+  'select-chain': 'Choisir une chaîne',
+  'switch-chain': 'Changer de chaîne',
+  activity: 'Activité',
+  'sign-in': 'S’identifier',
+  wallets: 'Wallets',
+  'connect-wallets': 'Connecter un wallet',
+  settings: 'Paramètres du compte',
+  'upgrade-wallet': 'Faire évoluer le wallet',
+  'edit-email': 'Modifier l’e-mail',
+  'current-email': 'Confirmer l’e-mail actuel',
+  'new-email': 'Confirmer le nouvel e-mail',
+  'choose-name': 'Choisir un nom',
+  receive: 'Recevoir',
+  'compatible-networks': 'Réseaux compatibles',
+  send: 'Envoyer',
+  'select-token': 'Choisir un token',
+  'review-send': 'Vérifier l’envoi',
+  swap: 'Échanger',
+  'preview-swap': 'Aperçu de l’échange',
+  'buy-crypto': 'Acheter crypto',
+  buy: 'Acheter',
+  'select-currency': 'Choisir une devise',
+  purchases: 'Achats'
+}

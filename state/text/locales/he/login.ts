@@ -1,0 +1,35 @@
+import type { loginMessages } from '../../login.ts'
+import type { Translation } from '../../text.ts'
+
+export const messages: Translation<typeof loginMessages> = {
+  email: 'אימייל',
+  'email-hint': 'הזינו את האימייל שלכם',
+  continue: 'המשך',
+  'invalid-email': 'אימייל לא תקין',
+  'continue-with': 'המשך עם {name}',
+  'more-socials': 'דרכים נוספות להיכנס',
+  'with-wallet': 'המשך עם ארנק',
+  'enter-code': 'הזינו את שש הספרות שנשלחו אל {email}',
+  code: 'קוד בן שש ספרות',
+  'code-valid': 'הקוד תקף לכמה דקות.',
+  checking: 'הקוד בבדיקה',
+  'tries-left': 'ניסיונות שנותרו: {count}',
+  'too-many-tries': 'יותר מדי טעויות. בקשו קוד אחר.',
+  resend: 'שליחת קוד נוסף',
+  'resend-in': 'קוד נוסף בעוד {time}',
+  sending: 'בשליחה',
+  'register-device': 'אישור המכשיר הזה',
+  'device-mail': 'שלחנו קישור אל {email}. פתחו אותו ואשרו שזה אתם.',
+  'device-same': 'השאירו את החלון הזה פתוח.',
+  'resend-link': 'שליחת קישור נוסף',
+  'link-in': 'קישור נוסף בעוד {time}',
+  'in-window': 'היכנסו בחלון שנפתח.',
+  leaving: 'מעבירים אתכם אל {name}.',
+  connecting: 'הארנק שלכם נפתח.',
+  declined: 'הכניסה נסגרה',
+  'declined-text': 'שום דבר לא שותף עם האתר הזה.',
+  failed: 'הכניסה לא הצליחה',
+  'try-again': 'ניסיון נוסף',
+  'scan-farcaster': 'סרקו את הקוד הזה בטלפון',
+  'open-farcaster': 'פתיחת Farcaster'
+}

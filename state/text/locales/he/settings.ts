@@ -1,0 +1,43 @@
+import type { settingsMessages } from '../../settings.ts'
+import type { Translation } from '../../text.ts'
+
+export const messages: Translation<typeof settingsMessages> = {
+  'upgrade-row': 'שדרוג הארנק',
+  'upgrade-row-text': 'השחזור והמפתחות בידיים שלכם',
+  'upgrade-text':
+    'הארנק הזה שלכם, לא של האתר הזה. עם מפתח גישה או ביטוי שחזור תוכלו לחזור אליו בכל מכשיר, ועם המפתחות שלו תוכלו להשתמש בו באפליקציית ארנק אחרת.',
+  'set-recovery': 'הגדרת שחזור',
+  'copy-address': 'העתקת הכתובת {address}',
+  'log-in-part': 'כניסה',
+  email: 'אימייל',
+  'add-email': 'הוספת אימייל',
+  'logged-in-with': 'נכנסתם עם {name}',
+  security: 'אבטחה',
+  recovery: 'מפתחות גישה ושחזור',
+  'recovery-text': 'איך תחזרו לארנק הזה',
+  export: 'ייצוא מפתחות',
+  'export-text': 'לאפליקציית ארנק אחרת',
+  sessions: 'כניסות פעילות',
+  wallet: 'ארנק',
+  'choose-name': 'בחירת שם',
+  'choose-name-text': 'אחרים מוצאים לפיו את החשבון שלכם',
+  network: 'רשת',
+  'smart-account': 'חשבון חכם',
+  eoa: 'חשבון רגיל (EOA)',
+  'use-smart-account': 'מעבר לחשבון החכם שלכם',
+  'use-smart-account-text': 'כמה שלבים, אישור אחד',
+  'use-eoa': 'מעבר ל-EOA שלכם',
+  'use-eoa-text': 'החשבון שכל אתר מכיר',
+  'smart-accounts-unsupported': 'ייתכן שהיישום הזה אינו תומך בחשבונות חכמים',
+  'choose-network': 'בחירת רשת',
+  'in-wallet': 'המשיכו בארנק',
+  failed: 'הפעולה לא הצליחה',
+  'log-in-again': 'כניסה מחדש',
+  'sign-out': 'יציאה',
+  disconnect: 'ניתוק',
+  delete: 'מחיקת הארנק הזה',
+  'delete-text': 'בלי המפתחות שלו איש לא יוכל לפתוח אותו שוב',
+  'not-connected': 'אין ארנק מחובר',
+  'not-connected-text': 'חברו ארנק כדי לראות כאן את ההגדרות שלו.',
+  'connect-wallet': 'חיבור ארנק'
+}

@@ -1,0 +1,43 @@
+import type { swapPreviewMessages } from '../../swap-preview.ts'
+import type { Translation } from '../../text.ts'
+
+export const messages: Translation<typeof swapPreviewMessages> = {
+  swap: 'המרה',
+  approve: 'אישור',
+  cancel: 'ביטול',
+  close: 'סגירה',
+  'one-step': 'הארנק שלכם ישאל פעם אחת.',
+  'together-step': 'הארנק שלכם ירשה {amount} {from} וימיר אותם בבת אחת.',
+  'two-steps': 'הארנק שלכם ישאל פעמיים: להרשות {amount} {from}, ואז להמיר.',
+  'three-steps':
+    'הארנק שלכם ישאל שלוש פעמים: תחילה יש לאפס את ההרשאה של הטוקן הזה, אחר כך להרשות {amount} {from}, ואז באה ההמרה.',
+  'impact-high': 'אתם מפסידים {impact} בהמרה של סכום כה גדול בבת אחת',
+  'impact-high-text': 'יש בשוק מעט מדי {symbol} לסכום הזה. סכום קטן יותר ייתן מחיר טוב יותר.',
+  'accept-risk': 'קראתי ועדיין ברצוני להמיר',
+  preparing: 'ההמרה נבדקת ברשת',
+  'asking-reset': 'אשרו ב-{wallet}: תחילה איפוס ההרשאה ({step} מתוך {steps})',
+  'asking-approve': 'אשרו ב-{wallet}: הרשאה ל-{amount} {from} ({step} מתוך {steps})',
+  'asking-swap': 'אשרו את ההמרה ב-{wallet}',
+  'asking-swap-step': 'אשרו את ההמרה ב-{wallet} ({step} מתוך {steps})',
+  'asking-together': 'אשרו ב-{wallet}',
+  'sent-reset': 'ממתינים לרשת ({step} מתוך {steps})',
+  'sent-approve': 'ממתינים להרשאה ל-{from} ({step} מתוך {steps})',
+  'sent-swap': 'בהמרה',
+  'sent-together': 'בהמרה',
+  moved: 'המחיר השתנה',
+  'moved-text': 'יש הצעת מחיר חדשה. עיינו בה ואז המירו.',
+  'not-swapped': 'לא הומר',
+  'reverts-reason': 'בבדיקה ברשת, החוזה מסרב לכך: {reason}',
+  'unknown-outcome': 'ההמרה בדרך',
+  'unknown-outcome-text': 'עדיין אין מידע על התוצאה. עיינו בפעילות החשבון לפני שתנסו שוב.',
+  done: 'הומר',
+  'done-text': '{spent} {from} הפכו ל-{received} {to}.',
+  'done-about': '{spent} {from} הומרו תמורת {received} {to} לפחות.',
+  explorer: 'הצגה בסייר',
+  allowing: 'מרשים {from}',
+  swapping: 'ממירים {from} ל-{to}',
+  swapped: '{from} הומר ל-{to}',
+  'swap-failed': 'שגיאה בעסקה',
+  'approval-failed': 'האישור נכשל. לא הומר דבר.',
+  declined: 'דחיתם. לא הומר דבר.'
+}

@@ -1,0 +1,37 @@
+import type { Translation } from '../../text.ts'
+import type { titleMessages } from '../../titles.ts'
+
+export const messages: Translation<typeof titleMessages> = {
+  'all-wallets': 'כל הארנקים',
+  'log-in': 'כניסה',
+  walletconnect: 'WalletConnect',
+  'what-is-a-wallet': 'מה זה ארנק?',
+  'get-wallet': 'השגת ארנק',
+  'get-named-wallet': 'השגת {name}',
+  'what-is-a-network': 'מה זו רשת?',
+  networks: 'בחירת רשת',
+  'switch-network': 'החלפת רשת',
+  'select-chain': 'בחירת שרשרת',
+  'switch-chain': 'החלפת שרשרת',
+  activity: 'פעילות',
+  'sign-in': 'כניסה',
+  wallets: 'ארנקים',
+  'connect-wallets': 'חיבור ארנק',
+  settings: 'הגדרות החשבון',
+  'upgrade-wallet': 'שדרוג הארנק',
+  'edit-email': 'עריכת אימייל',
+  'current-email': 'אישור האימייל הנוכחי',
+  'new-email': 'אישור האימייל החדש',
+  'choose-name': 'בחירת שם',
+  receive: 'קבלה',
+  'compatible-networks': 'רשתות תואמות',
+  send: 'שליחה',
+  'select-token': 'בחירת טוקן',
+  'review-send': 'בדיקת השליחה',
+  swap: 'המרה',
+  'preview-swap': 'תצוגת ההמרה',
+  'buy-crypto': 'קניית קריפטו',
+  buy: 'קנייה',
+  'select-currency': 'בחירת מטבע',
+  purchases: 'רכישות'
+}

@@ -1,0 +1,35 @@
+import type { loginMessages } from '../../login.ts'
+import type { Translation } from '../../text.ts'
+
+export const messages: Translation<typeof loginMessages> = {
+  email: 'ईमेल',
+  'email-hint': 'अपना ईमेल डालें',
+  continue: 'आगे बढ़ें',
+  'invalid-email': 'अमान्य ईमेल',
+  'continue-with': '{name} से आगे बढ़ें',
+  'more-socials': 'लॉग इन के और तरीके',
+  'with-wallet': 'वॉलेट से आगे बढ़ें',
+  'enter-code': '{email} पर भेजे गए छह अंक डालें',
+  code: 'छह अंकों का कोड',
+  'code-valid': 'कोड कुछ मिनट तक मान्य है।',
+  checking: 'कोड जाँचा जा रहा है',
+  'tries-left': 'बची हुई कोशिशें: {count}',
+  'too-many-tries': 'कई बार गलत। नया कोड मँगाएँ।',
+  resend: 'नया कोड भेजें',
+  'resend-in': 'नया कोड {time} में',
+  sending: 'भेजा जा रहा है',
+  'register-device': 'इस डिवाइस की पुष्टि करें',
+  'device-mail': 'हमने {email} पर एक लिंक भेजा है। उसे खोलें और पुष्टि करें कि यह आप ही हैं।',
+  'device-same': 'यह विंडो खुली रखें।',
+  'resend-link': 'नया लिंक भेजें',
+  'link-in': 'नया लिंक {time} में',
+  'in-window': 'खुली हुई विंडो में लॉग इन करें।',
+  leaving: 'आपको {name} पर ले जाया जा रहा है।',
+  connecting: 'आपका वॉलेट खोला जा रहा है।',
+  declined: 'लॉगिन बंद किया गया',
+  'declined-text': 'इस साइट के साथ कुछ साझा नहीं हुआ।',
+  failed: 'लॉगिन नहीं हो सका',
+  'try-again': 'फिर कोशिश करें',
+  'scan-farcaster': 'इस कोड को अपने फ़ोन से स्कैन करें',
+  'open-farcaster': 'Farcaster खोलें'
+}

@@ -1,0 +1,43 @@
+import type { settingsMessages } from '../../settings.ts'
+import type { Translation } from '../../text.ts'
+
+export const messages: Translation<typeof settingsMessages> = {
+  'upgrade-row': 'अपना वॉलेट अपग्रेड करें',
+  'upgrade-row-text': 'रिकवरी और कुंजियाँ आपके अपने हाथ में',
+  'upgrade-text':
+    'यह वॉलेट आपका है, इस साइट का नहीं। पासकी या रिकवरी फ़्रेज़ से आप किसी भी डिवाइस पर इसमें वापस आ सकते हैं और इसकी कुंजियों से इसे किसी दूसरे वॉलेट ऐप में इस्तेमाल कर सकते हैं।',
+  'set-recovery': 'रिकवरी सेट करें',
+  'copy-address': 'पता {address} कॉपी करें',
+  'log-in-part': 'लॉग इन करें',
+  email: 'ईमेल',
+  'add-email': 'ईमेल जोड़ें',
+  'logged-in-with': '{name} से लॉग इन',
+  security: 'सुरक्षा',
+  recovery: 'पासकी और रिकवरी',
+  'recovery-text': 'आप इस वॉलेट में कैसे वापस आते हैं',
+  export: 'कुंजियाँ निर्यात करें',
+  'export-text': 'किसी दूसरे वॉलेट ऐप के लिए',
+  sessions: 'आप कहाँ-कहाँ लॉग इन हैं',
+  wallet: 'वॉलेट',
+  'choose-name': 'कोई नाम चुनें',
+  'choose-name-text': 'दूसरे लोग इससे आपका खाता ढूँढते हैं',
+  network: 'नेटवर्क',
+  'smart-account': 'स्मार्ट खाता',
+  eoa: 'सामान्य खाता (EOA)',
+  'use-smart-account': 'अपने स्मार्ट खाते पर जाएँ',
+  'use-smart-account-text': 'कई चरण, एक मंज़ूरी',
+  'use-eoa': 'अपने EOA पर जाएँ',
+  'use-eoa-text': 'वह खाता जिसे हर साइट जानती है',
+  'smart-accounts-unsupported': 'हो सकता है यह ऐप स्मार्ट खातों का समर्थन न करे',
+  'choose-network': 'नेटवर्क चुनें',
+  'in-wallet': 'वॉलेट में आगे बढ़ें',
+  failed: 'यह नहीं हो सका',
+  'log-in-again': 'फिर से लॉग इन करें',
+  'sign-out': 'साइन आउट करें',
+  disconnect: 'डिसकनेक्ट करें',
+  delete: 'यह वॉलेट मिटाएँ',
+  'delete-text': 'इसकी कुंजियों के बिना इसे फिर कोई नहीं खोल सकता',
+  'not-connected': 'कोई वॉलेट कनेक्ट नहीं है',
+  'not-connected-text': 'सेटिंग यहाँ देखने के लिए कोई वॉलेट कनेक्ट करें।',
+  'connect-wallet': 'वॉलेट कनेक्ट करें'
+}

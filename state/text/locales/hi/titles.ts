@@ -1,0 +1,37 @@
+import type { Translation } from '../../text.ts'
+import type { titleMessages } from '../../titles.ts'
+
+export const messages: Translation<typeof titleMessages> = {
+  'all-wallets': 'सभी वॉलेट',
+  'log-in': 'लॉग इन करें',
+  walletconnect: 'WalletConnect',
+  'what-is-a-wallet': 'वॉलेट क्या है?',
+  'get-wallet': 'वॉलेट पाएँ',
+  'get-named-wallet': '{name} पाएँ',
+  'what-is-a-network': 'नेटवर्क क्या है?',
+  networks: 'नेटवर्क चुनें',
+  'switch-network': 'नेटवर्क बदलें',
+  'select-chain': 'चेन चुनें',
+  'switch-chain': 'चेन बदलें',
+  activity: 'गतिविधि',
+  'sign-in': 'साइन इन',
+  wallets: 'वॉलेट',
+  'connect-wallets': 'वॉलेट कनेक्ट करें',
+  settings: 'खाता सेटिंग',
+  'upgrade-wallet': 'अपना वॉलेट अपग्रेड करें',
+  'edit-email': 'ईमेल बदलें',
+  'current-email': 'मौजूदा ईमेल की पुष्टि करें',
+  'new-email': 'नए ईमेल की पुष्टि करें',
+  'choose-name': 'नाम चुनें',
+  receive: 'पाएँ',
+  'compatible-networks': 'संगत नेटवर्क',
+  send: 'भेजें',
+  'select-token': 'टोकन चुनें',
+  'review-send': 'भेजने की जाँच',
+  swap: 'स्वैप',
+  'preview-swap': 'स्वैप की झलक',
+  'buy-crypto': 'क्रिप्टो खरीदें',
+  buy: 'खरीदें',
+  'select-currency': 'मुद्रा चुनें',
+  purchases: 'खरीदारियाँ'
+}

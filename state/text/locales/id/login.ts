@@ -1,0 +1,35 @@
+import type { loginMessages } from '../../login.ts'
+import type { Translation } from '../../text.ts'
+
+export const messages: Translation<typeof loginMessages> = {
+  email: 'Email',
+  'email-hint': 'Masukkan email Anda',
+  continue: 'Lanjutkan',
+  'invalid-email': 'Email tidak valid',
+  'continue-with': 'Lanjutkan dengan {name}',
+  'more-socials': 'Cara login lainnya',
+  'with-wallet': 'Lanjutkan dengan dompet',
+  'enter-code': 'Masukkan enam digit yang dikirim ke {email}',
+  code: 'Kode enam digit',
+  'code-valid': 'Kode berlaku selama beberapa menit.',
+  checking: 'Memeriksa kode',
+  'tries-left': 'Sisa percobaan: {count}',
+  'too-many-tries': 'Terlalu sering salah. Minta kode baru.',
+  resend: 'Kirim kode baru',
+  'resend-in': 'Kode baru dalam {time}',
+  sending: 'Mengirim',
+  'register-device': 'Konfirmasi perangkat ini',
+  'device-mail': 'Kami telah mengirim tautan ke {email}. Buka dan konfirmasi bahwa ini memang Anda.',
+  'device-same': 'Biarkan jendela ini tetap terbuka.',
+  'resend-link': 'Kirim tautan baru',
+  'link-in': 'Tautan baru dalam {time}',
+  'in-window': 'Login di jendela yang telah terbuka.',
+  leaving: 'Mengarahkan Anda ke {name}.',
+  connecting: 'Dompet Anda sedang dibuka.',
+  declined: 'Login ditutup',
+  'declined-text': 'Tidak ada yang dibagikan dengan situs ini.',
+  failed: 'Login tidak berhasil',
+  'try-again': 'Coba lagi',
+  'scan-farcaster': 'Pindai kode ini dengan ponsel Anda',
+  'open-farcaster': 'Buka Farcaster'
+}

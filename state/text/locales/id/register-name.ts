@@ -1,0 +1,41 @@
+import type { registerNameMessages } from '../../register-name.ts'
+import type { Translation } from '../../text.ts'
+
+export const messages: Translation<typeof registerNameMessages> = {
+  label: 'Nama Anda',
+  hint: 'nama-anda',
+  how: 'Orang lain menemukan akun Anda dan mengirim lewat nama ini. Nama ini milik Anda selamanya, dan semua orang dapat melihat siapa pemiliknya.',
+  'too-short': 'Minimal {count} karakter',
+  'too-long': 'Maksimal {count} karakter',
+  'bad-characters': 'Hanya huruf a sampai z, angka, dan tanda hubung',
+  'bad-hyphens': 'Karakter ketiga dan keempat tidak boleh sama-sama tanda hubung',
+  taken: 'Nama ini, atau yang mirip dengannya, sudah dimiliki orang lain',
+  looking: 'Memeriksa apakah tersedia',
+  free: '{name} tersedia',
+  suggestions: 'Nama serupa',
+  'take-suggestion': 'Ambil {name}',
+  'suggestions-failed': 'Saran nama gagal dimuat',
+  'suggestions-failed-text': 'Ketersediaannya terlihat saat Anda memilihnya.',
+  choose: 'Pilih nama',
+  signing: 'Setujui di dompet Anda',
+  registering: 'Mendaftarkan nama',
+  failed: 'Gagal mendaftarkan nama {name}',
+  'failed-taken':
+    'Nama ini sudah diambil orang lain, atau tidak boleh dimiliki siapa pun. Anda tidak mengeluarkan apa pun: pilih yang lain.',
+  'failed-signature': 'Tanda tangan Anda tidak diterima. Periksa jam perangkat Anda, dan tanda tangani sekali lagi.',
+  'failed-full': 'Akun ini sudah mencapai batas jumlah nama, atau terlalu sering meminta. Coba lagi nanti.',
+  'failed-unreachable': 'Layanan tidak merespons. Anda tidak perlu menandatangani lagi: coba sekali lagi sebentar lagi.',
+  'failed-wallet': 'Dompet Anda belum menandatangani. Coba lagi.',
+  'try-again': 'Coba lagi',
+  'no-login': 'Nama tersedia untuk login email dan sosial',
+  'no-login-text': 'Login dengan salah satunya, di jaringan yang mendukung nama, untuk memilih nama Anda.',
+  'log-in': 'Login',
+  'no-service': 'Tidak ada nama di {network}',
+  'no-service-text': 'Situs ini tidak mendaftarkan nama di sini. Jaringan lain mungkin memilikinya.',
+  'choose-network': 'Pilih jaringan',
+  unreachable: 'Nama sedang tidak dapat dipilih',
+  'unreachable-text': 'Layanan tidak merespons. Periksa koneksi Anda dan coba lagi.',
+  done: '{name} milik Anda',
+  'done-text': 'Siapa pun yang mengirim ke nama ini mengirim ke akun Anda.',
+  finish: 'Selesai'
+}

@@ -1,0 +1,43 @@
+import type { settingsMessages } from '../../settings.ts'
+import type { Translation } from '../../text.ts'
+
+export const messages: Translation<typeof settingsMessages> = {
+  'upgrade-row': 'Tingkatkan dompet Anda',
+  'upgrade-row-text': 'Pemulihan dan kunci di tangan Anda',
+  'upgrade-text':
+    'Dompet ini milik Anda, bukan milik situs ini. Dengan kunci sandi atau frasa pemulihan, Anda dapat membukanya lagi di perangkat mana pun, dan dengan kuncinya Anda dapat menggunakannya di aplikasi dompet lain.',
+  'set-recovery': 'Atur pemulihan',
+  'copy-address': 'Salin alamat {address}',
+  'log-in-part': 'Login',
+  email: 'Email',
+  'add-email': 'Tambah email',
+  'logged-in-with': 'Login dengan {name}',
+  security: 'Keamanan',
+  recovery: 'Kunci sandi dan pemulihan',
+  'recovery-text': 'Cara Anda membuka lagi dompet ini',
+  export: 'Ekspor kunci',
+  'export-text': 'Untuk aplikasi dompet lain',
+  sessions: 'Tempat Anda login',
+  wallet: 'Dompet',
+  'choose-name': 'Pilih nama',
+  'choose-name-text': 'Orang lain menemukan akun Anda lewat nama',
+  network: 'Jaringan',
+  'smart-account': 'Akun pintar',
+  eoa: 'Akun standar (EOA)',
+  'use-smart-account': 'Beralih ke akun pintar Anda',
+  'use-smart-account-text': 'Beberapa langkah, satu persetujuan',
+  'use-eoa': 'Beralih ke EOA Anda',
+  'use-eoa-text': 'Akun yang dikenal semua situs',
+  'smart-accounts-unsupported': 'Aplikasi ini mungkin tidak mendukung akun pintar',
+  'choose-network': 'Pilih jaringan',
+  'in-wallet': 'Lanjutkan di dompet',
+  failed: 'Tidak berhasil',
+  'log-in-again': 'Login lagi',
+  'sign-out': 'Keluar',
+  disconnect: 'Putuskan',
+  delete: 'Hapus dompet ini',
+  'delete-text': 'Tanpa kuncinya, tidak ada yang dapat membukanya lagi',
+  'not-connected': 'Tidak ada dompet terhubung',
+  'not-connected-text': 'Hubungkan dompet untuk melihat pengaturannya di sini.',
+  'connect-wallet': 'Hubungkan Dompet'
+}

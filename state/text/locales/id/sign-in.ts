@@ -1,0 +1,50 @@
+import type { signInMessages } from '../../sign-in.ts'
+import type { Translation } from '../../text.ts'
+
+export const messages: Translation<typeof signInMessages> = {
+  heading: '{site} meminta Anda masuk',
+  'this-site': 'Situs ini',
+  'what-required': 'Tanda tangan membuktikan dompet ini milik Anda. Tidak ada biaya. Membatalkan akan memutuskan dompet.',
+  'what-optional': 'Tanda tangan membuktikan dompet ini milik Anda. Tidak ada biaya, dan Anda boleh lanjut tanpanya.',
+  site: 'Situs',
+  account: 'Akun',
+  network: 'Jaringan',
+  'valid-until': 'Berlaku hingga',
+  'valid-from': 'Berlaku mulai',
+  allows: 'Juga mengizinkan',
+  'full-message': 'Pesan lengkap',
+  cancel: 'Batal',
+  disconnect: 'Putuskan',
+  sign: 'Tanda tangani',
+  signing: 'Menandatangani…',
+  'try-again': 'Coba lagi',
+  preparing: 'Menyiapkan pesan',
+  'approve-in-wallet': 'Setujui di {wallet}. Tidak ada yang dikirim dan tidak ada yang dibayar.',
+  authenticating: 'Mengautentikasi…',
+  'authenticating-text': 'Ini butuh waktu sebentar.',
+  declined: 'Tanda tangan ditolak',
+  'declined-required': 'Anda belum masuk. Tanda tangani lagi, atau batalkan untuk memutuskan koneksi.',
+  'declined-optional': 'Anda belum masuk. Tanda tangani lagi, atau batalkan.',
+  failed: 'Belum masuk',
+  'still-open': 'Jawab dahulu di dompet Anda',
+  'still-open-text':
+    'Dompet masih menampilkan permintaan sebelumnya. Tolak di sana, lalu tanda tangani yang ini. Tidak ada apa-apa? Putuskan dan hubungkan lagi.',
+  refused: 'Jangan tanda tangani ini di sini',
+  'refused-text':
+    'Pesan ini untuk {host}, bukan untuk halaman ini: mungkin dimaksudkan untuk mencuri akses masuk Anda di sana. Tidak ada yang diminta dari dompet Anda.',
+  unfit: 'Ini tidak dapat ditandatangani',
+  'unfit-page': 'Pesan menyebut alamat yang berbeda dari halaman ini. Tidak ada yang diminta dari dompet Anda.',
+  'unfit-network': 'Pesan ini untuk jaringan lain, bukan jaringan Anda. Tidak ada yang diminta dari dompet Anda.',
+  'unfit-account': 'Pesan ini untuk akun lain, bukan akun Anda. Tidak ada yang diminta dari dompet Anda.',
+  'unfit-text':
+    'Pesan tidak ditulis sebagaimana seharusnya pesan masuk, atau mengizinkan lebih dari yang dinyatakannya. Tidak ada yang diminta dari dompet Anda.',
+  'wanted-signed': 'Yang ingin ditandatangani situs',
+  deceptive: 'Periksa alamatnya dua kali',
+  'deceptive-text': 'Ada huruf yang mirip huruf lain. Nama sebenarnya {ascii}.',
+  'init-failed': 'Terjadi masalah saat memulai autentikasi',
+  'still-signed-in': 'Anda masih masuk',
+  'still-signed-in-text': '{site} tidak merespons, jadi sesi masuk Anda di sana belum berakhir. Dompet Anda sudah diputuskan.',
+  'still-signed-in-toast': 'Situs tidak merespons: Anda masih masuk di sana',
+  'signing-out': 'Sedang keluar…',
+  later: 'Nanti'
+}

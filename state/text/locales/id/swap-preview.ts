@@ -1,0 +1,43 @@
+import type { swapPreviewMessages } from '../../swap-preview.ts'
+import type { Translation } from '../../text.ts'
+
+export const messages: Translation<typeof swapPreviewMessages> = {
+  swap: 'Tukar',
+  approve: 'Izinkan',
+  cancel: 'Batal',
+  close: 'Tutup',
+  'one-step': 'Dompet Anda bertanya satu kali.',
+  'together-step': 'Dompet Anda mengizinkan {amount} {from} dan menukarnya sekaligus.',
+  'two-steps': 'Dompet Anda bertanya dua kali: untuk mengizinkan {amount} {from}, lalu untuk menukar.',
+  'three-steps':
+    'Dompet Anda bertanya tiga kali: izin token ini harus dinolkan dahulu, lalu {amount} {from}, kemudian penukaran.',
+  'impact-high': 'Anda rugi {impact} karena menukar sebanyak ini sekaligus',
+  'impact-high-text': '{symbol} di pasar terlalu sedikit untuk jumlah ini. Jumlah yang lebih kecil memberi harga lebih baik.',
+  'accept-risk': 'Saya sudah membaca ini dan tetap ingin menukar',
+  preparing: 'Menguji penukaran di jaringan',
+  'asking-reset': 'Setujui di {wallet}: nolkan izin dahulu ({step} dari {steps})',
+  'asking-approve': 'Setujui di {wallet}: izinkan {amount} {from} ({step} dari {steps})',
+  'asking-swap': 'Setujui penukaran di {wallet}',
+  'asking-swap-step': 'Setujui penukaran di {wallet} ({step} dari {steps})',
+  'asking-together': 'Setujui di {wallet}',
+  'sent-reset': 'Menunggu jaringan ({step} dari {steps})',
+  'sent-approve': 'Menunggu sampai {from} diizinkan ({step} dari {steps})',
+  'sent-swap': 'Menukar',
+  'sent-together': 'Menukar',
+  moved: 'Harga telah berubah',
+  'moved-text': 'Ada penawaran baru. Lihat dahulu, lalu tukar.',
+  'not-swapped': 'Tidak ditukar',
+  'reverts-reason': 'Saat diuji di jaringan, kontrak menolaknya: {reason}',
+  'unknown-outcome': 'Sedang diproses',
+  'unknown-outcome-text': 'Hasilnya belum diketahui. Lihat aktivitas akun Anda sebelum mencoba lagi.',
+  done: 'Ditukar',
+  'done-text': '{spent} {from} menjadi {received} {to}.',
+  'done-about': '{spent} {from} ditukar dengan minimal {received} {to}.',
+  explorer: 'Lihat di penjelajah',
+  allowing: 'Mengizinkan {from}',
+  swapping: 'Menukar {from} ke {to}',
+  swapped: '{from} ditukar ke {to}',
+  'swap-failed': 'Kesalahan transaksi',
+  'approval-failed': 'Pemberian izin gagal. Tidak ada yang ditukar.',
+  declined: 'Anda menolak. Tidak ada yang ditukar.'
+}

@@ -1,0 +1,37 @@
+import type { Translation } from '../../text.ts'
+import type { titleMessages } from '../../titles.ts'
+
+export const messages: Translation<typeof titleMessages> = {
+  'all-wallets': 'Semua Dompet',
+  'log-in': 'Login',
+  walletconnect: 'WalletConnect',
+  'what-is-a-wallet': 'Apa itu dompet?',
+  'get-wallet': 'Dapatkan dompet',
+  'get-named-wallet': 'Dapatkan {name}',
+  'what-is-a-network': 'Apa itu jaringan?',
+  networks: 'Pilih Jaringan',
+  'switch-network': 'Ganti Jaringan',
+  'select-chain': 'Pilih Chain',
+  'switch-chain': 'Ganti Chain',
+  activity: 'Aktivitas',
+  'sign-in': 'Masuk',
+  wallets: 'Dompet',
+  'connect-wallets': 'Hubungkan Dompet',
+  settings: 'Pengaturan Akun',
+  'upgrade-wallet': 'Tingkatkan Dompet Anda',
+  'edit-email': 'Ubah Email',
+  'current-email': 'Konfirmasi Email Saat Ini',
+  'new-email': 'Konfirmasi Email Baru',
+  'choose-name': 'Pilih Nama',
+  receive: 'Terima',
+  'compatible-networks': 'Jaringan yang kompatibel',
+  send: 'Kirim',
+  'select-token': 'Pilih Token',
+  'review-send': 'Tinjau Kiriman',
+  swap: 'Tukar',
+  'preview-swap': 'Pratinjau Tukar',
+  'buy-crypto': 'Beli Kripto',
+  buy: 'Beli',
+  'select-currency': 'Pilih Mata Uang',
+  purchases: 'Pembelian'
+}

@@ -1,0 +1,35 @@
+import type { loginMessages } from '../../login.ts'
+import type { Translation } from '../../text.ts'
+
+export const messages: Translation<typeof loginMessages> = {
+  email: 'Email',
+  'email-hint': 'Inserisci la tua email',
+  continue: 'Continua',
+  'invalid-email': 'Email non valida',
+  'continue-with': 'Continua con {name}',
+  'more-socials': 'Altri modi per accedere',
+  'with-wallet': 'Continua con un wallet',
+  'enter-code': 'Inserisci le sei cifre inviate a {email}',
+  code: 'Codice di sei cifre',
+  'code-valid': 'Il codice è valido per qualche minuto.',
+  checking: 'Verifica del codice',
+  'tries-left': 'Tentativi rimasti: {count}',
+  'too-many-tries': 'Troppi errori. Chiedi un altro codice.',
+  resend: 'Invia un altro codice',
+  'resend-in': 'Altro codice tra {time}',
+  sending: 'Invio…',
+  'register-device': 'Conferma questo dispositivo',
+  'device-mail': 'Abbiamo inviato un link a {email}. Aprilo e conferma che sei tu.',
+  'device-same': 'Tieni aperta questa finestra.',
+  'resend-link': 'Invia un altro link',
+  'link-in': 'Altro link tra {time}',
+  'in-window': 'Accedi nella finestra che si è aperta.',
+  leaving: 'Passaggio a {name} in corso.',
+  connecting: 'Apertura del tuo wallet in corso.',
+  declined: 'Accesso chiuso',
+  'declined-text': 'Nulla è stato condiviso con questo sito.',
+  failed: 'L’accesso non è riuscito',
+  'try-again': 'Riprova',
+  'scan-farcaster': 'Scansiona questo codice con il telefono',
+  'open-farcaster': 'Apri Farcaster'
+}

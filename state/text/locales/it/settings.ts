@@ -1,0 +1,43 @@
+import type { settingsMessages } from '../../settings.ts'
+import type { Translation } from '../../text.ts'
+
+export const messages: Translation<typeof settingsMessages> = {
+  'upgrade-row': 'Potenzia il tuo wallet',
+  'upgrade-row-text': 'Recupero e chiavi nelle tue mani',
+  'upgrade-text':
+    'Questo wallet è tuo, non di questo sito. Con una passkey o una frase di recupero puoi rientrarci da qualsiasi dispositivo, e con le sue chiavi puoi usarlo in un’altra app wallet.',
+  'set-recovery': 'Configura il recupero',
+  'copy-address': 'Copia l’indirizzo {address}',
+  'log-in-part': 'Accesso',
+  email: 'Email',
+  'add-email': 'Aggiungi un’email',
+  'logged-in-with': 'Accesso eseguito con {name}',
+  security: 'Sicurezza',
+  recovery: 'Passkey e recupero',
+  'recovery-text': 'Come rientri in questo wallet',
+  export: 'Esporta le chiavi',
+  'export-text': 'Per un’altra app wallet',
+  sessions: 'Dove hai eseguito l’accesso',
+  wallet: 'Wallet',
+  'choose-name': 'Scegli un nome',
+  'choose-name-text': 'Con questo gli altri trovano il tuo account',
+  network: 'Rete',
+  'smart-account': 'Smart account',
+  eoa: 'Account standard (EOA)',
+  'use-smart-account': 'Passa al tuo smart account',
+  'use-smart-account-text': 'Più passaggi, una sola approvazione',
+  'use-eoa': 'Passa al tuo EOA',
+  'use-eoa-text': 'L’account che ogni sito conosce',
+  'smart-accounts-unsupported': 'Questa applicazione potrebbe non supportare gli smart account',
+  'choose-network': 'Scegli rete',
+  'in-wallet': 'Continua nel wallet',
+  failed: 'Non ha funzionato',
+  'log-in-again': 'Accedi di nuovo',
+  'sign-out': 'Esci',
+  disconnect: 'Disconnetti',
+  delete: 'Elimina questo wallet',
+  'delete-text': 'Senza le sue chiavi nessuno potrà più aprirlo',
+  'not-connected': 'Nessun wallet connesso',
+  'not-connected-text': 'Connettine uno per vedere qui le sue impostazioni.',
+  'connect-wallet': 'Connetti wallet'
+}

@@ -1,0 +1,50 @@
+import type { signInMessages } from '../../sign-in.ts'
+import type { Translation } from '../../text.ts'
+
+export const messages: Translation<typeof signInMessages> = {
+  heading: '{site} ti chiede di accedere',
+  'this-site': 'Questo sito',
+  'what-required': 'La firma dimostra che questo wallet è tuo. Non costa nulla. Se annulli, il wallet si disconnette.',
+  'what-optional': 'La firma dimostra che questo wallet è tuo. Non costa nulla, e puoi continuare anche senza.',
+  site: 'Sito',
+  account: 'Account',
+  network: 'Rete',
+  'valid-until': 'Valido fino al',
+  'valid-from': 'Valido dal',
+  allows: 'Consente anche',
+  'full-message': 'Messaggio completo',
+  cancel: 'Annulla',
+  disconnect: 'Disconnetti',
+  sign: 'Firma',
+  signing: 'Firma in corso…',
+  'try-again': 'Riprova',
+  preparing: 'Preparazione del messaggio',
+  'approve-in-wallet': 'Approva in {wallet}. Non viene inviato né pagato nulla.',
+  authenticating: 'Autenticazione…',
+  'authenticating-text': 'Ci vuole un attimo.',
+  declined: 'Firma rifiutata',
+  'declined-required': 'Non hai ancora eseguito l’accesso. Firma di nuovo, oppure annulla per disconnettere il wallet.',
+  'declined-optional': 'Non hai eseguito l’accesso. Firma di nuovo, oppure annulla.',
+  failed: 'Accesso non eseguito',
+  'still-open': 'Rispondi prima nel wallet',
+  'still-open-text':
+    'Mostra ancora una richiesta precedente. Rifiutala lì, poi firma questa. Non vedi nulla? Disconnetti il wallet e connettilo di nuovo.',
+  refused: 'Non firmare questo qui',
+  'refused-text':
+    'Il messaggio è per {host}, non per questa pagina: potrebbe servire a rubare il tuo accesso a quel sito. Al tuo wallet non è stato chiesto nulla.',
+  unfit: 'Questo non si può firmare',
+  'unfit-page': 'Il messaggio indica un indirizzo diverso da quello di questa pagina. Al tuo wallet non è stato chiesto nulla.',
+  'unfit-network': 'Il messaggio è per una rete diversa dalla tua. Al tuo wallet non è stato chiesto nulla.',
+  'unfit-account': 'Il messaggio è per un account diverso dal tuo. Al tuo wallet non è stato chiesto nulla.',
+  'unfit-text':
+    'Il messaggio non è scritto come deve esserlo un accesso, oppure consente più di quanto dica. Al tuo wallet non è stato chiesto nulla.',
+  'wanted-signed': 'Che cosa il sito vuole far firmare',
+  deceptive: 'Guarda due volte l’indirizzo',
+  'deceptive-text': 'Contiene lettere che somigliano ad altre. Il suo vero nome è {ascii}.',
+  'init-failed': 'Impossibile avviare l’accesso',
+  'still-signed-in': 'La tua sessione è ancora aperta',
+  'still-signed-in-text': '{site} non ha risposto, quindi la tua sessione lì è ancora aperta. Il tuo wallet è disconnesso.',
+  'still-signed-in-toast': 'Il sito non ha risposto: la tua sessione lì è ancora aperta',
+  'signing-out': 'Uscita in corso…',
+  later: 'Più tardi'
+}

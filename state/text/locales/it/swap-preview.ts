@@ -1,0 +1,43 @@
+import type { swapPreviewMessages } from '../../swap-preview.ts'
+import type { Translation } from '../../text.ts'
+
+export const messages: Translation<typeof swapPreviewMessages> = {
+  swap: 'Scambia',
+  approve: 'Autorizza',
+  cancel: 'Annulla',
+  close: 'Chiudi',
+  'one-step': 'Il tuo wallet chiede conferma una volta.',
+  'together-step': 'Il tuo wallet autorizza {amount} {from} ed esegue lo scambio in una volta sola.',
+  'two-steps': 'Il tuo wallet chiede conferma due volte: per autorizzare {amount} {from}, poi per scambiare.',
+  'three-steps':
+    'Il tuo wallet chiede conferma tre volte: l’autorizzazione di questo token va prima azzerata, poi portata a {amount} {from}, infine c’è lo scambio.',
+  'impact-high': 'Perdi {impact} scambiando così tanto in una volta',
+  'impact-high-text': 'Sul mercato c’è troppo poco {symbol} per questo importo. Uno più piccolo ottiene un prezzo migliore.',
+  'accept-risk': 'Ho letto e voglio scambiare comunque',
+  preparing: 'Prova dello scambio sulla rete in corso',
+  'asking-reset': 'Approva in {wallet}: prima azzera l’autorizzazione ({step} di {steps})',
+  'asking-approve': 'Approva in {wallet}: autorizza {amount} {from} ({step} di {steps})',
+  'asking-swap': 'Approva lo scambio in {wallet}',
+  'asking-swap-step': 'Approva lo scambio in {wallet} ({step} di {steps})',
+  'asking-together': 'Approva in {wallet}',
+  'sent-reset': 'In attesa della rete ({step} di {steps})',
+  'sent-approve': 'In attesa che {from} sia autorizzato ({step} di {steps})',
+  'sent-swap': 'Scambio in corso',
+  'sent-together': 'Scambio in corso',
+  moved: 'Il prezzo è cambiato',
+  'moved-text': 'C’è una nuova quotazione. Guardala, poi scambia.',
+  'not-swapped': 'Non scambiato',
+  'reverts-reason': 'Provato sulla rete, il contratto lo rifiuta: {reason}',
+  'unknown-outcome': 'Lo scambio è in corso',
+  'unknown-outcome-text': 'Ancora non si sa che cosa ne è stato. Guarda l’attività del tuo account prima di riprovare.',
+  done: 'Scambiato',
+  'done-text': 'Hai scambiato {spent} {from} con {received} {to}.',
+  'done-about': 'Hai scambiato {spent} {from} con almeno {received} {to}.',
+  explorer: 'Vedi sull’explorer',
+  allowing: 'Autorizzazione di {from}',
+  swapping: 'Scambio di {from} con {to}',
+  swapped: '{from} scambiato con {to}',
+  'swap-failed': 'Errore nella transazione',
+  'approval-failed': 'L’autorizzazione non è riuscita. Non è stato scambiato nulla.',
+  declined: 'Hai rifiutato. Non è stato scambiato nulla.'
+}

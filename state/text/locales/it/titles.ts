@@ -1,0 +1,37 @@
+import type { Translation } from '../../text.ts'
+import type { titleMessages } from '../../titles.ts'
+
+export const messages: Translation<typeof titleMessages> = {
+  'all-wallets': 'Tutti i wallet',
+  'log-in': 'Accedi',
+  walletconnect: 'WalletConnect',
+  'what-is-a-wallet': 'Che cos’è un wallet?',
+  'get-wallet': 'Ottieni un wallet',
+  'get-named-wallet': 'Ottieni {name}',
+  'what-is-a-network': 'Che cos’è una rete?',
+  networks: 'Scegli rete',
+  'switch-network': 'Cambia rete',
+  'select-chain': 'Scegli chain',
+  'switch-chain': 'Cambia chain',
+  activity: 'Attività',
+  'sign-in': 'Accedi',
+  wallets: 'Wallet',
+  'connect-wallets': 'Connetti wallet',
+  settings: 'Impostazioni account',
+  'upgrade-wallet': 'Potenzia il wallet',
+  'edit-email': 'Modifica email',
+  'current-email': 'Conferma email attuale',
+  'new-email': 'Conferma nuova email',
+  'choose-name': 'Scegli nome',
+  receive: 'Ricevi',
+  'compatible-networks': 'Reti compatibili',
+  send: 'Invia',
+  'select-token': 'Seleziona token',
+  'review-send': 'Verifica invio',
+  swap: 'Scambia',
+  'preview-swap': 'Anteprima scambio',
+  'buy-crypto': 'Acquista cripto',
+  buy: 'Acquista',
+  'select-currency': 'Seleziona valuta',
+  purchases: 'Acquisti'
+}

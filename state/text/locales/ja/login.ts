@@ -1,0 +1,35 @@
+import type { loginMessages } from '../../login.ts'
+import type { Translation } from '../../text.ts'
+
+export const messages: Translation<typeof loginMessages> = {
+  email: 'メールアドレス',
+  'email-hint': 'メールアドレスを入力',
+  continue: '続行',
+  'invalid-email': 'メールアドレスが無効です',
+  'continue-with': '{name}で続行',
+  'more-socials': 'その他のログイン方法',
+  'with-wallet': 'ウォレットで続行',
+  'enter-code': '{email}に送信された6桁の数字を入力',
+  code: '6桁のコード',
+  'code-valid': 'コードは数分間有効です。',
+  checking: 'コードを確認しています',
+  'tries-left': '残りの試行回数：{count}',
+  'too-many-tries': '間違いの回数が多すぎます。新しいコードを取得してください。',
+  resend: 'コードを再送信',
+  'resend-in': '{time}後に再送信できます',
+  sending: '送信しています',
+  'register-device': 'このデバイスを確認',
+  'device-mail': '{email}にリンクを送信しました。リンクを開いて、ご本人であることを確認してください。',
+  'device-same': 'このウィンドウは開いたままにしてください。',
+  'resend-link': 'リンクを再送信',
+  'link-in': '{time}後に再送信できます',
+  'in-window': '開いたウィンドウでログインしてください。',
+  leaving: '{name}に移動しています。',
+  connecting: 'ウォレットを開いています。',
+  declined: 'ログインを終了しました',
+  'declined-text': 'このサイトには何も共有されていません。',
+  failed: 'ログインできませんでした',
+  'try-again': '再試行',
+  'scan-farcaster': 'このコードをスマートフォンでスキャン',
+  'open-farcaster': 'Farcasterを開く'
+}

@@ -1,0 +1,43 @@
+import type { settingsMessages } from '../../settings.ts'
+import type { Translation } from '../../text.ts'
+
+export const messages: Translation<typeof settingsMessages> = {
+  'upgrade-row': 'ウォレットをアップグレード',
+  'upgrade-row-text': '復元手段と鍵をご自身の手に',
+  'upgrade-text':
+    'このウォレットは、このサイトのものではなく、お客様のものです。パスキーまたは復元フレーズがあれば、どのデバイスでもこのウォレットに戻れます。鍵があれば、別のウォレットアプリでも使えます。',
+  'set-recovery': '復元手段を設定',
+  'copy-address': 'アドレス{address}をコピー',
+  'log-in-part': 'ログイン',
+  email: 'メールアドレス',
+  'add-email': 'メールを追加',
+  'logged-in-with': '{name}でログイン中',
+  security: 'セキュリティ',
+  recovery: 'パスキーと復元',
+  'recovery-text': 'このウォレットに戻る方法',
+  export: '鍵をエクスポート',
+  'export-text': '別のウォレットアプリ用',
+  sessions: 'ログイン中のデバイス',
+  wallet: 'ウォレット',
+  'choose-name': '名前を選択',
+  'choose-name-text': 'ほかの人がこの名前でアカウントを見つけられます',
+  network: 'ネットワーク',
+  'smart-account': 'スマートアカウント',
+  eoa: '標準アカウント（EOA）',
+  'use-smart-account': 'スマートアカウントに切り替え',
+  'use-smart-account-text': '複数の手順を1回の承認で',
+  'use-eoa': 'EOAに切り替え',
+  'use-eoa-text': 'どのサイトでも使えるアカウント',
+  'smart-accounts-unsupported': 'このアプリはスマートアカウントに対応していない可能性があります',
+  'choose-network': 'ネットワークを選択',
+  'in-wallet': 'ウォレットで続けてください',
+  failed: 'うまくいきませんでした',
+  'log-in-again': 'もう一度ログイン',
+  'sign-out': 'サインアウト',
+  disconnect: '接続を解除',
+  delete: 'このウォレットを削除',
+  'delete-text': '鍵がなければ、誰も二度と開けません',
+  'not-connected': 'ウォレット未接続',
+  'not-connected-text': 'ウォレットを接続すると、ここに設定が表示されます。',
+  'connect-wallet': 'ウォレットを接続'
+}

@@ -1,0 +1,43 @@
+import type { swapPreviewMessages } from '../../swap-preview.ts'
+import type { Translation } from '../../text.ts'
+
+export const messages: Translation<typeof swapPreviewMessages> = {
+  swap: 'スワップ',
+  approve: '承認',
+  cancel: 'キャンセル',
+  close: '閉じる',
+  'one-step': 'ウォレットが1回確認を求めます。',
+  'together-step': 'ウォレットが{amount} {from}の使用許可とスワップを一度に行います。',
+  'two-steps': 'ウォレットが2回確認を求めます。{amount} {from}の使用許可、続いてスワップです。',
+  'three-steps':
+    'ウォレットが3回確認を求めます。まずこのトークンの使用許可をゼロに戻し、次に{amount} {from}を許可し、最後にスワップします。',
+  'impact-high': '一度にこれだけスワップすると、{impact}を失います',
+  'impact-high-text': 'この数量に対して、市場にある{symbol}が少なすぎます。数量を減らすと価格が良くなります。',
+  'accept-risk': '内容を読んだうえでスワップします',
+  preparing: 'ネットワーク上でスワップを試しています',
+  'asking-reset': '{wallet}で承認：使用許可をゼロに戻す（{step}/{steps}）',
+  'asking-approve': '{wallet}で承認：{amount} {from}の使用を許可（{step}/{steps}）',
+  'asking-swap': '{wallet}でスワップを承認',
+  'asking-swap-step': '{wallet}でスワップを承認（{step}/{steps}）',
+  'asking-together': '{wallet}で承認',
+  'sent-reset': 'ネットワークを待っています（{step}/{steps}）',
+  'sent-approve': '{from}の使用許可を待っています（{step}/{steps}）',
+  'sent-swap': 'スワップ中',
+  'sent-together': 'スワップ中',
+  moved: '価格が変わりました',
+  'moved-text': '新しい見積もりがあります。確認してからスワップしてください。',
+  'not-swapped': 'スワップ未実行',
+  'reverts-reason': 'ネットワーク上で試したところ、コントラクトが拒否します：{reason}',
+  'unknown-outcome': '処理中です',
+  'unknown-outcome-text': '結果はまだ分かりません。もう一度試す前に、アカウントのアクティビティをご確認ください。',
+  done: 'スワップしました',
+  'done-text': '{spent} {from}を{received} {to}に交換しました。',
+  'done-about': '{spent} {from}を{received} {to}以上に交換しました。',
+  explorer: 'エクスプローラーで見る',
+  allowing: '{from}の使用を許可しています',
+  swapping: '{from}を{to}にスワップしています',
+  swapped: '{from}を{to}にスワップしました',
+  'swap-failed': '取引エラー',
+  'approval-failed': '使用許可の取引が失敗しました。スワップは行われていません。',
+  declined: '拒否しました。スワップは行われていません。'
+}

@@ -1,0 +1,37 @@
+import type { Translation } from '../../text.ts'
+import type { titleMessages } from '../../titles.ts'
+
+export const messages: Translation<typeof titleMessages> = {
+  'all-wallets': 'すべてのウォレット',
+  'log-in': 'ログイン',
+  walletconnect: 'WalletConnect',
+  'what-is-a-wallet': 'ウォレットとは',
+  'get-wallet': 'ウォレットを入手',
+  'get-named-wallet': '{name}を入手',
+  'what-is-a-network': 'ネットワークとは',
+  networks: 'ネットワーク選択',
+  'switch-network': 'ネットワーク切替',
+  'select-chain': 'チェーンを選択',
+  'switch-chain': 'チェーンを切替',
+  activity: 'アクティビティ',
+  'sign-in': 'サインイン',
+  wallets: 'ウォレット',
+  'connect-wallets': 'ウォレットを接続',
+  settings: 'アカウント設定',
+  'upgrade-wallet': 'ウォレットのアップグレード',
+  'edit-email': 'メールを変更',
+  'current-email': '現在のメールを確認',
+  'new-email': '新しいメールを確認',
+  'choose-name': '名前を選択',
+  receive: '受け取る',
+  'compatible-networks': '対応ネットワーク',
+  send: '送信',
+  'select-token': 'トークンを選択',
+  'review-send': '送信を確認',
+  swap: 'スワップ',
+  'preview-swap': 'スワップを確認',
+  'buy-crypto': '暗号資産を購入',
+  buy: '購入',
+  'select-currency': '通貨を選択',
+  purchases: '購入履歴'
+}

@@ -1,0 +1,35 @@
+import type { loginMessages } from '../../login.ts'
+import type { Translation } from '../../text.ts'
+
+export const messages: Translation<typeof loginMessages> = {
+  email: '이메일',
+  'email-hint': '이메일을 입력하세요',
+  continue: '계속',
+  'invalid-email': '올바르지 않은 이메일입니다',
+  'continue-with': '{name} 계정으로 계속',
+  'more-socials': '다른 로그인 방법',
+  'with-wallet': '지갑으로 계속',
+  'enter-code': '{email} 주소로 보낸 여섯 자리 숫자를 입력하세요',
+  code: '여섯 자리 코드',
+  'code-valid': '코드는 몇 분 동안 유효합니다.',
+  checking: '코드 확인 중',
+  'tries-left': '남은 시도: {count}회',
+  'too-many-tries': '여러 번 틀렸습니다. 새 코드를 요청하세요.',
+  resend: '새 코드 보내기',
+  'resend-in': '{time} 후 새 코드 요청 가능',
+  sending: '보내는 중',
+  'register-device': '이 기기 확인',
+  'device-mail': '{email} 주소로 링크를 보냈습니다. 링크를 열어 본인임을 확인하세요.',
+  'device-same': '이 창을 열어 두세요.',
+  'resend-link': '새 링크 보내기',
+  'link-in': '{time} 후 새 링크 요청 가능',
+  'in-window': '열린 창에서 로그인하세요.',
+  leaving: '{name} 페이지로 이동합니다.',
+  connecting: '지갑을 여는 중입니다.',
+  declined: '로그인이 닫혔습니다',
+  'declined-text': '이 사이트와 공유된 정보는 없습니다.',
+  failed: '로그인하지 못했습니다',
+  'try-again': '다시 시도',
+  'scan-farcaster': '휴대폰으로 이 코드를 스캔하세요',
+  'open-farcaster': 'Farcaster 열기'
+}

@@ -1,0 +1,43 @@
+import type { settingsMessages } from '../../settings.ts'
+import type { Translation } from '../../text.ts'
+
+export const messages: Translation<typeof settingsMessages> = {
+  'upgrade-row': '지갑 업그레이드',
+  'upgrade-row-text': '복구 수단과 키를 내 손에',
+  'upgrade-text':
+    '이 지갑은 사이트가 아니라 회원님의 것입니다. 패스키나 복구 구문이 있으면 어느 기기에서든 다시 열 수 있고, 키가 있으면 다른 지갑 앱에서도 사용할 수 있습니다.',
+  'set-recovery': '복구 설정',
+  'copy-address': '주소 {address} 복사',
+  'log-in-part': '로그인',
+  email: '이메일',
+  'add-email': '이메일 추가',
+  'logged-in-with': '{name} 계정으로 로그인됨',
+  security: '보안',
+  recovery: '패스키 및 복구',
+  'recovery-text': '이 지갑을 다시 여는 방법',
+  export: '키 내보내기',
+  'export-text': '다른 지갑 앱에서 사용',
+  sessions: '로그인된 기기',
+  wallet: '지갑',
+  'choose-name': '이름 선택',
+  'choose-name-text': '다른 사람이 이 이름으로 내 계정을 찾습니다',
+  network: '네트워크',
+  'smart-account': '스마트 계정',
+  eoa: '일반 계정(EOA)',
+  'use-smart-account': '스마트 계정으로 전환',
+  'use-smart-account-text': '여러 단계를 한 번에 승인',
+  'use-eoa': 'EOA로 전환',
+  'use-eoa-text': '모든 사이트에서 쓸 수 있는 계정',
+  'smart-accounts-unsupported': '이 앱은 스마트 계정을 지원하지 않을 수 있습니다',
+  'choose-network': '네트워크 선택',
+  'in-wallet': '지갑에서 계속하세요',
+  failed: '완료하지 못했습니다',
+  'log-in-again': '다시 로그인',
+  'sign-out': '로그아웃',
+  disconnect: '연결 해제',
+  delete: '이 지갑 삭제',
+  'delete-text': '키가 없으면 아무도 다시 열 수 없습니다',
+  'not-connected': '연결된 지갑이 없습니다',
+  'not-connected-text': '지갑을 연결하면 여기에 설정이 표시됩니다.',
+  'connect-wallet': '지갑 연결'
+}

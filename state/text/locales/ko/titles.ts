@@ -1,0 +1,37 @@
+import type { Translation } from '../../text.ts'
+import type { titleMessages } from '../../titles.ts'
+
+export const messages: Translation<typeof titleMessages> = {
+  'all-wallets': '모든 지갑',
+  'log-in': '로그인',
+  walletconnect: 'WalletConnect',
+  'what-is-a-wallet': '지갑이란?',
+  'get-wallet': '지갑 받기',
+  'get-named-wallet': '{name} 받기',
+  'what-is-a-network': '네트워크란?',
+  networks: '네트워크 선택',
+  'switch-network': '네트워크 전환',
+  'select-chain': '체인 선택',
+  'switch-chain': '체인 전환',
+  activity: '활동',
+  'sign-in': '로그인',
+  wallets: '지갑',
+  'connect-wallets': '지갑 연결',
+  settings: '계정 설정',
+  'upgrade-wallet': '지갑 업그레이드',
+  'edit-email': '이메일 변경',
+  'current-email': '현재 이메일 확인',
+  'new-email': '새 이메일 확인',
+  'choose-name': '이름 선택',
+  receive: '받기',
+  'compatible-networks': '호환 네트워크',
+  send: '보내기',
+  'select-token': '토큰 선택',
+  'review-send': '보내기 검토',
+  swap: '스왑',
+  'preview-swap': '스왑 미리 보기',
+  'buy-crypto': '암호화폐 구매',
+  buy: '구매',
+  'select-currency': '통화 선택',
+  purchases: '구매 내역'
+}

@@ -1,0 +1,35 @@
+import type { loginMessages } from '../../login.ts'
+import type { Translation } from '../../text.ts'
+
+export const messages: Translation<typeof loginMessages> = {
+  email: 'E-mel',
+  'email-hint': 'Masukkan e-mel anda',
+  continue: 'Teruskan',
+  'invalid-email': 'E-mel tidak sah',
+  'continue-with': 'Teruskan dengan {name}',
+  'more-socials': 'Cara log masuk lain',
+  'with-wallet': 'Teruskan dengan dompet',
+  'enter-code': 'Masukkan enam digit yang dihantar ke {email}',
+  code: 'Kod enam digit',
+  'code-valid': 'Kod sah selama beberapa minit.',
+  checking: 'Menyemak kod',
+  'tries-left': 'Baki percubaan: {count}',
+  'too-many-tries': 'Terlalu kerap salah. Minta kod lain.',
+  resend: 'Hantar kod lain',
+  'resend-in': 'Kod lain dalam {time}',
+  sending: 'Menghantar',
+  'register-device': 'Sahkan peranti ini',
+  'device-mail': 'Kami telah menghantar pautan ke {email}. Buka dan sahkan bahawa ini memang anda.',
+  'device-same': 'Biarkan tetingkap ini terbuka.',
+  'resend-link': 'Hantar pautan lain',
+  'link-in': 'Pautan lain dalam {time}',
+  'in-window': 'Log masuk dalam tetingkap yang telah dibuka.',
+  leaving: 'Membawa anda ke {name}.',
+  connecting: 'Dompet anda sedang dibuka.',
+  declined: 'Log masuk ditutup',
+  'declined-text': 'Tiada apa-apa dikongsi dengan laman ini.',
+  failed: 'Log masuk tidak berjaya',
+  'try-again': 'Cuba lagi',
+  'scan-farcaster': 'Imbas kod ini dengan telefon anda',
+  'open-farcaster': 'Buka Farcaster'
+}

@@ -1,0 +1,41 @@
+import type { registerNameMessages } from '../../register-name.ts'
+import type { Translation } from '../../text.ts'
+
+export const messages: Translation<typeof registerNameMessages> = {
+  label: 'Nama anda',
+  hint: 'nama-anda',
+  how: 'Orang lain mencari akaun anda dan menghantar kepadanya melalui nama ini. Nama ini milik anda selama-lamanya, dan semua orang boleh melihat pemiliknya.',
+  'too-short': 'Sekurang-kurangnya {count} aksara',
+  'too-long': 'Paling banyak {count} aksara',
+  'bad-characters': 'Huruf a hingga z, digit dan tanda sempang sahaja',
+  'bad-hyphens': 'Aksara ketiga dan keempat tidak boleh kedua-duanya tanda sempang',
+  taken: 'Nama ini, atau yang serupa dengannya, sudah dimiliki orang lain',
+  looking: 'Menyemak sama ada ia tersedia',
+  free: '{name} tersedia',
+  suggestions: 'Nama serupa',
+  'take-suggestion': 'Ambil {name}',
+  'suggestions-failed': 'Cadangan nama gagal dimuatkan',
+  'suggestions-failed-text': 'Sama ada ia tersedia akan diketahui apabila anda memilihnya.',
+  choose: 'Pilih nama',
+  signing: 'Luluskan dalam dompet anda',
+  registering: 'Mendaftarkan nama',
+  failed: 'Ralat mendaftarkan nama {name}',
+  'failed-taken':
+    'Nama ini sudah diambil orang lain, atau tiada sesiapa boleh memilikinya. Anda tidak membelanjakan apa-apa: pilih yang lain.',
+  'failed-signature': 'Tandatangan anda tidak diterima. Semak jam peranti anda, dan tandatangan sekali lagi.',
+  'failed-full': 'Akaun ini sudah mencapai had bilangan nama, atau terlalu kerap meminta. Cuba lagi nanti.',
+  'failed-unreachable': 'Perkhidmatan tidak menjawab. Anda tidak perlu menandatangani lagi: cuba sekali lagi sebentar nanti.',
+  'failed-wallet': 'Dompet anda belum menandatangani. Cuba lagi.',
+  'try-again': 'Cuba lagi',
+  'no-login': 'Nama ialah untuk log masuk e-mel dan sosial',
+  'no-login-text': 'Log masuk dengan salah satunya, di rangkaian yang menyokong nama, untuk memilih nama anda.',
+  'log-in': 'Log masuk',
+  'no-service': 'Tiada nama di {network}',
+  'no-service-text': 'Laman ini tidak mendaftarkan nama di sini. Rangkaian lain mungkin ada.',
+  'choose-network': 'Pilih rangkaian',
+  unreachable: 'Nama tidak dapat dipilih buat masa ini',
+  'unreachable-text': 'Perkhidmatan tidak menjawab. Semak sambungan anda dan cuba lagi.',
+  done: '{name} milik anda',
+  'done-text': 'Sesiapa yang menghantar kepadanya menghantar ke akaun anda.',
+  finish: 'Selesai'
+}

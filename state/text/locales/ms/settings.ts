@@ -1,0 +1,43 @@
+import type { settingsMessages } from '../../settings.ts'
+import type { Translation } from '../../text.ts'
+
+export const messages: Translation<typeof settingsMessages> = {
+  'upgrade-row': 'Naik taraf dompet anda',
+  'upgrade-row-text': 'Pemulihan dan kunci di tangan anda',
+  'upgrade-text':
+    'Dompet ini milik anda, bukan milik laman ini. Dengan kunci laluan atau frasa pemulihan anda boleh membukanya semula pada mana-mana peranti, dan dengan kuncinya anda boleh menggunakannya dalam aplikasi dompet lain.',
+  'set-recovery': 'Sediakan pemulihan',
+  'copy-address': 'Salin alamat {address}',
+  'log-in-part': 'Log masuk',
+  email: 'E-mel',
+  'add-email': 'Tambah e-mel',
+  'logged-in-with': 'Log masuk dengan {name}',
+  security: 'Keselamatan',
+  recovery: 'Kunci laluan dan pemulihan',
+  'recovery-text': 'Cara anda membuka semula dompet ini',
+  export: 'Eksport kunci',
+  'export-text': 'Untuk aplikasi dompet lain',
+  sessions: 'Tempat anda log masuk',
+  wallet: 'Dompet',
+  'choose-name': 'Pilih nama',
+  'choose-name-text': 'Orang lain mencari akaun anda dengannya',
+  network: 'Rangkaian',
+  'smart-account': 'Akaun pintar',
+  eoa: 'Akaun standard (EOA)',
+  'use-smart-account': 'Tukar kepada akaun pintar anda',
+  'use-smart-account-text': 'Beberapa langkah, satu kelulusan',
+  'use-eoa': 'Tukar kepada EOA anda',
+  'use-eoa-text': 'Akaun yang dikenali semua laman',
+  'smart-accounts-unsupported': 'Aplikasi ini mungkin tidak menyokong akaun pintar',
+  'choose-network': 'Pilih rangkaian',
+  'in-wallet': 'Teruskan dalam dompet',
+  failed: 'Tidak berjaya',
+  'log-in-again': 'Log masuk semula',
+  'sign-out': 'Log keluar',
+  disconnect: 'Putuskan',
+  delete: 'Padam dompet ini',
+  'delete-text': 'Tanpa kuncinya, tiada sesiapa dapat membukanya lagi',
+  'not-connected': 'Tiada dompet disambungkan',
+  'not-connected-text': 'Sambungkan dompet untuk melihat tetapannya di sini.',
+  'connect-wallet': 'Sambung Dompet'
+}

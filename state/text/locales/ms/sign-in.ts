@@ -1,0 +1,50 @@
+import type { signInMessages } from '../../sign-in.ts'
+import type { Translation } from '../../text.ts'
+
+export const messages: Translation<typeof signInMessages> = {
+  heading: '{site} meminta anda log masuk',
+  'this-site': 'Laman ini',
+  'what-required': 'Tandatangan membuktikan dompet ini milik anda. Ia percuma. Jika dibatalkan, dompet akan diputuskan.',
+  'what-optional': 'Tandatangan membuktikan dompet ini milik anda. Ia percuma, dan anda boleh meneruskan tanpanya.',
+  site: 'Laman',
+  account: 'Akaun',
+  network: 'Rangkaian',
+  'valid-until': 'Sah hingga',
+  'valid-from': 'Sah dari',
+  allows: 'Turut membenarkan',
+  'full-message': 'Mesej penuh',
+  cancel: 'Batal',
+  disconnect: 'Putuskan',
+  sign: 'Tandatangan',
+  signing: 'Menandatangani…',
+  'try-again': 'Cuba lagi',
+  preparing: 'Menyediakan mesej',
+  'approve-in-wallet': 'Luluskan dalam {wallet}. Tiada apa-apa dihantar dan tiada apa-apa dibayar.',
+  authenticating: 'Mengesahkan…',
+  'authenticating-text': 'Ini mengambil masa sebentar.',
+  declined: 'Tandatangan ditolak',
+  'declined-required': 'Anda belum log masuk. Tandatangan semula, atau batalkan untuk memutuskan sambungan.',
+  'declined-optional': 'Anda belum log masuk. Tandatangan semula, atau batalkan.',
+  failed: 'Belum log masuk',
+  'still-open': 'Jawab dalam dompet anda dahulu',
+  'still-open-text':
+    'Ia masih memaparkan permintaan terdahulu. Tolak di sana, kemudian tandatangani yang ini. Tiada apa-apa di sana? Putuskan dan sambung semula.',
+  refused: 'Jangan tandatangani ini di sini',
+  'refused-text':
+    'Mesej ini untuk {host}, bukan untuk halaman ini: ia mungkin bertujuan mencuri log masuk anda di sana. Tiada apa-apa diminta daripada dompet anda.',
+  unfit: 'Ini tidak boleh ditandatangani',
+  'unfit-page': 'Mesej menamakan alamat yang berbeza daripada alamat halaman ini. Tiada apa-apa diminta daripada dompet anda.',
+  'unfit-network': 'Mesej ini untuk rangkaian lain, bukan rangkaian anda. Tiada apa-apa diminta daripada dompet anda.',
+  'unfit-account': 'Mesej ini untuk akaun lain, bukan akaun anda. Tiada apa-apa diminta daripada dompet anda.',
+  'unfit-text':
+    'Mesej tidak ditulis seperti log masuk yang sepatutnya, atau membenarkan lebih daripada yang dinyatakan. Tiada apa-apa diminta daripada dompet anda.',
+  'wanted-signed': 'Apa yang laman mahu ditandatangani',
+  deceptive: 'Lihat alamat itu dua kali',
+  'deceptive-text': 'Ada huruf yang menyerupai huruf lain. Nama sebenarnya ialah {ascii}.',
+  'init-failed': 'Masalah berlaku semasa memulakan pengesahan',
+  'still-signed-in': 'Anda masih log masuk',
+  'still-signed-in-text': '{site} tidak menjawab, maka log masuk anda di sana belum tamat. Dompet anda telah diputuskan.',
+  'still-signed-in-toast': 'Laman tidak menjawab: anda masih log masuk di sana',
+  'signing-out': 'Log keluar…',
+  later: 'Kemudian'
+}

@@ -1,0 +1,37 @@
+import type { Translation } from '../../text.ts'
+import type { titleMessages } from '../../titles.ts'
+
+export const messages: Translation<typeof titleMessages> = {
+  'all-wallets': 'Semua Dompet',
+  'log-in': 'Log masuk',
+  walletconnect: 'WalletConnect',
+  'what-is-a-wallet': 'Apakah itu dompet?',
+  'get-wallet': 'Dapatkan dompet',
+  'get-named-wallet': 'Dapatkan {name}',
+  'what-is-a-network': 'Apakah itu rangkaian?',
+  networks: 'Pilih Rangkaian',
+  'switch-network': 'Tukar Rangkaian',
+  'select-chain': 'Pilih Rantaian',
+  'switch-chain': 'Tukar Rantaian',
+  activity: 'Aktiviti',
+  'sign-in': 'Log Masuk',
+  wallets: 'Dompet',
+  'connect-wallets': 'Sambung Dompet',
+  settings: 'Tetapan Akaun',
+  'upgrade-wallet': 'Naik Taraf Dompet Anda',
+  'edit-email': 'Edit E-mel',
+  'current-email': 'Sahkan E-mel Semasa',
+  'new-email': 'Sahkan E-mel Baharu',
+  'choose-name': 'Pilih Nama',
+  receive: 'Terima',
+  'compatible-networks': 'Rangkaian yang serasi',
+  send: 'Hantar',
+  'select-token': 'Pilih Token',
+  'review-send': 'Semak Hantaran',
+  swap: 'Tukar',
+  'preview-swap': 'Pratonton Tukaran',
+  'buy-crypto': 'Beli Kripto',
+  buy: 'Beli',
+  'select-currency': 'Pilih Mata Wang',
+  purchases: 'Pembelian'
+}

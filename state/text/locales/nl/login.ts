@@ -1,0 +1,35 @@
+import type { loginMessages } from '../../login.ts'
+import type { Translation } from '../../text.ts'
+
+export const messages: Translation<typeof loginMessages> = {
+  email: 'E-mail',
+  'email-hint': 'Voer je e-mailadres in',
+  continue: 'Doorgaan',
+  'invalid-email': 'Ongeldige e-mail',
+  'continue-with': 'Doorgaan met {name}',
+  'more-socials': 'Meer inlogopties',
+  'with-wallet': 'Doorgaan met een wallet',
+  'enter-code': 'Voer de zes cijfers in die naar {email} zijn gestuurd',
+  code: 'Code van zes cijfers',
+  'code-valid': 'De code is een paar minuten geldig.',
+  checking: 'Code wordt gecontroleerd',
+  'tries-left': 'Resterende pogingen: {count}',
+  'too-many-tries': 'Te vaak fout. Vraag een andere code aan.',
+  resend: 'Andere code sturen',
+  'resend-in': 'Andere code over {time}',
+  sending: 'Wordt verstuurd',
+  'register-device': 'Bevestig dit apparaat',
+  'device-mail': 'We hebben een link naar {email} gestuurd. Open die en bevestig dat jij het bent.',
+  'device-same': 'Houd dit venster open.',
+  'resend-link': 'Andere link sturen',
+  'link-in': 'Andere link over {time}',
+  'in-window': 'Log in in het venster dat is geopend.',
+  leaving: 'Je gaat nu naar {name}.',
+  connecting: 'Je wallet wordt geopend.',
+  declined: 'Inloggen gesloten',
+  'declined-text': 'Er is niets met deze site gedeeld.',
+  failed: 'Inloggen is niet gelukt',
+  'try-again': 'Opnieuw proberen',
+  'scan-farcaster': 'Scan deze code met je telefoon',
+  'open-farcaster': 'Farcaster openen'
+}

@@ -1,0 +1,43 @@
+import type { settingsMessages } from '../../settings.ts'
+import type { Translation } from '../../text.ts'
+
+export const messages: Translation<typeof settingsMessages> = {
+  'upgrade-row': 'Upgrade je wallet',
+  'upgrade-row-text': 'Herstel en sleutels in eigen hand',
+  'upgrade-text':
+    'Deze wallet is van jou, niet van deze site. Met een passkey of een herstelzin kom je er op elk apparaat weer in, en met de sleutels kun je hem in een andere wallet-app gebruiken.',
+  'set-recovery': 'Herstel instellen',
+  'copy-address': 'Adres {address} kopiëren',
+  'log-in-part': 'Inloggen',
+  email: 'E-mail',
+  'add-email': 'E-mail toevoegen',
+  'logged-in-with': 'Ingelogd met {name}',
+  security: 'Beveiliging',
+  recovery: 'Passkeys en herstel',
+  'recovery-text': 'Hoe je weer in deze wallet komt',
+  export: 'Sleutels exporteren',
+  'export-text': 'Voor een andere wallet-app',
+  sessions: 'Waar je bent ingelogd',
+  wallet: 'Wallet',
+  'choose-name': 'Een naam kiezen',
+  'choose-name-text': 'Zo vinden anderen je account',
+  network: 'Netwerk',
+  'smart-account': 'Smart account',
+  eoa: 'Standaardaccount (EOA)',
+  'use-smart-account': 'Wisselen naar je smart account',
+  'use-smart-account-text': 'Meerdere stappen, één goedkeuring',
+  'use-eoa': 'Wisselen naar je EOA',
+  'use-eoa-text': 'Het account dat elke site kent',
+  'smart-accounts-unsupported': 'Deze applicatie ondersteunt smart accounts mogelijk niet',
+  'choose-network': 'Netwerk kiezen',
+  'in-wallet': 'Ga verder in de wallet',
+  failed: 'Dat is niet gelukt',
+  'log-in-again': 'Opnieuw inloggen',
+  'sign-out': 'Uitloggen',
+  disconnect: 'Ontkoppelen',
+  delete: 'Deze wallet verwijderen',
+  'delete-text': 'Zonder de sleutels kan niemand hem nog openen',
+  'not-connected': 'Geen wallet gekoppeld',
+  'not-connected-text': 'Koppel er een om de instellingen hier te zien.',
+  'connect-wallet': 'Wallet koppelen'
+}

@@ -1,0 +1,50 @@
+import type { signInMessages } from '../../sign-in.ts'
+import type { Translation } from '../../text.ts'
+
+export const messages: Translation<typeof signInMessages> = {
+  heading: '{site} vraagt je om in te loggen',
+  'this-site': 'Deze site',
+  'what-required': 'Met ondertekenen bewijs je dat deze wallet van jou is. Het kost niets. Annuleren ontkoppelt hem.',
+  'what-optional': 'Met ondertekenen bewijs je dat deze wallet van jou is. Het kost niets, en je kunt ook zonder verdergaan.',
+  site: 'Site',
+  account: 'Account',
+  network: 'Netwerk',
+  'valid-until': 'Geldig tot',
+  'valid-from': 'Geldig vanaf',
+  allows: 'Staat ook toe',
+  'full-message': 'Volledig bericht',
+  cancel: 'Annuleren',
+  disconnect: 'Ontkoppelen',
+  sign: 'Tekenen',
+  signing: 'Tekenen…',
+  'try-again': 'Opnieuw proberen',
+  preparing: 'Bericht wordt voorbereid',
+  'approve-in-wallet': 'Keur goed in {wallet}. Er wordt niets verstuurd en niets betaald.',
+  authenticating: 'Bezig met verifiëren…',
+  'authenticating-text': 'Dit duurt even.',
+  declined: 'Handtekening geweigerd',
+  'declined-required': 'Je bent nog niet ingelogd. Onderteken opnieuw, of annuleer om te ontkoppelen.',
+  'declined-optional': 'Je bent niet ingelogd. Onderteken opnieuw, of annuleer.',
+  failed: 'Niet ingelogd',
+  'still-open': 'Antwoord eerst in je wallet',
+  'still-open-text':
+    'Daar staat nog een eerder verzoek open. Weiger dat en onderteken dan dit. Staat er niets? Ontkoppel en koppel opnieuw.',
+  refused: 'Onderteken dit hier niet',
+  'refused-text':
+    'Het bericht is voor {host}, niet voor deze pagina: het kan bedoeld zijn om je inlog daar te stelen. Er is niets aan je wallet gevraagd.',
+  unfit: 'Dit kan niet worden ondertekend',
+  'unfit-page': 'Het bericht noemt een ander adres dan deze pagina heeft. Er is niets aan je wallet gevraagd.',
+  'unfit-network': 'Het bericht is voor een ander netwerk dan het jouwe. Er is niets aan je wallet gevraagd.',
+  'unfit-account': 'Het bericht is voor een ander account dan het jouwe. Er is niets aan je wallet gevraagd.',
+  'unfit-text':
+    'Het bericht is niet geschreven zoals een inlog hoort te zijn, of het staat meer toe dan het zegt. Er is niets aan je wallet gevraagd.',
+  'wanted-signed': 'Wat de site wil laten ondertekenen',
+  deceptive: 'Kijk twee keer naar het adres',
+  'deceptive-text': 'Er staan letters in die op andere lijken. De echte naam is {ascii}.',
+  'init-failed': 'Er ging iets mis bij het starten van de verificatie',
+  'still-signed-in': 'Je bent nog ingelogd',
+  'still-signed-in-text': '{site} antwoordde niet, dus je inlog daar is niet beëindigd. Je wallet is ontkoppeld.',
+  'still-signed-in-toast': 'De site antwoordde niet: je bent daar nog ingelogd',
+  'signing-out': 'Uitloggen…',
+  later: 'Later'
+}

@@ -1,0 +1,37 @@
+import type { Translation } from '../../text.ts'
+import type { titleMessages } from '../../titles.ts'
+
+export const messages: Translation<typeof titleMessages> = {
+  'all-wallets': 'Alle wallets',
+  'log-in': 'Inloggen',
+  walletconnect: 'WalletConnect',
+  'what-is-a-wallet': 'Wat is een wallet?',
+  'get-wallet': 'Wallet downloaden',
+  'get-named-wallet': '{name} downloaden',
+  'what-is-a-network': 'Wat is een netwerk?',
+  networks: 'Netwerk kiezen',
+  'switch-network': 'Netwerk wisselen',
+  'select-chain': 'Netwerk kiezen',
+  'switch-chain': 'Netwerk wisselen',
+  activity: 'Activiteit',
+  'sign-in': 'Inloggen',
+  wallets: 'Wallets',
+  'connect-wallets': 'Wallet koppelen',
+  settings: 'Accountinstellingen',
+  'upgrade-wallet': 'Upgrade je wallet',
+  'edit-email': 'E-mail wijzigen',
+  'current-email': 'Huidige e-mail bevestigen',
+  'new-email': 'Nieuwe e-mail bevestigen',
+  'choose-name': 'Naam kiezen',
+  receive: 'Ontvangen',
+  'compatible-networks': 'Geschikte netwerken',
+  send: 'Versturen',
+  'select-token': 'Token kiezen',
+  'review-send': 'Controleren',
+  swap: 'Swappen',
+  'preview-swap': 'Swap bekijken',
+  'buy-crypto': 'Crypto kopen',
+  buy: 'Kopen',
+  'select-currency': 'Valuta kiezen',
+  purchases: 'Aankopen'
+}

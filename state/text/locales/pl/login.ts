@@ -1,0 +1,35 @@
+import type { loginMessages } from '../../login.ts'
+import type { Translation } from '../../text.ts'
+
+export const messages: Translation<typeof loginMessages> = {
+  email: 'E-mail',
+  'email-hint': 'Wpisz swój e-mail',
+  continue: 'Dalej',
+  'invalid-email': 'Nieprawidłowy e-mail',
+  'continue-with': 'Kontynuuj z {name}',
+  'more-socials': 'Inne sposoby logowania',
+  'with-wallet': 'Kontynuuj z portfelem',
+  'enter-code': 'Wpisz sześć cyfr wysłanych na {email}',
+  code: 'Kod z sześciu cyfr',
+  'code-valid': 'Kod jest ważny kilka minut.',
+  checking: 'Sprawdzanie kodu',
+  'tries-left': 'Pozostało prób: {count}',
+  'too-many-tries': 'Zbyt wiele błędów. Poproś o nowy kod.',
+  resend: 'Wyślij nowy kod',
+  'resend-in': 'Nowy kod za {time}',
+  sending: 'Wysyłanie',
+  'register-device': 'Potwierdź to urządzenie',
+  'device-mail': 'Wysłaliśmy link na {email}. Otwórz go i potwierdź, że to Ty.',
+  'device-same': 'Nie zamykaj tego okna.',
+  'resend-link': 'Wyślij nowy link',
+  'link-in': 'Nowy link za {time}',
+  'in-window': 'Zaloguj się w oknie, które się otworzyło.',
+  leaving: 'Przechodzimy do {name}.',
+  connecting: 'Twój portfel się otwiera.',
+  declined: 'Logowanie zamknięte',
+  'declined-text': 'Tej witrynie nic nie udostępniono.',
+  failed: 'Logowanie się nie udało',
+  'try-again': 'Ponów',
+  'scan-farcaster': 'Zeskanuj ten kod telefonem',
+  'open-farcaster': 'Otwórz Farcaster'
+}

@@ -1,0 +1,43 @@
+import type { settingsMessages } from '../../settings.ts'
+import type { Translation } from '../../text.ts'
+
+export const messages: Translation<typeof settingsMessages> = {
+  'upgrade-row': 'Ulepsz swój portfel',
+  'upgrade-row-text': 'Odzyskiwanie i klucze w Twoich rękach',
+  'upgrade-text':
+    'Ten portfel jest Twój, a nie tej witryny. Z kluczem dostępu lub frazą odzyskiwania wrócisz do niego na każdym urządzeniu, a ze swoimi kluczami możesz go używać w innej aplikacji portfela.',
+  'set-recovery': 'Ustaw odzyskiwanie',
+  'copy-address': 'Kopiuj adres {address}',
+  'log-in-part': 'Logowanie',
+  email: 'E-mail',
+  'add-email': 'Dodaj e-mail',
+  'logged-in-with': 'Zalogowano przez {name}',
+  security: 'Bezpieczeństwo',
+  recovery: 'Klucze dostępu i odzyskiwanie',
+  'recovery-text': 'Jak wrócić do tego portfela',
+  export: 'Eksportuj klucze',
+  'export-text': 'Do innej aplikacji portfela',
+  sessions: 'Miejsca logowania',
+  wallet: 'Portfel',
+  'choose-name': 'Wybierz nazwę',
+  'choose-name-text': 'Po niej inni znajdują Twoje konto',
+  network: 'Sieć',
+  'smart-account': 'Smart konto',
+  eoa: 'Zwykłe konto (EOA)',
+  'use-smart-account': 'Przełącz na swoje smart konto',
+  'use-smart-account-text': 'Kilka kroków, jedno zatwierdzenie',
+  'use-eoa': 'Przełącz na swoje EOA',
+  'use-eoa-text': 'Konto, które zna każda witryna',
+  'smart-accounts-unsupported': 'Ta aplikacja może nie obsługiwać smart kont',
+  'choose-network': 'Wybierz sieć',
+  'in-wallet': 'Kontynuuj w portfelu',
+  failed: 'Nie udało się',
+  'log-in-again': 'Zaloguj ponownie',
+  'sign-out': 'Wyloguj się',
+  disconnect: 'Odłącz',
+  delete: 'Usuń ten portfel',
+  'delete-text': 'Bez jego kluczy nikt go już nie otworzy',
+  'not-connected': 'Brak połączonego portfela',
+  'not-connected-text': 'Połącz portfel, aby zobaczyć tu jego ustawienia.',
+  'connect-wallet': 'Połącz portfel'
+}

@@ -1,0 +1,50 @@
+import type { signInMessages } from '../../sign-in.ts'
+import type { Translation } from '../../text.ts'
+
+export const messages: Translation<typeof signInMessages> = {
+  heading: '{site} prosi o zalogowanie',
+  'this-site': 'Ta witryna',
+  'what-required': 'Podpis potwierdza, że portfel jest Twój. Nic nie kosztuje. Anulowanie odłącza portfel.',
+  'what-optional': 'Podpis potwierdza, że portfel jest Twój. Nic nie kosztuje i można kontynuować bez niego.',
+  site: 'Witryna',
+  account: 'Konto',
+  network: 'Sieć',
+  'valid-until': 'Ważne do',
+  'valid-from': 'Ważne od',
+  allows: 'Zezwala też na',
+  'full-message': 'Pełna wiadomość',
+  cancel: 'Anuluj',
+  disconnect: 'Odłącz',
+  sign: 'Podpisz',
+  signing: 'Podpisywanie…',
+  'try-again': 'Ponów',
+  preparing: 'Przygotowywanie wiadomości',
+  'approve-in-wallet': 'Zatwierdź w {wallet}. Nic nie jest wysyłane ani opłacane.',
+  authenticating: 'Trwa logowanie…',
+  'authenticating-text': 'To potrwa chwilę.',
+  declined: 'Podpis odrzucony',
+  'declined-required': 'Logowanie nie jest jeszcze ukończone. Podpisz ponownie lub anuluj, aby odłączyć portfel.',
+  'declined-optional': 'Logowanie nie jest ukończone. Podpisz ponownie lub anuluj.',
+  failed: 'Nie zalogowano',
+  'still-open': 'Najpierw odpowiedz w portfelu',
+  'still-open-text':
+    'Nadal pokazuje on wcześniejszą prośbę. Odrzuć ją tam, a potem podpisz tę. Nic tam nie ma? Odłącz portfel i połącz ponownie.',
+  refused: 'Nie podpisuj tego tutaj',
+  'refused-text':
+    'Wiadomość dotyczy {host}, a nie tej strony: może służyć do kradzieży Twojego logowania tam. Do portfela nic nie wysłano.',
+  unfit: 'Tego nie można podpisać',
+  'unfit-page': 'Wiadomość podaje inny adres niż adres tej strony. Do portfela nic nie wysłano.',
+  'unfit-network': 'Wiadomość dotyczy innej sieci niż Twoja. Do portfela nic nie wysłano.',
+  'unfit-account': 'Wiadomość dotyczy innego konta niż Twoje. Do portfela nic nie wysłano.',
+  'unfit-text':
+    'Wiadomość nie jest zapisana tak, jak wymaga logowanie, albo zezwala na więcej, niż mówi. Do portfela nic nie wysłano.',
+  'wanted-signed': 'Co witryna chce mieć podpisane',
+  deceptive: 'Przyjrzyj się adresowi',
+  'deceptive-text': 'Zawiera litery podobne do innych. Naprawdę to {ascii}.',
+  'init-failed': 'Nie udało się rozpocząć logowania',
+  'still-signed-in': 'Nadal trwa Twoje logowanie',
+  'still-signed-in-text': '{site} nie odpowiada, więc Twoje logowanie tam nadal trwa. Portfel jest odłączony.',
+  'still-signed-in-toast': 'Witryna nie odpowiada: Twoje logowanie tam nadal trwa',
+  'signing-out': 'Wylogowywanie…',
+  later: 'Później'
+}

@@ -1,0 +1,43 @@
+import type { swapPreviewMessages } from '../../swap-preview.ts'
+import type { Translation } from '../../text.ts'
+
+export const messages: Translation<typeof swapPreviewMessages> = {
+  swap: 'Wymień',
+  approve: 'Zezwól',
+  cancel: 'Anuluj',
+  close: 'Zamknij',
+  'one-step': 'Portfel zapyta raz.',
+  'together-step': 'Portfel zezwoli na {amount} {from} i od razu je wymieni.',
+  'two-steps': 'Portfel zapyta dwa razy: o zgodę na {amount} {from}, potem o wymianę.',
+  'three-steps':
+    'Portfel zapyta trzy razy: dla tego tokena trzeba najpierw wyzerować zgodę, potem zezwolić na {amount} {from}, a na końcu jest wymiana.',
+  'impact-high': 'Wymieniając tyle naraz, tracisz {impact}',
+  'impact-high-text': 'Na rynku jest za mało {symbol} na tę kwotę. Przy mniejszej cena będzie lepsza.',
+  'accept-risk': 'Rozumiem to i mimo to chcę wymienić',
+  preparing: 'Próba wymiany w sieci',
+  'asking-reset': 'Zatwierdź w {wallet}: najpierw wyzerowanie zgody ({step} z {steps})',
+  'asking-approve': 'Zatwierdź w {wallet}: zgoda na {amount} {from} ({step} z {steps})',
+  'asking-swap': 'Zatwierdź wymianę w {wallet}',
+  'asking-swap-step': 'Zatwierdź wymianę w {wallet} ({step} z {steps})',
+  'asking-together': 'Zatwierdź w {wallet}',
+  'sent-reset': 'Czekamy na sieć ({step} z {steps})',
+  'sent-approve': 'Czekamy na zgodę dla {from} ({step} z {steps})',
+  'sent-swap': 'Wymiana trwa',
+  'sent-together': 'Wymiana trwa',
+  moved: 'Cena się zmieniła',
+  'moved-text': 'Jest nowa wycena. Sprawdź ją, a potem wymień.',
+  'not-swapped': 'Nie wymieniono',
+  'reverts-reason': 'Po próbie w sieci: kontrakt to odrzuca: {reason}',
+  'unknown-outcome': 'Wymiana jest w drodze',
+  'unknown-outcome-text': 'Nie wiadomo jeszcze, jaki jest wynik. Zanim spróbujesz ponownie, sprawdź aktywność swojego konta.',
+  done: 'Wymieniono',
+  'done-text': '{spent} {from} wymieniono na {received} {to}.',
+  'done-about': '{spent} {from} wymieniono na co najmniej {received} {to}.',
+  explorer: 'Zobacz w eksploratorze',
+  allowing: 'Zezwalanie na {from}',
+  swapping: 'Wymiana {from} na {to}',
+  swapped: 'Wymieniono {from} na {to}',
+  'swap-failed': 'Błąd transakcji',
+  'approval-failed': 'Nie udało się udzielić zgody. Nic nie wymieniono.',
+  declined: 'Prośba została odrzucona. Nic nie wymieniono.'
+}

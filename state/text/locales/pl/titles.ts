@@ -1,0 +1,37 @@
+import type { Translation } from '../../text.ts'
+import type { titleMessages } from '../../titles.ts'
+
+export const messages: Translation<typeof titleMessages> = {
+  'all-wallets': 'Wszystkie portfele',
+  'log-in': 'Logowanie',
+  walletconnect: 'WalletConnect',
+  'what-is-a-wallet': 'Co to jest portfel?',
+  'get-wallet': 'Pobierz portfel',
+  'get-named-wallet': 'Pobierz {name}',
+  'what-is-a-network': 'Co to jest sieć?',
+  networks: 'Wybierz sieć',
+  'switch-network': 'Zmień sieć',
+  'select-chain': 'Wybierz sieć',
+  'switch-chain': 'Zmień sieć',
+  activity: 'Aktywność',
+  'sign-in': 'Logowanie',
+  wallets: 'Portfele',
+  'connect-wallets': 'Połącz portfel',
+  settings: 'Ustawienia konta',
+  'upgrade-wallet': 'Ulepsz portfel',
+  'edit-email': 'Zmień e-mail',
+  'current-email': 'Potwierdź obecny e-mail',
+  'new-email': 'Potwierdź nowy e-mail',
+  'choose-name': 'Wybierz nazwę',
+  receive: 'Odbierz',
+  'compatible-networks': 'Zgodne sieci',
+  send: 'Wyślij',
+  'select-token': 'Wybierz token',
+  'review-send': 'Sprawdź wysyłkę',
+  swap: 'Wymień',
+  'preview-swap': 'Sprawdź wymianę',
+  'buy-crypto': 'Kup krypto',
+  buy: 'Kup',
+  'select-currency': 'Wybierz walutę',
+  purchases: 'Zakupy'
+}

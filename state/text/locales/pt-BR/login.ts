@@ -1,0 +1,35 @@
+import type { loginMessages } from '../../login.ts'
+import type { Translation } from '../../text.ts'
+
+export const messages: Translation<typeof loginMessages> = {
+  email: 'E-mail',
+  'email-hint': 'Digite seu e-mail',
+  continue: 'Continuar',
+  'invalid-email': 'E-mail inválido',
+  'continue-with': 'Continuar com {name}',
+  'more-socials': 'Outras formas de entrar',
+  'with-wallet': 'Continuar com carteira',
+  'enter-code': 'Digite os seis dígitos enviados para {email}',
+  code: 'Código de seis dígitos',
+  'code-valid': 'O código vale por alguns minutos.',
+  checking: 'Verificando o código',
+  'tries-left': 'Tentativas restantes: {count}',
+  'too-many-tries': 'Erros demais. Peça outro código.',
+  resend: 'Enviar outro código',
+  'resend-in': 'Outro código em {time}',
+  sending: 'Enviando',
+  'register-device': 'Confirme este dispositivo',
+  'device-mail': 'Enviamos um link para {email}. Abra-o e confirme que é você.',
+  'device-same': 'Mantenha esta janela aberta.',
+  'resend-link': 'Enviar outro link',
+  'link-in': 'Outro link em {time}',
+  'in-window': 'Entre na janela que se abriu.',
+  leaving: 'Levando você para {name}.',
+  connecting: 'Sua carteira está sendo aberta.',
+  declined: 'Login fechado',
+  'declined-text': 'Nada foi compartilhado com este site.',
+  failed: 'O login não funcionou',
+  'try-again': 'Tentar de novo',
+  'scan-farcaster': 'Escaneie este código com o celular',
+  'open-farcaster': 'Abrir Farcaster'
+}

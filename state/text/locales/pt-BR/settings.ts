@@ -1,0 +1,43 @@
+import type { settingsMessages } from '../../settings.ts'
+import type { Translation } from '../../text.ts'
+
+export const messages: Translation<typeof settingsMessages> = {
+  'upgrade-row': 'Evolua sua carteira',
+  'upgrade-row-text': 'Recuperação e chaves nas suas mãos',
+  'upgrade-text':
+    'Esta carteira é sua, não deste site. Com uma chave de acesso ou uma frase de recuperação, você volta a ela em qualquer dispositivo e, com as chaves dela, pode usá-la em outro app de carteira.',
+  'set-recovery': 'Configurar recuperação',
+  'copy-address': 'Copiar endereço {address}',
+  'log-in-part': 'Login',
+  email: 'E-mail',
+  'add-email': 'Adicionar e-mail',
+  'logged-in-with': 'Login feito com {name}',
+  security: 'Segurança',
+  recovery: 'Chaves de acesso e recuperação',
+  'recovery-text': 'Como você volta a esta carteira',
+  export: 'Exportar chaves',
+  'export-text': 'Para outro app de carteira',
+  sessions: 'Onde seu login está ativo',
+  wallet: 'Carteira',
+  'choose-name': 'Escolher um nome',
+  'choose-name-text': 'Por ele, encontram sua conta',
+  network: 'Rede',
+  'smart-account': 'Conta inteligente',
+  eoa: 'Conta padrão (EOA)',
+  'use-smart-account': 'Mudar para sua conta inteligente',
+  'use-smart-account-text': 'Várias etapas, uma aprovação',
+  'use-eoa': 'Mudar para sua EOA',
+  'use-eoa-text': 'A conta que todo site conhece',
+  'smart-accounts-unsupported': 'Este aplicativo pode não ser compatível com contas inteligentes',
+  'choose-network': 'Escolher rede',
+  'in-wallet': 'Continue na carteira',
+  failed: 'Isto não funcionou',
+  'log-in-again': 'Entrar de novo',
+  'sign-out': 'Sair',
+  disconnect: 'Desconectar',
+  delete: 'Excluir esta carteira',
+  'delete-text': 'Ninguém poderá abri-la de novo sem as chaves',
+  'not-connected': 'Nenhuma carteira conectada',
+  'not-connected-text': 'Conecte uma para ver as configurações dela aqui.',
+  'connect-wallet': 'Conectar carteira'
+}

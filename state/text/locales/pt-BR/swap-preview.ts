@@ -1,0 +1,43 @@
+import type { swapPreviewMessages } from '../../swap-preview.ts'
+import type { Translation } from '../../text.ts'
+
+export const messages: Translation<typeof swapPreviewMessages> = {
+  swap: 'Trocar',
+  approve: 'Aprovar',
+  cancel: 'Cancelar',
+  close: 'Fechar',
+  'one-step': 'Sua carteira pergunta uma vez.',
+  'together-step': 'Sua carteira permite {amount} {from} e troca ao mesmo tempo.',
+  'two-steps': 'Sua carteira pergunta duas vezes: para permitir {amount} {from} e depois para trocar.',
+  'three-steps':
+    'Sua carteira pergunta três vezes: primeiro a permissão deste token precisa ser zerada, depois {amount} {from} e então vem a troca.',
+  'impact-high': 'Você perde {impact} ao trocar tanto de uma vez',
+  'impact-high-text': 'Há {symbol} de menos no mercado para este valor. Um valor menor dá um preço melhor.',
+  'accept-risk': 'Li isto e mesmo assim quero trocar',
+  preparing: 'Testando a troca na rede',
+  'asking-reset': 'Aprove em {wallet}: primeiro zerar a permissão ({step} de {steps})',
+  'asking-approve': 'Aprove em {wallet}: permitir {amount} {from} ({step} de {steps})',
+  'asking-swap': 'Aprove a troca em {wallet}',
+  'asking-swap-step': 'Aprove a troca em {wallet} ({step} de {steps})',
+  'asking-together': 'Aprove em {wallet}',
+  'sent-reset': 'Aguardando a rede ({step} de {steps})',
+  'sent-approve': 'Aguardando a permissão de {from} ({step} de {steps})',
+  'sent-swap': 'Trocando',
+  'sent-together': 'Trocando',
+  moved: 'O preço mudou',
+  'moved-text': 'Há uma nova cotação. Veja e depois troque.',
+  'not-swapped': 'Não trocado',
+  'reverts-reason': 'No teste na rede, o contrato recusa: {reason}',
+  'unknown-outcome': 'Está a caminho',
+  'unknown-outcome-text': 'Ainda não se sabe o resultado. Veja a atividade da sua conta antes de tentar de novo.',
+  done: 'Trocado',
+  'done-text': '{spent} {from} viraram {received} {to}.',
+  'done-about': '{spent} {from} foram trocados por no mínimo {received} {to}.',
+  explorer: 'Ver no explorador',
+  allowing: 'Permitindo {from}',
+  swapping: 'Trocando {from} por {to}',
+  swapped: '{from} trocado por {to}',
+  'swap-failed': 'Erro na transação',
+  'approval-failed': 'A aprovação falhou. Nada foi trocado.',
+  declined: 'Você recusou. Nada foi trocado.'
+}

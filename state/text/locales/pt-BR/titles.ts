@@ -1,0 +1,37 @@
+import type { Translation } from '../../text.ts'
+import type { titleMessages } from '../../titles.ts'
+
+export const messages: Translation<typeof titleMessages> = {
+  'all-wallets': 'Todas as carteiras',
+  'log-in': 'Entrar',
+  walletconnect: 'WalletConnect',
+  'what-is-a-wallet': 'O que é uma carteira?',
+  'get-wallet': 'Obter carteira',
+  'get-named-wallet': 'Obter {name}',
+  'what-is-a-network': 'O que é uma rede?',
+  networks: 'Escolher rede',
+  'switch-network': 'Mudar de rede',
+  'select-chain': 'Selecionar rede',
+  'switch-chain': 'Mudar de rede',
+  activity: 'Atividade',
+  'sign-in': 'Entrar',
+  wallets: 'Carteiras',
+  'connect-wallets': 'Conectar carteira',
+  settings: 'Configurações da conta',
+  'upgrade-wallet': 'Evolua sua carteira',
+  'edit-email': 'Editar e-mail',
+  'current-email': 'Confirmar e-mail atual',
+  'new-email': 'Confirmar novo e-mail',
+  'choose-name': 'Escolher nome',
+  receive: 'Receber',
+  'compatible-networks': 'Redes compatíveis',
+  send: 'Enviar',
+  'select-token': 'Selecionar token',
+  'review-send': 'Revisar envio',
+  swap: 'Trocar',
+  'preview-swap': 'Revisar troca',
+  'buy-crypto': 'Comprar cripto',
+  buy: 'Comprar',
+  'select-currency': 'Selecionar moeda',
+  purchases: 'Compras'
+}

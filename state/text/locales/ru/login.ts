@@ -1,0 +1,35 @@
+import type { loginMessages } from '../../login.ts'
+import type { Translation } from '../../text.ts'
+
+export const messages: Translation<typeof loginMessages> = {
+  email: 'Эл. почта',
+  'email-hint': 'Введите адрес почты',
+  continue: 'Продолжить',
+  'invalid-email': 'Неверный адрес',
+  'continue-with': 'Продолжить с {name}',
+  'more-socials': 'Другие способы входа',
+  'with-wallet': 'Продолжить с кошельком',
+  'enter-code': 'Введите шесть цифр, отправленных на {email}',
+  code: 'Код из шести цифр',
+  'code-valid': 'Код действует несколько минут.',
+  checking: 'Код проверяется',
+  'tries-left': 'Осталось попыток: {count}',
+  'too-many-tries': 'Слишком много ошибок. Запросите новый код.',
+  resend: 'Отправить новый код',
+  'resend-in': 'Новый код через {time}',
+  sending: 'Отправляется',
+  'register-device': 'Подтвердите это устройство',
+  'device-mail': 'Мы отправили ссылку на {email}. Откройте её и подтвердите, что это вы.',
+  'device-same': 'Не закрывайте это окно.',
+  'resend-link': 'Отправить новую ссылку',
+  'link-in': 'Новая ссылка через {time}',
+  'in-window': 'Войдите в открывшемся окне.',
+  leaving: 'Переходим в {name}.',
+  connecting: 'Ваш кошелёк открывается.',
+  declined: 'Вход закрыт',
+  'declined-text': 'Этому сайту ничего не передано.',
+  failed: 'Войти не удалось',
+  'try-again': 'Повторить',
+  'scan-farcaster': 'Отсканируйте этот код телефоном',
+  'open-farcaster': 'Открыть Farcaster'
+}

@@ -1,0 +1,43 @@
+import type { settingsMessages } from '../../settings.ts'
+import type { Translation } from '../../text.ts'
+
+export const messages: Translation<typeof settingsMessages> = {
+  'upgrade-row': 'Улучшите свой кошелёк',
+  'upgrade-row-text': 'Восстановление и ключи в ваших руках',
+  'upgrade-text':
+    'Этот кошелёк ваш, а не этого сайта. С ключом доступа или фразой восстановления вы вернётесь в него на любом устройстве, а со своими ключами сможете использовать его в другом приложении кошелька.',
+  'set-recovery': 'Восстановление',
+  'copy-address': 'Скопировать адрес {address}',
+  'log-in-part': 'Вход',
+  email: 'Эл. почта',
+  'add-email': 'Добавить почту',
+  'logged-in-with': 'Вход через {name}',
+  security: 'Безопасность',
+  recovery: 'Ключи доступа и восстановление',
+  'recovery-text': 'Как вернуться в этот кошелёк',
+  export: 'Экспорт ключей',
+  'export-text': 'Для другого приложения кошелька',
+  sessions: 'Где выполнен вход',
+  wallet: 'Кошелёк',
+  'choose-name': 'Выбрать имя',
+  'choose-name-text': 'По нему другие находят ваш аккаунт',
+  network: 'Сеть',
+  'smart-account': 'Смарт-аккаунт',
+  eoa: 'Обычный аккаунт (EOA)',
+  'use-smart-account': 'Перейти на смарт-аккаунт',
+  'use-smart-account-text': 'Несколько шагов, одно подтверждение',
+  'use-eoa': 'Перейти на EOA',
+  'use-eoa-text': 'Аккаунт, который знает любой сайт',
+  'smart-accounts-unsupported': 'Это приложение может не поддерживать смарт-аккаунты',
+  'choose-network': 'Выбрать сеть',
+  'in-wallet': 'Продолжите в кошельке',
+  failed: 'Не получилось',
+  'log-in-again': 'Войти снова',
+  'sign-out': 'Выйти',
+  disconnect: 'Отключить',
+  delete: 'Удалить этот кошелёк',
+  'delete-text': 'Без его ключей никто не сможет открыть его снова',
+  'not-connected': 'Кошелёк не подключён',
+  'not-connected-text': 'Подключите кошелёк, чтобы увидеть здесь его настройки.',
+  'connect-wallet': 'Подключить кошелёк'
+}

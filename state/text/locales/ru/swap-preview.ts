@@ -1,0 +1,43 @@
+import type { swapPreviewMessages } from '../../swap-preview.ts'
+import type { Translation } from '../../text.ts'
+
+export const messages: Translation<typeof swapPreviewMessages> = {
+  swap: 'Обменять',
+  approve: 'Разрешить',
+  cancel: 'Отмена',
+  close: 'Закрыть',
+  'one-step': 'Кошелёк спросит один раз.',
+  'together-step': 'Кошелёк разрешит {amount} {from} и сразу обменяет их.',
+  'two-steps': 'Кошелёк спросит дважды: разрешить {amount} {from}, затем обменять.',
+  'three-steps':
+    'Кошелёк спросит трижды: для этого токена разрешение сначала нужно обнулить, затем разрешить {amount} {from}, затем обменять.',
+  'impact-high': 'Обменивая столько сразу, вы теряете {impact}',
+  'impact-high-text': 'На рынке слишком мало {symbol} для такой суммы. При меньшей цена будет лучше.',
+  'accept-risk': 'Я понимаю это и всё равно хочу обменять',
+  preparing: 'Проверяем обмен в сети',
+  'asking-reset': 'Подтвердите в {wallet}: сначала обнулить разрешение ({step} из {steps})',
+  'asking-approve': 'Подтвердите в {wallet}: разрешить {amount} {from} ({step} из {steps})',
+  'asking-swap': 'Подтвердите обмен в {wallet}',
+  'asking-swap-step': 'Подтвердите обмен в {wallet} ({step} из {steps})',
+  'asking-together': 'Подтвердите в {wallet}',
+  'sent-reset': 'Ожидаем сеть ({step} из {steps})',
+  'sent-approve': 'Ожидаем разрешения на {from} ({step} из {steps})',
+  'sent-swap': 'Обмениваем',
+  'sent-together': 'Обмениваем',
+  moved: 'Цена изменилась',
+  'moved-text': 'Есть новая котировка. Посмотрите её, затем обменяйте.',
+  'not-swapped': 'Не обменяно',
+  'reverts-reason': 'Проверка в сети показала: контракт это отклоняет: {reason}',
+  'unknown-outcome': 'Обмен ещё в пути',
+  'unknown-outcome-text': 'Чем он закончился, пока неизвестно. Прежде чем повторять, посмотрите историю своего аккаунта.',
+  done: 'Обменяно',
+  'done-text': '{spent} {from} обменяно на {received} {to}.',
+  'done-about': '{spent} {from} обменяно не менее чем на {received} {to}.',
+  explorer: 'Открыть в обозревателе',
+  allowing: 'Разрешаем {from}',
+  swapping: 'Обмениваем {from} на {to}',
+  swapped: '{from} обменяно на {to}',
+  'swap-failed': 'Ошибка транзакции',
+  'approval-failed': 'Не удалось дать разрешение. Ничего не обменяно.',
+  declined: 'Вы отклонили запрос. Ничего не обменяно.'
+}

@@ -1,0 +1,37 @@
+import type { Translation } from '../../text.ts'
+import type { titleMessages } from '../../titles.ts'
+
+export const messages: Translation<typeof titleMessages> = {
+  'all-wallets': 'Все кошельки',
+  'log-in': 'Вход',
+  walletconnect: 'WalletConnect',
+  'what-is-a-wallet': 'Что такое кошелёк?',
+  'get-wallet': 'Скачать кошелёк',
+  'get-named-wallet': 'Скачать {name}',
+  'what-is-a-network': 'Что такое сеть?',
+  networks: 'Выбор сети',
+  'switch-network': 'Смена сети',
+  'select-chain': 'Выбор сети',
+  'switch-chain': 'Смена сети',
+  activity: 'История',
+  'sign-in': 'Вход',
+  wallets: 'Кошельки',
+  'connect-wallets': 'Подключить кошелёк',
+  settings: 'Настройки аккаунта',
+  'upgrade-wallet': 'Улучшить кошелёк',
+  'edit-email': 'Изменить почту',
+  'current-email': 'Подтвердите текущую почту',
+  'new-email': 'Подтвердите новую почту',
+  'choose-name': 'Выбор имени',
+  receive: 'Получить',
+  'compatible-networks': 'Совместимые сети',
+  send: 'Отправить',
+  'select-token': 'Выбор токена',
+  'review-send': 'Проверка',
+  swap: 'Обменять',
+  'preview-swap': 'Проверка обмена',
+  'buy-crypto': 'Купить крипту',
+  buy: 'Купить',
+  'select-currency': 'Выбор валюты',
+  purchases: 'Покупки'
+}

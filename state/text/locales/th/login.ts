@@ -1,0 +1,35 @@
+import type { loginMessages } from '../../login.ts'
+import type { Translation } from '../../text.ts'
+
+export const messages: Translation<typeof loginMessages> = {
+  email: 'อีเมล',
+  'email-hint': 'กรอกอีเมลของคุณ',
+  continue: 'ดำเนินการต่อ',
+  'invalid-email': 'อีเมลไม่ถูกต้อง',
+  'continue-with': 'ดำเนินการต่อด้วย {name}',
+  'more-socials': 'วิธีเข้าสู่ระบบอื่นๆ',
+  'with-wallet': 'ดำเนินการต่อด้วยวอลเล็ต',
+  'enter-code': 'กรอกรหัสหกหลักที่ส่งไปยัง {email}',
+  code: 'รหัสหกหลัก',
+  'code-valid': 'รหัสใช้ได้ไม่กี่นาที',
+  checking: 'กำลังตรวจสอบรหัส',
+  'tries-left': 'ลองได้อีก {count} ครั้ง',
+  'too-many-tries': 'กรอกผิดหลายครั้งเกินไป โปรดขอรหัสใหม่',
+  resend: 'ส่งรหัสใหม่',
+  'resend-in': 'ขอรหัสใหม่ได้ใน {time}',
+  sending: 'กำลังส่ง',
+  'register-device': 'ยืนยันอุปกรณ์นี้',
+  'device-mail': 'เราส่งลิงก์ไปที่ {email} แล้ว เปิดลิงก์และยืนยันว่าเป็นคุณ',
+  'device-same': 'เปิดหน้าต่างนี้ไว้',
+  'resend-link': 'ส่งลิงก์ใหม่',
+  'link-in': 'ขอลิงก์ใหม่ได้ใน {time}',
+  'in-window': 'เข้าสู่ระบบในหน้าต่างที่เปิดขึ้น',
+  leaving: 'กำลังพาคุณไปยัง {name}',
+  connecting: 'กำลังเปิดวอลเล็ตของคุณ',
+  declined: 'ปิดการเข้าสู่ระบบแล้ว',
+  'declined-text': 'ไม่มีการแชร์ข้อมูลใดกับเว็บไซต์นี้',
+  failed: 'เข้าสู่ระบบไม่สำเร็จ',
+  'try-again': 'ลองอีกครั้ง',
+  'scan-farcaster': 'สแกนโค้ดนี้ด้วยโทรศัพท์',
+  'open-farcaster': 'เปิด Farcaster'
+}

@@ -1,0 +1,43 @@
+import type { settingsMessages } from '../../settings.ts'
+import type { Translation } from '../../text.ts'
+
+export const messages: Translation<typeof settingsMessages> = {
+  'upgrade-row': 'อัปเกรดวอลเล็ตของคุณ',
+  'upgrade-row-text': 'การกู้คืนและคีย์อยู่ในมือคุณ',
+  'upgrade-text':
+    'วอลเล็ตนี้เป็นของคุณ ไม่ใช่ของเว็บไซต์นี้ คุณใช้พาสคีย์หรือวลีกู้คืนเพื่อกลับเข้าวอลเล็ตได้จากทุกอุปกรณ์ และใช้คีย์เพื่อนำวอลเล็ตไปใช้ในแอปวอลเล็ตอื่นได้',
+  'set-recovery': 'ตั้งค่าการกู้คืน',
+  'copy-address': 'คัดลอกที่อยู่ {address}',
+  'log-in-part': 'การเข้าสู่ระบบ',
+  email: 'อีเมล',
+  'add-email': 'เพิ่มอีเมล',
+  'logged-in-with': 'เข้าสู่ระบบด้วย {name}',
+  security: 'ความปลอดภัย',
+  recovery: 'พาสคีย์และการกู้คืน',
+  'recovery-text': 'วิธีกลับเข้าวอลเล็ตนี้',
+  export: 'ส่งออกคีย์',
+  'export-text': 'สำหรับใช้ในแอปวอลเล็ตอื่น',
+  sessions: 'อุปกรณ์ที่เข้าสู่ระบบอยู่',
+  wallet: 'วอลเล็ต',
+  'choose-name': 'เลือกชื่อ',
+  'choose-name-text': 'ให้ผู้อื่นค้นหาบัญชีของคุณได้',
+  network: 'เครือข่าย',
+  'smart-account': 'Smart Account',
+  eoa: 'บัญชีมาตรฐาน (EOA)',
+  'use-smart-account': 'สลับไปใช้ Smart Account',
+  'use-smart-account-text': 'หลายขั้นตอน อนุมัติครั้งเดียว',
+  'use-eoa': 'สลับไปใช้ EOA',
+  'use-eoa-text': 'บัญชีที่ทุกเว็บไซต์รู้จัก',
+  'smart-accounts-unsupported': 'แอปพลิเคชันนี้อาจไม่รองรับ Smart Account',
+  'choose-network': 'เลือกเครือข่าย',
+  'in-wallet': 'ดำเนินการต่อในวอลเล็ต',
+  failed: 'ดำเนินการไม่สำเร็จ',
+  'log-in-again': 'เข้าสู่ระบบอีกครั้ง',
+  'sign-out': 'ออกจากระบบ',
+  disconnect: 'ตัดการเชื่อมต่อ',
+  delete: 'ลบวอลเล็ตนี้',
+  'delete-text': 'หากไม่มีคีย์ จะไม่มีใครเปิดวอลเล็ตนี้ได้อีก',
+  'not-connected': 'ยังไม่ได้เชื่อมต่อวอลเล็ต',
+  'not-connected-text': 'เชื่อมต่อวอลเล็ตเพื่อดูการตั้งค่าที่นี่',
+  'connect-wallet': 'เชื่อมต่อวอลเล็ต'
+}

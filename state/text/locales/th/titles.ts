@@ -1,0 +1,37 @@
+import type { Translation } from '../../text.ts'
+import type { titleMessages } from '../../titles.ts'
+
+export const messages: Translation<typeof titleMessages> = {
+  'all-wallets': 'วอลเล็ตทั้งหมด',
+  'log-in': 'เข้าสู่ระบบ',
+  walletconnect: 'WalletConnect',
+  'what-is-a-wallet': 'วอลเล็ตคืออะไร',
+  'get-wallet': 'ติดตั้งวอลเล็ต',
+  'get-named-wallet': 'ติดตั้ง {name}',
+  'what-is-a-network': 'เครือข่ายคืออะไร',
+  networks: 'เลือกเครือข่าย',
+  'switch-network': 'สลับเครือข่าย',
+  'select-chain': 'เลือกเชน',
+  'switch-chain': 'สลับเชน',
+  activity: 'กิจกรรม',
+  'sign-in': 'เข้าสู่ระบบ',
+  wallets: 'วอลเล็ต',
+  'connect-wallets': 'เชื่อมต่อวอลเล็ต',
+  settings: 'การตั้งค่าบัญชี',
+  'upgrade-wallet': 'อัปเกรดวอลเล็ต',
+  'edit-email': 'แก้ไขอีเมล',
+  'current-email': 'ยืนยันอีเมลปัจจุบัน',
+  'new-email': 'ยืนยันอีเมลใหม่',
+  'choose-name': 'เลือกชื่อ',
+  receive: 'รับ',
+  'compatible-networks': 'เครือข่ายที่ใช้ได้',
+  send: 'ส่ง',
+  'select-token': 'เลือกโทเคน',
+  'review-send': 'ตรวจสอบการส่ง',
+  swap: 'สวอป',
+  'preview-swap': 'ตรวจสอบการสวอป',
+  'buy-crypto': 'ซื้อคริปโต',
+  buy: 'ซื้อ',
+  'select-currency': 'เลือกสกุลเงิน',
+  purchases: 'รายการซื้อ'
+}

@@ -1,0 +1,35 @@
+import type { loginMessages } from '../../login.ts'
+import type { Translation } from '../../text.ts'
+
+export const messages: Translation<typeof loginMessages> = {
+  email: 'E-posta',
+  'email-hint': 'E-postanızı girin',
+  continue: 'Devam',
+  'invalid-email': 'Geçersiz e-posta',
+  'continue-with': '{name} ile devam et',
+  'more-socials': 'Diğer giriş yolları',
+  'with-wallet': 'Cüzdanla devam et',
+  'enter-code': '{email} adresine gönderilen altı rakamı girin',
+  code: 'Altı rakamlı kod',
+  'code-valid': 'Kod birkaç dakika geçerlidir.',
+  checking: 'Kod kontrol ediliyor',
+  'tries-left': 'Kalan deneme: {count}',
+  'too-many-tries': 'Çok kez yanlış girildi. Yeni bir kod isteyin.',
+  resend: 'Yeni kod gönder',
+  'resend-in': 'Yeni kod: {time} sonra',
+  sending: 'Gönderiliyor',
+  'register-device': 'Bu cihazı onaylayın',
+  'device-mail': '{email} adresine bir link gönderdik. Açıp siz olduğunuzu onaylayın.',
+  'device-same': 'Bu pencereyi açık tutun.',
+  'resend-link': 'Yeni link gönder',
+  'link-in': 'Yeni link: {time} sonra',
+  'in-window': 'Açılan pencerede giriş yapın.',
+  leaving: '{name} sayfasına götürülüyorsunuz.',
+  connecting: 'Cüzdanınız açılıyor.',
+  declined: 'Giriş kapatıldı',
+  'declined-text': 'Bu siteyle hiçbir şey paylaşılmadı.',
+  failed: 'Giriş yapılamadı',
+  'try-again': 'Tekrar dene',
+  'scan-farcaster': 'Bu kodu telefonunuzla tarayın',
+  'open-farcaster': 'Farcaster’ı aç'
+}

@@ -1,0 +1,43 @@
+import type { settingsMessages } from '../../settings.ts'
+import type { Translation } from '../../text.ts'
+
+export const messages: Translation<typeof settingsMessages> = {
+  'upgrade-row': 'Cüzdanınızı yükseltin',
+  'upgrade-row-text': 'Kurtarma ve anahtarlar sizin elinizde',
+  'upgrade-text':
+    'Bu cüzdan bu sitenin değil, sizindir. Bir geçiş anahtarı veya kurtarma ifadesiyle ona her cihazdan yeniden erişir, anahtarlarıyla başka bir cüzdan uygulamasında kullanabilirsiniz.',
+  'set-recovery': 'Kurtarmayı ayarla',
+  'copy-address': 'Adresi kopyala: {address}',
+  'log-in-part': 'Giriş',
+  email: 'E-posta',
+  'add-email': 'E-posta ekle',
+  'logged-in-with': '{name} ile giriş yapıldı',
+  security: 'Güvenlik',
+  recovery: 'Geçiş anahtarları ve kurtarma',
+  'recovery-text': 'Bu cüzdana nasıl geri döneceğiniz',
+  export: 'Anahtarları dışa aktar',
+  'export-text': 'Başka bir cüzdan uygulaması için',
+  sessions: 'Giriş yaptığınız yerler',
+  wallet: 'Cüzdan',
+  'choose-name': 'Bir ad seç',
+  'choose-name-text': 'Başkaları hesabınızı onunla bulur',
+  network: 'Ağ',
+  'smart-account': 'Akıllı hesap',
+  eoa: 'Standart hesap (EOA)',
+  'use-smart-account': 'Akıllı hesabınıza geçin',
+  'use-smart-account-text': 'Birkaç adım, tek onay',
+  'use-eoa': 'EOA hesabınıza geçin',
+  'use-eoa-text': 'Her sitenin tanıdığı hesap',
+  'smart-accounts-unsupported': 'Bu uygulama akıllı hesapları desteklemeyebilir',
+  'choose-network': 'Ağ seç',
+  'in-wallet': 'Cüzdanda devam edin',
+  failed: 'Bu olmadı',
+  'log-in-again': 'Yeniden giriş yap',
+  'sign-out': 'Çıkış yap',
+  disconnect: 'Bağlantıyı kes',
+  delete: 'Bu cüzdanı sil',
+  'delete-text': 'Anahtarları olmadan kimse yeniden açamaz',
+  'not-connected': 'Bağlı cüzdan yok',
+  'not-connected-text': 'Ayarlarını burada görmek için bir cüzdan bağlayın.',
+  'connect-wallet': 'Cüzdan bağla'
+}

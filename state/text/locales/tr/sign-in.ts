@@ -1,0 +1,50 @@
+import type { signInMessages } from '../../sign-in.ts'
+import type { Translation } from '../../text.ts'
+
+export const messages: Translation<typeof signInMessages> = {
+  heading: '{site} giriş yapmanızı istiyor',
+  'this-site': 'Bu site',
+  'what-required': 'İmzalamak bu cüzdanın size ait olduğunu kanıtlar. Ücretsizdir. İptal ederseniz cüzdanın bağlantısı kesilir.',
+  'what-optional': 'İmzalamak bu cüzdanın size ait olduğunu kanıtlar. Ücretsizdir ve imzalamadan da devam edebilirsiniz.',
+  site: 'Site',
+  account: 'Hesap',
+  network: 'Ağ',
+  'valid-until': 'Bitiş',
+  'valid-from': 'Başlangıç',
+  allows: 'Ek izinler',
+  'full-message': 'Mesajın tamamı',
+  cancel: 'İptal',
+  disconnect: 'Bağlantıyı kes',
+  sign: 'İmzala',
+  signing: 'İmzalanıyor…',
+  'try-again': 'Tekrar dene',
+  preparing: 'Mesaj hazırlanıyor',
+  'approve-in-wallet': '{wallet} cüzdanında onaylayın. Hiçbir şey gönderilmez ve ödenmez.',
+  authenticating: 'Doğrulanıyor…',
+  'authenticating-text': 'Bu biraz sürer.',
+  declined: 'İmza reddedildi',
+  'declined-required': 'Henüz giriş yapmadınız. Yeniden imzalayın veya bağlantıyı kesmek için iptal edin.',
+  'declined-optional': 'Giriş yapmadınız. Yeniden imzalayın veya iptal edin.',
+  failed: 'Giriş yapılmadı',
+  'still-open': 'Önce cüzdanınızda yanıtlayın',
+  'still-open-text':
+    'Cüzdan hâlâ önceki bir isteği gösteriyor. Onu orada reddedin, sonra bunu imzalayın. Orada bir şey yok mu? Bağlantıyı kesip yeniden bağlanın.',
+  refused: 'Bunu burada imzalamayın',
+  'refused-text':
+    'Mesaj bu sayfa için değil, {host} için: oradaki girişinizi çalmak amacıyla yapılmış olabilir. Cüzdanınızdan hiçbir şey istenmedi.',
+  unfit: 'Bu imzalanamaz',
+  'unfit-page': 'Mesaj bu sayfanınkinden başka bir adres belirtiyor. Cüzdanınızdan hiçbir şey istenmedi.',
+  'unfit-network': 'Mesaj sizinkinden başka bir ağ için. Cüzdanınızdan hiçbir şey istenmedi.',
+  'unfit-account': 'Mesaj sizinkinden başka bir hesap için. Cüzdanınızdan hiçbir şey istenmedi.',
+  'unfit-text':
+    'Mesaj bir girişin yazılması gerektiği gibi yazılmamış veya söylediğinden fazlasına izin veriyor. Cüzdanınızdan hiçbir şey istenmedi.',
+  'wanted-signed': 'Sitenin imzalatmak istediği',
+  deceptive: 'Adrese iki kez bakın',
+  'deceptive-text': 'İçinde başka harflere benzeyen harfler var. Gerçek adı {ascii}.',
+  'init-failed': 'Kimlik doğrulama başlatılırken bir sorun oluştu',
+  'still-signed-in': 'Hâlâ giriş yapmış durumdasınız',
+  'still-signed-in-text': '{site} yanıt vermedi, bu yüzden oradaki girişiniz sona ermedi. Cüzdanınızın bağlantısı kesildi.',
+  'still-signed-in-toast': 'Site yanıt vermedi: orada hâlâ giriş yapmış durumdasınız',
+  'signing-out': 'Çıkış yapılıyor…',
+  later: 'Daha sonra'
+}

@@ -1,0 +1,43 @@
+import type { swapPreviewMessages } from '../../swap-preview.ts'
+import type { Translation } from '../../text.ts'
+
+export const messages: Translation<typeof swapPreviewMessages> = {
+  swap: 'Takas et',
+  approve: 'Onayla',
+  cancel: 'İptal',
+  close: 'Kapat',
+  'one-step': 'Cüzdanınız bir kez sorar.',
+  'together-step': 'Cüzdanınız {amount} {from} için izin verir ve aynı anda takas eder.',
+  'two-steps': 'Cüzdanınız iki kez sorar: {amount} {from} için izin, sonra takas.',
+  'three-steps':
+    'Cüzdanınız üç kez sorar: bu token için izin önce sıfırlanmalı, sonra {amount} {from} için izin verilir, ardından takas gelir.',
+  'impact-high': 'Tek seferde bu kadar takas ederek {impact} kaybedersiniz',
+  'impact-high-text': 'Piyasada bu tutar için çok az {symbol} var. Daha küçük bir tutar daha iyi fiyat verir.',
+  'accept-risk': 'Bunu okudum ve yine de takas etmek istiyorum',
+  preparing: 'Takas ağda deneniyor',
+  'asking-reset': '{wallet} cüzdanında onaylayın: önce izni sıfırla ({step}/{steps})',
+  'asking-approve': '{wallet} cüzdanında onaylayın: {amount} {from} için izin ({step}/{steps})',
+  'asking-swap': 'Takası {wallet} cüzdanında onaylayın',
+  'asking-swap-step': 'Takası {wallet} cüzdanında onaylayın ({step}/{steps})',
+  'asking-together': '{wallet} ile onaylayın',
+  'sent-reset': 'Ağ bekleniyor ({step}/{steps})',
+  'sent-approve': '{from} izni bekleniyor ({step}/{steps})',
+  'sent-swap': 'Takas ediliyor',
+  'sent-together': 'Takas ediliyor',
+  moved: 'Fiyat değişti',
+  'moved-text': 'Yeni bir teklif var. Bakın, sonra takas edin.',
+  'not-swapped': 'Takas edilmedi',
+  'reverts-reason': 'Ağda denendi: sözleşme bunu reddediyor: {reason}',
+  'unknown-outcome': 'Yolda',
+  'unknown-outcome-text': 'Sonucu henüz belli değil. Tekrar denemeden önce hesabınızın hareketlerine bakın.',
+  done: 'Takas edildi',
+  'done-text': '{spent} {from} verildi, {received} {to} alındı.',
+  'done-about': '{spent} {from}, en az {received} {to} karşılığında takas edildi.',
+  explorer: 'Gezginde gör',
+  allowing: '{from} için izin veriliyor',
+  swapping: 'Takas ediliyor: {from} → {to}',
+  swapped: 'Takas edildi: {from} → {to}',
+  'swap-failed': 'İşlem hatası',
+  'approval-failed': 'Onay başarısız oldu. Hiçbir şey takas edilmedi.',
+  declined: 'Reddettiniz. Hiçbir şey takas edilmedi.'
+}

@@ -1,0 +1,37 @@
+import type { Translation } from '../../text.ts'
+import type { titleMessages } from '../../titles.ts'
+
+export const messages: Translation<typeof titleMessages> = {
+  'all-wallets': 'Tüm cüzdanlar',
+  'log-in': 'Giriş yap',
+  walletconnect: 'WalletConnect',
+  'what-is-a-wallet': 'Cüzdan nedir?',
+  'get-wallet': 'Cüzdan edin',
+  'get-named-wallet': '{name} edin',
+  'what-is-a-network': 'Ağ nedir?',
+  networks: 'Ağ seç',
+  'switch-network': 'Ağ değiştir',
+  'select-chain': 'Ağ seç',
+  'switch-chain': 'Ağ değiştir',
+  activity: 'Hareketler',
+  'sign-in': 'Giriş yap',
+  wallets: 'Cüzdanlar',
+  'connect-wallets': 'Cüzdan bağla',
+  settings: 'Hesap ayarları',
+  'upgrade-wallet': 'Cüzdanınızı yükseltin',
+  'edit-email': 'E-posta düzenle',
+  'current-email': 'Mevcut e-postayı onayla',
+  'new-email': 'Yeni e-postayı onayla',
+  'choose-name': 'Ad seç',
+  receive: 'Al',
+  'compatible-networks': 'Uyumlu ağlar',
+  send: 'Gönder',
+  'select-token': 'Token seç',
+  'review-send': 'Gönderimi önizle',
+  swap: 'Takas',
+  'preview-swap': 'Takası önizle',
+  'buy-crypto': 'Kripto satın al',
+  buy: 'Satın al',
+  'select-currency': 'Para birimi seç',
+  purchases: 'Alımlar'
+}

@@ -1,0 +1,35 @@
+import type { loginMessages } from '../../login.ts'
+import type { Translation } from '../../text.ts'
+
+export const messages: Translation<typeof loginMessages> = {
+  email: 'Ел. пошта',
+  'email-hint': 'Введіть адресу пошти',
+  continue: 'Продовжити',
+  'invalid-email': 'Хибна адреса',
+  'continue-with': 'Продовжити з {name}',
+  'more-socials': 'Інші способи входу',
+  'with-wallet': 'Продовжити з гаманцем',
+  'enter-code': 'Введіть шість цифр, надісланих на {email}',
+  code: 'Код із шести цифр',
+  'code-valid': 'Код діє кілька хвилин.',
+  checking: 'Код перевіряється',
+  'tries-left': 'Залишилося спроб: {count}',
+  'too-many-tries': 'Забагато помилок. Запросіть новий код.',
+  resend: 'Надіслати новий код',
+  'resend-in': 'Новий код через {time}',
+  sending: 'Надсилається',
+  'register-device': 'Підтвердьте цей пристрій',
+  'device-mail': 'Ми надіслали посилання на {email}. Відкрийте його й підтвердьте, що це ви.',
+  'device-same': 'Не закривайте це вікно.',
+  'resend-link': 'Надіслати нове посилання',
+  'link-in': 'Нове посилання через {time}',
+  'in-window': 'Увійдіть у вікні, що відкрилося.',
+  leaving: 'Переходимо до {name}.',
+  connecting: 'Ваш гаманець відкривається.',
+  declined: 'Вхід закрито',
+  'declined-text': 'Цьому сайту нічого не передано.',
+  failed: 'Увійти не вдалося',
+  'try-again': 'Повторити',
+  'scan-farcaster': 'Відскануйте цей код телефоном',
+  'open-farcaster': 'Відкрити Farcaster'
+}

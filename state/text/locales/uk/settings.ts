@@ -1,0 +1,43 @@
+import type { settingsMessages } from '../../settings.ts'
+import type { Translation } from '../../text.ts'
+
+export const messages: Translation<typeof settingsMessages> = {
+  'upgrade-row': 'Покращте свій гаманець',
+  'upgrade-row-text': 'Відновлення й ключі у ваших руках',
+  'upgrade-text':
+    'Цей гаманець ваш, а не цього сайту. З ключем доступу або фразою відновлення ви повернетеся до нього на будь-якому пристрої, а зі своїми ключами зможете використовувати його в іншому застосунку гаманця.',
+  'set-recovery': 'Відновлення',
+  'copy-address': 'Копіювати адресу {address}',
+  'log-in-part': 'Вхід',
+  email: 'Ел. пошта',
+  'add-email': 'Додати пошту',
+  'logged-in-with': 'Вхід через {name}',
+  security: 'Безпека',
+  recovery: 'Ключі доступу й відновлення',
+  'recovery-text': 'Як повернутися до цього гаманця',
+  export: 'Експорт ключів',
+  'export-text': 'Для іншого застосунку гаманця',
+  sessions: 'Де виконано вхід',
+  wallet: 'Гаманець',
+  'choose-name': 'Вибрати ім’я',
+  'choose-name-text': 'За ним інші знаходять ваш акаунт',
+  network: 'Мережа',
+  'smart-account': 'Смарт-акаунт',
+  eoa: 'Звичайний акаунт (EOA)',
+  'use-smart-account': 'Перейти на смарт-акаунт',
+  'use-smart-account-text': 'Кілька кроків, одне підтвердження',
+  'use-eoa': 'Перейти на EOA',
+  'use-eoa-text': 'Акаунт, який знає кожен сайт',
+  'smart-accounts-unsupported': 'Цей застосунок може не підтримувати смарт-акаунти',
+  'choose-network': 'Вибрати мережу',
+  'in-wallet': 'Продовжте в гаманці',
+  failed: 'Не вийшло',
+  'log-in-again': 'Увійти знову',
+  'sign-out': 'Вийти',
+  disconnect: 'Від’єднати',
+  delete: 'Видалити цей гаманець',
+  'delete-text': 'Без його ключів ніхто не зможе відкрити його знову',
+  'not-connected': 'Гаманець не під’єднано',
+  'not-connected-text': 'Під’єднайте гаманець, щоб побачити тут його налаштування.',
+  'connect-wallet': 'Під’єднати гаманець'
+}

@@ -1,0 +1,43 @@
+import type { swapPreviewMessages } from '../../swap-preview.ts'
+import type { Translation } from '../../text.ts'
+
+export const messages: Translation<typeof swapPreviewMessages> = {
+  swap: 'Обміняти',
+  approve: 'Дозволити',
+  cancel: 'Скасувати',
+  close: 'Закрити',
+  'one-step': 'Гаманець запитає один раз.',
+  'together-step': 'Гаманець дозволить {amount} {from} і відразу обміняє їх.',
+  'two-steps': 'Гаманець запитає двічі: дозволити {amount} {from}, потім обміняти.',
+  'three-steps':
+    'Гаманець запитає тричі: для цього токена дозвіл спершу треба обнулити, потім дозволити {amount} {from}, потім обміняти.',
+  'impact-high': 'Обмінюючи стільки відразу, ви втрачаєте {impact}',
+  'impact-high-text': 'На ринку замало {symbol} для такої суми. Для меншої ціна буде кращою.',
+  'accept-risk': 'Я розумію це й усе одно хочу обміняти',
+  preparing: 'Перевіряємо обмін у мережі',
+  'asking-reset': 'Підтвердьте в {wallet}: спершу обнулити дозвіл ({step} з {steps})',
+  'asking-approve': 'Підтвердьте в {wallet}: дозволити {amount} {from} ({step} з {steps})',
+  'asking-swap': 'Підтвердьте обмін у {wallet}',
+  'asking-swap-step': 'Підтвердьте обмін у {wallet} ({step} з {steps})',
+  'asking-together': 'Підтвердьте в {wallet}',
+  'sent-reset': 'Очікуємо на мережу ({step} з {steps})',
+  'sent-approve': 'Очікуємо на дозвіл для {from} ({step} з {steps})',
+  'sent-swap': 'Обмінюємо',
+  'sent-together': 'Обмінюємо',
+  moved: 'Ціна змінилася',
+  'moved-text': 'Є нове котирування. Перегляньте його, а тоді обміняйте.',
+  'not-swapped': 'Не обміняно',
+  'reverts-reason': 'Перевірка в мережі показала: контракт це відхиляє: {reason}',
+  'unknown-outcome': 'Обмін іще в дорозі',
+  'unknown-outcome-text': 'Чим він завершився, ще невідомо. Перш ніж повторювати, перегляньте історію свого акаунта.',
+  done: 'Обміняно',
+  'done-text': '{spent} {from} обміняно на {received} {to}.',
+  'done-about': '{spent} {from} обміняно щонайменше на {received} {to}.',
+  explorer: 'Відкрити в оглядачі',
+  allowing: 'Дозволяємо {from}',
+  swapping: 'Обмінюємо {from} на {to}',
+  swapped: '{from} обміняно на {to}',
+  'swap-failed': 'Помилка транзакції',
+  'approval-failed': 'Не вдалося надати дозвіл. Нічого не обміняно.',
+  declined: 'Ви відхилили запит. Нічого не обміняно.'
+}

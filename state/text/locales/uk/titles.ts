@@ -1,0 +1,37 @@
+import type { Translation } from '../../text.ts'
+import type { titleMessages } from '../../titles.ts'
+
+export const messages: Translation<typeof titleMessages> = {
+  'all-wallets': 'Усі гаманці',
+  'log-in': 'Вхід',
+  walletconnect: 'WalletConnect',
+  'what-is-a-wallet': 'Що таке гаманець?',
+  'get-wallet': 'Отримати гаманець',
+  'get-named-wallet': 'Отримати {name}',
+  'what-is-a-network': 'Що таке мережа?',
+  networks: 'Вибір мережі',
+  'switch-network': 'Зміна мережі',
+  'select-chain': 'Вибір мережі',
+  'switch-chain': 'Зміна мережі',
+  activity: 'Історія',
+  'sign-in': 'Вхід',
+  wallets: 'Гаманці',
+  'connect-wallets': 'Під’єднати гаманець',
+  settings: 'Налаштування акаунта',
+  'upgrade-wallet': 'Покращити гаманець',
+  'edit-email': 'Змінити пошту',
+  'current-email': 'Підтвердьте поточну пошту',
+  'new-email': 'Підтвердьте нову пошту',
+  'choose-name': 'Вибір імені',
+  receive: 'Отримати',
+  'compatible-networks': 'Сумісні мережі',
+  send: 'Надіслати',
+  'select-token': 'Вибір токена',
+  'review-send': 'Перевірка',
+  swap: 'Обміняти',
+  'preview-swap': 'Перевірка обміну',
+  'buy-crypto': 'Купити крипту',
+  buy: 'Купити',
+  'select-currency': 'Вибір валюти',
+  purchases: 'Покупки'
+}

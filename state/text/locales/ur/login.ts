@@ -1,0 +1,35 @@
+import type { loginMessages } from '../../login.ts'
+import type { Translation } from '../../text.ts'
+
+export const messages: Translation<typeof loginMessages> = {
+  email: 'ای میل',
+  'email-hint': 'اپنا ای میل درج کریں',
+  continue: 'جاری رکھیں',
+  'invalid-email': 'غلط ای میل',
+  'continue-with': '{name} سے جاری رکھیں',
+  'more-socials': 'لاگ ان کے مزید طریقے',
+  'with-wallet': 'والیٹ سے جاری رکھیں',
+  'enter-code': '{email} پر بھیجے گئے چھ ہندسے درج کریں',
+  code: 'چھ ہندسوں کا کوڈ',
+  'code-valid': 'کوڈ چند منٹ تک کارآمد ہے۔',
+  checking: 'کوڈ چیک ہو رہا ہے',
+  'tries-left': 'باقی کوششیں: {count}',
+  'too-many-tries': 'کئی بار غلط۔ نیا کوڈ منگوائیں۔',
+  resend: 'نیا کوڈ بھیجیں',
+  'resend-in': 'نیا کوڈ {time} میں',
+  sending: 'بھیجا جا رہا ہے',
+  'register-device': 'اس ڈیوائس کی تصدیق کریں',
+  'device-mail': 'ہم نے {email} پر ایک لنک بھیجا ہے۔ اسے کھول کر تصدیق کریں کہ یہ آپ ہی ہیں۔',
+  'device-same': 'یہ ونڈو کھلی رکھیں۔',
+  'resend-link': 'نیا لنک بھیجیں',
+  'link-in': 'نیا لنک {time} میں',
+  'in-window': 'کھلی ہوئی ونڈو میں لاگ ان کریں۔',
+  leaving: 'آپ کو {name} پر لے جایا جا رہا ہے۔',
+  connecting: 'آپ کا والیٹ کھولا جا رہا ہے۔',
+  declined: 'لاگ ان بند کر دیا گیا',
+  'declined-text': 'اس سائٹ کے ساتھ کچھ شیئر نہیں ہوا۔',
+  failed: 'لاگ ان نہیں ہو سکا',
+  'try-again': 'دوبارہ کوشش کریں',
+  'scan-farcaster': 'یہ کوڈ اپنے فون سے اسکین کریں',
+  'open-farcaster': 'Farcaster کھولیں'
+}

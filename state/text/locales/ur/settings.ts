@@ -1,0 +1,43 @@
+import type { settingsMessages } from '../../settings.ts'
+import type { Translation } from '../../text.ts'
+
+export const messages: Translation<typeof settingsMessages> = {
+  'upgrade-row': 'اپنا والیٹ اپ گریڈ کریں',
+  'upgrade-row-text': 'ریکوری اور کلیدیں آپ کے اپنے ہاتھ میں',
+  'upgrade-text':
+    'یہ والیٹ آپ کا ہے، اس سائٹ کا نہیں۔ پاس کی یا ریکوری فقرے سے آپ کسی بھی ڈیوائس پر اس میں واپس آ سکتے ہیں، اور اس کی کلیدوں سے اسے کسی دوسری والیٹ ایپ میں استعمال کر سکتے ہیں۔',
+  'set-recovery': 'ریکوری ترتیب دیں',
+  'copy-address': 'ایڈریس {address} کاپی کریں',
+  'log-in-part': 'لاگ ان کریں',
+  email: 'ای میل',
+  'add-email': 'ای میل شامل کریں',
+  'logged-in-with': '{name} سے لاگ ان',
+  security: 'سیکیورٹی',
+  recovery: 'پاس کی اور ریکوری',
+  'recovery-text': 'آپ اس والیٹ میں کیسے واپس آتے ہیں',
+  export: 'کلیدیں ایکسپورٹ کریں',
+  'export-text': 'کسی دوسری والیٹ ایپ کے لیے',
+  sessions: 'آپ کہاں کہاں لاگ ان ہیں',
+  wallet: 'والیٹ',
+  'choose-name': 'نام منتخب کریں',
+  'choose-name-text': 'دوسرے اس سے آپ کا اکاؤنٹ ڈھونڈتے ہیں',
+  network: 'نیٹ ورک',
+  'smart-account': 'اسمارٹ اکاؤنٹ',
+  eoa: 'عام اکاؤنٹ (EOA)',
+  'use-smart-account': 'اپنے اسمارٹ اکاؤنٹ پر جائیں',
+  'use-smart-account-text': 'کئی مراحل، ایک منظوری',
+  'use-eoa': 'اپنے EOA پر جائیں',
+  'use-eoa-text': 'وہ اکاؤنٹ جسے ہر سائٹ جانتی ہے',
+  'smart-accounts-unsupported': 'ممکن ہے یہ ایپ اسمارٹ اکاؤنٹس کو سپورٹ نہ کرے',
+  'choose-network': 'نیٹ ورک منتخب کریں',
+  'in-wallet': 'والیٹ میں آگے بڑھیں',
+  failed: 'یہ نہیں ہو سکا',
+  'log-in-again': 'دوبارہ لاگ ان کریں',
+  'sign-out': 'سائن آؤٹ کریں',
+  disconnect: 'منقطع کریں',
+  delete: 'یہ والیٹ حذف کریں',
+  'delete-text': 'اس کی کلیدوں کے بغیر اسے پھر کوئی نہیں کھول سکتا',
+  'not-connected': 'کوئی والیٹ کنیکٹ نہیں',
+  'not-connected-text': 'ترتیبات یہاں دیکھنے کے لیے کوئی والیٹ کنیکٹ کریں۔',
+  'connect-wallet': 'والیٹ کنیکٹ کریں'
+}

@@ -1,0 +1,37 @@
+import type { Translation } from '../../text.ts'
+import type { titleMessages } from '../../titles.ts'
+
+export const messages: Translation<typeof titleMessages> = {
+  'all-wallets': 'تمام والیٹس',
+  'log-in': 'لاگ ان کریں',
+  walletconnect: 'WalletConnect',
+  'what-is-a-wallet': 'والیٹ کیا ہے؟',
+  'get-wallet': 'والیٹ حاصل کریں',
+  'get-named-wallet': '{name} حاصل کریں',
+  'what-is-a-network': 'نیٹ ورک کیا ہے؟',
+  networks: 'نیٹ ورک چنیں',
+  'switch-network': 'نیٹ ورک بدلیں',
+  'select-chain': 'چین چنیں',
+  'switch-chain': 'چین بدلیں',
+  activity: 'سرگرمی',
+  'sign-in': 'سائن ان',
+  wallets: 'والیٹس',
+  'connect-wallets': 'والیٹ کنیکٹ کریں',
+  settings: 'اکاؤنٹ کی ترتیبات',
+  'upgrade-wallet': 'والیٹ اپ گریڈ کریں',
+  'edit-email': 'ای میل بدلیں',
+  'current-email': 'موجودہ ای میل کی تصدیق',
+  'new-email': 'نئے ای میل کی تصدیق',
+  'choose-name': 'نام منتخب کریں',
+  receive: 'وصول کریں',
+  'compatible-networks': 'موزوں نیٹ ورکس',
+  send: 'بھیجیں',
+  'select-token': 'ٹوکن منتخب کریں',
+  'review-send': 'بھیجنے کا جائزہ',
+  swap: 'سواپ',
+  'preview-swap': 'سواپ کا پیش منظر',
+  'buy-crypto': 'کرپٹو خریدیں',
+  buy: 'خریدیں',
+  'select-currency': 'کرنسی منتخب کریں',
+  purchases: 'خریداریاں'
+}

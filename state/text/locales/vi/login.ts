@@ -1,0 +1,35 @@
+import type { loginMessages } from '../../login.ts'
+import type { Translation } from '../../text.ts'
+
+export const messages: Translation<typeof loginMessages> = {
+  email: 'Email',
+  'email-hint': 'Nhập email của bạn',
+  continue: 'Tiếp tục',
+  'invalid-email': 'Email không hợp lệ',
+  'continue-with': 'Tiếp tục với {name}',
+  'more-socials': 'Cách đăng nhập khác',
+  'with-wallet': 'Tiếp tục bằng ví',
+  'enter-code': 'Nhập sáu chữ số đã gửi đến {email}',
+  code: 'Mã gồm sáu chữ số',
+  'code-valid': 'Mã có hiệu lực trong vài phút.',
+  checking: 'Đang kiểm tra mã',
+  'tries-left': 'Số lần thử còn lại: {count}',
+  'too-many-tries': 'Sai quá nhiều lần. Hãy yêu cầu mã khác.',
+  resend: 'Gửi mã khác',
+  'resend-in': 'Mã khác sau {time}',
+  sending: 'Đang gửi',
+  'register-device': 'Xác nhận thiết bị này',
+  'device-mail': 'Chúng tôi đã gửi một liên kết đến {email}. Hãy mở liên kết và xác nhận đó chính là bạn.',
+  'device-same': 'Hãy để cửa sổ này mở.',
+  'resend-link': 'Gửi liên kết khác',
+  'link-in': 'Liên kết khác sau {time}',
+  'in-window': 'Đăng nhập trong cửa sổ vừa mở.',
+  leaving: 'Đang đưa bạn đến {name}.',
+  connecting: 'Đang mở ví của bạn.',
+  declined: 'Đã đóng đăng nhập',
+  'declined-text': 'Không có gì được chia sẻ với trang web này.',
+  failed: 'Đăng nhập không thành công',
+  'try-again': 'Thử lại',
+  'scan-farcaster': 'Quét mã này bằng điện thoại của bạn',
+  'open-farcaster': 'Mở Farcaster'
+}

@@ -1,0 +1,43 @@
+import type { settingsMessages } from '../../settings.ts'
+import type { Translation } from '../../text.ts'
+
+export const messages: Translation<typeof settingsMessages> = {
+  'upgrade-row': 'Nâng cấp ví của bạn',
+  'upgrade-row-text': 'Khôi phục và khóa nằm trong tay bạn',
+  'upgrade-text':
+    'Ví này là của bạn, không phải của trang web này. Với passkey hoặc cụm từ khôi phục, bạn có thể vào lại ví trên bất kỳ thiết bị nào, và với các khóa của ví, bạn có thể dùng ví trong ứng dụng ví khác.',
+  'set-recovery': 'Thiết lập khôi phục',
+  'copy-address': 'Sao chép địa chỉ {address}',
+  'log-in-part': 'Đăng nhập',
+  email: 'Email',
+  'add-email': 'Thêm email',
+  'logged-in-with': 'Đã đăng nhập bằng {name}',
+  security: 'Bảo mật',
+  recovery: 'Passkey và khôi phục',
+  'recovery-text': 'Cách bạn vào lại ví này',
+  export: 'Xuất khóa',
+  'export-text': 'Cho ứng dụng ví khác',
+  sessions: 'Nơi bạn đang đăng nhập',
+  wallet: 'Ví',
+  'choose-name': 'Chọn tên',
+  'choose-name-text': 'Người khác tìm tài khoản của bạn bằng tên',
+  network: 'Mạng',
+  'smart-account': 'Tài khoản thông minh',
+  eoa: 'Tài khoản thường (EOA)',
+  'use-smart-account': 'Đổi sang tài khoản thông minh',
+  'use-smart-account-text': 'Nhiều bước, một lần phê duyệt',
+  'use-eoa': 'Đổi sang EOA của bạn',
+  'use-eoa-text': 'Tài khoản mà mọi trang web đều biết',
+  'smart-accounts-unsupported': 'Ứng dụng này có thể không hỗ trợ tài khoản thông minh',
+  'choose-network': 'Chọn mạng',
+  'in-wallet': 'Tiếp tục trong ví',
+  failed: 'Không thành công',
+  'log-in-again': 'Đăng nhập lại',
+  'sign-out': 'Đăng xuất',
+  disconnect: 'Ngắt kết nối',
+  delete: 'Xóa ví này',
+  'delete-text': 'Không có khóa của ví, không ai mở lại được',
+  'not-connected': 'Chưa kết nối ví nào',
+  'not-connected-text': 'Kết nối ví để xem cài đặt tại đây.',
+  'connect-wallet': 'Kết nối ví'
+}

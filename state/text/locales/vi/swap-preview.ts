@@ -1,0 +1,43 @@
+import type { swapPreviewMessages } from '../../swap-preview.ts'
+import type { Translation } from '../../text.ts'
+
+export const messages: Translation<typeof swapPreviewMessages> = {
+  swap: 'Hoán đổi',
+  approve: 'Phê duyệt',
+  cancel: 'Hủy',
+  close: 'Đóng',
+  'one-step': 'Ví của bạn hỏi một lần.',
+  'together-step': 'Ví của bạn cho phép {amount} {from} và hoán đổi cùng một lúc.',
+  'two-steps': 'Ví của bạn hỏi hai lần: để cho phép {amount} {from}, rồi để hoán đổi.',
+  'three-steps':
+    'Ví của bạn hỏi ba lần: trước hết phải đặt mức cho phép của token này về 0, rồi cho phép {amount} {from}, sau đó mới hoán đổi.',
+  'impact-high': 'Bạn mất {impact} khi hoán đổi nhiều như vậy cùng một lúc',
+  'impact-high-text': 'Thị trường có quá ít {symbol} cho số tiền này. Số tiền nhỏ hơn sẽ được giá tốt hơn.',
+  'accept-risk': 'Tôi đã đọc và vẫn muốn hoán đổi',
+  preparing: 'Đang chạy thử hoán đổi trên mạng',
+  'asking-reset': 'Phê duyệt trong {wallet}: trước hết đặt mức cho phép về 0 ({step}/{steps})',
+  'asking-approve': 'Phê duyệt trong {wallet}: cho phép {amount} {from} ({step}/{steps})',
+  'asking-swap': 'Phê duyệt hoán đổi trong {wallet}',
+  'asking-swap-step': 'Phê duyệt hoán đổi trong {wallet} ({step}/{steps})',
+  'asking-together': 'Phê duyệt trong {wallet}',
+  'sent-reset': 'Đang chờ mạng ({step}/{steps})',
+  'sent-approve': 'Đang chờ {from} được cho phép ({step}/{steps})',
+  'sent-swap': 'Đang hoán đổi',
+  'sent-together': 'Đang hoán đổi',
+  moved: 'Giá đã thay đổi',
+  'moved-text': 'Có báo giá mới. Hãy xem rồi hoán đổi.',
+  'not-swapped': 'Chưa hoán đổi',
+  'reverts-reason': 'Khi chạy thử trên mạng, hợp đồng từ chối: {reason}',
+  'unknown-outcome': 'Đang được xử lý',
+  'unknown-outcome-text': 'Chưa rõ kết quả. Hãy xem hoạt động của tài khoản trước khi thử lại.',
+  done: 'Đã hoán đổi',
+  'done-text': '{spent} {from} đã thành {received} {to}.',
+  'done-about': '{spent} {from} đã được hoán đổi lấy ít nhất {received} {to}.',
+  explorer: 'Xem trên trình khám phá',
+  allowing: 'Đang cho phép {from}',
+  swapping: 'Đang hoán đổi {from} sang {to}',
+  swapped: 'Đã hoán đổi {from} sang {to}',
+  'swap-failed': 'Lỗi giao dịch',
+  'approval-failed': 'Phê duyệt thất bại. Không có gì được hoán đổi.',
+  declined: 'Bạn đã từ chối. Không có gì được hoán đổi.'
+}

@@ -1,0 +1,37 @@
+import type { Translation } from '../../text.ts'
+import type { titleMessages } from '../../titles.ts'
+
+export const messages: Translation<typeof titleMessages> = {
+  'all-wallets': 'Tất cả ví',
+  'log-in': 'Đăng nhập',
+  walletconnect: 'WalletConnect',
+  'what-is-a-wallet': 'Ví là gì?',
+  'get-wallet': 'Tải ví',
+  'get-named-wallet': 'Tải {name}',
+  'what-is-a-network': 'Mạng là gì?',
+  networks: 'Chọn mạng',
+  'switch-network': 'Đổi mạng',
+  'select-chain': 'Chọn chuỗi',
+  'switch-chain': 'Đổi chuỗi',
+  activity: 'Hoạt động',
+  'sign-in': 'Đăng nhập',
+  wallets: 'Ví',
+  'connect-wallets': 'Kết nối ví',
+  settings: 'Cài đặt tài khoản',
+  'upgrade-wallet': 'Nâng cấp ví của bạn',
+  'edit-email': 'Sửa email',
+  'current-email': 'Xác nhận email hiện tại',
+  'new-email': 'Xác nhận email mới',
+  'choose-name': 'Chọn tên',
+  receive: 'Nhận',
+  'compatible-networks': 'Mạng tương thích',
+  send: 'Gửi',
+  'select-token': 'Chọn token',
+  'review-send': 'Xem lại lệnh gửi',
+  swap: 'Hoán đổi',
+  'preview-swap': 'Xem trước hoán đổi',
+  'buy-crypto': 'Mua tiền mã hóa',
+  buy: 'Mua',
+  'select-currency': 'Chọn loại tiền',
+  purchases: 'Giao dịch mua'
+}

@@ -1,0 +1,35 @@
+import type { loginMessages } from '../../login.ts'
+import type { Translation } from '../../text.ts'
+
+export const messages: Translation<typeof loginMessages> = {
+  email: '电子邮件',
+  'email-hint': '输入您的电子邮件',
+  continue: '继续',
+  'invalid-email': '电子邮件无效',
+  'continue-with': '使用 {name} 继续',
+  'more-socials': '更多登录方式',
+  'with-wallet': '使用钱包继续',
+  'enter-code': '输入发送至 {email} 的六位数字',
+  code: '六位验证码',
+  'code-valid': '验证码在几分钟内有效。',
+  checking: '正在验证',
+  'tries-left': '剩余尝试次数：{count}',
+  'too-many-tries': '错误次数过多。请重新获取验证码。',
+  resend: '重新发送验证码',
+  'resend-in': '{time} 后可重新发送',
+  sending: '正在发送',
+  'register-device': '确认此设备',
+  'device-mail': '我们已向 {email} 发送链接。请打开链接，确认是您本人。',
+  'device-same': '请保持此窗口打开。',
+  'resend-link': '重新发送链接',
+  'link-in': '{time} 后可重新发送',
+  'in-window': '请在已打开的窗口中登录。',
+  leaving: '正在前往 {name}。',
+  connecting: '正在打开您的钱包。',
+  declined: '登录已关闭',
+  'declined-text': '未向本网站共享任何信息。',
+  failed: '登录未成功',
+  'try-again': '重试',
+  'scan-farcaster': '用手机扫描此二维码',
+  'open-farcaster': '打开 Farcaster'
+}

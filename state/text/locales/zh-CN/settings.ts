@@ -1,0 +1,43 @@
+import type { settingsMessages } from '../../settings.ts'
+import type { Translation } from '../../text.ts'
+
+export const messages: Translation<typeof settingsMessages> = {
+  'upgrade-row': '升级您的钱包',
+  'upgrade-row-text': '恢复方式和密钥由您掌握',
+  'upgrade-text':
+    '此钱包属于您，而不属于本网站。使用通行密钥或恢复短语，您可以在任何设备上重新进入；使用其密钥，您可以在其他钱包应用中使用它。',
+  'set-recovery': '设置恢复方式',
+  'copy-address': '复制地址 {address}',
+  'log-in-part': '登录',
+  email: '电子邮件',
+  'add-email': '添加电子邮件',
+  'logged-in-with': '已通过 {name} 登录',
+  security: '安全',
+  recovery: '通行密钥与恢复',
+  'recovery-text': '您重新进入此钱包的方式',
+  export: '导出密钥',
+  'export-text': '用于其他钱包应用',
+  sessions: '已登录的设备',
+  wallet: '钱包',
+  'choose-name': '选择名称',
+  'choose-name-text': '他人可借此找到您的账户',
+  network: '网络',
+  'smart-account': '智能账户',
+  eoa: '标准账户（EOA）',
+  'use-smart-account': '切换到智能账户',
+  'use-smart-account-text': '多个步骤，一次批准',
+  'use-eoa': '切换到 EOA',
+  'use-eoa-text': '所有网站都支持的账户',
+  'smart-accounts-unsupported': '此应用可能不支持智能账户',
+  'choose-network': '选择网络',
+  'in-wallet': '请在钱包中继续',
+  failed: '操作未成功',
+  'log-in-again': '重新登录',
+  'sign-out': '退出登录',
+  disconnect: '断开连接',
+  delete: '删除此钱包',
+  'delete-text': '没有密钥，任何人都无法再打开它',
+  'not-connected': '未连接钱包',
+  'not-connected-text': '连接钱包后，可在此查看其设置。',
+  'connect-wallet': '连接钱包'
+}

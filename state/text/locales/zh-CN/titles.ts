@@ -1,0 +1,37 @@
+import type { Translation } from '../../text.ts'
+import type { titleMessages } from '../../titles.ts'
+
+export const messages: Translation<typeof titleMessages> = {
+  'all-wallets': '全部钱包',
+  'log-in': '登录',
+  walletconnect: 'WalletConnect',
+  'what-is-a-wallet': '什么是钱包？',
+  'get-wallet': '获取钱包',
+  'get-named-wallet': '获取 {name}',
+  'what-is-a-network': '什么是网络？',
+  networks: '选择网络',
+  'switch-network': '切换网络',
+  'select-chain': '选择链',
+  'switch-chain': '切换链',
+  activity: '活动',
+  'sign-in': '登录',
+  wallets: '钱包',
+  'connect-wallets': '连接钱包',
+  settings: '账户设置',
+  'upgrade-wallet': '升级您的钱包',
+  'edit-email': '修改电子邮件',
+  'current-email': '确认当前邮箱',
+  'new-email': '确认新邮箱',
+  'choose-name': '选择名称',
+  receive: '接收',
+  'compatible-networks': '兼容的网络',
+  send: '发送',
+  'select-token': '选择代币',
+  'review-send': '核对发送',
+  swap: '兑换',
+  'preview-swap': '预览兑换',
+  'buy-crypto': '购买加密货币',
+  buy: '购买',
+  'select-currency': '选择货币',
+  purchases: '购买记录'
+}

@@ -1,0 +1,35 @@
+import type { loginMessages } from '../../login.ts'
+import type { Translation } from '../../text.ts'
+
+export const messages: Translation<typeof loginMessages> = {
+  email: '電子郵件',
+  'email-hint': '輸入您的電子郵件',
+  continue: '繼續',
+  'invalid-email': '電子郵件無效',
+  'continue-with': '使用 {name} 繼續',
+  'more-socials': '更多登入方式',
+  'with-wallet': '使用錢包繼續',
+  'enter-code': '輸入傳送至 {email} 的六位數字',
+  code: '六位數驗證碼',
+  'code-valid': '驗證碼在幾分鐘內有效。',
+  checking: '正在驗證',
+  'tries-left': '剩餘嘗試次數：{count}',
+  'too-many-tries': '錯誤次數過多。請重新取得驗證碼。',
+  resend: '重新傳送驗證碼',
+  'resend-in': '{time} 後可重新傳送',
+  sending: '正在傳送',
+  'register-device': '確認此裝置',
+  'device-mail': '我們已將連結傳送至 {email}。請開啟連結，確認是您本人。',
+  'device-same': '請保持此視窗開啟。',
+  'resend-link': '重新傳送連結',
+  'link-in': '{time} 後可重新傳送',
+  'in-window': '請在已開啟的視窗中登入。',
+  leaving: '正在前往 {name}。',
+  connecting: '正在開啟您的錢包。',
+  declined: '登入已關閉',
+  'declined-text': '未與本網站分享任何資訊。',
+  failed: '登入未成功',
+  'try-again': '再試一次',
+  'scan-farcaster': '用手機掃描此 QR 碼',
+  'open-farcaster': '開啟 Farcaster'
+}

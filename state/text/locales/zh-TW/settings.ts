@@ -1,0 +1,43 @@
+import type { settingsMessages } from '../../settings.ts'
+import type { Translation } from '../../text.ts'
+
+export const messages: Translation<typeof settingsMessages> = {
+  'upgrade-row': '升級您的錢包',
+  'upgrade-row-text': '復原方式與金鑰由您掌握',
+  'upgrade-text':
+    '此錢包屬於您，而非本網站。使用通行密鑰或復原詞組，您可以在任何裝置上重新進入錢包；使用其金鑰，您可以在其他錢包 App 中使用它。',
+  'set-recovery': '設定復原方式',
+  'copy-address': '複製地址 {address}',
+  'log-in-part': '登入',
+  email: '電子郵件',
+  'add-email': '新增電子郵件',
+  'logged-in-with': '已透過 {name} 登入',
+  security: '安全性',
+  recovery: '通行密鑰與復原',
+  'recovery-text': '您重新進入此錢包的方式',
+  export: '匯出金鑰',
+  'export-text': '供其他錢包 App 使用',
+  sessions: '已登入的裝置',
+  wallet: '錢包',
+  'choose-name': '選擇名稱',
+  'choose-name-text': '他人可藉此找到您的帳戶',
+  network: '網路',
+  'smart-account': '智慧帳戶',
+  eoa: '標準帳戶（EOA）',
+  'use-smart-account': '切換至智慧帳戶',
+  'use-smart-account-text': '多個步驟，一次核准',
+  'use-eoa': '切換至 EOA',
+  'use-eoa-text': '所有網站都支援的帳戶',
+  'smart-accounts-unsupported': '此應用程式可能不支援智慧帳戶',
+  'choose-network': '選擇網路',
+  'in-wallet': '請在錢包中繼續',
+  failed: '操作未成功',
+  'log-in-again': '重新登入',
+  'sign-out': '登出',
+  disconnect: '中斷連接',
+  delete: '刪除此錢包',
+  'delete-text': '沒有金鑰，任何人都無法再開啟它',
+  'not-connected': '尚未連接錢包',
+  'not-connected-text': '連接錢包後，即可在此查看設定。',
+  'connect-wallet': '連接錢包'
+}

@@ -1,0 +1,37 @@
+import type { Translation } from '../../text.ts'
+import type { titleMessages } from '../../titles.ts'
+
+export const messages: Translation<typeof titleMessages> = {
+  'all-wallets': '所有錢包',
+  'log-in': '登入',
+  walletconnect: 'WalletConnect',
+  'what-is-a-wallet': '什麼是錢包？',
+  'get-wallet': '取得錢包',
+  'get-named-wallet': '取得 {name}',
+  'what-is-a-network': '什麼是網路？',
+  networks: '選擇網路',
+  'switch-network': '切換網路',
+  'select-chain': '選擇鏈',
+  'switch-chain': '切換鏈',
+  activity: '活動',
+  'sign-in': '登入',
+  wallets: '錢包',
+  'connect-wallets': '連接錢包',
+  settings: '帳戶設定',
+  'upgrade-wallet': '升級您的錢包',
+  'edit-email': '編輯電子郵件',
+  'current-email': '確認目前的信箱',
+  'new-email': '確認新信箱',
+  'choose-name': '選擇名稱',
+  receive: '接收',
+  'compatible-networks': '相容的網路',
+  send: '傳送',
+  'select-token': '選擇代幣',
+  'review-send': '檢視傳送',
+  swap: '兌換',
+  'preview-swap': '預覽兌換',
+  'buy-crypto': '購買加密貨幣',
+  buy: '購買',
+  'select-currency': '選擇貨幣',
+  purchases: '購買紀錄'
+}
