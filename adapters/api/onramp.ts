@@ -1,0 +1,127 @@
+import { isChainId, type ChainId } from '../base/caip.ts'
+import { displayName } from '../base/display-name.ts'
+import type { HttpError } from '../base/errors.ts'
+import { isRecord } from '../base/record.ts'
+import {
+  coinbaseNetworks,
+  type OnrampAmount,
+  type OnrampOptionsReply,
+  type OnrampProvider,
+  type OnrampQuoteReply,
+  type OnrampQuoteRequest,
+  type OnrampUrlReply,
+  type OnrampUrlRequest,
+  type PaymentCurrency,
+  type PurchaseCurrency,
+  type PurchaseNetwork
+} from './contract/onramp.ts'
+import { isAddressOn, isDecimal, namesOf } from './fields.ts'
+import { somethingElse, type CallOptions, type Http } from './http.ts'
+import { webLink } from './links.ts'
+import { readRows } from './rows.ts'
+
+// Buying with money (facts/blockchain-api §5). Each throws what Http throws, and HttpError for a reply that cannot be believed.
+
+const refused = (path: string): HttpError => somethingElse(path, 'what was asked for')
+
+/** `GET /v1/onramp/options`. What is no currency, no network or no provider is dropped, not the list. */
+export async function onrampOptions(http: Http, { signal }: CallOptions): Promise<OnrampOptionsReply> {
+  const path = '/v1/onramp/options'
+  const reply = await http.get(path, {}, { signal })
+  if (!isRecord(reply)) throw refused(path)
+  const lists = listsOf(reply, path)
+  const { providers } = reply
+  return { ...lists, ...(Array.isArray(providers) && { providers: readRows(providers, path, row => toProvider(row, path)) }) }
+}
+
+function listsOf({ paymentCurrencies, purchaseCurrencies }: Readonly<Record<string, unknown>>, path: string) {
+  return {
+    paymentCurrencies: readRows(paymentCurrencies, path, toPayment),
+    purchaseCurrencies: readRows(purchaseCurrencies, path, toPurchase)
+  }
+}
+
+const isName = (value: unknown): value is string => typeof value === 'string' && /^[\w-]{1,64}$/.test(value)
+const isFiat = (value: unknown): value is string => typeof value === 'string' && /^[A-Z]{3}$/.test(value)
+const isPercent = (value: unknown): value is number => typeof value === 'number' && value >= 0 && value <= 100
+
+function toProvider(row: unknown, path: string): OnrampProvider | undefined {
+  if (!isRecord(row) || !isName(row.name)) return undefined
+  const [from, to = from] = Array.isArray(row.fee) ? (row.fee as unknown[]) : []
+  if (!isPercent(from) || !isPercent(to)) return undefined
+  return {
+    name: row.name,
+    label: displayName(row.label) || row.name,
+    fee: [from, to],
+    quotes: row.quotes === true,
+    ...listsOf(row, path)
+  }
+}
+
+function toPayment(row: unknown): PaymentCurrency | undefined {
+  if (!isRecord(row) || !isFiat(row.id)) return undefined
+  const limits = Array.isArray(row.payment_method_limits) ? (row.payment_method_limits as unknown[]) : []
+  return {
+    id: row.id,
+    payment_method_limits: limits.flatMap(limit =>
+      isRecord(limit) && isName(limit.id) && isDecimal(limit.min) && isDecimal(limit.max)
+        ? [{ id: limit.id, min: limit.min, max: limit.max }]
+        : []
+    )
+  }
+}
+
+function toPurchase(row: unknown): PurchaseCurrency | undefined {
+  if (!isRecord(row) || !isName(row.id) || !Array.isArray(row.networks)) return undefined
+  const names = namesOf(row.name, row.symbol)
+  const networks = row.networks.flatMap((network: unknown) => toNetwork(network) ?? [])
+  return names && networks.length > 0 ? { id: row.id, ...names, networks } : undefined
+}
+
+function toNetwork(row: unknown): PurchaseNetwork | undefined {
+  if (!isRecord(row) || !isName(row.name)) return undefined
+  const chain_id = String(row.chain_id ?? '')
+  const network = { name: row.name, display_name: displayName(row.display_name) || row.name, chain_id, contract_address: '' }
+  const chainId = purchaseChainOf(network)
+  if (!chainId) return undefined
+  // an address that is none is no token, and not the chain's own currency either
+  const contract = row.contract_address
+  if (contract === undefined || contract === null || contract === '' || /^0x0{40}$/.test(String(contract))) return network
+  return isAddressOn(chainId, contract) ? { ...network, contract_address: contract } : undefined
+}
+
+/** The CAIP-2 id of a network of a provider. `undefined`: nobody here knows which it is. */
+export function purchaseChainOf({ name, chain_id }: PurchaseNetwork): ChainId | undefined {
+  if (/^[1-9]\d{0,15}$/.test(chain_id)) return `eip155:${chain_id}`
+  if (isChainId(chain_id)) return chain_id
+  return name in coinbaseNetworks ? coinbaseNetworks[name as keyof typeof coinbaseNetworks] : undefined
+}
+
+/** `POST /v1/onramp/quote`. A quote for something else than was asked for is none. */
+export async function onrampQuote(http: Http, request: OnrampQuoteRequest, { signal }: CallOptions): Promise<OnrampQuoteReply> {
+  const path = '/v1/onramp/quote'
+  const reply = await http.ask(path, request, { signal })
+  if (!isRecord(reply)) throw refused(path)
+  const money = (value: unknown): OnrampAmount => {
+    if (!isRecord(value) || !isDecimal(value.amount) || value.currency !== request.paymentCurrency) throw refused(path)
+    return { amount: value.amount, currency: value.currency }
+  }
+  const { purchaseAmount, quoteId } = reply
+  if (!isRecord(purchaseAmount) || !isDecimal(purchaseAmount.amount) || !/[1-9]/.test(purchaseAmount.amount)) throw refused(path)
+  return {
+    paymentTotal: money(reply.paymentTotal),
+    paymentSubtotal: money(reply.paymentSubtotal),
+    purchaseAmount: { amount: purchaseAmount.amount, currency: displayName(purchaseAmount.currency) },
+    networkFee: money(reply.networkFee),
+    quoteId: typeof quoteId === 'string' && /^[-.\w]{1,200}$/.test(quoteId) ? quoteId : ''
+  }
+}
+
+/** `POST /v1/generators/onrampurl`: a page of the web, which is all that is ever opened. */
+export async function onrampUrl(http: Http, request: OnrampUrlRequest, { signal }: CallOptions): Promise<OnrampUrlReply> {
+  const path = '/v1/generators/onrampurl'
+  const reply = await http.ask(path, request, { signal })
+  const url = isRecord(reply) ? webLink(reply.url) : undefined
+  if (url === undefined) throw refused(path)
+  return { url }
+}

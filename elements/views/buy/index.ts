@@ -1,0 +1,5 @@
+import './w3m-buy-in-progress-view.ts'
+import './w3m-on-ramp-activity-view.ts'
+import './w3m-on-ramp-fiat-select-view.ts'
+import './w3m-on-ramp-providers-view.ts'
+import './w3m-on-ramp-token-select-view.ts'

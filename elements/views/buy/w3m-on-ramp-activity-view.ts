@@ -1,0 +1,125 @@
+import { html, LitElement } from 'lit'
+import { $coinbaseTransactions, type Transaction } from '../../../state/activity.ts'
+import { buyFlow } from '../../../state/flows/buy.ts'
+import type { Purchase } from '../../../state/purchases.ts'
+import { push, reset as startAt } from '../../../state/router.ts'
+import { $buyText } from '../../../state/text/buy.ts'
+import { $locale } from '../../../state/text/text.ts'
+import { define } from '../../core/define.ts'
+import { StoreController } from '../../core/store-controller.ts'
+import { rest } from '../../icons/generated/rest.ts'
+import { addIcons } from '../../icons/icons.ts'
+import type { IconName } from '../../icons/icons.ts'
+import { focus } from '../../styles/focus.ts'
+import { reset } from '../../styles/reset.ts'
+import { screen } from '../../styles/screen.ts'
+import '../../ui/w3m-ui-button.ts'
+import '../../ui/w3m-ui-empty.ts'
+import '../../ui/w3m-ui-list.ts'
+import type { Drawing } from '../../ui/w3m-ui-list.ts'
+import '../../ui/row-parts.ts'
+import { moneyOf, tokenAmountOf } from './money.ts'
+
+addIcons(rest)
+
+/** Bought from here, or known to a provider alone. */
+type Item = Purchase | Transaction
+
+const marks = {
+  waiting: 'clock',
+  arrived: 'circle-check',
+  failed: 'circle-alert',
+  unseen: 'circle-question-mark'
+} as const satisfies Record<Purchase['state']['name'], IconName>
+
+const stateOf = { pending: 'waiting', confirmed: 'arrived', failed: 'failed' } as const
+
+/** @summary What was bought from here, and what a provider knows of besides. */
+@define('w3m-on-ramp-activity-view')
+export class W3mOnRampActivityView extends LitElement {
+  static override styles = [reset, focus, screen]
+
+  readonly #flow = buyFlow()
+  readonly #purchases = new StoreController(this, this.#flow.$purchases)
+  readonly #told = new StoreController(this, $coinbaseTransactions)
+  readonly #text = new StoreController(this, $buyText)
+  readonly #locale = new StoreController(this, $locale)
+
+  #drawing: Drawing<Item> | undefined
+  #drawnFor: string | undefined
+
+  override render() {
+    const text = this.#text.value
+    const items = [...this.#purchases.value, ...this.#others]
+    return html`<div class="body">
+      ${
+        items.length > 0
+          ? html`<w3m-ui-list .label=${text.purchases} .items=${items} .drawing=${this.drawing}></w3m-ui-list>`
+          : html`<w3m-ui-empty icon="coins" .heading=${text['no-purchases']} .text=${text['no-purchases-text']}>
+              <w3m-ui-button full @click=${() => startAt('OnRampProviders')}>${text['buy-now']}</w3m-ui-button>
+            </w3m-ui-empty>`
+      }
+    </div>`
+  }
+
+  /** What arrived is told by its transaction. */
+  get #others(): readonly Transaction[] {
+    const hashes = new Set(this.#purchases.value.map(({ state }) => (state.name === 'arrived' ? state.hash : '')))
+    const waits = this.#purchases.value.some(({ provider, state }) => provider === 'coinbase' && state.name === 'waiting')
+    return this.#told.value.filter(({ metadata }) => !hashes.has(metadata.hash) && !(waits && metadata.status === 'pending'))
+  }
+
+  private get drawing(): Drawing<Item> {
+    const drawnFor = this.#locale.value
+    if (this.#drawing && this.#drawnFor === drawnFor) return this.#drawing
+    this.#drawnFor = drawnFor
+    return (this.#drawing = {
+      key: ({ id }) => id,
+      height: () => 60,
+      draw: item => ('metadata' in item ? this.#renderTold(item) : this.#renderPurchase(item))
+    })
+  }
+
+  #renderPurchase({ id, symbol, label, paid, state, startedAt }: Purchase) {
+    const text = this.#text.value
+    return html`<w3m-ui-row
+      icon=${marks[state.name]}
+      .label=${symbol}
+      .sub=${`${label} · ${text[`state-${state.name}`]}`}
+      .valueSub=${this.#dayOf(startedAt)}
+      .value=${
+        state.name === 'arrived'
+          ? tokenAmountOf(state.amount, symbol, this.#locale.value)
+          : moneyOf(paid.amount, paid.currency, this.#locale.value)
+      }
+      ?gain=${state.name === 'arrived'}
+      chevron
+      @click=${() => push('BuyInProgress', { purchase: id })}
+    ></w3m-ui-row>`
+  }
+
+  #renderTold({ metadata, transfers }: Transaction) {
+    const text = this.#text.value
+    const state = stateOf[metadata.status]
+    const transfer = transfers?.[0]
+    const symbol = transfer?.fungible_info?.symbol ?? ''
+    return html`<w3m-ui-row
+      plain
+      icon=${marks[state]}
+      .label=${symbol}
+      .sub=${`Coinbase · ${text[`state-${state}`]}`}
+      .valueSub=${this.#dayOf(Date.parse(metadata.minedAt))}
+      .value=${transfer && tokenAmountOf(transfer.quantity.numeric, symbol, this.#locale.value)}
+    ></w3m-ui-row>`
+  }
+
+  #dayOf(time: number): string {
+    return new Intl.DateTimeFormat(this.#locale.value, { dateStyle: 'medium' }).format(time)
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'w3m-on-ramp-activity-view': W3mOnRampActivityView
+  }
+}

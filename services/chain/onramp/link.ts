@@ -1,0 +1,74 @@
+import { createUpstream } from '../sources/upstream.ts'
+import type { SellerOptions } from './coinbase.ts'
+import { usualPayments } from './fallback.ts'
+import type { Seller } from './provider.ts'
+import { readAmount, readFields, readPage, readPurchase } from './reply.ts'
+import { chainsOf, tellCurrencies, type LinkSettings } from './settings.ts'
+import { fillTemplate } from './template.ts'
+
+const none = [400, 404, 422]
+const perSecond = 20
+const timeLimit = 5_000
+
+/** Anybody whose page takes what is to be bought in its address, and, with a second address, tells quotes in the shape of ours. */
+export function createLink(settings: LinkSettings, { fetch, now }: SellerOptions): Seller {
+  const { name, label, fee, url, quote: quoteUrl, currencies } = settings
+  const contractOf = (symbol: string, network: string) => {
+    const found = currencies.find(one => one.symbol === symbol)?.networks.find(one => one.name === network)
+    return found && { contract: found.contract ?? '', chain: found.chain }
+  }
+  const upstream =
+    quoteUrl === undefined ? undefined : createUpstream({ name, url: quoteUrl, perSecond, fetch, now, timeLimit, none })
+
+  return {
+    name,
+    label,
+    fee,
+    chains: chainsOf(currencies),
+    offered: async () => ({
+      paymentCurrencies: settings.payment ?? usualPayments,
+      purchaseCurrencies: tellCurrencies(currencies)
+    }),
+
+    ...(upstream && {
+      async quote({ purchaseCurrency, paymentCurrency, amount, network, paymentMethod = '' }, signal) {
+        const place = contractOf(purchaseCurrency, network)
+        if (!place) return undefined
+        const query = { asset: purchaseCurrency, currency: paymentCurrency, amount, network, method: paymentMethod, ...place }
+        const reply = await upstream.get('', query, signal)
+        if (reply === undefined) return undefined
+        const quote = readFields(reply, name)
+        const money = (part: string) => readAmount(readFields(quote[part], name).amount, paymentCurrency, name)
+        return {
+          paymentTotal: money('paymentTotal'),
+          paymentSubtotal: money('paymentSubtotal'),
+          purchaseAmount: readPurchase(readFields(quote.purchaseAmount, name).amount, purchaseCurrency, name),
+          networkFee: money('networkFee'),
+          quoteId: typeof quote.quoteId === 'string' ? quote.quoteId.slice(0, 200) : ''
+        }
+      }
+    }),
+
+    async page({ wallets, network, cryptoAmount, fiatAmount, fiatCurrency, paymentMethod, partnerUserId, quoteId, projectId }) {
+      const [wallet] = wallets
+      const [asset = ''] = wallet?.assets ?? []
+      const on = network ?? wallet?.blockchains[0] ?? ''
+      const values = {
+        address: wallet?.address ?? '',
+        network: on,
+        asset,
+        currency: fiatCurrency ?? '',
+        amount: fiatAmount ?? '',
+        assetAmount: cryptoAmount ?? '',
+        method: paymentMethod ?? '',
+        user: partnerUserId,
+        quote: quoteId ?? '',
+        project: projectId,
+        contract: '',
+        chain: '',
+        ...contractOf(asset, on)
+      }
+      return readPage(fillTemplate(url, values), name)
+    }
+  }
+}

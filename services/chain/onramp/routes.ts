@@ -1,0 +1,67 @@
+import { Hono, type Context } from 'hono'
+import { createLimiter } from '../../lib/limit.ts'
+import { Problem } from '../../lib/problem.ts'
+import type { Serve } from '../convert/routes.ts'
+import type { Onramp } from './onramp.ts'
+import { readBody, readQuoteRequest, readUrlRequest } from './query.ts'
+
+/** Milliseconds. A quote is nobody's but who asked for it. */
+const lifetimes = { options: 300_000, none: 0 }
+
+/** What providers are asked for one address: each question is one of the operator's plan, and each page opens a session there. */
+const usualRate = { burst: 30, perSecond: 1 }
+
+export interface OnrampRoutesOptions {
+  /** Nobody: nothing is sold here. */
+  readonly onramp: Onramp | undefined
+  readonly serve: Serve
+  /** Where a request comes from: its share, and its address. */
+  readonly clientOf: (context: Context) => { readonly share: string; readonly address: string }
+  readonly projectIdOf: (context: Context) => Promise<string>
+  readonly now: () => number
+}
+
+/** `/v1/onramp/…` and `/v1/generators/onrampurl` (facts/blockchain-api §5). */
+export function createOnrampRoutes({ onramp, serve, clientOf, projectIdOf, now }: OnrampRoutesOptions): Hono {
+  const app = new Hono()
+  const limiter = createLimiter(usualRate, now)
+
+  app.get('/onramp/options', context =>
+    serve(context, 'onramp-options', lifetimes.options, async signal =>
+      onramp
+        ? onramp.options(signal)
+        : { body: { paymentCurrencies: [], purchaseCurrencies: [], providers: [] }, sources: [], isPartial: false }
+    )
+  )
+
+  app.post('/onramp/quote', async context => {
+    const asked = readQuoteRequest(readBody(await context.req.text()))
+    const known = sold()
+    take(context)
+    return serve(context, undefined, lifetimes.none, signal => known.quote(asked, signal))
+  })
+
+  app.post('/generators/onrampurl', async context => {
+    const asked = readUrlRequest(readBody(await context.req.text()))
+    const known = sold()
+    take(context)
+    const order = { ...asked, projectId: await projectIdOf(context), client: clientOf(context).address }
+    return serve(context, undefined, lifetimes.none, signal => known.page(order, signal))
+  })
+
+  return app
+
+  function sold(): Onramp {
+    if (!onramp) throw new Problem(404, [{ name: 'onramp', description: 'Nothing is sold here: the service names no provider.' }])
+    return onramp
+  }
+
+  function take(context: Context): void {
+    const { share } = clientOf(context)
+    if (limiter.take(share)) return
+    const seconds = limiter.wait(share)
+    throw new Problem(429, [{ name: 'rate', description: `Providers are asked too often; wait ${seconds} s.` }], {
+      'retry-after': String(seconds)
+    })
+  }
+}
