@@ -3,7 +3,7 @@ import { HttpError } from '../base/errors.ts'
 import { isRecord } from '../base/record.ts'
 import type { Profile, ProfileAddress, ProfileAttributes } from './contract/chain.ts'
 import { isAddressOn } from './fields.ts'
-import type { CallOptions, Http } from './http.ts'
+import { somethingElse, type CallOptions, type Http } from './http.ts'
 import { imageLink } from './links.ts'
 import { readRows } from './rows.ts'
 import { isTime, plainText } from './texts.ts'
@@ -24,7 +24,7 @@ export async function profileOf(http: Http, name: string, { signal }: CallOption
   const profile = toProfile(reply)
   // money is sent to what a name stands for: another name's answer is none
   if (profile?.name.toLowerCase() !== name.toLowerCase()) {
-    throw new HttpError(200, path, 'The service answered with something else than the profile of this name.')
+    throw somethingElse(path, 'the profile of this name')
   }
   return profile
 }

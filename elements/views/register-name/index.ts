@@ -1,0 +1,2 @@
+import './w3m-register-account-name-success-view.ts'
+import './w3m-register-account-name-view.ts'

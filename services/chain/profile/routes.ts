@@ -1,0 +1,91 @@
+import { Hono, type Context } from 'hono'
+import { createLimiter } from '../../lib/limit.ts'
+import { Problem } from '../../lib/problem.ts'
+import type { Serve } from '../convert/routes.ts'
+import { readAccount } from '../query.ts'
+import type { Gateway } from './gateway.ts'
+import type { Registry } from './registry.ts'
+
+export interface ProfileRoutesOptions {
+  /** Absent: nobody registers names here. Lists are empty then, and what is asked for by name is not there. */
+  readonly registry: Registry | undefined
+  /** Answers resolvers of ENS, where there is a key to sign with. */
+  readonly gateway: Gateway | undefined
+  readonly serve: Serve
+  /** Takes what a change costs of what the client's address may have; resolves to that address. @throws Problem 429 */
+  readonly take: (context: Context) => string
+  /** Milliseconds since 1970. */
+  readonly now: () => number
+}
+
+/** Nobody keeps a copy: money is sent to where a name leads. */
+const lifetime = 0
+/** Hex of a question (EIP-3668): a name is short, and so is what is asked of it. */
+const longestQuestion = 4096
+
+/** `/v1/profile/…` (facts/blockchain-api §4), with changes of a name and the gateway for resolvers of ENS as additions. */
+export function createProfileRoutes({ registry, gateway, serve, take, now }: ProfileRoutesOptions): Hono {
+  const app = new Hono()
+  const { perHour = 1 } = registry ?? {}
+  const changes = createLimiter({ burst: perHour, perSecond: perHour / 3600 }, now)
+  const told = (body: unknown) => ({ body, sources: registry ? ['registry'] : [], isPartial: false })
+
+  app.get('/reverse/:address', context => {
+    const { address, namespace } = readAccount(context.req.param('address'))
+    return serve(context, undefined, lifetime, async () =>
+      told((namespace === 'eip155' && (await registry?.profilesOf(address))) || [])
+    )
+  })
+  app.get('/account/:name', context =>
+    serve(context, undefined, lifetime, async () => told(await known().profile(context.req.param('name'))))
+  )
+  app.get('/suggestions/:name', context => {
+    const { zone } = context.req.query()
+    if (zone !== undefined && zone !== known().zone)
+      throw new Problem(400, [{ name: 'zone', description: `Send ${known().zone}.` }])
+    return serve(context, undefined, lifetime, async () =>
+      told({ suggestions: await known().suggest(context.req.param('name')) })
+    )
+  })
+
+  const change = async (context: Context, make: (body: unknown) => Promise<void>) => {
+    const body: unknown = await context.req.json().catch(() => undefined) // no JSON: said where its fields are read
+    const client = take(context)
+    known()
+    if (!changes.take(client)) {
+      const seconds = changes.wait(client)
+      const description = `Too many names were asked for from here; wait ${seconds} s.`
+      throw new Problem(429, [{ name: 'rate', description }], { 'retry-after': String(seconds) })
+    }
+    await make(body)
+    return context.json({}, 200, { 'cache-control': 'no-store' })
+  }
+  app.post('/account', context => change(context, body => known().register(body)))
+  app.post('/account/:name/attributes', context =>
+    change(context, body => known().describe(context.req.param('name').toLowerCase(), body))
+  )
+  app.post('/account/:name/address', context =>
+    change(context, body => known().lead(context.req.param('name').toLowerCase(), body))
+  )
+
+  // EIP-3668: clients put what is asked for into the address, or send it
+  app.get('/ccip/:sender/:data', context => answer(context, context.req.param('data').replace(/\.json$/, '')))
+  app.post('/ccip', async context => {
+    const body = await context.req.json<{ data?: unknown } | null>().catch(() => null) // no JSON: said below
+    return answer(context, body?.data)
+  })
+  async function answer(context: Context, question: unknown): Promise<Response> {
+    if (!gateway) throw new Problem(404, [{ name: 'ccip', description: 'This service answers no resolvers.' }])
+    if (typeof question !== 'string' || question.length > longestQuestion || !/^0x([0-9a-f]{2})+$/i.test(question)) {
+      throw new Problem(400, [{ name: 'data', description: 'Send the call data of an OffchainLookup as hex.' }])
+    }
+    return serve(context, undefined, lifetime, async () => told({ data: await gateway(question) }))
+  }
+
+  return app
+
+  function known(): Registry {
+    if (!registry) throw new Problem(404, [{ name: 'name', description: 'No such name is registered with this service.' }])
+    return registry
+  }
+}

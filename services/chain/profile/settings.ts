@@ -1,0 +1,44 @@
+import { isRecord } from '../../../adapters/base/record.ts'
+import { SettingsError } from '../../settings-error.ts'
+
+/** Who registers names, as `NAMES` says it (services/README.md). */
+export interface NameRegistrySettings {
+  /** What names end with, without the dot before it. Default `reown.id`, which is what the kit registers under. */
+  readonly zone: string
+  /** Names that nobody may have, besides those of `reserved.ts`. */
+  readonly reserved: readonly string[]
+  /** Registrations and changes that one address of the network may ask for in an hour. Default 20. */
+  readonly perHour: number
+  /** The key with which answers for ENS are signed (`ZoneResolver.sol`): 32 bytes, hex. Without one there is no gateway. */
+  readonly signer?: `0x${string}`
+}
+
+const known = ['zone', 'reserved', 'perHour', 'signer']
+
+/** @throws SettingsError with a line for everything that is wrong; a key is not quoted */
+export function readNameRegistry(value: unknown): NameRegistrySettings {
+  if (!isRecord(value)) throw new SettingsError('NAMES: must be an object such as {"zone":"reown.id"}.')
+  const problems: string[] = []
+  const { zone = 'reown.id', reserved = [], perHour = 20, signer } = value
+  for (const name of Object.keys(value).filter(one => !known.includes(one))) {
+    problems.push(`NAMES: ${name.slice(0, 40)} is not known. Known: ${known.join(', ')}.`)
+  }
+  if (!isZone(zone)) problems.push('NAMES: zone must be a name of ENS in lower case, such as "reown.id" or "people.example.eth".')
+  if (!isLabels(reserved)) problems.push('NAMES: reserved must be a list of names without their ending.')
+  if (!isCount(perHour)) problems.push('NAMES: perHour must be a whole number from 1 on.')
+  if (signer !== undefined && !isKey(signer)) problems.push('NAMES: signer must be a key: 0x and 64 hex digits.')
+  if (problems.length > 0) throw new SettingsError(problems.join('\n'))
+  return {
+    zone: zone as string,
+    reserved: reserved as readonly string[],
+    perHour: perHour as number,
+    ...(signer !== undefined && { signer: signer as `0x${string}` })
+  }
+}
+
+const isZone = (value: unknown): value is string =>
+  typeof value === 'string' && value.length <= 150 && /^[a-z0-9-]{1,63}(\.[a-z0-9-]{1,63})+$/.test(value)
+const isLabels = (value: unknown): value is readonly string[] =>
+  Array.isArray(value) && value.every(one => typeof one === 'string' && /^[a-z0-9-]{1,63}$/i.test(one))
+const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) > 0
+const isKey = (value: unknown): value is `0x${string}` => typeof value === 'string' && /^0x[0-9a-f]{64}$/i.test(value)

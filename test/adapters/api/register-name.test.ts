@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { nameZones, registerName, suggestNames } from '../../../adapters/api/register-name.ts'
+import { HttpError } from '../../../adapters/base/errors.ts'
+import { answering, garbage } from '../../kit/answering.ts'
+
+const suggest = (reply: unknown) => suggestNames(answering(reply).http, 'alice', 'reown.id', {})
+
+describe('the names that a service suggests', () => {
+  it('are asked for in a zone, and come with their ending, whether the service writes it or not', async () => {
+    const suggestions = [
+      { name: 'alice.reown.id', registered: true },
+      { name: 'Alice-eth', registered: false }
+    ]
+    const { http, asked } = answering({ suggestions })
+    assert.deepEqual(await suggestNames(http, 'alice', 'reown.id', {}), [
+      { name: 'alice.reown.id', registered: true },
+      { name: 'alice-eth.reown.id', registered: false }
+    ])
+    const url = new URL(asked[0]!.url)
+    assert.deepEqual([url.pathname, url.searchParams.get('zone')], ['/v1/profile/suggestions/alice', 'reown.id'])
+  })
+
+  it('lose those that are none: of another zone, in other letters, or nobody says whether they can be had', async () => {
+    const rows = [
+      ...garbage,
+      { name: 'alice.eth', registered: false },
+      { name: 'аlice.reown.id', registered: false },
+      { name: 'ali\u202Ece.reown.id\u202E.eth', registered: false },
+      { name: 'alice.reown.id', registered: 'no' },
+      { name: 'alice2.reown.id', registered: false }
+    ]
+    assert.deepEqual(await suggest({ suggestions: rows }), [{ name: 'alice2.reown.id', registered: false }])
+  })
+
+  it('are refused when they are no list', async () => {
+    for (const reply of [...garbage, { suggestions: 'alice' }]) await assert.rejects(suggest(reply), HttpError)
+  })
+})
+
+describe('the endings under which names are registered', () => {
+  it('are those of the service; one that does not say so is asked otherwise', async () => {
+    assert.deepEqual(await nameZones(answering({ http: [], zones: ['reown.id', 7] }).http, {}), ['reown.id'])
+    assert.deepEqual(await nameZones(answering({ http: [], zones: [] }).http, {}), [])
+    assert.equal(await nameZones(answering({ http: [] }).http, {}), undefined)
+  })
+})
+
+describe('registering a name', () => {
+  const request = { coin_type: 0x80000001, address: `0x${'ab'.repeat(20)}`, message: '{}', signature: '0x12' }
+
+  it('sends what was signed, and rejects with what the service says', async () => {
+    const { http, asked } = answering({})
+    await registerName(http, request)
+    assert.deepEqual([asked[0]!.method, new URL(asked[0]!.url).pathname], ['POST', '/v1/profile/account'])
+    assert.deepEqual(await asked[0]!.json(), request)
+    await assert.rejects(
+      registerName(answering(new Response('{}', { status: 409 })).http, request),
+      error => error instanceof HttpError && error.status === 409
+    )
+  })
+})

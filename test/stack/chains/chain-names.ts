@@ -1,0 +1,2 @@
+/** What people call the local chains, in the order of `localChainIds`. */
+export const localChainNames = ['Harbour', 'Lantern'] as const

@@ -1,0 +1,75 @@
+import { join } from 'node:path'
+import {
+  createTestClient,
+  createWalletClient,
+  http,
+  labelhash,
+  namehash,
+  parseAbi,
+  parseEther,
+  publicActions,
+  zeroHash,
+  type Address,
+  type Hex
+} from 'viem'
+import { generatePrivateKey, privateKeyToAccount, privateKeyToAddress } from 'viem/accounts'
+import { compile } from '../../adapters/siwx/compile.ts'
+import { contracts, people } from '../chains/deployment.ts'
+import { clientOf } from '../chains/test-client.ts'
+
+const registry = parseAbi([
+  'function setSubnodeOwner(bytes32 node, bytes32 label, address owner) returns (bytes32)',
+  'function setResolver(bytes32 node, address resolver)'
+])
+
+export interface ZoneOptions {
+  /** `reown.id`: its last part is new on the chain. */
+  readonly zone: string
+  /** The gateway, as EIP-3668 has it: `http://…/{sender}/{data}`. */
+  readonly gateways: readonly string[]
+  /** The key that signs what the gateway answers. */
+  readonly signer: Hex
+}
+
+/**
+ * Puts a zone of names that a service keeps on a local chain: its resolver (services/chain/profile/ZoneResolver.sol), and in the place of the
+ * universal resolver one that knows of such names. Compiles both, which takes some seconds. Resolves to the resolver's address.
+ */
+export async function layZone(
+  anvil: { readonly chainId: number; readonly rpcUrl: string },
+  { zone, gateways, signer }: ZoneOptions
+): Promise<Address> {
+  const { chain } = clientOf(anvil)
+  const operator = privateKeyToAccount(generatePrivateKey())
+  const transport = http(anvil.rpcUrl)
+  const node = createTestClient({ mode: 'anvil', chain, transport }).extend(publicActions)
+  const wallet = createWalletClient({ account: operator, chain, transport })
+  await node.setBalance({ address: operator.address, value: parseEther('1') })
+  const mined = async (hash: Hex) => {
+    const receipt = await node.waitForTransactionReceipt({ hash, pollingInterval: 20 })
+    if (receipt.status !== 'success') throw new Error('The zone cannot be put on the chain.')
+    return receipt
+  }
+  const deploy = async (path: string, name: string, args: readonly unknown[]): Promise<Address> => {
+    const { abi, bytecode } = compile(join(import.meta.dirname, path))[name]!
+    const { contractAddress } = await mined(await wallet.deployContract({ abi, bytecode, args }))
+    return contractAddress!
+  }
+  const universal = await deploy('UniversalResolver.sol', 'WildcardUniversalResolver', [contracts.ensRegistry])
+  await node.setCode({ address: contracts.ensUniversalResolver, bytecode: (await node.getCode({ address: universal }))! })
+  const resolver = await deploy('../../../services/chain/profile/ZoneResolver.sol', 'ZoneResolver', [
+    gateways,
+    privateKeyToAddress(signer)
+  ])
+
+  const [label = '', parent = ''] = zone.split('.')
+  const write = { abi: registry, address: contracts.ensRegistry } as const
+  await node.impersonateAccount({ address: people.bank })
+  const bank = createWalletClient({ account: people.bank, chain, transport })
+  const owned = { ...write, functionName: 'setSubnodeOwner' } as const
+  await mined(await bank.writeContract({ ...owned, args: [zeroHash, labelhash(parent), operator.address] }))
+  await node.stopImpersonatingAccount({ address: people.bank })
+  await mined(await wallet.writeContract({ ...owned, args: [namehash(parent), labelhash(label), operator.address] }))
+  await mined(await wallet.writeContract({ ...write, functionName: 'setResolver', args: [namehash(zone), resolver] }))
+  return resolver
+}
