@@ -1,0 +1,1 @@
+import './w3m-swap-view.ts'

@@ -1,0 +1,335 @@
+import { buildConvertApprove, buildConvertTransaction, convertAllowance } from '../../adapters/api/convert.ts'
+import type { ConvertTransactionReply } from '../../adapters/api/contract/convert.ts'
+import type { Http } from '../../adapters/api/http.ts'
+import { parseAccountId } from '../../adapters/base/caip.ts'
+import type { ErrorCode } from '../../adapters/base/codes.ts'
+import { KitError } from '../../adapters/base/error.ts'
+import { HttpError, isKitError, UserRejectedError } from '../../adapters/base/errors.ts'
+import type { Network } from '../../adapters/base/network.ts'
+import { formatUnits } from '../../adapters/base/units.ts'
+import type { Call } from '../../adapters/calls.ts'
+import type { BalanceChange, Swaps } from '../../adapters/chain.ts'
+import { chainServiceFor } from '../chain-service.ts'
+import type { CallsProgress, CallsResult } from '../calls.ts'
+import { requestOn } from '../chain-request.ts'
+import { $options } from '../options.ts'
+import type { ConnectedSession } from '../session.ts'
+import { $isSmartAccount } from '../smart-account.ts'
+import { chainOf } from '../subject.ts'
+import { lessSlippage, type SwapQuote } from '../swap-quote.ts'
+import { isNative, tokenIdOf, type SwapToken } from '../swap-tokens.ts'
+import { fill } from '../text/fill.ts'
+import { $swapPreviewText } from '../text/swap-preview.ts'
+import { hideToast, showToast } from '../toast.ts'
+import { refreshTokens } from '../tokens.ts'
+import { track } from '../track.ts'
+import { callsCapabilities, sendCalls } from './send-calls.ts'
+
+/** Has the wallet swap what stands in the form, and tells what came of it. What the wallet has taken is followed, whoever has left meanwhile. */
+
+export interface SwapDraft {
+  readonly session: ConnectedSession
+  readonly network: Network
+  readonly from: SwapToken
+  readonly to: SwapToken
+  readonly quote: SwapQuote
+  /** Hundredths of a per cent. */
+  readonly slippage: number
+}
+
+/** What has to be allowed first: nothing, so much, or 0 before that. */
+export type Approval = 'none' | 'approve' | 'reset'
+
+/** How it will be done: whether tokens have to be allowed first, and whether the wallet does that and the swap as one. */
+export interface SwapPlan {
+  readonly approval: Approval
+  readonly batched: boolean
+}
+
+/** A step that the wallet is asked for or that is on its way. `together`: allowing and swapping as one. */
+export interface SwapStep {
+  readonly what: 'reset' | 'approve' | 'swap' | 'together'
+  readonly step: number
+  readonly steps: number
+  readonly sent: boolean
+}
+
+export type SwapOutcome =
+  /** `spent` and `received` as the receipt tells it; absent where it does not. */
+  | { readonly name: 'swapped'; readonly hash: string; readonly spent?: bigint; readonly received?: bigint }
+  | { readonly name: 'refused' }
+  /** `reason`: the contract's own words. */
+  | { readonly name: 'failed'; readonly code: ErrorCode; readonly reason?: string }
+  /** It was sent, and nobody tells what came of it. */
+  | { readonly name: 'unknown' }
+
+interface Parts {
+  readonly http: Http
+  readonly swaps: Swaps
+}
+
+/** Throws KitError `unsupported-chain`, and what the service throws. */
+export async function readPlan(draft: SwapDraft, signal: AbortSignal): Promise<SwapPlan> {
+  const [{ approval }, batched] = await Promise.all([readApproval(await partsOf(draft), draft, signal), canBatch(draft)])
+  return { approval, batched: batched && approval !== 'none' }
+}
+
+/** @param onStep - Called as the wallet is asked and as it has answered. */
+export async function askSwap(draft: SwapDraft, onStep: (step: SwapStep) => void): Promise<SwapOutcome> {
+  const options = $options.get()
+  // a kit that has stopped tells nobody anything
+  const runs = (): boolean => $options.get() === options
+  const { from, to, quote, network } = draft
+  const told = {
+    isSmartAccount: $isSmartAccount.get(),
+    network: network.caipNetworkId,
+    swapFromToken: from.symbol,
+    swapToToken: to.symbol,
+    swapFromAmount: formatUnits(quote.amount, from.decimals),
+    swapToAmount: formatUnits(quote.toAmount, to.decimals)
+  }
+  const text = $swapPreviewText.get()
+  const words = { from: from.symbol, to: to.symbol }
+  let last: SwapStep | undefined
+  track('INITIATE_SWAP', told)
+  try {
+    const outcome = await swap(draft, step => {
+      last = step
+      if (runs() && step.sent)
+        showToast(fill(text[step.what === 'swap' || step.what === 'together' ? 'swapping' : 'allowing'], words), 'loading')
+      onStep(step)
+    })
+    if (!runs()) return outcome
+    if (outcome.name === 'swapped') {
+      track('SWAP_SUCCESS', told)
+      refreshTokens({ force: true, stale: [from, to].filter(token => !isNative(token)).map(tokenIdOf) })
+      showToast(fill(text.swapped, words), 'success')
+    } else if (outcome.name === 'failed') {
+      track('SWAP_ERROR', { ...told, message: outcome.code })
+      tellFailure(outcome.code, text['swap-failed'])
+    } else hideToast()
+    return outcome
+  } catch (error) {
+    const refused = error instanceof UserRejectedError
+    const code = codeOf(error)
+    if (runs()) {
+      const allowing = last?.what === 'approve' || last?.what === 'reset'
+      if (refused) track('USER_REJECTED', { message: error.shortMessage })
+      else track(allowing ? 'SWAP_APPROVAL_ERROR' : 'SWAP_ERROR', { ...told, message: code })
+      if (refused) showToast(text.declined)
+      else tellFailure(code, text[allowing ? 'approval-failed' : 'swap-failed'])
+    }
+    return refused ? { name: 'refused' } : { name: 'failed', code }
+  }
+}
+
+/** That the price has moved is no failure: there is another offer to look at. */
+function tellFailure(code: ErrorCode, words: string): void {
+  if (code === 'price-moved') hideToast()
+  else showToast(words, 'error')
+}
+
+async function swap(draft: SwapDraft, onStep: (step: SwapStep) => void): Promise<SwapOutcome> {
+  const parts = await partsOf(draft)
+  const approval = await readApproval(parts, draft)
+  const swapping = await buildSwap(parts, draft)
+  const trial = await tryOut(parts, draft, [...approval.calls, swapping])
+  if (trial) return trial
+  const { calls } = approval
+  if (!calls.length) return settle(parts, draft, await ask(draft, [swapping], ['swap'], onStep))
+  if (await canBatch(draft)) {
+    try {
+      return await settle(parts, draft, await ask(draft, [...calls, swapping], ['together'], onStep, { atomicRequired: true }))
+    } catch (error) {
+      // it said more than it can, or its person does not want the account upgraded: nothing was sent
+      if (!isKitError(error, 'calls-not-atomic', 'calls-refused', 'unsupported-method')) throw error
+    }
+  }
+  return swapInTurn(parts, draft, calls, onStep)
+}
+
+/** What is allowed first takes its time: the swap is built anew after it, and gives no less than what was agreed to. */
+async function swapInTurn(
+  parts: Parts,
+  draft: SwapDraft,
+  calls: readonly Call[],
+  onStep: (step: SwapStep) => void
+): Promise<SwapOutcome> {
+  const kinds = calls.length > 1 ? (['reset', 'approve'] as const) : (['approve'] as const)
+  const steps = calls.length + 1
+  const allowed = await ask(draft, calls, kinds, onStep, { steps })
+  if (allowed.name === 'stopped') {
+    if (allowed.error instanceof UserRejectedError) throw allowed.error
+    return { name: 'failed', code: allowed.error.code }
+  }
+  if (allowed.name === 'unknown') return { name: 'unknown' }
+  if (allowed.name === 'failed') return { name: 'failed', code: 'execution-reverted' }
+  const swapping = await buildSwap(parts, draft)
+  const trial = await tryOut(parts, draft, [swapping])
+  if (trial) return trial
+  return settle(parts, draft, await ask(draft, [swapping], ['swap'], onStep, { steps, before: calls.length }))
+}
+
+interface Asking {
+  readonly atomicRequired?: boolean
+  /** Of how many steps, and how many are behind. */
+  readonly steps?: number
+  readonly before?: number
+}
+
+function ask(
+  { network }: SwapDraft,
+  calls: readonly Call[],
+  kinds: readonly SwapStep['what'][],
+  onStep: (step: SwapStep) => void,
+  { atomicRequired = false, steps, before = 0 }: Asking = {}
+): Promise<CallsResult> {
+  return sendCalls({
+    calls,
+    chainId: network.caipNetworkId,
+    atomicRequired,
+    onProgress: ({ name, step, steps: own }: CallsProgress) =>
+      onStep({ what: kinds[step - 1] ?? kinds[0]!, step: before + step, steps: steps ?? own, sent: name === 'sent' })
+  })
+}
+
+async function partsOf({ network }: SwapDraft): Promise<Parts> {
+  const [http, transfers] = await Promise.all([chainServiceFor(network.caipNetworkId), chainOf(network)?.transfers?.()])
+  const swaps = await transfers?.swaps?.()
+  if (!http || !swaps) throw new KitError('unsupported-chain', 'Network not supported for Swaps')
+  return { http, swaps }
+}
+
+async function canBatch({ network }: SwapDraft): Promise<boolean> {
+  const { atomic } = await callsCapabilities(network.caipNetworkId)
+  return atomic !== 'unsupported'
+}
+
+/** What has to be allowed as things stand, and the calls that do it: exactly what is swapped, whatever the service would have. */
+async function readApproval(
+  { http, swaps }: Parts,
+  { session, from, to, quote }: SwapDraft,
+  signal?: AbortSignal
+): Promise<{ readonly approval: Approval; readonly calls: readonly Call[] }> {
+  const none = { approval: 'none', calls: [] } as const
+  if (isNative(from)) return none
+  const [tokenAddress, userAddress, quoteId] = [tokenIdOf(from), session.account, quote.id]
+  const { allowance, spender, reset } = await convertAllowance(http, { tokenAddress, userAddress, quoteId }, { signal })
+  const allowed = BigInt(allowance)
+  if (allowed >= quote.amount) return none
+  let who = spender && parseAccountId(spender as typeof userAddress).address
+  if (who === undefined) {
+    // other services tell it only by the approval that they build
+    const query = { userAddress, from: tokenAddress, to: tokenIdOf(to), amount: String(quote.amount), quoteId }
+    const { tx } = await buildConvertApprove(http, query, { signal })
+    who = swaps.spenderOf(tx.data)
+  }
+  if (who === undefined) throw refused('It does not say who is to be allowed.')
+  const approve = swaps.approve(from.address, who, quote.amount)
+  return reset && allowed > 0n
+    ? { approval: 'reset', calls: [swaps.approve(from.address, who, 0n), approve] }
+    : { approval: 'approve', calls: [approve] }
+}
+
+/** The transaction as the service builds it now, held against what was asked for. */
+async function buildSwap({ http }: Parts, { session, from, to, quote, slippage }: SwapDraft): Promise<Call> {
+  const { projectId } = $options.get()
+  const { tx } = await buildConvertTransaction(
+    http,
+    {
+      from: tokenIdOf(from),
+      to: tokenIdOf(to),
+      amount: String(quote.amount),
+      userAddress: session.account,
+      eip155: { slippage: slippage / 100 },
+      disableEstimate: true,
+      ...(projectId !== undefined && { projectId }),
+      ...(quote.id !== undefined && { quoteId: quote.id })
+    },
+    {}
+  )
+  checkSwap(tx, session.account, { from, to, quote, slippage })
+  return {
+    to: plain(tx.to),
+    data: tx.data as `0x${string}`,
+    ...(isNative(from) && { value: quote.amount })
+  }
+}
+
+const plain = (id: string): string => id.slice(id.lastIndexOf(':') + 1)
+
+/** Nobody is believed who wants more coins than are swapped, gives less than was agreed to, or calls the tokens themselves. */
+function checkSwap(
+  { from: sender, to: target, value, minimum }: ConvertTransactionReply['tx'],
+  account: string,
+  { from, to, quote, slippage }: Pick<SwapDraft, 'from' | 'to' | 'quote' | 'slippage'>
+): void {
+  const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase()
+  if (!isSame(sender, account)) throw refused('It is for another account.')
+  if (value !== undefined && BigInt(value) !== (isNative(from) ? quote.amount : 0n)) throw refused('It sends other coins along.')
+  // wrapping and unwrapping the native currency is done by the token itself
+  const wraps = isNative(from) || isNative(to)
+  if (!wraps && [from, to].some(({ address }) => isSame(plain(target), address))) throw refused('It calls the token itself.')
+  if (isSame(plain(target), plain(account))) throw refused('It goes to the account itself.')
+  if (minimum !== undefined && BigInt(minimum) < lessSlippage(quote.toAmount, slippage))
+    throw new KitError('price-moved', 'There is less to get than was agreed to.')
+}
+
+const refused = (why: string): KitError =>
+  new KitError('swap-refused', `The service has built another swap than was asked for. ${why}`)
+
+/** Runs it on the network as it is now. `undefined`: nothing speaks against it. */
+async function tryOut({ swaps }: Parts, draft: SwapDraft, calls: readonly Call[]): Promise<SwapOutcome | undefined> {
+  const { session, network, from, to, quote, slippage } = draft
+  const tokens = [from, to].filter(token => !isNative(token)).map(({ address }) => address)
+  const { outcome, failure, changes } = await swaps
+    .simulate(session.account, network, calls, tokens, requestOn(network.caipNetworkId))
+    .catch(() => ({ outcome: 'unknown', failure: undefined, changes: undefined }) as const)
+  if (outcome === 'fails') {
+    const code = failure?.code === 'insufficient-funds' ? 'insufficient-funds' : 'execution-reverted'
+    return { name: 'failed', code, ...(failure?.reason !== undefined && { reason: failure.reason }) }
+  }
+  if (!changes) return undefined
+  if (changeOf(changes, to) < lessSlippage(quote.toAmount, slippage)) return { name: 'failed', code: 'price-moved' }
+  // what is taken beyond what is swapped, of this token or of any other
+  const lost = changes.filter(({ amount }) => amount < 0n)
+  const isGiven = (change: BalanceChange): boolean => isOf(change, from) && -change.amount <= quote.amount
+  if (!lost.every(isGiven)) return { name: 'failed', code: 'swap-refused' }
+  return undefined
+}
+
+async function settle({ swaps }: Parts, { session, network, from, to }: SwapDraft, result: CallsResult): Promise<SwapOutcome> {
+  switch (result.name) {
+    case 'confirmed': {
+      const changes = await swaps
+        .outcome(session.account, network, result.hashes, requestOn(network.caipNetworkId))
+        .catch((): readonly BalanceChange[] => [])
+      const [spent, received] = [-changeOf(changes, from), changeOf(changes, to)]
+      return {
+        name: 'swapped',
+        hash: result.hashes.at(-1) ?? '',
+        ...(spent > 0n && { spent }),
+        ...(received > 0n && { received })
+      }
+    }
+    case 'failed':
+      return { name: 'failed', code: 'execution-reverted' }
+    case 'stopped':
+      throw result.error
+    case 'unknown':
+      return { name: 'unknown' }
+  }
+}
+
+const isOf = ({ token }: BalanceChange, { address }: SwapToken): boolean =>
+  token === undefined ? isNative({ address }) : token.toLowerCase() === address.toLowerCase()
+
+const changeOf = (changes: readonly BalanceChange[], token: SwapToken): bigint =>
+  changes.find(change => isOf(change, token))?.amount ?? 0n
+
+/** 409: the offer is no longer to be had; 422: nobody trades so much, or it would fail. */
+function codeOf(error: unknown): ErrorCode {
+  if (error instanceof HttpError && error.status === 409) return 'price-moved'
+  if (error instanceof HttpError && error.status === 422) return 'insufficient-liquidity'
+  return isKitError(error) ? error.code : 'rpc-error'
+}

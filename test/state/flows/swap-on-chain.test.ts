@@ -1,0 +1,229 @@
+import assert from 'node:assert/strict'
+import { inspect } from 'node:util'
+import { after, afterEach, before, beforeEach, describe, test } from 'node:test'
+import { encodeFunctionData, erc20Abi, maxUint256, numberToHex, parseEther, type Address, type Hex } from 'viem'
+import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
+import { evm } from '../../../adapters/evm/index.ts'
+import { startServices, type Services } from '../../../services/start.ts'
+import { setEnvironment } from '../../../state/early.ts'
+import { swapFlow } from '../../../state/flows/swap.ts'
+import { createKit, type Kit } from '../../../state/kit.ts'
+import { setPresenter } from '../../../state/open.ts'
+import { $route, push } from '../../../state/router.ts'
+import { fakeEnvironment } from '../../kit/environment.ts'
+import { FakeWindow } from '../../kit/fake-wallet.ts'
+import { testNetwork } from '../../kit/adapter-context.ts'
+import { until } from '../../kit/until.ts'
+import type { Anvil } from '../../stack/anvil.ts'
+import { localChainIds } from '../../stack/chains/chain-ids.ts'
+import { clientOf } from '../../stack/chains/test-client.ts'
+import { localChainSettings } from '../../stack/chains/chain-settings.ts'
+import { contracts, people } from '../../stack/chains/deployment.ts'
+import { drip } from '../../stack/chains/faucet.ts'
+import { startLocalChain } from '../../stack/chains/local-chain.ts'
+import { swapRouter } from '../../stack/chains/swap-router.ts'
+import { createTestWallet, type TestWallet, type TestWalletOptions } from '../../wallet/index.ts'
+
+// The whole of it, on a chain of this machine with Uniswap's own contracts, by the real service, with a wallet that really signs: what the
+// chain has afterwards is what counts.
+
+const [chainId] = localChainIds
+const dollars = 1000_000000n
+
+let anvil: Anvil
+let services: Services
+let kit: Kit
+let wallet: TestWallet
+let account: Address
+let connected = false
+const stops: (() => void)[] = []
+
+before(async () => {
+  anvil = await startLocalChain({ chainId })
+  services = await startServices({ chains: [localChainSettings(chainId, anvil.rpcUrl)] })
+})
+after(async () => {
+  await services?.close()
+  await anvil?.stop()
+})
+
+/** A page whose clock and network are real, and whose waits for the chain are short once a wallet is connected. */
+beforeEach(() => {
+  connected = false
+  const fake = fakeEnvironment()
+  setEnvironment({
+    ...fake,
+    fetch: (...request) => fetch(...request),
+    now: () => Date.now(),
+    after(milliseconds, run) {
+      // those that follow a transaction; offers are kept as long as they are anywhere
+      const timer = setTimeout(run, connected && milliseconds < 5_000 ? Math.min(milliseconds, 20) : milliseconds)
+      return () => clearTimeout(timer)
+    }
+  })
+  setPresenter(async () => undefined)
+  stops.push(fake.restore)
+})
+afterEach(() => {
+  kit.stop()
+  wallet.stop()
+  for (const stop of stops.splice(0).reverse()) stop()
+})
+
+async function connect(options: Partial<TestWalletOptions> = {}): Promise<void> {
+  const key = generatePrivateKey()
+  account = privateKeyToAddress(key)
+  const { rpcUrl } = anvil
+  await drip(rpcUrl, { to: account, native: parseEther('5'), tokens: { dollar: dollars, olderDollar: dollars } })
+  const window = new FakeWindow()
+  const batchAccount = options.batching === 'atomic' ? { batchAccount: contracts.simple7702Account } : {}
+  wallet = createTestWallet({ window, chains: [{ chainId, rpcUrl, ...batchAccount }], privateKeys: [key], ...options })
+  kit = createKit({
+    adapters: [evm({ window })],
+    networks: [testNetwork(chainId, rpcUrl)],
+    services: { chain: services.addresses.chain! }
+  })
+  await kit.connect('kit.w3m.test-wallet')
+  connected = true
+  await kit.open('Account')
+  push('Swap')
+}
+
+/** A form with an offer for what stands in it, looked at. */
+async function previewed(fromToken: string, toToken: string, amount: string) {
+  const flow = swapFlow()
+  for (const store of [flow.$quote, flow.$held, flow.$draft, flow.$accepted]) stops.push(store.listen(() => undefined))
+  flow.begin({ fromToken, toToken, amount })
+  await until(flow.$quoteStatus, ({ name }) => name === 'known')
+  assert.equal(flow.$problem.get(), undefined)
+  flow.review()
+  await until(flow.$plan, plan => plan !== undefined)
+  if (flow.$risks.get().length) flow.accept(true)
+  return flow
+}
+
+/** What the account has, of the native currency without a token. */
+async function balanceOf(token?: Address): Promise<bigint> {
+  return token
+    ? client().readContract({ address: token, abi: erc20Abi, functionName: 'balanceOf', args: [account] })
+    : client().getBalance({ address: account })
+}
+
+const client = () => clientOf(anvil)
+const allowanceOf = (address: Address): Promise<bigint> =>
+  client().readContract({ address, abi: erc20Abi, functionName: 'allowance', args: [account, swapRouter] })
+const ask = async (method: string, ...params: readonly unknown[]): Promise<unknown> => {
+  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
+  const response = await fetch(anvil.rpcUrl, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+  const { result, error } = (await response.json()) as { result?: unknown; error?: { message: string } }
+  if (error) throw new Error(`${method}: ${error.message}`)
+  return result
+}
+
+/** Somebody buys gold for three million dollars, by the same service. */
+async function drain(): Promise<void> {
+  const { bank } = people
+  const amount = 3_000_000_000_000n
+  await drip(anvil.rpcUrl, { to: bank, tokens: { dollar: amount } })
+  const id = (address: Address) => `eip155:${chainId}:${address}`
+  const response = await fetch(`${services.addresses.chain}/v1/convert/build-transaction`, {
+    method: 'POST',
+    body: JSON.stringify({
+      ...{ from: id(contracts.dollar), to: id(contracts.gold), amount: String(amount), userAddress: id(bank) },
+      ...{ eip155: { slippage: 50 }, disableEstimate: true }
+    })
+  })
+  const { tx } = (await response.json()) as { tx: { data: Hex } }
+  const approve = encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [swapRouter, maxUint256] })
+  for (const [to, data] of [
+    [contracts.dollar, approve],
+    [swapRouter, tx.data]
+  ] as const) {
+    const hash = (await ask('eth_sendTransaction', { from: bank, to, data, gas: numberToHex(3_000_000) })) as Hex
+    const { status } = await client().waitForTransactionReceipt({ hash })
+    assert.equal(status, 'success')
+  }
+}
+
+const asked = (): readonly string[] =>
+  wallet.requests.map(({ method }) => method).filter(method => /sendCalls|sendTransaction/.test(method))
+
+describe('swapping on a real chain', () => {
+  test('a token for a token: exactly what is swapped is allowed and given, and what the receipt tells has come', async () => {
+    await connect()
+    const flow = await previewed('LUSD', 'LGOLD', '300')
+    assert.deepEqual(flow.$plan.get(), { approval: 'approve', batched: false })
+    const quote = flow.$quote.get()!
+    const minimum = flow.$minimum.get()!
+    await flow.submit()
+    const status = flow.$status.get()
+    assert.equal(status.name, 'swapped', inspect(status))
+    const got = await balanceOf(contracts.gold)
+    assert.ok(got >= minimum, `${got} is less than ${minimum}`)
+    assert.equal(got, quote.toAmount)
+    assert.equal(await balanceOf(contracts.dollar), dollars - 300_000000n)
+    assert.deepEqual(status.name === 'swapped' && [status.spent, status.received], [300_000000n, got])
+    assert.equal(await allowanceOf(contracts.dollar), 0n)
+    assert.deepEqual(asked(), ['eth_sendTransaction', 'eth_sendTransaction'])
+  })
+
+  test('coins for a token, and the token for coins', async () => {
+    await connect()
+    const there = await previewed('ETH', 'LUSD', '0.5')
+    await there.submit()
+    const first = there.$status.get()
+    assert.equal(first.name, 'swapped', inspect(first))
+    const got = (await balanceOf(contracts.dollar)) - dollars
+    assert.deepEqual(first.name === 'swapped' && [first.spent, first.received], [parseEther('0.5'), got])
+    assert.deepEqual(asked(), ['eth_sendTransaction'])
+    there.finish()
+    assert.equal($route.get().name, 'Account')
+
+    push('Swap')
+    const back = await previewed('LUSD', 'ETH', '150')
+    await back.submit()
+    const second = back.$status.get()
+    assert.equal(second.name, 'swapped', inspect(second))
+    const { hash, received } = second as { hash: `0x${string}`; received: bigint }
+    const { blockNumber, gasUsed, effectiveGasPrice } = await client().getTransactionReceipt({ hash })
+    const [before, now] = await Promise.all(
+      [blockNumber - 1n, blockNumber].map(number => client().getBalance({ address: account, blockNumber: number }))
+    )
+    assert.equal(received, now! - before! + gasUsed * effectiveGasPrice)
+    assert.equal(await balanceOf(contracts.dollar), dollars + got - 150_000000n)
+  })
+
+  test('in one approval and one transaction, for an account that does batches', async () => {
+    await connect({ batching: 'atomic' })
+    const flow = await previewed('LUSD', 'LGOLD', '300')
+    assert.deepEqual(flow.$plan.get(), { approval: 'approve', batched: true })
+    await flow.submit()
+    assert.equal(flow.$status.get().name, 'swapped', inspect(flow.$status.get()))
+    assert.deepEqual(asked(), ['wallet_sendCalls'])
+    assert.equal(await balanceOf(contracts.gold), flow.$submitted.get()!.quote.toAmount)
+    assert.equal(await balanceOf(contracts.dollar), dollars - 300_000000n)
+    assert.equal(await allowanceOf(contracts.dollar), 0n)
+  })
+
+  test('a refusal returns to the form with what was typed, and nothing has moved', async () => {
+    await connect({ answers: ({ method }) => (method === 'eth_sendTransaction' ? 'refuse' : 'approve') })
+    const flow = await previewed('LUSD', 'LGOLD', '300')
+    await flow.submit()
+    assert.deepEqual([$route.get().name, flow.$amount.get(), flow.$status.get().name], ['Swap', '300', 'editing'])
+    assert.deepEqual([await balanceOf(contracts.dollar), await allowanceOf(contracts.dollar)], [dollars, 0n])
+  })
+
+  test('nothing is sent once the pool has been drained since it was looked at', async () => {
+    await connect()
+    const snapshot = await ask('evm_snapshot')
+    try {
+      const flow = await previewed('LUSD', 'LGOLD', '300')
+      await drain()
+      await flow.submit()
+      assert.equal(flow.$status.get().name, 'moved', inspect(flow.$status.get()))
+      assert.deepEqual([await balanceOf(contracts.dollar), asked()], [dollars, []])
+    } finally {
+      await ask('evm_revert', snapshot)
+    }
+  })
+})
