@@ -2,6 +2,7 @@
 const apps = {
   wagmi: () => import('./wagmi-3.js'),
   'wagmi-2': () => import('./wagmi-2.js'),
+  appkit: () => import('./appkit.js'),
   ethers: () => import('./ethers.js'),
   ethers5: () => import('./ethers5.js'),
   solana: () => import('./solana.js')

@@ -6,10 +6,10 @@ import { createTestWallet } from 'w3m-kit/testing'
 const query = new URLSearchParams(location.search)
 
 /** What the visitor does with the wallet's questions. */
-const answers = () => sessionStorage.getItem('answers') ?? 'approve'
+export const answers = () => sessionStorage.getItem('answers') ?? 'approve'
 
 const currency = { name: 'Ether', symbol: 'ETH', decimals: 18 }
-const chains = query.getAll('evm').map((rpcUrl, index) => ({ chainId: 31337001 + index, rpcUrl }))
+export const chains = query.getAll('evm').map((rpcUrl, index) => ({ chainId: 31337001 + index, rpcUrl }))
 
 export const networks = chains.map(({ chainId, rpcUrl }) => ({
   id: chainId,

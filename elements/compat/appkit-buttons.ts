@@ -1,0 +1,42 @@
+import { property } from 'lit/decorators/property.js'
+import { W3mAccountButton } from '../button/w3m-account-button.ts'
+import { W3mButton } from '../button/w3m-button.ts'
+import { W3mConnectButton } from '../button/w3m-connect-button.ts'
+import { W3mNetworkButton } from '../button/w3m-network-button.ts'
+import { define } from '../core/define.ts'
+
+// The public buttons by AppKit's tags. Its attributes are its properties in small letters.
+
+/** `<appkit-button>`: `<w3m-button>` by another name. */
+@define('appkit-button')
+export class AppKitButton extends W3mButton {
+  @property({ attribute: 'loadinglabel' }) override loadingLabel: string | undefined
+  @property({ type: Number, attribute: 'charsstart' }) override charsStart = 4
+  @property({ type: Number, attribute: 'charsend' }) override charsEnd = 6
+}
+
+/** `<appkit-connect-button>`: `<w3m-connect-button>` by another name. */
+@define('appkit-connect-button')
+export class AppKitConnectButton extends W3mConnectButton {
+  @property({ attribute: 'loadinglabel' }) override loadingLabel: string | undefined
+}
+
+/** `<appkit-account-button>`: `<w3m-account-button>` by another name. */
+@define('appkit-account-button')
+export class AppKitAccountButton extends W3mAccountButton {
+  @property({ type: Number, attribute: 'charsstart' }) override charsStart = 4
+  @property({ type: Number, attribute: 'charsend' }) override charsEnd = 6
+}
+
+/** `<appkit-network-button>`: `<w3m-network-button>` by another name. */
+@define('appkit-network-button')
+export class AppKitNetworkButton extends W3mNetworkButton {}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'appkit-button': AppKitButton
+    'appkit-connect-button': AppKitConnectButton
+    'appkit-account-button': AppKitAccountButton
+    'appkit-network-button': AppKitNetworkButton
+  }
+}

@@ -1,0 +1,149 @@
+import {
+  namespaceOf,
+  parseAccountId,
+  referenceOf,
+  type AccountId,
+  type ChainId,
+  type Namespace
+} from '../../adapters/base/caip.ts'
+import type { Network } from '../../adapters/base/network.ts'
+import type { AccountKind, WalletType } from '../../adapters/wallet-source.ts'
+import { $kit } from '../../state/current.ts'
+import type { TrackedEvent } from '../../state/events.ts'
+import { loginSource } from '../../state/login-source.ts'
+import { networkOf } from '../../state/networks.ts'
+import { $options } from '../../state/options.ts'
+import { sessionOf, type ConnectedSession, type Session } from '../../state/session.ts'
+import { $theme } from '../../state/theme.ts'
+import type { AppKitThemeVariables } from './options.ts'
+
+// What AppKit's sites read, in its shapes (facts/options-and-api §3), from the kit's stores.
+
+export interface AccountOf {
+  readonly namespace: Namespace
+  readonly address: string
+  readonly type: AccountKind
+}
+
+export interface AccountState {
+  readonly allAccounts: readonly AccountOf[]
+  readonly caipAddress: AccountId | undefined
+  readonly address: string | undefined
+  readonly isConnected: boolean
+  /** `reconnecting`: a returning visitor whose wallet has not answered yet. */
+  readonly status: 'connected' | 'disconnected' | 'connecting' | 'reconnecting'
+  /** Of a wallet that is logged in to. */
+  readonly embeddedWalletInfo?: {
+    readonly user: { readonly email?: string; readonly username?: string }
+    readonly accountType: AccountKind
+    readonly isSmartAccountDeployed: boolean
+  }
+}
+
+export interface NetworkState {
+  readonly caipNetwork: Network | undefined
+  /** A number on EVM, the reference of CAIP-2 elsewhere. */
+  readonly chainId: number | string | undefined
+  readonly caipNetworkId: ChainId | undefined
+  /** The networks that the wallet has approved; absent when it takes any. */
+  readonly approvedCaipNetworkIds: readonly ChainId[] | undefined
+  readonly supportsAllNetworks: boolean
+}
+
+export interface PublicState {
+  readonly initialized: boolean
+  readonly loading: boolean
+  readonly open: boolean
+  readonly selectedNetworkId: ChainId | undefined
+  readonly activeChain: Namespace
+}
+
+export interface WalletInfo {
+  readonly name: string
+  readonly type: WalletType
+  readonly icon?: string
+  readonly rdns?: string
+}
+
+/** The last thing that happened. */
+export interface EventState {
+  /** Milliseconds since 1970. */
+  readonly timestamp: number
+  readonly data: { readonly type: 'track'; readonly event: string; readonly properties?: unknown }
+}
+
+export type ThemeState = { readonly themeMode: 'light' | 'dark'; readonly themeVariables: AppKitThemeVariables }
+
+/** The account of a namespace, or the active one. */
+export function accountOf(namespace = $kit.get().namespace): AccountState {
+  const session = sessionOf(namespace)
+  const caipAddress = session.status === 'disconnected' ? undefined : session.account
+  const embeddedWalletInfo = embeddedInfo(session)
+  return {
+    allAccounts: session.status === 'connected' ? session.accounts.map(account => typedAccount(session, account)) : [],
+    caipAddress,
+    address: caipAddress && parseAccountId(caipAddress).address,
+    isConnected: session.status === 'connected',
+    status: session.status === 'connecting' && session.account ? 'reconnecting' : session.status,
+    ...(embeddedWalletInfo && { embeddedWalletInfo })
+  }
+}
+
+export function networkStateOf(namespace = $kit.get().namespace): NetworkState {
+  const session = sessionOf(namespace)
+  const active = namespace === $kit.get().namespace
+  const caipNetworkId = session.status === 'connected' ? session.chainId : active ? $kit.get().chainId : undefined
+  const approved = session.status === 'connected' ? session.connection.approvedChainIds : undefined
+  return {
+    caipNetwork: caipNetworkId && networkOf(caipNetworkId),
+    chainId:
+      caipNetworkId &&
+      (namespaceOf(caipNetworkId) === 'eip155' ? Number(referenceOf(caipNetworkId)) : referenceOf(caipNetworkId)),
+    caipNetworkId,
+    approvedCaipNetworkIds: approved,
+    supportsAllNetworks: !approved
+  }
+}
+
+export function walletInfoOf(namespace = $kit.get().namespace): WalletInfo | undefined {
+  const session = sessionOf(namespace)
+  if (session.status !== 'connected') return undefined
+  const { name, type, imageUrl, rdns } = session.connection
+  return { name, type, ...(imageUrl && { icon: imageUrl }), ...(rdns && { rdns }) }
+}
+
+export function publicState(): PublicState {
+  const { open, status, chainId, namespace } = $kit.get()
+  return {
+    initialized: $options.get().networks.length > 0,
+    loading: status === 'connecting',
+    open,
+    selectedNetworkId: chainId,
+    activeChain: namespace
+  }
+}
+
+export function themeState(): ThemeState {
+  const { mode, variables } = $theme.get()
+  const dark = mode === 'dark' || (mode === 'auto' && globalThis.matchMedia?.('(prefers-color-scheme: dark)').matches)
+  return { themeMode: dark ? 'dark' : 'light', themeVariables: variables }
+}
+
+export function eventState({ event, properties, timestamp }: TrackedEvent): EventState {
+  return { timestamp, data: { type: 'track', event, ...(properties !== undefined && { properties }) } }
+}
+
+function typedAccount(session: ConnectedSession, account: AccountId): AccountOf {
+  const { chainId, address } = parseAccountId(account)
+  return { namespace: namespaceOf(chainId), address, type: session.connection.accountType?.(account) ?? 'eoa' }
+}
+
+function embeddedInfo(session: Session): AccountState['embeddedWalletInfo'] {
+  if (session.status !== 'connected' || session.connection.type !== 'AUTH') return undefined
+  const { email, userName } = loginSource()?.login.who() ?? {}
+  return {
+    user: { ...(email && { email }), ...(userName && { username: userName }) },
+    accountType: session.connection.accountType?.(session.account) ?? 'eoa',
+    isSmartAccountDeployed: session.connection.kinds?.deployed ?? false
+  }
+}

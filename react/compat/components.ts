@@ -1,0 +1,81 @@
+import { createComponent } from '@lit/react'
+import * as React from 'react'
+import {
+  AppKitAccountButton as AccountButton,
+  AppKitButton as Button,
+  AppKitConnectButton as ConnectButton,
+  AppKitNetworkButton as NetworkButton
+} from '../../elements/compat/appkit-buttons.ts'
+import type { AppKitOptions } from '../../elements/compat/options.ts'
+import { events } from '../events.ts'
+import { createAppKit } from './hooks.ts'
+
+/** `<appkit-button>`. */
+export const AppKitButton = createComponent({ react: React, tagName: 'appkit-button', elementClass: Button, events })
+
+/** `<appkit-connect-button>`. */
+export const AppKitConnectButton = createComponent({
+  react: React,
+  tagName: 'appkit-connect-button',
+  elementClass: ConnectButton,
+  events
+})
+
+/** `<appkit-account-button>`. */
+export const AppKitAccountButton = createComponent({
+  react: React,
+  tagName: 'appkit-account-button',
+  elementClass: AccountButton,
+  events
+})
+
+/** `<appkit-network-button>`. */
+export const AppKitNetworkButton = createComponent({
+  react: React,
+  tagName: 'appkit-network-button',
+  elementClass: NetworkButton,
+  events
+})
+
+/** Calls `createAppKit` once. What it holds needs no provider: it may stand anywhere above the first hook. */
+export function AppKitProvider({
+  children,
+  ...options
+}: AppKitOptions & { readonly children?: React.ReactNode }): React.ReactNode {
+  createAppKit(options)
+  return children
+}
+
+interface ButtonAttributes extends React.HTMLAttributes<HTMLElement> {
+  readonly size?: 'sm' | 'md' | 'lg'
+  readonly label?: string
+  readonly loadingLabel?: string
+  readonly balance?: 'show' | 'hide'
+  readonly charsStart?: number
+  readonly charsEnd?: number
+  readonly disabled?: boolean
+  readonly namespace?: string
+}
+
+/** The tags as sites write them, for TypeScript. */
+export type AppKitTags = {
+  readonly [
+    Tag in
+      | 'appkit-button'
+      | 'appkit-connect-button'
+      | 'appkit-account-button'
+      | 'appkit-network-button'
+      | 'w3m-button'
+      | 'w3m-connect-button'
+      | 'w3m-account-button'
+      | 'w3m-network-button'
+  ]: React.DetailedHTMLProps<ButtonAttributes, HTMLElement>
+}
+
+declare module 'react' {
+  // eslint-disable-next-line @typescript-eslint/no-namespace -- how React's types are added to
+  namespace JSX {
+    // eslint-disable-next-line @typescript-eslint/no-empty-object-type -- an interface that is added to has no members of its own here
+    interface IntrinsicElements extends AppKitTags {}
+  }
+}

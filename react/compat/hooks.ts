@@ -1,0 +1,137 @@
+import { useStore } from '@nanostores/react'
+import { useSyncExternalStore } from 'react'
+import type { ChainId, Namespace } from '../../adapters/base/caip.ts'
+import type { NetworkInput } from '../../adapters/base/network.ts'
+import type { Provider } from '../../adapters/base/provider.ts'
+import type { WalletType } from '../../adapters/wallet-source.ts'
+import {
+  appKit,
+  createAppKit as startAppKit,
+  startedAppKit,
+  type AppKit,
+  type OpenOptions
+} from '../../elements/compat/app-kit.ts'
+import {
+  accountOf,
+  networkStateOf,
+  publicState,
+  themeState,
+  walletInfoOf,
+  type AccountState,
+  type EventState,
+  type NetworkState,
+  type PublicState,
+  type ThemeState,
+  type WalletInfo
+} from '../../elements/compat/read.ts'
+import type { AppKitOptions, AppKitThemeVariables } from '../../elements/compat/options.ts'
+import { formatUnits } from '../../adapters/base/units.ts'
+import { $balance, type Balance } from '../../state/balance.ts'
+import { $kit } from '../../state/current.ts'
+import type { SiwxConfig } from '../../state/siwx/config.ts'
+import { $theme } from '../../state/theme.ts'
+
+// The hooks of facts/options-and-api §4. Each renders the component anew when what it tells changes.
+
+/** Starts the kit; later calls give the first instance, so that it may be called where React calls twice. */
+export function createAppKit(options: AppKitOptions): AppKit {
+  return startedAppKit() ?? startAppKit(options)
+}
+
+/** @throws KitError `not-started` before `createAppKit` */
+export function useAppKit(): {
+  readonly open: (options?: OpenOptions) => Promise<{ readonly hash: string } | undefined>
+  readonly close: () => Promise<void>
+} {
+  const kit = appKit()
+  return { open: options => kit.open(options), close: () => kit.close() }
+}
+
+export function useAppKitAccount({ namespace }: { readonly namespace?: Namespace } = {}): AccountState {
+  useStore($kit)
+  return accountOf(namespace)
+}
+
+export function useAppKitNetwork(): NetworkState & { readonly switchNetwork: (network: NetworkInput) => Promise<void> } {
+  useStore($kit)
+  return { ...networkStateOf(), switchNetwork: network => appKit().switchNetwork(network) }
+}
+
+/** The wallet's own provider (EIP-1193; on Solana, Bitcoin and Polkadot `request` with the methods of WalletConnect). */
+export function useAppKitProvider<Type = Provider>(
+  namespace: Namespace
+): { readonly walletProvider: Type | undefined; readonly walletProviderType: WalletType | undefined } {
+  useStore($kit)
+  return {
+    walletProvider: startedAppKit()?.getProvider(namespace) as Type | undefined,
+    walletProviderType: walletInfoOf(namespace)?.type
+  }
+}
+
+export function useAppKitState(): PublicState {
+  useStore($kit)
+  return publicState()
+}
+
+export function useAppKitTheme(): ThemeState & {
+  readonly setThemeMode: (mode: 'light' | 'dark') => void
+  readonly setThemeVariables: (variables: AppKitThemeVariables) => void
+} {
+  useStore($theme)
+  return {
+    ...themeState(),
+    setThemeMode: mode => appKit().setThemeMode(mode),
+    setThemeVariables: variables => appKit().setThemeVariables(variables)
+  }
+}
+
+/** The last thing that happened. */
+export function useAppKitEvents(): EventState {
+  const kit = appKit()
+  const latest = (): EventState => kit.getEvent()
+  return useSyncExternalStore(tell => kit.subscribeEvents(tell), latest, latest)
+}
+
+export function useWalletInfo(namespace?: Namespace): { readonly walletInfo: WalletInfo | undefined } {
+  useStore($kit)
+  return { walletInfo: walletInfoOf(namespace) }
+}
+
+export function useDisconnect(): { readonly disconnect: (options?: { readonly namespace?: Namespace }) => Promise<void> } {
+  return { disconnect: ({ namespace } = {}) => appKit().disconnect(namespace) }
+}
+
+/** What `fetchBalance` resolves to: in whole coins, as a decimal number. */
+export interface FetchedBalance {
+  readonly data?: { readonly balance: string; readonly symbol: string; readonly chainId: ChainId | undefined }
+  readonly isSuccess: boolean
+  readonly isError: boolean
+}
+
+/** The native balance of the active account, once it is known. */
+export function useAppKitBalance(): { readonly fetchBalance: () => Promise<FetchedBalance> } {
+  return { fetchBalance }
+}
+
+export function useAppKitSIWX(): SiwxConfig | undefined {
+  return startedAppKit()?.getSIWX()
+}
+
+async function fetchBalance(): Promise<FetchedBalance> {
+  const { refreshBalance } = await import('../../state/flows/balance.ts')
+  refreshBalance()
+  const balance = await settledBalance()
+  if (balance.name !== 'ready') return { isSuccess: false, isError: true }
+  const { value, decimals, symbol } = balance
+  return { data: { balance: formatUnits(value, decimals), symbol, chainId: $kit.get().chainId }, isSuccess: true, isError: false }
+}
+
+function settledBalance(): Promise<Balance> {
+  return new Promise(resolve => {
+    const stop = $balance.subscribe(balance => {
+      if (balance.name === 'loading') return
+      queueMicrotask(() => stop())
+      resolve(balance)
+    })
+  })
+}

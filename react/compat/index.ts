@@ -1,0 +1,26 @@
+// `w3m-kit/compat/react`: for React sites that were written for AppKit. Hooks and components by its names; no provider is needed.
+
+export * from '../../elements/compat/index.ts'
+export {
+  createAppKit,
+  useAppKit,
+  useAppKitAccount,
+  useAppKitBalance,
+  useAppKitEvents,
+  useAppKitNetwork,
+  useAppKitProvider,
+  useAppKitSIWX,
+  useAppKitState,
+  useAppKitTheme,
+  useDisconnect,
+  useWalletInfo,
+  type FetchedBalance
+} from './hooks.ts'
+export {
+  AppKitAccountButton,
+  AppKitButton,
+  AppKitConnectButton,
+  AppKitNetworkButton,
+  AppKitProvider,
+  type AppKitTags
+} from './components.ts'

@@ -1,0 +1,111 @@
+import { expect } from '@open-wc/testing'
+import { StrictMode } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import {
+  AppKitButton,
+  AppKitProvider,
+  createAppKit,
+  useAppKit,
+  useAppKitAccount,
+  useAppKitBalance,
+  useAppKitEvents,
+  useAppKitNetwork,
+  useAppKitProvider,
+  useAppKitState,
+  useAppKitTheme,
+  useDisconnect,
+  useWalletInfo
+} from '../../react/compat/index.ts'
+import { connectingSource, testWallet } from '../kit/connecting-source.ts'
+import { closeScreen, expectSoon, first, press, second, shown } from '../kit/open-screen.ts'
+
+const address = '0x52908400098527886E0F7030069857D2E4169EE7'
+const wallet = connectingSource({ account: `eip155:31337:${address}` })
+const options = {
+  projectId: 'test',
+  services: {},
+  adapters: [wallet.adapter],
+  networks: [first, second],
+  enableReconnect: false,
+  debug: false
+}
+
+/** A page as sites have it: every hook, and what each gives in one line. */
+function Page() {
+  const { open } = useAppKit()
+  const { isConnected, address, status } = useAppKitAccount({ namespace: 'eip155' })
+  const { chainId, caipNetwork, switchNetwork } = useAppKitNetwork()
+  const { walletProviderType } = useAppKitProvider('eip155')
+  const { open: isOpen } = useAppKitState()
+  const { themeMode, setThemeMode } = useAppKitTheme()
+  const { data } = useAppKitEvents()
+  const { walletInfo } = useWalletInfo()
+  const { disconnect } = useDisconnect()
+  const { fetchBalance } = useAppKitBalance()
+  return (
+    <main data-event={data.event} data-open={isOpen}>
+      <p>
+        {[status, isConnected, address, chainId, caipNetwork?.name, walletProviderType, walletInfo?.name, themeMode].join(' ')}
+      </p>
+      <button id="open" onClick={() => void open({ view: 'Connect' })} />
+      <button id="switch" onClick={() => void switchNetwork(second)} />
+      <button id="dark" onClick={() => setThemeMode('dark')} />
+      <button id="leave" onClick={() => void disconnect()} />
+      <button
+        id="balance"
+        onClick={event => {
+          const { currentTarget } = event
+          void fetchBalance().then(({ data }) => (currentTarget.title = `${data?.balance} ${data?.symbol}`))
+        }}
+      />
+      <appkit-button balance="hide" />
+      <AppKitButton label="Log in" />
+    </main>
+  )
+}
+
+describe('w3m-kit/compat/react', () => {
+  let root: Root
+  const box = document.createElement('div')
+
+  after(async () => {
+    root.unmount()
+    box.remove()
+    await closeScreen()
+  })
+
+  it('runs a page that was written for AppKit, in StrictMode', async () => {
+    document.body.append(box)
+    root = createRoot(box)
+    root.render(
+      <StrictMode>
+        <AppKitProvider {...options} themeMode="light">
+          <Page />
+        </AppKitProvider>
+      </StrictMode>
+    )
+    const words = () => box.querySelector('p')?.textContent ?? ''
+    const says = (text: string) => expectSoon(() => words() === text, words)
+    const click = (id: string) => box.querySelector<HTMLElement>(`#${id}`)!.click()
+
+    await says('disconnected false  31337 First Chain   light')
+    expect(createAppKit(options)).to.equal(createAppKit(options), 'the first instance, each time')
+    click('open')
+    const { screen } = await shown('Connect')
+    expect(box.querySelector('main')!.dataset.open).to.equal('true')
+    press(screen, testWallet.name)
+    await says(`connected true ${address} 31337 First Chain ANNOUNCED ${testWallet.name} light`)
+    expect(box.querySelector('main')!.dataset.event).to.be.oneOf(['CONNECT_SUCCESS', 'MODAL_CLOSE'])
+    click('balance')
+    await expectSoon(
+      () => box.querySelector<HTMLElement>('#balance')!.title === '2.3754 ETH',
+      () => box.querySelector<HTMLElement>('#balance')!.title
+    )
+    click('switch')
+    await says(`connected true ${address} 31338 Second Chain ANNOUNCED ${testWallet.name} light`)
+    click('dark')
+    await says(`connected true ${address} 31338 Second Chain ANNOUNCED ${testWallet.name} dark`)
+    click('leave')
+    await says('disconnected false  31338 Second Chain   dark')
+  })
+})
