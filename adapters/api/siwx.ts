@@ -3,7 +3,7 @@ import { errorCodes, type ErrorCode } from '../base/codes.ts'
 import { HttpError } from '../base/errors.ts'
 import { KitError } from '../base/error.ts'
 import { isRecord } from '../base/record.ts'
-import type { NonceReply, ServedSession, VerifyRequest } from './contract/siwx.ts'
+import type { NonceReply, ServedSession, VerifyAllRequest, VerifyRequest } from './contract/siwx.ts'
 import { readRows } from './rows.ts'
 import { isTime } from './texts.ts'
 
@@ -13,6 +13,8 @@ export interface SiwxApi {
   nonce(): Promise<NonceReply>
   /** Has a signature checked. The session is in a cookie that no script reads. */
   verify(signed: VerifyRequest): Promise<ServedSession>
+  /** The same of all that a wallet has signed in one answer, with one nonce: for one account on several networks. */
+  verifyAll(signed: readonly VerifyRequest[]): Promise<readonly ServedSession[]>
   /** The sessions of this browser, by the service's word those of this site: look at `domain`. */
   sessions(): Promise<readonly ServedSession[]>
   revoke(id: string): Promise<void>
@@ -75,18 +77,12 @@ export function createSiwxApi({ fetch, baseUrl, after, tokens, now }: SiwxApiOpt
       return next
     },
 
-    async verify(signed) {
-      const verify = async (): Promise<ServedSession> => {
-        const reply = await call('POST', '/verify', { body: signed, headers: bound() }, true)
-        const session = toSession(isRecord(reply) ? reply.session : undefined)
-        const given = tokens && toTokens(reply)
-        if (!session || (tokens && !given)) throw unreadable('/verify')
-        tokens?.write(given)
-        return session
-      }
-      // it replaces the tokens that it joins
-      return tokens ? tokens.alone(verify) : verify()
-    },
+    verify: signed => signIn(signed, reply => toSession(reply.session)),
+
+    verifyAll: signed =>
+      signIn({ signed: signed.map(({ message, signature }) => ({ message, signature })) }, ({ sessions }) =>
+        Array.isArray(sessions) && sessions.length === signed.length ? readRows(sessions, `${base}/verify`, toSession) : undefined
+      ),
 
     async sessions() {
       // browsers name the page's origin with what is posted; they do not with what is read from its own address
@@ -107,6 +103,22 @@ export function createSiwxApi({ fetch, baseUrl, after, tokens, now }: SiwxApiOpt
       if (kept && Date.parse(kept.expiresAt) < now() + leeway) await tokens!.alone(() => renew(kept.token))
       return tokens?.read()?.token
     }
+  }
+
+  async function signIn<Sessions>(
+    body: VerifyRequest | VerifyAllRequest,
+    sessionsOf: (reply: Readonly<Record<string, unknown>>) => Sessions | undefined
+  ): Promise<Sessions> {
+    const verify = async (): Promise<Sessions> => {
+      const reply = await call('POST', '/verify', { body, headers: bound() }, true)
+      const sessions = isRecord(reply) ? sessionsOf(reply) : undefined
+      const given = tokens && toTokens(reply)
+      if (!sessions || (tokens && !given)) throw unreadable('/verify')
+      tokens?.write(given)
+      return sessions
+    }
+    // it replaces the tokens that it joins
+    return tokens ? tokens.alone(verify) : verify()
   }
 
   async function askNonce(): Promise<NonceReply> {
@@ -137,7 +149,10 @@ export function createSiwxApi({ fetch, baseUrl, after, tokens, now }: SiwxApiOpt
     const kept = tokens!.read()
     if (kept?.token !== used) return // another tab has done it
     try {
-      tokens!.write(toTokens(await ask('POST', '/refresh', { body: { refresh: kept.refresh } })))
+      const given = toTokens(await ask('POST', '/refresh', { body: { refresh: kept.refresh } }))
+      // while nobody has used what was lost, the service takes what is here once more
+      if (!given) throw unreadable('/refresh')
+      tokens!.write(given)
     } catch (error) {
       if (!isUnauthorized(error)) throw error
       tokens!.write(undefined)

@@ -2,7 +2,6 @@ import { atom, computed } from 'nanostores'
 import type { ErrorCode } from '../../adapters/base/codes.ts'
 import { parseAccountId, type ChainId } from '../../adapters/base/caip.ts'
 import { KitError } from '../../adapters/base/error.ts'
-import { isKitError } from '../../adapters/base/errors.ts'
 import type { SignInMessage } from '../../adapters/siwx/message.ts'
 import type { Connection, SignInRequest } from '../../adapters/wallet-source.ts'
 import { environment } from '../environment.ts'
@@ -18,8 +17,10 @@ import { $sessions } from '../session.ts'
 import { $isSmartAccount } from '../smart-account.ts'
 import type { SiwxConfig, SiwxMessage, SiwxSession } from '../siwx/config.ts'
 import { fromSiwe } from '../siwx/from-siwe.ts'
-import { readMessage } from '../siwx/guard.ts'
+import { decided } from '../siwx/decided.ts'
+import { elsewhereIn, readMessage } from '../siwx/guard.ts'
 import { accountOf, heldSession, type HeldSession } from '../siwx/held-session.ts'
+import { leaveScreens, letGo, spareTogether } from '../siwx/leave.ts'
 import { dataOf, fixedMessage } from '../siwx/message.ts'
 import { messageInTime } from '../siwx/one-tap.ts'
 import { isOwn, ownedSessions, type OwnedSessions } from '../siwx/owned-sessions.ts'
@@ -27,10 +28,12 @@ import { $pendingSignIn } from '../siwx/pending.ts'
 import { attempt, codeOf, reasonOf, told } from '../siwx/problem.ts'
 import { connectingFlows } from '../siwx/screens.ts'
 import { signerOf } from '../siwx/signer.ts'
+import { timers, type Timers } from '../siwx/timers.ts'
 import {
   initialSignIn,
   isAnother,
   isPending,
+  isWaiting,
   signInTurn,
   type SignInEffect,
   type SignInEvent,
@@ -40,7 +43,6 @@ import { $subject, subjectKey, type Subject } from '../subject.ts'
 import { $signInText } from '../text/sign-in.ts'
 import { showToast } from '../toast.ts'
 import { track } from '../track.ts'
-import { disconnect } from './disconnect.ts'
 import { followSignOut } from './sign-out.ts'
 
 // Whoever has connected signs in: one message, signed once, becomes a session; from SIWXSignMessage out. What follows from what is in
@@ -52,16 +54,19 @@ export interface SignInView {
   readonly problem: ErrorCode | undefined
   /** What is signed, as text and read. The last one stays while a new one is made. */
   readonly message: { readonly text: string; readonly fields: SignInMessage } | undefined
+  /** What must not be signed here, as the site wrote it, and the other host that it is for, if it is. */
+  readonly refused: { readonly text: string; readonly elsewhere: string | undefined } | undefined
   readonly required: boolean
 }
 
 const $state = atom<SignInState>(initialSignIn)
-const $message = atom<SignInView['message']>(undefined)
+const $shown = atom<Partial<Pick<SignInView, 'message' | 'refused'>>>({})
 
-export const $signIn = computed([$state, $message], ({ step, problem }, message): SignInView => ({
+export const $signIn = computed([$state, $shown], ({ step, problem }, { message, refused }): SignInView => ({
   step,
   problem,
   message,
+  refused: step === 'refused' ? refused : undefined,
   required: isRequired()
 }))
 
@@ -78,7 +83,7 @@ interface Watching {
   failure: unknown
   /** The wallets that show a prompt. */
   readonly prompting: Map<string, Connection>
-  readonly timers: Set<() => void>
+  readonly timers: Timers
 }
 
 let watching: Watching | undefined
@@ -100,7 +105,7 @@ export function watchSignIn(options: Options): void {
     signature: undefined,
     failure: undefined,
     prompting: new Map(),
-    timers: new Set()
+    timers: timers()
   }
   watching = mine
   followSignOut(options, config, owned)
@@ -110,14 +115,15 @@ export function watchSignIn(options: Options): void {
       for (const [wallet, connection] of mine.prompting)
         if (!connections.includes(connection) && mine.prompting.delete(wallet)) dispatch({ type: 'gone', wallet })
     }),
-    $subject.subscribe(subject => {
+    $subject.subscribe(active => {
+      const subject = active && (siwe?.asksOn(active.network.caipNetworkId) ?? true) ? active : undefined
       const who = { key: subject && subjectKey(subject), wallet: subject && walletOf(subject) }
       if (isAnother($state.get(), who)) clear(mine)
       mine.subject = subject
       dispatch({ type: 'subject', ...who })
     }),
     $open.listen(open => open || dispatch({ type: 'closed', required: isRequired() })),
-    environment().onVisibility(visible => visible && mine.held.lookAgain(mine.subject))
+    environment().onVisibility(visible => visible && lookAgain(mine))
   ]
   onStop(() => {
     watching = undefined
@@ -143,8 +149,8 @@ export function cancel(): void {
  * Asks the active account to sign in, where that was put off or the session was ended. Resolves with its session.
  *
  * @throws KitError `siwx-not-enabled`, `siwx-no-account`, `siwx-no-network`, `siwx-no-client`; UserRejectedError when the visitor does not
- * want to; `aborted` when the account changes, and when the kit stops; where there was nothing to sign, why: `http-error`, `timeout`,
- * `siwx-domain` and what else a KitError of the site says, else `siwx-failed` with the site's own error as `cause`
+ * want to; `aborted` when the account changes or is signed out meanwhile, and when the kit stops; where there was nothing to sign, why:
+ * `http-error`, `timeout`, `siwx-domain` and what else a KitError of the site says, else `siwx-failed` with the site's own error as `cause`
  */
 export async function signIn(): Promise<SiwxSession> {
   const mine = watching
@@ -160,23 +166,15 @@ export async function signIn(): Promise<SiwxSession> {
   const { key } = $state.get()
   if (mine.held.session) return mine.held.session
   dispatch({ type: 'again' })
-  return new Promise((resolve, reject) => {
-    const stops: (() => void)[] = []
-    const settle = (run: () => void): void => {
-      for (const stop of stops.splice(0)) stop()
-      run()
+  return decided($state, state => {
+    const isMine = watching === mine && state.key === key
+    const { session } = mine.held
+    if (isMine && state.step === 'signed-in' && session) return () => session
+    if (isMine && state.step !== 'put-off' && state.step !== 'leaving') return undefined
+    const reason = isMine ? reasonOf(state.problem, mine.failure) : new KitError('aborted', 'The account has changed meanwhile.')
+    return () => {
+      throw reason
     }
-    const look = (state: SignInState): void => {
-      if (watching !== mine || state.key !== key)
-        settle(() => reject(new KitError('aborted', 'The account has changed meanwhile.')))
-      else if (state.step === 'signed-in' && mine.held.session) settle(() => resolve(mine.held.session!))
-      else if (state.step === 'put-off' || state.step === 'leaving') settle(() => reject(reasonOf(state.problem, mine.failure)))
-    }
-    stops.push(
-      $state.listen(look),
-      onStop(() => settle(() => reject(new KitError('aborted', 'The kit was stopped meanwhile.'))))
-    )
-    look($state.get())
   })
 }
 
@@ -197,6 +195,18 @@ export async function signOut(): Promise<void> {
 export async function messageToConnectWith(on?: ChainId): Promise<SignInRequest | undefined> {
   watchSignIn($options.get())
   return watching && messageInTime(watching.config, on)
+}
+
+/** Whoever comes back to the page may have signed in, or out, in another tab. */
+function lookAgain(mine: Watching): void {
+  const { subject } = mine
+  const { step, turn } = $state.get()
+  if (!subject || (step !== 'signed-in' && !isWaiting({ step }))) return
+  mine.held.lookAgain(subject, session => {
+    if (!isOn(mine, turn) || !isWaiting($state.get())) return
+    mine.held.hold(session)
+    dispatch({ type: 'found', turn })
+  })
 }
 
 function dispatch(event: SignInEvent): void {
@@ -221,7 +231,7 @@ const run: { readonly [Effect in SignInEffect]: (mine: Watching, state: SignInSt
     mine.held.find(subject).then(
       ({ session, isNew, problem }) => {
         if (isNew) track('SIWX_AUTH_SUCCESS', onNetwork(subject))
-        if ($state.get().turn === turn && watching === mine) mine.held.hold(session)
+        if (isOn(mine, turn)) mine.held.hold(session)
         dispatch({ type: 'checked', turn, signedIn: Boolean(session), problem })
       },
       (error: unknown) => unable(mine, turn, error)
@@ -236,12 +246,15 @@ const run: { readonly [Effect in SignInEffect]: (mine: Watching, state: SignInSt
       return fixedMessage(await mine.config.createMessage(request))
     }).then(
       message => {
-        if ($state.get().turn !== turn || watching !== mine) return
-        const place = { origin: page().origin, chainId: request.chainId, address: request.accountAddress }
+        if (!isOn(mine, turn)) return
+        const { origin } = page()
+        const text = message.toString()
         try {
-          $message.set({ text: message.toString(), fields: readMessage(message, place) })
+          const fields = readMessage(message, { origin, chainId: request.chainId, address: request.accountAddress })
+          $shown.set({ message: { text, fields } })
         } catch (error) {
           mine.failure = error
+          $shown.set({ refused: { text, elsewhere: elsewhereIn(text, origin) } })
           return dispatch({ type: 'refused', turn, problem: told(error) })
         }
         mine.message = message
@@ -270,7 +283,7 @@ const run: { readonly [Effect in SignInEffect]: (mine: Watching, state: SignInSt
       signerOf(mine.config, subject)!({ message, chainId: caipNetworkId, accountAddress: addressOf(subject) })
     ).then(
       signature => {
-        if ($state.get().turn === turn && watching === mine) mine.signature = signature
+        if (isOn(mine, turn)) mine.signature = signature
         dispatch({ type: 'signed', turn })
       },
       (error: unknown) => dispatch({ type: 'unsigned', turn, problem: codeOf(error) })
@@ -282,11 +295,11 @@ const run: { readonly [Effect in SignInEffect]: (mine: Watching, state: SignInSt
     const session: SiwxSession = { data: dataOf(message!), message: message!.toString(), signature: signature! }
     mine.owned.add(session).then(
       () => {
-        if ($state.get().turn === turn && watching === mine) mine.held.hold(session)
+        if (isOn(mine, turn)) mine.held.hold(session)
         dispatch({ type: 'stored', turn })
       },
       (error: unknown) => {
-        mine.failure = error
+        failed(mine, turn, error)
         dispatch({ type: 'unstored', turn, problem: told(error) })
       }
     )
@@ -307,7 +320,7 @@ const run: { readonly [Effect in SignInEffect]: (mine: Watching, state: SignInSt
 
   leave(mine) {
     track('CLICK_CANCEL_SIWX', onNetwork(mine.subject!))
-    letGo(mine)
+    letGo(mine.subject!, mine.options)
   },
 
   'put-off'(mine) {
@@ -322,7 +335,9 @@ const run: { readonly [Effect in SignInEffect]: (mine: Watching, state: SignInSt
 
   fail(mine, { problem }) {
     track('SIWX_AUTH_ERROR', { ...onNetwork(mine.subject!), message: problem ?? 'unknown' })
-    letGo(mine)
+    // what fails is no wish of the visitor's: a good session stays
+    spareTogether(mine.subject!.network.chainNamespace)
+    letGo(mine.subject!, mine.options)
     showToast($signInText.get()['init-failed'], 'error')
     // told over the page where the modal is closed
     presenter()?.().catch(() => undefined)
@@ -334,22 +349,9 @@ const run: { readonly [Effect in SignInEffect]: (mine: Watching, state: SignInSt
   }
 }
 
-/** Off the screen at once; what the wallet makes of it comes later. */
-function letGo({ subject, options }: Watching): void {
-  disconnect(subject!.network.chainNamespace, options).catch((error: unknown) => {
-    if (isKitError(error, 'disconnect-failed')) showToast('disconnect-failed', 'error')
-  })
-  reset('Connect')
-}
-
-/** The modal closes where it shows what has just ended; one that the visitor has opened for something else stays. */
-function leaveScreens(flows: readonly (typeof flowOf)[keyof typeof flowOf][]): void {
-  if ($open.get() && flows.includes(flowOf[$route.get().name])) dismissModal()
-}
-
 /** While it is found out whether there is a session the screen before stays; where that takes long it is said. */
 function sayIfSlow(mine: Watching, turn: number): void {
-  later(mine, signInPatience, () => {
+  mine.timers.after(signInPatience, () => {
     const { step, turn: now } = $state.get()
     const waits = connectingFlows.some(flow => flow === flowOf[$route.get().name])
     if ($open.get() && step === 'checking' && now === turn && waits) reset('ConnectingSiwe')
@@ -358,24 +360,15 @@ function sayIfSlow(mine: Watching, turn: number): void {
 
 /** A nonce is good for minutes: who reads for long signs a younger message. */
 function ageing(mine: Watching, turn: number): void {
-  later(mine, signInMessageAge, () => $state.get().turn === turn && dispatch({ type: 'outdated' }))
-}
-
-function later(mine: Watching, milliseconds: number, run: () => unknown): void {
-  const cancel = environment().after(milliseconds, () => {
-    mine.timers.delete(cancel)
-    run()
-  })
-  mine.timers.add(cancel)
+  mine.timers.after(signInMessageAge, () => $state.get().turn === turn && dispatch({ type: 'outdated' }))
 }
 
 /** Nothing of one account stays for the next. */
 function clear(mine: Watching): void {
-  for (const cancel of mine.timers) cancel()
   mine.timers.clear()
   mine.message = mine.signature = mine.failure = undefined
   mine.held.hold(undefined)
-  $message.set(undefined)
+  $shown.set({})
 }
 
 function isRequired(): boolean {
@@ -391,6 +384,15 @@ function onNetwork({ network }: Subject) {
 }
 
 function unable(mine: Watching, turn: number, error: unknown): void {
-  mine.failure = error
+  failed(mine, turn, error)
+  // nothing of what was there before can be signed
+  if (isOn(mine, turn)) $shown.set({})
   dispatch({ type: 'unable', turn, problem: told(error) })
 }
+
+/** What comes too late is not why nobody signs in now. */
+function failed(mine: Watching, turn: number, error: unknown): void {
+  if (isOn(mine, turn)) mine.failure = error
+}
+
+const isOn = (mine: Watching, turn: number): boolean => watching === mine && $state.get().turn === turn

@@ -11,7 +11,10 @@ import { $sessions, type ConnectedSession } from '../session.ts'
 import type { SiwxConfig } from '../siwx/config.ts'
 import type { OwnedSessions } from '../siwx/owned-sessions.ts'
 import { attempt } from '../siwx/problem.ts'
+import { isSameAccount } from '../siwx/same-account.ts'
 import { connectingFlows } from '../siwx/screens.ts'
+import { seenAccounts, wasSeen } from '../siwx/seen-accounts.ts'
+import { wasSpared } from '../siwx/spared.ts'
 import { $signInText } from '../text/sign-in.ts'
 import { showToast } from '../toast.ts'
 
@@ -65,25 +68,28 @@ export function endSession(): void {
   )
 }
 
-/** Who disconnects is signed out, on every network of the account. A kit that stops, or a page that closes, signs nobody out. */
-function signOutAfter({ account, accounts, connection }: ConnectedSession, sessions: ReturnType<typeof $sessions.get>): void {
+/**
+ * Who disconnects is signed out: on every network of the account, and whoever else this browser has seen signed in with a wallet of the
+ * kind. A kit that stops, a page that closes, or a wallet that goes for another reason, signs nobody out.
+ */
+function signOutAfter({ account, connection }: ConnectedSession, sessions: ReturnType<typeof $sessions.get>): void {
   const mine = following
   const { namespace } = connection
-  if (sessions[namespace]?.status !== 'disconnected' || !mine || mine.config.signOutOnDisconnect === false) return
+  if (sessions[namespace]?.status !== 'disconnected' || wasSpared(connection)) return
+  if (!mine || mine.config.signOutOnDisconnect === false) return
   const { address } = parseAccountId(account)
   const everywhere = mine.options.networks
     .filter(({ chainNamespace }) => chainNamespace === namespace)
     .map(({ caipNetworkId }) => accountIdOf(caipNetworkId, address))
-  const addresses = accounts.map(each => parseAccountId(each).address)
-  const others = [...mine.owned.seen].filter(
-    each => namespaceOf(each) === namespace && addresses.includes(parseAccountId(each).address) && !everywhere.includes(each)
+  const others = seenAccounts().filter(
+    each => namespaceOf(each) === namespace && !everywhere.some(other => isSameAccount(other, each))
   )
   for (const each of [...everywhere, ...others]) {
-    // who was not signed in, as far as this page knows, is told nothing of it
-    const wasSeen = mine.owned.seen.has(each)
+    // who was not signed in, as far as this browser knows, is told nothing of it
+    const isTold = wasSeen(each)
     mine.owned.revoke(each).catch((error: unknown) => {
       console.error(error)
-      if (wasSeen && following === mine) tell()
+      if (isTold && following === mine) tell()
     })
   }
 }

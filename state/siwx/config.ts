@@ -51,7 +51,10 @@ export interface SiwxConfig {
   signMessage?(request: { readonly message: string; readonly chainId: ChainId; readonly accountAddress: string }): Promise<string>
   /** Checks a session and keeps it. Rejects when the signature does not hold. */
   addSession(session: SiwxSession): Promise<void>
-  /** Checks all of them, and keeps these alone; an empty list signs out. */
+  /**
+   * Checks all of them, and keeps these alone; an empty list signs out. A wallet that connects and signs in with one tap signs for each
+   * network with the same nonce: it is to be used up with all of them, and the first is of the network that is active.
+   */
   setSessions(sessions: readonly SiwxSession[]): Promise<void>
   /** Those of this account on this network that hold and have not expired. */
   getSessions(chainId: ChainId, address: string): Promise<readonly SiwxSession[]>

@@ -1,4 +1,4 @@
-import { accountIdOf, namespaceOf, parseAccountId, referenceOf, type AccountId } from '../../adapters/base/caip.ts'
+import { accountIdOf, namespaceOf, parseAccountId, referenceOf, type AccountId, type ChainId } from '../../adapters/base/caip.ts'
 import { KitError } from '../../adapters/base/error.ts'
 import { checksumAddress } from '../../adapters/siwx/checksum.ts'
 import { environment } from '../environment.ts'
@@ -12,7 +12,12 @@ import type { IsGoodFor } from './owned-sessions.ts'
 export interface OldSite extends SiwxConfig {
   /** A session outlives a change of account or network where the site wants it to: then it is good for who is there now. */
   readonly isGoodFor: IsGoodFor
+  /** Whether who is there on a network signs in at all. */
+  readonly asksOn: (chainId: ChainId) => boolean
 }
+
+/** Such a client knows EVM's accounts and no others: those are neither asked to sign in nor a reason to end anything. */
+const isItsOwn = (chainId: ChainId): boolean => namespaceOf(chainId) === 'eip155'
 
 /** The old option as the new one. Such a client keeps one session in all, and tells of it whose it is and where. */
 export function fromSiwe(client: SiweClient): OldSite | undefined {
@@ -46,15 +51,15 @@ export function fromSiwe(client: SiweClient): OldSite | undefined {
   }
 
   const isGoodFor: IsGoodFor = ({ data }, account) => {
-    const { chainId, namespace, address } = parseAccountId(account)
-    if (namespace !== 'eip155') return false
+    const { chainId, address } = parseAccountId(account)
+    if (!isItsOwn(chainId)) return false
     const isItsAccount = isSameAddress(chainId, data.accountAddress, address)
     return (isItsAccount || !signOutOnAccountChange) && (data.chainId === chainId || !signOutOnNetworkChange)
   }
 
   return {
     async createMessage({ chainId, accountAddress, notBefore }) {
-      if (namespaceOf(chainId) !== 'eip155') throw new KitError('unsupported-chain', 'The option "siwe" is for EVM networks.')
+      if (!isItsOwn(chainId)) throw new KitError('unsupported-chain', 'The option "siwe" is for EVM networks.')
       const account = checksumAddress(accountAddress)
       const [more, nonce] = [await client.getMessageParams?.(), await client.getNonce(account)]
       const { host, origin } = new URL(page().origin)
@@ -74,14 +79,12 @@ export function fromSiwe(client: SiweClient): OldSite | undefined {
 
     addSession: session => alone(() => add(session)),
 
-    setSessions: sessions =>
-      alone(async () => {
-        if (!sessions.length) return end()
-        for (const session of sessions) await add(session)
-      }),
+    // the first is that of the network that is active; there is no place for others
+    setSessions: ([session]) => alone(() => (session ? add(session) : end())),
 
     getSessions: (chainId, address) =>
       alone(async () => {
+        if (!isItsOwn(chainId)) return []
         const account = accountIdOf(chainId, address)
         const hasChanged = account !== before
         before = account
@@ -95,11 +98,13 @@ export function fromSiwe(client: SiweClient): OldSite | undefined {
 
     revokeSession: (chainId, address) =>
       alone(async () => {
+        if (!isItsOwn(chainId)) return
         const session = await told()
         if (session && isGoodFor(session, accountIdOf(chainId, address))) await end()
       }),
 
     isGoodFor,
+    asksOn: isItsOwn,
     getRequired: () => client.required ?? true,
     signOutOnDisconnect: client.signOutOnDisconnect ?? true
   }

@@ -37,6 +37,21 @@ export function readMessage(message: SiwxMessage, place: SigningPlace): SignInMe
   return read
 }
 
+/** The other host that a message to be signed names: one that may be after the visitor's sign-in there. `undefined`: none, or no message. */
+export function elsewhereIn(text: string, origin: string): string | undefined {
+  try {
+    const { domain, uri } = parseMessage(text)
+    const here = new URL(origin).hostname
+    return [`https://${domain}`, uri].map(hostOf).find(host => host !== undefined && host !== here)
+  } catch {
+    return undefined // what cannot be read names nobody
+  }
+}
+
+function hostOf(url: string): string | undefined {
+  return (URL.canParse(url) && new URL(url).hostname) || undefined
+}
+
 /** In EVM capitals are a checksum, elsewhere they are part of the address. */
 export function isSameAddress(chainId: ChainId, one: string, other: string): boolean {
   return namespaceOf(chainId) === 'eip155' ? one.toLowerCase() === other.toLowerCase() : one === other

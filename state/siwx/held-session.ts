@@ -26,8 +26,11 @@ export interface HeldSession {
    * @throws what the site throws, and KitError where what was signed is no sign-in of this account at this page
    */
   find(subject: Subject): Promise<Found>
-  /** Notices what has ended elsewhere, by one question. A site that does not answer has ended nothing. */
-  lookAgain(subject: Subject | undefined): void
+  /**
+   * Notices by one question what has ended elsewhere, or, where there is no session, what has begun elsewhere. A site that does not answer
+   * has ended nothing, and begun nothing.
+   */
+  lookAgain(subject: Subject, onFound: (session: SiwxSession) => void): void
 }
 
 export function heldSession(owned: OwnedSessions, isGoodFor: IsGoodFor, onOver: () => void): HeldSession {
@@ -49,6 +52,18 @@ export function heldSession(owned: OwnedSessions, isGoodFor: IsGoodFor, onOver: 
     onOver()
   }
 
+  /** A site may not take what was signed for another network than the active one: then that is left. */
+  async function keep(signed: readonly SiwxSession[]): Promise<void> {
+    if (signed.length > 1) {
+      try {
+        return await owned.addAll(signed)
+      } catch (error) {
+        console.error(error) // its developers are told; the visitor hears of what becomes of the active network
+      }
+    }
+    await owned.add(signed[0]!)
+  }
+
   async function kept(subject: Subject): Promise<SiwxSession | undefined> {
     const account = accountOf(subject)
     const sessions = await owned.get(account)
@@ -65,24 +80,25 @@ export function heldSession(owned: OwnedSessions, isGoodFor: IsGoodFor, onOver: 
 
     async find(subject) {
       const signed = signedAsItConnected(subject)
-      if (!signed) return { session: await kept(subject) }
+      if (!signed.length) return { session: await kept(subject) }
       try {
-        await owned.add(signed)
-        return { session: signed, isNew: true }
+        await keep(signed)
+        return { session: signed[0], isNew: true }
       } catch (error) {
         // a code may wait for longer than its nonce: the visitor is told, and signs once more
         return { session: await kept(subject), problem: told(error) }
       }
     },
 
-    lookAgain(subject) {
+    lookAgain(subject, onFound) {
       const before = session
-      if (!before || !subject || looking) return
+      if (looking) return
       looking = true
       void kept(subject)
         .then(
           found => {
             if (session !== before) return
+            if (!before) return found && onFound(found)
             if (!found) over()
             else if (found.data.expirationTime !== before.data.expirationTime) hold(found)
           },

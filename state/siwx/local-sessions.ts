@@ -35,7 +35,10 @@ export function localSessions(options: MessageOptions): Omit<SiwxConfig, 'getReq
     },
 
     async setSessions(sessions) {
-      for (const session of sessions) await check(session, nonce => issued.delete(nonce) || isKept(session))
+      for (const session of sessions) await check(session, nonce => issued.has(nonce) || isKept(session))
+      // a wallet signs for several networks with one nonce: it is used up with the last of them
+      const used = new Set(sessions.filter(session => !isKept(session)).map(({ data }) => data.nonce))
+      for (const nonce of used) if (!issued.delete(nonce)) throw new KitError('siwx-nonce', 'The nonce was used already.')
       write(sessions)
     },
 

@@ -1,4 +1,5 @@
 import { namespaceOf, type ChainId } from '../../adapters/base/caip.ts'
+import { KitError } from '../../adapters/base/error.ts'
 import { checksumAddress } from '../../adapters/siwx/checksum.ts'
 import { createMessage, parseMessage, type SignInMessage } from '../../adapters/siwx/message.ts'
 import { environment } from '../environment.ts'
@@ -83,9 +84,14 @@ export function dataOf(message: SiwxMessage): SiwxMessageData {
   ) as unknown as SiwxMessageData
 }
 
-/** As the site's message stands now: what is shown, checked, signed and sent is this one, whatever the site makes of its own later. */
+/**
+ * As the site's message stands now: what is shown, checked, signed and sent is this one, whatever the site makes of its own later.
+ *
+ * @throws KitError `siwx-message-invalid` for what has no text
+ */
 export function fixedMessage(message: SiwxMessage): SiwxMessage {
-  const text = message.toString()
+  const text: unknown = message.toString()
+  if (typeof text !== 'string') throw new KitError('siwx-message-invalid', 'The message of the site is no text.')
   return { ...dataOf(message), toString: () => text }
 }
 

@@ -1,4 +1,5 @@
 import { namespaceOf, parseAccountId, type ChainId } from '../../adapters/base/caip.ts'
+import { mostSignedAtOnce } from '../../adapters/api/contract/siwx.ts'
 import type { Cacao } from '../../adapters/siwx/cacao.ts'
 import type { SignedIn, SignInRequest } from '../../adapters/wallet-source.ts'
 import { environment } from '../environment.ts'
@@ -67,29 +68,34 @@ const nobody = '0x0000000000000000000000000000000000000000'
 const nobodyOnSolana = '11111111111111111111111111111111'
 
 /**
- * What the wallet has signed as it connected, once: as a session that is checked like any other.
+ * What the wallet has signed as it connected, once: as sessions that are checked like any other, that of the active network first. The
+ * wallet signs for each of its networks with one nonce, which is used up with the first: so those of the others come with it, and none
+ * comes later. Without one of the active network there is nothing yet.
  *
- * @throws KitError where it is no sign-in of this account at this page
+ * @throws KitError where one is no sign-in of this account at this page
  */
-export function signedAsItConnected({ session, network }: Subject): SiwxSession | undefined {
+export function signedAsItConnected({ session, network }: Subject): readonly SiwxSession[] {
   const { connection, account } = session
-  const { caipNetworkId: chainId } = network
-  const signed = connection.signedIn?.find(
-    ({ account: signer }) =>
-      parseAccountId(signer).chainId === chainId &&
-      isSameAddress(chainId, parseAccountId(signer).address, parseAccountId(account).address)
-  )
-  if (!signed || taken.has(signed)) return undefined
-  taken.add(signed)
-  const message = messageOf(signed.message, chainId)
-  readMessage(message, { origin: page().origin, chainId, address: parseAccountId(account).address })
-  const { signature, cacao } = signed
-  return {
-    data: dataOf(message),
-    message: signed.message,
-    signature,
-    ...(cacao !== undefined && { cacao: cacao as Cacao })
-  }
+  const { caipNetworkId: active } = network
+  const { address } = parseAccountId(account)
+  const own = (connection.signedIn ?? []).filter(signed => {
+    const signer = parseAccountId(signed.account)
+    return !taken.has(signed) && isSameAddress(signer.chainId, signer.address, address)
+  })
+  const first = own.find(signed => isOn(signed, active))
+  if (!first) return []
+  for (const signed of own) taken.add(signed)
+  const others = own.filter(signed => !isOn(signed, active) && signed !== first)
+  return [first, ...others].slice(0, mostSignedAtOnce).map(sessionOf)
+}
+
+const isOn = ({ account }: SignedIn, chainId: ChainId): boolean => parseAccountId(account).chainId === chainId
+
+function sessionOf({ account, message: text, signature, cacao }: SignedIn): SiwxSession {
+  const { chainId, address } = parseAccountId(account)
+  const message = messageOf(text, chainId)
+  readMessage(message, { origin: page().origin, chainId, address })
+  return { data: dataOf(message), message: text, signature, ...(cacao !== undefined && { cacao: cacao as Cacao }) }
 }
 
 /** What was signed in with is good once. */

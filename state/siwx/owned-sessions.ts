@@ -1,39 +1,39 @@
-import { accountIdOf, isAccountId, namespaceOf, parseAccountId, type AccountId, type ChainId } from '../../adapters/base/caip.ts'
+import { accountIdOf, parseAccountId, type AccountId } from '../../adapters/base/caip.ts'
 import { KitError } from '../../adapters/base/error.ts'
-import { environment, writeJson } from '../environment.ts'
-import { readJson } from '../storage.ts'
+import { environment } from '../environment.ts'
 import type { SiwxConfig, SiwxSession } from './config.ts'
 import { isSameAddress } from './guard.ts'
 import { attempt } from './problem.ts'
+import { isSameAccount, nameOf } from './same-account.ts'
+import { forgetSeen, noteSeen } from './seen-accounts.ts'
+import { leaveMark, marksOf, readMarks, strikeMarks, type SignOutMark } from './sign-out-marks.ts'
 
 // The session of an account on a network has one owner: what is asked of the site about it is asked one after the other. What the visitor
 // has ended is written down before the site is asked, and struck out once the site has ended it: no session is believed in between, on this
 // page, on the next visit, or in another tab.
 
 export interface OwnedSessions {
-  /** Those that the site tells of, once it has ended what it has to end. */
+  /** Those that the site tells of, once it has ended what it has to end; none that the visitor has ended since. */
   get(account: AccountId): Promise<readonly SiwxSession[]>
   add(session: SiwxSession): Promise<void>
-  /** Ends all of the account on its network. Rejects with what the site throws; then it is still to be ended. */
+  /** Those that one account has signed for several networks at once, in place of all that there were. */
+  addAll(sessions: readonly SiwxSession[]): Promise<void>
+  /** Ends all of the account on its network, those too that are being added. Rejects with what the site throws; then it is still to be ended. */
   revoke(account: AccountId): Promise<void>
   /** Ends what is still to be ended of this page's visitors. Rejects with what the site throws first. */
   settle(): Promise<void>
-  /** Who was seen signed in on this page, and has not been signed out since. */
-  readonly seen: ReadonlySet<AccountId>
 }
 
 /** Whether the site's session is good for an account on a network. */
 export type IsGoodFor = (session: SiwxSession, account: AccountId) => boolean
-
-/** Under the prefix @appkit/. CAIP-10 ids. */
-const key = 'siwx-sign-outs'
 
 /** What is asked of the site waits this long for what was asked before of the same account, in milliseconds. */
 const patience = 20_000
 
 export function ownedSessions(config: SiwxConfig, isGoodFor: IsGoodFor): OwnedSessions {
   const turns = new Map<string, Promise<unknown>>()
-  const seen = new Set<AccountId>()
+  /** Marks whose own turn has not come: what is added before that is for them to end, and nobody else strikes them out. */
+  const waiting = new Set<string>()
 
   function inTurn<Result>(account: AccountId, run: () => Promise<Result>): Promise<Result> {
     const name = nameOf(account)
@@ -47,9 +47,14 @@ export function ownedSessions(config: SiwxConfig, isGoodFor: IsGoodFor): OwnedSe
     return mine
   }
 
-  /** Ends what the visitor has ended. Only a session that may be left is a reason not to go on. */
+  /** Ends what the visitor has ended. */
   async function carryOut(account: AccountId): Promise<void> {
-    if (!owed().some(other => nameOf(other) === nameOf(account))) return
+    if (marksToStrike(account).length) await end(account)
+  }
+
+  /** Only a session that may be left is a reason not to go on. */
+  async function end(account: AccountId): Promise<void> {
+    const marks = marksToStrike(account)
     const { chainId, address } = parseAccountId(account)
     try {
       await config.revokeSession(chainId, address)
@@ -60,8 +65,11 @@ export function ownedSessions(config: SiwxConfig, isGoodFor: IsGoodFor): OwnedSe
       )
       if (isLeft) throw error
     }
-    write(owed().filter(other => nameOf(other) !== nameOf(account)))
+    forgetSeen(account)
+    strikeMarks(marks)
   }
+
+  const marksToStrike = (account: AccountId): readonly SignOutMark[] => marksOf(account).filter(({ id }) => !waiting.has(id))
 
   return {
     get: account =>
@@ -69,35 +77,53 @@ export function ownedSessions(config: SiwxConfig, isGoodFor: IsGoodFor): OwnedSe
         await carryOut(account)
         const { chainId, address } = parseAccountId(account)
         const sessions = await config.getSessions(chainId, address)
-        if (sessions.some(session => isGoodFor(session, account))) seen.add(account)
+        if (marksOf(account).length) return []
+        if (sessions.some(session => isGoodFor(session, account))) noteSeen(account)
         return sessions
       }),
 
     add(session) {
-      const { chainId, accountAddress } = session.data
-      const account = accountIdOf(chainId, accountAddress)
+      const account = signerOf(session)
       return inTurn(account, async () => {
         await carryOut(account)
         await config.addSession(session)
-        seen.add(account)
+        noteSeen(account)
       })
     },
 
+    addAll(sessions) {
+      const accounts = [...new Set(sessions.map(signerOf))].sort()
+      const run = async (): Promise<void> => {
+        for (const account of accounts) await carryOut(account)
+        await config.setSessions(sessions)
+        for (const account of accounts) noteSeen(account)
+      }
+      // the turns of all of them, taken one after the other, by everybody in the same order
+      return accounts.reduceRight<() => Promise<void>>((then, account) => () => inTurn(account, then), run)()
+    },
+
     revoke(account) {
-      seen.delete(account)
-      write([...owed().filter(other => nameOf(other) !== nameOf(account)), account])
-      return inTurn(account, () => carryOut(account))
+      forgetSeen(account)
+      const { id } = leaveMark(account)
+      waiting.add(id)
+      return inTurn(account, () => {
+        waiting.delete(id)
+        // though another tab may have struck it out: what was added here since is to be ended too
+        return end(account)
+      }).finally(() => waiting.delete(id))
     },
 
     async settle() {
-      const all = await Promise.allSettled(owed().map(account => inTurn(account, () => carryOut(account))))
-      const failed = all.find(each => each.status === 'rejected')
+      const accounts = readMarks().map(({ account }) => account)
+      const each = accounts.filter((account, at) => accounts.findIndex(other => isSameAccount(other, account)) === at)
+      const all = await Promise.allSettled(each.map(account => inTurn(account, () => carryOut(account))))
+      const failed = all.find(one => one.status === 'rejected')
       if (failed) throw failed.reason
-    },
-
-    seen
+    }
   }
 }
+
+const signerOf = ({ data }: SiwxSession): AccountId => accountIdOf(data.chainId, data.accountAddress)
 
 /** A session is good for its own account on its own network. */
 export function isOwn({ data }: SiwxSession, account: AccountId): boolean {
@@ -114,17 +140,4 @@ function inTime(before: Promise<unknown>): Promise<void> {
       resolve()
     })
   })
-}
-
-/** In EVM capitals are a checksum. */
-const nameOf = (account: AccountId | ChainId): string => (namespaceOf(account) === 'eip155' ? account.toLowerCase() : account)
-
-/** What the visitor has ended, and the site not yet. */
-function owed(): readonly AccountId[] {
-  const stored = readJson(key)
-  return Array.isArray(stored) ? stored.filter(isAccountId) : []
-}
-
-function write(accounts: readonly AccountId[]): void {
-  writeJson(key, accounts.length ? accounts : undefined)
 }

@@ -6,8 +6,8 @@ import type { SiwxSession } from './config.ts'
  * there is one.
  *
  * @throws KitError `siwx-not-enabled`, `siwx-no-account`, `siwx-no-network`, `siwx-no-client`; `UserRejectedError` when the visitor does
- * not want to; `aborted` when the account changes meanwhile, and when the kit stops; where there was nothing to sign, why:
- * `http-error`, `timeout`, `siwx-domain` and what else the site's own KitErrors say, else `siwx-failed` with its error as `cause`
+ * not want to; `aborted` when the account changes or is signed out meanwhile, and when the kit stops; where there was nothing to sign,
+ * why: `http-error`, `timeout`, `siwx-domain` and what else the site's own KitErrors say, else `siwx-failed` with its error as `cause`
  * @example
  * const { data } = await signIn()
  */

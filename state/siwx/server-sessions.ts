@@ -1,3 +1,4 @@
+import { alone } from '../../adapters/base/alone.ts'
 import { parseAccountId, type ChainId } from '../../adapters/base/caip.ts'
 import { KitError } from '../../adapters/base/error.ts'
 import { createSiwxApi, type SiwxApi } from '../../adapters/api/siwx.ts'
@@ -44,24 +45,31 @@ export function serverSessions(url: string, mode: 'cookie' | 'bearer', options: 
       session => session.chainId === chainId && isSameAddress(chainId, parseAccountId(session.account).address, address)
     )
 
-  async function add({ data, message, signature, cacao }: SiwxSession): Promise<void> {
-    const session = await api().verify({ message, signature, ...(cacao && { cacao }) })
-    // a list that left before knows nothing of it
+  async function add(session: SiwxSession): Promise<void> {
+    const { message, signature, cacao } = session
+    check([await api().verify({ message, signature, ...(cacao && { cacao }) })], [session])
+  }
+
+  function check(served: readonly ServedSession[], wanted: readonly SiwxSession[]): void {
+    // a list that left before knows nothing of them
     listing = undefined
-    if (!isOfThisSite(session)) throw new KitError('siwx-domain', 'The service has signed in at another site than this one.')
-    if (!ownOf([session], data.chainId, data.accountAddress).length)
+    if (!served.every(isOfThisSite)) throw new KitError('siwx-domain', 'The service has signed in at another site than this one.')
+    if (!wanted.every(({ data }) => ownOf(served, data.chainId, data.accountAddress).length))
       throw new KitError('siwx-address', 'The service has signed somebody else in.')
   }
 
   return {
     async createMessage(request) {
-      const { nonce } = await api().nonce()
+      // The first one binds the browser by a cookie: two tabs at once would be two browsers, and the nonce of one of them lost.
+      const { nonce } = await alone('w3m-siwx-nonce', () => api().nonce())
       return messageFor(request, nonce, options)
     },
     addSession: add,
     async setSessions(sessions) {
       const before = await list()
-      for (const session of sessions) await add(session)
+      if (sessions.length === 1) await add(sessions[0]!)
+      // a nonce is good once: what was signed with one is told in one request
+      else if (sessions.length) check(await api().verifyAll(sessions), sessions)
       await revokeAll(before)
     },
     async getSessions(chainId, address) {
@@ -72,6 +80,8 @@ export function serverSessions(url: string, mode: 'cookie' | 'bearer', options: 
     },
     async revokeSession(chainId, address) {
       await revokeAll(ownOf(await list(), chainId, address))
+      // asked once more: tokens that are good for nobody are forgotten then
+      if (mode === 'bearer') await list().catch(() => undefined)
     },
     getToken: () => api().token()
   }

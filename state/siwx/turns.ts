@@ -37,6 +37,8 @@ export interface SignInState {
   readonly prepared: boolean
   /** Something has been before the visitor already: what fails now is told there. */
   readonly shown: boolean
+  /** Something was given to the site to be kept. Whatever it said of it, it may have kept it. */
+  readonly given: boolean
   /** What the visitor is told. `user-rejected`: declined. `request-pending`: the wallet shows an earlier prompt. */
   readonly problem: ErrorCode | undefined
   /** The turns of the prompts that wallets show, one each. */
@@ -49,6 +51,8 @@ export type SignInEvent =
   | { readonly type: 'gone'; readonly wallet: WalletKey }
   /** `problem`: what the wallet has signed as it connected was not taken. */
   | { readonly type: 'checked'; readonly turn: number; readonly signedIn: boolean; readonly problem?: ErrorCode | undefined }
+  /** There is a session by now: the visitor has signed in in another tab. */
+  | { readonly type: 'found'; readonly turn: number }
   | { readonly type: 'prepared'; readonly turn: number }
   /** It can neither be told whether there is a session, nor a message be made. */
   | { readonly type: 'unable'; readonly turn: number; readonly problem: ErrorCode }
@@ -64,9 +68,9 @@ export type SignInEvent =
   | { readonly type: 'cancel'; readonly required: boolean }
   /** The modal was closed. */
   | { readonly type: 'closed'; readonly required: boolean }
-  /** Asked again: the visitor has put it off. */
+  /** Asked again by the site: the visitor has put it off, or has another screen open. */
   | { readonly type: 'again' }
-  /** The session is over: it was ended, here or elsewhere, or its time has come. */
+  /** The session is over: it was ended, here or elsewhere, or its time has come. What is under way makes none any more. */
   | { readonly type: 'ended'; readonly required: boolean }
 
 /** What is to be done now, in this order. */
@@ -86,7 +90,7 @@ export type SignInEffect =
   | 'leave'
   /** Cancelled where it is not: close, and to Connect. */
   | 'put-off'
-  /** Cancelled while the session was being kept: it ends. */
+  /** Cancelled after something was given to the site to be kept: it ends. */
   | 'undo'
   /** It could not even begin: disconnect, to Connect, and say so. */
   | 'fail'
@@ -100,6 +104,7 @@ export const initialSignIn: SignInState = {
   turn: 0,
   prepared: false,
   shown: false,
+  given: false,
   problem: undefined,
   prompts: {}
 }
@@ -109,6 +114,11 @@ type Next = readonly [state: SignInState, effects: readonly SignInEffect[]]
 /** The visitor is before it, or will be in a moment. */
 export function isPending({ step }: Pick<SignInState, 'step'>): boolean {
   return ['checking', 'preparing', 'asking', 'refused', 'signing', 'storing'].includes(step)
+}
+
+/** Nothing happens before the visitor, or another tab, does something. */
+export function isWaiting({ step }: Pick<SignInState, 'step'>): boolean {
+  return step === 'asking' || step === 'refused' || step === 'put-off'
 }
 
 /** What follows from an event. One that does not fit, or that comes too late, changes nothing. */
@@ -124,13 +134,16 @@ export function signInTurn(state: SignInState, event: SignInEvent): Next {
       return turnOfIt === undefined ? same : [answered({ ...state, prompts }), []]
     }
     case 'again':
-      return step === 'put-off' && state.key ? begin(state, state) : same
+      if (step === 'put-off' && state.key) return begin(state, state)
+      // whoever is asked already may be looking at something else
+      return step !== 'checking' && isPending(state) ? [state, ['show']] : same
     case 'ended': {
-      if (step !== 'signed-in') return same
-      if (!event.required) return [{ ...state, step: 'put-off' }, []]
+      const isUnderWay = step === 'checking' || step === 'signing' || step === 'storing'
+      if (step !== 'signed-in' && !isUnderWay) return same
+      if (!event.required) return isUnderWay ? [putOff(state, 'aborted'), ['pass']] : [putOff(state, undefined), []]
       const [next, effects] = begin(state, state)
-      // the visitor has come through here already: what fails now ends nothing more
-      return [{ ...next, shown: true }, effects]
+      // who has come through here already: what fails now ends nothing more
+      return [{ ...next, shown: state.shown || step === 'signed-in' }, effects]
     }
     case 'checked':
       if (step !== 'checking' || event.turn !== turn) return same
@@ -139,6 +152,9 @@ export function signInTurn(state: SignInState, event: SignInEvent): Next {
         { ...state, step: 'preparing', problem: event.problem },
         event.problem ? ['report', 'show', 'prepare'] : ['show', 'prepare']
       ]
+    case 'found':
+      if (!isWaiting(state) || event.turn !== turn) return same
+      return [{ ...state, step: 'signed-in', given: false, problem: undefined }, ['pass']]
     case 'prepared':
       if (step !== 'preparing' || event.turn !== turn) return same
       return [{ ...state, step: 'asking', prepared: true, shown: true }, []]
@@ -158,7 +174,7 @@ export function signInTurn(state: SignInState, event: SignInEvent): Next {
       return step === 'asking' && state.prepared ? prepare(state, undefined) : same
     case 'signed': {
       const next = afterAnswer(state, event.turn)
-      return step === 'signing' && event.turn === turn ? [{ ...next, step: 'storing' }, ['store']] : [next, []]
+      return step === 'signing' && event.turn === turn ? [{ ...next, step: 'storing', given: true }, ['store']] : [next, []]
     }
     case 'unsigned': {
       const next = afterAnswer(state, event.turn)
@@ -175,13 +191,12 @@ export function signInTurn(state: SignInState, event: SignInEvent): Next {
     }
     case 'cancel': {
       if (!isPending(state)) return same
-      const undo = step === 'storing' ? (['undo'] as const) : []
-      if (event.required) return [{ ...withReason(state), step: 'leaving' }, [...undo, 'leave']]
-      return [{ ...withReason(state), step: 'put-off' }, [...undo, 'put-off']]
+      const next = putOff(state, reasonToLeave(state))
+      return event.required ? [{ ...next, step: 'leaving' }, [...undo(state), 'leave']] : [next, [...undo(state), 'put-off']]
     }
     case 'closed':
       if (step !== 'preparing' && step !== 'asking' && step !== 'refused') return same
-      return event.required ? [state, ['show']] : [{ ...withReason(state), step: 'put-off' }, []]
+      return event.required ? [state, ['show']] : [putOff(state, reasonToLeave(state)), undo(state)]
   }
 }
 
@@ -200,9 +215,18 @@ function begin({ turn, prompts, ...before }: SignInState, { key, wallet }: Pick<
   return [{ ...next, step: 'checking' }, ['check']]
 }
 
+/** Nobody signs in now: what was under way comes too late. */
+function putOff(state: SignInState, problem: ErrorCode | undefined): SignInState {
+  return { ...state, step: 'put-off', turn: state.turn + 1, given: false, problem }
+}
+
 /** Whoever leaves where there is a message to sign does not want to; where there is none, what is wrong is the reason. */
-function withReason(state: SignInState): SignInState {
-  return state.prepared ? { ...state, problem: undefined } : state
+function reasonToLeave({ prepared, problem }: SignInState): ErrorCode | undefined {
+  return prepared ? undefined : problem
+}
+
+function undo({ given }: SignInState): readonly SignInEffect[] {
+  return given ? ['undo'] : []
 }
 
 function prepare(state: SignInState, problem: ErrorCode | undefined): Next {

@@ -5,7 +5,7 @@ import { stringToHex } from 'viem'
 import { answerByHand, askedToSignIn } from '../adapters/walletconnect/answering.ts'
 import { openWallet, until, type Wallet } from '../adapters/walletconnect/stack.ts'
 import { bringContractWallet, makeContractAccount, type ContractAccount } from './contract-wallet.ts'
-import { closed, openConnect, openModal, openSite, press, says, sees, type Site, type VisitedPage } from './site.ts'
+import { closed, find, openConnect, openModal, openSite, press, says, sees, type Site, type VisitedPage } from './site.ts'
 
 // A visitor signs in with the wallet: on the built playground, at the real service, with a real signature.
 
@@ -204,7 +204,7 @@ describe('a visitor who is asked to sign in', () => {
     const { page } = visit
     const wallet = await scan(page, '')
     await sees(wallet.page, 'wants you to sign in with your Ethereum account:')
-    await wallet.page.locator('[data-testid=approve-sign-in]').click()
+    await (await find(wallet.page, '[data-testid=approve-sign-in]')).click()
     await says(page, /^Connected: eip155:31337001:/)
     await closed(page)
     assert.equal((await sessionsOf(page)).sessions.length, 1)
@@ -219,7 +219,7 @@ describe('a visitor who is asked to sign in', () => {
     const visit = await site.visit('/?siwx=required')
     const { page } = visit
     const wallet = await scan(page, '')
-    await wallet.page.locator('[data-testid=refuse-sign-in]').click()
+    await (await find(wallet.page, '[data-testid=refuse-sign-in]')).click()
     await sees(page, 'declined')
     await says(page, /^Not connected\.$/)
     assert.equal(await wallet.page.$('[data-testid=proposal]'), null)
@@ -230,11 +230,11 @@ describe('a visitor who is asked to sign in', () => {
     const visit = await site.visit('/?siwx=optional&directory=false')
     const { page } = visit
     const wallet = await scan(page, '')
-    await wallet.page.locator('[data-testid=refuse-sign-in]').click()
+    await (await find(wallet.page, '[data-testid=refuse-sign-in]')).click()
     await sees(page, 'declined')
     await press(page, 'Try again')
     const again = await site.visit(`${site.stack.wallet}?uri=${encodeURIComponent(await uriOn(page))}`)
-    await again.page.locator('[data-testid=approve-proposal]').click()
+    await (await find(again.page, '[data-testid=approve-proposal]')).click()
     await says(page, /^Connected/)
     await press(page, 'Cancel')
     await closed(page)
@@ -246,9 +246,9 @@ describe('a visitor who is asked to sign in', () => {
     const visit = await site.visit('/?siwx=required')
     const { page } = visit
     const wallet = await scan(page, '&signs=off')
-    await wallet.page.locator('[data-testid=approve-proposal]').click()
+    await (await find(wallet.page, '[data-testid=approve-proposal]')).click()
     await press(page, 'Sign')
-    await wallet.page.locator('[data-testid=approve-request]').click()
+    await (await find(wallet.page, '[data-testid=approve-request]')).click()
     await closed(page)
     assert.equal((await sessionsOf(page)).sessions.length, 1)
     await visit.assertClean()
@@ -261,7 +261,7 @@ describe('a visitor who is asked to sign in', () => {
     // it takes the question, and never answers
     page.on('request', request => request.url().startsWith(site.stack.auth) || void request.continue())
     const wallet = await scan(page, '')
-    await wallet.page.locator('[data-testid=approve-proposal]').click()
+    await (await find(wallet.page, '[data-testid=approve-proposal]')).click()
     await says(page, /^Connected/)
     await wallet.assertClean()
   })
@@ -431,7 +431,7 @@ async function connect(page: Page): Promise<void> {
 
 /** Answers in the test wallet's own panel. */
 async function answer(page: Page, choice: 'approve' | 'refuse'): Promise<void> {
-  await page.locator(`>>> [data-testid=test-wallet-${choice}]`).setTimeout(15_000).click()
+  await (await find(page, `>>> [data-testid=test-wallet-${choice}]`)).click()
 }
 
 /** Scans the code on the screen with a phone of its own. */

@@ -25,6 +25,8 @@ export interface ScriptedOptions {
   readonly signOutOnDisconnect?: boolean
   /** What stands in every message in the place of what belongs there. */
   readonly message?: Partial<SiwxMessageData>
+  /** What becomes of the text of every message. */
+  readonly writes?: (text: string) => string
   readonly check?: Fate
   readonly makes?: Fate
   readonly add?: Fate
@@ -37,6 +39,7 @@ export function scriptedSiwx({
   required = true,
   signOutOnDisconnect,
   message,
+  writes = text => text,
   check = 'answers',
   makes = 'answers',
   add = 'answers',
@@ -92,7 +95,7 @@ export function scriptedSiwx({
           chainId: chainInMessage(data.chainId),
           namespace: namespaceOf(data.chainId) as 'eip155' | 'solana'
         })
-        return { ...data, toString: () => text }
+        return { ...data, toString: () => writes(text) }
       },
       async addSession(session) {
         await answer('add')

@@ -12,6 +12,15 @@ const until = { expirationTime: new Date(Date.parse('2026-11-21T09:51:00Z') + we
 const recap = (att: object): string => `urn:recap:${btoa(JSON.stringify({ att })).replace(/=+$/, '')}`
 const statement = 'Sign in to Paperboat to see your orders. This does not cost anything.'
 
+/** The service is down for each second message. */
+function everyOther(): (text: string) => string {
+  let written = 0
+  return text => {
+    if (++written % 2 === 0) throw new KitError('http-error', 'HTTP request failed')
+    return text
+  }
+}
+
 /** Connected, with a site that asks. */
 function asked(
   shows: string,
@@ -51,6 +60,14 @@ export const signInScenes: Pick<Scenes, 'SIWXSignMessage' | 'ConnectingSiwe'> = 
       signIn: 'sign'
     }),
     refused: asked('The message is for another page', { site: { message: { domain: 'paperboat.example' } } }),
+    malformed: asked('The message is no sign-in', {
+      site: { writes: () => 'I lend 100 PAPR to whoever shows this line.\n\nSigned at sea, on the second of May.' }
+    }),
+    'other network': asked('The site asks for another network', { site: { message: { chainId: 'eip155:10' } } }),
+    'no message': asked('The signature was not taken, and the service has no other message', {
+      site: { add: new KitError('siwx-nonce', 'Used'), writes: everyOther() },
+      signIn: 'sign'
+    }),
     alike: asked('The address is drawn like another one', { origin: 'https://xn--80ak6aa92e.example' }),
     abroad: asked('An honest address with letters of its own', { origin: 'https://xn--mnchen-3ya.example' }),
     allows: asked('It allows more than signing in, which is told in words', {

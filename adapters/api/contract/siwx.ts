@@ -9,12 +9,20 @@ export interface NonceReply {
   readonly binding?: string
 }
 
-/** `POST /verify`. */
+/** `POST /verify`, or the same of several. */
 export interface VerifyRequest {
   readonly message: string
   readonly signature: string
   readonly cacao?: unknown
 }
+
+/** `POST /verify` of all that a wallet has signed in one answer: with one nonce, for one account on several networks. All or none. */
+export interface VerifyAllRequest {
+  readonly signed: readonly VerifyRequest[]
+}
+
+/** So many can be signed in with at once. */
+export const mostSignedAtOnce = 20
 
 export interface ServedSession {
   readonly id: string

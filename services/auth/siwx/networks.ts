@@ -1,4 +1,5 @@
 import { createRpc, type Rpc } from '../../../adapters/base/json-rpc.ts'
+import type { ChainRequest } from '../../../adapters/siwx/contract-signature.ts'
 import type { SignInMessage } from '../../../adapters/siwx/message.ts'
 import { solanaChain } from '../../../adapters/siwx/solana.ts'
 import type { ChainSettings } from '../../chain/settings.ts'
@@ -12,8 +13,8 @@ export interface Networks {
    * @throws Refusal `siwx-chain` for one that is not served
    */
   chainOf(message: Pick<SignInMessage, 'namespace' | 'chainId'>): string
-  /** Asks a chain, as `verifyMessage` does about contracts; `undefined` where no chain has a node. */
-  readonly request: ((signal: AbortSignal) => (chain: string, method: string, params: unknown[]) => Promise<unknown>) | undefined
+  /** Asks a chain, as `verifyMessage` does about contracts; `undefined` for one without a node: there only keys sign. */
+  request(chain: string): ((signal: AbortSignal) => ChainRequest) | undefined
   close(): void
 }
 
@@ -30,14 +31,10 @@ export function createNetworks(
       if ((rpcs.size === 0 && byKey.length === 0) || rpcs.has(id) || byKey.includes(id)) return id
       throw new Refusal(403, 'siwx-chain', `The message is for ${id}, which is not served here.`)
     },
-    request:
-      rpcs.size === 0
-        ? undefined
-        : signal => async (chain, method, params) => {
-            const rpc = rpcs.get(chain)
-            if (!rpc) throw new Error(`No node of ${chain} is known.`)
-            return rpc.request({ method, params }, { signal })
-          },
+    request(chain) {
+      const rpc = rpcs.get(chain)
+      return rpc && (signal => async (_chain, method, params) => rpc.request({ method, params }, { signal }))
+    },
     close: () => rpcs.forEach(rpc => rpc.stop())
   }
 }

@@ -33,19 +33,26 @@ export interface Holder {
   readonly before?: number
 }
 
-export interface OpenSession {
+/** Whose session it becomes. */
+export interface OpenedAs {
   readonly account: string
   readonly owner: string
-  readonly domain: string
   /** Where the message ends before the session would. */
   readonly endsAt?: number
+}
+
+export interface OpenSessions {
+  /** Several where they were signed at once, with one nonce. */
+  readonly signedIn: readonly OpenedAs[]
+  readonly domain: string
   readonly nonce: string
   readonly binding: string
   readonly device: Arriving
 }
 
 export interface Renewed {
-  readonly tokens: Tokens
+  /** None where the token was replaced a moment ago: its successor is on its way. */
+  readonly tokens?: Tokens
   readonly holder: Holder
   readonly sessions: readonly Session[]
 }
@@ -70,12 +77,12 @@ export function createSessions({ db }: Pick<Store, 'db'>, times: SessionTimes) {
   const devices = createDevices(times)
   return {
     /**
-     * Uses the nonce up and opens the session, both or neither. Of two that come with one nonce at the same time one wins.
+     * Uses the nonce up and opens the sessions, all or none of it. Of two that come with one nonce at the same time one wins.
      *
      * @throws Refusal `siwx-nonce`
      */
-    async open(given: OpenSession): Promise<{ session: Session; tokens: Tokens }> {
-      const { account, owner, domain } = given
+    async open(given: OpenSessions): Promise<{ opened: readonly Session[]; tokens: Tokens }> {
+      const { signedIn, domain } = given
       const { now } = given.device
       const store = async (transaction: Transaction<Schema>) => {
         const used = await transaction
@@ -88,26 +95,27 @@ export function createSessions({ db }: Pick<Store, 'db'>, times: SessionTimes) {
           .returning('nonce')
           .executeTakeFirst()
         if (!used) throw nonceRefused()
-        const device = await devices.open(transaction, given.device)
-        const tokens = await devices.addTokens(transaction, device, now)
-        const session: Session = {
+        const { device, tokens } = await devices.open(transaction, given.device)
+        const opened = signedIn.map(({ account, owner, endsAt }): Session => ({
           id: createId(),
           account,
           owner,
           domain,
           createdAt: now,
-          expiresAt: Math.min(device.endsAt, given.endsAt ?? Infinity)
+          expiresAt: Math.min(device.endsAt, endsAt ?? Infinity)
+        }))
+        for (const { id, account, owner, createdAt, expiresAt } of opened) {
+          const row = { id, owner, created_at: createdAt, expires_at: expiresAt }
+          await transaction
+            .insertInto('siwx_session')
+            .values({ ...row, device: device.id, account, domain })
+            // signed in anew: the same account on the same device is one session
+            .onConflict(conflict => conflict.constraint('siwx_session_once').doUpdateSet(row))
+            .execute()
         }
-        const row = { id: session.id, owner, created_at: now, expires_at: session.expiresAt }
-        await transaction
-          .insertInto('siwx_session')
-          .values({ ...row, device: device.id, account, domain })
-          // signed in anew: the same account on the same device is one session
-          .onConflict(conflict => conflict.constraint('siwx_session_once').doUpdateSet(row))
-          .execute()
-        await dropOldest(transaction, 'owner', owner, mostOfOwner)
+        for (const owner of new Set(opened.map(each => each.owner))) await dropOldest(transaction, 'owner', owner, mostOfOwner)
         await dropOldest(transaction, 'device', device.id, mostOfDevice)
-        return { session, tokens }
+        return { opened, tokens }
       }
       return asked(db.transaction().execute(store))
     },
@@ -115,26 +123,38 @@ export function createSessions({ db }: Pick<Store, 'db'>, times: SessionTimes) {
     /**
      * Whom a cookie or an access token stands for; `undefined` when it is none, or its time is over.
      *
-     * @throws Refusal `siwx-reused` for a cookie that was replaced long ago: somebody has kept a copy, and all that came of it ends
+     * @throws Refusal `siwx-reused` for a cookie that was replaced long ago, and whose successor is in use: it is in two hands, and all that
+     *   came of it ends
      */
     async find(token: string, now: number): Promise<Holder | undefined> {
       const found = await asked(
         db
-          .selectFrom('siwx_token')
-          .innerJoin('siwx_device', 'siwx_device.id', 'siwx_token.device')
-          .select(['siwx_device.id as device', 'siwx_device.kind', 'seen_at as seenAt', 'replaced_at as replacedAt'])
-          .where('token', '=', hashOf(token))
-          .where('siwx_token.kind', 'in', ['cookie', 'access'])
-          .where('expires_at', '>', now)
+          .selectFrom('siwx_token as given')
+          .innerJoin('siwx_device', 'siwx_device.id', 'given.device')
+          // of a bearer the tokens count as used with their access token
+          .leftJoin('siwx_token as family', join =>
+            join.on(({ eb, ref, fn }) => eb('family.token', '=', fn.coalesce(ref('given.beside'), ref('given.token'))))
+          )
+          .select([
+            'siwx_device.id as device',
+            'siwx_device.kind',
+            'seen_at as seenAt',
+            'given.replaced_at as replacedAt',
+            'family.token as family',
+            'family.used_at as usedAt'
+          ])
+          .where('given.token', '=', hashOf(token))
+          .where('given.kind', 'in', ['cookie', 'access'])
+          .where('given.expires_at', '>', now)
           .where('seen_at', '>', now - idle)
           .where('ends_at', '>', now)
           .executeTakeFirst()
       )
       if (!found) return undefined
-      const { device, kind, seenAt, replacedAt } = found
-      if (replacedAt !== null && now - replacedAt > grace) {
-        await asked(db.deleteFrom('siwx_device').where('id', '=', device).execute())
-        throw reused()
+      const { device, kind, seenAt, replacedAt, family, usedAt } = found
+      if (replacedAt !== null && now - replacedAt > grace) return restore(token, now)
+      if (family !== null && usedAt === null) {
+        await asked(db.updateTable('siwx_token').set({ used_at: now }).where('token', '=', family).execute())
       }
       if (now - seenAt >= noteEvery) {
         await asked(
@@ -202,16 +222,18 @@ export function createSessions({ db }: Pick<Store, 'db'>, times: SessionTimes) {
      * Gives a new cookie for the one that is there, or new tokens for a refresh token, and tells the sessions: after the tokens are
      * replaced nothing can fail any more that would keep them from whose they are.
      *
-     * @throws Refusal `siwx-unauthorized` for what is no token of the kind, `siwx-reused` for one that was used before: it is in two
-     *   hands, and nobody knows in whose the newest is, so all that came of it ends
+     * @throws Refusal `siwx-unauthorized` for what is no token of the kind, `siwx-reused` for one that was replaced before, and whose
+     *   successor is in use: it is in two hands, and nobody knows in whose the newest is, so all that came of it ends
      */
     async renew(token: string, kind: 'cookie' | 'refresh', domain: string | undefined, now: number): Promise<Renewed> {
       const result = await asked(
         db.transaction().execute(async (transaction): Promise<Renewed | 'reused' | undefined> => {
           const renewed = await devices.renew(transaction, token, kind, now)
           if (renewed === undefined || renewed === 'reused') return renewed
-          const holder: Holder = { device: renewed.device.id, kind: renewed.device.kind }
-          return { holder, tokens: renewed.tokens, sessions: await readSessions(transaction, holder, domain, now) }
+          const { device, tokens, before } = renewed
+          const holder: Holder = { device: device.id, kind: device.kind, ...(before !== undefined && { before }) }
+          const sessions = await readSessions(transaction, holder, domain, now)
+          return { holder, sessions, ...(tokens && { tokens }) }
         })
       )
       if (result === 'reused') throw reused()
@@ -239,6 +261,13 @@ export function createSessions({ db }: Pick<Store, 'db'>, times: SessionTimes) {
         .execute()
       return Number(numDeletedRows)
     }
+  }
+
+  /** Goes on with a cookie whose successor was lost. */
+  async function restore(token: string, now: number): Promise<Holder | undefined> {
+    const device = await asked(db.transaction().execute(transaction => devices.restore(transaction, token, now)))
+    if (device === 'reused') throw reused()
+    return device && { device: device.id, kind: device.kind }
   }
 }
 

@@ -3,9 +3,8 @@ import { Hono, type Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { cors } from 'hono/cors'
 import type { RequestIdVariables } from 'hono/request-id'
-import { KitError } from '../../../adapters/base/error.ts'
 import { momentOf } from '../../../adapters/siwx/date-time.ts'
-import { parseMessage, type SignInMessage } from '../../../adapters/siwx/message.ts'
+import type { SignInMessage } from '../../../adapters/siwx/message.ts'
 import { recapOf, recapStatement } from '../../../adapters/siwx/recap.ts'
 import { verifyMessage } from '../../../adapters/siwx/verify.ts'
 import { deadline } from '../../chain/deadline.ts'
@@ -13,20 +12,21 @@ import { addressOf } from '../../lib/address.ts'
 import { createLimiter, type Limiter, type Rate } from '../../lib/limit.ts'
 import type { Log } from '../../lib/log.ts'
 import type { Metrics } from '../../lib/metrics.ts'
-import { createPlaces, NoPlaceError } from '../../lib/places.ts'
+import { createPlaces } from '../../lib/places.ts'
 import { createSources } from '../../relay/source.ts'
 import type { Store } from '../../store/store.ts'
 import type { AuthPart } from '../part.ts'
-import { readBody, readText } from './body.ts'
+import { readBody } from './body.ts'
 import { createCredentials, type CookieSettings } from './credentials.ts'
 import { deviceOf } from './device.ts'
 import type { Networks } from './networks.ts'
 import { createNonces, nonceRefused } from './nonces.ts'
-import { Refusal, type RefusalStatus } from './refusal.ts'
+import { causeOf, Refusal, toRefusal } from './refusal.ts'
 import { isSecret } from './secrets.ts'
 import type { Tokens } from './devices.ts'
-import { createSessions, unauthorized, type DeviceSession, type Holder } from './sessions.ts'
+import { createSessions, unauthorized, type DeviceSession, type Holder, type OpenedAs } from './sessions.ts'
 import type { SignInLimits } from './settings.ts'
+import { readSigned, type Signed } from './signed.ts'
 import type { Sites } from './sites.ts'
 import { isoTime, ownerOf, toDeviceView, toView } from './view.ts'
 
@@ -46,9 +46,7 @@ export interface SignInOptions {
 
 type Env = { Bindings: HttpBindings; Variables: RequestIdVariables }
 
-const mostBody = 64 * 1024
-const mostMessage = 8 * 1024
-const mostSignature = 32 * 1024
+const mostBody = 256 * 1024
 /** A chain that has not answered by then does not answer, in milliseconds. */
 const patience = 10_000
 /** How far a wallet's clock may be ahead of ours, in seconds. */
@@ -57,15 +55,6 @@ const clockSkew = 60
 const checkedAtOnce = 64
 const mostWaiting = 256
 const dayInSeconds = 24 * 60 * 60
-
-const statuses: Partial<Record<string, RefusalStatus>> = {
-  'siwx-message-invalid': 400,
-  'siwx-domain': 403,
-  'siwx-uri': 403,
-  'siwx-chain': 403,
-  'siwx-statement': 403,
-  'siwx-unanswered': 503
-}
 
 /** Signing in with a wallet: nonces, the check of what was signed, and the sessions that come of it (services/auth/README.md). */
 export async function createSignIn(options: SignInOptions): Promise<AuthPart> {
@@ -138,40 +127,20 @@ export async function createSignIn(options: SignInOptions): Promise<AuthPart> {
   app.post('/verify', async context => {
     take(context, verifies)
     const body = await readBody(context)
-    const [text, signature] = [readText(body, 'message', mostMessage), readText(body, 'signature', mostSignature)]
-    const message = parseMessage(text)
+    const signed = readSigned(body)
+    const [{ message }, ...others] = signed
+    for (const _ of others) take(context, verifies)
     const origin = context.req.header('origin')
-    const domain = sites.domainFor(message, origin)
-    networks.chainOf(message)
-    if (momentOf(message.issuedAt)! > now() + clockSkew * 1000) {
-      throw new Refusal(401, 'siwx-not-yet', 'The message says that it will be issued later. Check the clock of the device.')
-    }
+    for (const each of signed) checkBefore(each.message, origin)
     const binding = credentials.binding(context)
     if (binding === undefined) throw nonceRefused()
     await nonces.check({ nonce: message.nonce, binding: binding.value, now: now() })
 
-    const verified = await places.take(() =>
-      verifyMessage({
-        message: text,
-        signature,
-        domain,
-        // it waits for this browser, as was looked up above; it is used up below, with the session
-        nonce: message.nonce,
-        ...(statement !== undefined && { statement: stated(message, statement) }),
-        time: now(),
-        clockSkew,
-        ...(networks.request && { request: networks.request(deadline(patience)) })
-      })
-    )
-    const endsAt = verified.expirationTime === undefined ? undefined : momentOf(verified.expirationTime)
-    // a wallet's clock may be ahead of ours; a message that is over by ours has no session to give
-    if (endsAt !== undefined && endsAt <= now()) throw new Refusal(401, 'siwx-expired', 'The message has expired.')
-
+    const holding = await Promise.all(signed.map(each => places.take(() => verify(each))))
     const given = credentials.of(context)
-    const { session, tokens } = await sessions.open({
-      account: verified.account,
-      owner: ownerOf(verified),
-      domain,
+    const { opened, tokens } = await sessions.open({
+      signedIn: holding,
+      domain: message.domain,
       nonce: message.nonce,
       binding: binding.value,
       device: {
@@ -179,12 +148,14 @@ export async function createSignIn(options: SignInOptions): Promise<AuthPart> {
         name: deviceOf(context.req.header('user-agent')),
         now: now(),
         ...(given?.kind === binding.kind && { token: given.token })
-      },
-      ...(endsAt !== undefined && { endsAt })
+      }
     })
+    const [first] = holding
     metrics.signIns.inc({ outcome: 'signed-in' })
-    log.info({ requestId: context.var.requestId, signer: verified.signer, mode: binding.kind }, 'auth: signed in')
-    return context.json({ session: toView(session), ...hand(context, binding.kind, tokens) })
+    log.info({ requestId: context.var.requestId, signer: first!.signer, mode: binding.kind }, 'auth: signed in')
+    const views = opened.map(toView)
+    const told = body['signed'] === undefined ? { session: views[0] } : { sessions: views }
+    return context.json({ ...told, ...hand(context, binding.kind, tokens) })
   })
 
   // also by POST: browsers name the page's origin with it, which they do not with what is read from the page's own address
@@ -215,7 +186,7 @@ export async function createSignIn(options: SignInOptions): Promise<AuthPart> {
     } = given
       ? await withCookie(context, () => sessions.renew(given.token, 'cookie', site, now()))
       : await sessions.renew(asText(refresh)!, 'refresh', site, now())
-    return context.json({ sessions: own.map(toView), ...hand(context, holder.kind, tokens) })
+    return context.json({ sessions: own.map(toView), ...(tokens && hand(context, holder.kind, tokens)) })
   })
 
   app.delete('/sessions/:id', async context => {
@@ -258,6 +229,35 @@ export async function createSignIn(options: SignInOptions): Promise<AuthPart> {
       clearInterval(sweeping)
       networks.close()
     }
+  }
+
+  /** What is asked of a message before anybody is asked about its signature. */
+  function checkBefore(message: SignInMessage, origin: string | undefined): void {
+    sites.domainFor(message, origin)
+    networks.chainOf(message)
+    if (momentOf(message.issuedAt)! > now() + clockSkew * 1000) {
+      throw new Refusal(401, 'siwx-not-yet', 'The message says that it will be issued later. Check the clock of the device.')
+    }
+  }
+
+  /** Who has signed a message for a site that is served; its nonce waits, and is used up with the session. */
+  async function verify({ text, signature, message }: Signed): Promise<SignedInAs> {
+    const request = networks.request(networks.chainOf(message))
+    const verified = await verifyMessage({
+      message: text,
+      signature,
+      domain: message.domain,
+      nonce: message.nonce,
+      ...(statement !== undefined && { statement: stated(message, statement) }),
+      time: now(),
+      clockSkew,
+      ...(request && { request: request(deadline(patience)) })
+    })
+    const endsAt = verified.expirationTime === undefined ? undefined : momentOf(verified.expirationTime)
+    // a wallet's clock may be ahead of ours; a message that is over by ours has no session to give
+    if (endsAt !== undefined && endsAt <= now()) throw new Refusal(401, 'siwx-expired', 'The message has expired.')
+    const { account, signer } = verified
+    return { account, signer, owner: ownerOf(verified), ...(endsAt !== undefined && { endsAt }) }
   }
 
   /** Takes one of what the address may do; resolves to the address. */
@@ -353,6 +353,10 @@ export async function createSignIn(options: SignInOptions): Promise<AuthPart> {
   }
 }
 
+interface SignedInAs extends OpenedAs {
+  readonly signer: 'key' | 'contract'
+}
+
 /**
  * What a message has to state: that, and after it what it allows by a ReCap, as wallets write it that connect and sign in with one tap.
  *
@@ -361,28 +365,6 @@ export async function createSignIn(options: SignInOptions): Promise<AuthPart> {
 function stated(message: SignInMessage, statement: string): string {
   const recap = recapOf(message)
   return recap ? `${statement} ${recapStatement(recap)}` : statement
-}
-
-/** What is told to the client; `undefined` for what is nobody's fault but ours. */
-function toRefusal(error: unknown): Refusal | undefined {
-  if (error instanceof Refusal) return error
-  if (error instanceof NoPlaceError) {
-    return new Refusal(503, 'siwx-busy', 'Too many sign-ins are being checked. Please try again.', { wait: 1 })
-  }
-  if (!(error instanceof KitError)) return undefined
-  const { code } = error as KitError
-  if (!isSiwxCode(code)) return undefined
-  const status = statuses[code] ?? 401
-  return new Refusal(status, code, error.message, { cause: error.cause, ...(status === 503 && { wait: 1 }) })
-}
-
-const isSiwxCode = (code: string): code is `siwx-${string}` => code.startsWith('siwx-')
-
-/** Names and codes alone: the text of a node's error may have its address, which may have a key. */
-function causeOf(cause: unknown): string {
-  if (!(cause instanceof Error)) return typeof cause
-  const code: unknown = 'code' in cause ? cause.code : undefined
-  return typeof code === 'string' || typeof code === 'number' ? `${cause.name} ${code}` : cause.name
 }
 
 const asText = (value: unknown) => (typeof value === 'string' ? value : undefined)

@@ -63,12 +63,44 @@ describe('SIWXSignMessage', () => {
     ])
   })
 
-  it('a message for another page cannot be signed', async () => {
+  it('a message for another site cannot be signed: it is shown as the site wrote it, and nothing in it is vouched for', async () => {
     const { screen, wallet } = await openScene('SIWXSignMessage', scenes.refused!)
     expect(words(screen)).to.contain('Do not sign this here')
-    press(screen, 'Sign')
+    expect(words(screen)).to.contain('not for this page: it may be meant to steal')
+    const whole = deep(screen, '.whole')
+    expect(whole.checkVisibility()).to.equal(true)
+    expect(whole.textContent).to.match(/^paperboat\.example wants you to sign in/)
+    expect(deepAll(screen, 'w3m-ui-skeleton, .facts, .site, .sign').length).to.equal(0)
     expect(wallet.asked).not.to.contain('sign')
-    expect(deep<HTMLButtonElement>(deep(screen, '.sign'), 'button').disabled).to.equal(true)
+    press(screen, 'Disconnect')
+    await expectSoon(
+      () => wallet.asked.some(each => each.startsWith('disconnect')),
+      () => wallet.asked.join(', ')
+    )
+  })
+
+  for (const [state, told, text] of [
+    ['malformed', 'not written as a sign-in has to be', 'I lend 100 PAPR'],
+    ['other network', 'for another network than yours', 'Chain ID: 10']
+  ] as const) {
+    it(`a message that the site got wrong is no theft, and can be read: ${state}`, async () => {
+      const { screen } = await openScene('SIWXSignMessage', scenes[state]!)
+      expect(words(screen)).to.contain('This cannot be signed')
+      expect(words(screen)).to.contain(told)
+      expect(words(screen)).not.to.contain('steal')
+      expect(deep(screen, '.whole').textContent).to.contain(text)
+    })
+  }
+
+  it('where there is no message to sign nothing waits for one: the visitor may ask for another', async () => {
+    const { screen } = await openScene('SIWXSignMessage', scenes['no message']!)
+    await expectSoon(
+      () => words(screen).includes('does not answer as it should'),
+      () => words(screen)
+    )
+    await settled(screen)
+    expect(deepAll(screen, 'w3m-ui-skeleton, .card').length).to.equal(0)
+    expect(words(screen)).to.contain('Try again')
   })
 
   it('an address that is drawn like another one is told apart by its real name', async () => {

@@ -188,6 +188,24 @@ describe('signing in with an account that is a contract', () => {
     })
   }
 
+  it('is not done on a network without a node (AUTH_NETWORKS); what is signed wrong there is told as such', async () => {
+    const service = await startServices({
+      store,
+      logLevel: 'silent',
+      allowedOrigins: ['https://app.example.org'],
+      auth: { networks: ['eip155:10'] },
+      chains: [{ id: chainId, rpc: [chain.rpcUrl], nativeCurrency }]
+    })
+    const browser = createBrowser(service.addresses.auth!)
+    const [wallet, other] = [newWallet(), newWallet()]
+    const signed = await browser.sign(wallet, { chainId: 10 })
+    const wrong = { ...signed, signature: await other.signMessage(signed) }
+    assert.deepEqual(told(await browser.verify(wrong)), [401, 'siwx-signature'])
+    assert.equal((await browser.verify(signed)).status, 200)
+    assert.deepEqual(told(await browser.signIn(wallet, { chainId: 1 })), [403, 'siwx-chain'])
+    await service.close()
+  })
+
   it('asks no node for who has no nonce', async () => {
     node.usual = status(500)
     const away = await start(node.url)

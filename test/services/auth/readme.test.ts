@@ -33,7 +33,7 @@ describe('the servers and pages of the page about signing in', () => {
 
   before(async () => {
     const page = await readFile(join(root, 'services/auth/README.md'), 'utf8')
-    for (const [, name, text] of page.matchAll(/^```ts (\w+)\n([^]*?)^```$/gm)) blocks.set(name!, text!)
+    for (const [, name, text] of page.matchAll(/^```tsx?(?: (\w+))?\n([^]*?)^```$/gm)) blocks.set(name ?? 'unnamed', text!)
     await mkdir(join(root, 'test/.tmp'), { recursive: true })
     folder = await mkdtemp(join(root, 'test/.tmp/readme-'))
   })
@@ -49,10 +49,10 @@ describe('the servers and pages of the page about signing in', () => {
   /** Compiled as it is loaded, as `tsx` runs it for whoever follows the page. */
   const load = (file: string): Promise<unknown> => tsImport(file, import.meta.url)
 
-  it('are three servers of under thirty lines each, and two pages', () => {
-    assert.deepEqual([...blocks.keys()], ['hono', 'express', 'next', 'siwx', 'siwe'])
+  it('are three servers of under thirty lines each, and three pages', () => {
+    assert.deepEqual([...blocks.keys()], ['page', 'hono', 'express', 'next', 'siwx', 'siwe'])
     for (const [name, text] of blocks) {
-      if (name.startsWith('siw')) continue
+      if (['page', 'siwx', 'siwe'].includes(name)) continue
       assert.ok(text.trimEnd().split('\n').length < 30, name)
       assert.match(text, /from 'w3m-kit\/siwx'/)
     }
@@ -61,6 +61,7 @@ describe('the servers and pages of the page about signing in', () => {
   it('compile', async () => {
     const texts = new Map(blocks)
     texts.set('wrong', blocks.get('next')!.replace('domain:', 'domian:'))
+    texts.set('misread', blocks.get('page')!.replace('{ data }', '{ date }'))
     const paths = new Map([...texts.keys()].map(name => [name, join(folder, `${name}-types.ts`)]))
     for (const [name, path] of paths) await writeFile(path, texts.get(name)!)
     const program = ts.createProgram([...paths.values()], {
@@ -74,7 +75,12 @@ describe('the servers and pages of the page about signing in', () => {
       moduleResolution: ts.ModuleResolutionKind.Bundler,
       lib: ['lib.es2023.d.ts', 'lib.dom.d.ts', 'lib.dom.iterable.d.ts'],
       types: ['node'],
-      paths: { 'w3m-kit': [join(root, 'state/index.ts')], 'w3m-kit/siwx': [library] }
+      paths: {
+        'w3m-kit': [join(root, 'state/index.ts')],
+        'w3m-kit/siwx': [library],
+        'w3m-kit/networks': [join(root, 'adapters/networks/index.ts')],
+        'w3m-kit/adapters/*': [join(root, 'adapters/*/index.ts')]
+      }
     })
     const problems = (name: string) => {
       const file = program.getSourceFile(paths.get(name)!)
@@ -84,6 +90,7 @@ describe('the servers and pages of the page about signing in', () => {
     }
     for (const name of blocks.keys()) assert.deepEqual(problems(name), [], name)
     assert.match(problems('wrong').join(), /domian/, 'what is wrong is noticed')
+    assert.match(problems('misread').join(), /'date'/)
   })
 
   /** A browser on a page of `https://app.example.org`. */

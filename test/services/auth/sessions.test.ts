@@ -10,7 +10,7 @@ import { databases } from '../chain/databases.ts'
 import { serve } from '../chain/serve.ts'
 import { openMemory } from '../chain/world.ts'
 import { until } from '../until.ts'
-import { bearer, createBrowser, newWallet, signInAsBearer, site, type Reply } from './browser.ts'
+import { bearer, createBrowser, newWallet, signInAsBearer, site, type Browser, type Reply } from './browser.ts'
 
 const told = ({ status, body }: Reply) => [status, body.error?.code]
 const [minute, day] = [60_000, 86_400_000]
@@ -36,6 +36,21 @@ for (const database of databases()) {
       await database.close()
     })
     const open = () => createBrowser(auth, { now })
+    /** Another browser with the same cookies. */
+    const copyOf = ({ jar }: Browser): Browser => {
+      const copy = open()
+      for (const [name, value] of jar) copy.jar.set(name, value)
+      return copy
+    }
+    /** What is asked is done, and the browser keeps the cookies that it had; the answer is in another one. */
+    const unanswered = async (browser: Browser, ask: () => Promise<Reply>): Promise<Browser> => {
+      const before = copyOf(browser)
+      assert.equal((await ask()).status, 200)
+      const answered = copyOf(browser)
+      browser.jar.clear()
+      for (const [name, value] of before.jar) browser.jar.set(name, value)
+      return answered
+    }
 
     it('lives while it is used, and ends a week after it was used last', async () => {
       const browser = open()
@@ -84,15 +99,126 @@ for (const database of databases()) {
       assert.equal((await old.sessions()).length, 1, 'sees what there was before')
     })
 
-    it('ends with all that came of it when a cookie comes back that was replaced before', async () => {
-      const browser = open()
-      await browser.signIn(newWallet())
-      const thief = createBrowser(auth, { now })
-      browser.jar.forEach((value, name) => thief.jar.set(name, value))
-      await browser.ask('POST', '/refresh')
+    it('ends with all that came of it when a cookie comes back whose successor is in use', async () => {
+      for (const use of ['GET', 'POST'] as const) {
+        const browser = open()
+        await browser.signIn(newWallet())
+        const thief = copyOf(browser)
+        await browser.ask('POST', '/refresh')
+        await browser.ask(use, '/session')
+        clock.pass(30_001)
+        assert.deepEqual(told(await thief.ask('GET', '/session')), [401, 'siwx-reused'])
+        assert.deepEqual(await browser.sessions(), [])
+      }
+    })
+
+    describe('of a page that is reloaded before the answer is there', () => {
+      it('goes on with the cookie that it has, however much later it comes back', async () => {
+        const browser = open()
+        await browser.signIn(newWallet())
+        clock.pass(1_000)
+        await unanswered(browser, () => browser.ask('POST', '/refresh'))
+        assert.equal((await browser.sessions()).length, 1)
+        const again = await browser.ask('POST', '/refresh')
+        assert.deepEqual([again.status, again.body.sessions.length], [200, 1], 'the other one may still be on its way')
+        clock.pass(6 * day)
+        const replies = await Promise.all([1, 2, 3].map(() => browser.ask('GET', '/session')))
+        assert.deepEqual(
+          replies.map(({ status, body }) => [status, body.sessions.length]),
+          [1, 2, 3].map(() => [200, 1])
+        )
+        assert.equal((await browser.ask('POST', '/refresh')).status, 200)
+        assert.equal((await browser.sessions()).length, 1)
+      })
+
+      it('goes on with another cookie, where it asks for one', async () => {
+        const browser = open()
+        await browser.signIn(newWallet())
+        clock.pass(1_000)
+        for (let time = 0; time < 3; time++) {
+          await unanswered(browser, () => browser.ask('POST', '/refresh'))
+          clock.pass(30_001)
+        }
+        const old = browser.jar.get('w3m-siwx')
+        assert.equal((await browser.ask('POST', '/refresh')).body.sessions.length, 1)
+        assert.notEqual(browser.jar.get('w3m-siwx'), old)
+        assert.equal((await browser.sessions()).length, 1)
+      })
+
+      it('is in two hands when the answer was not lost after all: it ends', async () => {
+        const browser = open()
+        await browser.signIn(newWallet())
+        clock.pass(1_000)
+        const other = await unanswered(browser, () => browser.ask('POST', '/refresh'))
+        clock.pass(30_001)
+        assert.equal((await browser.sessions()).length, 1)
+        clock.pass(30_001)
+        assert.deepEqual(told(await other.ask('GET', '/session')), [401, 'siwx-reused'])
+        assert.deepEqual(await browser.sessions(), [])
+      })
+
+      for (const [when, passed] of [
+        ['at once', 1_000],
+        ['later', 30_001]
+      ] as const) {
+        it(`as somebody signs in, keeps who was signed in before, and takes who signs in again ${when}`, async () => {
+          const [browser, first, second] = [open(), newWallet(), newWallet()]
+          const { session } = (await browser.signIn(first)).body
+          clock.pass(1_000)
+          const lost = await unanswered(browser, () => browser.signIn(second))
+          clock.pass(passed)
+          assert.deepEqual(
+            (await browser.sessions()).map(({ id }) => id),
+            [session.id]
+          )
+          assert.equal((await browser.signIn(second)).status, 200)
+          assert.equal((await browser.sessions()).length, 2)
+          clock.pass(30_001)
+          assert.deepEqual(told(await lost.ask('GET', '/session')), [401, 'siwx-reused'])
+        })
+      }
+
+      it('of a program gets other tokens, once those that were lost cannot be used any more', async () => {
+        const browser = open()
+        const { body: first } = await signInAsBearer(browser, newWallet())
+        clock.pass(1_000)
+        const refresh = (token: string) => browser.ask('POST', '/refresh', { body: { refresh: token } })
+        const { body: lost } = await refresh(first.refresh)
+        const { status, body: second } = await refresh(first.refresh)
+        assert.deepEqual([status, second.sessions.length], [200, 1])
+        assert.deepEqual(told(await browser.ask('GET', '/session', bearer(lost.token))), [401, 'siwx-unauthorized'])
+        assert.equal((await browser.ask('GET', '/session', bearer(second.token))).body.sessions.length, 1)
+        const { body: third } = await refresh(second.refresh)
+        assert.deepEqual(told(await refresh(lost.refresh)), [401, 'siwx-reused'], 'what was lost is in other hands')
+        assert.deepEqual(told(await refresh(third.refresh)), [401, 'siwx-unauthorized'])
+      })
+
+      it('of a program that was signing in keeps who was signed in before', async () => {
+        const [browser, second] = [open(), newWallet()]
+        const { body: first } = await signInAsBearer(browser, newWallet())
+        clock.pass(1_000)
+        for (let time = 0; time < 2; time++) await signInAsBearer(browser, second, bearer(first.token).headers)
+        clock.pass(15 * minute)
+        const { status, body } = await browser.ask('POST', '/refresh', { body: { refresh: first.refresh } })
+        assert.deepEqual([status, body.sessions], [200, [first.session]])
+        const { body: joined } = await signInAsBearer(browser, second, bearer(body.token).headers)
+        assert.equal((await browser.ask('GET', '/session', bearer(joined.token))).body.sessions.length, 2)
+      })
+    })
+
+    it('is not won by who planted a cookie in a browser that signs in and leaves', async () => {
+      const [attacker, victim] = [open(), open()]
+      await attacker.signIn(newWallet())
+      clock.pass(1_000)
+      victim.jar.set('w3m-siwx', attacker.jar.get('w3m-siwx')!)
+      const { session } = (await victim.signIn(newWallet())).body
       clock.pass(30_001)
-      assert.deepEqual(told(await thief.ask('GET', '/session')), [401, 'siwx-reused'])
-      assert.deepEqual(await browser.sessions(), [])
+      const seen = await attacker.ask('GET', '/session')
+      assert.equal(seen.body.sessions.length, 1)
+      assert.notEqual(seen.body.sessions[0]!.id, session.id)
+      clock.pass(30_001)
+      assert.deepEqual(told(await victim.ask('GET', '/session')), [401, 'siwx-reused'])
+      assert.deepEqual(await attacker.sessions(), [])
     })
 
     it('is not won by who planted a cookie in the browser that signs in', async () => {
@@ -131,10 +257,11 @@ for (const database of databases()) {
       assert.equal((await browser.ask('GET', '/session', bearer(third.token))).status, 200)
     })
 
-    it('ends with the whole family of tokens when a refresh token is used twice', async () => {
+    it('ends with the whole family of tokens when a refresh token comes back whose successor is in use', async () => {
       const browser = open()
       const { body: first } = await signInAsBearer(browser, newWallet())
       const { body: second } = await browser.ask('POST', '/refresh', { body: { refresh: first.refresh } })
+      assert.equal((await browser.ask('GET', '/session', bearer(second.token))).status, 200)
       assert.deepEqual(told(await browser.ask('POST', '/refresh', { body: { refresh: first.refresh } })), [401, 'siwx-reused'])
       assert.deepEqual(told(await browser.ask('GET', '/session', bearer(second.token))), [401, 'siwx-unauthorized'])
       assert.deepEqual(told(await browser.ask('POST', '/refresh', { body: { refresh: second.refresh } })), [
@@ -143,15 +270,17 @@ for (const database of databases()) {
       ])
     })
 
-    it('gives new tokens once to many refreshes at once, and then ends', async () => {
+    it('goes on with one of the answers to many refreshes at once, and ends when another one is used', async () => {
       const browser = open()
       const { body } = await signInAsBearer(browser, newWallet())
       const replies = await Promise.all(
         Array.from({ length: 6 }, () => browser.ask('POST', '/refresh', { body: { refresh: body.refresh } }))
       )
-      assert.equal(replies.filter(({ status }) => status === 200).length, 1)
-      assert.ok(replies.some(reply => reply.body.error?.code === 'siwx-reused'))
-      const won = replies.find(({ status }) => status === 200)!.body
+      const good = await Promise.all(replies.map(reply => browser.ask('GET', '/session', bearer(reply.body.token))))
+      assert.deepEqual(good.map(({ status }) => status).sort(), [200, 401, 401, 401, 401, 401])
+      const won = replies[good.findIndex(({ status }) => status === 200)]!.body
+      const other = replies.find(reply => reply.body !== won)!.body
+      assert.deepEqual(told(await browser.ask('POST', '/refresh', { body: { refresh: other.refresh } })), [401, 'siwx-reused'])
       assert.deepEqual(told(await browser.ask('GET', '/session', bearer(won.token))), [401, 'siwx-unauthorized'])
     })
 

@@ -9,7 +9,9 @@ import * as bitcoin from '../../adapters/siwx/bitcoin-wallet.ts'
 import { createClock } from '../../kit/clock.ts'
 import { databases } from '../chain/databases.ts'
 import { createLogLines } from '../chain/log-lines.ts'
-import { bearer, createBrowser, newWallet, signInAsBearer, site, type Ask } from './browser.ts'
+import { bearer, createBrowser, newWallet, signInAsBearer, site, type Ask, type Browser, type Reply } from './browser.ts'
+
+const refusal = ({ status, body }: Reply) => [status, body.error?.code]
 
 for (const database of databases()) {
   const { skip } = database
@@ -265,6 +267,83 @@ for (const database of databases()) {
       assert.equal((await browser.ask('GET', '/session', bearer(more.body.token))).body.sessions.length, 2)
     })
 
+    describe('several at once, as a wallet signs for each of its networks', () => {
+      const networks = [1, 10, 8453]
+      const signAll = async (browser: Browser, wallet = newWallet(), changes: readonly Partial<SignInMessage>[] = []) => {
+        const nonce = await browser.nonce()
+        return Promise.all(networks.map((chainId, index) => browser.sign(wallet, { nonce, chainId, ...changes[index] })))
+      }
+      const accounts = (sessions: readonly { readonly account: string }[]) => sessions.map(({ account }) => account).sort()
+
+      it('gives a session for each, for one nonce, and none for any of them again', async () => {
+        const [browser, wallet] = [open(), newWallet()]
+        const signed = await signAll(browser, wallet)
+        const { status, body } = await browser.verify({ signed })
+        assert.deepEqual([status, Object.keys(body)], [200, ['sessions']])
+        const wanted = networks.map(chainId => `eip155:${chainId}:${wallet.address}`)
+        assert.deepEqual(
+          body.sessions.map(({ account }) => account),
+          wanted,
+          'in the order in which they came'
+        )
+        assert.deepEqual(accounts(await browser.sessions()), wanted.sort())
+        for (const again of [{ signed }, ...signed, { signed: signed.slice(1) }]) {
+          assert.deepEqual(refusal(await browser.verify(again)), [401, 'siwx-nonce'])
+        }
+      })
+
+      it('gives a program tokens that are good for all of them', async () => {
+        const browser = open()
+        const begun = await browser.ask('POST', '/nonce', { body: { mode: 'bearer' } })
+        const wallet = newWallet()
+        const signed = await Promise.all(networks.map(chainId => browser.sign(wallet, { nonce: begun.body.nonce, chainId })))
+        const { body } = await browser.verify({ signed }, { 'x-siwx-binding': begun.body.binding })
+        assert.equal((await browser.ask('GET', '/session', bearer(body.token))).body.sessions.length, 3)
+      })
+
+      it('gives none where one of them does not hold; the nonce stays good for those that do', async () => {
+        const [browser, wallet] = [open(), newWallet()]
+        const signed = await signAll(browser, wallet)
+        const forged = { ...signed[2]!, signature: await newWallet().signMessage(signed[2]!) }
+        assert.deepEqual(refusal(await browser.verify({ signed: [signed[0], signed[1], forged] })), [401, 'siwx-signature'])
+        assert.deepEqual(await browser.sessions(), [])
+        assert.equal((await browser.verify({ signed: signed.slice(0, 2) })).body.sessions.length, 2)
+      })
+
+      it('of two that come with one nonce at the same time one is taken, whole', async () => {
+        const [browser, wallet] = [open(), newWallet()]
+        const signed = await signAll(browser, wallet)
+        const elsewhere = createBrowser(other.addresses.auth!, { now })
+        browser.jar.forEach((value, name) => elsewhere.jar.set(name, value))
+        const [one, two] = await Promise.all([
+          browser.verify({ signed: signed.slice(0, 2) }),
+          elsewhere.verify({ signed: signed.slice(1) })
+        ])
+        assert.deepEqual([one.status, two.status].sort(), [200, 401])
+        assert.equal((await (one.status === 200 ? browser : elsewhere).sessions()).length, 2)
+      })
+
+      it('takes nothing that is not of one answer', async () => {
+        const browser = open()
+        const another = newWallet()
+        const nonce = await browser.nonce()
+        for (const changes of [
+          [{}, { nonce }],
+          [{}, { uri: `${site}/other` }],
+          [{}, { chainId: 1 }],
+          [{}, { address: another.address }]
+        ]) {
+          const signed = await signAll(browser, newWallet(), changes)
+          assert.deepEqual(refusal(await browser.verify({ signed })), [400, 'siwx-request'], JSON.stringify(changes))
+        }
+        const [one] = await signAll(browser)
+        for (const signed of [[], [null], {}, 'x', [{ message: one!.message }], Array.from({ length: 21 }, () => one)]) {
+          assert.deepEqual(refusal(await browser.verify({ signed })), [400, 'siwx-request'], JSON.stringify(signed).slice(0, 80))
+        }
+        assert.deepEqual(await browser.sessions(), [])
+      })
+    })
+
     it('writes no token, no account and no message into the log', async () => {
       const { log, text } = createLogLines()
       const { openAuth } = await import('../../../services/auth/auth.ts')
@@ -285,7 +364,8 @@ for (const database of databases()) {
       const { url, stop } = await serve(service.routes!)
       const [browser, wallet] = [createBrowser(url, { now }), newWallet()]
       const { body } = await signInAsBearer(browser, wallet)
-      await browser.ask('POST', '/refresh', { body: { refresh: body.refresh } })
+      const next = await browser.ask('POST', '/refresh', { body: { refresh: body.refresh } })
+      await browser.ask('GET', '/session', bearer(next.body.token))
       await browser.ask('POST', '/refresh', { body: { refresh: body.refresh } })
       await browser.verify({ message: 'no message', signature: '0x' })
       await stop()

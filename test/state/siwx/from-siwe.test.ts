@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, describe, test } from 'node:test'
 import type { AccountId } from '../../../adapters/base/caip.ts'
+import type { SourceWallet } from '../../../adapters/wallet-source.ts'
 import { createMessage } from '../../../adapters/siwx/message.ts'
 import { KitError } from '../../../adapters/base/error.ts'
 import { $signIn, sign, signIn } from '../../../state/flows/sign-in.ts'
@@ -93,6 +94,31 @@ describe('the option siwe', () => {
     await step('asking')
   })
 
+  test('of what a wallet has signed for each network as it connected that of the active one is taken, for it keeps one session', async () => {
+    const { client, asked } = oldClient()
+    const signedIn = [2, 1].map(chainId => ({
+      account: `eip155:${chainId}:${address}` as const,
+      message: createMessage({
+        domain: 'shop.example',
+        uri: 'https://shop.example',
+        version: '1',
+        nonce: '0123456789abcdef',
+        issuedAt: '2023-11-14T22:13:20Z',
+        address,
+        chainId
+      }),
+      signature: '0xgood'
+    }))
+    const source = connectingSource({ signs: () => '0xgood', signedIn })
+    kit = createKit({ adapters: [source.adapter], networks: [testNetwork(1), testNetwork(2)], siwe: client })
+    await kit.connect(testWallet.id)
+    await step('signed-in')
+    assert.deepEqual(asked, ['verify', `in ${address} 1`])
+    source.change({ chainId: 'eip155:2', accounts: [`eip155:2:${address}`] })
+    await step('asking')
+    assert.deepEqual(asked.slice(2), ['out', 'told out', `nonce ${address}`])
+  })
+
   const changes = [
     ['account', { accounts: [secondAccount, firstAccount] }, 'signOutOnAccountChange', { address: second, chainId: 1 }],
     ['network', { chainId: 'eip155:2', accounts: [`eip155:2:${address}`] }, 'signOutOnNetworkChange', { address, chainId: 2 }]
@@ -182,6 +208,77 @@ describe('the option siwe', () => {
     await step('asking')
     sign()
     await until($signIn, ({ step, problem }) => step === 'asking' && problem === 'siwx-signature')
+  })
+
+  describe('beside networks of another kind', () => {
+    const solana = { ...testNetwork(2), caipNetworkId: 'solana:2', chainNamespace: 'solana' } as const
+    const phantom: SourceWallet = { id: 'phantom', name: 'Phantom', type: 'ANNOUNCED', namespace: 'solana' }
+
+    async function startBoth(client: SiweClient) {
+      const evm = connectingSource({ signs: () => '0xgood' })
+      const other = connectingSource({
+        id: 'other',
+        signs: () => 'of no use',
+        wallets: [phantom],
+        account: 'solana:2:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
+      })
+      kit = createKit({ adapters: [evm.adapter, other.adapter], networks: [testNetwork(1), solana], siwe: client })
+      return { kit, evm, other }
+    }
+    const statusOf = (namespace: 'eip155' | 'solana') => $sessions.get()[namespace]?.status
+
+    test('a wallet of theirs is used as it is, and nothing is asked of the site', async () => {
+      const getSession = () => assert.fail('asked for a session')
+      const { client, asked } = oldClient({ getSession, signOut: getSession })
+      const { kit, other } = await startBoth(client)
+      await kit.connect('phantom')
+      await platform.advance(1_000)
+      assert.deepEqual(
+        [statusOf('solana'), $signIn.get().step, asked, other.asked],
+        ['connected', 'idle', [], ['connect phantom']]
+      )
+      await assert.rejects(signIn(), { code: 'siwx-no-network' })
+      await kit.disconnect()
+      await platform.advance(1)
+      assert.deepEqual([statusOf('solana'), asked], ['disconnected', []])
+    })
+
+    test('a wallet of theirs leaves the session of the other one as it is', async () => {
+      const { client, asked } = oldClient()
+      const { kit, evm, other } = await startBoth(client)
+      await kit.connect(testWallet.id)
+      await step('asking')
+      sign()
+      await step('signed-in')
+      const signedIn = [...asked]
+      await kit.connect('phantom')
+      await step('idle')
+      await platform.advance(1_000)
+      platform.setVisible(true)
+      await kit.switchNetwork(1)
+      await step('signed-in')
+      await kit.disconnect('solana')
+      await platform.advance(1)
+      assert.deepEqual([statusOf('eip155'), statusOf('solana'), $signIn.get().step], ['connected', 'disconnected', 'signed-in'])
+      assert.deepEqual(asked, signedIn, 'it was neither ended nor asked for again')
+      assert.deepEqual([evm.asked.filter(each => each === 'sign').length, other.asked.includes('sign')], [1, false])
+      await kit.disconnect('eip155')
+      await platform.advance(1)
+      assert.deepEqual(asked.slice(signedIn.length), ['out', 'told out'])
+    })
+
+    test('one that was asked about is left to sign in later where another network is chosen meanwhile', async () => {
+      const { client, asked } = oldClient()
+      const { kit } = await startBoth(client)
+      await kit.connect(testWallet.id)
+      await step('asking')
+      await kit.connect('phantom')
+      await step('idle')
+      assert.equal(statusOf('eip155'), 'connected')
+      await kit.switchNetwork(1)
+      await step('asking')
+      assert.equal(asked.includes('out'), false)
+    })
   })
 
   test('asks nothing while it is not enabled', async () => {

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, describe, test } from 'node:test'
 import { privateKeyToAccount } from 'viem/accounts'
+import type { ChainId } from '../../../adapters/base/caip.ts'
 import { KitError } from '../../../adapters/base/error.ts'
 import { localSiwx, type LocalSiwxOptions } from '../../../state/siwx/local.ts'
 import type { SiwxConfig, SiwxSession } from '../../../state/siwx/config.ts'
+import { dataOf, messageOf } from '../../../state/siwx/message.ts'
 import { fakeEnvironment, type FakeEnvironment } from '../../kit/environment.ts'
 import { runOptions } from '../../kit/run-options.ts'
 
@@ -180,6 +182,26 @@ describe('localSiwx()', () => {
     assert.deepEqual(await sessionsOf(siwx), [again], 'one that does not hold changes nothing')
     await siwx.setSessions([])
     assert.equal(platform.localStorage.getItem(key), null)
+  })
+
+  test('what a wallet has signed for several networks with one nonce is kept at once, and once', async () => {
+    const siwx = localSiwx()
+    const { message } = await signed(siwx)
+    const sessions = await Promise.all(
+      ['eip155:1', 'eip155:10'].map(async chain => {
+        const text = message.replace(/^Chain ID: .*$/m, `Chain ID: ${chain.slice(7)}`)
+        const data = dataOf(messageOf(text, chain as ChainId))
+        return { data, message: text, signature: await account.signMessage({ message: text }) }
+      })
+    )
+    const forged = { ...sessions[1]!, signature: await stranger.signMessage(sessions[1]!) }
+    await assert.rejects(siwx.setSessions([sessions[0]!, forged]), code('siwx-unanswered'))
+    await siwx.setSessions(sessions)
+    for (const session of sessions) {
+      assert.deepEqual(await siwx.getSessions(session.data.chainId, account.address), [session])
+    }
+    await siwx.setSessions([])
+    await assert.rejects(siwx.setSessions(sessions), code('siwx-nonce'))
   })
 
   test('an account that is a contract is asked on its network; without its answer nobody is signed in', async () => {

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, before, beforeEach, describe, test } from 'node:test'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
-import type { AccountId } from '../../../adapters/base/caip.ts'
+import { accountIdOf, type AccountId, type ChainId } from '../../../adapters/base/caip.ts'
 import { isKitError } from '../../../adapters/base/errors.ts'
+import type { SignedIn } from '../../../adapters/wallet-source.ts'
 import { startServices, type Services } from '../../../services/start.ts'
 import type { Store } from '../../../services/store/store.ts'
 import { $signIn, sign } from '../../../state/flows/sign-in.ts'
@@ -11,6 +12,8 @@ import { setPresenter } from '../../../state/open.ts'
 import { $sessions } from '../../../state/session.ts'
 import type { SiwxConfig, SiwxSession } from '../../../state/siwx/config.ts'
 import { serverSiwx, type ServerSiwx, type ServerSiwxOptions } from '../../../state/siwx/server.ts'
+import { dataOf, messageOf } from '../../../state/siwx/message.ts'
+import { errorMessages } from '../../../state/text/errors.ts'
 import { $toast } from '../../../state/toast.ts'
 import { testNetwork } from '../../kit/adapter-context.ts'
 import { connectingSource, testWallet } from '../../kit/connecting-source.ts'
@@ -116,7 +119,21 @@ async function signed(siwx: SiwxConfig, account = newAccount()): Promise<SiwxSes
   const message = text()
   return { data, message, signature: await account.signMessage({ message }) }
 }
-const sessionsOf = async (siwx: SiwxConfig, { data }: SiwxSession) =>
+/** As with one tap: one question, an answer for each network. */
+async function signedFor(siwx: SiwxConfig, account: ReturnType<typeof newAccount>): Promise<SiwxSession[]> {
+  const { message } = await signed(siwx, account)
+  return Promise.all(
+    ['1', '10', '31337'].map(async reference => {
+      const text = message.replace(/^Chain ID: .*$/m, `Chain ID: ${reference}`)
+      return {
+        data: dataOf(messageOf(text, `eip155:${reference}`)),
+        message: text,
+        signature: await account.signMessage({ message: text })
+      }
+    })
+  )
+}
+const sessionsOf = async (siwx: SiwxConfig, { data }: { readonly data: Pick<SiwxSession['data'], 'accountAddress'> }) =>
   (await siwx.getSessions(chainId, data.accountAddress)).map(session => session.data.accountAddress)
 
 for (const mode of ['cookie', 'bearer'] as const) {
@@ -148,6 +165,24 @@ for (const mode of ['cookie', 'bearer'] as const) {
         await steps()
       })
     }
+
+    test('what a wallet has signed for several networks with one nonce is taken at once, in the place of what there was', async () => {
+      const siwx = open({ mode })
+      const before = await signed(siwx)
+      await siwx.addSession(before)
+      const account = newAccount()
+      const sessions = await signedFor(siwx, account)
+      await siwx.setSessions(sessions)
+      assert.equal(asked.filter(each => each === 'POST /verify').length, 2)
+      for (const { data } of sessions) {
+        const [session] = await siwx.getSessions(data.chainId, account.address)
+        assert.deepEqual([session?.data.chainId, session?.data.accountAddress], [data.chainId, account.address])
+      }
+      assert.deepEqual(await sessionsOf(siwx, before), [])
+      await assert.rejects(siwx.setSessions(sessions), is('siwx-nonce'))
+      await siwx.setSessions([])
+      for (const { data } of sessions) assert.deepEqual(await siwx.getSessions(data.chainId, account.address), [])
+    })
 
     test('a message stays good when another is made with it or after it, as for a second code', async () => {
       const siwx = open({ mode })
@@ -287,6 +322,31 @@ describe('serverSiwx(), by cookie', () => {
   })
 })
 
+describe('serverSiwx(), in a browser that the service has not seen', () => {
+  test('two tabs that ask at once are of one browser: what either signs is taken', async () => {
+    const tabs = [open(), open()]
+    const both = await Promise.all(tabs.map(tab => signed(tab)))
+    for (const [index, session] of both.entries()) await tabs[index]!.addSession(session)
+    assert.deepEqual(asked.slice(0, 2), ['POST /nonce', 'POST /nonce'])
+  })
+})
+
+describe('what the service says of itself', () => {
+  for (const [status, code, words] of [
+    [429, 'siwx-rate', /Too many/],
+    [503, 'siwx-busy', /in a moment/],
+    [503, 'siwx-unavailable', /cannot be reached/],
+    [403, 'siwx-origin', /does not know this site/],
+    [401, 'siwx-unauthorized', undefined]
+  ] as const) {
+    test(`${code}: ${words ? 'the visitor reads it' : 'is nothing to tell a visitor'}`, async () => {
+      platform.respond(() => Response.json({ error: { code, message: 'No.' } }, { status }))
+      await assert.rejects(signed(open()), is(words ? code : 'http-error'))
+      if (words) assert.match(errorMessages[code], words)
+    })
+  }
+})
+
 describe('serverSiwx(), by bearer', () => {
   const bearer = () => open({ mode: 'bearer' })
 
@@ -324,18 +384,38 @@ describe('serverSiwx(), by bearer', () => {
     assert.equal(asked.filter(line => line === 'POST /refresh').length, 1)
   })
 
+  test('whoever signs out leaves no tokens behind', async () => {
+    const siwx = bearer()
+    const session = await signed(siwx)
+    await siwx.addSession(session)
+    await siwx.revokeSession(session.data.chainId, session.data.accountAddress)
+    assert.equal(platform.localStorage.getItem(key), null)
+    assert.deepEqual(await sessionsOf(siwx, session), [])
+  })
+
   test('tokens that are good no more are forgotten: nobody is signed in, and somebody can', async () => {
     const siwx = bearer()
     const session = await signed(siwx)
     await siwx.addSession(session)
     const copied = platform.localStorage.getItem(key)!
     await platform.advance(16 * minute)
-    await siwx.getToken()
-    // what was replaced is in other hands: the service ends both
+    assert.equal((await sessionsOf(siwx, session)).length, 1)
+    // what was replaced is in other hands, and what took its place is in use: the service ends both
     platform.localStorage.setItem(key, copied)
     assert.deepEqual(await sessionsOf(siwx, session), [])
     assert.equal(platform.localStorage.getItem(key), null)
     await siwx.addSession(await signed(siwx))
+  })
+
+  test('a page that is reloaded while a token is renewed goes on with the one that it has', async () => {
+    const siwx = bearer()
+    const session = await signed(siwx)
+    await siwx.addSession(session)
+    const copied = platform.localStorage.getItem(key)!
+    await platform.advance(16 * minute)
+    assert.ok(await siwx.getToken())
+    platform.localStorage.setItem(key, copied)
+    assert.deepEqual(await sessionsOf(bearer(), session), [session.data.accountAddress])
   })
 
   test('a service that is away while a token is renewed signs nobody out', async () => {
@@ -349,6 +429,22 @@ describe('serverSiwx(), by bearer', () => {
     assert.deepEqual(await sessionsOf(siwx, session), [session.data.accountAddress])
   })
 
+  for (const [what, answer] of [
+    ['is lost on the way', ''],
+    ['is somebody else’s, as of a hotel’s network', '<html>Welcome</html>']
+  ] as const) {
+    test(`a token whose renewal ${what} signs nobody out`, async () => {
+      const siwx = bearer()
+      const session = await signed(siwx)
+      await siwx.addSession(session)
+      await platform.advance(16 * minute)
+      onItsWay = () => answer
+      await assert.rejects(siwx.getToken(), is('http-error'))
+      onItsWay = text => text
+      assert.deepEqual(await sessionsOf(bearer(), session), [session.data.accountAddress])
+    })
+  }
+
   test('what somebody else has written into the storage counts for nothing', async () => {
     for (const text of [
       '{',
@@ -360,6 +456,59 @@ describe('serverSiwx(), by bearer', () => {
       assert.equal(await bearer().getToken(), undefined)
       await signed(bearer())
     }
+  })
+})
+
+describe('a wallet that has signed for each network as it connected', () => {
+  async function connect(siwx: ServerSiwx, change: (signed: readonly SignedIn[]) => readonly SignedIn[] = signed => signed) {
+    setPresenter(async () => undefined)
+    const account = newAccount()
+    const signedIn = (await signedFor(siwx, account)).map(({ data, message, signature }) => ({
+      ...{ account: accountIdOf(data.chainId, data.accountAddress), message, signature }
+    }))
+    asked.length = 0
+    const signs = (message: string) => account.signMessage({ message })
+    const source = connectingSource({ account: `${chainId}:${account.address}`, signs, signedIn: change(signedIn) })
+    const kit = createKit({
+      adapters: [source.adapter],
+      networks: [1, 10, 31337].map(id => testNetwork(id)),
+      defaultNetwork: chainId,
+      siwx
+    })
+    stop = kit.stop
+    await kit.connect(testWallet.id)
+    const switchTo = (to: ChainId) => source.change({ chainId: to, accounts: [`${to}:${account.address}`] })
+    return { kit, switchTo, account }
+  }
+  const step = (wanted: string) => until($signIn, ({ step }) => step === wanted)
+  const asks = (what: string) => asked.filter(each => each === what).length
+
+  test('is signed in on all of them by one request, and asked for nothing when the network changes', async () => {
+    const { kit, switchTo } = await connect(open())
+    await step('signed-in')
+    for (const next of ['eip155:1', 'eip155:10', chainId] as const) {
+      switchTo(next)
+      assert.equal($signIn.get().step, 'checking')
+      await step('signed-in')
+    }
+    assert.deepEqual([asks('POST /verify'), asks('POST /nonce')], [1, 0])
+    await kit.disconnect()
+    await platform.advance(1)
+  })
+
+  test('is signed in on the active one where the site does not take the others; there it is asked anew', async () => {
+    const { switchTo, account } = await connect(open(), signed => [
+      { ...signed[0]!, signature: signed[1]!.signature },
+      ...signed.slice(1)
+    ])
+    await step('signed-in')
+    assert.deepEqual(await sessionsOf(open(), { data: { accountAddress: account.address } }), [account.address])
+    assert.equal(asks('POST /verify'), 2)
+    switchTo('eip155:1')
+    await step('asking')
+    assert.equal($signIn.get().problem, undefined)
+    sign()
+    await step('signed-in')
   })
 })
 

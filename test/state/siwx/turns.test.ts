@@ -1,7 +1,14 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
-import { initialSignIn, signInTurn, type SignInEffect, type SignInEvent, type SignInState } from '../../../state/siwx/turns.ts'
+import {
+  initialSignIn,
+  isWaiting,
+  signInTurn,
+  type SignInEffect,
+  type SignInEvent,
+  type SignInState
+} from '../../../state/siwx/turns.ts'
 
 /** Runs events one after the other; `turn: 'now'` is the turn that is on. */
 function play(...events: readonly SignInEvent[]): { state: SignInState; effects: SignInEffect[] } {
@@ -114,7 +121,42 @@ describe('turns of signing in', () => {
     assert.deepEqual([required.step, effects], ['checking', ['check']])
     const [told, shown] = signInTurn(required, { type: 'unable', turn: 2, problem: 'http-error' })
     assert.deepEqual([told.step, told.problem, shown], ['asking', 'http-error', ['show']])
-    assert.deepEqual(signInTurn(state, { type: 'ended', required: false }), [{ ...state, step: 'put-off' }, []])
+    assert.deepEqual(signInTurn(state, { type: 'ended', required: false }), [{ ...state, step: 'put-off', turn: 2 }, []])
+  })
+
+  test('what is ended while it is found out, signed or kept makes no session any more', () => {
+    const signing: readonly SignInEvent[] = [...asked, { type: 'sign' }]
+    const rows: readonly (readonly [before: readonly SignInEvent[], late: SignInEvent])[] = [
+      [[subject('a')], { type: 'checked', turn: 1, signedIn: true }],
+      [signing, { type: 'signed', turn: 1 }],
+      [[...signing, { type: 'signed', turn: 1 }], { type: 'stored', turn: 1 }]
+    ]
+    for (const [before, late] of rows) {
+      for (const required of [true, false]) {
+        const { state, effects } = play(...before, { type: 'ended', required })
+        assert.deepEqual([state.step, effects.at(-1)], required ? ['checking', 'check'] : ['put-off', 'pass'])
+        const [next, more] = signInTurn(state, late)
+        assert.deepEqual([next.step, more], [state.step, []], late.type)
+      }
+    }
+    const reading = play(...asked).state
+    assert.deepEqual(signInTurn(reading, { type: 'ended', required: true }), [reading, []], 'nothing was under way')
+  })
+
+  test('whoever gives up after something was given to the site has it ended, whatever the site said of it', () => {
+    const given: readonly SignInEvent[] = [...asked, { type: 'sign' }, { type: 'signed', turn: 1 }]
+    const unanswered: readonly SignInEvent[] = [
+      ...given,
+      { type: 'unstored', turn: 1, problem: 'timeout' },
+      { type: 'prepared', turn: 2 }
+    ]
+    for (const before of [given, unanswered])
+      assert.deepEqual(play(...before, { type: 'cancel', required: false }).effects.slice(-2), ['undo', 'put-off'])
+    assert.deepEqual(play(...unanswered, { type: 'closed', required: false }).effects.at(-1), 'undo')
+    assert.equal(play(...asked, { type: 'cancel', required: false }).effects.includes('undo'), false)
+    const { state } = play(...given, { type: 'cancel', required: false })
+    assert.deepEqual(signInTurn(state, { type: 'stored', turn: 1 }), [state, []])
+    assert.notEqual(state.turn, 1, 'what comes then is of no turn that is on')
   })
 
   test('whoever leaves does not want to sign; where there is nothing to sign, what is wrong is the reason', () => {
@@ -143,7 +185,7 @@ describe('turns of signing in', () => {
       }),
       fc.record({ type: fc.constant('gone' as const), wallet: fc.constantFrom('phone', 'browser') }),
       fc.record({ type: fc.constant('checked' as const), behind, signedIn: fc.boolean() }),
-      fc.record({ type: fc.constantFrom('prepared' as const, 'stored' as const), behind }),
+      fc.record({ type: fc.constantFrom('prepared' as const, 'stored' as const, 'found' as const), behind }),
       fc.record({ type: fc.constantFrom('unable' as const, 'refused' as const, 'unstored' as const), behind, problem }),
       fc.record({
         type: fc.constant('answer' as const),
@@ -195,7 +237,10 @@ describe('turns of signing in', () => {
           if (effects.includes('store')) assert.equal(answered?.key, key, 'what is stored was signed for who is there')
           if ('behind' in each && each.behind > 0) assert.deepEqual([next, effects], [before, []], 'late is nothing')
           if (state.step === 'signed-in' && before.step !== 'signed-in')
-            assert.ok(before.step === 'storing' || before.step === 'checking')
+            assert.ok(
+              event.type === 'found' ? isWaiting(before) : before.step === 'storing' || before.step === 'checking',
+              'by what was asked for'
+            )
         }
       }),
       { numRuns: 5000 }
