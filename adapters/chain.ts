@@ -1,7 +1,7 @@
 import type { AccountId, ChainId, Namespace } from './base/caip.ts'
 import type { Network } from './base/network.ts'
 import type { Provider } from './base/provider.ts'
-import type { Calls } from './calls.ts'
+import type { Call, Calls } from './calls.ts'
 
 /** What the network of an account holds: `value` in the smallest unit of its native currency. */
 export interface NativeBalance {
@@ -95,6 +95,34 @@ export interface Transfers {
    * change. A network that does not answer is asked again, more and more rarely. Never rejects; resolves with the last that is known.
    */
   follow(sent: SentTransaction, network: Network, request: FollowRequest): Promise<SentTransaction>
+  /** Swapping tokens, where the chain can. Resolves once its code has been loaded. */
+  readonly swaps?: () => Promise<Swaps>
+}
+
+/** What a chain does for a swap that a service has built: nothing of it is believed before it has been tried out. */
+export interface Swaps {
+  /** The call that lets `spender` take so much of a token, and no more. Throws KitError `invalid-amount`, `invalid-receiver`. */
+  approve(token: string, spender: string, amount: bigint): Call
+  /** Whom a call that approves lets take. `undefined`: it does not approve. */
+  spenderOf(data: string): string | undefined
+  /**
+   * Runs the calls one after the other on the network's present state, without sending them: what the account has more and less of `tokens`
+   * (contracts) and of the native currency afterwards. Rejects only when nobody answers.
+   */
+  simulate(
+    account: AccountId,
+    network: Network,
+    calls: readonly Call[],
+    tokens: readonly string[],
+    request: ChainRequest
+  ): Promise<Simulation>
+  /** What the account has more and less by transactions that are in a block, the network's fee aside: as their receipts tell it. */
+  outcome(
+    account: AccountId,
+    network: Network,
+    hashes: readonly string[],
+    request: ChainRequest
+  ): Promise<readonly BalanceChange[]>
 }
 
 export interface ParsedAddress {

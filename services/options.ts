@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import type { AuthSettings } from './auth/auth.ts'
 import { readLoginSettings } from './auth/login/read-settings.ts'
+import { readNameRegistry } from './chain/profile/settings.ts'
+import { readSellers } from './chain/onramp/settings.ts'
 import { readChains } from './chain/settings.ts'
 import { isAddress } from './chain/token-lists.ts'
 import { createReader, originForm, readProcess, url, withoutUndefined } from './environment.ts'
@@ -73,7 +75,12 @@ export function readEnvironment(environment: Readonly<Record<string, string | un
       return undefined
     }
   }
-  const chains = readChainsText(text('CHAINS'), problems)
+  const chains = readList('CHAINS', text('CHAINS'), readChains, problems)
+  const namesText = text('NAMES')
+  const names = namesText === undefined ? undefined : readJson('NAMES', namesText, readNameRegistry, problems)
+  if (names && !chains) problems.push('NAMES: needs CHAINS: they say who has signed, and where names lead.')
+  const onramp = readList('ONRAMP', text('ONRAMP'), readSellers, problems)
+  if (onramp && !chains) problems.push('ONRAMP: is served with the blockchain API, which needs CHAINS.')
   const framed = frame()
   for (const id of Object.keys(framed?.smart ?? {})) {
     if (!chains?.some(chain => (chain as { readonly id: string }).id === id))
@@ -95,6 +102,8 @@ export function readEnvironment(environment: Readonly<Record<string, string | un
     frame: framed,
     walletsFile: text('WALLETS_FILE'),
     chains,
+    names,
+    onramp,
     tokenLists: list('TOKEN_LISTS', /^\S+$/, 'a comma list of files or addresses')?.filter(place => isTokenList(place, problems)),
     ipfsGateway: checked('IPFS_GATEWAY', url(['http:', 'https:']), 'an address such as https://ipfs.example.org/ipfs/'),
     imageFolder: text('IMAGE_FOLDER'),
@@ -119,18 +128,23 @@ const sameSites = ['lax', 'strict', 'none'] as const
 const days = (value: string): number | undefined =>
   /^\d{1,3}$/.test(value) && Number(value) >= 1 && Number(value) <= 400 ? Number(value) : undefined
 
-/** `CHAINS` is a JSON list, or the name of a file with one. */
-function readChainsText(text: string | undefined, problems: string[]): readonly unknown[] | undefined {
+/** `CHAINS` and `ONRAMP` are JSON lists, or names of files with one. They are read here for what is wrong with them, and once more at the start. */
+function readList(
+  name: string,
+  text: string | undefined,
+  read: (value: unknown) => unknown,
+  problems: string[]
+): readonly unknown[] | undefined {
   if (text === undefined) return undefined
   try {
     const value: unknown = JSON.parse(text.startsWith('[') ? text : readFileSync(text, 'utf8'))
-    readChains(value)
+    read(value)
     return value as readonly unknown[]
   } catch (error) {
     if (error instanceof SettingsError) problems.push(error.message)
     // what a parser quotes may be a key
-    else if (error instanceof SyntaxError) problems.push('CHAINS: is no JSON.')
-    else problems.push(`CHAINS: ${text} cannot be read. Give a JSON list, or the name of a file with one.`)
+    else if (error instanceof SyntaxError) problems.push(`${name}: is no JSON.`)
+    else problems.push(`${name}: ${text} cannot be read. Give a JSON list, or the name of a file with one.`)
     return undefined
   }
 }

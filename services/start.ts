@@ -1,6 +1,8 @@
 import { createAnalytics } from './analytics/analytics.ts'
 import type { AuthSettings } from './auth/auth.ts'
 import type { LoginSettings } from './auth/login/settings.ts'
+import { readNameRegistry } from './chain/profile/settings.ts'
+import { readSellers } from './chain/onramp/settings.ts'
 import { readChains } from './chain/settings.ts'
 import { wallets } from './directory/data/wallets.ts'
 import { createDirectory } from './directory/directory.ts'
@@ -53,6 +55,10 @@ export interface ServicesOptions {
   readonly relayLimits?: Partial<RelayLimits>
   /** The chains that the blockchain API answers for, in the form of `CHAINS` (services/README.md); without any there is none. */
   readonly chains?: readonly unknown[]
+  /** Who registers names, in the form of `NAMES` (services/README.md); without it nobody does. Needs `chains`. */
+  readonly names?: unknown
+  /** Who sells for money on the blockchain API, in the form of `ONRAMP` (services/chain/onramp/README.md). */
+  readonly onramp?: readonly unknown[]
   /** Files or addresses of token lists. */
   readonly tokenLists?: readonly string[]
   /** For pictures at `ipfs://`: `https://ipfs.example.org/ipfs/`. */
@@ -102,6 +108,8 @@ export async function startServices(options: ServicesOptions = {}): Promise<Serv
   const { allowedOrigins = [], projectIds = [] } = options
   checkNames(options, host)
   const chains = readChains(options.chains ?? [])
+  const nameRegistry = options.names === undefined ? undefined : readNameRegistry(options.names)
+  const sellers = readSellers(options.onramp ?? [])
   const log = createLog(options.logLevel ?? 'warn')
   const metrics = createMetrics()
   const registry = await readRegistry(options.walletsFile)
@@ -134,6 +142,7 @@ export async function startServices(options: ServicesOptions = {}): Promise<Serv
         await openChain({
           ...shared,
           chains,
+          sellers,
           tokenLists,
           store,
           log,
@@ -141,6 +150,7 @@ export async function startServices(options: ServicesOptions = {}): Promise<Serv
           now,
           trustProxy,
           base: () => `${url}/chain`,
+          ...(nameRegistry && { registry: nameRegistry }),
           ...(ipfsGateway !== undefined && { ipfsGateway }),
           ...(imageFolder !== undefined && { imageFolder }),
           ...(loopbackImages !== undefined && { loopbackImages }),

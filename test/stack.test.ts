@@ -89,14 +89,23 @@ describe('the stack', () => {
     const { port } = taken.address() as { port: number }
     const stacks = await Promise.all([
       startStack({
-        ports: { services: port, wallet: port, evm: [port, port], mail: port, solana: port, bitcoin: port, polkadot: port }
+        ports: {
+          services: port,
+          wallet: port,
+          evm: [port, port],
+          mail: port,
+          pay: port,
+          solana: port,
+          bitcoin: port,
+          polkadot: port
+        }
       }),
       startStack()
     ])
     try {
       const ports = stacks.flatMap(portsOf)
       assert.ok(!ports.includes(port))
-      assert.equal(new Set(ports).size, 18)
+      assert.equal(new Set(ports).size, 20)
       for (const stack of stacks) await everythingAnswers(stack)
     } finally {
       await Promise.all(stacks.map(stack => stack.stop()))
@@ -150,6 +159,7 @@ async function everythingAnswers({
   chain,
   wallet,
   mail,
+  pay,
   auth,
   frame,
   evm,
@@ -177,6 +187,14 @@ async function everythingAnswers({
     [true, true, ['apple', 'discord', 'facebook', 'github', 'google', 'x']]
   )
   assert.deepEqual(await (await fetch(`${mail}/mails.json`)).json(), [])
+
+  // the blockchain API names it, and its page is where the API says
+  const { providers } = (await (await fetch(`${chain}/v1/onramp/options`)).json()) as { providers: { name: string }[] }
+  assert.deepEqual(
+    providers.map(({ name }) => name),
+    ['sandbox']
+  )
+  assert.deepEqual(await (await fetch(`${pay}/purchases.json`)).json(), [])
 
   const framed = await fetch(`${frame}?origin=${origin}`)
   assert.equal(framed.status, 200)
@@ -268,10 +286,10 @@ async function everythingAnswers({
   }
 }
 
-const portsOf = ({ directory, relay, wallet, mail, evm, solana, bitcoin, polkadot, bundler }: StackAddresses): number[] => [
+const portsOf = ({ directory, relay, wallet, mail, pay, evm, solana, bitcoin, polkadot, bundler }: StackAddresses): number[] => [
   ...new Set(
     [
-      ...[directory, relay, wallet, mail, bundler],
+      ...[directory, relay, wallet, mail, pay, bundler],
       ...[...evm, ...solana].map(({ rpcUrl }) => rpcUrl),
       ...[...bitcoin, ...polkadot].map(({ url }) => url)
     ].map(url => Number(new URL(url).port))

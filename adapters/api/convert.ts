@@ -1,4 +1,4 @@
-import { HttpError } from '../base/errors.ts'
+import type { HttpError } from '../base/errors.ts'
 import { isRecord } from '../base/record.ts'
 import type {
   ConvertAllowanceReply,
@@ -13,7 +13,7 @@ import type {
   ConvertTransactionRequest
 } from './contract/convert.ts'
 import { isAccountOn, namesOf } from './fields.ts'
-import type { CallOptions, Http } from './http.ts'
+import { somethingElse, type CallOptions, type Http } from './http.ts'
 import { imageLink } from './links.ts'
 import { readRows } from './rows.ts'
 
@@ -26,8 +26,7 @@ const isCallData = (value: unknown): value is string => typeof value === 'string
 
 const chainOf = (tokenId: string): string => tokenId.slice(0, tokenId.lastIndexOf(':'))
 
-const refused = (path: string): HttpError =>
-  new HttpError(200, path, 'The service answered with something else than was asked for.')
+const refused = (path: string): HttpError => somethingElse(path, 'what was asked for')
 
 /** `GET /v1/convert/tokens`: those of the chain. One that is none is dropped, not the list. */
 export async function listConvertTokens(http: Http, chainId: string, { signal }: CallOptions): Promise<ConvertTokensReply> {

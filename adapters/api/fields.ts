@@ -6,6 +6,9 @@ import { displayName } from '../base/display-name.ts'
 export const isChain = (value: unknown): value is string =>
   typeof value === 'string' && /^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/.test(value)
 
+/** Those of a list that are chains; `undefined` for what is no list. */
+export const chainsIn = (list: unknown): string[] | undefined => (Array.isArray(list) ? list.filter(isChain) : undefined)
+
 /** An address as the chain writes it: 20 bytes in hex for eip155, letters and digits elsewhere. */
 export function isAddressOn(chainId: string, value: unknown): value is string {
   if (typeof value !== 'string') return false

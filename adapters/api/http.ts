@@ -37,6 +37,10 @@ export interface HttpOptions {
   readonly after: (milliseconds: number, run: () => void) => () => void
 }
 
+/** What a reply is that cannot be believed. */
+export const somethingElse = (path: string, what: string, cause?: unknown): HttpError =>
+  new HttpError(200, path, `The service did not answer with ${what}.`, { cause })
+
 /** A service has as long as a chain's RPC (spec section 9), in milliseconds. It is not asked twice: the retry table is the RPC's alone. */
 const timeout = 10_000
 /** Bytes. A page of wallets is some 100 kB, an image some 10: what is far beyond that was not meant for a page. */
@@ -63,7 +67,7 @@ export function createHttp({ fetch, baseUrl, projectId, sdk, after }: HttpOption
     try {
       return JSON.parse(await body.text()) as unknown
     } catch (cause) {
-      throw new HttpError(200, base + path, 'The service answered with something else than JSON.', { cause })
+      throw somethingElse(base + path, 'JSON', cause)
     }
   }
 

@@ -1,8 +1,7 @@
 import { displayName } from '../base/display-name.ts'
-import { HttpError } from '../base/errors.ts'
 import { isRecord } from '../base/record.ts'
 import type { IdentityReply } from './contract/chain.ts'
-import type { CallOptions, Http } from './http.ts'
+import { somethingElse, type CallOptions, type Http } from './http.ts'
 import { imageLink } from './links.ts'
 
 /**
@@ -17,7 +16,7 @@ export async function identityOf(
 ): Promise<IdentityReply> {
   const path = `/v1/identity/${encodeURIComponent(address)}`
   const reply = await http.get(path, { sender }, { signal })
-  if (!isRecord(reply)) throw new HttpError(200, path, 'The service answered with something else than an identity.')
+  if (!isRecord(reply)) throw somethingElse(path, 'an identity')
   const name = displayName(reply.name)
   // cut or cleaned it would be the name of somebody else
   return { name: name !== '' && name === reply.name ? name : null, avatar: imageLink(reply.avatar) ?? null }

@@ -1,5 +1,4 @@
-import { HttpError } from '../base/errors.ts'
-import type { CallOptions, Http } from './http.ts'
+import { somethingElse, type CallOptions, type Http } from './http.ts'
 
 /** The image endpoints of the directory. `asset` serves networks and connectors alike (facts/wallet-directory §3). */
 const paths = {
@@ -22,8 +21,7 @@ export async function loadImage(http: Http, kind: ImageKind, id: string, { signa
 /** The same for any path of a service. */
 export async function loadImageAt(http: Http, path: string, { signal }: CallOptions): Promise<string> {
   const blob = await http.blob(path, { signal })
-  if (!/^image\/./.test(blob.type) || !blob.size)
-    throw new HttpError(200, path, 'The service answered with something else than an image.')
+  if (!/^image\/./.test(blob.type) || !blob.size) throw somethingElse(path, 'an image')
   // A blob's address has the page's origin: opened in a tab of its own, a drawing with a script would run as the site. A data: address
   // has no origin, and browsers do not open it.
   if (/^image\/svg/.test(blob.type)) return `data:image/svg+xml,${encodeURIComponent(await blob.text())}`

@@ -48,6 +48,10 @@ export const errorCodes = [
   'not-a-token',
   'invalid-receiver',
   'invalid-amount',
+  // swaps
+  'insufficient-liquidity',
+  'price-moved',
+  'swap-refused',
   // batches of calls (EIP-5792)
   'calls-not-atomic',
   'calls-refused',
@@ -66,6 +70,11 @@ export const errorCodes = [
   'siwx-not-yet',
   'siwx-signature',
   'siwx-unanswered',
+  // what a service that signs visitors in says of itself
+  'siwx-rate',
+  'siwx-busy',
+  'siwx-unavailable',
+  'siwx-origin',
   // spec section 5
   'siwx-not-enabled',
   'siwx-no-account',

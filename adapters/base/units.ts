@@ -61,12 +61,6 @@ export function worthOf(value: bigint, decimals: number, price: number): Decimal
   return rate && { value: value * rate.value, decimals: decimals + rate.decimals }
 }
 
-/** The most of a token that an amount of money buys at a price, in the smallest unit; rounded down. `undefined` as {@link worthOf}. */
-export function amountFor(money: Decimal, decimals: number, price: number): bigint | undefined {
-  const rate = toDecimal(price)
-  return rate && (money.value * 10n ** BigInt(decimals + rate.decimals)) / (rate.value * 10n ** BigInt(money.decimals))
-}
-
 export interface ShowOptions {
   /** BCP 47; the browser's own unless given. */
   readonly locale?: string | undefined

@@ -16,6 +16,9 @@ export { fee, most } from './fees.ts'
 export { follow, look } from './receipt.ts'
 export { simulate } from './simulate.ts'
 
+/** {@link Transfers.swaps}. */
+export const swaps: NonNullable<Transfers['swaps']> = () => import('./swap.ts')
+
 /** {@link Transfers.send}. */
 export const send: Transfers['send'] = async (provider, account, transfer, { fee, signal, now }) => {
   const { address: from, chainId } = parseAccountId(account)

@@ -67,7 +67,9 @@ function allowedBy(signed: readonly SignInMessage[], asked: AskedToSign): Allowe
     const last = resources?.at(-1)
     const abilities = last !== undefined && isRecapUri(last) ? Object.entries(parseRecap(last).att.eip155 ?? {}) : []
     for (const [ability, limits] of abilities) {
-      methods.add(ability.replace(/^request\//, ''))
+      // without a limit, not even an empty one, there is no way to use it (ERC-5573); and what is no request is no method
+      if (!limits.length || !ability.startsWith('request/')) continue
+      methods.add(ability.slice('request/'.length))
       for (const { chains: on } of limits) if (Array.isArray(on)) chains.push(...on.map(String))
     }
     for (const chain of chains) if (isChainId(chain) && asked.chains.includes(chain)) accounts.add(`${chain}:${address}`)

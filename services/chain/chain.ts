@@ -3,7 +3,7 @@ import { Hono, type Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { SupportedChainsReply } from '../../adapters/api/contract/chain.ts'
 import { namespaceOf } from '../../adapters/base/caip.ts'
-import { addressOf } from '../lib/address.ts'
+import { addressOf, wholeAddressOf } from '../lib/address.ts'
 import { createLimiter, type Rate } from '../lib/limit.ts'
 import type { Log } from '../lib/log.ts'
 import type { Metrics } from '../lib/metrics.ts'
@@ -21,7 +21,12 @@ import { readCursor } from './cursor.ts'
 import { tellHistory } from './history.ts'
 import { tellIdentity } from './identity.ts'
 import type { Names } from './names.ts'
+import { createProfileRoutes } from './profile/routes.ts'
+import type { Gateway } from './profile/gateway.ts'
+import type { Registry } from './profile/registry.ts'
 import { tellNfts } from './nfts.ts'
+import type { Onramp } from './onramp/onramp.ts'
+import { createOnrampRoutes } from './onramp/routes.ts'
 import { readPriceRequest, tellPrices } from './price.ts'
 import { checkCurrency, isForced, readAccount, readChainId, readFresh, type AskedAccount } from './query.ts'
 import { makeAnswer, sizeOf, toResponse, type Answer } from './reply.ts'
@@ -39,8 +44,14 @@ export interface ChainOptions {
   readonly chains: readonly ServedChain[]
   /** Where tokens are swapped. Default nowhere. */
   readonly converts?: readonly Convert[]
+  /** Who sells for money. Default nobody. */
+  readonly onramp?: Onramp
   /** Where names are looked up. */
   readonly names?: Names
+  /** Where names are registered. Default nowhere. */
+  readonly registry?: Registry
+  /** Answers resolvers of ENS for what is registered. */
+  readonly gateway?: Gateway
   readonly rpcOf: (chainId: string) => ChainRpc | undefined
   /** The JSON-RPC proxy: `POST /`, mounted at `/v1`. */
   readonly rpc?: Hono
@@ -65,7 +76,6 @@ const lifetimes = {
   history: 15_000,
   nfts: 30_000,
   identity: 300_000,
-  profile: 300_000,
   chains: 300_000,
   none: 0
 }
@@ -86,7 +96,10 @@ export function createChain(options: ChainOptions): Service {
   const {
     chains,
     converts = [],
+    onramp,
     names,
+    registry,
+    gateway,
     rpcOf,
     images,
     sessions,
@@ -136,7 +149,9 @@ export function createChain(options: ChainOptions): Service {
 
   app.get('/v1/supported-chains', context => {
     const convert = converts.map(({ chainId }) => chainId)
-    const body: SupportedChainsReply = { http: chains.map(({ id }) => id), ws: [], convert }
+    const zones = registry ? [registry.zone] : []
+    const sold = onramp?.chains ?? []
+    const body: SupportedChainsReply = { http: chains.map(({ id }) => id), ws: [], convert, zones, onramp: sold }
     return serve(context, 'supported-chains', lifetimes.chains, async () => ({ body, sources: ['settings'], isPartial: false }))
   })
 
@@ -163,11 +178,15 @@ export function createChain(options: ChainOptions): Service {
     const account = readAccount(context.req.param('address'))
     const asked = chainsOf(context, account)
     const cursor = context.req.query('cursor') ?? ''
-    // purchases are another issue's: nobody here knows of any
-    const known = context.req.query('onramp') ? { ...asked, chains: [] } : asked
+    const provider = context.req.query('onramp')
+    if (provider) {
+      const bought = { provider, account: account.address, chainId: readChainId(context, account) }
+      const nothing = { body: { data: [], next: null }, sources: [], isPartial: false }
+      return serve(context, undefined, lifetimes.none, async signal => onramp?.purchases(bought, signal) ?? nothing)
+    }
     const place = readCursor(cursor)
-    return serve(context, `history ${account.address} ${known.key} ${known.chains.length} ${cursor}`, lifetimes.history, signal =>
-      tellAll(known, listed => tellHistory({ ...account, chains: listed, signal, cursor: place, limit: pageRows }, tell), {
+    return serve(context, `history ${account.address} ${asked.key} ${cursor}`, lifetimes.history, signal =>
+      tellAll(asked, listed => tellHistory({ ...account, chains: listed, signal, cursor: place, limit: pageRows }, tell), {
         data: [],
         next: null
       })
@@ -194,15 +213,12 @@ export function createChain(options: ChainOptions): Service {
   })
 
   app.route('/v1/convert', createConvertRoutes(converts, serve))
+  app.route('/v1', createOnrampRoutes({ onramp, serve, clientOf, projectIdOf, now }))
 
-  // No names are registered here: that is the answer, and not an error, where a list is asked for.
-  app.get('/v1/profile/reverse/:address', context => {
-    const { address } = readAccount(context.req.param('address'))
-    return serve(context, `profiles ${address}`, lifetimes.profile, async () => ({ body: [], sources: [], isPartial: false }))
-  })
-  app.get('/v1/profile/account/:name', () => {
-    throw new Problem(404, [{ name: 'name', description: 'No such name is registered with this service.' }])
-  })
+  app.route(
+    '/v1/profile',
+    createProfileRoutes({ registry, gateway, serve, take: context => takeShare(context, forcedCost), now })
+  )
 
   // experimental, and empty where no chain names a contract that holds the limits
   app.get('/v1/sessions/:account', context => {
@@ -285,10 +301,16 @@ export function createChain(options: ChainOptions): Service {
     return toResponse(value, forced ? 0 : until - now(), ifNoneMatch)
   }
 
-  function takeShare(context: Context, cost: number): void {
+  function clientOf(context: Context): { readonly share: string; readonly address: string } {
     const incoming = (context.env as Partial<HttpBindings> | undefined)?.incoming
-    const client = incoming ? addressOf(incoming, trustProxy) : 'all'
-    if (shares.take(client, cost)) return
+    if (!incoming) return { share: 'all', address: '' }
+    return { share: addressOf(incoming, trustProxy), address: wholeAddressOf(incoming, trustProxy) }
+  }
+
+  /** Returns the address of the client. */
+  function takeShare(context: Context, cost: number): string {
+    const client = clientOf(context).share
+    if (shares.take(client, cost)) return client
     const seconds = shares.wait(client, cost)
     throw new Problem(429, [{ name: 'rate', description: `Too many questions that were not asked before; wait ${seconds} s.` }], {
       'retry-after': String(seconds)

@@ -1,4 +1,4 @@
-import { namespaceOf, type ChainId } from '../../adapters/base/caip.ts'
+import { namespaceOf, referenceOf, type ChainId } from '../../adapters/base/caip.ts'
 import { createRpc } from '../../adapters/base/json-rpc.ts'
 import type { Rate } from '../lib/limit.ts'
 import type { Log } from '../lib/log.ts'
@@ -16,6 +16,11 @@ import { createImageProxy } from './images/proxy.ts'
 import { readImageSecret } from './images/secret.ts'
 import { createIndexer } from './indexer/indexer.ts'
 import { createNames } from './names.ts'
+import { createGateway } from './profile/gateway.ts'
+import { createRegistry } from './profile/registry.ts'
+import type { NameRegistrySettings } from './profile/settings.ts'
+import { createOnramp, createSeller } from './onramp/onramp.ts'
+import type { SellerSettings } from './onramp/settings.ts'
 import { createFixedPrices } from './prices/fixed.ts'
 import { createHttpPrices } from './prices/http.ts'
 import { createPoolPrices } from './prices/pools.ts'
@@ -35,8 +40,12 @@ import { createTokens } from './tokens.ts'
 export interface OpenChainOptions {
   /** One chain at least. */
   readonly chains: readonly ChainSettings[]
+  /** Who sells for money. */
+  readonly sellers?: readonly SellerSettings[]
   /** Files or addresses. */
   readonly tokenLists: readonly string[]
+  /** Who registers names; without it nobody does. */
+  readonly registry?: NameRegistrySettings
   /** Where clients reach the service: `https://wallets.example.org/chain`. Asked once the server listens. */
   readonly base: () => string
   readonly ipfsGateway?: string
@@ -60,7 +69,7 @@ export interface OpenChainOptions {
  * @throws SettingsError for a token list that cannot be read
  */
 export async function openChain(options: OpenChainOptions): Promise<Service> {
-  const { chains, store, log, metrics, now, base, ipfsGateway, imageFolder, loopbackImages = false } = options
+  const { chains, store, log, metrics, now, base, ipfsGateway, imageFolder, loopbackImages = false, sellers = [] } = options
   const lists = await openTokenLists(options.tokenLists, { log, fetch })
   const rpcs = new Map(chains.map(({ id, rpc }) => [id as string, createRpc(rpc, { fetch, now })]))
   const images = createImageProxy({
@@ -107,6 +116,10 @@ export async function openChain(options: OpenChainOptions): Promise<Service> {
   })
   const home = chains.find(({ ens }) => ens !== undefined)
   const { allowedOrigins, projectIds, trustProxy, share } = options
+  const registry = options.registry && createRegistry({ ...options.registry, db: store.db, rpcOf: id => rpcs.get(id), now })
+  const signer = options.registry?.signer
+  const gateway =
+    registry && signer && home ? createGateway({ registry, signer, home: Number(referenceOf(home.id)), now }) : undefined
   const shared = { log, metrics, allowedOrigins, projectIds, trustProxy, now }
 
   const service = createChain({
@@ -130,7 +143,15 @@ export async function openChain(options: OpenChainOptions): Promise<Service> {
         })
       ]
     }),
+    ...(sellers.length > 0 && {
+      onramp: createOnramp(
+        sellers.map(settings => createSeller(settings, { fetch, now })),
+        { log }
+      )
+    }),
     ...(home?.ens && { names: createNames(home.ens, rpcs.get(home.id)!) }),
+    ...(registry && { registry }),
+    ...(gateway && { gateway }),
     rpcOf: id => rpcs.get(id),
     rpc: createRpcProxy({
       ...shared,

@@ -227,7 +227,7 @@ function readHttpPrices(check: Check, value: unknown, path: string): HttpPriceSe
 }
 
 /** Reads values and collects what is wrong with them, so that all is told at once. */
-function createCheck(problems: string[]) {
+export function createCheck(problems: string[]) {
   const problem = (path: string, what: string) => void problems.push(`${path || 'the list'} ${what}`)
   const is = <Value>(
     value: unknown,

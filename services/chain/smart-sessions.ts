@@ -4,12 +4,10 @@ import type { CreatedSession, SmartSession } from '../../adapters/api/contract/s
 import { namespaceOf, type ChainId } from '../../adapters/base/caip.ts'
 import { isRecord } from '../../adapters/base/record.ts'
 import { isSessionId, revocationText } from '../../adapters/base/smart-session.ts'
-import { bytesOfHex } from '../../adapters/siwx/bytes.ts'
-import { isSignedByContract } from '../../adapters/siwx/contract-signature.ts'
-import { addressOfSigner, personalHash } from '../../adapters/siwx/personal-sign.ts'
 import { Problem } from '../lib/problem.ts'
 import type { Schema } from '../store/schema.ts'
 import { callData, type ChainRpc } from './abi.ts'
+import { chainAway, signerOf } from './signed.ts'
 import { readSessions, sessionsOfSelector, type ToldSession } from './smart-session-codec.ts'
 
 // Sessions of smart accounts (facts/blockchain-api §6), experimental. What is in force, and within which limits, the chain says each time: the
@@ -50,7 +48,7 @@ export function createSmartSessions({ db, contractsOf, rpcOf, now }: SmartSessio
       contracts.map(async contract => {
         const call = { to: contract, data: callData(sessionsOfSelector, account.address) }
         const reply = await rpc!.request({ method: 'eth_call', params: [call, 'latest'] }).catch(() => {
-          throw away()
+          throw chainAway()
         })
         return readSessions(String(reply)).map(session => [`${contract}${session.id.slice(2)}`, session] as const)
       })
@@ -155,20 +153,8 @@ export function createSmartSessions({ db, contractsOf, rpcOf, now }: SmartSessio
     }
   }
 
-  async function isSigned({ chainId, address }: Account, text: string, signature: string): Promise<boolean> {
-    const bytes = bytesOfHex(signature)
-    if (!bytes) return false
-    const hash = personalHash(text)
-    if (addressOfSigner(hash, bytes)?.toLowerCase() === address) return true
-    const rpc = rpcOf(chainId)
-    return (
-      rpc !== undefined &&
-      isSignedByContract(chainId, address, hash, signature, (_chain, method, params) => rpc.request({ method, params })).catch(
-        () => {
-          throw away()
-        }
-      )
-    )
+  async function isSigned(account: Account, text: string, signature: string): Promise<boolean> {
+    return (await signerOf({ ...account, text, signature }, rpcOf(account.chainId))) !== undefined
   }
 }
 
@@ -204,5 +190,4 @@ function keyIn(grant: unknown): CreatedSession['key'] {
 
 const wrong = (name: string, description: string) => new Problem(400, [{ name, description }])
 const notSo = (description: string) => new Problem(409, [{ name: 'session', description }])
-const away = () => new Problem(502, [{ name: 'source', description: 'The chain does not answer just now. Please try again.' }])
 const unknownSession = () => new Problem(404, [{ name: 'pci', description: 'There is no such session of this account.' }])

@@ -7,13 +7,18 @@ import { isIPv6 } from 'node:net'
  * half: whoever has one has all that begin so.
  */
 export function addressOf(request: IncomingMessage, trustProxy: boolean): string {
+  return shareOf(wholeAddressOf(request, trustProxy))
+}
+
+/** The same in full, for somebody who has to be told it: never stored, never logged. */
+export function wholeAddressOf(request: IncomingMessage, trustProxy: boolean): string {
   const forwarded = trustProxy
     ? String(request.headers['x-forwarded-for'] ?? '')
         .split(',')
         .at(-1)
         ?.trim()
     : ''
-  return shareOf(forwarded || (request.socket.remoteAddress ?? 'unknown'))
+  return forwarded || (request.socket.remoteAddress ?? 'unknown')
 }
 
 /** `192.0.2.1` of itself and of `::ffff:192.0.2.1`; `2001:db8:0:1::/64` of `2001:db8:0:1::7`. */

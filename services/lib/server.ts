@@ -71,6 +71,8 @@ function createApp(
     const { status, headers } = context.res
     // on the answer that stands, as in `shareWithAll`
     headers.set('x-request-id', requestId)
+    // the rest of what is too long is not read, and nothing that comes behind it on this connection
+    if (status === 413) headers.set('connection', 'close')
     metrics.requests.inc({ service, status })
     if (!log.isLevelEnabled('debug')) return
     // Neither query nor address, nor what stands in a path for somebody's account: nothing about people is kept.

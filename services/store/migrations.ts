@@ -1,5 +1,6 @@
 import { Migrator, sql, type Kysely, type Migration } from 'kysely'
 import { loginCustodyNotices, loginTables } from '../auth/login/migration.ts'
+import { profileTables } from '../chain/profile/migration.ts'
 
 /** In the order they run. A migration that was released is never changed: the next one corrects it. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -136,7 +137,17 @@ export const migrations: Readonly<Record<string, Migration>> = {
       ]
       for (const statement of statements) await statement.execute(db)
     }
-  }
+  },
+  '0008-siwx-lost-answers': {
+    async up(db: Kysely<unknown>) {
+      const statements = [
+        sql`alter table siwx_token add column replaces text, add column beside text, add column used_at bigint`,
+        sql`create index siwx_token_by_replaced on siwx_token (replaces)`
+      ]
+      for (const statement of statements) await statement.execute(db)
+    }
+  },
+  '0009-profile': profileTables
 }
 
 /** Brings the database to the newest schema. Instances that start at once wait for one another: Kysely takes an advisory lock. */

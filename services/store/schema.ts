@@ -1,8 +1,9 @@
 import type { Generated } from 'kysely'
 import type { LoginSchema } from '../auth/login/schema.ts'
+import type { ProfileSchema } from '../chain/profile/schema.ts'
 
 /** The one schema of all services. Times are milliseconds since 1970, so that every instance can compare them. */
-export interface Schema extends LoginSchema {
+export interface Schema extends LoginSchema, ProfileSchema {
   relay_message: RelayMessageTable
   relay_receipt: RelayReceiptTable
   relay_secret: RelaySecretTable
@@ -188,8 +189,14 @@ export interface SiwxTokenTable {
   device: string
   kind: 'cookie' | 'access' | 'refresh'
   expires_at: number
-  /** When another took its place: whoever uses it later has it from somewhere else. */
+  /** When another took its place. */
   replaced_at: number | null
+  /** The token whose place it took, of a cookie or a refresh token. While it is not used itself, its answer may have been lost. */
+  replaces: string | null
+  /** The refresh token that came with an access token. */
+  beside: string | null
+  /** When it, or the access token beside it, was used first: then its answer has arrived. */
+  used_at: number | null
 }
 
 /** That an account is signed in on a device. */

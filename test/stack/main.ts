@@ -15,6 +15,7 @@ const ports: StackPorts & { readonly playground: number } = {
   wallet: 5174,
   services: 5175,
   mail: 5176,
+  pay: 5177,
   evm: [8545, 8546],
   solana: 8899,
   bitcoin: 3002,
@@ -93,13 +94,14 @@ async function servePlaygroundFromSource(stack: Stack): Promise<string> {
 }
 
 function printTable(
-  { directory, relay, chain, auth, frame, wallet, mail, evm, solana, bitcoin, polkadot, bundler, paymaster }: Stack,
+  { directory, relay, chain, auth, frame, wallet, mail, pay, evm, solana, bitcoin, polkadot, bundler, paymaster }: Stack,
   playground: string | undefined
 ): void {
   const rows = [
     ...(playground ? [['Playground', playground]] : []),
     ['Responder', wallet],
     ['Mails', mail],
+    ['Sandbox Pay', `${pay}/purchases`],
     ['Directory', directory],
     ['Relay', relay],
     ['Chain API', chain],

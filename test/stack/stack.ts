@@ -1,12 +1,14 @@
 import { join } from 'node:path'
 import { startServices, type Services } from '../../services/start.ts'
 import { localChainIds } from './chains/chain-ids.ts'
+import { localChainNames } from './chains/chain-names.ts'
 import { localChainSettings } from './chains/chain-settings.ts'
 import { contracts } from './chains/deployment.ts'
 import { buildFramePage } from './frame-page.ts'
 import { startLocalChain } from './chains/local-chain.ts'
 import { startLoginWorld, type LoginProviders } from './login/world.ts'
 import { isTaken, portOrAny } from './port.ts'
+import { startSandboxPay } from './pay/sandbox.ts'
 import { solanaChainSettings } from './solana/chain-settings.ts'
 import { startSolanaChain } from './solana/solana-chain.ts'
 import { buildWalletPage, serveWalletPage } from './wallet-page.ts'
@@ -17,6 +19,7 @@ import { bitcoinChainId } from './bitcoin/names.ts'
 import { startEsploraStandIn } from './bitcoin/esplora-stand-in.ts'
 import { polkadotChainId } from './polkadot/names.ts'
 import { startPolkadotStandIn } from './polkadot/polkadot-stand-in.ts'
+import { nameSigner } from './names/signer.ts'
 import { mints, type MintName } from './solana/names.ts'
 import type { ContractName } from './chains/names.ts'
 
@@ -38,6 +41,7 @@ export interface StackPorts {
   readonly wallet: number
   readonly evm: readonly number[]
   readonly mail?: number
+  readonly pay?: number
   readonly solana?: number
   readonly bitcoin?: number
   readonly polkadot?: number
@@ -59,6 +63,8 @@ export interface StackAddresses {
   readonly wallet: string
   /** The page that shows the mails that were sent; `/mails.json?to=` for programs. */
   readonly mail: string
+  /** Somebody who sells coins of the local chains: `/purchases` shows what was bought, `/purchases.json` for programs. */
+  readonly pay: string
   /** The stand-ins that social logins send visitors to. */
   readonly providers: LoginProviders
   readonly evm: readonly StackChain[]
@@ -142,17 +148,21 @@ export async function startStack({
   const logins = begin(startLoginWorld({ folder: dataFolder, mailPort: ports?.mail ?? 0, confirmDevices, jwtIssuers }), world =>
     world.stop()
   )
+  const paying = begin(
+    Promise.all(chains).then(started => startSandboxPay({ port: ports?.pay ?? 0, chains: started, names: localChainNames })),
+    pay => pay.stop()
+  )
   const framing = framePage === undefined ? buildFramePage() : Promise.resolve(framePage)
   const serving = begin(
-    Promise.all([Promise.all(chains), ledger, logins, framing, accounts]).then(
-      ([started, { rpcUrl: solana }, { settings }, frame, services]) =>
-        openServices(dataFolder, ports?.services ?? 0, { evm: started, solana, login: settings, frame, ...services })
+    Promise.all([Promise.all(chains), ledger, logins, framing, accounts, paying]).then(
+      ([started, { rpcUrl: solana }, { settings }, frame, services, { seller }]) =>
+        openServices(dataFolder, ports?.services ?? 0, { evm: started, solana, login: settings, frame, seller, ...services })
     ),
     services => services.close()
   )
   const building = buildWalletPage()
   // all of them come to an end, good or bad, before anything is stopped: nothing starts behind our back
-  await Promise.allSettled([...chains, ledger, coins, accounts, logins, framing, serving, building])
+  await Promise.allSettled([...chains, ledger, coins, accounts, logins, paying, framing, serving, building])
   try {
     const evm = (await Promise.all(chains)).map(({ chainId, rpcUrl }) => ({ chainId, rpcUrl, contracts }))
     const { chainId, rpcUrl, wsUrl } = await ledger
@@ -171,7 +181,8 @@ export async function startStack({
       server => server.stop()
     )
     const { bundler, paymaster } = await accounts
-    const own = { wallet: `${page.url}/wallet.html`, mail, providers, evm, solana, bitcoin, polkadot, bundler, paymaster }
+    const { url: pay } = await paying
+    const own = { wallet: `${page.url}/wallet.html`, mail, pay, providers, evm, solana, bitcoin, polkadot, bundler, paymaster }
     const stack: Stack = { ...services, ...own, services, stop }
     return stack
   } catch (error) {
@@ -223,6 +234,8 @@ interface Served {
   readonly login: LoginSettings
   /** The built frame. */
   readonly frame: string
+  /** Who sells for money, as `ONRAMP` has it. */
+  readonly seller: unknown
   readonly bundler: string
   readonly paymaster: string
 }
@@ -231,7 +244,7 @@ interface Served {
 async function openServices(
   dataFolder: string | undefined,
   port: number,
-  { evm, solana, login, frame, bundler, paymaster }: Served
+  { evm, solana, login, frame, seller, bundler, paymaster }: Served
 ): Promise<Services> {
   const smart = await smartAccountsOn(evm[0]!, { bundler, paymaster })
   const chains = [
@@ -244,6 +257,8 @@ async function openServices(
       port: on,
       logLevel: 'warn',
       chains,
+      onramp: [seller],
+      names: { signer: nameSigner },
       tokenLists: [join(import.meta.dirname, 'chains/token-list.json')],
       auth: { domains: ['127.0.0.1:*', 'localhost:*'], networks: [bitcoinChainId, polkadotChainId] },
       login,

@@ -1,5 +1,4 @@
-import { createReadStream } from 'node:fs'
-import { stat } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { extname, join, normalize, resolve, sep } from 'node:path'
 import { listen } from './port.ts'
@@ -36,9 +35,26 @@ const types: Record<string, string> = {
   '.txt': 'text/plain; charset=utf-8'
 }
 
-/** Serves a folder on loopback, and nothing outside of it. */
+/** Serves a folder on loopback, and nothing outside of it. What was read once is kept: the folder is built, and stays as it is. */
 export async function serveFolder({ folder, json = {}, fallback, headers = {}, port = 0 }: StaticOptions): Promise<StaticServer> {
   const root = resolve(folder)
+  const kept = new Map<string, Served>()
+
+  const serve = async (path: string): Promise<Served | undefined> => {
+    const file = (await fileAt(root, path)) ?? (await fileAt(root, fallback?.(path)))
+    if (!file) return undefined
+    const content = await readFile(file)
+    const served = {
+      content,
+      headers: {
+        'content-type': types[extname(file)] ?? 'application/octet-stream',
+        'content-length': content.length,
+        'cache-control': isHashed(path) ? 'max-age=31536000, immutable' : 'no-cache'
+      }
+    }
+    kept.set(path, served)
+    return served
+  }
 
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const path = pathOf(request)
@@ -46,14 +62,10 @@ export async function serveFolder({ folder, json = {}, fallback, headers = {}, p
     if (request.method !== 'GET' && request.method !== 'HEAD') return end(response, 405, 'Only GET and HEAD.')
     if (path === undefined) return end(response, 400, 'The path is malformed.')
     if (Object.hasOwn(json, path)) return sendJson(response, json[path]!())
-    const file = (await fileAt(root, path)) ?? (await fileAt(root, fallback?.(path)))
-    if (!file) return end(response, 404, 'There is nothing here.')
-    response.writeHead(200, { 'content-type': types[extname(file)] ?? 'application/octet-stream', 'cache-control': 'no-cache' })
-    if (request.method === 'HEAD') response.end()
-    else
-      createReadStream(file)
-        .on('error', () => response.destroy())
-        .pipe(response)
+    const served = kept.get(path) ?? (await serve(path))
+    if (!served) return end(response, 404, 'There is nothing here.')
+    response.writeHead(200, served.headers)
+    response.end(request.method === 'HEAD' ? undefined : served.content)
   }
 
   const server = createServer((request, response) => {
@@ -72,6 +84,14 @@ export async function serveFolder({ folder, json = {}, fallback, headers = {}, p
       })
   }
 }
+
+interface Served {
+  readonly content: Buffer
+  readonly headers: Readonly<Record<string, string | number>>
+}
+
+/** Vite puts what is in a file into its name. */
+const isHashed = (path: string): boolean => /\/assets\/[^/]+-[\w-]{8}\.\w+$/.test(path)
 
 export function sendJson(response: ServerResponse, value: unknown): void {
   response.writeHead(200, { 'content-type': 'application/json', 'cache-control': 'no-store' })

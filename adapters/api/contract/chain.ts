@@ -18,6 +18,10 @@ export interface SupportedChainsReply {
   readonly ws: readonly string[]
   /** Those on which tokens are swapped (`contract/convert.ts`). An addition of ours. */
   readonly convert?: readonly string[]
+  /** The endings under which names are registered: `reown.id`. An addition of ours. */
+  readonly zones?: readonly string[]
+  /** Those on which something is sold for money (`contract/onramp.ts`). An addition of ours: where it is absent nobody has said. */
+  readonly onramp?: readonly string[]
 }
 
 /** `GET /v1/identity/{address}`. */
@@ -150,6 +154,9 @@ export interface PriceReply {
 export interface Profile {
   /** With its suffix: `alice.reown.id`. */
   readonly name: string
+  /** ISO 8601. */
+  readonly registered_at?: string
+  readonly updated_at?: string
   /** By the number of a chain, as text. */
   readonly addresses: Readonly<Record<string, ProfileAddress>>
   /** The first is the one that counts. */
@@ -165,4 +172,37 @@ export interface ProfileAddress {
 export interface ProfileAttributes {
   readonly avatar?: string
   readonly bio?: string
+}
+
+/** `GET /v1/profile/suggestions/{name}`: what was asked for first, then others that are near it. */
+export interface SuggestionsReply {
+  readonly suggestions: readonly Suggestion[]
+}
+
+export interface Suggestion {
+  /** With its suffix. */
+  readonly name: string
+  /** It cannot be had: somebody has it, or one that looks like it, or nobody may. */
+  readonly registered: boolean
+}
+
+/** `POST /v1/profile/account`, and the changes of a name beneath it. */
+export interface ProfileRequest {
+  /** `(0x80000000 | chainId) >>> 0` (ENSIP-11). */
+  readonly coin_type: number
+  /** Who signs: the name's owner, and at first the one whom it leads to. */
+  readonly address: string
+  /** JSON as it was signed (EIP-191), of {@link ProfileMessage}. */
+  readonly message: string
+  readonly signature: string
+}
+
+/** What is signed, as JSON. */
+export interface ProfileMessage {
+  /** With its suffix. */
+  readonly name: string
+  /** Empty where a name is registered. */
+  readonly attributes: ProfileAttributes
+  /** Seconds since 1970. */
+  readonly timestamp: number
 }

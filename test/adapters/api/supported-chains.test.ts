@@ -12,13 +12,13 @@ describe('the chains that a service answers for', () => {
     })
     assert.deepEqual(await supportedChains(http, {}), {
       http: ['eip155:1', 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'],
-      ws: ['eip155:1']
+      onramp: undefined
     })
     assert.equal(new URL(asked[0]!.url).pathname, '/v1/supported-chains')
   })
 
-  it('need no WebSockets', async () => {
-    assert.deepEqual(await supportedChains(answering({ http: [] }).http, {}), { http: [], ws: [] })
+  it('need be none', async () => {
+    assert.deepEqual(await supportedChains(answering({ http: [] }).http, {}), { http: [], onramp: undefined })
   })
 
   it('are refused when they are no list', async () => {

@@ -2,7 +2,6 @@ import { deepEqual, equal, ok, throws } from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
 import {
-  amountFor,
   formatUnits,
   mostAmount,
   mostDecimals,
@@ -13,6 +12,7 @@ import {
   worthOf,
   type AmountProblem
 } from '../../../adapters/base/units.ts'
+import { amountFor } from '../../../adapters/base/amount-for.ts'
 
 const amounts = fc.bigInt({ min: 0n, max: mostAmount })
 const decimalsOf = fc.integer({ min: 0, max: mostDecimals })

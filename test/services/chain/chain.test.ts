@@ -51,7 +51,7 @@ describe('the blockchain API over a real chain, as the kit asks it', () => {
   })
 
   it('names the chains that it answers for', async () => {
-    assert.deepEqual(await supportedChains(http, {}), { http: [chainId], ws: [] })
+    assert.deepEqual(await supportedChains(http, {}), { http: [chainId], onramp: [] })
   })
 
   it('tells what an account has, with prices of the pools', async () => {

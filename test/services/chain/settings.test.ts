@@ -194,3 +194,33 @@ describe('the environment', () => {
     }
   })
 })
+
+describe('who registers names', () => {
+  const chains = JSON.stringify([plain])
+  const read = (names: string, more: object = { CHAINS: chains }) => readEnvironment({ NAMES: names, ...more }).names
+
+  it('is as NAMES says, with the zone of the kit unless it says another', () => {
+    assert.deepEqual(read('{}'), { zone: 'reown.id', reserved: [], perHour: 20 })
+    const signer = `0x${'1f'.repeat(32)}`
+    assert.deepEqual(read(JSON.stringify({ zone: 'people.example.eth', reserved: ['acme'], perHour: 5, signer })), {
+      zone: 'people.example.eth',
+      reserved: ['acme'],
+      perHour: 5,
+      signer
+    })
+    assert.equal(readEnvironment({ CHAINS: chains }).names, undefined)
+  })
+
+  it('is refused with all that is wrong with it, and no key is quoted', () => {
+    const wrong = { zone: 'Reown', reserved: ['a b'], perHour: 0, signer: '0x5ec4e7', owner: 'me' }
+    assert.throws(
+      () => read(JSON.stringify(wrong)),
+      (error: unknown) =>
+        error instanceof SettingsError &&
+        ['zone', 'reserved', 'perHour', 'signer', 'owner'].every(name => error.message.includes(`NAMES: ${name}`)) &&
+        !error.message.includes('5ec4e7')
+    )
+    for (const text of ['[]', 'x']) assert.throws(() => read(text), SettingsError)
+    assert.throws(() => read('{}', {}), /needs CHAINS/)
+  })
+})

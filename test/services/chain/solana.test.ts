@@ -76,7 +76,7 @@ describe('the blockchain API over a Solana cluster, as the kit asks it', () => {
   ]
 
   it('names the cluster among its chains', async () => {
-    assert.deepEqual(await supportedChains(http, {}), { http: [chainId], ws: [] })
+    assert.deepEqual(await supportedChains(http, {}), { http: [chainId], onramp: [] })
   })
 
   it('tells what an account has, with names and prices, the native token first', async () => {

@@ -583,7 +583,9 @@ describe('a request', () => {
     assert.deepEqual(await open.get('/supported-chains'), {
       http: ['eip155:31337001'],
       ws: [],
-      convert: ['eip155:31337001']
+      convert: ['eip155:31337001'],
+      zones: [],
+      onramp: []
     })
   })
 })

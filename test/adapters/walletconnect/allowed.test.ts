@@ -1,0 +1,54 @@
+import { deepEqual } from 'node:assert/strict'
+import { test } from 'node:test'
+import { readSignIns, type AskedToSign } from '../../../adapters/walletconnect/signed-in.ts'
+
+const asked: AskedToSign = {
+  chainId: 'eip155:1',
+  chains: ['eip155:1', 'eip155:10'],
+  methods: ['personal_sign', 'eth_sendTransaction'],
+  domain: 'site.example',
+  uri: 'https://site.example',
+  nonce: '0123456789abcdef',
+  issuedAt: new Date(1_700_000_000_000)
+}
+const address = '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2'
+
+/** What a wallet allows by a ReCap, in an answer for the first network. */
+function allowedBy(abilities: Readonly<Record<string, readonly object[]>>) {
+  const recap = `urn:recap:${Buffer.from(JSON.stringify({ att: { eip155: abilities } })).toString('base64url')}`
+  const cacao = {
+    h: { t: 'caip122' },
+    p: {
+      iss: `did:pkh:eip155:1:${address}`,
+      domain: asked.domain,
+      aud: asked.uri,
+      version: '1',
+      nonce: asked.nonce,
+      iat: asked.issuedAt.toISOString(),
+      resources: [recap]
+    },
+    s: { t: 'eip191', s: '0x' }
+  }
+  return readSignIns([cacao], asked, () => Promise.reject(new Error('no node'))).allowed
+}
+
+test('a wallet allows the methods that its ReCap names with a limit, or with the empty one, on the chains that it names', () => {
+  deepEqual(
+    allowedBy({ 'request/personal_sign': [{}], 'request/eth_sendTransaction': [{ chains: ['eip155:10', 'eip155:5'] }] }),
+    {
+      chains: ['eip155:1', 'eip155:10'],
+      methods: ['personal_sign', 'eth_sendTransaction'],
+      accounts: [`eip155:1:${address}`, `eip155:10:${address}`]
+    }
+  )
+})
+
+test('one that it names with no limit at all cannot be used in any valid way (ERC-5573)', () => {
+  deepEqual(allowedBy({ 'request/personal_sign': [{}], 'request/eth_sendTransaction': [] }).methods, ['personal_sign'])
+})
+
+test('one that was not asked for is none', () => {
+  deepEqual(allowedBy({ 'request/eth_sign': [{}], 'other/personal_sign': [{}], 'request/personal_sign': [{}] }).methods, [
+    'personal_sign'
+  ])
+})
