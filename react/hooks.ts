@@ -7,9 +7,10 @@ import { $chainId, $network, $networks, $unsupportedNetwork } from '../state/net
 import { $route, type Route } from '../state/router.ts'
 import { $account, $address, $session } from '../state/current.ts'
 import { $activeNamespace, $sessions, type Session, type Sessions } from '../state/session.ts'
-import { $locale, type Locale } from '../state/text/text.ts'
+import { $locale } from '../state/text/text.ts'
 import { $theme, type Theme } from '../state/theme.ts'
 import type { AccountId, ChainId, Namespace } from '../adapters/base/caip.ts'
+import type { Locale } from '../adapters/base/locales.ts'
 import type { Network } from '../adapters/base/network.ts'
 
 // One hook a public store. Each renders the component anew when its store changes, and needs no provider above it.

@@ -1,6 +1,7 @@
 import type { Transaction, Transfer } from '../adapters/api/contract/chain.ts'
 import { entryPoints } from '../adapters/base/entry-points.ts'
 import { formatUnits, parseUnits } from '../adapters/base/units.ts'
+import { checksumAddress } from '../adapters/siwx/checksum.ts'
 import type { activityMessages } from './text/activity.ts'
 
 /** A transaction as a row tells it. */
@@ -13,7 +14,7 @@ export interface ActivityEntry {
   readonly others: number
   /** What was given for it. */
   readonly given?: Transfer
-  /** The other side. */
+  /** The other side; one of EVM with its checksum, in whatever letters it was told. */
   readonly peer?: { readonly side: 'from' | 'to'; readonly address: string }
 }
 
@@ -56,8 +57,8 @@ export function entryOf({ metadata, transfers }: Transaction): ActivityEntry {
   const came = moved?.direction === 'in' && operation !== 'receive' && moved.sender !== undefined
   const peer =
     operation === 'receive' || came
-      ? ({ side: 'from', address: moved?.sender ?? sentFrom } as const)
-      : ({ side: 'to', address: (operation === 'send' && moved?.recipient) || sentTo } as const)
+      ? ({ side: 'from', address: checksumAddress(moved?.sender ?? sentFrom) } as const)
+      : ({ side: 'to', address: checksumAddress((operation === 'send' && moved?.recipient) || sentTo) } as const)
   return {
     operation,
     others: Math.max(0, main.length - 1),

@@ -1,4 +1,4 @@
-import { atom } from 'nanostores'
+import { $alert } from './alert.ts'
 import { onStop } from './lifetime.ts'
 
 /** The developers' notices of spec section 8. Their words load with the modal: `state/text/alerts.ts`. */
@@ -13,15 +13,6 @@ export const alertCodes = [
 ] as const
 
 export type AlertCode = (typeof alertCodes)[number]
-
-export interface Alert {
-  readonly code: AlertCode
-  /** What exactly: a host, an id. Shown as text, never to visitors unless `debug` is on. */
-  readonly detail?: string
-}
-
-/** The notice on the alert bar. It shows only with `debug` (spec section 4). */
-export const $alert = atom<Alert | undefined>(undefined)
 
 const raised = new Set<AlertCode>()
 

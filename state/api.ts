@@ -1,6 +1,6 @@
 import { createHttp, type Http } from '../adapters/api/http.ts'
 import { HttpError } from '../adapters/base/errors.ts'
-import { raiseAlert } from './alerts.ts'
+import { alertDevelopers } from './alert-developers.ts'
 import { environment } from './environment.ts'
 import { $options, type Options } from './options.ts'
 import { isServed } from './services.ts'
@@ -24,7 +24,7 @@ export function serviceHttp(name: HttpService): Http | undefined {
 export function reportFailure(error: unknown): void {
   if (!(error instanceof HttpError) || !error.status) return
   const { status, url } = error
-  raiseAlert(status === 403 ? 'invalid-app-configuration' : status === 429 ? 'rate-limited' : 'service-failed', url)
+  alertDevelopers(status === 403 ? 'invalid-app-configuration' : status === 429 ? 'rate-limited' : 'service-failed', url)
 }
 
 /** `{framework}-{adapters}-{version}` (facts/wallet-directory §2). */

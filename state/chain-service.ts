@@ -5,6 +5,7 @@ import { HttpError } from '../adapters/base/errors.ts'
 import { reportFailure, serviceHttp } from './api.ts'
 import { onStop } from './lifetime.ts'
 import { $options } from './options.ts'
+import { $sold } from './sold.ts'
 import { isServed } from './services.ts'
 
 // The blockchain API (spec section 7, facts/blockchain-api). Without its address nothing of it shows and nothing is requested.
@@ -33,7 +34,10 @@ export async function chainServiceFor(chainId: string): Promise<Http | undefined
 function ask(http: Http): Promise<readonly string[]> {
   onStop(forget)
   const asked = supportedChains(http, {}).then(
-    ({ http: chains }) => chains,
+    ({ http: chains, onramp }) => {
+      $sold.set({ chains: onramp })
+      return chains
+    },
     (error: unknown) => {
       if (!(error instanceof HttpError) || error.status !== 404) throw error
       $chainAbsent.set(true)
@@ -50,4 +54,5 @@ function ask(http: Http): Promise<readonly string[]> {
 function forget(): void {
   supported = undefined
   $chainAbsent.set(false)
+  $sold.set(undefined)
 }

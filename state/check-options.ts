@@ -1,4 +1,4 @@
-import { isChainId, namespaces } from '../adapters/base/caip.ts'
+import { isChainId, namespaceOf, namespaces } from '../adapters/base/caip.ts'
 import { KitError } from '../adapters/base/error.ts'
 import { toNetwork, type NetworkInput } from '../adapters/base/network.ts'
 import type { KitOptions } from './options.ts'
@@ -95,8 +95,18 @@ function rulesOf(defaults: object): { readonly [name: string]: Rule } {
  */
 export function checkOptions(options: KitOptions, defaults: object): void {
   if (!isObject(options)) throw problem('options', options, 'an object, such as { networks: [mainnet] }')
-  if (!('networks' in options)) throw problem('networks', undefined, 'a list of at least one network, such as [mainnet]')
+  if (options.networks === undefined) throw problem('networks', undefined, 'a list of at least one network, such as [mainnet]')
   check('', options, { ...rulesOf(defaults), ...(isString(options.services) && { services: url }) })
+  checkTwice(
+    'adapters',
+    'adapter',
+    options.adapters?.map(({ source }) => source?.id)
+  )
+  checkTwice(
+    'customWallets',
+    'wallet',
+    options.customWallets?.map(({ id }) => id)
+  )
   if (options.siwx && options.siwe) throw problem('siwe', options.siwe, 'up: "siwx" is there already')
   const known = new Map<string, number>()
   options.networks.forEach((network, index) => checkNetwork(network, index, known, options))
@@ -135,13 +145,21 @@ function checkNetwork(
   const at = `networks[${index}]`
   if (!isObject(network) || !isString(network.name))
     throw problem(at, network, 'a network: { id, name, nativeCurrency, rpcUrls }')
-  const { caipNetworkId, nativeCurrency, rpcUrls } = toNetwork(network)
-  if (!isChainId(caipNetworkId)) throw problem(`${at}.id`, network.id, 'a chain id, such as 1, or a CAIP-2 id in caipNetworkId')
+  const { caipNetworkId, chainNamespace, nativeCurrency, blockExplorers, rpcUrls } = toNetwork(network)
+  if (!isChainId(caipNetworkId) || !isId(network.id, chainNamespace))
+    throw problem(`${at}.id`, network.id, 'a chain id, such as 1, or a CAIP-2 id in caipNetworkId')
+  if (namespaceOf(caipNetworkId) !== chainNamespace)
+    throw problem(`${at}.chainNamespace`, chainNamespace, `"${namespaceOf(caipNetworkId)}", as in its CAIP-2 id, or leave it out`)
+  if (chainNamespace === 'eip155' && caipNetworkId !== `eip155:${network.id}`)
+    throw problem(`${at}.caipNetworkId`, caipNetworkId, `the same chain as its id, which is ${network.id}`)
   if (known.has(caipNetworkId))
     throw problem(at, caipNetworkId, `another network: networks[${known.get(caipNetworkId)}] has the same id`)
   known.set(caipNetworkId, index)
-  if (!isString(nativeCurrency?.symbol) || !Number.isInteger(nativeCurrency.decimals)) {
+  if (!isString(nativeCurrency?.symbol) || !areDecimals(nativeCurrency.decimals)) {
     throw problem(`${at}.nativeCurrency`, nativeCurrency, '{ name, symbol, decimals }')
+  }
+  if (blockExplorers !== undefined && !isUrl(blockExplorers?.default?.url)) {
+    throw problem(`${at}.blockExplorers`, blockExplorers, '{ default: { name, url: an http or https address } }')
   }
   const urls: unknown = rpcUrls?.default?.http
   if (
@@ -153,12 +171,41 @@ function checkNetwork(
   }
 }
 
+/** A network of EIP-155 has a number, which may be written as a text; others have what CAIP-2 calls the reference. */
+function isId(id: unknown, namespace: string): boolean {
+  if (typeof id !== 'number' && !isString(id)) return false
+  return namespace !== 'eip155' || (Number.isSafeInteger(Number(id)) && /^[1-9]\d*$/.test(String(id)))
+}
+
+/** As tokens tell them: `uint8`. */
+function areDecimals(decimals: unknown): boolean {
+  return Number.isInteger(decimals) && (decimals as number) >= 0 && (decimals as number) < 256
+}
+
+/** What is asked for by its id has one of its own. */
+function checkTwice(option: string, what: string, ids: readonly (string | undefined)[] = []): void {
+  ids.forEach((id, index) => {
+    const first = ids.indexOf(id)
+    if (id !== undefined && first < index)
+      throw problem(`${option}[${index}]`, id, `another ${what}: ${option}[${first}] has the same id`)
+  })
+}
+
 function problem(option: string, value: unknown, advice: string): KitError {
   return new KitError('invalid-option', `The option "${option}" is ${show(value)}.`, { metaMessages: [`Give it ${advice}.`] })
 }
 
 function show(value: unknown): string {
   if (typeof value === 'function') return 'a function'
-  const shown = JSON.stringify(value) ?? String(value)
+  const shown = (typeof value !== 'number' && asJson(value)) || String(value)
   return shown.length > 80 ? `${shown.slice(0, 80)}…` : shown
+}
+
+/** Nothing for what JSON has no words for: `undefined`, a number beyond doubles, an object that holds itself. */
+function asJson(value: unknown): string | undefined {
+  try {
+    return JSON.stringify(value)
+  } catch {
+    return undefined // said in other words
+  }
 }

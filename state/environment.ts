@@ -1,5 +1,6 @@
 import { early, replacement, type Early } from './early.ts'
 import type { PageFacts } from './page.ts'
+import type { ProviderWindow } from './provider-window.ts'
 import { prefix } from './storage.ts'
 
 /**
@@ -40,6 +41,8 @@ export interface Environment {
   /** Hands a body to the browser to send even if the page closes. False when it was not taken. */
   beacon(url: string, body: string): boolean
   uuid(): string
+  /** Opens an empty window for a provider. Absent in a browser, where provider-window.ts opens it. */
+  readonly openWindow?: () => ProviderWindow | undefined
   /** What the page tells about itself and the visitor's device. Absent in a browser, where page.ts reads it when it is asked for. */
   readonly page?: PageFacts
 }

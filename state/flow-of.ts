@@ -19,6 +19,8 @@ export const flowOf = {
   UpdateEmailWallet: 'update-email',
   UpdateEmailPrimaryOtp: 'update-email',
   UpdateEmailSecondaryOtp: 'update-email',
+  RegisterAccountName: 'register-name',
+  RegisterAccountNameSuccess: 'register-name',
   WhatIsAWallet: 'guide',
   GetWallet: 'guide',
   Downloads: 'guide',
@@ -38,7 +40,15 @@ export const flowOf = {
   WalletSend: 'send',
   WalletSendSelectToken: 'send',
   WalletSendPreview: 'send',
-  WalletSendConfirmed: 'send'
+  WalletSendConfirmed: 'send',
+  Swap: 'swap',
+  SwapSelectToken: 'swap',
+  SwapPreview: 'swap',
+  OnRampProviders: 'buy',
+  OnRampTokenSelect: 'buy',
+  OnRampFiatSelect: 'buy',
+  OnRampActivity: 'buy',
+  BuyInProgress: 'buy'
 } as const satisfies Record<RouteName, string>
 
 export type FlowName = (typeof flowOf)[RouteName]

@@ -18,14 +18,14 @@ export interface Identity {
   readonly avatarUrl?: string
 }
 
-const { $reading } = whileMounted(
+const { $reading, refresh: refreshIdentity } = whileMounted(
   keep<Subject, Identity>({
     $subject,
     keyOf: subjectKey,
     lifetime: identityCacheTime,
     retryBlock: balanceRetryBlock,
-    async read(subject, { signal }) {
-      const remembered = recall(subject)
+    async read(subject, { signal, force }) {
+      const remembered = force ? undefined : recall(subject)
       const identity =
         remembered ??
         (await fromService(subject, signal)) ??
@@ -40,6 +40,9 @@ const { $reading } = whileMounted(
     }
   })
 )
+
+/** Asks again unless that was done lately; with `force` in any case: the account has taken a name. */
+export { refreshIdentity }
 
 /** The name and the picture of the active account; undefined while they are not known. Read while somebody follows it. */
 export const $identity = computed($reading, (reading): Identity | undefined =>

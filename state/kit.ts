@@ -17,7 +17,7 @@ import { $theme, setTheme, type Theme } from './theme.ts'
 /** The running kit: what `createKit` returns. Every method may be called at any time before `stop()`. */
 export interface Kit {
   /**
-   * Opens the modal; without a view at Account when connected, else at Connect. Resolves once it is on the page.
+   * Opens the modal; without a view at Account when connected, or about to be again, else at Connect. Resolves once it is on the page.
    * Rejects with KitError `no-elements` when the page has not loaded `w3m-kit/elements`.
    */
   open<Name extends RouteName = RouteName>(view?: Name, params?: Routes[Name]): Promise<void>

@@ -98,6 +98,20 @@ export const coinbaseChains = [
   'celo',
   'base'
 ] as const
+/** What may be paid is offered at a press, in the currency itself (facts/views-and-flows §10). */
+export const onrampPresets = ['100', '250', '500', '1000'] as const
+/** A price is asked for once nothing has been typed for this long, and again after the other while it is looked at. */
+export const onrampQuoteWait = 500
+export const onrampQuoteTime = 30_000
+/** A purchase that is not yet there: after so long it is looked for so often. Cards take minutes, banks take days. */
+export const onrampLooks = [
+  { until: 600_000, every: 5_000 },
+  { until: 3_600_000, every: 30_000 },
+  { until: 3 * 86_400_000, every: 300_000 }
+] as const
+/** So many purchases are remembered. */
+export const purchasesKept = 20
+
 /** IANA time zones of the China region, in capitals as they are compared. */
 export const restrictedTimeZones = [
   'ASIA/SHANGHAI',
@@ -116,3 +130,18 @@ export const nameSuffixes = ['.reown.id', '.wcn.id'] as const
 export const shortestName = 4
 /** ENSIP-11: the coin type of an EVM chain is this OR its chain id. */
 export const nameCoinType = 0x80000000
+/** Per cent: what one may set, and from where it is warned of. */
+export const slippageBounds = { least: 0.01, most: 50, risky: 5 } as const
+export const slippageChoices = ['0.5', '1', '3'] as const
+/** A quote is asked for once nothing has been typed for this long. */
+export const swapInputWait = 200
+/** So long a quote holds; then it is asked for anew, while somebody looks. */
+export const quoteLifetime = 10_000
+/** What a swap is taken to need while nobody has said. */
+export const swapGasLimit = 150_000n
+/** Per cent of what is given that a service keeps which does not say whose quote it is. */
+export const swapProviderFee = 0.85
+/** Per cent that is lost by swapping so much at once: from where it is warned of, and from where it has to be confirmed. */
+export const priceImpactBounds = { warning: 3, confirm: 10 } as const
+/** So many of the suggested tokens are shown. */
+export const suggestedTokensShown = 8

@@ -7,7 +7,7 @@ import { $unsupportedNetwork } from './networks.ts'
 import { $open, presenter } from './open.ts'
 import { $options } from './options.ts'
 import { $history, back, reset, type RouteName, type Routes } from './router.ts'
-import { $connected } from './current.ts'
+import { $account, $connected } from './current.ts'
 import { $pendingSignIn } from './siwx/pending.ts'
 import { track } from './track.ts'
 
@@ -38,8 +38,9 @@ export const $lock = computed(
 )
 
 /**
- * Opens at a screen; without one at Account when connected, else at Connect. UnsupportedChain is shown with a reason, or not at all; so is
- * SIWXSignMessage where signing in is required. Does nothing on a server. Resolves once the modal is on the page; rejects, and closes again, when it cannot be loaded.
+ * Opens at a screen; without one at Account when connected, also while a returning visitor's wallet has yet to answer, else at Connect.
+ * UnsupportedChain is shown with a reason, or not at all; so is SIWXSignMessage where signing in is required. Does nothing on a server.
+ * Resolves once the modal is on the page; rejects, and closes again, when it cannot be loaded.
  */
 export function openModal<Name extends RouteName = RouteName>(view?: Name, params?: Routes[Name]): Promise<void> {
   if (!environment().browser) return Promise.resolve()
@@ -53,7 +54,7 @@ export function openModal<Name extends RouteName = RouteName>(view?: Name, param
   if ($mustSwitch.get()) reset('UnsupportedChain')
   else if ($pendingSignIn.get() === 'required') reset('SIWXSignMessage')
   else if (view && view !== 'UnsupportedChain') reset(view, ...([params] as never))
-  else reset($connected.get() ? 'Account' : 'Connect')
+  else reset($account.get() ? 'Account' : 'Connect')
   if ($open.get()) return presented
   $open.set(true)
   onStop(putBack)

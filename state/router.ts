@@ -38,6 +38,9 @@ export interface Routes {
   Networks: object
   WhatIsANetwork: object
   SwitchNetwork: { chainId: ChainId }
+  RegisterAccountName: object
+  /** The name with its suffix. */
+  RegisterAccountNameSuccess: { name: string }
   /** The connected wallet does not speak this network: another one is needed. */
   SwitchActiveChain: { chainId: ChainId }
   UnsupportedChain: object
@@ -51,6 +54,19 @@ export interface Routes {
   WalletSendSelectToken: object
   WalletSendPreview: object
   WalletSendConfirmed: object
+  /** Symbols or contracts' addresses; a decimal amount. */
+  Swap: { fromToken?: string; toToken?: string; amount?: string }
+  /** For which side a token is chosen. */
+  SwapSelectToken: { side: 'from' | 'to' }
+  SwapPreview: object
+  /** What is bought, for how much, and from whom. */
+  OnRampProviders: object
+  OnRampTokenSelect: object
+  OnRampFiatSelect: object
+  /** What was bought from here, and what is on its way. */
+  OnRampActivity: object
+  /** A purchase: the one that was begun last unless its id is given. */
+  BuyInProgress: { purchase?: string }
 }
 
 export type RouteName = keyof Routes

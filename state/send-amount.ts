@@ -1,4 +1,5 @@
-import { amountFor, formatUnits, readAmount, type Decimal } from '../adapters/base/units.ts'
+import { amountFor } from '../adapters/base/amount-for.ts'
+import { formatUnits, readAmount, type Decimal } from '../adapters/base/units.ts'
 import type { SendableToken } from './sendable.ts'
 
 // What stands in the amount's field, and what it comes to.

@@ -1,5 +1,6 @@
 import { parseAccountId, type AccountId } from '../adapters/base/caip.ts'
 import type { FoundName, ParsedAddress, ReceiverFacts } from '../adapters/chain.ts'
+import { checksumAddress } from '../adapters/siwx/checksum.ts'
 import { findLike } from './look-alike.ts'
 import type { ReceiverText } from './receiver-text.ts'
 
@@ -112,7 +113,7 @@ function checkAddress(address: string, subject: SendSubject): readonly SendCheck
   const found: readonly (Unweighed | false | undefined)[] = [
     lost && { code: lost },
     same(token) && { code: 'token-contract' },
-    like && { code: 'look-alike', like: like.like, differing: like.differing },
+    like && { code: 'look-alike', like: checksumAddress(like.like), differing: like.differing },
     changed && name && { code: 'name-changed', name: name.name, before: changed.address },
     facts?.kind === 'contract' && !same(token) && { code: 'contract' },
     name?.record === 'elsewhere' && { code: 'other-network' },

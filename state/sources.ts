@@ -1,6 +1,6 @@
 import { linkTarget } from '../adapters/base/link-target.ts'
 import type { SourceContext, WalletSource } from '../adapters/wallet-source.ts'
-import { raiseAlert } from './alerts.ts'
+import { alertDevelopers } from './alert-developers.ts'
 import { device } from './device.ts'
 import { environment } from './environment.ts'
 import { onStop } from './lifetime.ts'
@@ -43,7 +43,7 @@ function contextOf({ networks, services, projectId, defaultAccountTypes, locale 
     locale,
     metadata: async () => (await import('./metadata.ts')).siteMetadata(),
     ...(projectId !== undefined && { projectId }),
-    alert: raiseAlert,
+    alert: alertDevelopers,
     openLink: href => environment().openLink(href, linkTarget(href, device())),
     onVisible: listener => environment().onVisibility(visible => visible && listener())
   }

@@ -1,4 +1,5 @@
-import { $locale, localeFor } from './text/text.ts'
+import { localeFor } from '../adapters/base/locales.ts'
+import { $locale } from './text/text.ts'
 
 /** The language of every text from now on: the first wanted one that the kit speaks. BCP 47 tags. */
 export function speak(wanted: readonly string[]): void {

@@ -70,13 +70,18 @@ async function readPortfolio(
   { signal, force }: { readonly signal: AbortSignal; readonly force: boolean }
 ): Promise<Portfolio> {
   const listed = (await fromWallet(subject, signal)) ?? (await fromService(subject, signal, force))
-  if (listed) return { tokens: inOrder(listed.flatMap(row => toToken(row) ?? [])), complete: true }
+  if (listed) return portfolioOf(listed)
   signal.throwIfAborted()
   const chain = await import('./tokens-on-chain.ts')
   const held = await chain.holdingsOn(subject, signal)
-  if (held) return { tokens: inOrder(held.flatMap(row => toToken(row) ?? [])), complete: true }
+  if (held) return portfolioOf(held)
   return chain.nativeAlone(subject, { signal, isServed: isServed(subject.network) })
 }
+
+const portfolioOf = (rows: readonly Balance[]): Portfolio => ({
+  tokens: inOrder(rows.flatMap(row => toToken(row) ?? [])),
+  complete: true
+})
 
 /** Of other kinds of chain no service tells anything: that it does not is no news. */
 const isServed = ({ chainNamespace }: Subject['network']): boolean =>

@@ -19,6 +19,11 @@ import { renderNetworkPill } from './network-pill.ts'
 import { $drawNetwork } from './network-place.ts'
 
 const styles = css`
+  /* five are as wide as their words */
+  .actions:has(:nth-child(5)) {
+    grid-auto-columns: auto;
+    gap: 6px;
+  }
   .nobody {
     padding-block-end: 40px;
   }

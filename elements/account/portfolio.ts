@@ -11,7 +11,8 @@ import './w3m-account-tabs.ts'
 
 export interface Worth {
   readonly drawn: TemplateResult
-  readonly isLong: boolean
+  /** How many characters it has. */
+  readonly length: number
 }
 
 /** Draws for an account card what is known of the account beyond its address and native balance. */
@@ -59,5 +60,5 @@ function money(value: Decimal, locale: string): Worth {
   // read out in one piece
   const drawn = html`<span class="hidden">${shown}</span
     ><span aria-hidden="true">${shown.slice(0, at < 0 ? end : at)}<small class="cents">${cents}</small>${shown.slice(end)}</span>`
-  return { drawn, isLong: shown.length > 11 }
+  return { drawn, length: shown.length }
 }

@@ -2,6 +2,7 @@ import { css, html, LitElement, nothing } from 'lit'
 import { property } from 'lit/decorators.js'
 import { parseAccountId, type AccountId } from '../../adapters/base/caip.ts'
 import { shortAddress } from '../../adapters/base/address.ts'
+import { directionOf } from '../../adapters/base/locales.ts'
 import { $balance, type Balance } from '../../state/balance.ts'
 import { $options } from '../../state/options.ts'
 import { $session } from '../../state/current.ts'
@@ -17,7 +18,7 @@ import { fill } from '../../state/text/fill.ts'
 import { $locale } from '../../state/text/text.ts'
 import { define } from '../core/define.ts'
 import { StoreController } from '../core/store-controller.ts'
-import { AppearanceController, directionOf } from '../modal/appearance.ts'
+import { AppearanceController } from '../modal/appearance.ts'
 import { W3mDisconnectEvent } from '../modal/events.ts'
 import { openWith } from '../modal/opening.ts'
 import { focus } from '../styles/focus.ts'
@@ -155,7 +156,6 @@ export class W3mAccount extends LitElement {
         align-items: baseline;
         justify-content: center;
         max-width: 100%;
-        height: 46px;
         font: 600 calc(var(--w3m-em) * 4) / 46px var(--w3m-font);
         letter-spacing: -0.03em;
         font-variant-numeric: tabular-nums;
@@ -165,10 +165,13 @@ export class W3mAccount extends LitElement {
       }
       .balance.long {
         flex-wrap: wrap;
-        height: auto;
         font: 600 calc(var(--w3m-em) * 2.8) / 34px var(--w3m-font);
         white-space: normal;
         overflow-wrap: anywhere;
+      }
+      /* trillions stand in one piece on the narrowest phone */
+      .balance.longer {
+        font-size: calc(var(--w3m-em) * 2);
       }
       .balance small {
         font-size: inherit;
@@ -177,12 +180,16 @@ export class W3mAccount extends LitElement {
       .balance small:not(.cents) {
         margin-inline-start: 0.22em;
       }
+      /* of one width, unless a word needs more */
       .actions {
-        display: grid;
-        grid-auto-columns: minmax(0, 1fr);
-        grid-auto-flow: column;
+        display: flex;
+        flex-wrap: wrap;
         gap: 8px;
         min-height: 64px;
+      }
+      .actions > * {
+        flex: 1;
+        min-width: min-content;
       }
       .skeleton {
         width: 168px;
@@ -285,15 +292,12 @@ export class W3mAccount extends LitElement {
     const text = this.#text.value
     const worth = this.#portfolio === 'asked' ? 'loading' : this.#known?.worth(this.#locale.value)
     if (typeof worth === 'object') {
-      return html`<p class=${worth.isLong ? 'balance long' : 'balance'}>
-        <span class="hidden">${text.balance}</span>${worth.drawn}
-      </p>`
+      return html`<p class=${balanceClass(worth.length)}><span class="hidden">${text.balance}</span>${worth.drawn}</p>`
     }
     if (worth) return this.#renderWaiting()
     if (balance.name === 'ready') {
       const amount = formatAmount(balance.value, balance.decimals, this.#locale.value)
-      const long = amount.length + balance.symbol.length > 11
-      return html`<p class=${long ? 'balance long' : 'balance'}>
+      return html`<p class=${balanceClass(amount.length + balance.symbol.length)}>
         <span class="hidden">${text.balance}</span><span>${amount}<wbr /><small>${balance.symbol}</small></span>
       </p>`
     }
@@ -337,7 +341,7 @@ export class W3mAccount extends LitElement {
   }
 
   /** To another screen of the modal, which opens where this card stands on a page. */
-  #go(view: 'ProfileWallets' | 'WalletReceive' | 'WalletSend'): void {
+  #go(view: 'OnRampProviders' | 'ProfileWallets' | 'Swap' | 'WalletReceive' | 'WalletSend'): void {
     if (this.bare) push(view)
     else openWith(this, view).catch(reportError)
   }
@@ -359,6 +363,9 @@ export class W3mAccount extends LitElement {
     this.dispatchEvent(new W3mDisconnectEvent(account))
   }
 }
+
+/** By how many characters there are to show. */
+const balanceClass = (length: number): string => `balance${length > 11 ? ' long' : ''}${length > 16 ? ' longer' : ''}`
 
 function accountOf(session: Session): AccountId | undefined {
   return session.status === 'disconnected' ? undefined : session.account

@@ -24,6 +24,7 @@ import { $portfolioText } from '../../state/text/portfolio.ts'
 import { $locale } from '../../state/text/text.ts'
 import { $tokens } from '../../state/tokens.ts'
 import { define } from '../core/define.ts'
+import { walkRows } from '../core/row-keys.ts'
 import { StoreController } from '../core/store-controller.ts'
 import type { IconName } from '../icons/icons.ts'
 import { focus } from '../styles/focus.ts'
@@ -74,14 +75,17 @@ export class W3mActivityList extends LitElement {
   override render() {
     const pages = this.#pages.value
     const text = this.#text.value
-    const network = this.#network.value?.name ?? ''
+    const network = this.#network.value
     const years = this.#years.value
-    if (!years.length) return this.#renderState(pages, network)
+    if (!years.length) return this.#renderState(pages, network?.name ?? '')
+    // where no explorer shows them, they lead nowhere
     return html`<w3m-ui-list
+        ?still=${!network || !transactionUrl(network, '')}
         .label=${this.#words.value.activity}
         .items=${this.#rowsOf(years)}
         .drawing=${this.#drawingOf()}
         ?busy=${pages.name === 'loading' || (pages.name === 'ready' && pages.more === 'loading')}
+        @keydown=${walkRows}
         @w3m-ui-end=${loadMoreActivity}
       ></w3m-ui-list>
       ${

@@ -6,7 +6,7 @@
  * @define('w3m-button')
  * export class W3mButton extends LitElement {}
  */
-export function define(tag: `w3m-${string}`) {
+export function define(tag: `${'w3m' | 'appkit'}-${string}`) {
   return (element: CustomElementConstructor): void => {
     const registry = globalThis.customElements as CustomElementRegistry | undefined
     if (registry && !registry.get(tag)) registry.define(tag, element)

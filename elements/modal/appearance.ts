@@ -1,5 +1,4 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit'
-import type { Locale } from '../../state/text/text.ts'
 import { $theme, type Theme } from '../../state/theme.ts'
 
 /**
@@ -32,11 +31,4 @@ export class AppearanceController implements ReactiveController {
     this.#set = Object.keys(variables)
     for (const [name, value] of Object.entries(variables)) host.style.setProperty(name, value)
   }
-}
-
-const rightToLeft: readonly Locale[] = ['ar']
-
-/** Which way a language is read. */
-export function directionOf(locale: Locale): 'ltr' | 'rtl' {
-  return rightToLeft.includes(locale) ? 'rtl' : 'ltr'
 }

@@ -1,5 +1,6 @@
 import { html, LitElement, nothing } from 'lit'
-import { $alert, dismissAlert } from '../../state/alerts.ts'
+import { $alert } from '../../state/alert.ts'
+import { dismissAlert } from '../../state/alerts.ts'
 import { $alertText } from '../../state/text/alerts.ts'
 import { $modalText } from '../../state/text/modal.ts'
 import { define } from '../core/define.ts'

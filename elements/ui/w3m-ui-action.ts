@@ -30,7 +30,7 @@ export class W3mUiAction extends ControlElement {
         gap: 6px;
         width: 100%;
         height: 64px;
-        padding-inline: 2px;
+        padding-inline: 4px;
         border-radius: var(--w3m-radius-md);
         background: var(--w3m-fill-1);
         color: var(--w3m-text);

@@ -22,6 +22,7 @@ const updateEmail = () =>
     import('./email/update/w3m-update-email-primary-otp-view.ts'),
     import('./email/update/w3m-update-email-secondary-otp-view.ts')
   ])
+const registerName = () => import('./register-name/index.ts')
 const socials = () => import('./connect/login/w3m-connect-socials-view.ts')
 const guide = () => import('./guide/index.ts')
 const transactions = () => import('./transactions/index.ts')
@@ -36,6 +37,10 @@ const signIn = () => import('./sign-in/index.ts')
 const send = () => import('./send/index.ts')
 const sendToken = () => import('./send/w3m-wallet-send-select-token-view.ts')
 const sendPreview = () => import('./send/w3m-wallet-send-preview-view.ts')
+const swap = () => import('./swap/index.ts')
+const swapToken = () => import('./swap/w3m-swap-select-token-view.ts')
+const swapPreview = () => import('./swap/w3m-swap-preview-view.ts')
+const buy = () => import('./buy/index.ts')
 const sendConfirmed = () => import('./send/w3m-wallet-send-confirmed-view.ts')
 
 /** Every screen is in one half, once. A route without an entry does not compile. */
@@ -116,6 +121,17 @@ export const laterViews: Views<Exclude<RouteName, EarlyScreen>> = {
     load: updateEmail,
     title: text => text['new-email'],
     render: ({ email }) => html`<w3m-update-email-secondary-otp-view .email=${email}></w3m-update-email-secondary-otp-view>`
+  },
+  RegisterAccountName: {
+    load: registerName,
+    title: text => text['choose-name'],
+    render: () => html`<w3m-register-account-name-view></w3m-register-account-name-view>`
+  },
+  RegisterAccountNameSuccess: {
+    load: registerName,
+    title: text => text['choose-name'],
+    headerStyle: 'centred',
+    render: ({ name }) => html`<w3m-register-account-name-success-view .name=${name}></w3m-register-account-name-success-view>`
   },
   WhatIsAWallet: {
     load: guide,
@@ -217,5 +233,49 @@ export const laterViews: Views<Exclude<RouteName, EarlyScreen>> = {
     title: text => text.send,
     headerStyle: 'centred',
     render: () => html`<w3m-wallet-send-confirmed-view></w3m-wallet-send-confirmed-view>`
+  },
+  Swap: {
+    load: swap,
+    title: text => text.swap,
+    render: ({ fromToken, toToken, amount }) =>
+      html`<w3m-swap-view .fromToken=${fromToken} .toToken=${toToken} .amount=${amount}></w3m-swap-view>`
+  },
+  SwapSelectToken: {
+    load: swapToken,
+    title: text => text['select-token'],
+    render: ({ side }) => html`<w3m-swap-select-token-view .side=${side}></w3m-swap-select-token-view>`
+  },
+  SwapPreview: {
+    load: swapPreview,
+    title: text => text['preview-swap'],
+    render: () => html`<w3m-swap-preview-view></w3m-swap-preview-view>`
+  },
+  OnRampProviders: {
+    load: buy,
+    title: text => text['buy-crypto'],
+    render: () => html`<w3m-on-ramp-providers-view></w3m-on-ramp-providers-view>`
+  },
+  OnRampTokenSelect: {
+    load: buy,
+    title: text => text['select-token'],
+    footer: 'legal',
+    render: () => html`<w3m-on-ramp-token-select-view></w3m-on-ramp-token-select-view>`
+  },
+  OnRampFiatSelect: {
+    load: buy,
+    title: text => text['select-currency'],
+    footer: 'legal',
+    render: () => html`<w3m-on-ramp-fiat-select-view></w3m-on-ramp-fiat-select-view>`
+  },
+  OnRampActivity: {
+    load: buy,
+    title: text => text.purchases,
+    render: () => html`<w3m-on-ramp-activity-view></w3m-on-ramp-activity-view>`
+  },
+  BuyInProgress: {
+    load: buy,
+    title: text => text.buy,
+    headerStyle: 'centred',
+    render: ({ purchase }) => html`<w3m-buy-in-progress-view .purchase=${purchase}></w3m-buy-in-progress-view>`
   }
 }

@@ -57,6 +57,9 @@ export interface LoginSettings {
 export const emailCooldown = 30_000
 /** Milliseconds between two looks at whether the provider's window is still there: browsers tell of it in no other way. */
 const popupLook = 1000
+/** Milliseconds between two looks at whether the window shows its first page, and how long that is waited for. */
+const pageLook = 25
+const pagePatience = 5000
 /** What the login service takes of an address to come back to. */
 const mostReturnCharacters = 2048
 
@@ -125,7 +128,9 @@ export function createLogin(frame: Frame, cache: LoginCache, { url, now, after }
       })
       result.catch(() => {}) // it may fail before it is waited for
       const { uri } = await ask('GET_SOCIAL_REDIRECT_URI', { provider }, { signal })
-      popup.location.href = checkedRedirect(uri)
+      const redirect = checkedRedirect(uri)
+      await Promise.race([firstPage(popup, (milliseconds, run) => stops.push(after(milliseconds, run))), result])
+      popup.location.href = redirect
       return await result
     } finally {
       for (const stop of stops) stop()
@@ -219,6 +224,26 @@ export function createLogin(frame: Frame, cache: LoginCache, { url, now, after }
     manage: async (screen, options = {}) => {
       await ask('MANAGE', { screen }, options)
     }
+  }
+}
+
+/**
+ * Resolves once the window shows the page that it was opened with, or has been waited for long enough. That page comes from another process,
+ * and where its coming crosses with another address on the way there, Chromium may drop the address: the window would stay at its first page.
+ */
+function firstPage(popup: Window, later: (milliseconds: number, run: () => void) => void): Promise<void> {
+  return new Promise(shown => {
+    const look = (left: number): void => (left > 0 && isEmpty(popup) ? later(pageLook, () => look(left - pageLook)) : shown())
+    look(pagePatience)
+  })
+}
+
+/** A window is this page's own until its first page has come, and of another origin from then on: it may not be asked any more. */
+function isEmpty(popup: Window): boolean {
+  try {
+    return popup.location.href === 'about:blank'
+  } catch {
+    return false
   }
 }
 

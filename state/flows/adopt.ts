@@ -9,6 +9,7 @@ import { $activeNamespace, $sessions, sessionOf, setSession } from '../session.t
 import { connectionsKey, writeActiveNetwork, writeHints } from '../remember.ts'
 import { readHints } from '../hints.ts'
 import { rememberConnected } from '../remember-connected.ts'
+import { spare } from '../siwx/spared.ts'
 import { watchBalance } from './balance.ts'
 import { watchSupport } from './unsupported-chain.ts'
 
@@ -34,7 +35,12 @@ export function adopt(connections: readonly Connection[], sourceId: string, { re
     applyChoice(connection, sourceId)
     rememberConnected(connection, sourceId)
     keep(connection, sourceId, connection)
-    const stop = connection.subscribe(state => (state?.accounts.length ? keep(connection, sourceId, state) : drop(namespace)))
+    const stop = connection.subscribe(state => {
+      if (state?.accounts.length) return keep(connection, sourceId, state)
+      // the permission that another tab has given back is gone here before its word is
+      if (!readHints()[namespace]) spare(connection)
+      drop(namespace)
+    })
     following.set(namespace, { connection, stop })
     if (before?.connection !== connection) before?.connection.release()
   }
@@ -55,6 +61,7 @@ function followOtherTabs(): void {
     const hints = readHints()
     for (const [namespace, { connection }] of following) {
       if (hints[namespace]) continue
+      spare(connection)
       drop(namespace)
       connection.release()
     }

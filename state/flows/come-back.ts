@@ -23,7 +23,7 @@ export async function comeBack(options: Options): Promise<void> {
     await connectLoggedIn(undefined, provider)
     return
   }
-  const presented = openModal()
+  const presented = openModal('Connect')
   push('ConnectingSocial', { provider })
   socialFlow().finish(provider, uri)
   await presented

@@ -60,7 +60,8 @@ export async function disconnectAndClose(namespace?: Namespace): Promise<void> {
   }
 }
 
-function together(namespace: Namespace): readonly Namespace[] {
+/** The namespaces that leave with this one, and it. */
+export function together(namespace: Namespace): readonly Namespace[] {
   const session = sessionOf(namespace)
   if (session.status !== 'connected' || !['WALLET_CONNECT', 'AUTH'].includes(session.connection.type)) return [namespace]
   return namespaces.filter(each => {

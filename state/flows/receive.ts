@@ -1,6 +1,7 @@
 import { computed } from 'nanostores'
 import { parseAccountId, type AccountId } from '../../adapters/base/caip.ts'
 import type { Network } from '../../adapters/base/network.ts'
+import { checksumAddress } from '../../adapters/siwx/checksum.ts'
 import { $connected } from '../current.ts'
 import { environment } from '../environment.ts'
 import { $identity } from '../identity.ts'
@@ -20,6 +21,7 @@ export interface Receiver {
   /**
    * What the code says: the plain address and nothing else. A link with a network in it (EIP-681 `ethereum:0x…@1`) names one of many
    * that the address is good for, is more than wallets of other namespaces have, and not every scanner of an exchange takes it.
+   * With its checksum (EIP-55), in whatever letters the wallet tells it: a slip on its way is noticed.
    */
   readonly address: string
   readonly name?: string
@@ -39,7 +41,7 @@ const $receiver = computed([$connected, $identity], (session, identity): Receive
   if (!session) return undefined
   return {
     account: session.account,
-    address: parseAccountId(session.account).address,
+    address: checksumAddress(parseAccountId(session.account).address),
     ...identity
   }
 })

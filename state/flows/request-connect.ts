@@ -6,13 +6,14 @@ import { $directoryConfigured } from '../directory-lists.ts'
 import { environment } from '../environment.ts'
 import { loginSource } from '../login-source.ts'
 import { onStop } from '../lifetime.ts'
-import { openModal } from '../modal.ts'
+import { dismissModal, openModal } from '../modal.ts'
 import { $open } from '../open.ts'
 import type { Options } from '../options.ts'
 import { pairingSource } from '../pairing-source.ts'
 import { isPhone } from '../device.ts'
 import { $route } from '../router.ts'
 import { $activeNamespace, $sessions, sessionOf, type ConnectedSession, type Sessions } from '../session.ts'
+import { $pendingSignIn } from '../siwx/pending.ts'
 import { toSignWith } from '../siwx/as-it-connects.ts'
 import { stopped, throwIfStopped } from '../stopped.ts'
 import type { WalletEntry } from '../wallet-entry.ts'
@@ -112,14 +113,23 @@ function untilConnected({ open, sourceId, namespace, failed }: Awaited): Promise
     open().catch((error: unknown) => settle(() => reject(error)))
     if (failed) stops.push(failed(error => settle(() => reject(error))))
     stops.push(
-      $sessions.listen(sessions => {
+      $sessions.listen((sessions, earlier = {}) => {
         const added = connectedIn(sessions).find(session => isAwaited(session) && !before.includes(session.connection))
-        if (added) settle(() => resolve(added.account))
+        if (!added) return
+        // a wallet that the visitor chooses closes what it was chosen on; one of an earlier visit was not asked there
+        const asked = earlier[added.connection.namespace]
+        if (asked?.status === 'connecting' && asked.account) queueMicrotask(leave)
+        settle(() => resolve(added.account))
       }),
       $open.listen(isOpen => isOpen || settle(() => reject(new UserRejectedError()))),
       onStop(() => settle(() => reject(stopped())))
     )
   })
+}
+
+/** Closes, unless the visitor has yet to sign in: that goes on where they are. */
+function leave(): void {
+  if (!$pendingSignIn.get()) dismissModal()
 }
 
 function connectedIn(sessions: Sessions): readonly ConnectedSession[] {

@@ -1,4 +1,5 @@
 import type { ReceiverFacts, Simulation } from '../../adapters/chain.ts'
+import { checksumAddress } from '../../adapters/siwx/checksum.ts'
 import { requestOn } from '../chain-request.ts'
 import { chainOf } from '../subject.ts'
 import type { SendDraft } from './send-submit.ts'
@@ -19,5 +20,11 @@ export async function tryTransfer({ session, network, transfer, to }: SendDraft,
     transfers.simulate(session.account, network, transfer, request).catch(() => unknown),
     transfers.receiver(to.address, network, request).catch(() => undefined)
   ])
-  return { simulation, ...(receiver && { receiver }) }
+  return { simulation: spelled(simulation), ...(receiver && { receiver }) }
+}
+
+/** Contracts with the checksum of their address: chains tell them in small letters, and one that is not known is shown by it. */
+function spelled(simulation: Simulation): Simulation {
+  const changes = simulation.changes?.map(change => (change.token ? { ...change, token: checksumAddress(change.token) } : change))
+  return { ...simulation, ...(changes && { changes }) }
 }

@@ -6,7 +6,7 @@ import { onStop } from '../lifetime.ts'
 import { droppedFollowTime } from '../limits.ts'
 import { networkOf } from '../networks.ts'
 import { $sent, keepSent, reloadSent, sentId, updateSent, type SentTransfer } from '../sent.ts'
-import { isOpen, sentKey } from '../sent-stored.ts'
+import { isOpen } from '../sent-stored.ts'
 import { refreshTokens } from '../tokens.ts'
 import { refreshBalance } from './balance.ts'
 
@@ -34,9 +34,6 @@ export function watchSent(): void {
   hidden = false
   const stops = [
     $sent.subscribe(followOpen),
-    environment().onStorage(key => {
-      if (key === null || key.endsWith(sentKey)) reloadSent()
-    }),
     environment().onVisibility(visible => {
       hidden = !visible
       if (visible) for (const resume of waiting) resume()

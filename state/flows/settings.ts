@@ -1,10 +1,13 @@
 import { atom, computed } from 'nanostores'
 import type { AccountKind, WalletLogin } from '../../adapters/wallet-source.ts'
 import { $connected } from '../current.ts'
+import { $identity } from '../identity.ts'
 import { loginProvider } from '../login-provider.ts'
 import { loginSource } from '../login-source.ts'
 import type { Social } from '../options.ts'
 import { $route, push } from '../router.ts'
+import { $subject, subjectKey } from '../subject.ts'
+import { $isSmartAccount } from '../smart-account.ts'
 import { track } from '../track.ts'
 import { disconnectAndClose } from './disconnect.ts'
 import { dismissWithTheWallet } from './dismiss-with-the-wallet.ts'
@@ -47,6 +50,28 @@ export const settingsFlow = defineFlow(screensOf('settings'), ({ signal }) => {
 
   /** Which kind of account acts, where the wallet has both on the network. */
   const $kind = computed($connected, (session): AccountKind | undefined => session?.connection.kinds?.active)
+
+  const $offered = atom<string | undefined>(undefined)
+  /** A name can be chosen for the account, and it has none yet. */
+  const $nameable = computed(
+    [$offered, $subject, $identity],
+    (offered, subject, identity) =>
+      subject !== undefined && offered === subjectKey(subject) && identity !== undefined && identity.name === undefined
+  )
+  const stop = $subject.subscribe(subject => {
+    if (!subject || !$loggedIn.get()) return
+    // nobody but an embedded wallet's person needs it
+    import('../name-offer.ts')
+      .then(({ isNameOffered }) => isNameOffered(subject, signal))
+      .then(is => !signal.aborted && is && $offered.set(subjectKey(subject)))
+      .catch(() => undefined) // no name can be chosen just now: the row is missing, and the rest stands
+  })
+  signal.addEventListener('abort', stop)
+
+  function chooseName(): void {
+    track('OPEN_ENS_FLOW', { isSmartAccount: $isSmartAccount.get() })
+    push('RegisterAccountName')
+  }
 
   async function switchKind(): Promise<void> {
     const kind = $kind.get()
@@ -110,5 +135,5 @@ export const settingsFlow = defineFlow(screensOf('settings'), ({ signal }) => {
     if (session) await disconnectAndClose(session.connection.namespace)
   }
 
-  return { $status, $loggedIn, $kind, switchKind, open, editEmail, upgrade, logInAgain, letGo }
+  return { $status, $loggedIn, $kind, $nameable, chooseName, switchKind, open, editEmail, upgrade, logInAgain, letGo }
 })

@@ -15,7 +15,8 @@ export function watchSupport(): void {
   if (watching) return
   watching = true
   const stops = [
-    $mustSwitch.listen(mustSwitch => {
+    // at once too: a returning visitor may have opened the modal before the wallet said where it is
+    $mustSwitch.subscribe(mustSwitch => {
       if ($open.get() && mustSwitch) reset('UnsupportedChain')
       else leaveWithoutReason()
     }),

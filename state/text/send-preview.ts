@@ -1,4 +1,5 @@
 import { computed } from 'nanostores'
+import { $receiverText } from './receiver.ts'
 import { $sendText } from './send.ts'
 import { text } from './words.ts'
 
@@ -58,10 +59,10 @@ export const previewMessages = {
   close: 'Close'
 }
 
-/** With those of the form, whose warnings it repeats. */
-export const $previewText = computed([$sendText, text('send-preview', previewMessages)], (form, preview) => ({
-  ...form,
-  ...preview
-}))
+/** With those of the form and of receivers, whose warnings it repeats. */
+export const $previewText = computed(
+  [$sendText, $receiverText, text('send-preview', previewMessages)],
+  (form, receiver, preview) => ({ ...form, ...receiver, ...preview })
+)
 
 export type PreviewText = ReturnType<typeof $previewText.get>

@@ -29,16 +29,6 @@ export const sendMessages = {
   'clear-receiver': 'Clear receiver',
   recent: 'Recent receivers',
   'looking-up': 'Looking up {name}',
-  'sent-before': 'You sent here on {date}',
-  'not-an-address': 'This is no address on {network}.',
-  'no-such-name': '{name} has no address.',
-  'invalid-name': 'This is no valid name.',
-  'name-off-chain': 'This name is kept outside the network. Use the address itself.',
-  'name-unreachable': 'The name could not be looked up.',
-  'wrong-checksum': 'A character of this address is wrong. Copy it again.',
-  'wrong-network': 'This belongs to {where}, not to {network}.',
-  'bad-link': 'This payment link cannot be used.',
-  'names-unknown': 'Names cannot be looked up on this network. Use the address itself.',
 
   network: 'Network',
   fee: 'Network fee',
@@ -55,11 +45,6 @@ export const sendMessages = {
   'cannot-send': 'Sending is not possible here',
   'cannot-send-text': 'Connect a wallet on a network of this site first.',
   connect: 'Connect Wallet',
-
-  'zero-address': 'Nobody has this address. What is sent there is lost.',
-  'token-contract': 'This is the token’s own contract. What is sent there is lost.',
-  'invalid-receiver': 'This is no address on {network}.',
-  'first-time': 'You have not sent here before.',
 
   'invalid-send': 'Please enter a valid amount and receiver address'
 }

@@ -19,6 +19,8 @@ export const settingsMessages = {
   'export-text': 'For another wallet app',
   sessions: 'Where you are logged in',
   wallet: 'Wallet',
+  'choose-name': 'Choose a name',
+  'choose-name-text': 'Others find your account by it',
   network: 'Network',
   'smart-account': 'Smart account',
   eoa: 'Standard account (EOA)',

@@ -32,7 +32,14 @@ export const signInMessages = {
     'It still shows an earlier request. Decline it there, then sign this one. Nothing there? Disconnect and connect again.',
   refused: 'Do not sign this here',
   'refused-text':
-    'The message is not for this page: it may be meant to steal your sign-in elsewhere. Nothing was asked of your wallet.',
+    'The message is for {host}, not for this page: it may be meant to steal your sign-in there. Nothing was asked of your wallet.',
+  unfit: 'This cannot be signed',
+  'unfit-page': 'The message names another address than this page has. Nothing was asked of your wallet.',
+  'unfit-network': 'The message is for another network than yours. Nothing was asked of your wallet.',
+  'unfit-account': 'The message is for another account than yours. Nothing was asked of your wallet.',
+  'unfit-text':
+    'The message is not written as a sign-in has to be, or it allows more than it says. Nothing was asked of your wallet.',
+  'wanted-signed': 'What the site wants signed',
   deceptive: 'Look at the address twice',
   'deceptive-text': 'It has letters that look like others. Its real name is {ascii}.',
   'init-failed': 'A problem occurred while trying initialize authentication',

@@ -22,11 +22,18 @@ export const titleMessages = {
   'edit-email': 'Edit Email',
   'current-email': 'Confirm Current Email',
   'new-email': 'Confirm New Email',
+  'choose-name': 'Choose Name',
   receive: 'Receive',
   'compatible-networks': 'Compatible networks',
   send: 'Send',
   'select-token': 'Select Token',
-  'review-send': 'Review Send'
+  'review-send': 'Review Send',
+  swap: 'Swap',
+  'preview-swap': 'Preview Swap',
+  'buy-crypto': 'Buy Crypto',
+  buy: 'Buy',
+  'select-currency': 'Select Currency',
+  purchases: 'Purchases'
 }
 
 export const $titleText = text('titles', titleMessages)

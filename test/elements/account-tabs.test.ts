@@ -97,7 +97,7 @@ describe('the tabs of the account', () => {
   })
 
   it('call a sender that has the ends of somebody whom the visitor knows what it is', async () => {
-    const [known, alike] = [`0x99aa${'1'.repeat(32)}abcd`, `0x99aa${'2'.repeat(32)}abcd`]
+    const [known, alike] = [`0x99aa${'1'.repeat(32)}Abcd`, `0x99aa${'2'.repeat(32)}abcd`]
     const received = (index: number, from: string) => {
       const drawn = drawnTransaction(2, 'eip155:1', Date.now() - index)
       return { ...drawn, id: `${drawn.id}-${index}`, metadata: { ...drawn.metadata, sentFrom: from } }
@@ -118,9 +118,9 @@ describe('the tabs of the account', () => {
       expect(subs(screen).slice(0, 2)).to.deep.equal(told)
       closeScene()
     }
-    await tells({ stored: stored() }, ['Look-alike of 0x99…11abcd', 'From 0x99…11abcd'])
-    await tells({ stored: stored('ana.eth') }, ['Look-alike of ana.eth', 'From 0x99…11abcd'])
-    await tells({}, ['From 0x99…22abcd', 'From 0x99…11abcd'])
+    await tells({ stored: stored() }, ['Look-alike of 0x99…11Abcd', 'From 0x99…11Abcd'])
+    await tells({ stored: stored('ana.eth') }, ['Look-alike of ana.eth', 'From 0x99…11Abcd'])
+    await tells({}, ['From 0x99…22aBcd', 'From 0x99…11Abcd'])
   })
 
   it('say what failed, and try again', async () => {

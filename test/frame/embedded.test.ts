@@ -503,6 +503,29 @@ describe('the embedded wallet', () => {
       expect(kept()).to.deep.include({ EMAIL_LOGIN_USED_KEY: 'true', SOCIAL_USERNAME: 'ada' })
     })
 
+    it('sends the window on once its first page has come: before, the browser may keep to that one', async () => {
+      const { open } = window
+      let popup: Window | null = null
+      let firstPage: string | URL | undefined
+      window.open = (url, ...rest) => {
+        firstPage = url
+        return (popup = open.call(window, 'about:blank', ...rest))
+      }
+      try {
+        const last = 'https://service.example/done?state=3'
+        await far.answer('GET_SOCIAL_REDIRECT_URI', { uri: providerUri(last) })
+        const logging = login().social('google', {})
+        await far.hears('GET_SOCIAL_REDIRECT_URI')
+        // the frame's answer to this is behind its answer to that
+        await login().code('123456', {})
+        popup!.location.href = String(firstPage)
+        await logging
+        expect((await far.hears('CONNECT_SOCIAL')).payload).to.deep.equal({ uri: last })
+      } finally {
+        window.open = open
+      }
+    })
+
     it('hears it from the frame where the window cannot reach the page', async () => {
       const logging = login().social('github', {})
       await far.hears('GET_SOCIAL_REDIRECT_URI')

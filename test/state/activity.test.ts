@@ -257,7 +257,13 @@ describe('a transaction', () => {
     }
     assert.deepEqual(entryOf(of('send', [sent])).peer, { side: 'to', address: sent.recipient })
     const got = { ...moved('in', 'A'), sender: sent.sender, recipient: sent.recipient }
-    assert.deepEqual(entryOf(of('receive', [got])).peer, { side: 'from', address: got.sender })
+    assert.deepEqual(entryOf(of('receive', [got])).peer, { side: 'from', address: '0x52908400098527886E0F7030069857D2E4169EE7' })
+  })
+
+  test('names them with the capital letters of their checksum, in whatever letters the service tells them', () => {
+    const recipient = '0x52908400098527886E0F7030069857D2E4169EE7'
+    const sent = { ...moved('out', 'A'), recipient: recipient.toLowerCase() }
+    assert.equal(entryOf(of('send', [sent])).peer?.address, recipient)
   })
 
   test('names whom something came from, and nobody where it was made: the contract that was called did not get it', () => {

@@ -451,7 +451,7 @@ describe('the kit', () => {
   })
 
   test('the missing project id is only missed where a configured service needs one', async () => {
-    const { $alert } = await import('../../state/alerts.ts')
+    const { $alert } = await import('../../state/alert.ts')
     start({ services: { directory: 'https://directory.example' } })
     await platform.advance(1)
     assert.equal($alert.get(), undefined)

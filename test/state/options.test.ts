@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { KitError } from '../../adapters/base/error.ts'
+import { evm } from '../../adapters/evm/index.ts'
 import { resolveOptions, selfHosted, type KitOptions } from '../../state/options.ts'
 
 const network = {
@@ -9,6 +10,9 @@ const network = {
   nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
   rpcUrls: { default: { http: ['https://rpc.example'] } }
 }
+
+const circular: Record<string, unknown> = {}
+circular['itself'] = circular
 
 const refusal = (options: unknown): KitError => {
   try {
@@ -98,6 +102,40 @@ describe('options', () => {
       [
         { networks: [network], customWallets: [{ name: 'No id' }] },
         'The option "customWallets" is [{"name":"No id"}]. Give it a list of { id, name, … }.'
+      ],
+      [{ networks: undefined }, 'The option "networks" is undefined. Give it a list of at least one network, such as [mainnet].'],
+      ...[0, -1, NaN, 1e21, '01', 'one', 1n].map((id): [unknown, string] => [
+        { networks: [{ ...network, id }] },
+        `The option "networks[0].id" is ${typeof id === 'string' ? `"${id}"` : id}. Give it a chain id, such as 1, or a CAIP-2 id in caipNetworkId.`
+      ]),
+      [
+        { networks: [{ ...network, caipNetworkId: 'eip155:10' }] },
+        'The option "networks[0].caipNetworkId" is "eip155:10". Give it the same chain as its id, which is 1.'
+      ],
+      [
+        { networks: [{ ...network, caipNetworkId: 'eip155:1', chainNamespace: 'solana' }] },
+        'The option "networks[0].chainNamespace" is "solana". Give it "eip155", as in its CAIP-2 id, or leave it out.'
+      ],
+      ...[-1, 256, 1e9, 18.5].map((decimals): [unknown, string] => [
+        { networks: [{ ...network, nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals } }] },
+        `The option "networks[0].nativeCurrency" is {"name":"Ether","symbol":"ETH","decimals":${decimals}}. Give it { name, symbol, decimals }.`
+      ]),
+      ...['etherscan.io', 'javascript:alert(1)'].map((url): [unknown, string] => [
+        { networks: [{ ...network, blockExplorers: { default: { name: 'Explorer', url } } }] },
+        `The option "networks[0].blockExplorers" is {"default":{"name":"Explorer","url":"${url}"}}. Give it { default: { name, url: an http or https address } }.`
+      ]),
+      [
+        { networks: [network], adapters: [evm(), evm()] },
+        'The option "adapters[1]" is "evm". Give it another adapter: adapters[0] has the same id.'
+      ],
+      [
+        { networks: [network], customWallets: ['a', 'b', 'a'].map(id => ({ id, name: 'Own' })) },
+        'The option "customWallets[2]" is "a". Give it another wallet: customWallets[0] has the same id.'
+      ],
+      [{ networks: [network], projectId: 1n }, 'The option "projectId" is 1. Give it a text that is not empty.'],
+      [
+        { networks: [network], metadata: { name: circular } },
+        'The option "metadata.name" is [object Object]. Give it a text that is not empty.'
       ]
     ]
     for (const [options, message] of cases) assert.equal(refusal(options).message, message)

@@ -128,7 +128,7 @@ describe('an address that only looks like another', () => {
     const [first] = to(twin, { known: [{ address: own.replace('f', 'e') }, { address: bob }] })
     ok(first?.code === 'look-alike')
     equal(first.severity, 'confirm')
-    equal(first.like, bob.toLowerCase())
+    equal(first.like, bob)
     const marked = Array.from(twin, (character, index) => (first.differing.includes(index) ? '_' : character)).join('')
     equal(marked.replaceAll('_', ''), '0x7099dc79c8')
   })

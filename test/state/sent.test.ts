@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, describe, test } from 'node:test'
+import { cleanStores } from 'nanostores'
 import type { SentState } from '../../adapters/chain.ts'
 import { followSent, onSentSettled, watchSent } from '../../state/flows/sent.ts'
 import { createKit, type Kit } from '../../state/kit.ts'
@@ -49,6 +50,8 @@ describe('what was sent', () => {
   })
   afterEach(() => {
     kit.stop()
+    // what is mounted hears the platform of its test
+    cleanStores($sent)
     platform.restore()
   })
 
@@ -97,6 +100,19 @@ describe('what was sent', () => {
     await followed(1)
     platform.localStorage.writeFromOtherTab(key, JSON.stringify([transfer(1, confirmed(true))]))
     assert.deepEqual([states(), wallet.transfers.followed.size], [['confirmed'], 0])
+  })
+
+  test('another tab is heard once, while it is followed and looked at', async () => {
+    start()
+    followSent(transfer(1))
+    await followed(1)
+    let heard = 0
+    const stop = $sent.listen(() => {
+      heard++
+    })
+    platform.localStorage.writeFromOtherTab(key, JSON.stringify([transfer(2), transfer(1)]))
+    stop()
+    assert.deepEqual([heard, states().length], [1, 2])
   })
 
   test('two tabs add to one list', async () => {

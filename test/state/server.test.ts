@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, test } from 'node:test'
-import { $alert } from '../../state/alerts.ts'
+import { $alert } from '../../state/alert.ts'
 import { setEnvironment } from '../../state/early.ts'
 import { $kit } from '../../state/current.ts'
 import { createKit, type Kit } from '../../state/kit.ts'

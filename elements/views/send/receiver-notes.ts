@@ -5,6 +5,7 @@ import { placeName } from '../../../state/place-name.ts'
 import { isSame, type Receiver } from '../../../state/receivers.ts'
 import type { SendCheck } from '../../../state/send-checks.ts'
 import { fill } from '../../../state/text/fill.ts'
+import { $receiverText } from '../../../state/text/receiver.ts'
 import type { sendMessages } from '../../../state/text/send.ts'
 import '../../ui/w3m-ui-icon.ts'
 import { showDay } from './day.ts'
@@ -15,12 +16,12 @@ interface Acquaintance {
   readonly checks: readonly SendCheck[]
   /** Whom the visitor has sent to on this kind of network. */
   readonly known: readonly Receiver[]
-  readonly text: typeof sendMessages
   readonly locale: string
 }
 
 /** What speaks against a receiver, or whether the visitor has sent there before. */
-export function acquaintanceOf({ address }: FoundReceiver, { checks, known, text, locale }: Acquaintance): TemplateResult {
+export function acquaintanceOf({ address }: FoundReceiver, { checks, known, locale }: Acquaintance): TemplateResult {
+  const text = $receiverText.get()
   const [grave] = checks
   if (grave?.severity === 'block') return html`<span class="wrong">${text[grave.code as 'zero-address']}</span>`
   const before = known.find(each => isSame(each, { namespace: each.namespace, address }))
@@ -47,7 +48,7 @@ export function noteOf(
   const { reason } = receiver
   const where = 'where' in receiver ? placeName(receiver.where) : ''
   return html`<span class="wrong">
-    ${fill(text[reason], { name, where, network })}
+    ${fill($receiverText.get()[reason], { name, where, network })}
     ${reason === 'name-unreachable' ? html`<button class="link" type="button" @click=${retry}>${text['try-again']}</button>` : ''}
   </span>`
 }

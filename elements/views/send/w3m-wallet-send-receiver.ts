@@ -162,7 +162,6 @@ export class W3mWalletSendReceiver extends ControlElement {
     return this.notes?.acquaintanceOf(found, {
       checks: this.#checks.value,
       known: this.#known,
-      text: this.#text.value,
       locale: this.#locale.value
     })
   }

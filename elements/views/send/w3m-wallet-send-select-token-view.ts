@@ -9,6 +9,7 @@ import { $sendText } from '../../../state/text/send.ts'
 import { $sendTokenText } from '../../../state/text/send-token.ts'
 import { $locale } from '../../../state/text/text.ts'
 import { define } from '../../core/define.ts'
+import { walkRows } from '../../core/row-keys.ts'
 import { StoreController } from '../../core/store-controller.ts'
 import { VirtualRows } from '../../core/virtual-rows.ts'
 import { searching } from '../../icons/generated/searching.ts'
@@ -71,6 +72,8 @@ export class W3mWalletSendSelectTokenView extends LitElement {
 
   @query('.scroller') private readonly scroller!: HTMLElement | null
   @query('.sizer') private readonly sizer!: HTMLElement | null
+  @query('w3m-ui-field') private readonly field!: HTMLElement
+  @query('w3m-ui-row') private readonly first!: HTMLElement | null
 
   /** The longest that the list has been. */
   #most = 0
@@ -102,9 +105,10 @@ export class W3mWalletSendSelectTokenView extends LitElement {
         .value=${term}
         ?loading=${this.#lookup.value.name === 'looking'}
         @w3m-ui-input=${(event: W3mUiInputEvent) => this.#look(event.value)}
+        @keydown=${this.#enter}
       ></w3m-ui-field>
       <p class="hidden" role="status">${term.trim() ? fill(text.found, { count }) : nothing}</p>
-      <div class="scroller" tabindex="-1">${count ? this.#renderList() : this.#renderNothing()}</div>`
+      <div class="scroller" tabindex="-1" @keydown=${this.#walk}>${count ? this.#renderList() : this.#renderNothing()}</div>`
   }
 
   #renderList() {
@@ -160,6 +164,20 @@ export class W3mWalletSendSelectTokenView extends LitElement {
     }
     const heading = name === 'absent' ? text['not-a-token'] : text['nothing-found']
     return html`<w3m-ui-empty icon="search-x" compact .heading=${heading} .text=${text['nothing-found-text']}></w3m-ui-empty>`
+  }
+
+  /** The arrow keys go on into the list. */
+  #enter(event: KeyboardEvent): void {
+    if (event.key !== 'ArrowDown' || !this.first) return
+    event.preventDefault()
+    this.scroller!.scrollTop = 0
+    this.first.focus()
+  }
+
+  #walk(event: KeyboardEvent): void {
+    if (walkRows(event) || event.key !== 'ArrowUp' || !event.composedPath().includes(this.first!)) return
+    event.preventDefault()
+    this.field.focus()
   }
 
   #look(term: string): void {

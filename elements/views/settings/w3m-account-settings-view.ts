@@ -83,6 +83,7 @@ export class W3mAccountSettingsView extends LitElement {
   readonly #status = new StoreController(this, this.#flow.$status)
   readonly #loggedIn = new StoreController(this, this.#flow.$loggedIn)
   readonly #kind = new StoreController(this, this.#flow.$kind)
+  readonly #nameable = new StoreController(this, this.#flow.$nameable)
   readonly #address = new StoreController(this, $address)
   readonly #connected = new StoreController(this, $connected)
   readonly #identity = new StoreController(this, $identity)
@@ -112,6 +113,11 @@ export class W3mAccountSettingsView extends LitElement {
       }
       <h2 class="caption" id="wallet">${this.#text.value.wallet}</h2>
       <ul class="rows" aria-labelledby="wallet">
+        ${
+          this.#nameable.value
+            ? html`<li>${this.#renderRow('badge-check', 'choose-name', this.#flow.chooseName, 'choose-name-text')}</li>`
+            : nothing
+        }
         ${this.#renderNetwork()} ${this.#renderKind()}
         <li>
           <w3m-ui-row

@@ -1,6 +1,7 @@
 import { css, html, LitElement, nothing, type PropertyValues } from 'lit'
 import { query, state } from 'lit/decorators.js'
 import { shortAddress } from '../../../adapters/base/address.ts'
+import type { ErrorCode } from '../../../adapters/base/codes.ts'
 import { $connected } from '../../../state/current.ts'
 import { $signIn, cancel, sign, type SignInView } from '../../../state/flows/sign-in.ts'
 import { siteMetadata } from '../../../state/metadata.ts'
@@ -26,6 +27,14 @@ import '../../ui/w3m-ui-skeleton.ts'
 import { bothStyles, renderBoth } from './both.ts'
 
 type Fields = NonNullable<SignInView['message']>['fields']
+
+/** What is wrong with a message for this very host that must not be signed, by its code. */
+const unfit: { readonly [code in ErrorCode]?: 'unfit-page' | 'unfit-network' | 'unfit-account' } = {
+  'siwx-domain': 'unfit-page',
+  'siwx-uri': 'unfit-page',
+  'siwx-chain': 'unfit-network',
+  'siwx-address': 'unfit-account'
+}
 
 /** @summary Asks the visitor to sign in: for which site, with which account, for how long, and the whole message that is signed. */
 @define('w3m-siwx-sign-message-view')
@@ -120,6 +129,10 @@ export class W3mSiwxSignMessageView extends LitElement {
         overflow-wrap: anywhere;
         user-select: text;
       }
+      .wanted {
+        padding-block: 10px 4px;
+        font: 500 calc(var(--w3m-em) * 1.4) / 20px var(--w3m-font);
+      }
       .told {
         align-self: stretch;
         margin-block-end: 12px;
@@ -145,7 +158,8 @@ export class W3mSiwxSignMessageView extends LitElement {
         color: var(--w3m-text-2);
         text-wrap: pretty;
       }
-      w3m-ui-pair {
+      w3m-ui-pair,
+      .hint + w3m-ui-button {
         align-self: stretch;
         padding-block-end: 0;
       }
@@ -183,11 +197,7 @@ export class W3mSiwxSignMessageView extends LitElement {
         <p class="text">${required ? text['what-required'] : text['what-optional']}</p>
       </div>
       <div class="told" ?hidden=${!this.#problem}>${this.#problem ?? nothing}</div>
-      ${message ? this.#renderAlike(message.fields) : nothing}
-      <div class="card" aria-busy=${message ? nothing : 'true'}>
-        <dl class="facts">${message ? this.#renderFacts(message.fields) : this.#renderSkeletons()}</dl>
-        ${message ? this.#renderWhole(message.text) : html`<div class="fold"><w3m-ui-skeleton width="96"></w3m-ui-skeleton></div>`}
-      </div>
+      ${message ? this.#renderAlike(message.fields) : nothing} ${this.#renderCard()}
       <p class="hint" role="status">${this.#hint}</p>
       ${this.#renderButtons()}
     </div>`
@@ -215,9 +225,37 @@ export class W3mSiwxSignMessageView extends LitElement {
     if (problem === 'user-rejected')
       return alert('warning', text.declined, required ? text['declined-required'] : text['declined-optional'])
     if (problem === 'request-pending') return alert('warning', text['still-open'], text['still-open-text'])
-    if (step === 'refused') return alert('error', text.refused, text['refused-text'])
+    if (step === 'refused') return this.#renderRefusal(problem)
     const words = errorWords(this.#errors.value, problem)
     return words === undefined ? undefined : alert('error', text.failed, words)
+  }
+
+  /** Why this is not to be signed. Only a message for another host is told of as a theft: the rest are the site's own mistakes. */
+  #renderRefusal(problem: ErrorCode) {
+    const text = this.#text.value
+    const elsewhere = this.#signIn.value.refused?.elsewhere
+    if (elsewhere === undefined)
+      return html`<w3m-ui-alert kind="error" .heading=${text.unfit} .text=${text[unfit[problem] ?? 'unfit-text']}></w3m-ui-alert>`
+    const [before = '', after = ''] = text['refused-text'].split('{host}')
+    return html`<w3m-ui-alert kind="error" .heading=${text.refused}
+      >${before}<span class="name">${readDomain(elsewhere).ascii}</span>${after}</w3m-ui-alert
+    >`
+  }
+
+  /** What is signed; nothing of it is believed where it must not be. Without one, what is to come, as long as something is. */
+  #renderCard() {
+    const { step, message, refused } = this.#signIn.value
+    if (refused) return refused.text.trim() ? html`<div class="card">${this.#renderRefused(refused.text)}</div>` : nothing
+    if (message)
+      return html`<div class="card">
+        <dl class="facts">${this.#renderFacts(message.fields)}</dl>
+        ${this.#renderWhole(message.text)}
+      </div>`
+    if (step === 'asking') return nothing
+    return html`<div class="card" aria-busy="true">
+      <dl class="facts">${this.#renderSkeletons()}</dl>
+      <div class="fold"><w3m-ui-skeleton width="96"></w3m-ui-skeleton></div>
+    </div>`
   }
 
   /** A name that is drawn like another one. */
@@ -311,18 +349,26 @@ export class W3mSiwxSignMessageView extends LitElement {
 ${message}</pre>`
   }
 
+  #renderRefused(message: string) {
+    const label = this.#text.value['wanted-signed']
+    return html`<h3 class="wanted">${label}</h3>
+      <pre class="whole" tabindex="0" role="region" aria-label=${label}>${message}</pre>`
+  }
+
   #renderButtons() {
     const { step, message, required } = this.#signIn.value
     const text = this.#text.value
     const words = step === 'asking' && !message ? text['try-again'] : text.sign
-    const leave = step === 'refused' && required ? text.disconnect : text.cancel
+    if (step === 'refused')
+      return html`<w3m-ui-button full variant="secondary" @click=${cancel}
+        >${required ? text.disconnect : text.cancel}</w3m-ui-button
+      >`
     return html`<w3m-ui-pair>
-      <w3m-ui-button full variant="secondary" @click=${cancel}>${leave}</w3m-ui-button>
+      <w3m-ui-button full variant="secondary" @click=${cancel}>${text.cancel}</w3m-ui-button>
       <w3m-ui-button
         class="sign"
         full
         ?loading=${this.#waits || step === 'preparing'}
-        ?disabled=${step === 'refused'}
         loading-label=${this.#waits ? text.signing : ''}
         .label=${step === 'preparing' ? text.preparing : undefined}
         @click=${sign}

@@ -18,6 +18,16 @@ describe('on a page with a strict policy', () => {
 describe('on a page with a Lit of its own', () => {
   afterEach(closeScreen)
 
+  const page = '/test/elements/modal/own-lit-page.ts'
+
+  it('draws everything under a strict policy that allows a second Lit to name its policy as the first', async () => {
+    expect(await answerUnderPolicy(`${policy} 'allow-duplicates'`, page)).to.deep.equal([])
+  })
+
+  it('needs that word of the policy: without it the browser refuses the second Lit', async () => {
+    expect(await answerUnderPolicy(policy, page)).to.match(/createPolicy/)
+  })
+
   it('works in that Lit’s templates, with properties and events', async () => {
     // the very file of the package: not the copy that the kit was bundled with
     const path = '/node_modules/lit-html/lit-html.js'

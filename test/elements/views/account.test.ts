@@ -53,6 +53,34 @@ describe('Account', () => {
     expect(deep(screen, '.balance').scrollWidth).to.be.at.most(Math.ceil(amount.width))
   })
 
+  it('on the narrowest phone no number is broken, and no word fills its tile', async () => {
+    await setViewport({ width: 320, height: 800 })
+    for (const locale of ['en', 'de'] as const) {
+      const { screen } = await openScene('Account', {
+        ...scene,
+        networks: [mainnet],
+        options: { locale },
+        wallet: { balance: { value: 123_456_789_012_345n * 10n ** 18n, decimals: 18, symbol: 'LONGSYMBOL' }, sending: {} }
+      })
+      await expectSoon(
+        () => deepAll(screen, 'w3m-ui-action').length === 4,
+        () => words(screen)
+      )
+      const number = document.createRange()
+      number.setEnd(deep(screen, '.balance wbr'), 0)
+      number.setStart(deep(screen, '.balance span:not(.hidden)'), 0)
+      expect(lines(number), locale).to.equal(1)
+      for (const label of deepAll(screen, 'w3m-ui-action .label')) {
+        const word = document.createRange()
+        word.selectNodeContents(label)
+        const [inside, tile] = [word.getBoundingClientRect(), label.parentElement!.getBoundingClientRect()]
+        expect(inside.left - tile.left, label.textContent).to.be.at.least(3.5)
+        expect(tile.right - inside.right, label.textContent).to.be.at.least(3.5)
+      }
+      closeScene()
+    }
+  })
+
   it('leads to the account on the explorer of its network, where there is one', async () => {
     const { screen } = await openScene('Account', { ...scene, networks: [mainnet] })
     expect(deep<HTMLAnchorElement>(screen, 'a').href).to.equal(`https://etherscan.io/address/${address}`)
@@ -78,3 +106,6 @@ describe('Account', () => {
     kit.subscribe(({ status }) => expect(status).to.equal('disconnected'))()
   })
 })
+
+/** On how many lines it stands. */
+const lines = (range: Range): number => new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size

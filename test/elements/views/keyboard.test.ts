@@ -1,10 +1,14 @@
 import { expect } from '@open-wc/testing'
 import { sendKeys, setViewport } from '@web/test-runner-commands'
+import { mainnet } from '../../../adapters/networks/index.ts'
 import { closeScene, openScene } from '../../kit/open-scene.ts'
 import { deepAll, expectSoon, focused, settled, shown } from '../../kit/open-screen.ts'
 import { drawnWallet } from '../../kit/scripted-directory.ts'
+import { scenes } from '../../playground/scenes.ts'
 import { everyScene } from './every-scene.ts'
 import { lists, words } from './reading.ts'
+
+const tokensToSend = { ...scenes.WalletSendSelectToken.full, directory: false } as const
 
 /** What Tab is to reach: all that is enabled, can be seen, and is no more than one of a set that arrow keys walk. */
 function controls(card: ShadowRoot): HTMLElement[] {
@@ -26,6 +30,15 @@ function hasRing(element: Element): boolean {
   }
   // a hidden native control: its drawn one has the ring
   return element.matches('input') && getComputedStyle(element.parentElement!).outlineStyle !== 'none'
+}
+
+/** The place in its list of the row that a control is in. */
+const rowOf = (control: Element | null | undefined) =>
+  (control?.getRootNode() as ShadowRoot | undefined)?.host?.closest('li')?.getAttribute('aria-posinset')
+
+function isInSight(control: HTMLElement, screen: Element): boolean {
+  const [inner, outer] = [control.getBoundingClientRect(), screen.getBoundingClientRect()]
+  return inner.top >= outer.top && inner.bottom <= outer.bottom + 1
 }
 
 describe('by keyboard', () => {
@@ -88,6 +101,58 @@ describe('by keyboard', () => {
       if (host.localName === 'w3m-ui-tile') walk.push(words(at))
     }
     expect(walk).to.deep.equal(wanted)
+  })
+
+  it('Transactions: the arrow keys walk through the list, past its months, and it follows', async () => {
+    const { screen } = await openScene('Transactions', {
+      from: 'Account',
+      connected: true,
+      directory: false,
+      chain: { transactions: 60 }
+    })
+    await lists(screen, 'Swapped')
+    await expectSoon(
+      () => rowOf(focused()) === '1',
+      () => `The focus is on ${focused()?.outerHTML}.`
+    )
+    for (let place = 2; place <= 30; place++) {
+      await sendKeys({ press: 'ArrowDown' })
+      await expectSoon(
+        () => rowOf(focused()) === String(place),
+        () => `The focus is on the row ${rowOf(focused())}, not on ${place}.`
+      )
+      expect(isInSight(focused() as HTMLElement, screen), `row ${place} can be seen`).to.equal(true)
+    }
+    for (let place = 29; place >= 1; place--) await sendKeys({ press: 'ArrowUp' })
+    expect(rowOf(focused())).to.equal('1')
+  })
+
+  it('Transactions: where no explorer shows them, the list itself takes the focus, to be scrolled', async () => {
+    const { screen } = await openScene('Transactions', {
+      from: 'Account',
+      connected: true,
+      directory: false,
+      networks: [{ ...mainnet, blockExplorers: undefined } as never],
+      chain: { transactions: 60 }
+    })
+    await lists(screen, 'Swapped')
+    await sendKeys({ press: 'Tab' })
+    for (let press = 0; press < 4 && !focused()?.matches('.scroller'); press++) await sendKeys({ press: 'Tab' })
+    expect(focused()?.matches('.scroller'), focused()?.outerHTML).to.equal(true)
+    expect(focused()?.getAttribute('aria-label')).to.equal('Activity')
+  })
+
+  it('WalletSendSelectToken: the arrow keys go from the field through the tokens, and back into it', async () => {
+    const { screen } = await openScene('WalletSendSelectToken', tokensToSend)
+    const field = deepAll(screen, 'input')[0]
+    await expectSoon(
+      () => focused() === field,
+      () => `The focus is on ${focused()?.outerHTML}.`
+    )
+    for (const key of ['ArrowDown', 'ArrowDown', 'ArrowDown']) await sendKeys({ press: key })
+    expect(rowOf(focused())).to.equal('2')
+    for (const key of ['ArrowUp', 'ArrowUp']) await sendKeys({ press: key })
+    expect(focused()).to.equal(field)
   })
 
   it('Escape goes back through the screens, and the focus is on each', async () => {

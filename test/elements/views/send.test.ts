@@ -7,8 +7,8 @@ import { closeScene, openScene, type Scene } from '../../kit/open-scene.ts'
 import { deep, deepAll, expectSoon, focused, settled, shown } from '../../kit/open-screen.ts'
 import { control, has, lists, names, reads, words } from './reading.ts'
 
-const alice = '0x8f3C27d1A4b05E6692E1C07d5B38FA14D2706B5E'
-const likeAlice = '0x8f3C27d1a94b5E0362e7C0d15b83FA41D2706b5e'
+const alice = '0x8F3C27D1A4B05e6692E1c07d5b38FA14D2706b5e'
+const likeAlice = '0x8F3c27d1a94B5e0362e7C0d15b83FA41D2706B5E'
 const dollars = '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913'
 
 const asset = (symbol: string, price: number, numeric: string, address?: string, decimals = 18): Asset => ({
@@ -84,7 +84,7 @@ describe('WalletSend', () => {
       control(card, 'Back').click()
       const { screen: again } = await shown('WalletSend')
       expect(amountOf(again).value).to.equal(amount)
-      await reads(again, 'ana.eth 0x8f…706B5E')
+      await reads(again, 'ana.eth 0x8F…706b5e')
     })
   }
 
@@ -104,10 +104,10 @@ describe('WalletSend', () => {
   it('keeps the field while one types in it, and shows who it is afterwards', async () => {
     const { screen } = await openScene('WalletSend', base)
     type(receiverOf(screen), 'ana.eth')
-    await reads(screen, '0x8f…706B5E')
+    await reads(screen, '0x8F…706b5e')
     expect(focused()).to.equal(receiverOf(screen))
     amountOf(screen).focus()
-    await reads(screen, 'ana.eth 0x8f…706B5E')
+    await reads(screen, 'ana.eth 0x8F…706b5e')
     control(screen, 'Clear receiver').click()
     await expectSoon(
       () => focused()?.classList.contains('words') === true,
@@ -123,17 +123,17 @@ describe('WalletSend', () => {
         () => `The focus is on ${focused()?.outerHTML}.`
       )
     type(receiverOf(screen), 'ana.eth')
-    await reads(screen, '0x8f…706B5E')
+    await reads(screen, '0x8F…706b5e')
     const clear = control(screen, 'Clear receiver')
     await sendKeys({ press: 'Tab' })
-    await reads(screen, 'ana.eth 0x8f…706B5E')
+    await reads(screen, 'ana.eth 0x8F…706b5e')
     await goes(() => clear)
     expect(control(screen, 'Clear receiver')).to.equal(clear)
     await sendKeys({ press: 'Enter' })
     await goes(() => receiverOf(screen))
 
     type(receiverOf(screen), 'ana.eth')
-    await reads(screen, '0x8f…706B5E')
+    await reads(screen, '0x8F…706b5e')
     const { x, y, width, height } = control(screen, 'Clear receiver').getBoundingClientRect()
     await sendMouse({ type: 'click', position: [Math.round(x + width / 2), Math.round(y + height / 2)] })
     await goes(() => receiverOf(screen))
@@ -159,7 +159,7 @@ describe('WalletSend', () => {
     )
     page.clipboard = alice
     control(screen, 'Paste').click()
-    await reads(screen, '0x8f…706B5E')
+    await reads(screen, '0x8F…706b5e')
   })
 
   it('takes all there is less the fee, and the amount in dollars', async () => {
@@ -305,6 +305,19 @@ describe('WalletSendPreview', () => {
     send.click()
     await shown('Account')
     expect(wallet.transfers.sent).to.have.length(1)
+  })
+
+  it('spells every address with its checksum: the visitor’s own, and that of a token nobody knows', async () => {
+    const own = '0x52908400098527886E0F7030069857D2E4169EE7'
+    const unknown = { token: dollars.toLowerCase(), amount: 1n }
+    const { screen } = await openScene('WalletSendPreview', {
+      ...preview,
+      ...sending({ assets: [assets[0]!], simulation: { outcome: 'succeeds', changes: [unknown] } }),
+      send: { to: '0x52908400098527886e0f7030069857d2e4169ee8', amount: '0.5' }
+    })
+    await reads(screen, `${dollars.slice(0, 4)}…${dollars.slice(-6)}`)
+    const shownThere = deepAll<HTMLElement & { address: string }>(screen, 'w3m-ui-address').map(({ address }) => address)
+    expect(shownThere).to.include(own)
   })
 
   it('goes back to the form when the visitor declines, with what was typed', async () => {

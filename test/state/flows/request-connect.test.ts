@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, test } from 'node:test'
 import type { Connection } from '../../../adapters/wallet-source.ts'
 import { evm } from '../../../adapters/evm/index.ts'
 import { $kit, $session } from '../../../state/current.ts'
+import { $signIn } from '../../../state/flows/sign-in.ts'
 import { createKit, type Kit } from '../../../state/kit.ts'
 import { $open, setPresenter } from '../../../state/open.ts'
 import { $pairing, endPairing } from '../../../state/pairing.ts'
@@ -11,6 +12,7 @@ import { testNetwork } from '../../kit/adapter-context.ts'
 import { fakeEnvironment, phone, type FakeEnvironment } from '../../kit/environment.ts'
 import { createFakeWallet, FakeWindow, otherAddress } from '../../kit/fake-wallet.ts'
 import { pairingSource, type PairingSource } from '../../kit/pairing-source.ts'
+import { scriptedSiwx } from '../../kit/scripted-siwx.ts'
 import { until } from '../../kit/until.ts'
 import { connectingSource, firstAccount, testWallet } from '../../kit/connecting-source.ts'
 import { walletConnectWallet } from '../../kit/fake-source.ts'
@@ -109,6 +111,34 @@ describe('kit.connect(‘walletConnect’)', () => {
     await assert.rejects(kit.connect('walletConnect'), { code: 'wallet-not-found' })
   })
 })
+
+for (const signsIn of [false, true]) {
+  const then = signsIn ? 'leads on to the signing that the site requires' : 'closes what it has opened'
+  test(`kit.connect() before a returning visitor’s wallet has answered is answered by it, and ${then}`, async () => {
+    platform = fakeEnvironment()
+    setPresenter(async () => undefined)
+    platform.localStorage.setItem(
+      '@appkit/connections',
+      JSON.stringify({ eip155: { walletId: testWallet.id, sourceId: 'fake', account: firstAccount } })
+    )
+    const wallet = connectingSource({ returning: 'wait', signs: () => '0xsigned' })
+    const { siwx } = scriptedSiwx()
+    kit = createKit({ adapters: [wallet.adapter], networks: [testNetwork(1)], ...(signsIn && { siwx }) })
+    const changes: boolean[] = []
+    const unlisten = $open.listen(open => changes.push(open))
+    const connecting = kit.connect()
+    await until($open, open => open)
+    await platform.advance(1)
+    wallet.answer('approve')
+    assert.equal(await connecting, firstAccount)
+    if (signsIn) await until($signIn, ({ step }) => step === 'asking')
+    if (signsIn) assert.equal($route.get().name, 'SIWXSignMessage')
+    assert.deepEqual(changes, signsIn ? [true] : [true, false])
+    unlisten()
+    kit.stop()
+    platform.restore()
+  })
+}
 
 test('an invitation that is answered late brings nothing in the place of what was chosen', async () => {
   platform = fakeEnvironment({ fetch: async () => Response.json({ jsonrpc: '2.0', id: 1, result: '0x1' }) })

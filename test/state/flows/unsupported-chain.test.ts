@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, describe, test } from 'node:test'
+import { $session } from '../../../state/current.ts'
 import { $open, setPresenter } from '../../../state/open.ts'
 import { createKit, type Kit } from '../../../state/kit.ts'
 import { $history, $route, push } from '../../../state/router.ts'
 import { connectingSource, firstAccount, testWallet, type ConnectingSource } from '../../kit/connecting-source.ts'
+import { until } from '../../kit/until.ts'
 import { testNetwork } from '../../kit/adapter-context.ts'
 import { fakeEnvironment, type FakeEnvironment } from '../../kit/environment.ts'
 import type { ChainId } from '../../../adapters/base/caip.ts'
@@ -84,6 +86,22 @@ describe('UnsupportedChain', () => {
     await kit.open('UnsupportedChain')
     assert.equal(route(), 'Account')
     assert.equal(await kit.close(), true)
+  })
+
+  test('shows when a returning visitor’s wallet answers from there, and the modal has been opened before it did', async () => {
+    kit.stop()
+    platform.localStorage.setItem(
+      '@appkit/connections',
+      JSON.stringify({ eip155: { walletId: testWallet.id, sourceId: 'fake', account: firstAccount } })
+    )
+    source = connectingSource({ account: `eip155:9:${address}`, returning: 'wait' })
+    kit = createKit({ adapters: [source.adapter], networks: [testNetwork(1), testNetwork(2)] })
+    await kit.open()
+    assert.equal(route(), 'Account')
+    await platform.advance(1)
+    source.answer('approve')
+    await until($session, ({ status }) => status === 'connected')
+    assert.deepEqual([route(), await kit.close()], ['UnsupportedChain', false])
   })
 
   test('is followed by a kit that starts after another', async () => {

@@ -1,0 +1,111 @@
+import { afterEach, beforeEach } from 'node:test'
+import { sendFlow } from '../../../state/flows/send.ts'
+import { createKit, type Kit } from '../../../state/kit.ts'
+import { setPresenter } from '../../../state/open.ts'
+import { $history, push } from '../../../state/router.ts'
+import { $tokens } from '../../../state/tokens.ts'
+import { $locale } from '../../../state/text/text.ts'
+import { subscribeEvents } from '../../../state/track.ts'
+import type { Asset } from '../../../adapters/chain.ts'
+import type { TrackedEvent } from '../../../state/events.ts'
+import { testNetwork } from '../../kit/adapter-context.ts'
+import { connectingSource, testWallet, type ConnectingOptions, type ConnectingSource } from '../../kit/connecting-source.ts'
+import { fakeEnvironment, type FakeEnvironment } from '../../kit/environment.ts'
+import { type FakeTransfersOptions } from '../../kit/fake-transfers.ts'
+import { until } from '../../kit/until.ts'
+
+// A form to send with, over a network and a wallet that answer as a test says.
+
+export const ether = 10n ** 18n
+export const alice = '0x00000000000000000000000000000000000A11cE'
+export const dollars = '0x00000000000000000000000000000000000D011a'
+const asset = (symbol: string, price: number, numeric: string, decimals: number, address?: string): Asset => ({
+  name: symbol,
+  symbol,
+  chainId: 'eip155:1',
+  ...(address !== undefined && { address: `eip155:1:${address}` }),
+  price,
+  value: price * Number(numeric),
+  quantity: { decimals: String(decimals), numeric },
+  iconUrl: ''
+})
+export const native = asset('ETH', 2000, '2', 18)
+const assets = [native, asset('USD', 1, '500', 6, dollars)]
+
+/** Of the test that runs. */
+export let platform: FakeEnvironment
+export let wallet: ConnectingSource
+export let kit: Kit
+let events: TrackedEvent[]
+let stopEvents: () => void
+export let stopTokens: () => void
+
+export async function start(sending: FakeTransfersOptions = {}, options: ConnectingOptions = {}): Promise<void> {
+  wallet = connectingSource({
+    balance: { value: 2n * ether, decimals: 18, symbol: 'ETH' },
+    ...options,
+    sending: {
+      native: 2n * ether,
+      assets,
+      names: { 'alice.eth': { kind: 'found', name: 'alice.eth', address: alice, record: 'network' } },
+      ...sending
+    }
+  })
+  kit = createKit({ adapters: [wallet.adapter], networks: [testNetwork(1), testNetwork(2)] })
+  await kit.connect(testWallet.id)
+  stopTokens = $tokens.listen(() => undefined)
+  await until($tokens, ({ name }) => name === 'ready')
+  await kit.open('Account')
+  push('WalletSend')
+}
+
+/** The flow as its first screen has it. */
+export function form() {
+  const flow = sendFlow()
+  flow.begin({})
+  return flow
+}
+
+/** As on the screen of tokens. */
+export function choose(flow: ReturnType<typeof sendFlow>, token: string): void {
+  push('WalletSendSelectToken')
+  flow.chooseToken(token)
+}
+
+/** A form with everything in it. */
+export async function filled(amount = '0.5', receiver = alice) {
+  const flow = form()
+  flow.setAmount(amount)
+  flow.setReceiver(receiver)
+  await platform.advance(1000)
+  await until(flow.$receiver, ({ name }) => name === 'found')
+  await until(flow.$fee, ({ name }) => name === 'known')
+  return flow
+}
+
+export async function previewed(amount?: string, receiver?: string) {
+  const flow = await filled(amount, receiver)
+  flow.review()
+  await until(flow.$trial, ({ name }) => name === 'done')
+  return flow
+}
+
+export const told = (name: string) => events.filter(({ event }) => event === name).map(({ properties }) => properties)
+export const screens = () => $history.get().map(({ name }) => name)
+
+/** A page of its own for every test of a file; a test starts the kit as it wants it. */
+export function sendEachTest(): void {
+  beforeEach(() => {
+    platform = fakeEnvironment()
+    setPresenter(async () => undefined)
+    events = []
+    stopEvents = subscribeEvents(event => void events.push(event))
+  })
+  afterEach(() => {
+    stopTokens()
+    kit.stop()
+    stopEvents()
+    $locale.set('en')
+    platform.restore()
+  })
+}
