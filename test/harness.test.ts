@@ -108,6 +108,46 @@ describe('npm test', () => {
     equal(lastLine(lines), '2 passed, 1 failed')
   })
 
+  test('leaves out what comes after a step that failed, and lets what runs beside it end', async () => {
+    const lines: string[] = []
+    equal(await runSteps([[step('a', 1, 0), [step('b', 0, 1), step('c', 4, 0)]]], [], line => lines.push(line)), false)
+    equal(lines.join('\n').includes('── c'), false)
+    equal(lastLine(lines), '1 passed, 1 failed')
+  })
+
+  test('shows what each of two steps said in one piece, though they spoke in turns', async () => {
+    let endFirst = () => {}
+    const first: Step = {
+      name: 'first',
+      async run(write) {
+        write?.('first begins, ')
+        await new Promise<void>(ended => (endFirst = ended))
+        write?.('first ends\n')
+        return { passed: 1, failed: 0 }
+      }
+    }
+    const second: Step = {
+      name: 'second',
+      run(write) {
+        write?.('second\n')
+        endFirst()
+        return Promise.resolve({ passed: 1, failed: 0 })
+      }
+    }
+    const lines: string[] = []
+    await runSteps([[first, second]], [], line => lines.push(line))
+    const said = lines.join('\n')
+    match(said, /── first\nfirst begins, first ends\n/)
+    match(said, /── second\nsecond\n/)
+  })
+
+  test('lets a step that runs alone speak straight to the terminal', async () => {
+    const given: unknown[] = []
+    const alone: Step = { name: 'alone', run: (...words) => (given.push(...words), Promise.resolve({ passed: 1, failed: 0 })) }
+    await runSteps([[alone, step('other', 1, 0)]], ['alone'], () => {})
+    deepEqual(given, [])
+  })
+
   test('runs single steps, and knows which there are', async () => {
     const lines: string[] = []
     equal(await runSteps([step('a', 1, 1), step('b', 2, 0)], ['b'], line => lines.push(line)), true)

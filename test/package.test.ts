@@ -1,4 +1,4 @@
-import { deepEqual, equal } from 'node:assert/strict'
+import { deepEqual, equal, match } from 'node:assert/strict'
 import { execFile, spawn, spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -24,6 +24,9 @@ interface Problem {
 
 /** What a site writes to import each published module. */
 const specifiers = [...publishedModules(root).keys()].map(path => path.replace('.', 'w3m-kit'))
+
+/** What a module is made of that is no package of every site: it is there where the module is used. */
+const needsAtOnce: Readonly<Record<string, string>> = { 'w3m-kit/compat/wagmi': '@wagmi/core' }
 
 describe('the packed package', () => {
   test('has nothing that publint warns of', async () => {
@@ -60,7 +63,17 @@ describe('the packed package', () => {
     deepEqual(ofModules, [])
   })
 
-  for (const specifier of specifiers) {
+  for (const [specifier, needed] of Object.entries(needsAtOnce)) {
+    test(`${specifier} says which package it needs`, () => {
+      const { stderr } = spawnSync(process.execPath, ['--input-type=module', '--eval', `import '${specifier}'`], {
+        cwd: installed.folder,
+        encoding: 'utf8'
+      })
+      match(stderr, new RegExp(`Cannot find package '${needed}'`))
+    })
+  }
+
+  for (const specifier of specifiers.filter(name => !(name in needsAtOnce))) {
     test(`${specifier} can be imported where there is no page, and does nothing there`, () => {
       deepEqual(importInNode(specifier), { globals: [], waiting: [], output: '' })
     })

@@ -20,7 +20,7 @@ import {
 import { calls, puppetCode, words } from '../services/chain/puppet.ts'
 import { clientOf, type LocalClient } from '../stack/chains/test-client.ts'
 import { contracts, people } from '../stack/chains/deployment.ts'
-import { openConnect, openModal, openSite, press, says, sees, type Site } from './site.ts'
+import { find, openConnect, openModal, openSite, press, says, sees, type Site } from './site.ts'
 
 // What an account holds and does, on the built playground, under the strict policy: the chain's own state is what is asserted.
 
@@ -52,7 +52,10 @@ describe('an account', () => {
     const { page } = visit
     await connect(page)
     await press(page, 'Fill this account')
-    await page.waitForFunction(() => /^Given/.test(document.querySelector('#given')?.textContent ?? ''), { timeout: 30_000 })
+    await page.waitForFunction(() => /^Given/.test(document.querySelector('#given')?.textContent ?? ''), {
+      timeout: 30_000,
+      polling: 100
+    })
 
     await openModal(page)
     await sees(page, 'alice.eth')
@@ -106,6 +109,31 @@ describe('an account', () => {
     })
   }
 
+  test('swaps coins for a token by the service of the stack: what the screen says has come is what the chain has', async () => {
+    const visit = await site.visit('/?answers=approve')
+    const { page } = visit
+    await connect(page)
+    const before = await held('dollar', account)
+    await openModal(page)
+    await press(page, 'Swap')
+    await page.locator('::-p-aria([name="Amount in ETH"])').fill('0.2')
+    await page.locator('>>> w3m-swap-view >>> .chip.solo').click()
+    await page.locator('::-p-aria([name="Name or contract address"])').fill('LUSD')
+    await page.locator('>>> w3m-swap-select-token-view >>> w3m-ui-row').click()
+    // while there is no quote yet the button turns, and leads nowhere
+    await sees(page, 'You get about')
+    await press(page, 'Review swap')
+    await sees(page, 'Your wallet asks once.')
+    await page.locator('>>> w3m-swap-preview-view >>> .swap').click()
+    await sees(page, 'Swapped')
+    const got = formatUnits((await held('dollar', account)) - before, 6)
+    assert.ok(Number(got) > 100, `only ${got} have come`)
+    await sees(page, `0.2 ETH became ${Number(got).toLocaleString('en', { maximumFractionDigits: 6 })} LUSD.`)
+    await press(page, 'Close')
+    await page.waitForSelector('>>> w3m-account-tabs')
+    await visit.assertClean()
+  })
+
   test('takes nobody for a friend whom a stranger wrote into its history, and says so before it sends there', async () => {
     const visit = await site.visit('/?answers=approve')
     const { page } = visit
@@ -127,8 +155,8 @@ describe('an account', () => {
     await lists(page, `Look-alike of ${ends}`)
     // at each of the forged: nothing that was moved, no move that only a token of a stranger's tells of, and no address to copy
     const told = [...new Set(await listed(page))].map(row => row.replace(/ \w+ \d+$/, ''))
-    // what was sent is told by the service, in small letters
-    const expected = [`Received Look-alike of ${ends} <0.001 LUSD`, `Sent To ${ends.toLowerCase()} −0.01 ETH`]
+    // what was sent is told by the service in small letters, and shown with its checksum
+    const expected = [`Received Look-alike of ${ends} <0.001 LUSD`, `Sent To ${ends} −0.01 ETH`]
     assert.deepEqual(told.slice(0, 2), expected)
 
     await press(page, 'Send')
@@ -138,15 +166,15 @@ describe('an account', () => {
       pills.map(pill => pill.textContent)
     )
     assert.ok(!offered.some(text => text.toLowerCase().includes(alike.toLowerCase())))
-    await page.locator('::-p-aria([name="Amount in ETH"])').setTimeout(15_000).fill('0.01')
-    await page.locator('::-p-aria([name="Receiver"][role="textbox"])').setTimeout(15_000).fill(alike)
+    await (await find(page, '::-p-aria([name="Amount in ETH"])')).fill('0.01')
+    await (await find(page, '::-p-aria([name="Receiver"][role="textbox"])')).fill(alike)
     await page.waitForSelector('>>> w3m-wallet-send-view >>> w3m-ui-button:not([loading]):not([disabled])')
     await press(page, 'Preview Send')
     await sees(page, `This is not ${friend.slice(0, 4)}…${friend.slice(-6)}`)
     await sees(page, 'It starts and ends like the address you used on')
     const before = await held(undefined, alike)
     await page.waitForSelector('>>> w3m-wallet-send-preview-view >>> w3m-ui-button[disabled]')
-    await page.locator('::-p-aria([name="I compared every group and still want to send here"])').setTimeout(15_000).click()
+    await (await find(page, '::-p-aria([name="I compared every group and still want to send here"])')).click()
     await page.waitForSelector('>>> w3m-wallet-send-preview-view >>> w3m-ui-button[disabled]', { hidden: true })
     assert.equal(await held(undefined, alike), before)
     await visit.assertClean()
@@ -177,6 +205,68 @@ describe('an account', () => {
       await anvil.setAutomine(true)
     }
     await visit.assertClean()
+  })
+
+  test('buys with money: what was quoted is in the account, though the window was closed and the bank took its time', async () => {
+    const visit = await site.visit('/?answers=approve')
+    const { page } = visit
+    await connect(page)
+    await openModal(page)
+    const before = await held('dollar', account)
+
+    await press(page, 'Buy')
+    await press(page, 'ETH on Harbour, change token')
+    await lists(page, 'Local Dollar')
+    await page.locator('::-p-text(LUSD · Harbour)').setTimeout(15_000).click()
+    await sees(page, '≈ 98.3')
+    // a window opens for a press alone
+    const opening = new Promise<Page | null>(resolve => page.once('popup', resolve))
+    await page.locator('::-p-text(Sandbox Pay)').setTimeout(15_000).click()
+    const shop = (await opening)!
+    await shop.locator('::-p-text(From a bank)').setTimeout(15_000).click()
+    assert.ok((await shop.content()).includes(account), 'it goes to this account')
+    assert.equal(await shop.evaluate(() => window.opener), null, 'whoever is there has no hold of the page')
+    await shop.locator('button').setTimeout(15_000).click()
+    await shop.waitForSelector('::-p-text(Waiting for your bank)')
+    await shop.close()
+    await page.bringToFront()
+    await sees(page, 'The window was closed')
+
+    // another day
+    await page.reload()
+    await says(page, /^Connected/)
+    await openModal(page)
+    await press(page, 'Buy')
+    await press(page, 'Your purchases')
+    await lists(page, 'Sandbox Pay · On its way')
+    assert.equal(await held('dollar', account), before)
+    const purchases = (await (await fetch(`${site.stack.pay}/purchases.json`)).json()) as { id: number }[]
+    const body = new URLSearchParams({ id: String(purchases.at(-1)!.id) })
+    await fetch(`${site.stack.pay}/purchases`, { method: 'POST', body })
+    assert.equal((await held('dollar', account)) - before, parseUnits('98.3', 6))
+    await lists(page, '98.3 LUSD')
+    await visit.assertClean()
+  })
+
+  test('says that buying is not possible while the service is away, and that nothing was paid', async () => {
+    const visit = await site.visit('/?answers=approve')
+    const { page } = visit
+    await connect(page)
+    await openModal(page)
+    await sees(page, 'Tokens')
+    await page.setRequestInterception(true)
+    page.on('request', request =>
+      request.url().includes('/v1/onramp/')
+        ? void request.respond({ status: 503, headers: { 'access-control-allow-origin': '*' } })
+        : void request.continue()
+    )
+    await press(page, 'Buy')
+    await sees(page, 'Buying is not possible just now')
+    await sees(page, 'Nothing has been paid.')
+    page.removeAllListeners('request')
+    await page.setRequestInterception(false)
+    await press(page, 'Try again')
+    await sees(page, 'Choose who sells it')
   })
 })
 
@@ -226,10 +316,10 @@ async function fillIn(page: Page, { symbol, to, amount }: Form): Promise<void> {
     const search = page.locator('>>> w3m-wallet-send-select-token-view >>> input')
     await search.fill(symbol)
     await page.locator(`::-p-text(${symbol})`).setTimeout(15_000).wait()
-    await page.locator('>>> w3m-wallet-send-select-token-view >>> w3m-ui-row').setTimeout(15_000).click()
+    await (await find(page, '>>> w3m-wallet-send-select-token-view >>> w3m-ui-row')).click()
   }
-  await page.locator(`::-p-aria([name="Amount in ${symbol}"])`).setTimeout(15_000).fill(amount)
-  await page.locator('::-p-aria([name="Receiver"][role="textbox"])').setTimeout(15_000).fill(to)
+  await (await find(page, `::-p-aria([name="Amount in ${symbol}"])`)).fill(amount)
+  await (await find(page, '::-p-aria([name="Receiver"][role="textbox"])')).fill(to)
   // a name is looked up first, and the button waits
   const receiver = to === 'bob.eth' ? people.bob : to
   await sees(page, `${receiver.slice(0, 4)}…${receiver.slice(-6)}`)

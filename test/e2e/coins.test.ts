@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test'
 import type { Page } from 'puppeteer-core'
 import { isSignedOnBitcoin } from '../../adapters/siwx/bitcoin.ts'
 import { isSignedOnPolkadot } from '../../adapters/siwx/polkadot.ts'
-import { openConnect, openModal, openSite, press, says, sees, type Site } from './site.ts'
+import { find, openConnect, openModal, openSite, press, says, sees, type Site } from './site.ts'
 
 // Accounts of Bitcoin and of Polkadot, on the built playground, under the strict policy, with wallets that really sign. What they hold is
 // told by stand-ins: see test/stack/README.md.
@@ -69,7 +69,10 @@ for (const { name, query, wallet, network, chainId, held, signsIn, isSigned } of
       const address = await addressOf(page)
       await page.waitForSelector('>>> dialog[open]', { hidden: true })
       await press(page, 'Fill this account')
-      await page.waitForFunction(() => /^Given/.test(document.querySelector('#given')?.textContent ?? ''), { timeout: 30_000 })
+      await page.waitForFunction(() => /^Given/.test(document.querySelector('#given')?.textContent ?? ''), {
+        timeout: 30_000,
+        polling: 100
+      })
 
       await openModal(page)
       await sees(page, network)
@@ -157,7 +160,7 @@ test('accounts of three kinds of chain are connected at once, and one is left wi
 
 /** What the person at the wallet says. */
 async function answer(page: Page, choice: 'approve' | 'refuse'): Promise<void> {
-  await page.locator(`>>> [data-testid="test-wallet-${choice}"]`).setTimeout(15_000).click()
+  await (await find(page, `>>> [data-testid="test-wallet-${choice}"]`)).click()
   await page.waitForSelector('>>> [data-testid="test-wallet"]', { hidden: true })
 }
 

@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test'
 import type { HTTPRequest, Page } from 'puppeteer-core'
 import { recoverMessageAddress, type Hex } from 'viem'
 import { ofFrame, ofSmartAccounts } from './logins.ts'
-import { openConnect, openModal, openSite, press, says, sees, type Site } from './site.ts'
+import { find, openConnect, openModal, openSite, press, says, sees, type Site } from './site.ts'
 
 // A visitor connects all three ways, on the built playground, under the strict policy, with the real local stack behind it.
 
@@ -91,22 +91,22 @@ describe('a visitor of the playground', () => {
     const uri = await uriOnScreen(page)
 
     const wallet = await site.visit(`${site.stack.wallet}?uri=${encodeURIComponent(uri)}`)
-    await wallet.page.locator('[data-testid=approve-proposal]').click()
+    await (await find(wallet.page, '[data-testid=approve-proposal]')).click()
     await says(page, /^Connected: eip155:3133700[12]:/)
 
     await press(page, 'Sign a message')
-    await wallet.page.locator('[data-testid=approve-request]').click()
+    await (await find(wallet.page, '[data-testid=approve-request]')).click()
     const signature = await result(page)
     const address = (await wallet.page.$eval('[data-testid=address]', element => element.textContent)) ?? ''
     assert.equal(await recoverMessageAddress({ message: 'Hello from the playground', signature }), address)
 
     await press(page, 'Sign a message')
-    await wallet.page.locator('[data-testid=refuse-request]').click()
+    await (await find(wallet.page, '[data-testid=refuse-request]')).click()
     await page.waitForFunction(() => /reject|refus|declin/i.test(document.querySelector('#result')?.textContent ?? ''))
 
     await page.reload()
     await says(page, new RegExp(`^Connected: eip155:3133700[12]:${address}`, 'i'))
-    await wallet.page.locator('[data-testid=disconnect]').click()
+    await (await find(wallet.page, '[data-testid=disconnect]')).click()
     await says(page, /^Not connected\.$/)
     await visit.assertClean()
     await wallet.assertClean()
@@ -123,10 +123,10 @@ describe('a visitor of the playground', () => {
     const before = new Set(visit.requests.map(originOf))
     await press(page, 'WalletConnect Scan with a phone')
     const wallet = await site.visit(`${site.stack.wallet}?uri=${encodeURIComponent(await uriOnScreen(page))}`)
-    await wallet.page.locator('[data-testid=approve-proposal]').click()
+    await (await find(wallet.page, '[data-testid=approve-proposal]')).click()
     await says(page, /^Connected/)
     await press(page, 'Sign a message')
-    await wallet.page.locator('[data-testid=approve-request]').click()
+    await (await find(wallet.page, '[data-testid=approve-request]')).click()
     await result(page)
 
     const relay = originOf(site.stack.relay)
@@ -167,7 +167,7 @@ describe('a visitor of the playground', () => {
     const opened = page.browser().waitForTarget(target => target.url().startsWith(link), { timeout: 15_000 })
     await press(page, 'Phone Wallet')
     const wallet = await (await opened).page()
-    await wallet!.locator('[data-testid=approve-proposal]').click()
+    await (await find(wallet!, '[data-testid=approve-proposal]')).click()
     await page.bringToFront()
     await says(page, /^Connected/)
     await visit.assertClean()
@@ -239,7 +239,7 @@ describe('a visitor of the playground', () => {
 
 /** Answers in the test wallet's own panel. */
 async function answer(page: Page, choice: 'approve' | 'refuse'): Promise<void> {
-  await page.locator(`>>> [data-testid=test-wallet-${choice}]`).setTimeout(15_000).click()
+  await (await find(page, `>>> [data-testid=test-wallet-${choice}]`)).click()
 }
 
 /** Resolves once the relay has answered so many times: the invitation is out. */

@@ -18,6 +18,7 @@ import { chromiumArguments, chromiumPath } from '../tools/browser/programs.ts'
 import { askFrame, framePage, type FrameAnswer } from './frame-page.ts'
 import { password, typeInto } from './logins.ts'
 import { keepPasskeys } from './passkeys.ts'
+import { find } from './site.ts'
 
 /** The built frame in a page of another site that speaks the bare protocol, over the real login service and real mails. */
 export interface FrameSite {
@@ -140,17 +141,17 @@ export async function openFrameSite({ networks, custodial = false }: FrameSiteOp
       frame,
       ask: (name, payload) => askFrame(page, name, payload),
       async press(words, place = frame()) {
-        const button = await place.waitForSelector(`::-p-aria([name="${words}"][role="button"])`, { timeout: patience })
-        await button!.evaluate(one => one.scrollIntoView({ block: 'center', behavior: 'instant' }))
+        const button = await find(place, `::-p-aria([name="${words}"][role="button"])`, patience)
+        await (await button.waitHandle()).evaluate(one => one.scrollIntoView({ block: 'center', behavior: 'instant' }))
         await place.waitForFunction(
           (wanted: string) =>
             [...(document.querySelector('#stage')?.shadowRoot?.querySelectorAll('button') ?? [])].some(
               one => one.textContent === wanted && one.getAttribute('aria-disabled') !== 'true'
             ),
-          { timeout: patience },
+          { timeout: patience, polling: 100 },
           words
         )
-        await place.locator(`::-p-aria([name="${words}"][role="button"])`).setTimeout(40_000).click()
+        await button.click()
       },
       async window() {
         await visited.press('Open the window')
@@ -159,7 +160,10 @@ export async function openFrameSite({ networks, custodial = false }: FrameSiteOp
       },
       async open() {
         await page.goto(url)
-        await page.waitForFunction(() => globalThis.window.events.includes('@w3m-frame/READY'), { timeout: patience })
+        await page.waitForFunction(() => globalThis.window.events.includes('@w3m-frame/READY'), {
+          timeout: patience,
+          polling: 50
+        })
       },
       async logIn(email) {
         // spec section 9 has a new email login wait for 30 s; the limits are not the subject here

@@ -18,8 +18,8 @@ import { publishedPackage } from '../tools/published-package.ts'
 import { until } from '../services/until.ts'
 import { closed, openModal, press, sees } from './site.ts'
 
-// Sites that keep the library they have: wagmi 2 and 3, ethers 5 and 6, and one that lists the wallets of Wallet Standard. Each is a page
-// of its own over the built package, on local chains.
+// Sites that keep the library they have: wagmi 2 and 3, ethers 5 and 6, one that was written for AppKit, and one that lists the wallets of
+// Wallet Standard. Each is a page of its own over the built package, on local chains.
 
 const root = join(import.meta.dirname, '../..')
 const first = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
@@ -155,6 +155,29 @@ describe('a site with a library of its own', () => {
       await leave(page)
     })
   }
+
+  test('a site that was written for AppKit, over wagmi, connects, signs, sends, switches, is there after a reload, and leaves', async () => {
+    const page = await open('appkit')
+    await shows(page, 'disconnected')
+    assert.deepEqual(await ask(page, 'open'), {})
+    await press(page, 'Test Wallet')
+    await shows(page, `connected ${first} on ${harbour}`)
+    assert.deepEqual(pick(await ask(page, 'account'), 'address', 'isConnected', 'status'), {
+      address: first,
+      isConnected: true,
+      status: 'connected'
+    })
+    assert.match(await page.$eval('appkit-button', button => button.shadowRoot?.textContent ?? ''), /0xf3…b92266/)
+    await signsAndSends(page)
+    assert.deepEqual(await ask(page, 'switchTo', lantern), {})
+    await shows(page, `connected ${first} on ${lantern}`)
+
+    await page.reload()
+    await shows(page, `connected ${first} on ${lantern}`)
+    assert.deepEqual(await ask(page, 'disconnect'), {})
+    await shows(page, 'disconnected')
+    await leave(page)
+  })
 
   test('an app of Wallet Standard finds the kit as one wallet, and connects, signs, sends and leaves with it', async () => {
     const page = await open('solana')

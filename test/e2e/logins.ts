@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Frame, Page } from 'puppeteer-core'
 import type { Hex } from 'viem'
-import { press, sees, type Site, type VisitedPage } from './site.ts'
+import { find, press, sees, type Site, type VisitedPage } from './site.ts'
 import { keepPasskeys } from './passkeys.ts'
 
 // What a visitor of the embedded wallet does, on the playground, in the frame, and in the mailbox.
@@ -32,7 +32,7 @@ export async function makeWalletWithPasskey(page: Page): Promise<Hex> {
  * allows one anew.
  */
 export async function pressWithoutWindow(page: Page, name: string): Promise<void> {
-  await page.waitForSelector(`::-p-aria([name="${name}"][role="button"])`, { timeout: 15_000 })
+  await find(page, `::-p-aria([name="${name}"][role="button"])`)
   const session = await page.createCDPSession()
   const { exceptionDetails } = await session.send('Runtime.evaluate', {
     expression: `{
@@ -49,7 +49,7 @@ export async function pressWithoutWindow(page: Page, name: string): Promise<void
 export async function logInWith(page: Page, provider: string, person: string): Promise<void> {
   const opening = new Promise<Page>(resolve => page.once('popup', popup => resolve(popup!)))
   await press(page, `Continue with ${provider}`)
-  await (await opening).locator(`::-p-aria([name="${person}"][role="button"])`).setTimeout(20_000).click()
+  await (await find(await opening, `::-p-aria([name="${person}"][role="button"])`, 20_000)).click()
 }
 
 /** What Farcaster's code says, followed in a browser, where its stand-in plays the phone. */
@@ -58,7 +58,7 @@ export async function scanFarcaster(page: Page, person: string): Promise<void> {
   const uri = await page.waitForFunction(qr => (qr as HTMLElement & { uri?: string }).uri, { timeout: 20_000 }, code)
   const phone = await page.browserContext().newPage()
   await phone.goto((await uri.jsonValue())!)
-  await phone.locator(`::-p-aria([name="${person}"][role="button"])`).click()
+  await press(phone, person)
   await sees(phone, 'Signed.')
   await phone.close()
   await page.bringToFront()
@@ -90,7 +90,7 @@ export async function giveCode(page: Page, code: string): Promise<void> {
 export async function confirmDevice(page: Page, { text }: Mail): Promise<void> {
   const tab = await page.browserContext().newPage()
   await tab.goto(/\S+\/confirm\/\S+/.exec(text)![0])
-  await tab.locator('::-p-aria([name="Confirm this device"][role="button"])').click()
+  await press(tab, 'Confirm this device')
   await sees(tab, 'A code is on its way')
   await tab.close()
   await page.bringToFront()
@@ -126,7 +126,7 @@ async function waitFor<Answer>(look: () => Promise<Answer | undefined>, missing:
 export async function connectedAs(page: Page): Promise<Hex> {
   // what is typed is made a key slowly, on purpose
   const isConnected = () => /^Connected: eip155:\d+:0x/.test(document.querySelector('#state')?.textContent ?? '')
-  await page.waitForFunction(isConnected, { timeout: 90_000 })
+  await page.waitForFunction(isConnected, { timeout: 90_000, polling: 100 })
   const line = await page.$eval('#state', ({ textContent }) => textContent)
   return /0x[0-9a-fA-F]{40}/.exec(line)![0] as Hex
 }
@@ -158,10 +158,10 @@ export async function decide(page: Page, words: string): Promise<void> {
       [...(document.querySelector('#stage')?.shadowRoot?.querySelectorAll('button') ?? [])].some(
         one => one.textContent === wanted && one.getAttribute('aria-disabled') !== 'true'
       ),
-    { timeout: 60_000 },
+    { timeout: 60_000, polling: 100 },
     words
   )
-  await place.locator(`::-p-aria([name="${words}"][role="button"])`).setTimeout(90_000).click()
+  await (await find(place, `::-p-aria([name="${words}"][role="button"])`, 90_000)).click()
 }
 
 /** Waits until the frame shows a text. */
@@ -169,14 +169,14 @@ export async function shows(page: Page, text: string): Promise<void> {
   const frame = await frameOf(page)
   await frame.waitForFunction(
     (wanted: string) => document.querySelector('#stage')?.shadowRoot?.textContent?.includes(wanted) ?? false,
-    { timeout: 20_000 },
+    { timeout: 20_000, polling: 50 },
     text
   )
 }
 
 export async function typeInto(place: Page | Frame, label: string, text: string): Promise<void> {
-  const input = await place.waitForSelector(`::-p-aria([name="${label}"][role="textbox"])`, { timeout: 20_000 })
-  await input!.type(text)
+  const input = await (await find(place, `::-p-aria([name="${label}"][role="textbox"])`, 20_000)).waitHandle()
+  await input.type(text)
 }
 
 export const ofFrame = (site: Site, { requests }: VisitedPage) =>

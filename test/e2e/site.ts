@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { launch, type Browser, type Page, type SerializedAXNode } from 'puppeteer-core'
+import { setTimeout as pause } from 'node:timers/promises'
+import { launch, type Browser, type Frame, type Locator, type NodeFor, type Page, type SerializedAXNode } from 'puppeteer-core'
 import { chromiumArguments, chromiumPath } from '../tools/browser/programs.ts'
 import { servePlayground } from '../stack/stack-json.ts'
 import { startStack, strictPolicy, type Stack, type StackOptions } from '../stack/stack.ts'
@@ -61,6 +62,7 @@ export async function openSite(options: Pick<StackOptions, 'confirmDevices' | 'j
       stack.frame,
       stack.wallet,
       stack.mail,
+      stack.pay,
       ...Object.values(stack.providers),
       stack.bundler,
       stack.paymaster,
@@ -121,22 +123,46 @@ async function visit(browser: Browser, url: string, allowed: ReadonlySet<string>
   }
 }
 
+/** Milliseconds. A limit for what would never come, with room for a machine that is busy with other things. */
+const patience = 30_000
+
 /** Waits for what a visitor finds by its role and name, through every shadow root, and presses it. */
 export async function press(page: Page, name: string, role = 'button'): Promise<void> {
-  const locator = page.locator(`::-p-aria([name="${name}"][role="${role}"])`).setTimeout(15_000)
-  await locator.click().catch((cause: unknown) => fault(page, `There is no ${role} “${name}” to press.`, cause))
+  await find(page, `::-p-aria([name="${name}"][role="${role}"])`)
+    .then(locator => locator.click())
+    .catch((cause: unknown) => fault(page, `There is no ${role} “${name}” to press.`, cause))
+}
+
+/**
+ * Waits until there is what the selector names, in a page or a frame, and gives it to act on. Looks ten times a second: the driver looks
+ * at every frame that is drawn, which for a name or a role is a question to another process, and takes a third of a core.
+ */
+export async function find<Selector extends string>(
+  place: Page | Frame,
+  selector: Selector,
+  timeout = patience
+): Promise<Locator<NodeFor<Selector>>> {
+  for (const end = Date.now() + timeout; Date.now() < end; await pause(100)) {
+    // a page that is just left has nothing
+    const handle = await place.$(selector).catch(() => null)
+    if (handle) return place.locator(selector).setTimeout(timeout)
+  }
+  throw new Error(`Nothing is found by ${selector}.`)
 }
 
 /** Waits until the page says of itself what is wanted: the line under its title. */
 export async function says(page: Page, text: RegExp): Promise<void> {
   await page.waitForFunction(
     (source: string) => new RegExp(source).test(document.querySelector('#state')?.textContent ?? ''),
-    { timeout: 15_000 },
+    { timeout: patience, polling: 50 },
     text.source
   )
 }
 
-/** Waits until a text is on screen, in any shadow root. Looks anew each frame: what shows but for a moment is seen. */
+/**
+ * Waits until a text is on screen, in any shadow root. Looks twenty times a second: what shows but for a moment is seen, and nothing has to
+ * be drawn for it.
+ */
 export async function sees(page: Page, text: string): Promise<void> {
   // no function in it has a name: its compiled form would ask the page for a helper
   const shows = (wanted: string): boolean => {
@@ -152,7 +178,7 @@ export async function sees(page: Page, text: string): Promise<void> {
     }
     return false
   }
-  await page.waitForFunction(shows, { timeout: 15_000, polling: 'raf' }, text).catch((cause: unknown) => {
+  await page.waitForFunction(shows, { timeout: patience, polling: 50 }, text).catch((cause: unknown) => {
     return fault(page, `“${text}” is nowhere on screen.`, cause)
   })
 }
@@ -180,13 +206,13 @@ export async function openConnect(page: Page): Promise<void> {
 /** Presses the button once an earlier modal has gone, and waits for the new one: until then what the page itself has can be pressed. */
 export async function openModal(page: Page): Promise<void> {
   await page.waitForSelector('>>> dialog[open]', { hidden: true })
-  await page.locator('#main-button').click()
-  await page.waitForSelector('>>> dialog[open]')
+  await (await find(page, '#main-button')).click()
+  await find(page, '>>> dialog[open]')
 }
 
 /** Waits until the modal has gone. */
 export async function closed(page: Page): Promise<void> {
-  await page.waitForSelector('>>> dialog[open]', { hidden: true, timeout: 15_000 })
+  await page.waitForSelector('>>> dialog[open]', { hidden: true, timeout: patience })
 }
 
 /** A socket goes to the server it is named for. */

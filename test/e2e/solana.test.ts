@@ -5,7 +5,7 @@ import { isSignedOnSolana } from '../../adapters/siwx/solana.ts'
 import { mints, type MintName } from '../stack/solana/names.ts'
 import type { SolanaTestWallet } from '../wallet/index.ts'
 import { developmentSeeds, keyOf } from '../wallet/solana/keys.ts'
-import { openConnect, openModal, openSite, press, says, sees, type Site } from './site.ts'
+import { find, openConnect, openModal, openSite, press, says, sees, type Site } from './site.ts'
 
 // An account of Solana, on the built playground, under the strict policy: the chain's own state is what is asserted.
 
@@ -44,7 +44,10 @@ describe('an account of Solana', () => {
 
     await page.waitForSelector('>>> dialog[open]', { hidden: true })
     await press(page, 'Fill this account')
-    await page.waitForFunction(() => /^Given/.test(document.querySelector('#given')?.textContent ?? ''), { timeout: 30_000 })
+    await page.waitForFunction(() => /^Given/.test(document.querySelector('#given')?.textContent ?? ''), {
+      timeout: 30_000,
+      polling: 100
+    })
     assert.equal(await lamportsOf(address), 2_000_000_000n)
 
     await openModal(page)
@@ -102,7 +105,7 @@ describe('an account of Solana', () => {
     await connect(page)
     await openModal(page)
     await press(page, 'Send')
-    await page.locator('::-p-aria([name="Amount in SOL"])').setTimeout(15_000).fill('0.1')
+    await (await find(page, '::-p-aria([name="Amount in SOL"])')).fill('0.1')
     await page
       .locator('::-p-aria([name="Receiver"][role="textbox"])')
       .setTimeout(15_000)
@@ -261,10 +264,10 @@ async function fillIn(page: Page, { symbol, to, amount }: Form): Promise<void> {
     const search = page.locator('>>> w3m-wallet-send-select-token-view >>> input')
     await search.fill(symbol)
     await page.locator(`::-p-text(${symbol})`).setTimeout(15_000).wait()
-    await page.locator('>>> w3m-wallet-send-select-token-view >>> w3m-ui-row').setTimeout(15_000).click()
+    await (await find(page, '>>> w3m-wallet-send-select-token-view >>> w3m-ui-row')).click()
   }
-  await page.locator(`::-p-aria([name="Amount in ${symbol}"])`).setTimeout(15_000).fill(amount)
-  await page.locator('::-p-aria([name="Receiver"][role="textbox"])').setTimeout(15_000).fill(to)
+  await (await find(page, `::-p-aria([name="Amount in ${symbol}"])`)).fill(amount)
+  await (await find(page, '::-p-aria([name="Receiver"][role="textbox"])')).fill(to)
   await sees(page, `${to.slice(0, 4)}…${to.slice(-6)}`)
   await page.waitForSelector('>>> w3m-wallet-send-view >>> w3m-ui-button:not([loading])')
   await press(page, 'Preview Send')
@@ -280,7 +283,7 @@ async function connect(page: Page): Promise<void> {
 
 /** What the person at the wallet says. */
 async function answer(page: Page, choice: 'approve' | 'refuse'): Promise<void> {
-  await page.locator(`>>> [data-testid="test-wallet-${choice}"]`).setTimeout(15_000).click()
+  await (await find(page, `>>> [data-testid="test-wallet-${choice}"]`)).click()
   await page.waitForSelector('>>> [data-testid="test-wallet"]', { hidden: true })
 }
 

@@ -2,10 +2,13 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, describe, test } from 'node:test'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
-import type { Hex } from 'viem'
+import { parseEther, type Hex } from 'viem'
 import { readJwtIssuers } from '../../services/auth/login/jwt.ts'
-import { codeOf, connectedAs, decide, logInByEmail, makeWalletWithPasskey, request, typeInto, wrongFor } from './logins.ts'
+import { codeOf, connectedAs, decide, logInByEmail, makeWalletWithPasskey, request, shows, typeInto, wrongFor } from './logins.ts'
 import { clientOf } from '../stack/chains/test-client.ts'
+import { until } from '../services/until.ts'
+import { layZone } from '../stack/names/zone.ts'
+import { nameSigner } from '../stack/names/signer.ts'
 import { closed, openConnect, openModal, press, says, sees, openSite, type Site } from './site.ts'
 
 // The screens of the embedded wallet's settings against the real frame, the real login service and real mails.
@@ -82,6 +85,53 @@ describe('a visitor of the embedded wallet', { timeout: 240_000 }, () => {
     assert.match(await connect(), new RegExp(`:${address}$`))
     assert.equal(issued.length, 2)
     await visit.assertClean()
+  })
+
+  test('chooses a name, is called by it, is found by it in ENS, and is sent to by it', async () => {
+    const { evm, chain: service } = site.stack
+    const gateways = [`${service}/v1/profile/ccip/{sender}/{data}.json`]
+    await layZone(evm[0]!, { zone: 'reown.id', gateways, signer: nameSigner })
+    const chain = clientOf(evm[0]!)
+    const name = 'nia-harbour.reown.id'
+    assert.equal(await chain.getEnsAddress({ name }), null)
+
+    const visit = await site.visit('/?directory=false')
+    const { page } = visit
+    await openConnect(page)
+    await logInByEmail(site, page, 'nia@example.org')
+    const address = await makeWalletWithPasskey(page)
+    await closed(page)
+    await openModal(page)
+    await press(page, `Accounts and wallets of ${address.slice(0, 4)}…${address.slice(-6)}`)
+    await press(page, 'Account settings')
+    await press(page, 'Choose a name Others find your account by it')
+    await typeInto(page, 'Your name', 'nia-harbour')
+    await sees(page, `${name} is free`)
+    await press(page, 'Choose name')
+    await shows(page, name)
+    await decide(page, 'Sign')
+    await sees(page, `${name} is yours`)
+    await press(page, 'Done')
+    await press(page, `Accounts and wallets of ${name}`)
+    assert.equal((await chain.getEnsAddress({ name }))?.toLowerCase(), address.toLowerCase())
+    await visit.assertClean()
+
+    const other = await site.visit('/?directory=false&answers=approve')
+    await openConnect(other.page)
+    await press(other.page, 'Test Wallet')
+    await says(other.page, /^Connected/)
+    await closed(other.page)
+    await openModal(other.page)
+    await press(other.page, 'Send')
+    await other.page.locator('::-p-aria([name="Amount in ETH"])').setTimeout(15_000).fill('0.25')
+    await other.page.locator('::-p-aria([name="Receiver"][role="textbox"])').setTimeout(15_000).fill(name)
+    await sees(other.page, `${address.slice(0, 4)}…${address.slice(-6)}`)
+    await other.page.waitForSelector('>>> w3m-wallet-send-view >>> w3m-ui-button:not([loading]):not([disabled])')
+    await press(other.page, 'Preview Send')
+    await sees(other.page, name)
+    await Promise.all([sees(other.page, 'Transaction started'), press(other.page, 'Send')])
+    await until(async () => (await chain.getBalance({ address })) === parseEther('0.25'), 'what was sent to the name', 30_000)
+    await other.assertClean()
   })
 })
 

@@ -3,7 +3,7 @@ import { KitError } from '../../adapters/base/error.ts'
 import { UserRejectedError } from '../../adapters/base/errors.ts'
 import type { Network } from '../../adapters/base/network.ts'
 import type { Provider } from '../../adapters/base/provider.ts'
-import type { Calls } from '../../adapters/calls.ts'
+import type { Call, Calls } from '../../adapters/calls.ts'
 import type { NativeBalance } from '../../adapters/chain.ts'
 import type { AccountKinds, Adapter, Connection, ConnectionState, SourceWallet } from '../../adapters/wallet-source.ts'
 import { createAnswers } from './answers.ts'
@@ -29,8 +29,8 @@ export interface ConnectingOptions {
   /** The source never says which wallets it has. */
   readonly silent?: boolean
   readonly balance?: NativeBalance | 'fail' | 'never'
-  /** A returning visitor's wallet: still agrees, no longer does, or does not answer. */
-  readonly returning?: 'agrees' | 'gone' | 'silent'
+  /** A returning visitor's wallet: still agrees, no longer does, does not answer, or waits for `answer()`. */
+  readonly returning?: 'agrees' | 'gone' | 'silent' | 'wait'
   readonly approvedChainIds?: readonly ChainId[]
   /** What it has signed as it connected. */
   readonly signedIn?: Connection['signedIn']
@@ -42,6 +42,10 @@ export interface ConnectingOptions {
   readonly capabilities?: Readonly<Record<string, unknown>>
   /** Requests that it asks its person for, and what it answers once they have agreed. */
   readonly methods?: Readonly<Record<string, (params: unknown) => unknown>>
+  /** How a transaction, or a batch of them, is answered; without it the chain takes none. */
+  readonly transacts?: Answer | readonly Answer[]
+  /** The wallet takes several calls as one. */
+  readonly batches?: boolean
   /** What the network says of transfers; without it the chain sends nothing. */
   readonly sending?: FakeTransfersOptions
 }
@@ -61,6 +65,8 @@ export interface ConnectingSource {
   readonly listeners: number
   /** What was asked of the wallet, oldest first. */
   readonly asked: readonly string[]
+  /** What it was asked to do, a list for each time. */
+  readonly calls: readonly (readonly Call[])[]
   /** Where `sending` is given. */
   readonly transfers: FakeTransfers
 }
@@ -97,6 +103,8 @@ export function connectingSource({
   signing,
   capabilities,
   sending,
+  transacts,
+  batches = false,
   methods = {}
 }: ConnectingOptions = {}): ConnectingSource {
   const account = accounts[0]!
@@ -109,6 +117,19 @@ export function connectingSource({
   const answers = createAnswers<Answer>()
   const asked: string[] = []
   const listeners = new Set<(state: ConnectionState | undefined) => void>()
+  const handed: (readonly Call[])[] = []
+
+  /** Each time as the test says for it; the last holds for all that follow. */
+  async function act(calls: readonly Call[]): Promise<string> {
+    const wanted = Array.isArray(transacts) ? (transacts as readonly Answer[]) : [transacts as Answer]
+    handed.push(calls)
+    await ask(
+      calls.length > 1 ? 'calls' : 'transaction',
+      undefined,
+      decided ? current : wanted[Math.min(handed.length, wanted.length) - 1]!
+    )
+    return `0x${String(handed.length).padStart(64, '0')}`
+  }
 
   async function ask(what: string, signal?: AbortSignal, wanted = current): Promise<void> {
     asked.push(what)
@@ -210,6 +231,15 @@ export function connectingSource({
             }
           }
         }),
+        ...(transacts && { transactions: { send: (_provider: Provider, _account: AccountId, call: Call) => act([call]) } }),
+        ...(batches && {
+          calls: async (): Promise<Calls> => ({
+            capabilities: async () => ({ atomic: 'supported', paymasterService: false, all: {} }),
+            send: async (_provider, one, list) => ({ id: await act(list), chainId: parseAccountId(one).chainId }),
+            follow: async (_provider, { id }) => ({ name: 'confirmed', hashes: [id], atomic: true }),
+            show: notAsked
+          })
+        }),
         ...(capabilities && {
           calls: async (): Promise<Calls> => ({
             capabilities: async () => ({ atomic: 'unsupported', paymasterService: false, all: capabilities }),
@@ -239,7 +269,8 @@ export function connectingSource({
         async reconnect(walletId) {
           asked.push(`reconnect ${walletId}`)
           if (returning === 'silent') return new Promise(() => undefined)
-          return returning === 'agrees' ? [connection(walletOf(walletId))] : []
+          const agrees = returning === 'wait' ? (await answers.next()) === 'approve' : returning === 'agrees'
+          return agrees ? [connection(walletOf(walletId))] : []
         },
         async disconnect({ walletId }) {
           await ask(`disconnect ${walletId}`)
@@ -263,6 +294,7 @@ export function connectingSource({
       return listeners.size
     },
     asked,
+    calls: handed,
     transfers
   }
 }

@@ -1,6 +1,7 @@
 import { setEnvironment } from '../../state/early.ts'
 import { environment, type Environment } from '../../state/environment.ts'
 import type { PageFacts } from '../../state/page.ts'
+import { providerWindows, type ProviderWindows } from './provider-windows.ts'
 
 /** A platform for Node tests: time stands still until it is advanced, the network answers as scripted, storage can break. */
 export interface FakeEnvironment extends Environment {
@@ -15,6 +16,8 @@ export interface FakeEnvironment extends Environment {
   setVisible(visible: boolean): void
   readonly opened: readonly { readonly href: string; readonly target: string }[]
   readonly copied: readonly string[]
+  /** Windows that were opened for providers, and whether they may be. */
+  readonly providers: ProviderWindows
   /** What lies in the clipboard; `undefined`: the browser refuses it. */
   clipboard: string | undefined
   readonly beacons: readonly { readonly url: string; readonly body: string }[]
@@ -52,6 +55,7 @@ export function fakeEnvironment({
   const requests: Request[] = []
   const opened: { href: string; target: string }[] = []
   const copied: string[] = []
+  const providers = providerWindows()
   const beacons: { url: string; body: string }[] = []
   const visibility = new Set<(visible: boolean) => void>()
   let handler = first ?? (request => Promise.reject(new TypeError(`No answer was scripted for ${request.url}`)))
@@ -79,6 +83,7 @@ export function fakeEnvironment({
       fake.page.href = url.href
       return value
     },
+    openWindow: providers.open,
     openLink: (href, target) => void opened.push({ href, target }),
     copy: async text => void copied.push(text),
     async paste() {
@@ -112,6 +117,7 @@ export function fakeEnvironment({
     setVisible: visible => [...visibility].forEach(listener => listener(visible)),
     opened,
     copied,
+    providers,
     clipboard: undefined,
     beacons,
     restore() {

@@ -4,6 +4,7 @@ import { UserRejectedError } from '../../adapters/base/errors.ts'
 import type {
   Asset,
   Assets,
+  BalanceChange,
   NameAnswer,
   Names,
   ReceiverFacts,
@@ -11,6 +12,7 @@ import type {
   SentTransaction,
   Simulation,
   TokenFacts,
+  Swaps,
   Transfer,
   TransferFee,
   Transfers
@@ -31,8 +33,19 @@ export interface FakeTransfersOptions {
   readonly receiver?: ReceiverFacts
   /** What the wallet itself lists of the account. */
   readonly assets?: readonly Asset[]
+  /** What is said of swaps; without it the chain has none. */
+  readonly swaps?: FakeSwapsOptions
+  /** What is followed is in a block at once. */
+  readonly mines?: boolean
   /** What the person does: `wait` leaves it open until `answer()`. */
   readonly send?: SendAnswer
+}
+
+export interface FakeSwapsOptions {
+  /** What a trial says: nothing is seen unless given. */
+  readonly trial?: Simulation | 'fail'
+  /** What receipts tell of the account. */
+  readonly outcome?: readonly BalanceChange[] | 'fail'
 }
 
 export type SendAnswer = 'approve' | 'refuse' | 'fail' | 'wait'
@@ -118,6 +131,7 @@ export function fakeTransfers(first: FakeTransfersOptions = {}): FakeTransfers {
     look: async transaction => transaction,
     follow: (transaction, _network, { signal, onChange }) =>
       new Promise<SentTransaction>(resolve => {
+        if (now.mines) return resolve({ ...transaction, state: { name: 'confirmed', block: 1, settled: true } })
         let current = transaction
         followed.set(transaction.hash, state => onChange((current = { ...current, state })))
         signal?.addEventListener('abort', () => {
@@ -125,6 +139,13 @@ export function fakeTransfers(first: FakeTransfersOptions = {}): FakeTransfers {
           resolve(current)
         })
       })
+  }
+
+  const swaps: Swaps = {
+    approve: (to, spender, amount) => ({ to, data: `0x095ea7b3${word(BigInt(spender))}${word(amount)}` }),
+    spenderOf: data => (data.startsWith('0x095ea7b3') ? `0x${data.slice(34, 74)}` : undefined),
+    simulate: async () => answered('trial', now.swaps?.trial ?? { outcome: 'succeeds' }),
+    outcome: async () => answered('outcome', now.swaps?.outcome ?? [])
   }
 
   const names: Names = {
@@ -143,7 +164,7 @@ export function fakeTransfers(first: FakeTransfersOptions = {}): FakeTransfers {
   }
 
   return {
-    transfers,
+    transfers: first.swaps ? { ...transfers, swaps: async () => swaps } : transfers,
     names,
     assets: { list: async () => now.assets },
     say: options => void (now = { ...now, ...options }),
@@ -153,3 +174,5 @@ export function fakeTransfers(first: FakeTransfersOptions = {}): FakeTransfers {
     followed
   }
 }
+
+const word = (value: bigint): string => value.toString(16).padStart(64, '0')

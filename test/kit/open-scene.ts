@@ -40,6 +40,12 @@ export interface Scene<Name extends RouteName = RouteName> {
   readonly networks?: readonly NetworkInput[]
   /** What stands in the form of sending. Its later screens are reached through it. */
   readonly send?: Routes['WalletSend']
+  /** What stands in the form of swapping, how much slippage is taken, and for which side a token is chosen. */
+  readonly swap?: Routes['Swap'] & Partial<Routes['SwapSelectToken']> & { readonly slippage?: string }
+  /** Whom the visitor has bought from, by the name on the row. */
+  readonly buys?: string
+  /** Whether the browser lets windows open. */
+  readonly windows?: PageOptions['windows']
   /** The site asks visitors to sign in. */
   readonly siwx?: ScriptedOptions
   /** What the visitor does there. */
@@ -65,8 +71,16 @@ export interface Stage {
   press(icon: string): void
   /** Presses the first of each of these on the screen, one after the other, once it is there. */
   clickFirst(...selectors: readonly string[]): Promise<void>
+  /** Windows that were opened for providers. */
+  readonly windows: PageEnvironment['windows']
+  /** Lets time pass where it stands still, and what follows from that. */
+  pass(milliseconds: number): Promise<void>
   /** Has the wallet asked, once what stands in the form has been tried out. */
   send(): Promise<void>
+  /** Has the wallet swap; resolves once it is asked, or there is nothing to ask it for. */
+  swap(): Promise<void>
+  /** Asks for another offer. */
+  requote(): Promise<void>
 }
 
 export interface Setting {
@@ -102,6 +116,7 @@ export async function openScene<Name extends RouteName>(
     page: { title: 'Paperboat', ...(scene.origin !== undefined && { origin: scene.origin }), ...facts },
     still: scene.still ?? false,
     ...(scene.shares && { shares: scene.shares }),
+    ...(scene.windows && { windows: scene.windows }),
     ...(scene.stored && { stored: scene.stored })
   })
   const wallet = connectingSource({ account: 'eip155:1:0x52908400098527886E0F7030069857D2E4169EE7', ...scene.wallet })
@@ -138,7 +153,9 @@ export async function openScene<Name extends RouteName>(
   if (scene.params && 'walletId' in scene.params) await known(scene.params.walletId)
 
   await kit.open(scene.from ?? name, scene.from ? undefined : (scene.params as never))
-  if (scene.send) await fillSend(name, scene.send)
+  if (scene.buys) await buyFrom(scene.buys)
+  else if (scene.send) await fillSend(name, scene.send)
+  else if (scene.swap) await fillSwap(name, scene.swap)
   else if (scene.from) push(name, ...([scene.params] as never))
   if (scene.siwx) await askToSignIn(scene)
   const found = await shown(name)
@@ -163,6 +180,16 @@ export async function openScene<Name extends RouteName>(
       }
     },
     send: submitSend,
+    swap: submitSwap,
+    async requote() {
+      const { swapFlow } = await import('../../state/flows/swap.ts')
+      await swapFlow().readQuote()
+    },
+    windows: page.windows,
+    async pass(milliseconds) {
+      page.pass(milliseconds)
+      await settled(found.screen)
+    },
     press: icon =>
       deep(found.screen, [...'button icon-button row'.split(' ')].map(tag => `w3m-ui-${tag}[icon="${icon}"]`).join()).click()
   }
@@ -193,6 +220,57 @@ async function fillSend(name: RouteName, params: Routes['WalletSend']): Promise<
   )
   review()
   if (name === 'WalletSendConfirmed') await submitSend()
+}
+
+async function fillSwap(name: RouteName, { side = 'to', slippage, ...params }: NonNullable<Scene['swap']>): Promise<void> {
+  push('Swap', params)
+  await shown('Swap')
+  const { swapFlow } = await import('../../state/flows/swap.ts')
+  const { $quoteStatus, $plan, $problem, tokens, setSlippage, readQuote, review } = swapFlow()
+  if (slippage !== undefined) setSlippage(slippage)
+  if (name === 'SwapSelectToken') push(name, { side })
+  if (!params.amount || tokens.$list.get().name === 'failed') return
+  await expectSoon(
+    () => tokens.$list.get().name !== 'loading',
+    () => 'The tokens do not come.'
+  )
+  // nobody waits for the clock to stand still
+  void readQuote()
+  if (name !== 'SwapPreview') return
+  await expectSoon(
+    () => $quoteStatus.get().name === 'known' && $problem.get() === undefined,
+    () => `There is no offer: ${$problem.get() ?? $quoteStatus.get().name}.`
+  )
+  review()
+  await expectSoon(
+    () => $plan.get() !== undefined,
+    () => 'Nobody says how it will be done.'
+  )
+}
+
+async function submitSwap(): Promise<void> {
+  const { swapFlow } = await import('../../state/flows/swap.ts')
+  const { $status, submit } = swapFlow()
+  void submit()
+  await expectSoon(
+    () => {
+      const status = $status.get()
+      return status.name === 'asking' ? status.step !== undefined : status.name !== 'editing'
+    },
+    () => 'The wallet was not asked.'
+  )
+}
+
+/** The visitor presses the row of a provider. */
+async function buyFrom(label: string): Promise<void> {
+  push('OnRampProviders')
+  const { screen } = await shown('OnRampProviders')
+  const row = () => deepAll(screen, 'w3m-ui-row').find(each => (each as { label?: string }).label === label)
+  await expectSoon(
+    () => row() !== undefined,
+    () => `Nobody called ${label} sells.`
+  )
+  row()!.click()
 }
 
 async function submitSend(): Promise<void> {

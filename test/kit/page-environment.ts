@@ -2,6 +2,7 @@ import { setEnvironment } from '../../state/early.ts'
 import { environment, type Environment } from '../../state/environment.ts'
 import { page as readPage, type PageFacts } from '../../state/page.ts'
 import { createClock, type Clock } from './clock.ts'
+import { providerWindows, type ProviderWindows } from './provider-windows.ts'
 
 export interface PageOptions {
   readonly fetch?: typeof fetch
@@ -10,6 +11,8 @@ export interface PageOptions {
   readonly still?: boolean
   /** How the visitor answers the device's own sheet; without it the browser cannot share. */
   readonly shares?: 'yes' | 'dismissed' | 'refused'
+  /** Whether the browser lets windows open. */
+  readonly windows?: 'blocked'
   /** What an earlier visit stored, by key. */
   readonly stored?: { readonly [key: string]: string }
 }
@@ -19,6 +22,7 @@ export interface PageEnvironment extends Environment {
   readonly opened: readonly { readonly href: string; readonly target: string }[]
   readonly copied: readonly string[]
   readonly shared: readonly string[]
+  readonly windows: ProviderWindows['windows']
   /** What lies in the clipboard; `undefined`: the browser refuses it. */
   clipboard: string | undefined
   /** Lets time pass where it stands still. */
@@ -31,7 +35,7 @@ export interface PageEnvironment extends Environment {
 const tabs = new Set<(key: string | null) => void>()
 
 /** Puts it in the place of the browser's until `restore()`. Storage is a visit's own: nothing is kept, nothing is found. */
-export function pageEnvironment({ fetch: answer, page, still, shares, stored = {} }: PageOptions = {}): PageEnvironment {
+export function pageEnvironment({ fetch: answer, page, still, shares, windows, stored = {} }: PageOptions = {}): PageEnvironment {
   setEnvironment(undefined)
   const browser = environment()
   const clock: Clock | undefined = still ? createClock() : undefined
@@ -39,6 +43,8 @@ export function pageEnvironment({ fetch: answer, page, still, shares, stored = {
   const opened: { href: string; target: string }[] = []
   const copied: string[] = []
   const shared: string[] = []
+  const provider = providerWindows()
+  provider.blocked = windows === 'blocked'
   const made: PageEnvironment = {
     ...browser,
     ...(clock && { now: clock.now, after: clock.after }),
@@ -53,6 +59,7 @@ export function pageEnvironment({ fetch: answer, page, still, shares, stored = {
       tabs.add(listener)
       return () => void tabs.delete(listener)
     },
+    openWindow: provider.open,
     openLink: (href, target) => void opened.push({ href, target }),
     copy: async text => void copied.push(text),
     share:
@@ -70,6 +77,7 @@ export function pageEnvironment({ fetch: answer, page, still, shares, stored = {
     opened,
     copied,
     shared,
+    windows: provider.windows,
     clipboard: undefined,
     pass: milliseconds => clock?.pass(milliseconds),
     restore() {

@@ -1,4 +1,8 @@
+import type { OnrampQuoteRequest, OnrampUrlRequest } from '../../adapters/api/contract/onramp.ts'
 import type { Balance, Nft, Profile, Transaction, Transfer } from '../../adapters/api/contract/chain.ts'
+
+import { scriptedSwaps, type ScriptedSwaps, type SwapScript } from './scripted-swaps.ts'
+import { scriptedSeller, type SellerOptions } from './scripted-seller.ts'
 
 /** How the blockchain API answers: with what it has, not at all, as one that cannot be reached, with an HTTP status, or something else. */
 export type ChainAnswer = 'list' | 'never' | 'offline' | 'garbage' | 'wait' | number
@@ -21,10 +25,18 @@ export interface ChainOptions {
   readonly avatars?: { readonly [name: string]: { readonly address: string; readonly avatar: string } }
   /** Names that are registered with it. */
   readonly profiles?: readonly Profile[]
+  /** Names that cannot be registered, with their suffix; `false`: none is registered with it at all. */
+  readonly takenNames?: readonly string[] | false
+  /** Says so to whoever registers a name, and to nobody else. */
+  readonly registering?: ChainAnswer
+  /** Who sells for money; nobody unless given. */
+  readonly sells?: SellerOptions
   /** Nothing is run at its address. */
   readonly absent?: boolean
   /** Serves another network only. */
   readonly elsewhere?: boolean
+  /** How it swaps; without it nothing of the kind is answered. */
+  readonly swaps?: SwapScript
   /** Tells that it cannot list. */
   readonly unanswered?: boolean
 }
@@ -34,8 +46,20 @@ export interface ScriptedChain {
   /** For `services.chain`. No host has this name. */
   readonly address: string
   readonly fetch: typeof fetch
+  /** What it says of swaps. */
+  readonly swaps: ScriptedSwaps
   /** Paths and queries that were asked for, oldest first. */
   readonly asked: readonly string[]
+  /** What was sent to register names, oldest first. */
+  readonly bodies: readonly unknown[]
+  /** Says this to whoever registers from now on. */
+  decideRegistering(answer: ChainAnswer): void
+  /** Somebody has these names from now on. */
+  register(profile: Profile): void
+  /** What was asked of who sells, with the body. */
+  readonly posted: readonly { readonly path: string; readonly body: unknown }[]
+  /** Something has come into the account: it stands first in its history. */
+  receive(transaction: Transaction): void
   /** Answers so from now on. */
   decide(answer: ChainAnswer): void
   /** Answers, with what it has, everything that waits, and whatever comes after. */
@@ -55,7 +79,11 @@ export function scriptedChain({
   laterPages,
   name,
   avatars = {},
-  profiles = [],
+  profiles: known = [],
+  takenNames = [],
+  registering,
+  swaps: swapScript,
+  sells,
   absent = false,
   elsewhere = false,
   unanswered = false
@@ -65,8 +93,14 @@ export function scriptedChain({
     typeof given === 'number' ? Array.from({ length: given }, (_, index) => drawn(index)) : given
   const balances = make(someTokens, index => drawnBalance(index, chainId))
   const nfts = make(someNfts, index => drawnNft(index, chainId))
-  const history = make(someTransactions, index => drawnTransaction(index, chainId, now))
+  let history = make(someTransactions, index => drawnTransaction(index, chainId, now))
+  const seller = sells && scriptedSeller(sells)
   const asked: string[] = []
+  const swaps = scriptedSwaps(chainId, swapScript)
+  const profiles = [...known]
+  const bodies: unknown[] = []
+  let registrations = registering
+  const posted: { path: string; body: unknown }[] = []
   let current = first
   let waiting: (() => void)[] = []
   const says = unanswered ? { unanswered: [chainId] } : {}
@@ -87,6 +121,16 @@ export function scriptedChain({
   return {
     address,
     asked,
+    swaps,
+    bodies,
+    decideRegistering(how) {
+      registrations = how
+    },
+    register: profile => void profiles.push(profile),
+    posted,
+    receive(transaction) {
+      history = [transaction, ...history]
+    },
     decide(how) {
       current = how
     },
@@ -109,7 +153,14 @@ export function scriptedChain({
         ...says
       })
       if (pathname === '/v1/supported-chains')
-        return answer(absent ? 404 : 'list', request.signal, () => ({ http: [elsewhere ? 'eip155:5' : chainId], ws: [] }))
+        return answer(absent ? 404 : 'list', request.signal, () => ({
+          http: [elsewhere ? 'eip155:5' : chainId],
+          ws: [],
+          zones: takenNames === false ? [] : ['reown.id'],
+          onramp: seller?.chains ?? []
+        }))
+      const swapped = swapScript && swaps.answer(request)
+      if (swapped) return swapped
       const last = decodeURIComponent(pathname.slice(pathname.lastIndexOf('/') + 1))
       if (pathname.startsWith('/v1/identity/')) {
         const [known] = Object.entries(avatars).filter(([, { address: at }]) => at === last)
@@ -121,9 +172,40 @@ export function scriptedChain({
         const own = profiles.filter(({ addresses }) => Object.values(addresses).some(({ address: at }) => at === last))
         return answer(current, request.signal, () => own)
       }
+      if (pathname.startsWith('/v1/profile/suggestions/')) {
+        const had = [...(takenNames || []), ...profiles.map(profile => profile.name)]
+        const names = [last, `${last}-eth`, `my-${last}`, `${last}2`].map(label => `${label}.reown.id`)
+        const suggestions = names.map(each => ({ name: each, registered: had.includes(each) }))
+        return answer(current, request.signal, () => ({ suggestions }))
+      }
+      if (pathname === '/v1/profile/account') {
+        const how = registrations ?? current
+        return request.json().then((body: { message: string; address: string; coin_type: number }) => {
+          bodies.push(body)
+          const { name: wanted } = JSON.parse(body.message) as { name: string }
+          return answer(profiles.some(each => each.name === wanted) ? 409 : how, request.signal, () => {
+            const chain = String(body.coin_type - 0x80000000)
+            profiles.push({
+              name: wanted,
+              addresses: { [chain]: { address: body.address, created: '2026-11-22T12:00:00.000Z' } },
+              attributes: [{}]
+            })
+            return {}
+          })
+        })
+      }
       if (pathname.startsWith('/v1/profile/account/')) {
         const profile = profiles.find(each => each.name === last.toLowerCase())
         return answer(profile || current !== 'list' ? current : 404, request.signal, () => profile)
+      }
+      if (seller && pathname === '/v1/onramp/options') return answer(seller.list, request.signal, () => seller.offers)
+      if (seller && request.method === 'POST' && /onramp/.test(pathname)) {
+        return request.json().then((body: OnrampQuoteRequest & OnrampUrlRequest) => {
+          posted.push({ path: pathname, body })
+          return pathname === '/v1/onramp/quote'
+            ? answer(seller.quoteBy(body), request.signal, () => seller.quote(body))
+            : answer(seller.page, request.signal, () => seller.url(body))
+        })
       }
       if (pathname.endsWith('/balance'))
         return answer(current, request.signal, () => ({ balances: unanswered ? [] : balances, ...says }))

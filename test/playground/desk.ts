@@ -10,9 +10,11 @@ import {
   type SolanaTestWallet,
   type TestWallet
 } from '../wallet/index.ts'
+import { directionOf } from '../../adapters/base/locales.ts'
 import type { KitState } from '../../state/kit-state.ts'
 import { base58Of } from '../../adapters/base/base58.ts'
 import { kit } from './main.ts'
+import { offerLanguages } from './languages.ts'
 import { writeSettings, type Settings } from './settings.ts'
 import type { StackAddresses, StandInAddress } from './stack.ts'
 
@@ -30,6 +32,7 @@ declare global {
 
 export function openDesk(settings: Settings, stack: StackAddresses | undefined, start: Start): void {
   const form = document.querySelector<HTMLFormElement>('#panel')!
+  offerLanguages(form.elements.namedItem('locale') as HTMLSelectElement)
   fill(form, settings)
   dress(settings)
   if (!stack) return
@@ -211,7 +214,7 @@ function dress({ theme, locale }: Settings): void {
   const root = document.documentElement
   if (theme === 'auto') delete root.dataset.theme
   else root.dataset.theme = theme
-  root.dir = locale === 'ar' ? 'rtl' : 'ltr'
+  root.dir = directionOf(locale)
 }
 
 function fill(form: HTMLFormElement, settings: Settings): void {

@@ -1,5 +1,6 @@
 // Every screen in every state, each in a page of its own: there is one kit a page.
-export {}
+import { locales } from '../../adapters/base/locales.ts'
+import { offerLanguages } from './languages.ts'
 
 // apart, so that none of it lands in what the playground itself loads first
 const { scenes } = await import('./scenes.ts')
@@ -14,6 +15,9 @@ const count = document.querySelector('#count')!
 const states = [...new Set(Object.values(scenes).flatMap(each => Object.keys(each)))]
 fill('screen', ['all', ...Object.keys(scenes)])
 fill('state', ['all', ...states])
+const languages = control('locale')
+offerLanguages(languages, languages.lastElementChild)
+languages.value = 'en'
 const query = new URLSearchParams(location.search)
 for (const name of choices) if (query.has(name)) control(name).value = query.get(name)!
 draw()
@@ -30,7 +34,7 @@ function draw(): void {
   const among = (name: Choice, whole: string, all: readonly string[]): readonly string[] =>
     chosen(name) === whole ? all : [chosen(name)]
   const themes = among('theme', 'both', ['light', 'dark'])
-  const locales = among('locale', 'all', ['en', 'de', 'ar'])
+  const languages = among('locale', 'all', locales)
   const widths = among('width', 'both', ['390', '560'])
   let frames = 0
 
@@ -41,7 +45,7 @@ function draw(): void {
         .filter(([state]) => chosen('state') === 'all' || chosen('state') === state)
         .flatMap(([state, { shows }]) =>
           themes.flatMap(theme =>
-            locales.flatMap(locale => widths.map(width => scene({ screen, state, theme, locale, width }, shows)))
+            languages.flatMap(locale => widths.map(width => scene({ screen, state, theme, locale, width }, shows)))
           )
         )
       frames += items.length

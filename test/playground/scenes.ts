@@ -12,8 +12,11 @@ import { loginAdapter } from '../kit/login-adapter.ts'
 import type { Scene } from '../kit/open-scene.ts'
 import { drawnWallet, type DirectoryOptions } from '../kit/scripted-directory.ts'
 import { drawnIcon } from './drawn-icon.ts'
+import { buyScenes } from './buy-scenes.ts'
 import { loginScenes } from './login-scenes.ts'
+import { nameScenes } from './name-scenes.ts'
 import { signInScenes } from './sign-in-scenes.ts'
+import { swapScenes } from './swap-scenes.ts'
 import { smartSessionScenes } from './smart-session-scenes.ts'
 
 // Every screen in all of its states. A screen without an entry here does not compile.
@@ -85,7 +88,7 @@ const onSolana: Pick<Scene, 'connected' | 'wallet' | 'networks' | 'namespace'> =
 const recentConnections = (...wallets: readonly { readonly walletId: string; readonly name: string }[]) => ({
   '@appkit/recent_connections': JSON.stringify(wallets.map(wallet => ({ namespace: 'eip155', sourceId: 'fake', ...wallet })))
 })
-const studio = '0x8f3C27d1A4b05E6692E1C07d5B38FA14D2706B5E'
+const studio = '0x8F3C27D1A4B05e6692E1c07d5b38FA14D2706b5e'
 const dollars = '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913'
 const asset = (symbol: string, name: string, price: number, numeric: string, address?: string, decimals = 18): Asset => ({
   name,
@@ -121,7 +124,7 @@ const sending = {
 const sentBefore = {
   '@appkit/receivers': JSON.stringify([
     { namespace: 'eip155', address: studio, name: 'studio.eth', at: Date.parse('2026-10-12') },
-    { namespace: 'eip155', address: '0x52908400098527886E0F7030069857D2E4169EE8', at: Date.parse('2026-10-02') }
+    { namespace: 'eip155', address: '0x52908400098527886E0F7030069857D2e4169ee8', at: Date.parse('2026-10-02') }
   ])
 }
 const canSend = { from: 'Account', connected: true, directory: 'stack', wallet: { sending } } as const
@@ -130,7 +133,10 @@ const toStudio = { token: dollars, to: 'studio.eth', amount: '420' }
 export const scenes: Scenes = {
   ...signInScenes,
   ...loginScenes,
+  ...nameScenes,
   ...smartSessionScenes,
+  ...swapScenes,
+  ...buyScenes,
   Connect: {
     'log in': {
       shows: 'Email and providers above the wallets',
@@ -799,7 +805,7 @@ export const scenes: Scenes = {
       shows: 'Somebody who looks like studio.eth',
       ...canSend,
       stored: sentBefore,
-      send: { ...toStudio, to: '0x8f3C27d1a94b5E0362e7C0d15b83FA41D2706b5e' }
+      send: { ...toStudio, to: '0x8F3c27d1a94B5e0362e7C0d15b83FA41D2706B5E' }
     },
     'name changed': {
       shows: 'studio.eth leads elsewhere than last time',
@@ -808,7 +814,7 @@ export const scenes: Scenes = {
         '@appkit/receivers': JSON.stringify([
           {
             namespace: 'eip155',
-            address: '0x52908400098527886E0F7030069857D2E4169EE8',
+            address: '0x52908400098527886E0F7030069857D2e4169ee8',
             name: 'studio.eth',
             at: Date.parse('2026-10-02')
           }

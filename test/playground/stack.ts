@@ -1,4 +1,5 @@
 import type { NetworkInput } from '../../adapters/base/network.ts'
+import { localChainNames } from '../stack/chains/chain-names.ts'
 
 /** What `/stack.json` tells: where the local stack answers. */
 export interface StackAddresses {
@@ -47,12 +48,10 @@ export async function findStack(): Promise<StackAddresses | undefined> {
   }
 }
 
-const names = ['Harbour', 'Lantern']
-
 export function networksOf(stack: StackAddresses): NetworkInput[] {
   return stack.evm.map(({ chainId, rpcUrl, contracts: { ensUniversalResolver } }, index) => ({
     id: chainId,
-    name: names[index] ?? `Local ${chainId}`,
+    name: localChainNames[index] ?? `Local ${chainId}`,
     nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
     rpcUrls: { default: { http: [rpcUrl] } },
     contracts: { ensUniversalResolver: { address: ensUniversalResolver } },

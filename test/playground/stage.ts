@@ -1,4 +1,5 @@
 // One screen in one state, as the address says: `scene.html?screen=Connect&state=full&theme=dark&locale=ar`. One kit a page.
+import { directionOf } from '../../adapters/base/locales.ts'
 import type { RouteName } from '../../state/router.ts'
 import { phone } from '../kit/environment.ts'
 import { openScene } from '../kit/open-scene.ts'
@@ -14,7 +15,7 @@ export async function show(): Promise<void> {
   const locale = query.get('locale') ?? 'en'
   root.dataset.theme = theme
   root.lang = locale
-  root.dir = locale === 'ar' ? 'rtl' : 'ltr'
+  root.dir = directionOf(locale)
   const stack = scene.directory === 'stack' ? await findStack() : undefined
   await openScene(name, scene, {
     options: { themeMode: theme, locale },

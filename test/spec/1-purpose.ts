@@ -13,9 +13,9 @@ export const purpose: readonly Entry[] = [
   },
   { spec: 'sign in with the wallet', issue: 4 },
   { spec: 'view token balances', held: { 'state/tokens.ts': 'export const $tokens' } },
-  { spec: 'swap, buy crypto', issue: 8 },
+  { spec: 'swap, buy crypto', held: { 'state/flows/swap.ts': 'swapFlow', 'state/flows/buy.ts': 'buyFlow' } },
   { spec: 'send, receive', held: { 'state/flows/send.ts': 'sendFlow', 'state/flows/receive.ts': 'receiveFlow' } },
-  { spec: 'register a name', issue: 8 },
+  { spec: 'register a name', held: { 'state/flows/register-name.ts': 'registerSigned(' } },
   {
     spec: 'This document covers all nine points. Much of what was examined was third-party library code; only product-relevant behaviour is given, and what is not visible is marked not shown',
     not: 'It tells how the specification came about.'
@@ -73,7 +73,10 @@ export const purpose: readonly Entry[] = [
     held: { 'adapters/solana/index.ts': "namespace: 'solana'", 'test/e2e/solana.test.ts': 'the receiver has it' }
   },
   { spec: 'view transaction history', held: { 'state/activity.ts': '$pages: $activity' } },
-  { spec: 'swap tokens; buy crypto through on-ramp providers', issue: 8 },
+  {
+    spec: 'swap tokens; buy crypto through on-ramp providers',
+    held: { 'state/flows/swap.ts': 'swapFlow', 'services/chain/onramp/onramp.ts': 'createOnramp' }
+  },
   {
     spec: 'receive',
     held: {
@@ -81,7 +84,7 @@ export const purpose: readonly Entry[] = [
       'elements/views/receive/w3m-wallet-receive-view.ts': "@define('w3m-wallet-receive-view')"
     }
   },
-  { spec: 'register a name on a name service', issue: 8 },
+  { spec: 'register a name on a name service', held: { 'services/chain/profile/registry.ts': 'async register(' } },
   { spec: 'Switch networks', held: { 'state/flows/switch-network.ts': 'export async function switchNetwork(' } },
   {
     spec: 'Protocol roles: the requester app',

@@ -17,7 +17,7 @@ export const screens: readonly Entry[] = [
   },
   {
     spec: 'Modal views: Connect: the default view; the modal resets to it. Opened when not connected',
-    held: { 'state/modal.ts': ["reset($connected.get() ? 'Account' : 'Connect')", "reset('Connect')"] },
+    held: { 'state/modal.ts': ["reset($account.get() ? 'Account' : 'Connect')", "reset('Connect')"] },
     equal: [
       [hasScreen('Connect'), $history.get()],
       [true, [{ name: 'Connect', params: {} }]]
@@ -25,7 +25,7 @@ export const screens: readonly Entry[] = [
   },
   {
     spec: 'Account: opened when already connected',
-    held: { 'state/modal.ts': "reset($connected.get() ? 'Account' : 'Connect')" },
+    held: { 'state/modal.ts': "reset($account.get() ? 'Account' : 'Connect')" },
     equal: [hasScreen('Account'), true]
   },
   {
@@ -82,7 +82,14 @@ export const screens: readonly Entry[] = [
     held: { 'elements/views/sign-in/w3m-siwx-sign-message-view.ts': ['@click=${sign}', "text.value['full-message']"] },
     equal: [hasScreen('SIWXSignMessage'), true]
   },
-  { spec: 'RegisterAccountName and RegisterAccountNameSuccess', issue: 8 },
+  {
+    spec: 'RegisterAccountName and RegisterAccountNameSuccess',
+    held: { 'state/flows/register-name.ts': "reset('RegisterAccountNameSuccess', { name })" },
+    equal: [
+      [hasScreen('RegisterAccountName'), hasScreen('RegisterAccountNameSuccess')],
+      [true, true]
+    ]
+  },
   {
     spec: 'After a send starts, the view returns to Account without a back step',
     held: { 'state/flows/send.ts': "reset($asked.get() === undefined ? 'Account' : 'WalletSendConfirmed')" },

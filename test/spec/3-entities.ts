@@ -22,7 +22,16 @@ export const entities: readonly Entry[] = [
   },
   {
     spec: 'Swap token: the balance fields plus address (falls back to the native token address), decimals as number, logoUri, eip2612 false',
-    issue: 8
+    held: {
+      'state/swap-tokens.ts': [
+        'address: string',
+        'decimals: number',
+        'logoUri: string',
+        'eip2612: boolean',
+        'nativeTokenAddress',
+        'eip2612 = false'
+      ]
+    }
   },
   {
     spec: 'Transaction history item: id; metadata (minedAt, chain, operationType, status, sentFrom, sentTo); transfers, each with nft_info (name, content preview url, flags.is_spam) or fungible_info (symbol, icon url), plus quantity.numeric',
@@ -227,13 +236,16 @@ export const entities: readonly Entry[] = [
     ]
   },
 
-  { spec: 'Name suggestion: name plus other fields (not shown)', issue: 8 },
+  {
+    spec: 'Name suggestion: name plus other fields (not shown)',
+    held: { 'adapters/api/contract/chain.ts': ['interface Suggestion', 'readonly registered: boolean'] }
+  },
   { spec: 'Name-service cache entry: address, ens, timestamp', held: { 'state/identity.ts': "const key = 'identity_cache'" } },
   {
     spec: 'Notification state: message, variant (default info), open',
     held: {
       'state/toast.ts': ["variant: ToastVariant = 'info'", 'readonly message: string', 'export const $toast'],
-      'state/alerts.ts': 'export const $alert '
+      'state/alert.ts': 'export const $alert '
     }
   },
 

@@ -82,9 +82,19 @@ export const states: readonly Entry[] = [
   },
   {
     spec: 'Name registration: set loading; open the success view without back and with replace; sign the message; register; on success store the profile name and show the success view; on failure go back to the register view and raise an error. Loading clears at the end or on cancel',
-    issue: 8
+    held: {
+      'state/flows/register-name.ts': [
+        "$status.set({ name: 'signing' })",
+        'refreshIdentity({ force: true })',
+        "reset('RegisterAccountNameSuccess', { name })",
+        "$status.set({ name: 'failed', problem: refusal, wanted: name })"
+      ]
+    }
   },
-  { spec: 'Name suggestions: loading true while fetching; list cleared first', issue: 8 },
+  {
+    spec: 'Name suggestions: loading true while fetching; list cleared first',
+    held: { 'state/flows/register-name.ts': ["if (found?.label !== label) return 'looking'", '$found.set(undefined)'] }
+  },
   {
     spec: 'Notification opens only when debug is on',
     held: {

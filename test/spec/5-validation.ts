@@ -89,7 +89,11 @@ export const validation: readonly Entry[] = [
   },
   {
     spec: 'Name validity: at least 4 characters, letters, digits and hyphens only. Chain id must be below 2^31 for the name coin type, else Invalid chainId',
-    issue: 8
+    held: {
+      'state/flows/register-name.ts': ['shortestName', '/^[a-z0-9-]*$/'],
+      'state/name-request.ts': ['chainId >= 2 ** 31', "'Invalid chainId'"],
+      'services/chain/profile/name.ts': ['[4, 50]', '/^[a-z0-9-]*$/', 'Invalid chainId']
+    }
   },
   {
     spec: 'Injected connectors hidden if excluded by name or rdns',

@@ -12,7 +12,7 @@ export const roles: readonly Entry[] = [
   },
   {
     spec: 'Name registration needs an active network, a connected address and an auth connector (email or social account)',
-    issue: 8
+    held: { 'state/name-request.ts': 'isNameable({ account, network, session })', 'state/name-offer.ts': 'loginSource()?.id' }
   },
   {
     spec: 'Embedded-wallet RPC methods: safe (reads such as eth_call, eth_getBalance, eth_chainId, eth_sendRawTransaction, wallet_getCapabilities, wallet_getAssets, user-operation reads) and not safe, needing user approval (personal_sign, eth_signTypedData_v4, eth_sendTransaction, Solana sign and sign-and-send, wallet_sendCalls, wallet_grantPermissions, wallet_revokePermissions, eth_sendUserOperation)',

@@ -89,9 +89,19 @@ export const calls: readonly Entry[] = [
   },
   {
     spec: 'GET /v1/profile/account/{name}, /v1/profile/reverse/{address}, /v1/profile/suggestions/{name}; POST /v1/profile/account (registration with coinType, address, signature, message; message is JSON with name, empty attributes, Unix-seconds timestamp, signed by the wallet)',
-    issue: 8
+    held: {
+      'adapters/api/profile.ts': ['/v1/profile/account/', '/v1/profile/reverse/'],
+      'adapters/api/register-name.ts': ['/v1/profile/suggestions/', "'/v1/profile/account'"],
+      'state/name-request.ts': ['JSON.stringify({ name, attributes: {}, timestamp:', '/ 1000)']
+    }
   },
-  { spec: 'POST /v1/generators/onrampurl; GET /v1/onramp/options; POST /v1/onramp/quote', issue: 8 },
+  {
+    spec: 'POST /v1/generators/onrampurl; GET /v1/onramp/options; POST /v1/onramp/quote',
+    held: {
+      'adapters/api/onramp.ts': ['/v1/generators/onrampurl', '/v1/onramp/options', '/v1/onramp/quote'],
+      'services/chain/onramp/routes.ts': ["'/generators/onrampurl'", "'/onramp/options'", "'/onramp/quote'"]
+    }
+  },
   {
     spec: 'GET /v1/sessions/{id}; POST /v1/sessions/{id}/revoke',
     held: {

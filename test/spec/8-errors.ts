@@ -99,7 +99,10 @@ export const errors: readonly Entry[] = [
     held: { 'elements/views/sign-in/w3m-connecting-siwe-view.ts': 'text.authenticating' }
   },
 
-  { spec: "Thrown: 'Network not supported for Gas Price'; 'Network not supported for Swaps'", issue: 8 },
+  {
+    spec: "Thrown: 'Network not supported for Gas Price'; 'Network not supported for Swaps'",
+    held: { 'state/flows/swap-quote.ts': ['Network not supported for Gas Price', 'Network not supported for Swaps'] }
+  },
   {
     spec: 'Unsupported chain',
     held: {
@@ -119,7 +122,10 @@ export const errors: readonly Entry[] = [
     spec: 'Network not found',
     held: { 'state/flows/switch-network.ts': "raiseAlert('network-not-found', chainId)" }
   },
-  { spec: 'Address or auth connector not found; Invalid chainId', issue: 8 },
+  {
+    spec: 'Address or auth connector not found; Invalid chainId',
+    held: { 'state/name-request.ts': ["'Address or auth connector not found'", "'Invalid chainId'"] }
+  },
   {
     spec: "'Unable to load email login dependency'",
     held: { 'frame/protocol/errors.ts': 'Unable to load email login dependency' },
@@ -153,7 +159,11 @@ export const errors: readonly Entry[] = [
 
   {
     spec: 'Name service: first reason description, else Error resolving name, Error fetching name suggestions, Error fetching names for address, Error registering name {name}',
-    issue: 8
+    held: {
+      'services/chain/profile/registry.ts': 'Somebody has this name already.',
+      'state/text/register-name.ts': ["'Error fetching name suggestions'", "'Error registering name {name}'"],
+      'state/text/receiver.ts': "'name-unreachable'"
+    }
   },
 
   {

@@ -204,7 +204,10 @@ export const businessLimits: readonly Entry[] = [
       [[1, 42161, 10, 324, 8453, 56, 137, 100, 43114, 250, 8217, 1313161554], [], 1]
     ]
   },
-  { spec: 'Lists of suggested and popular swap tokens exist (contents not shown)', issue: 8 },
+  {
+    spec: 'Lists of suggested and popular swap tokens exist (contents not shown)',
+    held: { 'state/swap-lists.ts': ['suggestedTokens', 'popularTokens'] }
+  },
   {
     spec: 'A separate ABI is used for USDT-type contracts',
     not: 'one encoding serves every token: what a transfer returns is not relied on, so nothing at all is as good'

@@ -62,6 +62,15 @@ const steps: readonly { readonly name: string; readonly roots: readonly string[]
   { name: 'virtual-rows', roots: ['elements/core/virtual-rows.ts'] },
   { name: 'account', roots: ['elements/account/portfolio.ts'] },
   { name: 'assets', roots: ['adapters/evm/assets.ts'] },
+  // asked for by many: whoever lacks an icon, has something to type or to search, rows to walk or an address to show, or goes with the wallet
+  { name: 'icons', roots: ['elements/icons/generated/rest.ts'] },
+  { name: 'field', roots: ['elements/ui/w3m-ui-field.ts'] },
+  { name: 'ring', roots: ['elements/ui/w3m-ui-ring.ts'] },
+  { name: 'row-keys', roots: ['elements/core/row-keys.ts'] },
+  { name: 'address', roots: ['elements/ui/w3m-ui-address.ts'] },
+  { name: 'caption', roots: ['elements/ui/w3m-ui-caption.ts'] },
+  { name: 'receiver-words', roots: ['state/text/receiver.ts'] },
+  { name: 'dismissing', roots: ['state/flows/dismiss-with-the-wallet.ts'] },
   // each tab by itself, without what both have
   { name: 'pages', roots: ['state/paged.ts', 'adapters/api/cursor.ts'] },
   { name: 'texts', roots: ['adapters/api/texts.ts'] },
@@ -70,13 +79,35 @@ const steps: readonly { readonly name: string; readonly roots: readonly string[]
   { name: 'nfts', roots: ['elements/account/w3m-nft-list.ts'] },
   { name: 'activity', roots: ['elements/account/w3m-activity-list.ts'] },
   { name: 'day', roots: ['elements/views/send/day.ts'] },
+  // swapping has amounts too, and a wallet that is asked for several things
+  { name: 'amounts', roots: ['state/send-amount.ts', 'state/sendable.ts', 'elements/styles/panels.ts'] },
+  { name: 'calls', roots: ['state/flows/send-calls.ts'] },
   { name: 'send', roots: ['elements/views/send/index.ts', 'adapters/evm/send.ts'] },
   { name: 'receiver', roots: ['state/flows/find-receiver.ts', 'elements/views/send/receiver-notes.ts', 'adapters/evm/names.ts'] },
-  { name: 'preview', roots: ['elements/views/send/w3m-wallet-send-preview-view.ts', 'state/flows/send-submit.ts'] }
+  { name: 'preview', roots: ['elements/views/send/w3m-wallet-send-preview-view.ts', 'state/flows/send-submit.ts'] },
+  { name: 'swap', roots: ['elements/views/swap/index.ts'] },
+  { name: 'swap-notes', roots: ['elements/views/swap/notes.ts'] },
+  {
+    name: 'swap-preview',
+    roots: ['elements/views/swap/w3m-swap-preview-view.ts', 'state/flows/swap-submit.ts', 'adapters/evm/swap.ts']
+  },
+  { name: 'buy', roots: ['elements/views/buy/index.ts'] }
 ]
 
 /** These are published too, and bring what the modal brings, or what only the sites of another library load. */
-const late = /^elements\/(index|account\/w3m-account|network\/w3m-network)\.ts$|^state\/interop\//
+const late = /^elements\/(index|account\/w3m-account|network\/w3m-network)\.ts$|^elements\/compat\/|^state\/interop\//
+
+/** Of another language a few files come: up to the account, what one has, what one does. One a flow would be a thousand. */
+const languageParts: readonly (readonly [part: string, flows: RegExp])[] = [
+  ['account', /^(account|activity|nfts|portfolio|profile-wallets|receive|settings)$/],
+  ['acting', /^(buy|multi-chain|name|payment-link|register|send|sign-in|smart|swap|update-email)/],
+  ['first', /^/]
+]
+
+function languageStep(id: string): string | undefined {
+  const [, locale, flow = ''] = /\/state\/text\/locales\/([^/]+)\/([^/]+)\.ts$/.exec(id) ?? []
+  return locale && `${locale}-${languageParts.find(([, flows]) => flows.test(flow))![0]}`
+}
 
 export interface LibraryChunks {
   /** The modules that stay a file of their own, by their path under `dist`. */
@@ -103,7 +134,7 @@ export function libraryChunks(root: string): LibraryChunks {
   const files = [...new Set([...published, ...first])].filter(file => !placed.has(join(root, file)) || published.includes(file))
   return {
     entries: Object.fromEntries(files.map(file => [file.replace(/\.tsx?$/, ''), `./${file}`])),
-    stepOf: id => placed.get(id) ?? null
+    stepOf: id => placed.get(id) ?? languageStep(id) ?? null
   }
 }
 

@@ -10,30 +10,34 @@ import { compile } from './compiled.ts'
 import { readCount } from './count.ts'
 import type { TestCount } from './count.ts'
 import { sourceFiles } from './imports.ts'
-import { runSteps } from './steps.ts'
-import type { Step } from './steps.ts'
+import { runSteps, type Step } from './steps.ts'
 
-// Runs everything that has to hold, one thing after another, and stops at the first that does not: `npm test`, or `npm test -- lint
+// Runs everything that has to hold, one stage after another, and stops at the first that does not: `npm test`, or `npm test -- lint
 // node` for single steps. The last line says how many tests passed and failed in all runners together; a command without tests of its
 // own (the compiler, the linter) counts as one.
 
 const root = resolve(import.meta.dirname, '../..')
 
-const steps: readonly (Step | readonly Step[])[] = [
-  // None of them uses more than one core. The linter takes as long as the others together.
+const steps: Parameters<typeof runSteps>[0] = [
+  // None of them uses more than one core, and the linter takes as long as the others together.
   [
-    { name: 'lint', run: () => command('eslint/bin/eslint.js', '.') },
-    { name: 'types', run: () => command('typescript/bin/tsc', '--noEmit', '-p', '.') },
-    {
-      name: 'tidy',
-      run: () => commands(['prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.'], ['knip/bin/knip.js'])
-    }
+    { name: 'lint', run: write => command(write, 'eslint/bin/eslint.js', '.') },
+    [
+      { name: 'types', run: write => command(write, 'typescript/bin/tsc', '--noEmit', '-p', '.') },
+      {
+        name: 'tidy',
+        run: write => commands(write, ['prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.'], ['knip/bin/knip.js'])
+      },
+      { name: 'build', run: write => script(write, 'test/tools/build.ts') }
+    ]
   ],
-  { name: 'node', run: () => nodeTests(nodeTestFiles()) },
-  { name: 'browser', run: () => browserTests(['chromium']) },
-  { name: 'build', run: () => script('test/tools/build.ts') },
-  { name: 'package', run: () => nodeTests(['test/package.test.ts', 'test/size.test.ts']) },
-  { name: 'e2e', run: () => inChromium(() => nodeTests(testFiles('test/e2e'))) }
+  { name: 'node', run: write => nodeTests(nodeTestFiles(), write) },
+  // Measuring and installing wait for one program at a time.
+  [
+    { name: 'browser', run: write => browserTests(['chromium'], write) },
+    { name: 'package', run: write => nodeTests(['test/package.test.ts', 'test/size.test.ts'], write) }
+  ],
+  { name: 'e2e', run: write => inChromium(() => nodeTests(testFiles('test/e2e'), write)) }
 ]
 
 /** What of the frame needs no page is tested in Node, beside its neighbours that do. */
@@ -47,11 +51,11 @@ function nodeTestFiles(): string[] {
   return testFiles('test').filter(file => !elsewhere.test(file) || isPure(file))
 }
 
-async function nodeTests(files: readonly string[]): Promise<TestCount> {
+async function nodeTests(files: readonly string[], write: Write): Promise<TestCount> {
   if (files.length === 0) throw new Error('There are no tests here.')
   const { folder: compiled, at } = await compile(root, files)
   try {
-    return await counted((count, folder) => ({
+    return await counted(write, (count, folder) => ({
       file: process.execPath,
       arguments: [
         ...['--enable-source-maps', '--test', '--test-concurrency=2', '--test-timeout=900000'],
@@ -86,9 +90,9 @@ const apart = [
 ]
 
 /** The browser tests, in engines that are installed where they may be. */
-export async function browserTests(engines: readonly Engine[]): Promise<TestCount> {
+export async function browserTests(engines: readonly Engine[], write?: Write): Promise<TestCount> {
   ensureEngines(engines)
-  return counted(count => ({
+  return counted(write, count => ({
     file: process.execPath,
     arguments: [join(root, 'node_modules/@web/test-runner/dist/bin.js')],
     environment: { W3M_BROWSERS: engines.join(), W3M_COUNT: count }
@@ -101,6 +105,9 @@ async function inChromium(tests: () => Promise<TestCount>): Promise<TestCount> {
   return tests()
 }
 
+/** Where what a program says goes; the terminal, unless given. */
+type Write = Parameters<Step['run']>[0]
+
 interface Program {
   readonly file: string
   readonly arguments: readonly string[]
@@ -108,11 +115,11 @@ interface Program {
 }
 
 /** Runs a test runner that leaves its sums in a file. One that fails without a failed test broke by itself, and counts as one. */
-async function counted(program: (countFile: string, folder: string) => Program): Promise<TestCount> {
+async function counted(write: Write, program: (countFile: string, folder: string) => Program): Promise<TestCount> {
   const folder = mkdtempSync(join(tmpdir(), 'w3m-test-'))
   try {
     const file = join(folder, 'count.json')
-    const ended = await run(program(file, folder))
+    const ended = await run(program(file, folder), write)
     const { passed, failed } = readCount(file)
     return { passed, failed: ended === 0 ? failed : Math.max(failed, 1) }
   } finally {
@@ -121,34 +128,35 @@ async function counted(program: (countFile: string, folder: string) => Program):
 }
 
 /** A program of a package, by its path under `node_modules`: not every machine may run what `node_modules/.bin` links to. */
-const command = (path: string, ...words: string[]) =>
-  asOneTest({ file: process.execPath, arguments: [join(root, 'node_modules', path), ...words] })
+const command = (write: Write, path: string, ...words: string[]) =>
+  asOneTest({ file: process.execPath, arguments: [join(root, 'node_modules', path), ...words] }, write)
 
-const script = (path: string, ...words: string[]) =>
-  asOneTest({ file: process.execPath, arguments: ['--import', 'tsx', path, ...words] })
+const script = (write: Write, path: string, ...words: string[]) =>
+  asOneTest({ file: process.execPath, arguments: ['--import', 'tsx', path, ...words] }, write)
 
-async function commands(...list: readonly [string, ...string[]][]): Promise<TestCount> {
+async function commands(write: Write, ...list: readonly [string, ...string[]][]): Promise<TestCount> {
   let passed = 0
   for (const [path, ...words] of list) {
-    if ((await command(path, ...words)).failed > 0) return { passed, failed: 1 }
+    if ((await command(write, path, ...words)).failed > 0) return { passed, failed: 1 }
     passed += 1
   }
   return { passed, failed: 0 }
 }
 
-async function asOneTest(program: Program): Promise<TestCount> {
-  return (await run(program)) === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+async function asOneTest(program: Program, write: Write): Promise<TestCount> {
+  return (await run(program, write)) === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
 }
 
-function run({ file, arguments: words, environment }: Program): Promise<number> {
+function run({ file, arguments: words, environment }: Program, write: Write): Promise<number> {
   return new Promise((ended, failed) => {
     const child = spawn(file, words, {
       cwd: root,
-      stdio: ['ignore', 'inherit', 'inherit'],
+      stdio: write ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
       env: { ...process.env, ...environment }
     })
+    for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (text: string) => write?.(text))
     child.once('error', failed)
-    child.once('exit', code => ended(code ?? 1))
+    child.once('close', code => ended(code ?? 1))
   })
 }
 

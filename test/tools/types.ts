@@ -4,7 +4,7 @@ import ts from 'typescript'
 import { packageEntries } from './entries.ts'
 
 /**
- * Writes the declarations of the published modules to a folder, in the tree of the sources. The sources import each other with `.ts`;
+ * Writes the declarations of the published modules, and those that these name, to a folder, in the tree of the sources. The sources import each other with `.ts`;
  * a declaration has to name the `.js` that stands beside it.
  *
  * @throws when the sources have type errors, with the compiler's words.
@@ -21,10 +21,8 @@ export function writeDeclarations(root: string, folder: string): void {
     rootDir: root,
     outDir: folder
   })
-  const result = program.emit(undefined, (path, text) => {
-    mkdirSync(dirname(path), { recursive: true })
-    writeFileSync(path, publishedDeclaration(text))
-  })
+  const declarations = new Map<string, string>()
+  const result = program.emit(undefined, (path, text) => void declarations.set(path, publishedDeclaration(text)))
   const problems = [...ts.getPreEmitDiagnostics(program), ...result.diagnostics]
   if (problems.length > 0) {
     throw new Error(
@@ -35,6 +33,25 @@ export function writeDeclarations(root: string, folder: string): void {
       })
     )
   }
+  const declarationOf = (source: string) => source.replace(root, folder).replace(/\.tsx?$/, '.d.ts')
+  for (const path of reachable(declarations, entries.map(declarationOf))) {
+    mkdirSync(dirname(path), { recursive: true })
+    writeFileSync(path, declarations.get(path)!)
+  }
+}
+
+/** The declarations that a site can come to from the published ones: the others are nobody's. */
+function reachable(declarations: ReadonlyMap<string, string>, entries: readonly string[]): ReadonlySet<string> {
+  const found = new Set<string>()
+  const walk = (path: string): void => {
+    const text = declarations.get(path)
+    if (text === undefined || found.has(path)) return
+    found.add(path)
+    for (const { fileName } of ts.preProcessFile(text).importedFiles)
+      if (fileName.startsWith('.')) walk(join(dirname(path), fileName).replace(/\.js$/, '.d.ts'))
+  }
+  entries.forEach(walk)
+  return found
 }
 
 /**

@@ -80,6 +80,9 @@ const rooms: Record<string, Room> = {
     values: ['state', 'elements/ui', 'elements/views/registry.ts', ...elementLeaves],
     packages: [...uiPackages, 'nanostores']
   },
+  // Sites that were written for another kit: its names over the whole of this one. A site that does not import it has nothing of it.
+  'elements/compat': { values: ['adapters', 'state', 'elements'], packages: uiPackages },
+  'elements/compat/wagmi.ts': { values: ['state/interop', 'elements/compat'], types: ['state'], packages: ['@wagmi/core'] },
   'elements/core': { packages: uiPackages, lazyPackages: ['nanostores'] },
   'elements/styles': { packages: uiPackages },
   'elements/icons': { packages: uiPackages },
@@ -90,7 +93,11 @@ const rooms: Record<string, Room> = {
     packages: [...uiPackages, 'nanostores']
   },
 
-  react: { values: ['elements', 'state'], packages: ['react', '@lit/react', '@nanostores/react', 'nanostores'] },
+  react: {
+    values: ['elements', 'state', 'elements/compat'],
+    types: ports,
+    packages: ['react', '@lit/react', '@nanostores/react', 'nanostores']
+  },
 
   services: {
     values: ['adapters/api/contract', 'adapters/siwx', 'adapters/solana/codec', 'frame/protocol'],

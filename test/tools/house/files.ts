@@ -5,7 +5,7 @@ import type { Sources } from './sources.ts'
 
 /** Files that may consist of re-exports: what a site imports, and the chunk of a flow's screens. */
 const entryPoints = [
-  /^(state|elements|react)\/index\.ts$/,
+  /^(state|elements|react|elements\/compat|react\/compat)\/index\.ts$/,
   /^adapters\/[^/]+\/index\.ts$/,
   /^frame\/host\/index\.ts$/,
   /^elements\/views\/[^/]+\/index\.ts$/,

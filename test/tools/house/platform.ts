@@ -51,6 +51,7 @@ const walls: readonly {
       'state/early.ts',
       'state/environment.ts',
       'state/page.ts',
+      'state/provider-window.ts',
       'state/device.ts',
       'state/window.ts',
       'state/interop/solana.ts'

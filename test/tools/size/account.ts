@@ -118,6 +118,17 @@ export async function measureAccount(root: string): Promise<Row[]> {
     'sending on an EVM chain',
     everything.filter(chunk => isOfChain(chunk) && !listing.includes(chunk))
   )
+  // nobody has gone there: it is what the screen names, and all that this asks for at once
+  const ofNames = site.filter(chunk => pathsOf(root, chunk).some(path => path.startsWith('elements/views/register-name/')))
+  take(
+    'choosing a name',
+    [
+      ...closure(
+        site,
+        ofNames.map(({ fileName }) => fileName)
+      )
+    ].filter(chunk => !base.has(keyOf(chunk)) && !known.has(chunk.fileName) && !isLibrary(chunk) && !isApart(chunk))
+  )
   for (const [name, pattern] of Object.entries(shared))
     take(
       name,
@@ -192,13 +203,18 @@ interface Origin {
 }
 
 /** Whether the modules that the library put into it have such paths. */
-function isOf(root: string, { modules }: Chunk, { every, some = every }: Origin): boolean {
-  const paths = modules
+function isOf(root: string, chunk: Chunk, { every, some = every }: Origin): boolean {
+  const paths = pathsOf(root, chunk)
+  return paths.every(path => every.test(path)) && paths.some(path => some.test(path))
+}
+
+/** The sources that the library put into a chunk. */
+function pathsOf(root: string, { modules }: Chunk): readonly string[] {
+  return modules
     .filter(({ id }) => id.startsWith(join(root, 'dist')))
     .flatMap(({ id }) => {
       // a module that is a file of its own has its name; in the others the library's build writes a comment over each
       const comments = [...readFileSync(id, 'utf8').matchAll(/^\/\/(?:#region)? (\S+\.tsx?)$/gm)].map(([, path]) => path!)
       return comments.length > 0 ? comments : [relative(join(root, 'dist'), id)]
     })
-  return paths.every(path => every.test(path)) && paths.some(path => some.test(path))
 }
