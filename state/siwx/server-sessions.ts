@@ -39,6 +39,8 @@ export function serverSessions(url: string, mode: 'cookie' | 'bearer', options: 
   }
   const revokeAll = async (sessions: readonly ServedSession[]): Promise<void> => {
     await Promise.all(sessions.map(({ id }) => api().revoke(id)))
+    // a list that left before still has them
+    if (sessions.length) listing = undefined
   }
   const ownOf = (sessions: readonly ServedSession[], chainId: ChainId, address: string): readonly ServedSession[] =>
     sessions.filter(

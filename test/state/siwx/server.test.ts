@@ -18,6 +18,7 @@ import { $toast } from '../../../state/toast.ts'
 import { testNetwork } from '../../kit/adapter-context.ts'
 import { connectingSource, testWallet } from '../../kit/connecting-source.ts'
 import { fakeEnvironment, type FakeEnvironment } from '../../kit/environment.ts'
+import { eventually } from '../../kit/eventually.ts'
 import { until } from '../../kit/until.ts'
 import { openMemory } from '../../services/chain/world.ts'
 
@@ -44,6 +45,8 @@ let down: RegExp | undefined
 /** The answer to the next of these waits for `holding`. */
 let holdNext: RegExp | undefined
 let holding: Promise<void> = Promise.resolve()
+/** What is asked leaves once this has passed. */
+let leaving: (line: string) => Promise<void> | undefined
 /** The page is left: nothing that waits for its clock comes to pass. */
 let left = false
 /** What becomes of an answer on its way, unless it comes as it is. */
@@ -66,6 +69,7 @@ beforeEach(() => {
   down = undefined
   left = false
   onItsWay = text => text
+  leaving = () => undefined
   ahead = 0
   begun = true
   platform = fakeEnvironment({ fetch: browse, page: { origin }, now: Date.now() })
@@ -90,6 +94,7 @@ async function browse(request: Request): Promise<Response> {
     if (!left) setImmediate(() => void platform.advance(moment))
     throw new TypeError('fetch failed')
   }
+  await leaving(line)
   const headers = new Headers(request.headers)
   const { origin: own } = platform.page
   if (own !== new URL(request.url).origin || request.method !== 'GET') headers.set('origin', own)
@@ -108,6 +113,13 @@ async function browse(request: Request): Promise<Response> {
   }
   const { status } = response
   return status === 204 ? response : new Response(onItsWay(await response.text()), { status })
+}
+
+/** What waits for `passed` goes on when it is opened. */
+function gate(): { readonly passed: Promise<void>; open(): void } {
+  let open = (): void => undefined
+  const passed = new Promise<void>(resolve => (open = resolve))
+  return { passed, open: () => open() }
 }
 
 const open = (more: Partial<ServerSiwxOptions> = {}): ServerSiwx => serverSiwx({ url: services.addresses.auth!, ...more })
@@ -230,10 +242,9 @@ for (const mode of ['cookie', 'bearer'] as const) {
       const account = newAccount()
       const session = await signed(siwx, account)
       // it left before there was a session, and its answer is still on its way
-      let arrive = (): void => undefined
-      const held = new Promise<void>(resolve => (arrive = resolve))
+      const { passed, open: arrive } = gate()
       holdNext = /POST \/session$/
-      holding = held
+      holding = passed
       const listed = siwx.getSessions(chainId, newAccount().address)
       await siwx.addSession(session)
       const revoked = siwx.revokeSession(chainId, account.address)
@@ -349,6 +360,12 @@ describe('what the service says of itself', () => {
 
 describe('serverSiwx(), by bearer', () => {
   const bearer = () => open({ mode: 'bearer' })
+  /** Whom the service names to a server of the site. */
+  async function signedInBy(token: string): Promise<string[]> {
+    const reply = await fetch(`${services.addresses.auth!}/v1/siwx/session`, { headers: { authorization: `Bearer ${token}` } })
+    const { sessions = [] } = (await reply.json()) as { readonly sessions?: readonly { readonly account: string }[] }
+    return sessions.map(({ account }) => account)
+  }
 
   test('a page that is reloaded in the middle asks for another signature', async () => {
     const session = await signed(bearer())
@@ -363,12 +380,7 @@ describe('serverSiwx(), by bearer', () => {
     assert.equal(await siwx.getToken(), undefined)
     await siwx.addSession(session)
     const token = await siwx.getToken()
-    const reply = await fetch(`${services.addresses.auth!}/v1/siwx/session`, { headers: { authorization: `Bearer ${token}` } })
-    const { sessions } = (await reply.json()) as { sessions: readonly { account: string }[] }
-    assert.deepEqual(
-      sessions.map(({ account }) => account),
-      [`${chainId}:${session.data.accountAddress}`]
-    )
+    assert.deepEqual(await signedInBy(token!), [`${chainId}:${session.data.accountAddress}`])
   })
 
   test('a token that is over is renewed once, however many ask at once', async () => {
@@ -391,6 +403,32 @@ describe('serverSiwx(), by bearer', () => {
     await siwx.revokeSession(session.data.chainId, session.data.accountAddress)
     assert.equal(platform.localStorage.getItem(key), null)
     assert.deepEqual(await sessionsOf(siwx, session), [])
+  })
+
+  test('whoever signs out on several networks at once leaves none either', async () => {
+    const siwx = bearer()
+    const session = await signed(siwx)
+    await siwx.addSession(session)
+    const token = (await siwx.getToken())!
+    const first = gate()
+    const second = gate()
+    const ending = gate()
+    holdNext = /POST \/session$/
+    holding = first.passed
+    leaving = line => (line.startsWith('DELETE') ? ending.passed : undefined)
+    const { accountAddress } = session.data
+    const signedOut = Promise.all([siwx.revokeSession('eip155:10', accountAddress), siwx.revokeSession(chainId, accountAddress)])
+    await eventually(() => holdNext === undefined, 'the sessions are listed')
+    // the list of the network where nobody was signed in is answered before the session of the other one has ended
+    holdNext = /POST \/session$/
+    holding = second.passed
+    first.open()
+    await eventually(() => holdNext === undefined, 'the sessions are listed once more')
+    ending.open()
+    await eventually(async () => !(await signedInBy(token)).length, 'the service has ended the session')
+    second.open()
+    await signedOut
+    assert.equal(platform.localStorage.getItem(key), null)
   })
 
   test('tokens that are good no more are forgotten: nobody is signed in, and somebody can', async () => {
