@@ -1,4 +1,4 @@
-import { html, type TemplateResult } from 'lit'
+import { html, type ReactiveControllerHost, type TemplateResult } from 'lit'
 import { shortAddress } from '../../../adapters/base/address.ts'
 import type { FoundReceiver, ReceiverStatus } from '../../../state/flows/send-receiver.ts'
 import { placeName } from '../../../state/place-name.ts'
@@ -7,10 +7,14 @@ import type { SendCheck } from '../../../state/send-checks.ts'
 import { fill } from '../../../state/text/fill.ts'
 import { $receiverText } from '../../../state/text/receiver.ts'
 import type { sendMessages } from '../../../state/text/send.ts'
+import { StoreController } from '../../core/store-controller.ts'
 import '../../ui/w3m-ui-icon.ts'
 import { showDay } from './day.ts'
 
 // What there is to say of a receiver that was typed. Comes with what finds it.
+
+/** Renders the host anew with words that come after what it has drawn with these. */
+export const follow = (host: ReactiveControllerHost): unknown => new StoreController(host, $receiverText)
 
 interface Acquaintance {
   readonly checks: readonly SendCheck[]

@@ -105,7 +105,14 @@ export class W3mWalletSendReceiver extends ControlElement {
 
   protected override willUpdate(): void {
     // what cannot be loaded is asked for again with the next change
-    if (this.#typed.value && !this.notes) import('./receiver-notes.ts').then(notes => (this.notes = notes)).catch(() => undefined)
+    if (this.#typed.value && !this.notes) void this.#bringNotes()
+  }
+
+  async #bringNotes(): Promise<void> {
+    const notes = await import('./receiver-notes.ts').catch(() => undefined)
+    if (!notes || this.notes) return
+    notes.follow(this)
+    this.notes = notes
   }
 
   protected override updated(changed: PropertyValues<this>): void {
