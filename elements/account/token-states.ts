@@ -1,4 +1,4 @@
-import { html, LitElement, nothing, type TemplateResult } from 'lit'
+import { css, html, LitElement, nothing, type TemplateResult } from 'lit'
 import { property } from 'lit/decorators.js'
 import type { PortfolioText } from '../../state/text/portfolio.ts'
 import { $tokenStatesText } from '../../state/text/token-states.ts'
@@ -8,7 +8,6 @@ import { reset } from '../styles/reset.ts'
 import '../ui/w3m-ui-button.ts'
 import '../ui/w3m-ui-empty.ts'
 import '../ui/w3m-ui-row.ts'
-import { listStyles } from './list-styles.ts'
 
 // What stands where there are no tokens to list. Apart: most accounts have some.
 
@@ -19,7 +18,15 @@ export const none = (text: PortfolioText, receive: (() => void) | undefined): Te
 /** @summary An account that holds nothing, and where it may get some. An element of its own: its words may come later than it does. */
 @define('w3m-no-tokens')
 export class W3mNoTokens extends LitElement {
-  static override styles = [reset, listStyles]
+  static override styles = [
+    reset,
+    css`
+      :host {
+        display: block;
+        padding-block: 16px 12px;
+      }
+    `
+  ]
 
   @property({ attribute: false }) heading = ''
   @property({ attribute: false }) receive: (() => void) | undefined
