@@ -185,6 +185,16 @@ describe('WalletSend', () => {
     await reads(screen, 'nobody.eth has no address.')
   })
 
+  it('says so of an address that nobody has the key to, while it is still being typed', async () => {
+    const { screen } = await openScene('WalletSend', base)
+    type(amountOf(screen), '0.5')
+    type(receiverOf(screen), `0x${'0'.repeat(40)}`)
+    await reads(primary(screen), 'Invalid Address')
+    expect(focused()).to.equal(receiverOf(screen))
+    await reads(screen, 'Nobody has this address. What is sent there is lost.')
+    expect(receiverOf(screen).getAttribute('aria-invalid')).to.equal('true')
+  })
+
   it('a network that does not answer can be asked again', async () => {
     const { screen, wallet } = await openScene('WalletSend', { ...base, ...sending({ fee: 'fail' }) })
     await reads(screen, 'Not known')
