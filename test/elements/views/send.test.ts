@@ -358,6 +358,18 @@ describe('WalletSendPreview', () => {
     await shown('Account')
   })
 
+  it('says that nothing changes where nothing does: what is sent to oneself', async () => {
+    const simulation = { outcome: 'succeeds', changes: [] } as const
+    const { screen } = await openScene('WalletSendPreview', { ...preview, ...sending({ simulation }) })
+    await reads(screen, 'What will change 0 ETH')
+  })
+
+  it('says of any contract that it refuses, not of a token’s alone', async () => {
+    const simulation = { outcome: 'fails', failure: { code: 'refused' } } as const
+    const { screen } = await openScene('WalletSendPreview', { ...preview, ...sending({ simulation }) })
+    await reads(screen, 'Tried out on the network, the contract refuses it.')
+  })
+
   it('says what arrives where a token takes a share', async () => {
     const simulation = { outcome: 'succeeds', arrives: 490_000_000_000_000_000n } as const
     const { screen } = await openScene('WalletSendPreview', { ...preview, ...sending({ simulation }) })
