@@ -76,7 +76,7 @@ export interface Transfers {
   receiver(address: string, network: Network, request: ChainRequest): Promise<ReceiverFacts>
   /**
    * What the network asks for a transfer. The amount need not be there: a form wants the fee before it fits. Throws KitError
-   * `execution-reverted` with the contract's words as `shortMessage`: who would not take it has no fee.
+   * `execution-reverted` with the contract's words as `shortMessage`, empty where it has none: who would not take it has no fee.
    */
   fee(account: AccountId, network: Network, transfer: Transfer, request: ChainRequest): Promise<TransferFee>
   /** The most that can be sent: all of a token; of the native currency what `fee` leaves, `0n` where it leaves nothing. */

@@ -92,18 +92,20 @@ async function gasOf(ask: Ask, from: string, transfer: Transfer): Promise<bigint
     return await estimate(transfer.amount)
   } catch (error) {
     const { token, amount } = transfer
-    if (!token && codeOf(error) === 'insufficient-funds') return estimate(0n)
-    const revert = revertIn(error)
-    if (!revert) throw toTransactionError(error)
+    if (!token && codeOf(error) === 'insufficient-funds') return estimate(0n).catch(other => Promise.reject(reasonOf(other)))
+    if (!revertIn(error)) throw toTransactionError(error)
     const balance = token && token.standard !== 'erc721' ? await tokenBalance(ask, token, from) : amount
     if (balance < amount) return estimate(balance).catch(() => Promise.reject(refusal(error)))
     throw refusal(error)
   }
 }
 
+const reasonOf = (error: unknown): unknown => (revertIn(error) ? refusal(error) : toTransactionError(error))
+
+/** In the contract's own words: where it has none, the screen says so in the visitor's language. */
 function refusal(error: unknown): KitError {
   const revert = revertIn(error)
-  return new KitError('execution-reverted', (revert && wordsOf(revert)) ?? 'The contract reverts.', { cause: error })
+  return new KitError('execution-reverted', (revert && wordsOf(revert)) ?? '', { cause: error })
 }
 
 /** So many blocks are looked back at for what others tip. */

@@ -19,10 +19,11 @@ import { renderNetworkPill } from './network-pill.ts'
 import { $drawNetwork } from './network-place.ts'
 
 const styles = css`
-  /* five are as wide as their words */
-  .actions:has(:nth-child(5)) {
-    grid-auto-columns: auto;
-    gap: 6px;
+  /* on the narrowest phone, where words need more room: three and two, not four and one */
+  @media (max-width: 350px) {
+    .actions:has(:nth-child(5)) > * {
+      flex-basis: 28%;
+    }
   }
   .nobody {
     padding-block-end: 40px;

@@ -39,6 +39,8 @@ export class W3mUiList<Item = never> extends LitElement {
     css`
       :host {
         display: block;
+        /* what is in it is cut, and makes no page wider than a phone */
+        contain: inline-size;
       }
       .scroller {
         height: min(var(--all, 0px) + var(--fade), var(--most, 440px));

@@ -16,7 +16,7 @@ export const previewMessages = {
   'not-checked': 'It could not be tried out beforehand.',
   'trying-out': 'Trying it out on the network',
   'would-fail': 'This would fail',
-  'fails-refused': 'Tried out on the network, the token’s contract refuses it.',
+  'fails-refused': 'Tried out on the network, the contract refuses it.',
   'fails-reason': 'Tried out on the network, the contract refuses it: {reason}',
   'fails-insufficient-funds': 'The account does not have enough {symbol} for it.',
   'fails-insufficient-token': 'The account does not have enough {symbol} for it.',

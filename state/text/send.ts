@@ -35,7 +35,7 @@ export const sendMessages = {
   'at-least': 'at least {fee}',
   'fee-sponsored': 'Paid for you',
   'fee-unknown': 'Not known',
-  'fee-refused': 'The token’s contract refuses this transfer.',
+  'fee-refused': 'The contract refuses this transfer.',
   loading: 'Loading',
   'try-again': 'Try again',
   'not-enough-amount': 'This is more {symbol} than the account has.',

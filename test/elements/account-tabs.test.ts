@@ -47,6 +47,15 @@ describe('the tabs of the account', () => {
     )
   })
 
+  it('take the room that the page gives them, and ask for none: what is long is cut', async () => {
+    const { screen } = await open({ chain: {} })
+    await lists(screen, 'USD Coin')
+    const account = deep(screen, 'w3m-account')
+    account.style.width = 'min-content'
+    // as wide as the widest thing that one does with an account
+    expect(account.getBoundingClientRect().width).to.be.below(280)
+  })
+
   for (const [tab, chain, height] of [
     ['tokens', { tokens: 10_000 }, 60],
     ['activity', { transactions: 50_000 }, 56]

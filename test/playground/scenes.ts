@@ -457,6 +457,13 @@ export const scenes: Scenes = {
     },
     failed: { shows: 'The network does not answer', connected: true, directory: 'stack', wallet: { balance: 'fail' } },
     tokens: { shows: 'Tokens with prices, and a name', connected: true, directory: 'stack', chain: { name: 'mira.eth' } },
+    'every action': {
+      shows: 'All that one can do with an account, side by side',
+      ...canSend,
+      from: 'Account',
+      chain: { name: 'mira.eth', sells: {}, swaps: {} },
+      wallet: { sending: { ...sending, swaps: {} }, transacts: 'approve' }
+    },
     'many tokens': { shows: 'Ten thousand tokens', connected: true, directory: 'stack', chain: { tokens: 10_000 } },
     'tokens loading': { shows: 'The service has not answered', connected: true, chain: { answer: 'never' } },
     'no tokens': {

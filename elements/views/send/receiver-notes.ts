@@ -27,14 +27,22 @@ interface Acquaintance {
 export function acquaintanceOf({ address }: FoundReceiver, { checks, known, locale }: Acquaintance): TemplateResult {
   const text = $receiverText.get()
   const [grave] = checks
-  if (grave?.severity === 'block') return html`<span class="wrong">${text[grave.code as 'zero-address']}</span>`
+  const wrong = blockOf(checks)
+  if (wrong) return wrong
   const before = known.find(each => isSame(each, { namespace: each.namespace, address }))
   if (!before) return html`<span>${grave ? text['first-time'] : ''}</span>`
   const date = showDay(before.at, locale)
   return html`<span class="with-icon"> <w3m-ui-icon name="history"></w3m-ui-icon>${fill(text['sent-before'], { date })} </span>`
 }
 
+/** Why nothing may be sent there. */
+function blockOf([grave]: readonly SendCheck[]): TemplateResult | undefined {
+  if (grave?.severity !== 'block') return undefined
+  return html`<span class="wrong">${$receiverText.get()[grave.code as 'zero-address']}</span>`
+}
+
 interface Surroundings {
+  readonly checks: readonly SendCheck[]
   /** What was typed. */
   readonly name: string
   readonly network: string
@@ -46,9 +54,9 @@ interface Surroundings {
 /** Who it is while the field stays, or why it is nobody. */
 export function noteOf(
   receiver: Extract<ReceiverStatus, { name: 'found' | 'invalid' }>,
-  { name, network, text, retry }: Surroundings
+  { checks, name, network, text, retry }: Surroundings
 ): TemplateResult {
-  if (receiver.name === 'found') return html`<span class="number">${shortAddress(receiver.address)}</span>`
+  if (receiver.name === 'found') return blockOf(checks) ?? html`<span class="number">${shortAddress(receiver.address)}</span>`
   const { reason } = receiver
   const where = 'where' in receiver ? placeName(receiver.where) : ''
   return html`<span class="wrong">

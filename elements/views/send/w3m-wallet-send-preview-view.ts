@@ -313,8 +313,11 @@ export class W3mWalletSendPreviewView extends LitElement {
     const text = this.#text.value
     if (outcome === 'fails') return text['would-fail']
     if (!changes) return html`<span class="aside">${text['not-checked']}</span>`
+    // what is sent to oneself changes nothing
+    const { token } = this.#draft.value!.transfer
+    const shown = changes.length ? changes : [{ amount: 0n, ...(token && { token: token.address }) }]
     return html`<ul class="changes">
-      ${changes.map(change => html`<li class="number">${this.#changeOf(change)}</li>`)}
+      ${shown.map(change => html`<li class="number">${this.#changeOf(change)}</li>`)}
     </ul>`
   }
 
@@ -322,7 +325,7 @@ export class W3mWalletSendPreviewView extends LitElement {
     const known = this.#tokenAt(address)
     if (!known) return shortAddress(address ?? '')
     const size = showAmount(amount < 0n ? -amount : amount, known.decimals, { locale: this.#locale.value, shown: Infinity })
-    return `${amount < 0n ? '−' : '+'}${size} ${known.symbol}`
+    return `${amount < 0n ? '−' : amount ? '+' : ''}${size} ${known.symbol}`
   }
 
   #tokenAt(address: string | undefined): SendableToken | undefined {

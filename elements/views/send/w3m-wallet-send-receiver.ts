@@ -187,7 +187,7 @@ export class W3mWalletSendReceiver extends ControlElement {
       maxlength="512"
       aria-label=${text.receiver}
       aria-describedby="receiver-note"
-      aria-invalid=${this.#receiver.value.name === 'invalid' ? 'true' : nothing}
+      aria-invalid=${this.#receiver.value.name === 'invalid' || this.#checks.value[0]?.severity === 'block' ? 'true' : nothing}
       placeholder=${text['address-or-name']}
       dir=${typed ? 'ltr' : nothing}
       .value=${typed}
@@ -206,6 +206,7 @@ export class W3mWalletSendReceiver extends ControlElement {
     if (receiver.name === 'empty') return html`<span>${text['receiver-note']}</span>`
     if (receiver.name === 'looking') return html`<span>${fill(text['looking-up'], { name })}</span>`
     return this.notes?.noteOf(receiver, {
+      checks: this.#checks.value,
       name,
       network: this.#network.value?.name ?? '',
       text,

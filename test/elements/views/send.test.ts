@@ -185,6 +185,16 @@ describe('WalletSend', () => {
     await reads(screen, 'nobody.eth has no address.')
   })
 
+  it('says so of an address that nobody has the key to, while it is still being typed', async () => {
+    const { screen } = await openScene('WalletSend', base)
+    type(amountOf(screen), '0.5')
+    type(receiverOf(screen), `0x${'0'.repeat(40)}`)
+    await reads(primary(screen), 'Invalid Address')
+    expect(focused()).to.equal(receiverOf(screen))
+    await reads(screen, 'Nobody has this address. What is sent there is lost.')
+    expect(receiverOf(screen).getAttribute('aria-invalid')).to.equal('true')
+  })
+
   it('a network that does not answer can be asked again', async () => {
     const { screen, wallet } = await openScene('WalletSend', { ...base, ...sending({ fee: 'fail' }) })
     await reads(screen, 'Not known')
@@ -346,6 +356,18 @@ describe('WalletSendPreview', () => {
     wallet.transfers.say({ send: 'approve' })
     send.click()
     await shown('Account')
+  })
+
+  it('says that nothing changes where nothing does: what is sent to oneself', async () => {
+    const simulation = { outcome: 'succeeds', changes: [] } as const
+    const { screen } = await openScene('WalletSendPreview', { ...preview, ...sending({ simulation }) })
+    await reads(screen, 'What will change 0 ETH')
+  })
+
+  it('says of any contract that it refuses, not of a token’s alone', async () => {
+    const simulation = { outcome: 'fails', failure: { code: 'refused' } } as const
+    const { screen } = await openScene('WalletSendPreview', { ...preview, ...sending({ simulation }) })
+    await reads(screen, 'Tried out on the network, the contract refuses it.')
   })
 
   it('says what arrives where a token takes a share', async () => {

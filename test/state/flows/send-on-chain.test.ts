@@ -148,4 +148,11 @@ describe('sending on a real chain', () => {
     await until(flow.$fee, ({ name }) => name === 'refused')
     assert.deepEqual(flow.$fee.get(), { name: 'refused', reason: 'Transfers are paused' })
   })
+
+  test('a contract that refuses without a word has none put into its mouth', async () => {
+    const flow = sendFlow()
+    flow.begin({ amount: '1', to: contracts.ensRegistry })
+    await until(flow.$fee, ({ name }) => name === 'refused')
+    assert.deepEqual(flow.$fee.get(), { name: 'refused' })
+  })
 })

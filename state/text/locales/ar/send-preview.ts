@@ -13,7 +13,7 @@ export const messages: Translation<typeof previewMessages> = {
   'not-checked': 'تعذّرت تجربته مسبقًا.',
   'trying-out': 'تجري تجربته على الشبكة',
   'would-fail': 'سيفشل هذا',
-  'fails-refused': 'جُرّب على الشبكة، وعقد الرمز يرفضه.',
+  'fails-refused': 'جُرّب على الشبكة، والعقد يرفضه.',
   'fails-reason': 'جُرّب على الشبكة، والعقد يرفضه: {reason}',
   'fails-insufficient-funds': 'ليس في الحساب ما يكفي من {symbol} لذلك.',
   'fails-insufficient-token': 'ليس في الحساب ما يكفي من {symbol} لذلك.',

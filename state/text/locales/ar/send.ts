@@ -34,7 +34,7 @@ export const messages: Translation<typeof sendMessages> = {
   'at-least': '{fee} على الأقل',
   'fee-sponsored': 'مدفوعة عنك',
   'fee-unknown': 'غير معروفة',
-  'fee-refused': 'عقد الرمز يرفض هذا التحويل.',
+  'fee-refused': 'العقد يرفض هذا التحويل.',
   loading: 'جارٍ التحميل',
   'try-again': 'حاول مجددًا',
   'not-enough-amount': 'هذا أكثر مما في الحساب من {symbol}.',

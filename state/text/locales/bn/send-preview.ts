@@ -12,7 +12,7 @@ export const messages: Translation<typeof previewMessages> = {
   'not-checked': 'আগে থেকে পরীক্ষা করা যায়নি।',
   'trying-out': 'নেটওয়ার্কে পরীক্ষা করা হচ্ছে',
   'would-fail': 'এটি ব্যর্থ হবে',
-  'fails-refused': 'নেটওয়ার্কে পরীক্ষায় টোকেনের কন্ট্রাক্ট এটি প্রত্যাখ্যান করে।',
+  'fails-refused': 'নেটওয়ার্কে পরীক্ষায় কন্ট্রাক্ট এটি প্রত্যাখ্যান করে।',
   'fails-reason': 'নেটওয়ার্কে পরীক্ষায় কন্ট্রাক্ট এটি প্রত্যাখ্যান করে: {reason}',
   'fails-insufficient-funds': 'এর জন্য অ্যাকাউন্টে যথেষ্ট {symbol} নেই।',
   'fails-insufficient-token': 'এর জন্য অ্যাকাউন্টে যথেষ্ট {symbol} নেই।',

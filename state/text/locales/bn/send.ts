@@ -31,7 +31,7 @@ export const messages: Translation<typeof sendMessages> = {
   'at-least': 'কমপক্ষে {fee}',
   'fee-sponsored': 'আপনাকে দিতে হবে না',
   'fee-unknown': 'জানা নেই',
-  'fee-refused': 'টোকেনের কন্ট্রাক্ট এই স্থানান্তর প্রত্যাখ্যান করে।',
+  'fee-refused': 'কন্ট্রাক্ট এই স্থানান্তর প্রত্যাখ্যান করে।',
   loading: 'লোড হচ্ছে',
   'try-again': 'আবার চেষ্টা করুন',
   'not-enough-amount': 'এটি অ্যাকাউন্টে থাকা {symbol}-এর চেয়ে বেশি।',

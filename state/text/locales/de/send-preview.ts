@@ -13,7 +13,7 @@ export const messages: Translation<typeof previewMessages> = {
   'not-checked': 'Es ließ sich vorher nicht ausprobieren.',
   'trying-out': 'Wird auf dem Netzwerk ausprobiert',
   'would-fail': 'Das würde scheitern',
-  'fails-refused': 'Auf dem Netzwerk ausprobiert: Der Vertrag des Tokens lehnt es ab.',
+  'fails-refused': 'Auf dem Netzwerk ausprobiert: Der Vertrag lehnt es ab.',
   'fails-reason': 'Auf dem Netzwerk ausprobiert: Der Vertrag lehnt es ab: {reason}',
   'fails-insufficient-funds': 'Das Konto hat dafür nicht genug {symbol}.',
   'fails-insufficient-token': 'Das Konto hat dafür nicht genug {symbol}.',

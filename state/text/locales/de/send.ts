@@ -34,7 +34,7 @@ export const messages: Translation<typeof sendMessages> = {
   'at-least': 'mindestens {fee}',
   'fee-sponsored': 'Wird für Sie bezahlt',
   'fee-unknown': 'Nicht bekannt',
-  'fee-refused': 'Der Vertrag des Tokens lehnt diese Überweisung ab.',
+  'fee-refused': 'Der Vertrag lehnt diese Überweisung ab.',
   loading: 'Wird geladen',
   'try-again': 'Erneut versuchen',
   'not-enough-amount': 'Das ist mehr {symbol}, als das Konto hat.',

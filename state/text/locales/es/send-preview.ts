@@ -12,7 +12,7 @@ export const messages: Translation<typeof previewMessages> = {
   'not-checked': 'No se pudo probar de antemano.',
   'trying-out': 'Probándolo en la red',
   'would-fail': 'Esto fallaría',
-  'fails-refused': 'Probado en la red: el contrato del token lo rechaza.',
+  'fails-refused': 'Probado en la red: el contrato lo rechaza.',
   'fails-reason': 'Probado en la red, el contrato lo rechaza: {reason}',
   'fails-insufficient-funds': 'La cuenta no tiene suficiente {symbol} para esto.',
   'fails-insufficient-token': 'La cuenta no tiene suficiente {symbol} para esto.',

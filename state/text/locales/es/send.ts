@@ -31,7 +31,7 @@ export const messages: Translation<typeof sendMessages> = {
   'at-least': 'al menos {fee}',
   'fee-sponsored': 'Pagada por ti',
   'fee-unknown': 'Desconocida',
-  'fee-refused': 'El contrato del token rechaza esta transferencia.',
+  'fee-refused': 'El contrato rechaza esta transferencia.',
   loading: 'Cargando',
   'try-again': 'Reintentar',
   'not-enough-amount': 'La cuenta no tiene tanto {symbol}.',

@@ -12,7 +12,7 @@ export const messages: Translation<typeof previewMessages> = {
   'not-checked': 'آزمایش آن پیش از ارسال ممکن نبود.',
   'trying-out': 'در حال آزمایش در شبکه',
   'would-fail': 'ناموفق خواهد بود',
-  'fails-refused': 'هنگام آزمایش در شبکه، قرارداد توکن آن را نپذیرفت.',
+  'fails-refused': 'هنگام آزمایش در شبکه، قرارداد آن را نپذیرفت.',
   'fails-reason': 'هنگام آزمایش در شبکه، قرارداد آن را نپذیرفت: {reason}',
   'fails-insufficient-funds': 'حساب برای این کار {symbol} کافی ندارد.',
   'fails-insufficient-token': 'حساب برای این کار {symbol} کافی ندارد.',

@@ -31,7 +31,7 @@ export const messages: Translation<typeof sendMessages> = {
   'at-least': 'حداقل {fee}',
   'fee-sponsored': 'پرداخت‌شده برای شما',
   'fee-unknown': 'نامشخص',
-  'fee-refused': 'قرارداد توکن این انتقال را نمی‌پذیرد.',
+  'fee-refused': 'قرارداد این انتقال را نمی‌پذیرد.',
   loading: 'بارگذاری…',
   'try-again': 'تلاش دوباره',
   'not-enough-amount': 'این مقدار بیش از {symbol} موجود در حساب است.',

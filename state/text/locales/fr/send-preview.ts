@@ -12,7 +12,7 @@ export const messages: Translation<typeof previewMessages> = {
   'not-checked': 'L’envoi n’a pas pu être testé au préalable.',
   'trying-out': 'Test sur le réseau',
   'would-fail': 'Cet envoi échouerait',
-  'fails-refused': 'Testé sur le réseau : le contrat du token le refuse.',
+  'fails-refused': 'Testé sur le réseau : le contrat le refuse.',
   'fails-reason': 'Testé sur le réseau, le contrat le refuse : {reason}',
   'fails-insufficient-funds': 'Le compte n’a pas assez de {symbol} pour cela.',
   'fails-insufficient-token': 'Le compte n’a pas assez de {symbol} pour cela.',

@@ -31,7 +31,7 @@ export const messages: Translation<typeof sendMessages> = {
   'at-least': 'au moins {fee}',
   'fee-sponsored': 'Payés pour vous',
   'fee-unknown': 'Inconnus',
-  'fee-refused': 'Le contrat du token refuse ce transfert.',
+  'fee-refused': 'Le contrat refuse ce transfert.',
   loading: 'Chargement',
   'try-again': 'Réessayer',
   'not-enough-amount': 'Le compte n’a pas autant de {symbol}.',

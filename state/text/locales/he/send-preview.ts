@@ -12,7 +12,7 @@ export const messages: Translation<typeof previewMessages> = {
   'not-checked': 'לא ניתן היה לבדוק זאת מראש.',
   'trying-out': 'מתבצעת בדיקה ברשת',
   'would-fail': 'השליחה תיכשל',
-  'fails-refused': 'בבדיקה ברשת, החוזה של הטוקן מסרב לכך.',
+  'fails-refused': 'בבדיקה ברשת, החוזה מסרב לכך.',
   'fails-reason': 'בבדיקה ברשת, החוזה מסרב לכך: {reason}',
   'fails-insufficient-funds': 'אין בחשבון די {symbol} לשם כך.',
   'fails-insufficient-token': 'אין בחשבון די {symbol} לשם כך.',

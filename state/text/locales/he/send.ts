@@ -31,7 +31,7 @@ export const messages: Translation<typeof sendMessages> = {
   'at-least': 'לפחות {fee}',
   'fee-sponsored': 'משולם עבורכם',
   'fee-unknown': 'לא ידוע',
-  'fee-refused': 'החוזה של הטוקן מסרב להעברה הזו.',
+  'fee-refused': 'החוזה מסרב להעברה הזו.',
   loading: 'בטעינה',
   'try-again': 'ניסיון נוסף',
   'not-enough-amount': 'הסכום גבוה מיתרת ה-{symbol} בחשבון.',

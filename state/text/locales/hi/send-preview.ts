@@ -12,7 +12,7 @@ export const messages: Translation<typeof previewMessages> = {
   'not-checked': 'इसे पहले से आज़माया नहीं जा सका।',
   'trying-out': 'नेटवर्क पर आज़माया जा रहा है',
   'would-fail': 'यह विफल होगा',
-  'fails-refused': 'नेटवर्क पर आज़माने पर टोकन का कॉन्ट्रैक्ट इसे ठुकराता है।',
+  'fails-refused': 'नेटवर्क पर आज़माने पर कॉन्ट्रैक्ट इसे ठुकराता है।',
   'fails-reason': 'नेटवर्क पर आज़माने पर कॉन्ट्रैक्ट इसे ठुकराता है: {reason}',
   'fails-insufficient-funds': 'इसके लिए खाते में पर्याप्त {symbol} नहीं है।',
   'fails-insufficient-token': 'इसके लिए खाते में पर्याप्त {symbol} नहीं है।',

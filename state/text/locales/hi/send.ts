@@ -31,7 +31,7 @@ export const messages: Translation<typeof sendMessages> = {
   'at-least': 'कम से कम {fee}',
   'fee-sponsored': 'आपके लिए चुकाया गया',
   'fee-unknown': 'ज्ञात नहीं',
-  'fee-refused': 'टोकन का कॉन्ट्रैक्ट यह ट्रांसफ़र ठुकराता है।',
+  'fee-refused': 'कॉन्ट्रैक्ट यह ट्रांसफ़र ठुकराता है।',
   loading: 'लोड हो रहा है',
   'try-again': 'फिर कोशिश करें',
   'not-enough-amount': 'यह खाते में मौजूद {symbol} से ज़्यादा है।',

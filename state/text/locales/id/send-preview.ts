@@ -12,7 +12,7 @@ export const messages: Translation<typeof previewMessages> = {
   'not-checked': 'Tidak dapat diuji terlebih dahulu.',
   'trying-out': 'Menguji di jaringan',
   'would-fail': 'Ini akan gagal',
-  'fails-refused': 'Saat diuji di jaringan, kontrak token menolaknya.',
+  'fails-refused': 'Saat diuji di jaringan, kontrak menolaknya.',
   'fails-reason': 'Saat diuji di jaringan, kontrak menolaknya: {reason}',
   'fails-insufficient-funds': 'Akun tidak punya cukup {symbol} untuk ini.',
   'fails-insufficient-token': 'Akun tidak punya cukup {symbol} untuk ini.',

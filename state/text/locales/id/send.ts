@@ -31,7 +31,7 @@ export const messages: Translation<typeof sendMessages> = {
   'at-least': 'minimal {fee}',
   'fee-sponsored': 'Dibayarkan untuk Anda',
   'fee-unknown': 'Tidak diketahui',
-  'fee-refused': 'Kontrak token menolak transfer ini.',
+  'fee-refused': 'Kontrak menolak transfer ini.',
   loading: 'Memuat',
   'try-again': 'Coba lagi',
   'not-enough-amount': 'Ini melebihi {symbol} yang dimiliki akun.',

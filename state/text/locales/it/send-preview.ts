@@ -12,7 +12,7 @@ export const messages: Translation<typeof previewMessages> = {
   'not-checked': 'Non è stato possibile provarlo prima.',
   'trying-out': 'Prova sulla rete in corso',
   'would-fail': 'L’invio non riuscirebbe',
-  'fails-refused': 'Provato sulla rete: il contratto del token lo rifiuta.',
+  'fails-refused': 'Provato sulla rete: il contratto lo rifiuta.',
   'fails-reason': 'Provato sulla rete, il contratto lo rifiuta: {reason}',
   'fails-insufficient-funds': 'L’account non ha abbastanza {symbol} per questo.',
   'fails-insufficient-token': 'L’account non ha abbastanza {symbol} per questo.',

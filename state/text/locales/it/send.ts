@@ -31,7 +31,7 @@ export const messages: Translation<typeof sendMessages> = {
   'at-least': 'almeno {fee}',
   'fee-sponsored': 'Pagata per te',
   'fee-unknown': 'Non nota',
-  'fee-refused': 'Il contratto del token rifiuta questo trasferimento.',
+  'fee-refused': 'Il contratto rifiuta questo trasferimento.',
   loading: 'Caricamento',
   'try-again': 'Riprova',
   'not-enough-amount': 'L’account non ha così tanto {symbol}.',

@@ -12,7 +12,7 @@ export const messages: Translation<typeof previewMessages> = {
   'not-checked': '事前に試すことができませんでした。',
   'trying-out': 'ネットワーク上で試しています',
   'would-fail': 'この操作は失敗します',
-  'fails-refused': 'ネットワーク上で試したところ、トークンのコントラクトが拒否します。',
+  'fails-refused': 'ネットワーク上で試したところ、コントラクトが拒否します。',
   'fails-reason': 'ネットワーク上で試したところ、コントラクトが拒否します：{reason}',
   'fails-insufficient-funds': 'アカウントの{symbol}が足りません。',
   'fails-insufficient-token': 'アカウントの{symbol}が足りません。',

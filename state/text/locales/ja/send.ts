@@ -31,7 +31,7 @@ export const messages: Translation<typeof sendMessages> = {
   'at-least': '{fee}以上',
   'fee-sponsored': 'スポンサーが負担',
   'fee-unknown': '不明',
-  'fee-refused': 'トークンのコントラクトがこの送信を拒否します。',
+  'fee-refused': 'コントラクトがこの送信を拒否します。',
   loading: '読み込み中',
   'try-again': '再試行',
   'not-enough-amount': 'アカウントにある{symbol}を超えています。',

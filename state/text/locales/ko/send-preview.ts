@@ -12,7 +12,7 @@ export const messages: Translation<typeof previewMessages> = {
   'not-checked': '미리 시험해 보지 못했습니다.',
   'trying-out': '네트워크에서 시험하는 중',
   'would-fail': '이 전송은 실패합니다',
-  'fails-refused': '네트워크에서 시험해 보니 토큰의 컨트랙트가 거부합니다.',
+  'fails-refused': '네트워크에서 시험해 보니 컨트랙트가 거부합니다.',
   'fails-reason': '네트워크에서 시험해 보니 컨트랙트가 거부합니다: {reason}',
   'fails-insufficient-funds': '계정에 {symbol} 잔액이 부족합니다.',
   'fails-insufficient-token': '계정에 {symbol} 잔액이 부족합니다.',

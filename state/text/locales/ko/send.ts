@@ -31,7 +31,7 @@ export const messages: Translation<typeof sendMessages> = {
   'at-least': '최소 {fee}',
   'fee-sponsored': '대신 지불됨',
   'fee-unknown': '알 수 없음',
-  'fee-refused': '토큰의 컨트랙트가 이 전송을 거부합니다.',
+  'fee-refused': '컨트랙트가 이 전송을 거부합니다.',
   loading: '불러오는 중',
   'try-again': '다시 시도',
   'not-enough-amount': '계정에 있는 {symbol} 잔액보다 많습니다.',

@@ -12,7 +12,7 @@ export const messages: Translation<typeof previewMessages> = {
   'not-checked': 'Ia tidak dapat diuji terlebih dahulu.',
   'trying-out': 'Mengujinya di rangkaian',
   'would-fail': 'Ini akan gagal',
-  'fails-refused': 'Apabila diuji di rangkaian, kontrak token menolaknya.',
+  'fails-refused': 'Apabila diuji di rangkaian, kontrak menolaknya.',
   'fails-reason': 'Apabila diuji di rangkaian, kontrak menolaknya: {reason}',
   'fails-insufficient-funds': 'Akaun tidak cukup {symbol} untuk ini.',
   'fails-insufficient-token': 'Akaun tidak cukup {symbol} untuk ini.',

@@ -31,7 +31,7 @@ export const messages: Translation<typeof sendMessages> = {
   'at-least': 'minimum {fee}',
   'fee-sponsored': 'Dibayar untuk anda',
   'fee-unknown': 'Tidak diketahui',
-  'fee-refused': 'Kontrak token menolak pindahan ini.',
+  'fee-refused': 'Kontrak menolak pindahan ini.',
   loading: 'Memuatkan',
   'try-again': 'Cuba lagi',
   'not-enough-amount': 'Ini melebihi {symbol} yang ada dalam akaun.',

@@ -12,7 +12,7 @@ export const messages: Translation<typeof previewMessages> = {
   'not-checked': 'Het kon niet vooraf worden getest.',
   'trying-out': 'Wordt getest op het netwerk',
   'would-fail': 'Dit zou mislukken',
-  'fails-refused': 'Getest op het netwerk: het contract van de token weigert het.',
+  'fails-refused': 'Getest op het netwerk: het contract weigert het.',
   'fails-reason': 'Getest op het netwerk: het contract weigert het: {reason}',
   'fails-insufficient-funds': 'Het account heeft er niet genoeg {symbol} voor.',
   'fails-insufficient-token': 'Het account heeft er niet genoeg {symbol} voor.',

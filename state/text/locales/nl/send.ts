@@ -31,7 +31,7 @@ export const messages: Translation<typeof sendMessages> = {
   'at-least': 'minstens {fee}',
   'fee-sponsored': 'Voor je betaald',
   'fee-unknown': 'Onbekend',
-  'fee-refused': 'Het contract van de token weigert deze overdracht.',
+  'fee-refused': 'Het contract weigert deze overdracht.',
   loading: 'Laden',
   'try-again': 'Opnieuw proberen',
   'not-enough-amount': 'Dit is meer {symbol} dan het account heeft.',

@@ -12,7 +12,7 @@ export const messages: Translation<typeof previewMessages> = {
   'not-checked': 'Nie można było tego wcześniej wypróbować.',
   'trying-out': 'Próba w sieci',
   'would-fail': 'To się nie powiedzie',
-  'fails-refused': 'Po próbie w sieci: kontrakt tokena to odrzuca.',
+  'fails-refused': 'Po próbie w sieci: kontrakt to odrzuca.',
   'fails-reason': 'Po próbie w sieci: kontrakt to odrzuca: {reason}',
   'fails-insufficient-funds': 'Na koncie jest na to za mało {symbol}.',
   'fails-insufficient-token': 'Na koncie jest na to za mało {symbol}.',

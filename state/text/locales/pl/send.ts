@@ -31,7 +31,7 @@ export const messages: Translation<typeof sendMessages> = {
   'at-least': 'co najmniej {fee}',
   'fee-sponsored': 'Opłacone za Ciebie',
   'fee-unknown': 'Nieznane',
-  'fee-refused': 'Kontrakt tokena odrzuca ten przelew.',
+  'fee-refused': 'Kontrakt odrzuca ten przelew.',
   loading: 'Wczytywanie',
   'try-again': 'Ponów',
   'not-enough-amount': 'To więcej {symbol}, niż jest na koncie.',

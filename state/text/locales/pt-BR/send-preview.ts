@@ -12,7 +12,7 @@ export const messages: Translation<typeof previewMessages> = {
   'not-checked': 'Não foi possível testar antes.',
   'trying-out': 'Testando na rede',
   'would-fail': 'Isto falharia',
-  'fails-refused': 'No teste na rede, o contrato do token recusa.',
+  'fails-refused': 'No teste na rede, o contrato recusa.',
   'fails-reason': 'No teste na rede, o contrato recusa: {reason}',
   'fails-insufficient-funds': 'A conta não tem {symbol} suficiente para isto.',
   'fails-insufficient-token': 'A conta não tem {symbol} suficiente para isto.',

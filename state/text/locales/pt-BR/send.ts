@@ -31,7 +31,7 @@ export const messages: Translation<typeof sendMessages> = {
   'at-least': 'no mínimo {fee}',
   'fee-sponsored': 'Você não paga',
   'fee-unknown': 'Desconhecida',
-  'fee-refused': 'O contrato do token recusa esta transferência.',
+  'fee-refused': 'O contrato recusa esta transferência.',
   loading: 'Carregando',
   'try-again': 'Tentar de novo',
   'not-enough-amount': 'É mais {symbol} do que a conta tem.',

@@ -12,7 +12,7 @@ export const messages: Translation<typeof previewMessages> = {
   'not-checked': 'Проверить заранее не удалось.',
   'trying-out': 'Проверяем в сети',
   'would-fail': 'Это не выполнится',
-  'fails-refused': 'Проверка в сети показала: контракт токена это отклоняет.',
+  'fails-refused': 'Проверка в сети показала: контракт это отклоняет.',
   'fails-reason': 'Проверка в сети показала: контракт это отклоняет: {reason}',
   'fails-insufficient-funds': 'На аккаунте для этого не хватает {symbol}.',
   'fails-insufficient-token': 'На аккаунте для этого не хватает {symbol}.',

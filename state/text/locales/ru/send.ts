@@ -31,7 +31,7 @@ export const messages: Translation<typeof sendMessages> = {
   'at-least': 'не меньше {fee}',
   'fee-sponsored': 'Оплачено за вас',
   'fee-unknown': 'Неизвестно',
-  'fee-refused': 'Контракт токена отклоняет этот перевод.',
+  'fee-refused': 'Контракт отклоняет этот перевод.',
   loading: 'Загрузка',
   'try-again': 'Повторить',
   'not-enough-amount': 'Это больше {symbol}, чем есть на аккаунте.',

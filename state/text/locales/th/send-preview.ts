@@ -12,7 +12,7 @@ export const messages: Translation<typeof previewMessages> = {
   'not-checked': 'ทดลองทำรายการนี้ล่วงหน้าไม่ได้',
   'trying-out': 'กำลังทดลองทำรายการบนเครือข่าย',
   'would-fail': 'รายการนี้จะไม่สำเร็จ',
-  'fails-refused': 'เมื่อทดลองบนเครือข่าย สัญญาของโทเคนปฏิเสธรายการนี้',
+  'fails-refused': 'เมื่อทดลองบนเครือข่าย สัญญาปฏิเสธรายการนี้',
   'fails-reason': 'เมื่อทดลองบนเครือข่าย สัญญาปฏิเสธรายการนี้: {reason}',
   'fails-insufficient-funds': 'บัญชีมี {symbol} ไม่พอสำหรับรายการนี้',
   'fails-insufficient-token': 'บัญชีมี {symbol} ไม่พอสำหรับรายการนี้',

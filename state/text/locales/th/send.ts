@@ -31,7 +31,7 @@ export const messages: Translation<typeof sendMessages> = {
   'at-least': 'อย่างน้อย {fee}',
   'fee-sponsored': 'มีผู้จ่ายให้คุณ',
   'fee-unknown': 'ไม่ทราบ',
-  'fee-refused': 'สัญญาของโทเคนปฏิเสธการโอนนี้',
+  'fee-refused': 'สัญญาปฏิเสธการโอนนี้',
   loading: 'กำลังโหลด',
   'try-again': 'ลองอีกครั้ง',
   'not-enough-amount': 'จำนวน {symbol} นี้มากกว่าที่มีในบัญชี',

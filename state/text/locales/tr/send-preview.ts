@@ -12,7 +12,7 @@ export const messages: Translation<typeof previewMessages> = {
   'not-checked': 'Önceden denenemedi.',
   'trying-out': 'Ağda deneniyor',
   'would-fail': 'Bu başarısız olur',
-  'fails-refused': 'Ağda denendi: token’ın sözleşmesi bunu reddediyor.',
+  'fails-refused': 'Ağda denendi: sözleşme bunu reddediyor.',
   'fails-reason': 'Ağda denendi: sözleşme bunu reddediyor: {reason}',
   'fails-insufficient-funds': 'Hesapta bunun için yeterli {symbol} yok.',
   'fails-insufficient-token': 'Hesapta bunun için yeterli {symbol} yok.',

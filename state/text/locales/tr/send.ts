@@ -31,7 +31,7 @@ export const messages: Translation<typeof sendMessages> = {
   'at-least': 'en az {fee}',
   'fee-sponsored': 'Sizin için ödenir',
   'fee-unknown': 'Bilinmiyor',
-  'fee-refused': 'Token’ın sözleşmesi bu aktarımı reddediyor.',
+  'fee-refused': 'Sözleşme bu aktarımı reddediyor.',
   loading: 'Yükleniyor',
   'try-again': 'Tekrar dene',
   'not-enough-amount': 'Hesapta bu kadar {symbol} yok.',

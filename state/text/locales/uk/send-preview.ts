@@ -12,7 +12,7 @@ export const messages: Translation<typeof previewMessages> = {
   'not-checked': 'Перевірити заздалегідь не вдалося.',
   'trying-out': 'Перевіряємо в мережі',
   'would-fail': 'Це не виконається',
-  'fails-refused': 'Перевірка в мережі показала: контракт токена це відхиляє.',
+  'fails-refused': 'Перевірка в мережі показала: контракт це відхиляє.',
   'fails-reason': 'Перевірка в мережі показала: контракт це відхиляє: {reason}',
   'fails-insufficient-funds': 'На акаунті для цього бракує {symbol}.',
   'fails-insufficient-token': 'На акаунті для цього бракує {symbol}.',

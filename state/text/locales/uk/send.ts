@@ -31,7 +31,7 @@ export const messages: Translation<typeof sendMessages> = {
   'at-least': 'щонайменше {fee}',
   'fee-sponsored': 'Сплачено за вас',
   'fee-unknown': 'Невідомо',
-  'fee-refused': 'Контракт токена відхиляє цей переказ.',
+  'fee-refused': 'Контракт відхиляє цей переказ.',
   loading: 'Завантаження',
   'try-again': 'Повторити',
   'not-enough-amount': 'Це більше {symbol}, ніж є на акаунті.',

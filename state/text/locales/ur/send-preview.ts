@@ -12,7 +12,7 @@ export const messages: Translation<typeof previewMessages> = {
   'not-checked': 'اسے پہلے سے آزمایا نہیں جا سکا۔',
   'trying-out': 'نیٹ ورک پر آزمایا جا رہا ہے',
   'would-fail': 'یہ ناکام ہو جائے گا',
-  'fails-refused': 'نیٹ ورک پر آزمانے پر ٹوکن کا کنٹریکٹ اسے رد کرتا ہے۔',
+  'fails-refused': 'نیٹ ورک پر آزمانے پر کنٹریکٹ اسے رد کرتا ہے۔',
   'fails-reason': 'نیٹ ورک پر آزمانے پر کنٹریکٹ اسے رد کرتا ہے: {reason}',
   'fails-insufficient-funds': 'اس کے لیے اکاؤنٹ میں کافی {symbol} نہیں۔',
   'fails-insufficient-token': 'اس کے لیے اکاؤنٹ میں کافی {symbol} نہیں۔',

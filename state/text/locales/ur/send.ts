@@ -31,7 +31,7 @@ export const messages: Translation<typeof sendMessages> = {
   'at-least': 'کم از کم {fee}',
   'fee-sponsored': 'آپ کو ادا نہیں کرنی',
   'fee-unknown': 'معلوم نہیں',
-  'fee-refused': 'ٹوکن کا کنٹریکٹ یہ منتقلی رد کرتا ہے۔',
+  'fee-refused': 'کنٹریکٹ یہ منتقلی رد کرتا ہے۔',
   loading: 'لوڈ ہو رہا ہے',
   'try-again': 'دوبارہ کوشش کریں',
   'not-enough-amount': 'یہ اکاؤنٹ میں موجود {symbol} سے زیادہ ہے۔',

@@ -12,7 +12,7 @@ export const messages: Translation<typeof previewMessages> = {
   'not-checked': 'Không thể chạy thử trước.',
   'trying-out': 'Đang chạy thử trên mạng',
   'would-fail': 'Việc này sẽ thất bại',
-  'fails-refused': 'Khi chạy thử trên mạng, hợp đồng của token từ chối.',
+  'fails-refused': 'Khi chạy thử trên mạng, hợp đồng từ chối.',
   'fails-reason': 'Khi chạy thử trên mạng, hợp đồng từ chối: {reason}',
   'fails-insufficient-funds': 'Tài khoản không đủ {symbol} cho việc này.',
   'fails-insufficient-token': 'Tài khoản không đủ {symbol} cho việc này.',

@@ -31,7 +31,7 @@ export const messages: Translation<typeof sendMessages> = {
   'at-least': 'ít nhất {fee}',
   'fee-sponsored': 'Được trả giúp bạn',
   'fee-unknown': 'Chưa rõ',
-  'fee-refused': 'Hợp đồng của token từ chối lần chuyển này.',
+  'fee-refused': 'Hợp đồng từ chối lần chuyển này.',
   loading: 'Đang tải',
   'try-again': 'Thử lại',
   'not-enough-amount': 'Số này nhiều hơn số {symbol} tài khoản có.',

@@ -12,7 +12,7 @@ export const messages: Translation<typeof previewMessages> = {
   'not-checked': '无法预先模拟此操作。',
   'trying-out': '正在网络上模拟',
   'would-fail': '此操作会失败',
-  'fails-refused': '网络模拟显示，代币合约会拒绝此操作。',
+  'fails-refused': '网络模拟显示，合约会拒绝此操作。',
   'fails-reason': '网络模拟显示，合约会拒绝此操作：{reason}',
   'fails-insufficient-funds': '账户中的 {symbol} 不足。',
   'fails-insufficient-token': '账户中的 {symbol} 不足。',

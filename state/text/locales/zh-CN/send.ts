@@ -31,7 +31,7 @@ export const messages: Translation<typeof sendMessages> = {
   'at-least': '至少 {fee}',
   'fee-sponsored': '已为您代付',
   'fee-unknown': '未知',
-  'fee-refused': '代币合约拒绝此次转账。',
+  'fee-refused': '合约拒绝此次转账。',
   loading: '正在加载',
   'try-again': '重试',
   'not-enough-amount': '超出了账户持有的 {symbol} 数量。',

@@ -12,7 +12,7 @@ export const messages: Translation<typeof previewMessages> = {
   'not-checked': '無法預先模擬此操作。',
   'trying-out': '正在網路上模擬',
   'would-fail': '此操作會失敗',
-  'fails-refused': '網路模擬顯示，代幣的合約會拒絕此操作。',
+  'fails-refused': '網路模擬顯示，合約會拒絕此操作。',
   'fails-reason': '網路模擬顯示，合約會拒絕此操作：{reason}',
   'fails-insufficient-funds': '帳戶中的 {symbol} 不足。',
   'fails-insufficient-token': '帳戶中的 {symbol} 不足。',

@@ -31,7 +31,7 @@ export const messages: Translation<typeof sendMessages> = {
   'at-least': '至少 {fee}',
   'fee-sponsored': '已為您代付',
   'fee-unknown': '未知',
-  'fee-refused': '代幣的合約拒絕這筆轉帳。',
+  'fee-refused': '合約拒絕這筆轉帳。',
   loading: '載入中',
   'try-again': '再試一次',
   'not-enough-amount': '超出帳戶持有的 {symbol} 數量。',
