@@ -15,7 +15,8 @@ export const isRecapUri = (uri: string): boolean => uri.startsWith(prefix)
 
 /**
  * What the URI of a ReCap allows: `urn:recap:` and its JSON in base64url. WalletConnect's clients write the other alphabet of base64,
- * and resources that are no URIs (`eip155`): these are read too. The order of the keys is kept, for the statement tells it.
+ * and resources that are no URIs (`eip155`): these are read too. Keys that stand there twice, or in another order than the standard's, are
+ * not: a reader of another kind would make something else of them, and of the statement.
  *
  * @throws SignInMessageError with the rule `recap` for anything else.
  */
@@ -28,11 +29,31 @@ export function parseRecap(uri: string): Recap {
 
 function fromJson(bytes: Uint8Array): unknown {
   try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+    const json = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    const value: unknown = JSON.parse(json)
+    return hasKeysInOrder(json) ? value : undefined
   } catch {
     // no UTF-8, or no JSON: no ReCap, which is told where it is asked for
     return undefined
   }
+}
+
+/** Of each object in JSON: no key twice, and those within `att` in the order of `Array.sort()`. What is parsed does not tell it any more. */
+function hasKeysInOrder(json: string): boolean {
+  const objects: string[][] = []
+  for (const [token, colon] of json.matchAll(/"(?:[^"\\]|\\.)*"(\s*:)?|[{}]/g)) {
+    const keys = objects.at(-1)
+    if (token === '{') objects.push([])
+    else if (token === '}') objects.pop()
+    else if (colon !== undefined && keys) {
+      const key = JSON.parse(token.slice(0, -colon.length)) as string
+      const [before] = keys.slice(-1)
+      const isOutermost = objects.length === 1
+      if (isOutermost ? keys.includes(key) : before !== undefined && before >= key) return false
+      keys.push(key)
+    }
+  }
+  return true
 }
 
 function isRecap(value: unknown): value is Recap {

@@ -140,9 +140,8 @@ function questionOf(asked: AskedToSign, requester: Requester) {
 
 /** What the session may ask for, as a ReCap (ERC-5573). Wallets write what they allow of it into the message that they sign. */
 function recapOfMethods(methods: readonly string[]): string {
-  const abilities = [...methods]
-    .sort((one, other) => one.localeCompare(other))
-    .map(method => [`request/${method}`, [{}]] as const)
+  // in the standard's order, which is that of no language
+  const abilities = [...methods].sort().map(method => [`request/${method}`, [{}]] as const)
   const bytes = new TextEncoder().encode(JSON.stringify({ att: { eip155: Object.fromEntries(abilities) } }))
   return `urn:recap:${btoa(String.fromCharCode(...bytes)).replace(/=+$/, '')}`
 }

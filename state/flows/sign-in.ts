@@ -4,7 +4,6 @@ import { parseAccountId, type ChainId } from '../../adapters/base/caip.ts'
 import { KitError } from '../../adapters/base/error.ts'
 import type { SignInMessage } from '../../adapters/siwx/message.ts'
 import type { Connection, SignInRequest } from '../../adapters/wallet-source.ts'
-import { environment } from '../environment.ts'
 import { onStop } from '../lifetime.ts'
 import { signInMessageAge, signInPatience } from '../limits.ts'
 import { $mustSwitch, dismissModal, openModal } from '../modal.ts'
@@ -27,6 +26,7 @@ import { isOwn, ownedSessions, type OwnedSessions } from '../siwx/owned-sessions
 import { $pendingSignIn } from '../siwx/pending.ts'
 import { attempt, codeOf, reasonOf, told } from '../siwx/problem.ts'
 import { connectingFlows } from '../siwx/screens.ts'
+import { onSeenElsewhere } from '../siwx/seen-accounts.ts'
 import { signerOf } from '../siwx/signer.ts'
 import { timers, type Timers } from '../siwx/timers.ts'
 import {
@@ -123,7 +123,7 @@ export function watchSignIn(options: Options): void {
       dispatch({ type: 'subject', ...who })
     }),
     $open.listen(open => open || dispatch({ type: 'closed', required: isRequired() })),
-    environment().onVisibility(visible => visible && lookAgain(mine))
+    onSeenElsewhere(() => lookAgain(mine))
   ]
   onStop(() => {
     watching = undefined
@@ -197,7 +197,7 @@ export async function messageToConnectWith(on?: ChainId): Promise<SignInRequest 
   return watching && messageInTime(watching.config, on)
 }
 
-/** Whoever comes back to the page may have signed in, or out, in another tab. */
+/** The visitor may have signed in, or out, in another tab. */
 function lookAgain(mine: Watching): void {
   const { subject } = mine
   const { step, turn } = $state.get()

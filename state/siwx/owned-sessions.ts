@@ -78,7 +78,9 @@ export function ownedSessions(config: SiwxConfig, isGoodFor: IsGoodFor): OwnedSe
         const { chainId, address } = parseAccountId(account)
         const sessions = await config.getSessions(chainId, address)
         if (marksOf(account).length) return []
+        // who is signed in no more is forgotten, so that signing in anew is news to other windows too
         if (sessions.some(session => isGoodFor(session, account))) noteSeen(account)
+        else forgetSeen(account)
         return sessions
       }),
 

@@ -1,6 +1,6 @@
 import { isAccountId, type AccountId } from '../../adapters/base/caip.ts'
-import { writeJson } from '../environment.ts'
-import { readJson } from '../storage.ts'
+import { environment, writeJson } from '../environment.ts'
+import { prefix, readJson } from '../storage.ts'
 import { isSameAccount } from './same-account.ts'
 
 // Who was seen signed in, and has not been signed out since: in the browser's storage, because a page that is loaded anew still has to sign
@@ -27,6 +27,26 @@ export function noteSeen(account: AccountId): void {
 
 export function forgetSeen(account: AccountId): void {
   if (wasSeen(account)) write(seenAccounts().filter(each => !isSameAccount(each, account)))
+}
+
+/**
+ * Calls back when the visitor may have signed in or out in another tab: once this one is looked at, and at once where it is in sight, for of
+ * two windows side by side neither is looked at anew. Returns a function that stops it.
+ */
+export function onSeenElsewhere(run: () => void): () => void {
+  let visible = true
+  const stops = [
+    environment().onVisibility(now => {
+      visible = now
+      if (visible) run()
+    }),
+    environment().onStorage(changed => {
+      if (visible && (changed === null || changed === prefix + key)) run()
+    })
+  ]
+  return () => {
+    for (const stop of stops) stop()
+  }
 }
 
 function write(accounts: readonly AccountId[]): void {

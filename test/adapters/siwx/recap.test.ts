@@ -64,7 +64,7 @@ describe('the examples of ERC-5573', () => {
 
 test("a ReCap of WalletConnect's clients is read: a resource that is no URI, the other alphabet, no proofs", () => {
   const value = {
-    att: { eip155: { 'request/eth_signTypedData_v4': [{ chains: ['eip155:1'], 'a?b>': '~~~' }], 'request/personal_sign': [{}] } }
+    att: { eip155: { 'request/eth_signTypedData_v4': [{ 'a?b>': '~~~', chains: ['eip155:1'] }], 'request/personal_sign': [{}] } }
   }
   const uri = `urn:recap:${Buffer.from(JSON.stringify(value)).toString('base64').replaceAll('=', '')}`
   deepEqual(parseRecap(uri), value)
@@ -110,5 +110,34 @@ test('what is no ReCap is refused', () => {
     ''
   ]) {
     throws(() => parseRecap(uri), { rule: 'recap' }, uri)
+  }
+})
+
+test('a ReCap has each key once, and in the order of the standard: what one reader is shown is what another one allows', () => {
+  const uriOfText = (json: string) => `urn:recap:${Buffer.from(json).toString('base64url')}`
+  const read = '"crud/read":[{}]'
+  for (const json of [
+    // the later one would count, and the statement tell of one alone
+    `{"att":{"a:b":{${read}},"a:b":{"crud/write":[{}]}}}`,
+    `{"att":{"a:b":{${read},${read}}}}`,
+    `{"att":{"a:b":{${read},"crud\\/read":[]}}}`,
+    `{"att":{"a:b":{${read}}},"att":{"c:d":{${read}}}}`,
+    `{"att":{"a:b":{${read}}},"prf":["a"],"prf":["b"]}`,
+    `{"att":{"a:b":{"crud/read":[{"to":1,"to":2}]}}}`,
+    // the examples of ERC-5573: `crud/delete` before `crud/update`, `msg/send` before `msg/send-to`
+    '{"att":{"a:b":{"crud/update":[{}],"crud/delete":[{}]}}}',
+    '{"att":{"a:b":{"msg/send-to":[{}],"msg/send":[{}]}}}',
+    `{"att":{"b:c":{${read}},"a:b":{${read}}}}`,
+    `{"att":{"a:b":{"crud/read":[{"to":1,"of":2}]}}}`,
+    `{"att":{"a:b":{"crud/read":[{"2":1,"10":2}]}}}`
+  ]) {
+    throws(() => parseRecap(uriOfText(json)), { rule: 'recap', code: 'siwx-message-invalid' }, json)
+  }
+  for (const json of [
+    `{"prf":["a"],"att":{"a:b":{${read}}}}`,
+    `{ "att" : { "a:b" : { "a/b" : [ {} , {} ] , ${read} } } }`,
+    '{"att":{"A:b":{"Z/z":[{}],"a/a":[{}]},"a:b":{"a/a":[{"10":{"b":{"a":1},"c":0},"2":[{"a":"\\"{b:"},{"a":0}]}]}}}'
+  ]) {
+    deepEqual(parseRecap(uriOfText(json)), JSON.parse(json), json)
   }
 })

@@ -34,21 +34,21 @@ function allowedBy(abilities: Readonly<Record<string, readonly object[]>>) {
 
 test('a wallet allows the methods that its ReCap names with a limit, or with the empty one, on the chains that it names', () => {
   deepEqual(
-    allowedBy({ 'request/personal_sign': [{}], 'request/eth_sendTransaction': [{ chains: ['eip155:10', 'eip155:5'] }] }),
+    allowedBy({ 'request/eth_sendTransaction': [{ chains: ['eip155:10', 'eip155:5'] }], 'request/personal_sign': [{}] }),
     {
       chains: ['eip155:1', 'eip155:10'],
-      methods: ['personal_sign', 'eth_sendTransaction'],
+      methods: ['eth_sendTransaction', 'personal_sign'],
       accounts: [`eip155:1:${address}`, `eip155:10:${address}`]
     }
   )
 })
 
 test('one that it names with no limit at all cannot be used in any valid way (ERC-5573)', () => {
-  deepEqual(allowedBy({ 'request/personal_sign': [{}], 'request/eth_sendTransaction': [] }).methods, ['personal_sign'])
+  deepEqual(allowedBy({ 'request/eth_sendTransaction': [], 'request/personal_sign': [{}] }).methods, ['personal_sign'])
 })
 
 test('one that was not asked for is none', () => {
-  deepEqual(allowedBy({ 'request/eth_sign': [{}], 'other/personal_sign': [{}], 'request/personal_sign': [{}] }).methods, [
+  deepEqual(allowedBy({ 'other/personal_sign': [{}], 'request/eth_sign': [{}], 'request/personal_sign': [{}] }).methods, [
     'personal_sign'
   ])
 })

@@ -157,6 +157,31 @@ describe('what changes in the middle', () => {
     })
   }
 
+  test('whoever signs in, and out, in a window beside this one is so here at once; a page that nobody looks at waits until it is', async () => {
+    const { platform } = bench
+    const { scripted, source } = await asked()
+    const beside = (accounts: readonly string[]) =>
+      platform.localStorage.writeFromOtherTab('@appkit/siwx-accounts', JSON.stringify(accounts))
+    await scripted.siwx.setSessions([await signedElsewhere(scripted)])
+    beside([firstAccount])
+    await step('signed-in')
+    assert.deepEqual([$open.get(), source.asked.includes('sign')], [false, false])
+
+    await scripted.siwx.setSessions([])
+    platform.setVisible(false)
+    const before = scripted.asked.length
+    beside([firstAccount, second])
+    platform.localStorage.writeFromOtherTab('@appkit/something', '1')
+    await platform.advance(10)
+    assert.equal(scripted.asked.length, before)
+    platform.setVisible(true)
+    await step('asking')
+    assert.equal(platform.localStorage.getItem('@appkit/siwx-accounts'), JSON.stringify([second]), 'signing in anew is news')
+    await scripted.siwx.setSessions([await signedElsewhere(scripted)])
+    beside([firstAccount])
+    await step('signed-in')
+  })
+
   test('whoever signs here while it is looked for a session of another tab signs in here', async () => {
     const { scripted, source } = await asked({}, { signing: 'wait' })
     scripted.decide('check', 'never')
