@@ -53,8 +53,11 @@ export class W3mSiwxSignMessageView extends LitElement {
         background: var(--w3m-fill-1);
         text-align: start;
       }
+      /* the line is that of the facts: on what can be focused its ends would be round */
       .facts {
-        padding-block: 4px;
+        margin-inline: -11px;
+        padding: 4px 11px;
+        border-block-end: 1px solid var(--w3m-hairline);
       }
       .site {
         display: inline-flex;
@@ -103,7 +106,6 @@ export class W3mSiwxSignMessageView extends LitElement {
         width: calc(100% + 22px);
         min-height: 44px;
         border-radius: 6px;
-        border-block-start: 1px solid var(--w3m-hairline);
         font: 500 calc(var(--w3m-em) * 1.4) / 20px var(--w3m-font);
       }
       .fold w3m-ui-icon {

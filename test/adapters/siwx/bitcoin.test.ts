@@ -36,8 +36,40 @@ describe("BIP-322's own cases", () => {
       'Hello World',
       'AkgwRQIhAOzyynlqt93lOKJr+wmmxIens//zPzl9tqIOua93wO6MAiBi5n5EyAcPScOjf1lAqIUIQtr3zKNeavYabHyR8eGhowEhAsfxIAMZZEKUPYWI4BruhAQjzFT8FSFSajuFwrDL1Yhy'
     ],
-    [taproot, 'Hello World', 'AUHd69PrJQEv+oKTfZ8l+WROBHuy9HKrbFCJu7U1iK2iiEy1vMU5EfMtjc+VSHM7aU0SDbak5IUZRVno2P5mjSafAQ==']
+    [taproot, 'Hello World', 'AUHd69PrJQEv+oKTfZ8l+WROBHuy9HKrbFCJu7U1iK2iiEy1vMU5EfMtjc+VSHM7aU0SDbak5IUZRVno2P5mjSafAQ=='],
+    [
+      'bc1pss0zhytly75awhm6x2hhvd5lnzv3vssgrf9axfheq8ldyzn88ges79fler',
+      'No prefix fallback',
+      'AUCJYOwOjxYAvatTAGYaVlNXBVyFuc4MwNQkOuK2tl8xhfKDONd0NjfYyNSYcRqeCp8hsAnCEPHAVEkO9h6vbQ/R'
+    ],
+    [
+      'bc1qkntwc3c4dzxh9xh6875l03fn3vkk023jgak3u7',
+      'ESHJI7MWUL64AXHBI42L3UR4QA',
+      'AkcwRAIgCYHF/vn67iZX5WBimh84kqD6pTME6eNCMGhfFnnwCNECIAF3nMCk/RfLit+uv8a8FgfQIw0f0ASE21GSz7rX17PsASEDTA2vM8bOtUFgvenSDUmvkq7aWNwoTB0CMiM6carHY1s='
+    ],
+    [
+      'bc1p9cyuceaazr8cz46mvgkzl94wy397mwpqsrk84su37t72jvkg6wzqv52nfp',
+      'TPIZPITUIHEUHO5ACOL6W6MBVD',
+      'AUBay6NwR4LEYedkTG+vE9F7C0RTOCB5NH6ZAqf+3hudjHIkOzSZk1jW/5Kt0wRKX3llJ25os+0qktdou4/Y8516'
+    ]
   ] as const
+
+  test('do not verify where they are in error', () => {
+    for (const [address, text, signature] of [
+      [segwit, '', 'not-valid-base64!!!'],
+      [segwit, '', ''],
+      [segwit, '', 'smpAA=='],
+      [segwit, '', 'fooAA=='],
+      [
+        'bc1pyrgrm6cu6n54jrvkdjd9rvyd3xfyu84s2623awu2srn6mxhscwpsm5644w',
+        'incorrect prefix',
+        'fulAUDZwFXUp+adN+/UZj5dVrGAbB3zKs1Vcalz5fCF9srxS63eSWNGvH1NYbrBkPt1BJDUyWUz9zgUxfc63/QheT6M'
+      ],
+      ['bc1qx3f9s3scavc92s3g2fhwzqzn7qucd37ez03jpf', cases[6][1], cases[6][2]],
+      ['bc1pr72av8sh7qc2ssxs8w0hlj0cl82g2q2dvypngzgsrmd4plml84ksmfyv0q', cases[7][1], cases[7][2]]
+    ] as const)
+      equal(isSignedOnBitcoin(mainnet, address, text, signature), false, signature)
+  })
 
   test('verify for their text and their address alone', () => {
     for (const [address, text, signature] of cases) {
@@ -179,6 +211,13 @@ describe('a message of Bitcoin', () => {
     for (const sighash of [2, 3, 0x81]) {
       await rejects(verify('p2wpkh', simple(textFor('p2wpkh'), 'p2wpkh', sighash)), { code: 'siwx-signature' })
       await rejects(verify('p2tr', simple(textFor('p2tr'), 'p2tr', sighash)), { code: 'siwx-signature' })
+    }
+  })
+
+  test('is for one name of an account: an address in capitals, as codes have it, would be another one', async () => {
+    for (const kind of ['p2wpkh', 'p2tr'] as const) {
+      const message = createMessage({ ...fields, address: addresses[kind].toUpperCase() })
+      await rejects(verify(kind, simple(message, kind), message), { code: 'siwx-signature' })
     }
   })
 
