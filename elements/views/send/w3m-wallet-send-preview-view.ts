@@ -32,6 +32,9 @@ import { feeWords } from './fee-words.ts'
 import { tokenPicture } from './token-picture.ts'
 import { alertsOf, failureOf, notesOf, type Warned } from './warnings.ts'
 
+/** An amount with more characters has the line for itself, and the token's picture stands above it. */
+const wholeLine = 18
+
 /** @summary What is about to be sent, whole: the last look before the wallet opens. */
 @define('w3m-wallet-send-preview-view')
 export class W3mWalletSendPreviewView extends LitElement {
@@ -66,6 +69,25 @@ export class W3mWalletSendPreviewView extends LitElement {
         font-size: calc(var(--w3m-em) * 2);
         line-height: 26px;
       }
+      /* as many digits as fit on a line of the narrowest phone, which the picture leaves to them */
+      .what.whole > div {
+        display: contents;
+      }
+      .what.whole {
+        display: grid;
+        grid-template-columns: 1fr auto;
+        gap: 0;
+      }
+      .whole :is(.big, .small) {
+        grid-column: 1 / -1;
+      }
+      .whole > :last-child {
+        grid-area: 1 / 2;
+      }
+      .big.longer {
+        font-size: calc(var(--w3m-em) * 1.6);
+        line-height: 24px;
+      }
       .big span:last-child {
         color: var(--w3m-text-2);
       }
@@ -87,6 +109,11 @@ export class W3mWalletSendPreviewView extends LitElement {
       }
       .who w3m-ui-avatar {
         --size: 28px;
+      }
+      /* without a name between them, the address reaches beneath the picture */
+      .who + w3m-ui-address {
+        display: block;
+        margin-block-start: 8px;
       }
       .name {
         margin-block-end: 6px;
@@ -211,11 +238,16 @@ export class W3mWalletSendPreviewView extends LitElement {
     const { token, transfer, network } = this.#draft.value!
     const amount = showAmount(transfer.amount, token.decimals, { locale, shown: Infinity })
     const worth = this.#worth.value && showMoney(this.#worth.value, { locale })
-    return html`<div class="what">
+    // where it needs two lines, the fraction has the second
+    const fraction = amount.search(/\P{Nd}\p{Nd}*$/u) + 1
+    return html`<div class=${amount.length > wholeLine ? 'what whole' : 'what'}>
       <div>
         <p class="label">${text.send}</p>
-        <p class=${amount.length + token.symbol.length > 14 ? 'big long' : 'big'}>
-          <bdi dir="ltr"><span class="number">${amount}</span> <span dir="auto">${token.symbol}</span></bdi>
+        <p class="big ${amount.length > wholeLine ? 'longer' : amount.length + token.symbol.length > 14 ? 'long' : ''}">
+          <bdi dir="ltr"
+            ><span class="number">${amount.slice(0, fraction)}<wbr />${amount.slice(fraction)}</span>
+            <span dir="auto">${token.symbol}</span></bdi
+          >
         </p>
         <p class="small">
           ${worth ? fill(text['on-network'], { worth, network: network.name }) : fill(text.only, { network: network.name })}
