@@ -1,5 +1,3 @@
-import { $history } from '../../state/router.ts'
-import { giveBackFocus, rememberFocus } from './led-away.ts'
 import { motionOf, play } from './motion.ts'
 
 // One screen takes the place of another. Comes with the second screen: the first one has none before it.
@@ -13,8 +11,6 @@ export async function turn(card: HTMLElement, heightBefore: number, direction: '
   const coming = card.querySelector('.page:not(.leaving)')
   const leaving = card.querySelector('.leaving')
   if (!coming || !leaving) return
-  if (direction === 'back') giveBackFocus($history.get().at(-1)!, coming)
-  else rememberFocus($history.get().at(-2), leaving)
   const motion = motionOf(card, '--w3m-duration-page')
   const slide = slideOf(card) * (direction === 'back' ? -1 : 1)
   const at = (x: number, opacity: number): Keyframe => ({ transform: `translateX(${x}px)`, opacity })
