@@ -9,8 +9,8 @@ export interface SupportedChains {
 }
 
 /**
- * `GET /v1/supported-chains` (facts/blockchain-api §1). What is no CAIP-2 id is dropped, not the list; of `ws` nobody asks. Throws what {@link Http} throws, and
- * `HttpError` when the reply is no list at all.
+ * `GET /v1/supported-chains` (facts/blockchain-api §1). What is no CAIP-2 id is dropped, not the list; of `ws` nobody asks. Throws what
+ * {@link Http} throws, and `HttpError` when the reply is no list at all.
  */
 export async function supportedChains(http: Http, { signal }: CallOptions): Promise<SupportedChains> {
   const path = '/v1/supported-chains'

@@ -4,10 +4,13 @@ import { socialNames } from '../../state/socials.ts'
 import { fill } from '../../state/text/fill.ts'
 export { $titleText } from '../../state/text/titles.ts'
 import type { RouteName } from '../../state/router.ts'
+import { followFocus } from './led-away.ts'
 import type { EarlyScreen, Views } from './registry.ts'
 import { walletName } from './wallet-name.ts'
 
 // The other half of the registry: the screens that a visitor goes on to. Their list is long, and travels with the first of them.
+
+followFocus()
 
 // One chunk a flow.
 const allWallets = () => import('./connect/w3m-all-wallets-view.ts')

@@ -238,16 +238,15 @@ export class W3mWalletSendPreviewView extends LitElement {
     const { token, transfer, network } = this.#draft.value!
     const amount = showAmount(transfer.amount, token.decimals, { locale, shown: Infinity })
     const worth = this.#worth.value && showMoney(this.#worth.value, { locale })
+    const whole = amount.length > wholeLine
     // where it needs two lines, the fraction has the second
     const fraction = amount.search(/\P{Nd}\p{Nd}*$/u) + 1
-    return html`<div class=${amount.length > wholeLine ? 'what whole' : 'what'}>
+    const shown = whole ? html`${amount.slice(0, fraction)}<wbr />${amount.slice(fraction)}` : amount
+    return html`<div class=${whole ? 'what whole' : 'what'}>
       <div>
         <p class="label">${text.send}</p>
-        <p class="big ${amount.length > wholeLine ? 'longer' : amount.length + token.symbol.length > 14 ? 'long' : ''}">
-          <bdi dir="ltr"
-            ><span class="number">${amount.slice(0, fraction)}<wbr />${amount.slice(fraction)}</span>
-            <span dir="auto">${token.symbol}</span></bdi
-          >
+        <p class="big ${whole ? 'longer' : amount.length + token.symbol.length > 14 ? 'long' : ''}">
+          <bdi dir="ltr"><span class="number">${shown}</span> <span dir="auto">${token.symbol}</span></bdi>
         </p>
         <p class="small">
           ${worth ? fill(text['on-network'], { worth, network: network.name }) : fill(text.only, { network: network.name })}

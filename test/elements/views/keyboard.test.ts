@@ -177,4 +177,37 @@ describe('by keyboard', () => {
       () => 'The card is still open.'
     )
   })
+
+  it('who goes back is where they were: at the control that led away, whatever it says by now', async () => {
+    const goes = (words: RegExp) =>
+      expectSoon(
+        () => words.test(focused()?.ariaLabel ?? focused()?.textContent ?? ''),
+        () => `The focus is on ${focused()?.outerHTML}.`
+      )
+    const { screen } = await openScene('Account', { ...scenes.Account['every action'], directory: false })
+    await expectSoon(
+      () => deepAll(screen, 'w3m-ui-action').length === 5,
+      () => 'There are no actions.'
+    )
+    deepAll(screen, 'w3m-ui-action')
+      .find(action => words(action) === 'Send')!
+      .focus()
+    await sendKeys({ press: 'Enter' })
+    const form = await shown('WalletSend')
+    await goes(/^Amount in/)
+    deepAll(form.screen, '.chip')[0]!.focus()
+    await goes(/^ETH on Ethereum/)
+    await sendKeys({ press: 'Enter' })
+    const list = await shown('WalletSendSelectToken')
+    await goes(/^Name or contract/)
+    deepAll(list.screen, 'w3m-ui-row')
+      .find(row => words(row).includes('USDC'))!
+      .focus()
+    await sendKeys({ press: 'Enter' })
+    await shown('WalletSend')
+    await goes(/^USDC on Ethereum/)
+    await sendKeys({ press: 'Escape' })
+    await shown('Account')
+    await goes(/^\s*Send/)
+  })
 })
