@@ -5,8 +5,11 @@ import type { Call, Calls } from './calls.ts'
 
 /** What the network of an account holds: `value` in the smallest unit of its native currency. */
 export interface NativeBalance {
+  /** In the smallest unit: wei, lamports, satoshi. */
   readonly value: bigint
+  /** So many digits of `value` stand behind the point. */
   readonly decimals: number
+  /** Of the currency: `ETH`. */
   readonly symbol: string
 }
 

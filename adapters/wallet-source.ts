@@ -91,6 +91,7 @@ export interface Connection extends ConnectionState {
   release(): void
 }
 
+/** The key's own account, or a contract that it commands. */
 export type AccountKind = 'eoa' | 'smartAccount'
 
 /** The key's own account and a smart account of it. They may have one address (EIP-7702). */
@@ -253,6 +254,8 @@ export interface WalletLogin {
 
 /** What `evm()`, `walletConnect()` … return and `createKit({ adapters })` takes. */
 export interface Adapter {
+  /** What can be done on its chains. */
   readonly chain?: Chain
+  /** The wallets it brings. */
   readonly source?: WalletSource
 }

@@ -4,9 +4,12 @@ import { $kit } from '../state/current.ts'
 import type { KitState } from '../state/kit-state.ts'
 import { $open } from '../state/open.ts'
 import { $chainId, $network, $networks, $unsupportedNetwork } from '../state/networks.ts'
+import { $receivers, type Receiver } from '../state/receivers.ts'
 import { $route, type Route } from '../state/router.ts'
+import { $sent, type SentTransfer } from '../state/sent.ts'
 import { $account, $address, $session } from '../state/current.ts'
 import { $activeNamespace, $sessions, type Session, type Sessions } from '../state/session.ts'
+import { $isSmartAccount } from '../state/smart-account.ts'
 import { $locale } from '../state/text/text.ts'
 import { $theme, type Theme } from '../state/theme.ts'
 import type { AccountId, ChainId, Namespace } from '../adapters/base/caip.ts'
@@ -45,8 +48,17 @@ export const useChainId = (): ChainId | undefined => useStore($chainId)
 /** The wallet sits on a network that the site did not ask for. */
 export const useUnsupportedNetwork = (): boolean => useStore($unsupportedNetwork)
 
-/** The native balance of the active account. */
+/** The native balance of the active account, in the smallest unit, and whether it is known. */
 export const useBalance = (): Balance => useStore($balance)
+
+/** The active account is a smart account. */
+export const useIsSmartAccount = (): boolean => useStore($isSmartAccount)
+
+/** Whom the visitor has sent to, newest first. */
+export const useReceivers = (): readonly Receiver[] => useStore($receivers)
+
+/** What was sent from here, newest first, and how each is getting on. */
+export const useSent = (): readonly SentTransfer[] => useStore($sent)
 
 /** Whether the modal is open. */
 export const useOpen = (): boolean => useStore($open)

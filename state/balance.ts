@@ -1,11 +1,15 @@
 import { atom } from 'nanostores'
 import type { NativeBalance } from '../adapters/chain.ts'
 
-/** The native balance of the active account on the active network. What is known stays on screen while it is read anew. */
+/** How a balance stands: `none` while nobody is connected, `ready` with its value in the smallest unit. What is known stays while it is read anew. */
 export type Balance =
   | { readonly name: 'none' }
   | { readonly name: 'loading' }
   | ({ readonly name: 'ready' } & NativeBalance)
   | { readonly name: 'failed' }
 
+/**
+ * The native balance of the active account on the active network, read over the network's own RPC; of a token where `tokens` of the
+ * options names one. Kept for 30 s, and not asked for again for as long after a failure.
+ */
 export const $balance = atom<Balance>({ name: 'none' })

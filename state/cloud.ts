@@ -2,7 +2,11 @@ import type { ServicesPreset } from './options.ts'
 
 /**
  * The existing public services, which answer to a project id of their operator's dashboard and under its terms. Nothing of the kit
- * goes there unless this preset is chosen. The frame is not among them: it speaks to its own operator's page alone.
+ * goes there unless this preset is chosen.
+ *
+ * @param projectId - From the operator's dashboard. What has none answers "Project ID Not Configured".
+ * @example
+ * createKit({ adapters: [evm(), walletConnect()], networks: [mainnet], ...cloud('0123…') })
  */
 export function cloud(projectId: string): { services: ServicesPreset; projectId: string } {
   return {

@@ -11,6 +11,7 @@ export const $session = computed([$sessions, $activeNamespace], (_sessions, name
 /** The active account: connected, or the hint of a returning visitor. */
 export const $account = computed($session, session => (session.status === 'disconnected' ? undefined : session.account))
 
+/** The address of the active account, as the wallet spells it. */
 export const $address = computed($account, account => account && parseAccountId(account).address)
 
 /** The session of the active namespace, only if a wallet stands behind it. */

@@ -4,12 +4,17 @@ import { $activeNamespace, $selectedChainId, $sessions, sessionOf, type Session 
 
 /** What a host reads at a glance. */
 export interface KitState {
+  /** The modal is open. */
   readonly open: boolean
+  /** Of the active namespace: `disconnected`, `connecting`, `connected`. */
   readonly status: Session['status']
   /** CAIP-10. While `status` is `connecting` it is a hint from the last visit, not yet confirmed by the wallet. */
   readonly account: AccountId | undefined
+  /** The address of `account`, as the wallet spells it. */
   readonly address: string | undefined
+  /** CAIP-2: where the wallet is, else what the visitor chose. It may be none of the site's networks. */
   readonly chainId: ChainId | undefined
+  /** The one that buttons and account speak of. */
   readonly namespace: Namespace
 }
 

@@ -69,13 +69,16 @@ export interface Routes {
   BuyInProgress: { purchase?: string }
 }
 
+/** What `open` takes. */
 export type RouteName = keyof Routes
+/** A screen with its parameters. */
 export type Route = { [Name in RouteName]: { readonly name: Name; readonly params: Readonly<Routes[Name]> } }[RouteName]
 export type RouteOf<Name extends RouteName> = Extract<Route, { name: Name }>
 
 /** The screens behind the current one, oldest first, and the current one last. Never empty. */
 export const $history = atom<readonly Route[]>([{ name: 'Connect', params: {} }])
 
+/** The screen the modal is at, or would open at: also while it is closed. */
 export const $route = computed($history, history => history.at(-1)!)
 
 /** The visitor looks for a wallet of this namespace alone. */

@@ -12,17 +12,24 @@ export type Session =
   | { readonly status: 'connecting'; readonly walletId?: string; readonly account?: AccountId }
   | ConnectedSession
 
+/** A wallet stands behind it. */
 export interface ConnectedSession {
   readonly status: 'connected'
   /** The active account on the wallet's own network, CAIP-10. */
   readonly account: AccountId
+  /** All that the wallet shares, CAIP-10, the active one first. */
   readonly accounts: readonly AccountId[]
+  /** CAIP-2: where the wallet is. */
   readonly chainId: ChainId
+  /** What `connect` takes: the rdns of an announced wallet, `injected`, `walletConnect`. */
   readonly walletId: string
+  /** Which adapter brought it: `evm`, `walletConnect`. */
   readonly sourceId: string
+  /** The wallet's name and picture, and its provider without the kit's guard: `getProvider()` gives the guarded one. */
   readonly connection: Connection
 }
 
+/** By namespace; one that is missing is disconnected. */
 export type Sessions = { readonly [namespace in Namespace]?: Session }
 
 const disconnected: Session = { status: 'disconnected' }

@@ -1,8 +1,11 @@
 import { atom } from 'nanostores'
 import type { ThemeMode, ThemeVariables } from './options.ts'
 
+/** What `setTheme` takes parts of. */
 export interface Theme {
+  /** `auto`: as the page's `color-scheme` or the visitor's system has it. */
   readonly mode: ThemeMode
+  /** CSS values by their names; one that is left out has its default. */
   readonly variables: ThemeVariables
 }
 

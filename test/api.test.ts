@@ -6,9 +6,19 @@ import ts from 'typescript'
 import { exportsOf, exportsOfFile } from './tools/exports.ts'
 
 const root = join(import.meta.dirname, '..')
+const exported = exportsOf(root)
 
 test('what the package exports is what test/api.json says; after a wanted change run `npm run api`', () => {
-  deepEqual(exportsOf(root), JSON.parse(readFileSync(join(import.meta.dirname, 'api.json'), 'utf8')))
+  deepEqual(exported, JSON.parse(readFileSync(join(import.meta.dirname, 'api.json'), 'utf8')))
+})
+
+test('React has a hook for each public store, by its name', () => {
+  const { 'w3m-kit': kit = [], 'w3m-kit/react': react = [] } = exported
+  const hooks = kit.filter(name => name.startsWith('$')).map(name => `use${name[1]!.toUpperCase()}${name.slice(2)}`)
+  deepEqual(
+    hooks,
+    react.filter(name => name.startsWith('use'))
+  )
 })
 
 test('a new export, a missing one, and a value that became a type are noticed', () => {

@@ -17,7 +17,7 @@ const main = fileURLToPath(new URL('stack/main.ts', import.meta.url))
 let running: ChildProcess | undefined
 
 /** What `npm run stack -- --json` runs. */
-function runStack(): { child: ChildProcess; line: Promise<string>; rest: Promise<string> } {
+function runStack(): { child: ChildProcess; line: Promise<string>; rest: Promise<string>; said: Promise<string> } {
   const child = spawn(process.execPath, ['--import', 'tsx', main, '--stack', '--json'], { stdio: ['ignore', 'pipe', 'pipe'] })
   running = child
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
@@ -32,14 +32,14 @@ function runStack(): { child: ChildProcess; line: Promise<string>; rest: Promise
     for (let next = await lines.next(); !next.done; next = await lines.next()) more.push(next.value)
     return more.join('\n')
   })
-  return { child, line, rest }
+  return { child, line, rest, said }
 }
 
 describe('npm run stack -- --json', () => {
   afterEach(() => running?.kill('SIGKILL')) // a test that failed half-way
 
   it('prints one line once everything answers, and leaves nothing running when it is told to stop', async () => {
-    const { child, line, rest } = runStack()
+    const { child, line, rest, said } = runStack()
     const addresses = JSON.parse(await line) as StackAddresses
     assert.deepEqual(
       addresses.evm.map(({ chainId }) => chainId),
@@ -52,6 +52,7 @@ describe('npm run stack -- --json', () => {
     const [code] = await once(child, 'exit')
     assert.equal(code, 0)
     assert.equal(await rest, '', 'standard output has one line and no more')
+    assert.equal(await said, '', 'and there is nothing to complain of')
     await nothingListens(addresses)
     await allGone(children)
   })

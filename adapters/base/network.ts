@@ -5,15 +5,19 @@ export interface Network {
   /** The chain id of EIP-155 as a number, elsewhere the CAIP-2 reference. */
   readonly id: number | string
   readonly name: string
+  /** CAIP-2: `eip155:1`. */
   readonly caipNetworkId: ChainId
   readonly chainNamespace: Namespace
+  /** What fees are paid in. */
   readonly nativeCurrency: { readonly name: string; readonly symbol: string; readonly decimals: number }
   /**
    * Public addresses only: what is listed here may be handed to a wallet by `wallet_addEthereumChain` (EIP-3085). One with a key in it
    * belongs in `customRpcUrls`, which no wallet is told of. `webSocket`: where a node tells of what happens, if not at the same address.
    */
   readonly rpcUrls: { readonly default: { readonly http: readonly string[]; readonly webSocket?: readonly string[] } }
+  /** Where accounts and transactions can be looked at. Absent: no such link shows. */
   readonly blockExplorers?: { readonly default: { readonly name: string; readonly url: string } }
+  /** Its picture: an id in the wallet directory, or an address. */
   readonly assets?: { readonly imageId?: string; readonly imageUrl?: string }
   /** Contracts of the network by their names in viem. Where there is a resolver, names are read from this network and not from mainnet. */
   readonly contracts?: { readonly ensUniversalResolver?: { readonly address: `0x${string}` } }

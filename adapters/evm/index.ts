@@ -4,6 +4,7 @@ import type { WalletsWindow } from './discovery.ts'
 import type { Surroundings } from './link.ts'
 import type { PageWallets } from './page-wallets.ts'
 
+/** What `evm` takes. Nothing of it is needed. */
 export interface EvmOptions {
   /** Lists wallets that announce themselves (EIP-6963). On unless `false`. */
   readonly eip6963?: boolean

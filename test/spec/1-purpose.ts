@@ -11,7 +11,7 @@ export const purpose: readonly Entry[] = [
     spec: 'email one-time-code login, social login or farcaster',
     held: { 'state/flows/email.ts': 'export const emailFlow', 'state/flows/social.ts': 'export const socialFlow' }
   },
-  { spec: 'sign in with the wallet', issue: 4 },
+  { spec: 'sign in with the wallet', held: { 'state/flows/sign-in.ts': "openModal('SIWXSignMessage')" } },
   { spec: 'view token balances', held: { 'state/tokens.ts': 'export const $tokens' } },
   { spec: 'swap, buy crypto', held: { 'state/flows/swap.ts': 'swapFlow', 'state/flows/buy.ts': 'buyFlow' } },
   { spec: 'send, receive', held: { 'state/flows/send.ts': 'sendFlow', 'state/flows/receive.ts': 'receiveFlow' } },
@@ -94,7 +94,10 @@ export const purpose: readonly Entry[] = [
     spec: 'the responder wallet. The wallet approves or rejects proposals',
     held: { 'test/stack/responder/responder.ts': ['approveSession(', 'rejectSession('] }
   },
-  { spec: 'authentication requests', issue: 4 },
+  {
+    spec: 'authentication requests',
+    held: { 'test/stack/responder/responder.ts': ['approveSessionAuthenticate(', 'rejectSessionAuthenticate('] }
+  },
   {
     spec: "The product's own overall purpose beyond this is not shown",
     not: 'The specification does not show it.'

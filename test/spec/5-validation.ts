@@ -36,7 +36,14 @@ export const validation: readonly Entry[] = [
   },
   {
     spec: 'Wallet-provider authentication applies only when all requested chains are eip155. Authenticate: chains a non-empty array; uri, domain, nonce required; single namespace only, eip155',
-    issue: 4
+    held: {
+      'adapters/walletconnect/pairings.ts': [
+        'function canSignIn(',
+        'Boolean(eip155?.chains.length)',
+        '!Object.keys(others).length'
+      ],
+      'adapters/wallet-source.ts': ['readonly domain: string', 'readonly uri: string', 'readonly nonce: string']
+    }
   },
   {
     spec: 'Email: must be a valid address; OTP is a string. Social provider is one of google, github, apple, facebook, x, discord',

@@ -81,7 +81,16 @@ export const calls: readonly Entry[] = [
   },
   {
     spec: 'GET /v1/convert/quotes, /tokens, /allowance, /gas-price, /build-approve; POST /v1/convert/build-transaction',
-    issue: 8
+    held: {
+      'adapters/api/convert.ts': [
+        "'/v1/convert/quotes'",
+        "'/v1/convert/tokens'",
+        "'/v1/convert/allowance'",
+        "'/v1/convert/gas-price'",
+        "'/v1/convert/build-approve'",
+        "'/v1/convert/build-transaction'"
+      ]
+    }
   },
   {
     spec: 'POST /v1/fungible/price',
@@ -219,7 +228,14 @@ export const calls: readonly Entry[] = [
   },
   {
     spec: 'solana_signMessage (message, pubkey), solana_signTransaction, solana_signAllTransactions, solana_signAndSendTransaction (transaction, options)',
-    issue: 7
+    held: {
+      'adapters/solana/provider.ts': [
+        'solana_signMessage(link, { message: text, pubkey })',
+        'solana_signTransaction(link, {',
+        'solana_signAllTransactions(link, {',
+        'solana_signAndSendTransaction(link, { transaction, pubkey, options'
+      ]
+    }
   },
   {
     spec: 'wallet_sendCalls, wallet_getCallsStatus, wallet_getCapabilities, wallet_grantPermissions, wallet_revokePermissions, wallet_getAssets',
@@ -263,7 +279,16 @@ export const calls: readonly Entry[] = [
   },
   {
     spec: 'Wallet-provider authenticate carries nonce, domain, uri, exp, iat, nbf, requestId, version, resources, statement, chainId, methods, chains',
-    issue: 4
+    held: {
+      'adapters/walletconnect/authenticate.ts': [
+        "method: 'wc_sessionAuthenticate'",
+        "const { chains, domain, uri, nonce, statement = '', expirationTime: exp, notBefore: nbf, requestId, issuedAt } = asked",
+        'iat: issuedAt.toISOString()',
+        "version: '1'",
+        'resources: [...(asked.resources ?? []), recapOfMethods(asked.methods)]'
+      ],
+      'adapters/wallet-source.ts': 'readonly chainId: ChainId'
+    }
   },
   {
     spec: 'Sign-in server calls: not shown',

@@ -236,7 +236,10 @@ export const errors: readonly Entry[] = [
     held: { 'adapters/walletconnect/provider.ts': 'throw missingAddress()' },
     equal: [missingAddress().shortMessage, 'Missing address parameter in `wallet_getCapabilities` request']
   },
-  { spec: 'multi-namespace requests unsupported; only eip155 for authenticated sessions', issue: 4 },
+  {
+    spec: 'multi-namespace requests unsupported; only eip155 for authenticated sessions',
+    not: 'Nobody can ask for either: with networks of several namespaces, or of another than eip155, the wallet is asked to connect and then to sign (canSignIn in adapters/walletconnect/pairings.ts).'
+  },
   {
     spec: 'Unsafe or unknown signing methods rejected as not allowed',
     held: { 'frame/protocol/rpc.ts': 'notAllowed(', 'frame/host/provider.ts': 'throw notAllowed(asked.method)' }

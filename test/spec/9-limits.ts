@@ -244,7 +244,16 @@ export const businessLimits: readonly Entry[] = [
     held: { 'state/options.ts': 'defaultAccountTypes' },
     equal: [defaultAccountTypes, { bip122: 'payment', eip155: 'smartAccount', polkadot: 'eoa', solana: 'eoa' }]
   },
-  { spec: 'Adapter types: universal, solana, wagmi, ethers, ethers5, bitcoin', issue: 7 },
+  {
+    spec: 'Adapter types: universal, solana, wagmi, ethers, ethers5, bitcoin',
+    held: {
+      'state/api.ts': "|| 'universal'",
+      'adapters/solana/index.ts': 'export function solana(',
+      'adapters/bitcoin/index.ts': 'export function bitcoin(',
+      'elements/compat/adapters.ts': ['export class EthersAdapter', 'export class Ethers5Adapter'],
+      'elements/compat/wagmi.ts': 'export class WagmiAdapter'
+    }
+  },
   {
     spec: 'Restricted timezones: a list of China-region zones (contents not shown)',
     held: { 'state/limits.ts': 'restrictedTimeZones' },

@@ -1,7 +1,7 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
-import { Provider } from 'oidc-provider'
+import type Provider from 'oidc-provider'
 import { listen } from '../port.ts'
 import { askWho, personOf } from './people.ts'
 
@@ -18,7 +18,7 @@ export interface OpenIdStandIn {
 export async function startOpenId({ port = 0 }: { readonly port?: number } = {}): Promise<OpenIdStandIn> {
   const redirectUris: string[] = []
   const client = { clientId: 'w3m-kit', clientSecret: randomBytes(24).toString('base64url') }
-  let provider: Provider | undefined
+  let provider: Promise<Provider> | undefined
 
   const server = createServer((request, response) => {
     // made with the first request, when it is known where the client is
@@ -41,7 +41,8 @@ export async function startOpenId({ port = 0 }: { readonly port?: number } = {})
   }
 }
 
-async function answer(provider: Provider, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function answer(made: Promise<Provider>, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const provider = await made
   if (!request.url?.startsWith('/interaction/')) {
     await provider.callback()(request, response)
     return
@@ -59,11 +60,13 @@ async function answer(provider: Provider, request: IncomingMessage, response: Se
   await provider.interactionFinished(request, response, result, { mergeWithLastSubmission: false })
 }
 
-function createProvider(
+async function createProvider(
   issuer: string,
   { clientId, clientSecret }: { readonly clientId: string; readonly clientSecret: string },
   redirectUris: readonly string[]
-): Provider {
+): Promise<Provider> {
+  // where nobody logs in it is not loaded, and its warning of every Node below 22 not heard
+  const { Provider } = await import('oidc-provider')
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   return new Provider(issuer, {
     clients: [
