@@ -115,12 +115,13 @@ export async function convertAllowance(
 ): Promise<ConvertAllowanceReply> {
   const reply = await http.get('/v1/convert/allowance', { ...query }, { signal })
   if (!isRecord(reply)) return { allowance: '0' }
-  const { allowance, spender, reset, eip2612 } = reply
+  const { allowance, spender, reset, eip2612, permits } = reply
   return {
     allowance: isWhole(allowance) ? allowance : '0',
     ...(isAccountOn(chainOf(query.tokenAddress), spender) && { spender }),
     ...(reset === true && { reset }),
-    ...(eip2612 === true && { eip2612 })
+    ...(eip2612 === true && { eip2612 }),
+    ...(permits === true && { permits })
   }
 }
 

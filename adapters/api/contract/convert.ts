@@ -57,6 +57,8 @@ export interface ConvertAllowanceReply {
   readonly reset?: boolean
   /** Whether it may be allowed by a signature (EIP-2612). An addition of ours. */
   readonly eip2612?: boolean
+  /** Whether `build-transaction` takes such a signature for this spender, as `permit`. An addition of ours. */
+  readonly permits?: boolean
 }
 
 /** `GET /v1/convert/build-approve?userAddress=&from=&to=`, and of ours `amount=` (without one: unlimited) and `quoteId=`. */
@@ -87,6 +89,15 @@ export interface ConvertTransactionRequest {
   readonly projectId?: string
   /** The offer to go by: no less than it says, less the slippage, is to be received. An addition of ours. */
   readonly quoteId?: string
+  /** The signature (EIP-2612) that lets the spender take `amount`, in the place of an approval. An addition of ours. */
+  readonly permit?: ConvertPermit
+}
+
+export interface ConvertPermit {
+  /** Seconds since 1970. */
+  readonly deadline: number
+  /** Hex, 65 bytes. */
+  readonly signature: string
 }
 
 export interface ConvertTransactionReply {

@@ -19,8 +19,8 @@ import { createTransferCheck, type TransferFees, type Transfers } from './transf
 export const timeToSwap = 1200
 /** Parts of a split. Each costs its gas; a fourth brings next to nothing. */
 const mostParts = 3
-/** Gas of a call, a router's bookkeeping, and wrapping or unwrapping. */
-const gas = { call: 60_000n, wrap: 50_000n }
+/** Gas of a call, a router's bookkeeping, wrapping or unwrapping, and a permit. */
+const gas = { call: 60_000n, wrap: 50_000n, permit: 60_000n }
 /** What a swap of average size takes: its cost says what gas is worth in a token. */
 const usualGas = 150_000n
 /** Milliseconds after which a router is asked again what it works with. */
@@ -54,13 +54,14 @@ export function createUniswap(settings: ExchangeSettings, { rpc, log, chainId, n
   return {
     name: 'uniswap',
     spender: router,
+    permits: true,
     async quote(wanted, signal) {
       if (isWrapping(wanted)) return { toAmount: wanted.amount, gas: gas.wrap }
       const best = await route(wanted, signal)
       return best && { toAmount: best.got, gas: gasFor(best, wanted) }
     },
     async build(ordered, signal) {
-      const { amount, from, to, user } = ordered
+      const { amount, from, to, user, permit } = ordered
       if (isWrapping(ordered)) return wrapping(ordered)
       const best = await route(ordered, signal)
       if (!best) return undefined
@@ -71,14 +72,15 @@ export function createUniswap(settings: ExchangeSettings, { rpc, log, chainId, n
         least,
         deadline: BigInt(Math.floor(now() / 1000) + timeToSwap),
         nativeIn: from.contract === undefined,
-        nativeOut: to.contract === undefined
+        nativeOut: to.contract === undefined,
+        ...(permit && { permit })
       })
       return {
         to: router,
         data,
         value: from.contract === undefined ? amount : 0n,
         // what is left over is given back; what is missing costs the whole transaction
-        gas: (gasFor(best, ordered) * 3n) / 2n,
+        gas: ((gasFor(best, ordered) + (permit ? gas.permit : 0n)) * 3n) / 2n,
         toAmount: best.got,
         least
       }

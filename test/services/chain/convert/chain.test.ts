@@ -336,7 +336,8 @@ describe('an allowance', () => {
   })
 
   it('may be given by a signature where the token knows EIP-2612', async () => {
-    assert.equal((await allowance(contracts.wethDollarPairV2)).eip2612, true)
+    const { eip2612, permits } = await allowance(contracts.wethDollarPairV2)
+    assert.deepEqual([eip2612, permits], [true, true])
     for (const token of [gold, weth, olderDollar]) assert.equal((await allowance(token)).eip2612, undefined)
   })
 })
