@@ -15,6 +15,7 @@ import { requestOn } from '../chain-request.ts'
 import { environment } from '../environment.ts'
 import { permitTime } from '../limits.ts'
 import { $options } from '../options.ts'
+import { keepSent, type SentTransfer } from '../sent.ts'
 import type { ConnectedSession } from '../session.ts'
 import { $isSmartAccount } from '../smart-account.ts'
 import { chainOf } from '../subject.ts'
@@ -26,6 +27,8 @@ import { hideToast, showToast } from '../toast.ts'
 import { refreshTokens } from '../tokens.ts'
 import { track } from '../track.ts'
 import { callsCapabilities, sendCalls } from './send-calls.ts'
+import { attend, keepReceived } from './sent-swap.ts'
+import { followSent } from './sent.ts'
 
 /** Has the wallet swap what stands in the form, and tells what came of it. What the wallet has taken is followed, whoever has left meanwhile. */
 
@@ -214,19 +217,60 @@ interface Asking {
 }
 
 function ask(
-  { network }: SwapDraft,
+  draft: SwapDraft,
   calls: readonly Call[],
   kinds: readonly SwapStep['what'][],
   onStep: (step: SwapStep) => void,
   { atomicRequired = false, steps, before = 0 }: Asking = {}
 ): Promise<CallsResult> {
+  const options = $options.get()
   return sendCalls({
     calls,
-    chainId: network.caipNetworkId,
+    chainId: draft.network.caipNetworkId,
     atomicRequired,
-    onProgress: ({ name, step, steps: own }: CallsProgress) =>
-      onStep({ what: kinds[step - 1] ?? kinds[0]!, step: before + step, steps: steps ?? own, sent: name === 'sent' })
+    onProgress(progress: CallsProgress) {
+      const { name, step } = progress
+      const what = kinds[step - 1] ?? kinds[0]!
+      if (name === 'sent' && progress.hash !== undefined)
+        keep(toSent(draft, what, calls[step - 1]!, progress.hash), $options.get() === options)
+      onStep({ what, step: before + step, steps: steps ?? progress.steps, sent: name === 'sent' })
+    }
   })
+}
+
+/** A reload loses none. What a kit that has stopped does not follow, the next one finds. */
+function keep(sent: SentTransfer, runs: boolean): void {
+  if (!runs) return keepSent(sent)
+  attend(sent)
+  followSent(sent)
+}
+
+/** A step as it is kept. */
+function toSent(
+  { session, network, from, to, quote, slippage }: SwapDraft,
+  what: SwapStep['what'],
+  { to: target = '', value = 0n, data }: Call,
+  hash: string
+): SentTransfer {
+  const { caipNetworkId: chainId } = network
+  return {
+    transaction: {
+      ...{ hash, chainId, from: parseAccountId(session.account).address, sentAt: environment().now() },
+      ...{ to: target, value: String(value), ...(data && { data }), state: { name: 'pending' } }
+    },
+    ...(!isNative(from) && { token: from.address }),
+    symbol: from.symbol,
+    decimals: from.decimals,
+    amount: String(quote.amount),
+    to: target,
+    swap: {
+      step: what === 'swap' ? 'swap' : 'approve',
+      ...(!isNative(to) && { token: to.address }),
+      symbol: to.symbol,
+      decimals: to.decimals,
+      amount: String(lessSlippage(quote.toAmount, slippage))
+    }
+  }
 }
 
 async function partsOf({ network }: SwapDraft): Promise<Parts> {
@@ -366,9 +410,11 @@ async function settle({ swaps }: Parts, { session, network, from, to }: SwapDraf
         .outcome(session.account, network, result.hashes, requestOn(network.caipNetworkId))
         .catch((): readonly BalanceChange[] => [])
       const [spent, received] = [-changeOf(changes, from), changeOf(changes, to)]
+      const hash = result.hashes.at(-1) ?? ''
+      if (received > 0n) keepReceived(`${network.caipNetworkId}:${hash}`, received)
       return {
         name: 'swapped',
-        hash: result.hashes.at(-1) ?? '',
+        hash,
         ...(spent > 0n && { spent }),
         ...(received > 0n && { received })
       }

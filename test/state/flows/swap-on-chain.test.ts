@@ -6,6 +6,7 @@ import {
   encodeAbiParameters,
   encodeFunctionData,
   erc20Abi,
+  formatUnits,
   keccak256,
   maxUint256,
   numberToHex,
@@ -20,10 +21,13 @@ import { generatePrivateKey, privateKeyToAccount, type PrivateKeyAccount } from 
 import { evm } from '../../../adapters/evm/index.ts'
 import { startServices, type Services } from '../../../services/start.ts'
 import { setEnvironment } from '../../../state/early.ts'
+import { watchSent } from '../../../state/flows/sent.ts'
 import { swapFlow } from '../../../state/flows/swap.ts'
 import { createKit, type Kit } from '../../../state/kit.ts'
 import { setPresenter } from '../../../state/open.ts'
 import { $route, push } from '../../../state/router.ts'
+import { $sent } from '../../../state/sent.ts'
+import { $toast } from '../../../state/toast.ts'
 import { fakeEnvironment } from '../../kit/environment.ts'
 import { FakeWindow } from '../../kit/fake-wallet.ts'
 import { testNetwork } from '../../kit/adapter-context.ts'
@@ -284,6 +288,43 @@ describe('swapping on a real chain', () => {
     assert.equal(flow.$status.get().name, 'swapped', inspect(flow.$status.get()))
     assert.deepEqual(asked(), ['eth_signTypedData_v4', 'eth_sendTransaction', 'eth_sendTransaction'])
     assert.equal(await balanceOf(permitToken), 0n)
+  })
+
+  test('what was submitted is followed after a reload, and told with what has come', async () => {
+    await connect()
+    const flow = await previewed('LUSD', 'LGOLD', '300')
+    await ask('evm_setAutomine', false)
+    try {
+      const submitted = flow.submit()
+      await until($sent, sent => sent.length === 1)
+      assert.equal($sent.get()[0]!.swap?.step, 'approve')
+      await ask('evm_mine')
+      await until($sent, sent => sent.length === 2)
+      kit.stop()
+      kit = createKit({
+        adapters: [evm({ window: new FakeWindow() })],
+        networks: [testNetwork(chainId, anvil.rpcUrl)],
+        services: { chain: services.addresses.chain! }
+      })
+      watchSent()
+      assert.deepEqual(
+        $sent.get().map(({ swap, transaction }) => [swap?.step, transaction.state.name]),
+        [
+          ['swap', 'pending'],
+          ['approve', 'confirmed']
+        ]
+      )
+      await ask('evm_mine')
+      const told = await until($toast, toast => toast?.variant === 'success')
+      const got = await balanceOf(contracts.gold)
+      assert.ok(got > 0n)
+      assert.equal(told?.message, `300 LUSD became ${formatUnits(got, 18)} LGOLD.`)
+      const { swap } = $sent.get()[0]!
+      assert.deepEqual([swap?.amount, swap?.arrived], [String(got), true])
+      await submitted
+    } finally {
+      await ask('evm_setAutomine', true)
+    }
   })
 
   test('coins for a token, and the token for coins', async () => {
