@@ -212,7 +212,7 @@ export function createChain(options: ChainOptions): Service {
     return serve(context, undefined, lifetimes.none, signal => tellPrices(addresses, { chains, image: tell.image, signal }))
   })
 
-  app.route('/v1/convert', createConvertRoutes(converts, serve))
+  app.route('/v1/convert', createConvertRoutes(converts, serve, metrics))
   app.route('/v1', createOnrampRoutes({ onramp, serve, clientOf, projectIdOf, now }))
 
   app.route(

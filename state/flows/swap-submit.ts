@@ -113,6 +113,8 @@ export async function askSwap(draft: SwapDraft, onStep: (step: SwapStep) => void
     } else if (outcome.name === 'failed') {
       track('SWAP_ERROR', { ...told, message: outcome.code })
       tellFailure(outcome.code, text['swap-failed'])
+      // what there is of a token may have become less by itself (rebasing): the form says so
+      refreshTokens({ force: true, stale: isNative(from) ? [] : [tokenIdOf(from)] })
     } else hideToast()
     return outcome
   } catch (error) {

@@ -38,6 +38,8 @@ export interface ConvertQuote {
   readonly source?: string
   /** Units of gas, about. An addition of ours. */
   readonly gas?: string
+  /** What each token keeps of every transfer, in ten-thousandths, where it does: `toAmount` is without it. An addition of ours. */
+  readonly keeps?: { readonly from?: number; readonly to?: number }
 }
 
 /** `GET /v1/convert/gas-price?chainId=`: wei for a unit of gas. */

@@ -26,7 +26,7 @@ import '../../ui/w3m-ui-button.ts'
 import '../../ui/w3m-ui-checkbox.ts'
 import '../../ui/w3m-ui-icon.ts'
 import '../../ui/w3m-ui-ring.ts'
-import { impactWords, inDollars, offerFacts, showGot } from './offer-facts.ts'
+import { impactWords, inDollars, keepsWords, offerFacts, showGot } from './offer-facts.ts'
 import { strangerNote } from './stranger-note.ts'
 import { tokenPicture } from './token-picture.ts'
 
@@ -223,10 +223,14 @@ export class W3mSwapPreviewView extends LitElement {
     </div>`
   }
 
-  #renderWarnings({ from, to }: SwapDraft) {
+  #renderWarnings({ from, to, quote }: SwapDraft) {
     const text = this.#text.value
     const impact = this.#impact.value
-    return html`${[from, to].filter(({ unlisted }) => unlisted).map(token => strangerNote(token, text))}${
+    return html`${[from, to].filter(({ unlisted }) => unlisted).map(token => strangerNote(token, text))}${keepsWords(
+      quote,
+      text,
+      this.#locale.value
+    ).map(words => html`<w3m-ui-alert .heading=${words}></w3m-ui-alert>`)}${
       this.#risks.value.includes('impact') && impact !== undefined
         ? html`<w3m-ui-alert
             kind="error"

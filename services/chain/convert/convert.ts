@@ -108,14 +108,15 @@ export function createConvert({ chainId, sources, listed, tokens, prices, rpc, i
       const ranked = await rank(offers, wanted)
       return told(
         {
-          quotes: ranked.map(({ source: { name }, offer: { toAmount, gas } }) => ({
+          quotes: ranked.map(({ source: { name }, offer: { toAmount, gas, keeps } }) => ({
             id: quoteId({ source: name, toAmount }),
             fromAmount: String(amount),
             fromAccount: tokenId(from),
             toAmount: String(toAmount),
             toAccount: tokenId(to),
             source: name,
-            ...(gas > 0n && { gas: String(gas) })
+            ...(gas > 0n && { gas: String(gas) }),
+            ...(keeps && { keeps })
           }))
         },
         ranked.map(({ source }) => source.name)

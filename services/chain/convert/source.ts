@@ -20,6 +20,8 @@ export interface Offer {
   readonly toAmount: bigint
   /** Units of gas; 0 where the source does not tell. */
   readonly gas: bigint
+  /** What the tokens keep of each transfer, in ten-thousandths, where they do and it is known: `toAmount` is without it. */
+  readonly keeps?: { readonly from?: number; readonly to?: number }
 }
 
 export interface Ordered extends Wanted {

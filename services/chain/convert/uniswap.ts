@@ -11,7 +11,7 @@ import { readContracts } from './read-contracts.ts'
 import { choosePlan, gasScale, searchPlans, type Part, type Plan, type Quoted, type QuotedPlan } from './search.ts'
 import { selectors } from './selectors.ts'
 import { leastOf } from './slippage.ts'
-import type { Built, Ordered, Side, SwapSource, Wanted } from './source.ts'
+import type { Built, Offer, Ordered, Side, SwapSource, Wanted } from './source.ts'
 import { encodePath, encodeSwap } from './swap-router.ts'
 import { createTransferCheck, type TransferFees, type Transfers } from './transfer-fee.ts'
 
@@ -26,6 +26,9 @@ const usualGas = 150_000n
 /** Milliseconds after which a router is asked again what it works with. */
 const routerLifetime = 24 * 3_600_000
 const noFees: TransferFees = { bought: 0, sold: 0 }
+
+/** A plan with its quote, and what the tokens keep of it. */
+type Route = QuotedPlan & Pick<Offer, 'keeps'>
 
 /** What of a chain's Uniswap its router works with, and its pools. */
 interface Exchange {
@@ -58,7 +61,7 @@ export function createUniswap(settings: ExchangeSettings, { rpc, log, chainId, n
     async quote(wanted, signal) {
       if (isWrapping(wanted)) return { toAmount: wanted.amount, gas: gas.wrap }
       const best = await route(wanted, signal)
-      return best && { toAmount: best.got, gas: gasFor(best, wanted) }
+      return best && { toAmount: best.got, gas: gasFor(best, wanted), ...(best.keeps && { keeps: best.keeps }) }
     },
     async build(ordered, signal) {
       const { amount, from, to, user, permit } = ordered
@@ -103,7 +106,7 @@ export function createUniswap(settings: ExchangeSettings, { rpc, log, chainId, n
     }
   }
 
-  async function route(wanted: Wanted, signal: AbortSignal): Promise<QuotedPlan | undefined> {
+  async function route(wanted: Wanted, signal: AbortSignal): Promise<Route | undefined> {
     const [from, to] = [tokenOf(wanted.from), tokenOf(wanted.to)]
     const { usable, book } = await exchange(signal)
     const pools = await book.between(from, to, signal)
@@ -125,7 +128,8 @@ export function createUniswap(settings: ExchangeSettings, { rpc, log, chainId, n
     return {
       ...best,
       plan: best.plan.map(({ path }) => ({ path, amount: wanted.amount })),
-      got: without(toFees.bought, best.got)
+      got: without(toFees.bought, best.got),
+      keeps: { ...(fromFees.sold > 0 && { from: fromFees.sold }), ...(toFees.bought > 0 && { to: toFees.bought }) }
     }
   }
 

@@ -65,6 +65,13 @@ const stops: (() => void)[] = []
 before(async () => {
   anvil = await startWorld()
   await layOtherDomain()
+  const { bank } = people
+  await anvil.mint(contracts.feeToken, bank, parseEther('1000000'))
+  await anvil.approveExchanges(contracts.feeToken)
+  await anvil.addV2(contracts.feeToken, parseEther('100000'), contracts.weth, parseEther('100'))
+  await anvil.mint(contracts.olderDollar, bank, 300_000_000000n)
+  await anvil.approveExchanges(contracts.olderDollar)
+  await anvil.addV2(contracts.olderDollar, 300_000_000000n, contracts.weth, parseEther('100'))
   for (const token of [permitToken, otherDomain]) {
     await anvil.approveExchanges(token)
     await anvil.addV2(token, part * 100n, contracts.weth, parseEther('10'))
@@ -288,6 +295,59 @@ describe('swapping on a real chain', () => {
     assert.equal(flow.$status.get().name, 'swapped', inspect(flow.$status.get()))
     assert.deepEqual(asked(), ['eth_signTypedData_v4', 'eth_sendTransaction', 'eth_sendTransaction'])
     assert.equal(await balanceOf(permitToken), 0n)
+  })
+
+  test('a token that keeps a share of each transfer: it is said, and what has come is less by it', async () => {
+    await connect()
+    const there = await previewed('ETH', contracts.feeToken, '0.1')
+    assert.deepEqual(there.$quote.get()!.keeps, { to: 100 })
+    const minimum = there.$minimum.get()!
+    await there.submit()
+    const first = there.$status.get()
+    assert.equal(first.name, 'swapped', inspect(first))
+    const got = await balanceOf(contracts.feeToken)
+    assert.ok(got >= minimum)
+    assert.equal(first.name === 'swapped' && first.received, got)
+    there.finish()
+
+    push('Swap')
+    const back = await previewed(contracts.feeToken, 'LUSD', '50')
+    assert.deepEqual(back.$quote.get()!.keeps, { from: 100 })
+    const least = back.$minimum.get()!
+    await back.submit()
+    const second = back.$status.get()
+    assert.equal(second.name, 'swapped', inspect(second))
+    const dollarsGot = (await balanceOf(contracts.dollar)) - dollars
+    assert.ok(dollarsGot >= least)
+    assert.deepEqual(second.name === 'swapped' && [second.spent, second.received], [parseEther('50'), dollarsGot])
+    assert.equal(await balanceOf(contracts.feeToken), got - parseEther('50'))
+  })
+
+  test('a token whose balances become less by themselves: nothing is sent, and the form says that there is too little', async () => {
+    await connect()
+    await hold(otherDomain, account, part)
+    const flow = await previewed(otherDomain, 'WETH', '0.0001')
+    await hold(otherDomain, account, (part * 99n) / 100n)
+    await flow.submit()
+    assert.equal(flow.$status.get().name, 'failed', inspect(flow.$status.get()))
+    await until(flow.$held, held => held)
+    assert.deepEqual([flow.$problem.get(), flow.$lack.get(), asked()], ['insufficient-funds', 'amount', []])
+  })
+
+  test('an allowance that another page has given meanwhile, of a token that wants 0 first, is taken back before', async () => {
+    await connect()
+    const flow = await previewed(contracts.olderDollar, 'ETH', '300')
+    assert.equal(flow.$plan.get()?.approval, 'approve')
+    await ask('anvil_impersonateAccount', account)
+    await anvil.approve(account, contracts.olderDollar, swapRouter, 5n)
+    await ask('anvil_stopImpersonatingAccount', account)
+    await flow.submit()
+    assert.equal(flow.$status.get().name, 'swapped', inspect(flow.$status.get()))
+    assert.deepEqual(asked(), ['eth_sendTransaction', 'eth_sendTransaction', 'eth_sendTransaction'])
+    assert.deepEqual(
+      [await balanceOf(contracts.olderDollar), await allowanceOf(contracts.olderDollar)],
+      [dollars - 300_000000n, 0n]
+    )
   })
 
   test('what was submitted is followed after a reload, and told with what has come', async () => {
