@@ -109,6 +109,11 @@ export interface Swaps {
   /** Whom a call that approves lets take. `undefined`: it does not approve. */
   spenderOf(data: string): string | undefined
   /**
+   * What the account's own key signs to let `spender` take so much of a token, and no more, without a transaction (EIP-2612). `undefined`: the
+   * token has nothing of the kind, or checks another domain than its name, its version, its address and the chain make.
+   */
+  permit(asked: PermitRequest, account: AccountId, network: Network, request: ChainRequest): Promise<TypedData | undefined>
+  /**
    * Runs the calls one after the other on the network's present state, without sending them: what the account has more and less of `tokens`
    * (contracts) and of the native currency afterwards. Rejects only when nobody answers.
    */
@@ -126,6 +131,15 @@ export interface Swaps {
     hashes: readonly string[],
     request: ChainRequest
   ): Promise<readonly BalanceChange[]>
+}
+
+export interface PermitRequest {
+  /** The token's contract. */
+  readonly token: string
+  readonly spender: string
+  readonly amount: bigint
+  /** Seconds since 1970. */
+  readonly deadline: number
 }
 
 export interface ParsedAddress {

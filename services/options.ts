@@ -5,6 +5,7 @@ import { readNameRegistry } from './chain/profile/settings.ts'
 import { readSellers } from './chain/onramp/settings.ts'
 import { readChains } from './chain/settings.ts'
 import { isAddress } from './chain/token-lists.ts'
+import { featureIds } from './directory/features.ts'
 import { createReader, originForm, readProcess, url, withoutUndefined } from './environment.ts'
 import { readLimits } from './relay/limits.ts'
 import { readNetworks, readSmartNetworks, type FrameSettings } from './pages/settings.ts'
@@ -97,6 +98,7 @@ export function readEnvironment(environment: Readonly<Record<string, string | un
       'JSON such as {"mailBytes":4294967296,"calls":{"burst":500,"perSecond":20}}, with names of services/relay/README.md'
     ),
     analytics: flag('ANALYTICS'),
+    featuresOff: list('FEATURES_OFF', featureForm, `a comma list of any of: ${featureIds.join(', ')}`),
     auth: auth(),
     login: login(),
     frame: framed,
@@ -112,6 +114,8 @@ export function readEnvironment(environment: Readonly<Record<string, string | un
   if (problems.length > 0) throw new SettingsError(problems.join('\n'))
   return options
 }
+
+const featureForm = new RegExp(`^(${featureIds.join('|')})$`)
 
 /** `reserved`, `unreserved` and spaces (ERC-4361): a wallet would refuse to show anything else. */
 const statementForm = /^[\w\-.~:/?#[\]@!$&'()*+,;= ]+$/

@@ -50,6 +50,8 @@ export interface ServicesOptions {
   readonly metrics?: boolean
   /** Whether analytics events are taken. Default false. */
   readonly analytics?: boolean
+  /** Ids of `/appkit/v1/config` that are off for every site that asks here, such as `swap`. Default none. */
+  readonly featuresOff?: readonly string[]
   /** A JSON file that extends or replaces the list of wallets. */
   readonly walletsFile?: string
   readonly relayLimits?: Partial<RelayLimits>
@@ -104,7 +106,14 @@ export interface Services {
  *   should be; for signing in where nothing says at which sites
  */
 export async function startServices(options: ServicesOptions = {}): Promise<Services> {
-  const { host = '127.0.0.1', port = 0, analytics = false, trustProxy = false, now = () => Date.now() } = options
+  const {
+    host = '127.0.0.1',
+    port = 0,
+    analytics = false,
+    featuresOff = [],
+    trustProxy = false,
+    now = () => Date.now()
+  } = options
   const { allowedOrigins = [], projectIds = [] } = options
   checkNames(options, host)
   const chains = readChains(options.chains ?? [])
@@ -171,7 +180,10 @@ export async function startServices(options: ServicesOptions = {}): Promise<Serv
     if (analytics) services.push(createAnalytics({ ...shared, log, metrics, now }))
     const features = services.flatMap(service => service.features ?? [])
     const pictures = createPictures(registry, icons)
-    services.push({ name: 'directory', routes: createDirectory({ ...shared, registry, pictures, analytics, features }) })
+    services.push({
+      name: 'directory',
+      routes: createDirectory({ ...shared, registry, pictures, analytics, features, featuresOff })
+    })
 
     const server = createServer({
       services,

@@ -21,7 +21,8 @@ export interface CallsRequest {
 /** A batch is one step; in a sequence each call is one. `step` counts from 1. */
 export type CallsProgress =
   | { readonly name: 'asking'; readonly step: number; readonly steps: number }
-  | { readonly name: 'sent'; readonly step: number; readonly steps: number; readonly id: string }
+  /** `hash`: of the transaction, where it is one by itself and no batch. */
+  | { readonly name: 'sent'; readonly step: number; readonly steps: number; readonly id: string; readonly hash?: string }
 
 /**
  * What has come of it: as the wallet or the network says at the end (`confirmed`, `failed`), or

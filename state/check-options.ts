@@ -44,7 +44,16 @@ const rules: { readonly [name: string]: Rule } = {
   adapters: ['a list of adapters, such as [evm()]', listOf(value => isObject(value) && Boolean(value.chain ?? value.source))],
   networks: ['a list of at least one network, such as [mainnet]', value => Array.isArray(value) && value.length > 0],
   defaultNetwork: ['a CAIP-2 id, such as "eip155:1"', isChainId],
-  services: { needsProjectId: flag, directory: url, relay: socket, chain: url, auth: url, frame: url, analytics: url },
+  services: {
+    needsProjectId: flag,
+    mayEnable: flag,
+    directory: url,
+    relay: socket,
+    chain: url,
+    auth: url,
+    frame: url,
+    analytics: url
+  },
   projectId: text,
   metadata: {
     name: text,

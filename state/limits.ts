@@ -137,6 +137,8 @@ export const slippageChoices = ['0.5', '1', '3'] as const
 export const swapInputWait = 200
 /** So long a quote holds; then it is asked for anew, while somebody looks. */
 export const quoteLifetime = 10_000
+/** Seconds for which a signature that allows tokens (EIP-2612) holds: as long as the swap it goes along with may wait. */
+export const permitTime = 1200
 /** What a swap is taken to need while nobody has said. */
 export const swapGasLimit = 150_000n
 /** Per cent of what is given that a service keeps which does not say whose quote it is. */

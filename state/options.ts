@@ -26,6 +26,10 @@ export interface Services {
 /** A service that belongs to a project of its operator and answers only with a project id (spec section 7). */
 export interface ServicesPreset extends Services {
   readonly needsProjectId?: boolean
+  /**
+   * Whether the directory's configuration may also switch on what `features` has off, and bring other logins. Default: it can only switch off.
+   */
+  readonly mayEnable?: boolean
 }
 
 export type ThemeMode = 'light' | 'dark' | 'auto'

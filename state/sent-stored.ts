@@ -4,7 +4,7 @@ import { isRecord } from '../adapters/base/record.ts'
 import { mostDecimals } from '../adapters/base/units.ts'
 import type { SentState, SentTransaction } from '../adapters/chain.ts'
 import { pendingTransactionsLimit } from './limits.ts'
-import type { SentTransfer } from './sent.ts'
+import type { SentSwap, SentTransfer } from './sent.ts'
 import { readJson } from './storage.ts'
 
 // What was sent, as it is read back from storage: anybody on the origin can write there. What is no transfer is left out.
@@ -27,6 +27,7 @@ function toSentTransfer(value: unknown): SentTransfer | undefined {
   const transaction = toTransaction(value.transaction)
   if (!transaction || !isDigits(amount) || !isText(to) || !isCount(decimals) || decimals > mostDecimals) return undefined
   const name = displayName(value.name)
+  const swap = toSwap(value.swap)
   return {
     transaction,
     symbol: displayName(value.symbol),
@@ -34,7 +35,23 @@ function toSentTransfer(value: unknown): SentTransfer | undefined {
     amount,
     to,
     ...(isText(token) && { token }),
-    ...(name && { name })
+    ...(name && { name }),
+    ...(swap && { swap })
+  }
+}
+
+function toSwap(value: unknown): SentSwap | undefined {
+  if (!isRecord(value)) return undefined
+  const { step, token, decimals, amount, arrived } = value
+  if ((step !== 'approve' && step !== 'swap') || !isDigits(amount) || !isCount(decimals) || decimals > mostDecimals)
+    return undefined
+  return {
+    step,
+    symbol: displayName(value.symbol),
+    decimals,
+    amount,
+    ...(isText(token) && { token }),
+    ...(arrived === true && { arrived })
   }
 }
 

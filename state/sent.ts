@@ -7,7 +7,7 @@ import { pendingTransactionsLimit } from './limits.ts'
 import { isSame } from './receivers.ts'
 import { isOpen, readSent, sentKey } from './sent-stored.ts'
 
-/** A transfer that a wallet has taken, and how it is getting on. Plain data. */
+/** A transfer that a wallet has taken, or a step of a swap, and how it is getting on. Plain data. */
 export interface SentTransfer {
   readonly transaction: SentTransaction
   /** The token's contract; absent: the native currency. */
@@ -19,6 +19,20 @@ export interface SentTransfer {
   readonly to: string
   /** The name of the receiver, where it was sent to one. */
   readonly name?: string
+  /** It is no transfer, but allows a contract to take that much, or swaps it. */
+  readonly swap?: SentSwap
+}
+
+/** What is to be had for what is given. */
+export interface SentSwap {
+  readonly step: 'approve' | 'swap'
+  /** The token's contract; absent: the native currency. */
+  readonly token?: string
+  readonly symbol: string
+  readonly decimals: number
+  /** In the smallest unit, as decimal digits: the least that was agreed to; once `arrived`, what has come as the receipt tells it. */
+  readonly amount: string
+  readonly arrived?: true
 }
 
 /**
@@ -66,8 +80,8 @@ export function keepSent(sent: SentTransfer): void {
 }
 
 /** Keeps what has become of a transfer. One that was cleared meanwhile, here or in another tab, stays away. */
-export function updateSent(id: string, transaction: SentTransaction): void {
-  write(readSent().map(sent => (sentId(sent) === id ? { ...sent, transaction } : sent)))
+export function updateSent(id: string, change: Partial<Pick<SentTransfer, 'transaction' | 'swap'>>): void {
+  write(readSent().map(sent => (sentId(sent) === id ? { ...sent, ...change } : sent)))
 }
 
 /** Forgets what was sent. What is on its way arrives all the same. */

@@ -39,12 +39,14 @@ export const $shownByYear = computed($shownActivity, (shown): readonly ActivityY
 
 const hashOf = (hash: string): string => hash.toLowerCase()
 
+const operations = { approve: 'approve', swap: 'trade' } as const
+
 /** One that was replaced is in the chain under another name. */
 function finalHash({ hash, state }: SentTransfer['transaction']): string {
   return state.name === 'replaced' ? (state.hash ?? hash) : hash
 }
 
-function toTransaction({ transaction, symbol, decimals, amount, to }: SentTransfer, native = symbol): ShownTransaction {
+function toTransaction({ transaction, symbol, decimals, amount, to, swap }: SentTransfer, native = symbol): ShownTransaction {
   const { state, chainId, from, sentAt, nonce = 0 } = transaction
   const replaced = state.name === 'replaced'
   // sent once more with a higher fee it is the same
@@ -56,7 +58,7 @@ function toTransaction({ transaction, symbol, decimals, amount, to }: SentTransf
   return {
     id: `sent:${transaction.chainId}:${transaction.hash}`,
     metadata: {
-      operationType: 'send',
+      operationType: swap ? operations[swap.step] : 'send',
       hash,
       minedAt: new Date(sentAt).toISOString(),
       chain: chainId,
@@ -66,11 +68,24 @@ function toTransaction({ transaction, symbol, decimals, amount, to }: SentTransf
       status: failed ? 'failed' : state.name === 'confirmed' || same ? 'confirmed' : 'pending'
     },
     transfers: [
-      {
-        fungible_info: { name: symbol === native ? native : symbol, symbol },
-        direction: to.toLowerCase() === from.toLowerCase() ? 'self' : 'out',
-        quantity: { numeric: formatUnits(BigInt(amount), decimals) }
-      }
+      ...(swap?.step === 'approve'
+        ? []
+        : [
+            {
+              fungible_info: { name: symbol === native ? native : symbol, symbol },
+              direction: to.toLowerCase() === from.toLowerCase() ? ('self' as const) : ('out' as const),
+              quantity: { numeric: formatUnits(BigInt(amount), decimals) }
+            }
+          ]),
+      ...(swap?.step === 'swap'
+        ? [
+            {
+              fungible_info: { name: swap.symbol, symbol: swap.symbol },
+              direction: 'in' as const,
+              quantity: { numeric: formatUnits(BigInt(swap.amount), swap.decimals) }
+            }
+          ]
+        : [])
     ],
     ...(fate && { fate })
   }

@@ -1,7 +1,8 @@
 import { computed } from 'nanostores'
 import type { PlatformName } from '../adapters/base/platform.ts'
+import { $features } from './features.ts'
 import { loginSource } from './login-source.ts'
-import { $options, type Social } from './options.ts'
+import type { Social } from './options.ts'
 import { platform } from './platform.ts'
 
 /** How providers write themselves. */
@@ -23,8 +24,8 @@ const refusedByTelegram: { readonly [Name in PlatformName]?: readonly Social[] }
 }
 
 /** The providers that the site offers and this browser can do, in the site's order. */
-export const $socials = computed($options, ({ features }): readonly Social[] => {
-  if (!features.socials || !loginSource()) return []
+export const $socials = computed($features, ({ socials }): readonly Social[] => {
+  if (!socials || !loginSource()) return []
   const refused = refusedByTelegram[platform().name] ?? []
-  return features.socials.filter(social => Object.hasOwn(socialNames, social) && !refused.includes(social))
+  return socials.filter(social => Object.hasOwn(socialNames, social) && !refused.includes(social))
 })

@@ -16,6 +16,8 @@ export interface SwapQuote {
   readonly gasPrice: bigint
   /** Whose offer it is; other services do not say. */
   readonly source?: string
+  /** What each token keeps of every transfer, in ten-thousandths: `toAmount` is without it. */
+  readonly keeps?: { readonly from?: number; readonly to?: number }
   /** Milliseconds since 1970. */
   readonly at: number
 }

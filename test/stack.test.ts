@@ -7,8 +7,10 @@ import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
 import { afterEach, describe, it } from 'node:test'
 import { fileURLToPath } from 'node:url'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { WebSocket } from 'ws'
 import { findAnvil, startAnvil } from './stack/anvil.ts'
+import { clientOf } from './stack/chains/test-client.ts'
 import { servePlayground } from './stack/stack-json.ts'
 import { startStack, strictPolicy, type Stack, type StackAddresses } from './stack/stack.ts'
 
@@ -154,6 +156,19 @@ describe('anvil', () => {
   })
 })
 
+/** Whoever registers a name with the service has it in ENS on the first chain, for clients that know nothing of the service. */
+async function aRegisteredNameIsFound({ chain, evm }: Pick<StackAddresses, 'chain' | 'evm'>): Promise<void> {
+  const account = privateKeyToAccount(generatePrivateKey())
+  // the services of `npm run stack` keep their data: another one each time
+  const name = `found-${account.address.slice(2, 14).toLowerCase()}.reown.id`
+  const message = JSON.stringify({ name, attributes: {}, timestamp: Math.floor(Date.now() / 1000) })
+  const signature = await account.signMessage({ message })
+  const body = { coin_type: (0x80000000 | evm[0]!.chainId) >>> 0, address: account.address, message, signature }
+  const registered = await fetch(`${chain}/v1/profile/account`, { method: 'POST', body: JSON.stringify(body) })
+  assert.equal(registered.status, 200, 'the name is not registered')
+  assert.equal(await clientOf(evm[0]!).getEnsAddress({ name }), account.address)
+}
+
 async function everythingAnswers({
   directory,
   relay,
@@ -215,6 +230,8 @@ async function everythingAnswers({
     socket.once('error', reject)
   })
   assert.equal(refusal, 401)
+
+  await aRegisteredNameIsFound({ chain, evm })
 
   for (const path of ['/wallet.html', '/', '/wc?uri=wc%3A1', '/wallet.html/wc?uri=wc%3A1']) {
     const page = await fetch(new URL(path, wallet))

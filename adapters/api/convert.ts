@@ -78,6 +78,8 @@ function toQuote({ from, to, amount }: ConvertQuoteQuery, row: unknown): Convert
     typeof value === 'string' && value.toLowerCase() === asked.toLowerCase()
   if (row.fromAmount !== amount || !isSame(row.fromAccount, from) || !isSame(row.toAccount, to)) return undefined
   const { id, toAmount, source, gas } = row
+  const keeps = isRecord(row.keeps) ? row.keeps : {}
+  const [kept, keptThere] = [keeps.from, keeps.to].map(share => (isShare(share) ? share : undefined))
   return {
     id: typeof id === 'string' && id.length <= 200 ? id : null,
     fromAmount: amount,
@@ -85,9 +87,16 @@ function toQuote({ from, to, amount }: ConvertQuoteQuery, row: unknown): Convert
     toAmount,
     toAccount: to,
     ...(typeof source === 'string' && /^[a-z0-9]{1,20}$/.test(source) && { source }),
-    ...(isWhole(gas) && { gas })
+    ...(isWhole(gas) && { gas }),
+    ...((kept ?? keptThere) !== undefined && {
+      keeps: { ...(kept !== undefined && { from: kept }), ...(keptThere !== undefined && { to: keptThere }) }
+    })
   }
 }
+
+/** Some, and not all, in ten-thousandths. */
+const isShare = (value: unknown): value is number =>
+  Number.isInteger(value) && (value as number) > 0 && (value as number) < 10_000
 
 /** `GET /v1/convert/gas-price`. */
 export async function convertGasPrice(http: Http, chainId: string, { signal }: CallOptions): Promise<ConvertGasPriceReply> {
@@ -115,12 +124,13 @@ export async function convertAllowance(
 ): Promise<ConvertAllowanceReply> {
   const reply = await http.get('/v1/convert/allowance', { ...query }, { signal })
   if (!isRecord(reply)) return { allowance: '0' }
-  const { allowance, spender, reset, eip2612 } = reply
+  const { allowance, spender, reset, eip2612, permits } = reply
   return {
     allowance: isWhole(allowance) ? allowance : '0',
     ...(isAccountOn(chainOf(query.tokenAddress), spender) && { spender }),
     ...(reset === true && { reset }),
-    ...(eip2612 === true && { eip2612 })
+    ...(eip2612 === true && { eip2612 }),
+    ...(permits === true && { permits })
   }
 }
 

@@ -34,6 +34,9 @@ export const spenderOf: Swaps['spenderOf'] = data => {
   return spender !== undefined && spender >> 160n === 0n ? `0x${spender.toString(16).padStart(40, '0')}` : undefined
 }
 
+/** {@link Swaps.permit}. Few tokens have one: what knows of it comes with the first that is said to. */
+export const permit: Swaps['permit'] = async (...asked) => (await import('./permit.ts')).permit(...asked)
+
 /** {@link Swaps.simulate}. */
 export const simulate: Swaps['simulate'] = async (account, network, calls, tokens, request) => {
   const { address: from } = parseAccountId(account)

@@ -34,6 +34,8 @@ export class Actions {
   readonly #canSwap: StoreController<boolean>
 
   constructor(host: ReactiveControllerHost) {
+    // what the operator of the services has switched off goes again
+    import('../../state/remote-features.ts').then(({ bringFeatures }) => bringFeatures()).catch(() => undefined)
     this.#canBuy = new StoreController(host, $canBuy)
     this.#canSend = new StoreController(host, $canSend)
     this.#canSwap = new StoreController(host, $canSwap)

@@ -3,7 +3,7 @@ import { state } from 'lit/decorators.js'
 import { activityNamespaces } from '../../state/limits.ts'
 import { $accountTab, chooseTab, type AccountTab } from '../../state/account-tab.ts'
 import { $network } from '../../state/networks.ts'
-import { $options } from '../../state/options.ts'
+import { $features } from '../../state/features.ts'
 import { $portfolioText } from '../../state/text/portfolio.ts'
 import { track } from '../../state/track.ts'
 import { define } from '../core/define.ts'
@@ -69,7 +69,7 @@ export class W3mAccountTabs extends LitElement {
 
   readonly #tab = new StoreController(this, $accountTab)
   readonly #network = new StoreController(this, $network)
-  readonly #options = new StoreController(this, $options)
+  readonly #features = new StoreController(this, $features)
   readonly #text = new StoreController(this, $portfolioText)
 
   /** The list whose code could not be loaded. */
@@ -113,7 +113,7 @@ export class W3mAccountTabs extends LitElement {
     const namespace = this.#network.value?.chainNamespace
     // of other kinds of chain nobody lists what was done, nor what is collected
     if (namespace && !(activityNamespaces as readonly string[]).includes(namespace)) return ['tokens']
-    return namespace && this.#options.value.features.history ? ['tokens', 'nfts', 'activity'] : ['tokens', 'nfts']
+    return namespace && this.#features.value.history ? ['tokens', 'nfts', 'activity'] : ['tokens', 'nfts']
   }
 
   get #shown(): AccountTab {

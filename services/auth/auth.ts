@@ -41,7 +41,7 @@ export async function openAuth(options: OpenAuthOptions): Promise<Service> {
   const parts: AuthPart[] = []
   if (settings) parts.push(await openSignIn(settings, options))
   if (login) parts.push(createLogin({ ...login, store, log, now, trustProxy }))
-  return createAuth(parts)
+  return { ...createAuth(parts), ...(login && { features: ['social_login'] }) }
 }
 
 function openSignIn(settings: AuthSettings, options: OpenAuthOptions): Promise<AuthPart> {

@@ -212,7 +212,7 @@ export function createChain(options: ChainOptions): Service {
     return serve(context, undefined, lifetimes.none, signal => tellPrices(addresses, { chains, image: tell.image, signal }))
   })
 
-  app.route('/v1/convert', createConvertRoutes(converts, serve))
+  app.route('/v1/convert', createConvertRoutes(converts, serve, metrics))
   app.route('/v1', createOnrampRoutes({ onramp, serve, clientOf, projectIdOf, now }))
 
   app.route(
@@ -249,7 +249,8 @@ export function createChain(options: ChainOptions): Service {
     return sessions
   }
 
-  return { name: 'chain', routes: app as unknown as Hono, ...(options.close && { close: options.close }) }
+  const features = ['activity', ...(converts.length > 0 ? ['swap'] : []), ...(onramp ? ['onramp'] : [])]
+  return { name: 'chain', routes: app as unknown as Hono, features, ...(options.close && { close: options.close }) }
 
   /** The chains that are asked, and those that there are not. */
   function chainsOf(context: Context, account: AskedAccount) {

@@ -1,8 +1,9 @@
 import { Hono, type Context } from 'hono'
 import { cors } from 'hono/cors'
 import { etag, RETAINED_304_HEADERS } from 'hono/etag'
-import type { AnalyticsConfigReply } from '../../adapters/api/contract/directory.ts'
+import type { AnalyticsConfigReply, FeaturesReply } from '../../adapters/api/contract/directory.ts'
 import { Problem, problemReply } from '../lib/problem.ts'
+import { featureIds } from './features.ts'
 import type { Pictures } from './images/pictures.ts'
 import { readQuery } from './query.ts'
 import type { Registry } from './registry.ts'
@@ -18,22 +19,9 @@ export interface DirectoryOptions {
   readonly analytics: boolean
   /** Feature ids of `/appkit/v1/config` that this deployment can serve. */
   readonly features: readonly string[]
+  /** Those that its operator has switched off, for every site that asks here. */
+  readonly featuresOff?: readonly string[]
 }
-
-/** Every feature a client asks about (facts/wallet-directory §6). */
-const features = [
-  'social_login',
-  'swap',
-  'onramp',
-  'activity',
-  'reown_branding',
-  'email_capture',
-  'multi_wallet',
-  'fund_from_exchange',
-  'payments',
-  'reown_authentication',
-  'headless'
-]
 
 const minutes = 60
 const hours = 60 * minutes
@@ -75,8 +63,12 @@ export function createDirectory({ registry, pictures, ...options }: DirectoryOpt
 
   app.get('/appkit/v1/config', () => {
     // `config: null` leaves the details to the options of the site.
-    const replies = features.map(id => ({ id, isEnabled: options.features.includes(id), config: null }))
-    return keep(lifetimes.config, Response.json({ features: replies }))
+    const replies = featureIds.map(id => {
+      const [isHere, isOff] = [options.features, options.featuresOff ?? []].map(ids => ids.includes(id))
+      // what is not here may be somewhere else, which the site knows; what its operator has switched off is off
+      return { id, isEnabled: isHere! && !isOff, config: null, isServed: isHere! || isOff! }
+    })
+    return keep(lifetimes.config, Response.json({ features: replies } satisfies FeaturesReply))
   })
 
   app.get('/appkit/v1/project-limits', () => {

@@ -45,6 +45,19 @@ export function createMetrics() {
       labelNames: ['from'],
       registers
     }),
+    swaps: new Counter({
+      name: 'chain_convert_total',
+      help: 'Questions about swaps: answered, refused with words (4xx), or failed',
+      labelNames: ['call', 'outcome'],
+      registers
+    }),
+    swapSeconds: new Histogram({
+      name: 'chain_convert_seconds',
+      help: 'Time to answer a question about swaps',
+      labelNames: ['call'],
+      buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+      registers
+    }),
     indexedBlock: new Gauge({
       name: 'chain_indexed_block',
       help: 'The last block of the chain that is indexed',

@@ -7,6 +7,7 @@ import { $options, type Options } from '../options.ts'
 import { hintSession, sessionOf, setSession } from '../session.ts'
 import { readHints, type ConnectionHint } from '../hints.ts'
 import { sources } from '../sources.ts'
+import { readJson } from '../storage.ts'
 import { track } from '../track.ts'
 import { adopt, drop } from './adopt.ts'
 
@@ -16,12 +17,22 @@ import { adopt, drop } from './adopt.ts'
  */
 export async function reconnect(hints: readonly ConnectionHint[], options: Options): Promise<void> {
   if ($options.get() !== options) return
+  resumePurchases(options)
   const wallets = new Map<string, ConnectionHint[]>()
   for (const hint of hints) {
     const key = JSON.stringify([hint.sourceId, hint.walletId])
     wallets.set(key, [...(wallets.get(key) ?? []), hint])
   }
   await Promise.all([...wallets.values()].map(hints => ask(hints, options)))
+}
+
+/** What was bought on an earlier visit is looked for on, where there is any. */
+function resumePurchases(options: Options): void {
+  if (!readJson('purchases')) return
+  import('./follow-purchases.ts').then(
+    ({ watchPurchases }) => $options.get() === options && watchPurchases(),
+    () => undefined // offline: a later visit looks for it
+  )
 }
 
 /** Asks one wallet, for all namespaces that it served. */

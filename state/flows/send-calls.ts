@@ -108,7 +108,7 @@ async function sendInTurn(standing: Standing, calls: readonly Call[], request: C
       if (!done || !isKitError(error)) throw error
       return { name: 'stopped', done, hashes, error }
     }
-    onProgress?.({ name: 'sent', ...progress, id: hash })
+    onProgress?.({ name: 'sent', ...progress, id: hash, hash })
     const { state } = await transfers.follow(sentOf(standing, call, hash), standing.network, {
       ...requestOn(standing.network.caipNetworkId, signal),
       depth: 1,

@@ -97,11 +97,13 @@ async function follow(id: string, transaction: SentTransaction): Promise<void> {
 
 function learn(id: string, transaction: SentTransaction): void {
   const sent = $sent.get().find(each => sentId(each) === id)
-  updateSent(id, transaction)
+  updateSent(id, { transaction })
   if (!sent || sent.transaction.state.name === transaction.state.name || transaction.state.name === 'dropped') return
   refreshBalance({ force: true })
   refreshTokens({ force: true, stale: sent.token === undefined ? [] : [`${transaction.chainId}:${sent.token}`] })
   for (const listener of settling) listener()
+  // offline: the list of what was done shows it all the same
+  if (sent.swap) import('./sent-swap.ts').then(({ tellSwap }) => tellSwap(id, { ...sent, transaction })).catch(() => undefined)
 }
 
 /** Resolves after the time, and not while nobody looks at the page. */

@@ -163,7 +163,8 @@ async function askQuote(
     ...{ from, to, amount, toAmount: BigInt(best.toAmount), gasPrice: BigInt(standard), at },
     gas: best.gas === undefined ? swapGasLimit : BigInt(best.gas),
     ...(best.id !== null && { id: best.id }),
-    ...(best.source !== undefined && { source: best.source })
+    ...(best.source !== undefined && { source: best.source }),
+    ...(best.keeps && { keeps: best.keeps })
   }
 }
 

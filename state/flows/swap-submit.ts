@@ -1,5 +1,5 @@
 import { buildConvertApprove, buildConvertTransaction, convertAllowance } from '../../adapters/api/convert.ts'
-import type { ConvertTransactionReply } from '../../adapters/api/contract/convert.ts'
+import type { ConvertPermit, ConvertTransactionReply } from '../../adapters/api/contract/convert.ts'
 import type { Http } from '../../adapters/api/http.ts'
 import { parseAccountId } from '../../adapters/base/caip.ts'
 import type { ErrorCode } from '../../adapters/base/codes.ts'
@@ -8,11 +8,14 @@ import { HttpError, isKitError, UserRejectedError } from '../../adapters/base/er
 import type { Network } from '../../adapters/base/network.ts'
 import { formatUnits } from '../../adapters/base/units.ts'
 import type { Call } from '../../adapters/calls.ts'
-import type { BalanceChange, Swaps } from '../../adapters/chain.ts'
+import type { BalanceChange, Swaps, TypedData } from '../../adapters/chain.ts'
 import { chainServiceFor } from '../chain-service.ts'
 import type { CallsProgress, CallsResult } from '../calls.ts'
 import { requestOn } from '../chain-request.ts'
+import { environment } from '../environment.ts'
+import { permitTime } from '../limits.ts'
 import { $options } from '../options.ts'
+import { keepSent, type SentTransfer } from '../sent.ts'
 import type { ConnectedSession } from '../session.ts'
 import { $isSmartAccount } from '../smart-account.ts'
 import { chainOf } from '../subject.ts'
@@ -24,6 +27,8 @@ import { hideToast, showToast } from '../toast.ts'
 import { refreshTokens } from '../tokens.ts'
 import { track } from '../track.ts'
 import { callsCapabilities, sendCalls } from './send-calls.ts'
+import { attend, keepReceived } from './sent-swap.ts'
+import { followSent } from './sent.ts'
 
 /** Has the wallet swap what stands in the form, and tells what came of it. What the wallet has taken is followed, whoever has left meanwhile. */
 
@@ -37,8 +42,8 @@ export interface SwapDraft {
   readonly slippage: number
 }
 
-/** What has to be allowed first: nothing, so much, or 0 before that. */
-export type Approval = 'none' | 'approve' | 'reset'
+/** What has to be allowed first: nothing, so much, by a signature alone (EIP-2612), or 0 before that. */
+export type Approval = 'none' | 'approve' | 'permit' | 'reset'
 
 /** How it will be done: whether tokens have to be allowed first, and whether the wallet does that and the swap as one. */
 export interface SwapPlan {
@@ -48,7 +53,7 @@ export interface SwapPlan {
 
 /** A step that the wallet is asked for or that is on its way. `together`: allowing and swapping as one. */
 export interface SwapStep {
-  readonly what: 'reset' | 'approve' | 'swap' | 'together'
+  readonly what: 'reset' | 'approve' | 'permit' | 'swap' | 'together'
   readonly step: number
   readonly steps: number
   readonly sent: boolean
@@ -70,8 +75,9 @@ interface Parts {
 
 /** Throws KitError `unsupported-chain`, and what the service throws. */
 export async function readPlan(draft: SwapDraft, signal: AbortSignal): Promise<SwapPlan> {
-  const [{ approval }, batched] = await Promise.all([readApproval(await partsOf(draft), draft, signal), canBatch(draft)])
-  return { approval, batched: batched && approval !== 'none' }
+  const [{ approval, permit }, batches] = await Promise.all([readApproval(await partsOf(draft), draft, signal), canBatch(draft)])
+  const batched = batches && approval !== 'none'
+  return { approval: permit && !batched ? 'permit' : approval, batched }
 }
 
 /** @param onStep - Called as the wallet is asked and as it has answered. */
@@ -107,13 +113,15 @@ export async function askSwap(draft: SwapDraft, onStep: (step: SwapStep) => void
     } else if (outcome.name === 'failed') {
       track('SWAP_ERROR', { ...told, message: outcome.code })
       tellFailure(outcome.code, text['swap-failed'])
+      // what there is of a token may have become less by itself (rebasing): the form says so
+      refreshTokens({ force: true, stale: isNative(from) ? [] : [tokenIdOf(from)] })
     } else hideToast()
     return outcome
   } catch (error) {
     const refused = error instanceof UserRejectedError
     const code = codeOf(error)
     if (runs()) {
-      const allowing = last?.what === 'approve' || last?.what === 'reset'
+      const allowing = last !== undefined && ['approve', 'reset', 'permit'].includes(last.what)
       if (refused) track('USER_REJECTED', { message: error.shortMessage })
       else track(allowing ? 'SWAP_APPROVAL_ERROR' : 'SWAP_ERROR', { ...told, message: code })
       if (refused) showToast(text.declined)
@@ -145,7 +153,40 @@ async function swap(draft: SwapDraft, onStep: (step: SwapStep) => void): Promise
       if (!isKitError(error, 'calls-not-atomic', 'calls-refused', 'unsupported-method')) throw error
     }
   }
-  return swapInTurn(parts, draft, calls, onStep)
+  const signed = approval.permit && (await swapSigned(parts, draft, approval.permit, onStep))
+  return signed ?? swapInTurn(parts, draft, calls, onStep)
+}
+
+/**
+ * Allowing by a signature, which goes along with the swap. `undefined`: the wallet signs nothing of the kind, or what it has signed is not
+ * taken, as by the key of an account that is a contract; nothing was sent.
+ */
+async function swapSigned(
+  parts: Parts,
+  draft: SwapDraft,
+  data: TypedData,
+  onStep: (step: SwapStep) => void
+): Promise<SwapOutcome | undefined> {
+  const { session, network } = draft
+  onStep({ what: 'permit', step: 1, steps: 2, sent: false })
+  let signature
+  try {
+    signature = await chainOf(network)!.typedData!.sign(session.connection.provider, session.account, data)
+  } catch (error) {
+    if (error instanceof UserRejectedError) throw error
+    return undefined
+  }
+  if (!/^0x[0-9a-f]{130}$/i.test(signature)) return undefined
+  let swapping
+  try {
+    swapping = await buildSwap(parts, draft, { deadline: Number(data.message.deadline), signature })
+  } catch (error) {
+    if (codeOf(error) === 'price-moved') throw error
+    return undefined
+  }
+  const trial = await tryOut(parts, draft, [swapping])
+  if (trial?.name === 'failed') return trial.code === 'price-moved' ? trial : undefined
+  return settle(parts, draft, await ask(draft, [swapping], ['swap'], onStep, { steps: 2, before: 1 }))
 }
 
 /** What is allowed first takes its time: the swap is built anew after it, and gives no less than what was agreed to. */
@@ -178,19 +219,60 @@ interface Asking {
 }
 
 function ask(
-  { network }: SwapDraft,
+  draft: SwapDraft,
   calls: readonly Call[],
   kinds: readonly SwapStep['what'][],
   onStep: (step: SwapStep) => void,
   { atomicRequired = false, steps, before = 0 }: Asking = {}
 ): Promise<CallsResult> {
+  const options = $options.get()
   return sendCalls({
     calls,
-    chainId: network.caipNetworkId,
+    chainId: draft.network.caipNetworkId,
     atomicRequired,
-    onProgress: ({ name, step, steps: own }: CallsProgress) =>
-      onStep({ what: kinds[step - 1] ?? kinds[0]!, step: before + step, steps: steps ?? own, sent: name === 'sent' })
+    onProgress(progress: CallsProgress) {
+      const { name, step } = progress
+      const what = kinds[step - 1] ?? kinds[0]!
+      if (name === 'sent' && progress.hash !== undefined)
+        keep(toSent(draft, what, calls[step - 1]!, progress.hash), $options.get() === options)
+      onStep({ what, step: before + step, steps: steps ?? progress.steps, sent: name === 'sent' })
+    }
   })
+}
+
+/** A reload loses none. What a kit that has stopped does not follow, the next one finds. */
+function keep(sent: SentTransfer, runs: boolean): void {
+  if (!runs) return keepSent(sent)
+  attend(sent)
+  followSent(sent)
+}
+
+/** A step as it is kept. */
+function toSent(
+  { session, network, from, to, quote, slippage }: SwapDraft,
+  what: SwapStep['what'],
+  { to: target = '', value = 0n, data }: Call,
+  hash: string
+): SentTransfer {
+  const { caipNetworkId: chainId } = network
+  return {
+    transaction: {
+      ...{ hash, chainId, from: parseAccountId(session.account).address, sentAt: environment().now() },
+      ...{ to: target, value: String(value), ...(data && { data }), state: { name: 'pending' } }
+    },
+    ...(!isNative(from) && { token: from.address }),
+    symbol: from.symbol,
+    decimals: from.decimals,
+    amount: String(quote.amount),
+    to: target,
+    swap: {
+      step: what === 'swap' ? 'swap' : 'approve',
+      ...(!isNative(to) && { token: to.address }),
+      symbol: to.symbol,
+      decimals: to.decimals,
+      amount: String(lessSlippage(quote.toAmount, slippage))
+    }
+  }
 }
 
 async function partsOf({ network }: SwapDraft): Promise<Parts> {
@@ -206,33 +288,57 @@ async function canBatch({ network }: SwapDraft): Promise<boolean> {
 }
 
 /** What has to be allowed as things stand, and the calls that do it: exactly what is swapped, whatever the service would have. */
-async function readApproval(
-  { http, swaps }: Parts,
-  { session, from, to, quote }: SwapDraft,
-  signal?: AbortSignal
-): Promise<{ readonly approval: Approval; readonly calls: readonly Call[] }> {
+async function readApproval({ http, swaps }: Parts, draft: SwapDraft, signal?: AbortSignal): Promise<Approving> {
+  const { session, from, to, quote } = draft
   const none = { approval: 'none', calls: [] } as const
   if (isNative(from)) return none
   const [tokenAddress, userAddress, quoteId] = [tokenIdOf(from), session.account, quote.id]
-  const { allowance, spender, reset } = await convertAllowance(http, { tokenAddress, userAddress, quoteId }, { signal })
+  const query = { tokenAddress, userAddress, quoteId }
+  const { allowance, spender, reset, permits } = await convertAllowance(http, query, { signal })
   const allowed = BigInt(allowance)
   if (allowed >= quote.amount) return none
   let who = spender && parseAccountId(spender as typeof userAddress).address
   if (who === undefined) {
     // other services tell it only by the approval that they build
-    const query = { userAddress, from: tokenAddress, to: tokenIdOf(to), amount: String(quote.amount), quoteId }
-    const { tx } = await buildConvertApprove(http, query, { signal })
+    const wanted = { userAddress, from: tokenAddress, to: tokenIdOf(to), amount: String(quote.amount), quoteId }
+    const { tx } = await buildConvertApprove(http, wanted, { signal })
     who = swaps.spenderOf(tx.data)
   }
   if (who === undefined) throw refused('It does not say who is to be allowed.')
   const approve = swaps.approve(from.address, who, quote.amount)
-  return reset && allowed > 0n
-    ? { approval: 'reset', calls: [swaps.approve(from.address, who, 0n), approve] }
-    : { approval: 'approve', calls: [approve] }
+  if (reset && allowed > 0n) return { approval: 'reset', calls: [swaps.approve(from.address, who, 0n), approve] }
+  const permit = permits && (await readPermit(swaps, draft, who, signal))
+  return { approval: 'approve', calls: [approve], ...(permit && { permit }) }
+}
+
+interface Approving {
+  readonly approval: Exclude<Approval, 'permit'>
+  readonly calls: readonly Call[]
+  /** What may be signed in the place of the calls. */
+  readonly permit?: TypedData
+}
+
+/** The signature that would do: exactly what is swapped, and not for long. Contracts have no key that tokens know. */
+async function readPermit(
+  swaps: Swaps,
+  { session, network, from, quote }: SwapDraft,
+  spender: string,
+  signal: AbortSignal | undefined
+): Promise<TypedData | undefined> {
+  if ($isSmartAccount.get() || !chainOf(network)?.typedData) return undefined
+  const deadline = Math.floor(environment().now() / 1000) + permitTime
+  const asked = { token: from.address, spender, amount: quote.amount, deadline }
+  const request = requestOn(network.caipNetworkId, signal)
+  // a network that does not tell leaves the approval, which is always there
+  return swaps.permit(asked, session.account, network, request).catch(() => undefined)
 }
 
 /** The transaction as the service builds it now, held against what was asked for. */
-async function buildSwap({ http }: Parts, { session, from, to, quote, slippage }: SwapDraft): Promise<Call> {
+async function buildSwap(
+  { http }: Parts,
+  { session, from, to, quote, slippage }: SwapDraft,
+  permit?: ConvertPermit
+): Promise<Call> {
   const { projectId } = $options.get()
   const { tx } = await buildConvertTransaction(
     http,
@@ -244,7 +350,8 @@ async function buildSwap({ http }: Parts, { session, from, to, quote, slippage }
       eip155: { slippage: slippage / 100 },
       disableEstimate: true,
       ...(projectId !== undefined && { projectId }),
-      ...(quote.id !== undefined && { quoteId: quote.id })
+      ...(quote.id !== undefined && { quoteId: quote.id }),
+      ...(permit && { permit })
     },
     {}
   )
@@ -305,9 +412,11 @@ async function settle({ swaps }: Parts, { session, network, from, to }: SwapDraf
         .outcome(session.account, network, result.hashes, requestOn(network.caipNetworkId))
         .catch((): readonly BalanceChange[] => [])
       const [spent, received] = [-changeOf(changes, from), changeOf(changes, to)]
+      const hash = result.hashes.at(-1) ?? ''
+      if (received > 0n) keepReceived(`${network.caipNetworkId}:${hash}`, received)
       return {
         name: 'swapped',
-        hash: result.hashes.at(-1) ?? '',
+        hash,
         ...(spent > 0n && { spent }),
         ...(received > 0n && { received })
       }

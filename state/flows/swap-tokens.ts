@@ -133,7 +133,8 @@ export function createSwapTokens(signal: AbortSignal) {
       const transfers = await chainOf(network)?.transfers?.()
       const facts = await transfers?.token(address, account, network, requestOn(network.caipNetworkId, signal))
       if (!facts || signal.aborted || $subject.get() !== subject) return
-      $added.set([...$added.get(), { ...facts, name: facts.name || facts.symbol, chainId: network.caipNetworkId }])
+      const others = $added.get().filter(token => token.address !== facts.address)
+      $added.set([...others, { ...facts, name: facts.name || facts.symbol, chainId: network.caipNetworkId }])
     } catch {
       // it stays unknown, and the wallet says whether there is enough
     }

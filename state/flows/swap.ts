@@ -321,7 +321,10 @@ export const swapFlow = defineFlow(swapScreens, ({ signal }) => {
       return
     }
     $status.set(outcome.name === 'failed' && outcome.code === 'price-moved' ? { name: 'moved' } : outcome)
-    if (!signal.aborted && outcome.name === 'failed') void quotes.read()
+    if (!signal.aborted && outcome.name === 'failed') {
+      void quotes.read()
+      void tokens.readBalance(draft.from)
+    }
   }
 
   /** Leaves a swap that is over. */

@@ -11,6 +11,8 @@ export const swapPreviewMessages = {
   'one-step': 'Your wallet asks once.',
   'together-step': 'Your wallet allows {amount} {from} and swaps them at once.',
   'two-steps': 'Your wallet asks twice: to allow {amount} {from}, then to swap.',
+  'permit-steps':
+    'Your wallet asks twice: for a signature that allows {amount} {from} for 20 minutes and costs nothing, then to swap.',
   'three-steps':
     'Your wallet asks three times: this token has to be allowed nothing first, then {amount} {from}, then comes the swap.',
   'impact-high': 'You lose {impact} by swapping so much at once',
@@ -20,6 +22,7 @@ export const swapPreviewMessages = {
   preparing: 'Trying the swap out on the network',
   'asking-reset': 'Approve in {wallet}: allow nothing first ({step} of {steps})',
   'asking-approve': 'Approve in {wallet}: allow {amount} {from} ({step} of {steps})',
+  'asking-permit': 'Approve in {wallet}: a signature that allows {amount} {from} for 20 minutes ({step} of {steps})',
   'asking-swap': 'Approve the swap in {wallet}',
   'asking-swap-step': 'Approve the swap in {wallet} ({step} of {steps})',
   'asking-together': 'Approve in {wallet}',
@@ -42,6 +45,7 @@ export const swapPreviewMessages = {
 
   // toasts, of spec section 8 and facts/views-and-flows §11
   allowing: 'Allowing {from}',
+  'allowed-later': '{from} is allowed. Nothing was swapped yet.',
   swapping: 'Swapping {from} to {to}',
   swapped: 'Swapped {from} to {to}',
   'swap-failed': 'Transaction error',

@@ -58,6 +58,7 @@ export const swapMessages = {
   networks: 'Networks with swaps',
   connect: 'Connect Wallet',
 
+  'keeps-share': '{symbol} keeps {share} of every transfer. The quote counts that in.',
   impostor: '{symbol} is not the token of that name',
   'impostor-text': 'Another token on the list has this symbol. Compare the address before you go on.',
   unlisted: '{symbol} is on no list',

@@ -7,8 +7,6 @@ import { readJwtIssuers } from '../../services/auth/login/jwt.ts'
 import { codeOf, connectedAs, decide, logInByEmail, makeWalletWithPasskey, request, shows, typeInto, wrongFor } from './logins.ts'
 import { clientOf } from '../stack/chains/test-client.ts'
 import { until } from '../services/until.ts'
-import { layZone } from '../stack/names/zone.ts'
-import { nameSigner } from '../stack/names/signer.ts'
 import { closed, openConnect, openModal, press, says, sees, openSite, type Site } from './site.ts'
 
 // The screens of the embedded wallet's settings against the real frame, the real login service and real mails.
@@ -88,10 +86,7 @@ describe('a visitor of the embedded wallet', { timeout: 240_000 }, () => {
   })
 
   test('chooses a name, is called by it, is found by it in ENS, and is sent to by it', async () => {
-    const { evm, chain: service } = site.stack
-    const gateways = [`${service}/v1/profile/ccip/{sender}/{data}.json`]
-    await layZone(evm[0]!, { zone: 'reown.id', gateways, signer: nameSigner })
-    const chain = clientOf(evm[0]!)
+    const chain = clientOf(site.stack.evm[0]!)
     const name = 'nia-harbour.reown.id'
     assert.equal(await chain.getEnsAddress({ name }), null)
 

@@ -232,6 +232,14 @@ export function connectingSource({
           }
         }),
         ...(transacts && { transactions: { send: (_provider: Provider, _account: AccountId, call: Call) => act([call]) } }),
+        ...(sending?.swaps?.permit && {
+          typedData: {
+            async sign() {
+              await ask('sign', undefined, decided ? current : (signing ?? current))
+              return `0x${'11'.repeat(64)}1b`
+            }
+          }
+        }),
         ...(batches && {
           calls: async (): Promise<Calls> => ({
             capabilities: async () => ({ atomic: 'supported', paymasterService: false, all: {} }),

@@ -15,7 +15,8 @@ import type {
   Swaps,
   Transfer,
   TransferFee,
-  Transfers
+  Transfers,
+  TypedData
 } from '../../adapters/chain.ts'
 import { createAnswers } from './answers.ts'
 
@@ -42,6 +43,8 @@ export interface FakeTransfersOptions {
 }
 
 export interface FakeSwapsOptions {
+  /** What is to be signed in the place of an approval: nothing unless given. */
+  readonly permit?: TypedData
   /** What a trial says: nothing is seen unless given. */
   readonly trial?: Simulation | 'fail'
   /** What receipts tell of the account. */
@@ -144,6 +147,7 @@ export function fakeTransfers(first: FakeTransfersOptions = {}): FakeTransfers {
   const swaps: Swaps = {
     approve: (to, spender, amount) => ({ to, data: `0x095ea7b3${word(BigInt(spender))}${word(amount)}` }),
     spenderOf: data => (data.startsWith('0x095ea7b3') ? `0x${data.slice(34, 74)}` : undefined),
+    permit: async () => now.swaps?.permit,
     simulate: async () => answered('trial', now.swaps?.trial ?? { outcome: 'succeeds' }),
     outcome: async () => answered('outcome', now.swaps?.outcome ?? [])
   }

@@ -16,6 +16,8 @@ export interface SwapScript {
   readonly allowance?: Partial<ConvertAllowanceReply>
   /** What it builds, where not what was asked for; or an HTTP status. */
   readonly transaction?: Partial<ConvertTransactionReply['tx']> | number
+  /** What a token keeps of every transfer, in ten-thousandths. */
+  readonly keeps?: { readonly from?: number; readonly to?: number }
   /** The offers say nothing that other services do not say. */
   readonly foreign?: boolean
 }
@@ -129,7 +131,11 @@ export function scriptedSwaps(chainId: string, first: SwapScript = {}): Scripted
           const [from, to, amount] = ['from', 'to', 'amount'].map(name => query.get(name)!)
           const toAmount = String(gets(from, to, BigInt(amount!)))
           const own = now.foreign ? { id: null } : { id: `uniswap.${toAmount}`, source: 'uniswap', gas: '180000' }
-          return reply({ quotes: [{ fromAmount: amount, fromAccount: from, toAmount, toAccount: to, ...own }] })
+          return reply({
+            quotes: [
+              { fromAmount: amount, fromAccount: from, toAmount, toAccount: to, ...own, ...(now.keeps && { keeps: now.keeps }) }
+            ]
+          })
         }
         case 'allowance':
           return reply({ allowance: '0', ...(!now.foreign && { spender: id(router) }), ...now.allowance })

@@ -56,6 +56,13 @@ function swaps<Name extends SwapScreen>(
 
 const dollars = { fromToken: 'USDC', toToken: 'ETH', amount: '420' }
 const coins = { fromToken: 'ETH', toToken: 'USDC', amount: '0.75' }
+const permits = {
+  swap: dollars,
+  service: { allowance: { permits: true } },
+  wallet: {
+    sending: { swaps: { permit: { domain: {}, types: {}, primaryType: 'Permit', message: { deadline: '1700001200' } } } }
+  }
+}
 const received = [{ token: usdc, amount: 2_243_811_092n }, { amount: -750_000_000_000_000_000n }]
 
 export const swapScenes: Pick<Scenes, SwapScreen> = {
@@ -90,6 +97,7 @@ export const swapScenes: Pick<Scenes, SwapScreen> = {
     hostile: swaps('A token that calls itself as another', { swap: { ...coins, toToken: impostor } }),
     failed: swaps('The service does not answer', { service: { list: 503 } }),
     unsupported: swaps('Nobody swaps on this network', { service: { none: true }, networks: [mainnet, gnosis, sepolia] }),
+    share: swaps('A token that keeps a share of each transfer', { service: { keeps: { to: 125 } }, swap: coins }),
     'very full': swaps('More digits than fit', {
       swap: { fromToken: 'ETH', toToken: 'WBTC', amount: '1.234567890123456789' }
     }),
@@ -110,6 +118,13 @@ export const swapScenes: Pick<Scenes, SwapScreen> = {
   SwapPreview: {
     full: swaps('A last look', { swap: coins }),
     approve: swaps('Two steps', { swap: dollars }),
+    permit: swaps('A signature, then the swap', permits),
+    share: swaps('A token that keeps a share of each transfer', { swap: dollars, service: { keeps: { from: 100 } } }),
+    signing: swaps('The signature is asked for', {
+      ...permits,
+      wallet: { ...permits.wallet, signing: 'wait' },
+      then: ({ swap }) => swap()
+    }),
     together: swaps('Both at once', { swap: dollars, wallet: { batches: true } }),
     reset: swaps('Three steps', { swap: dollars, service: { allowance: { allowance: '1', reset: true } } }),
     impact: swaps('So much at once has to be confirmed', { swap: dollars, service: { impact: 14.61 } }),

@@ -393,17 +393,21 @@ describe('configuration', () => {
     assert.deepEqual(await read('/getAnalyticsConfig', { analytics: true }), { isAnalyticsEnabled: true })
   })
 
-  it('switches on the features that this deployment serves', async () => {
-    const { features } = (await read('/appkit/v1/config', { features: ['swap'] })) as {
+  it('switches on the features that this deployment serves, but for what its operator has off', async () => {
+    const { features } = (await read('/appkit/v1/config', { features: ['swap', 'onramp'], featuresOff: ['onramp'] })) as {
       features: { id: string; isEnabled: boolean; config: unknown }[]
     }
     assert.deepEqual(
       features.find(({ id }) => id === 'swap'),
-      { id: 'swap', isEnabled: true, config: null }
+      { id: 'swap', isEnabled: true, config: null, isServed: true }
     )
     assert.deepEqual(
       features.find(({ id }) => id === 'social_login'),
-      { id: 'social_login', isEnabled: false, config: null }
+      { id: 'social_login', isEnabled: false, config: null, isServed: false }
+    )
+    assert.deepEqual(
+      features.find(({ id }) => id === 'onramp'),
+      { id: 'onramp', isEnabled: false, config: null, isServed: true }
     )
     assert.equal(new Set(features.map(({ id }) => id)).size, 11)
   })

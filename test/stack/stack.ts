@@ -109,6 +109,9 @@ export interface Stack extends StackAddresses {
 
 export { localChainIds }
 
+/** What registered names end with. */
+const zone = 'reown.id'
+
 /** Starts the outside world on this machine, on loopback only. Resolves once everything answers. */
 export async function startStack({
   dataFolder,
@@ -160,10 +163,16 @@ export async function startStack({
     ),
     services => services.close()
   )
+  // names that the service registers are found by any client of ENS: the chain sends it to the service
+  const naming = Promise.all([Promise.all(chains), serving, import('./names/zone.ts')]).then(
+    ([[first], { addresses }, { layZone }]) =>
+      layZone(first!, { zone, gateways: [`${addresses.chain}/v1/profile/ccip/{sender}/{data}.json`], signer: nameSigner })
+  )
   const building = buildWalletPage()
   // all of them come to an end, good or bad, before anything is stopped: nothing starts behind our back
-  await Promise.allSettled([...chains, ledger, coins, accounts, logins, paying, framing, serving, building])
+  await Promise.allSettled([...chains, ledger, coins, accounts, logins, paying, framing, serving, naming, building])
   try {
+    await naming
     const evm = (await Promise.all(chains)).map(({ chainId, rpcUrl }) => ({ chainId, rpcUrl, contracts }))
     const { chainId, rpcUrl, wsUrl } = await ledger
     const solana = [{ chainId, rpcUrl, wsUrl, mints: mintAddresses }]
@@ -258,7 +267,7 @@ async function openServices(
       logLevel: 'warn',
       chains,
       onramp: [seller],
-      names: { signer: nameSigner },
+      names: { zone, signer: nameSigner },
       tokenLists: [join(import.meta.dirname, 'chains/token-list.json')],
       auth: { domains: ['127.0.0.1:*', 'localhost:*'], networks: [bitcoinChainId, polkadotChainId] },
       login,

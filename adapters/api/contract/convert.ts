@@ -38,6 +38,8 @@ export interface ConvertQuote {
   readonly source?: string
   /** Units of gas, about. An addition of ours. */
   readonly gas?: string
+  /** What each token keeps of every transfer, in ten-thousandths, where it does: `toAmount` is without it. An addition of ours. */
+  readonly keeps?: { readonly from?: number; readonly to?: number }
 }
 
 /** `GET /v1/convert/gas-price?chainId=`: wei for a unit of gas. */
@@ -57,6 +59,8 @@ export interface ConvertAllowanceReply {
   readonly reset?: boolean
   /** Whether it may be allowed by a signature (EIP-2612). An addition of ours. */
   readonly eip2612?: boolean
+  /** Whether `build-transaction` takes such a signature for this spender, as `permit`. An addition of ours. */
+  readonly permits?: boolean
 }
 
 /** `GET /v1/convert/build-approve?userAddress=&from=&to=`, and of ours `amount=` (without one: unlimited) and `quoteId=`. */
@@ -87,6 +91,15 @@ export interface ConvertTransactionRequest {
   readonly projectId?: string
   /** The offer to go by: no less than it says, less the slippage, is to be received. An addition of ours. */
   readonly quoteId?: string
+  /** The signature (EIP-2612) that lets the spender take `amount`, in the place of an approval. An addition of ours. */
+  readonly permit?: ConvertPermit
+}
+
+export interface ConvertPermit {
+  /** Seconds since 1970. */
+  readonly deadline: number
+  /** Hex, 65 bytes. */
+  readonly signature: string
 }
 
 export interface ConvertTransactionReply {

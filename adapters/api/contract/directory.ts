@@ -49,6 +49,21 @@ export interface WalletsReply {
   readonly count: number
 }
 
+/** `GET /appkit/v1/config` (facts/wallet-directory §6). */
+export interface FeaturesReply {
+  readonly features: readonly FeatureReply[]
+}
+
+export interface FeatureReply {
+  /** `social_login`, `swap`, `onramp`, `activity`, … */
+  readonly id: string
+  readonly isEnabled: boolean
+  /** Of `social_login` which logins: `email` and providers. `null` leaves it to the options of the site. */
+  readonly config: readonly string[] | null
+  /** Whether this deployment has a say in it: false where it has nothing of the kind, and the site may have it elsewhere. An addition of ours. */
+  readonly isServed?: boolean
+}
+
 export interface AnalyticsConfigReply {
   readonly isAnalyticsEnabled: boolean
 }

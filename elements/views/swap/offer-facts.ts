@@ -57,6 +57,14 @@ export function impactWords(impact: number, text: typeof swapMessages, locale: s
   return format.format(Math.max(0, Math.ceil(impact * 100) / 10_000))
 }
 
+/** What is said of tokens that keep a share of every transfer. */
+export function keepsWords({ from, to, keeps }: SwapQuote, text: typeof swapMessages, locale: string): readonly string[] {
+  const format = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 })
+  const words = ({ symbol }: SwapToken, share: number | undefined): readonly string[] =>
+    share ? [fill(text['keeps-share'], { symbol, share: format.format(share / 10_000) })] : []
+  return [...words(from, keeps?.from), ...words(to, keeps?.to)]
+}
+
 /** Everything that an offer comes to. */
 export function offerFacts({ quote, slippage, native, text, locale }: OfferFacts): TemplateResult {
   const { from, to, toAmount } = quote

@@ -4,7 +4,7 @@ import { explorerUrl } from '../../../adapters/base/explorer-url.ts'
 import { showAmount } from '../../../adapters/base/units.ts'
 import { $connected } from '../../../state/current.ts'
 import { swapFlow, type SwapStatus } from '../../../state/flows/swap.ts'
-import type { SwapDraft, SwapStep } from '../../../state/flows/swap-submit.ts'
+import type { SwapDraft, SwapPlan, SwapStep } from '../../../state/flows/swap-submit.ts'
 import { quoteLifetime } from '../../../state/limits.ts'
 import { goBack } from '../../../state/modal.ts'
 import { lessSlippage } from '../../../state/swap-quote.ts'
@@ -26,9 +26,17 @@ import '../../ui/w3m-ui-button.ts'
 import '../../ui/w3m-ui-checkbox.ts'
 import '../../ui/w3m-ui-icon.ts'
 import '../../ui/w3m-ui-ring.ts'
-import { impactWords, inDollars, offerFacts, showGot } from './offer-facts.ts'
+import { impactWords, inDollars, keepsWords, offerFacts, showGot } from './offer-facts.ts'
 import { strangerNote } from './stranger-note.ts'
 import { tokenPicture } from './token-picture.ts'
+
+/** What the wallet is going to be asked for. */
+const planTexts = {
+  none: 'one-step',
+  approve: 'two-steps',
+  permit: 'permit-steps',
+  reset: 'three-steps'
+} as const satisfies Record<SwapPlan['approval'], string>
 
 /** @summary What is about to be swapped, whole: the last look before the wallet opens, what it is asked for, and what came of it. */
 @define('w3m-swap-preview-view')
@@ -176,7 +184,8 @@ export class W3mSwapPreviewView extends LitElement {
     const { from, to, quote, slippage } = draft
     const asking = status.name === 'asking'
     const plan = this.#plan.value
-    const words = text[plan && plan.approval !== 'none' && !plan.batched ? 'approve' : 'swap']
+    const approves = plan && !plan.batched && (plan.approval === 'approve' || plan.approval === 'reset')
+    const words = text[approves ? 'approve' : 'swap']
     return html`<div class="body">
       ${this.#renderSide(text.give, from, showAmount(quote.amount, from.decimals, { locale, shown: Infinity }), quote.amount)}
       <w3m-ui-icon class="arrow" name="arrow-down"></w3m-ui-icon>
@@ -214,10 +223,14 @@ export class W3mSwapPreviewView extends LitElement {
     </div>`
   }
 
-  #renderWarnings({ from, to }: SwapDraft) {
+  #renderWarnings({ from, to, quote }: SwapDraft) {
     const text = this.#text.value
     const impact = this.#impact.value
-    return html`${[from, to].filter(({ unlisted }) => unlisted).map(token => strangerNote(token, text))}${
+    return html`${[from, to].filter(({ unlisted }) => unlisted).map(token => strangerNote(token, text))}${keepsWords(
+      quote,
+      text,
+      this.#locale.value
+    ).map(words => html`<w3m-ui-alert .heading=${words}></w3m-ui-alert>`)}${
       this.#risks.value.includes('impact') && impact !== undefined
         ? html`<w3m-ui-alert
             kind="error"
@@ -274,12 +287,7 @@ export class W3mSwapPreviewView extends LitElement {
     const text = this.#text.value
     const plan = this.#plan.value
     if (!plan) return ''
-    const words =
-      plan.approval === 'none'
-        ? text['one-step']
-        : plan.batched
-          ? text['together-step']
-          : text[plan.approval === 'reset' ? 'three-steps' : 'two-steps']
+    const words = text[plan.batched ? 'together-step' : planTexts[plan.approval]]
     return fill(words, this.#words(draft))
   }
 
@@ -287,7 +295,13 @@ export class W3mSwapPreviewView extends LitElement {
     const text = this.#text.value
     if (!step) return text.preparing
     const { what, steps, sent } = step
-    const words = sent ? text[`sent-${what}`] : what === 'swap' && steps > 1 ? text['asking-swap-step'] : text[`asking-${what}`]
+    // what is signed is sent nowhere
+    const words =
+      sent && what !== 'permit'
+        ? text[`sent-${what}`]
+        : what === 'swap' && steps > 1
+          ? text['asking-swap-step']
+          : text[`asking-${what}`]
     return fill(words, { ...this.#words(draft), step: step.step, steps })
   }
 

@@ -26,7 +26,7 @@ import '../../ui/w3m-ui-button.ts'
 import '../../ui/w3m-ui-icon.ts'
 import '../../ui/w3m-ui-ring.ts'
 import '../../ui/w3m-ui-skeleton.ts'
-import { impactWords, inDollars, offerFacts, rateWords, showGot } from './offer-facts.ts'
+import { impactWords, inDollars, keepsWords, offerFacts, rateWords, showGot } from './offer-facts.ts'
 import { slippageField } from './slippage-field.ts'
 import { strangerNote } from './stranger-note.ts'
 import { swapStyles } from './swap-styles.ts'
@@ -300,7 +300,9 @@ export class W3mSwapView extends LitElement {
     const strangers = [this.#from.value, this.#to.value].filter(token => token?.unlisted)
     const failed = this.#problem.value === 'insufficient-liquidity' || this.#problem.value === 'no-quote'
     const risky = (this.#slippage.value ?? 0) > slippageBounds.risky * 100
-    if (!lack && !failed && !strangers.length && !risky) return nothing
+    const quote = this.#flow.$quote.get()
+    const keeps = quote ? keepsWords(quote, text, this.#locale.value) : []
+    if (!lack && !failed && !strangers.length && !risky && !keeps.length) return nothing
     const notes = this.#notes
     if (!notes) return nothing
     const retry = { label: text['try-again'], run: () => void this.#flow.readQuote() }
@@ -308,7 +310,7 @@ export class W3mSwapView extends LitElement {
     ${lack ? notes.lineNote(fill(text[lack === 'fee' ? 'not-enough-fee' : 'not-enough-amount'], { symbol })) : nothing}
     ${this.#problem.value === 'insufficient-liquidity' ? notes.lineNote(text['nobody-trades']) : nothing}
     ${this.#problem.value === 'no-quote' ? notes.lineNote(text['no-quote-text'], retry) : nothing}
-    ${risky ? notes.lineNote(text['slippage-high']) : nothing}`
+    ${keeps.map(words => notes.lineNote(words))} ${risky ? notes.lineNote(text['slippage-high']) : nothing}`
   }
 
   /** What few need to be told; `undefined` while its words are on their way. */

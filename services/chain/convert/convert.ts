@@ -108,14 +108,15 @@ export function createConvert({ chainId, sources, listed, tokens, prices, rpc, i
       const ranked = await rank(offers, wanted)
       return told(
         {
-          quotes: ranked.map(({ source: { name }, offer: { toAmount, gas } }) => ({
+          quotes: ranked.map(({ source: { name }, offer: { toAmount, gas, keeps } }) => ({
             id: quoteId({ source: name, toAmount }),
             fromAmount: String(amount),
             fromAccount: tokenId(from),
             toAmount: String(toAmount),
             toAccount: tokenId(to),
             source: name,
-            ...(gas > 0n && { gas: String(gas) })
+            ...(gas > 0n && { gas: String(gas) }),
+            ...(keeps && { keeps })
           }))
         },
         ranked.map(({ source }) => source.name)
@@ -139,8 +140,15 @@ export function createConvert({ chainId, sources, listed, tokens, prices, rpc, i
       const allowance = allowances.reduce((a, b) => (a > b ? a : b))
       const spender = spenders[allowances.indexOf(allowance)]!
       const reset = await approvals.wantsReset(contract, user, spender, signal)
+      const permits = eip2612 && sources.some(source => source.spender === spender && source.permits)
       return told(
-        { allowance: String(allowance), spender: `${chainId}:${spender}`, ...(reset && { reset }), ...(eip2612 && { eip2612 }) },
+        {
+          allowance: String(allowance),
+          spender: `${chainId}:${spender}`,
+          ...(reset && { reset }),
+          ...(eip2612 && { eip2612 }),
+          ...(permits && { permits })
+        },
         ['rpc']
       )
     },
@@ -160,14 +168,18 @@ export function createConvert({ chainId, sources, listed, tokens, prices, rpc, i
       return told({ tx: { from: to, to, data, value: '0', eip155: { gas: String(gas), gasPrice: String(standard) } } }, ['rpc'])
     },
 
-    async transaction({ from, to, amount, user, slippage, estimate, quote }, signal) {
+    async transaction({ from, to, amount, user, slippage, estimate, quote, permit }, signal) {
       const gasPrice = await standardPrice(signal)
       const sides = await sidesOf(from, to, signal)
       const wanted = { ...sides, amount, user, gasPrice }
-      const chosen = quote ? sources.filter(({ name }) => name === quote.source) : await allowedSources(wanted, signal)
+      const named = quote ? sources.filter(({ name }) => name === quote.source) : sources
+      const chosen = permit ? named.filter(({ permits }) => permits) : quote ? named : await allowedSources(wanted, signal)
+      if (permit && chosen.length === 0)
+        throw new Problem(400, [{ name: 'permit', description: 'Nobody takes a permit for this: send an approval first.' }])
       if (chosen.length === 0)
         throw new Problem(400, [{ name: 'quoteId', description: 'Send the id of a quote as it was given.' }])
-      const order = { ...wanted, slippage, ...(quote && { least: lessSlippage(quote.toAmount, slippage) }) }
+      const least = quote && lessSlippage(quote.toAmount, slippage)
+      const order = { ...wanted, slippage, ...(least !== undefined && { least }), ...(permit && { permit }) }
       const [best] = await rank(await askAll(chosen, (source, own) => source.build(order, own), asking(signal)), wanted)
       const { source, offer } = best!
       const gas = estimate && isEvm ? await tryOut(offer, user, signal) : offer.gas

@@ -2,6 +2,7 @@ import { isAccountId, isChainId, namespaceOf, parseAccountId, type ChainId } fro
 import { isRecord } from '../../../adapters/base/record.ts'
 import { Problem } from '../../lib/problem.ts'
 import { unlimited } from './approval.ts'
+import type { Permit } from './source.ts'
 
 // What clients send, checked.
 
@@ -96,6 +97,7 @@ export interface TransactionRequest {
   readonly slippage: number
   readonly estimate: boolean
   readonly quote?: NamedQuote
+  readonly permit?: Permit
 }
 
 /** @throws Problem 400 with a reason */
@@ -109,6 +111,7 @@ export function readTransactionRequest(text: string): TransactionRequest {
   if (!isRecord(body)) throw refuse('body', 'Send JSON such as { "from": "eip155:1:0x…", "to": "eip155:1:0x…", "amount": "1" }.')
   const { from, to } = readPair(body.from, body.to)
   const quote = readQuoteId(body.quoteId)
+  const permit = readPermit(from, body.permit)
   return {
     from,
     to,
@@ -116,8 +119,24 @@ export function readTransactionRequest(text: string): TransactionRequest {
     user: readUser(from.chainId, body.userAddress),
     slippage: readSlippage(body.eip155),
     estimate: body.disableEstimate !== true,
-    ...(quote && { quote })
+    ...(quote && { quote }),
+    ...(permit && { permit })
   }
+}
+
+/** Half the order of the curve: tokens refuse the other one of two signatures that say the same. */
+const mostS = 0x7fffffffffffffffffffffffffffffff5d576e7357a4501ddfe92f46681b20a0n
+
+/** `undefined` where there is none. @throws Problem 400 */
+function readPermit({ contract }: NamedToken, value: unknown): Permit | undefined {
+  if (value === undefined || value === null) return undefined
+  const { deadline, signature } = isRecord(value) ? value : {}
+  const [, r, s, last] = /^0x([0-9a-f]{64})([0-9a-f]{64})([0-9a-f]{2})$/i.exec(String(signature)) ?? []
+  const v = [0, 1, 27, 28].indexOf(Number.parseInt(last ?? '', 16))
+  const isTime = typeof deadline === 'number' && Number.isSafeInteger(deadline) && deadline > 0
+  if (contract === undefined || !isTime || r === undefined || s === undefined || v < 0 || BigInt(`0x${s}`) > mostS)
+    throw refuse('permit', 'Send { "deadline": seconds since 1970, "signature": "0x… of 65 bytes" } for a token that is no coin.')
+  return { deadline: BigInt(deadline), r: `0x${r}`, s: `0x${s}`, v: 27 + (v % 2) }
 }
 
 /** Two tokens of one chain, and not the same. @throws Problem 400 */

@@ -1,5 +1,6 @@
 import { Hono, type Context } from 'hono'
 import { KitError } from '../../../adapters/base/error.ts'
+import type { Metrics } from '../../lib/metrics.ts'
 import { Problem } from '../../lib/problem.ts'
 import type { Told } from '../served.ts'
 import { SourceError } from '../source.ts'
@@ -19,6 +20,8 @@ import {
 /** Milliseconds. Nobody keeps a copy of what a user goes by: the next block may have another price. Those who ask at once share it. */
 const lifetimes = { tokens: 300_000, gasPrice: 3_000, none: 0 }
 
+const calls: ReadonlySet<string> = new Set(['tokens', 'quotes', 'gas-price', 'allowance', 'build-approve', 'build-transaction'])
+
 /** Makes an answer or gives a copy of one; without a key nothing is kept. */
 export type Serve = (
   context: Context,
@@ -28,8 +31,17 @@ export type Serve = (
 ) => Promise<Response>
 
 /** `/v1/convert/…` (facts/blockchain-api §3). */
-export function createConvertRoutes(converts: readonly Convert[], serveAnswer: Serve): Hono {
+export function createConvertRoutes(converts: readonly Convert[], serveAnswer: Serve, metrics: Metrics): Hono {
   const app = new Hono()
+  app.use('*', async (context, next) => {
+    const call = context.req.path.slice(context.req.path.lastIndexOf('/') + 1)
+    if (!calls.has(call)) return next()
+    const stop = metrics.swapSeconds.startTimer({ call })
+    await next()
+    stop()
+    const { status } = context.res
+    metrics.swaps.inc({ call, outcome: status < 400 ? 'answered' : status < 500 ? 'refused' : 'failed' })
+  })
   const serve: Serve = (context, key, lifetime, work) => serveAnswer(context, key, lifetime, signal => unlessAway(work(signal)))
 
   app.get('/tokens', context => {

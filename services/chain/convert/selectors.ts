@@ -14,6 +14,8 @@ export const selectors = {
   unwrap: '0x49404b7c',
   /** sweepToken(address,uint256,address) */
   sweep: '0xdf2ab5bb',
+  /** selfPermitIfNecessary(address,uint256,uint256,uint8,bytes32,bytes32), SwapRouter02 */
+  selfPermit: '0xc2e3140a',
   /** refundETH() */
   refund: '0x12210e8a',
   /** factory(), SwapRouter02: V3's */

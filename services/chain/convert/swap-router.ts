@@ -2,6 +2,7 @@ import { encodeCall, type Argument } from './encode.ts'
 import type { Path } from './paths.ts'
 import type { Plan } from './search.ts'
 import { selectors } from './selectors.ts'
+import type { Permit } from './source.ts'
 
 // Calldata for SwapRouter02 (https://github.com/Uniswap/swap-router-contracts, IV2SwapRouter, IV3SwapRouter, IMulticallExtended).
 
@@ -18,15 +19,18 @@ export interface SwapOptions {
   /** Whether the native token goes in or comes out, in the place of its wrapped form. */
   readonly nativeIn: boolean
   readonly nativeOut: boolean
+  /** For all that is swapped. */
+  readonly permit?: Permit
 }
 
 /** One call of the router that swaps every part and gives the user what they make together, or nothing at all. */
-export function encodeSwap({ plan, user, least, deadline, nativeIn, nativeOut }: SwapOptions): string {
+export function encodeSwap({ plan, user, least, deadline, nativeIn, nativeOut, permit }: SwapOptions): string {
   // parts of a split are small beside each other: what counts is what they make together, which the router has to hold first
   const direct = plan.length === 1 && !nativeOut
   const swaps = plan.map(({ path, amount }) => encodePart(path, amount, direct ? least : 0n, direct ? user : routerItself))
   const received = plan[0]!.path.tokens.at(-1)!
   const calls = [
+    ...(permit ? [encodePermit(plan, permit)] : []),
     ...swaps,
     ...(direct
       ? []
@@ -35,6 +39,12 @@ export function encodeSwap({ plan, user, least, deadline, nativeIn, nativeOut }:
     ...(nativeIn ? [selectors.refund] : [])
   ]
   return encodeCall(selectors.multicall, deadline, { list: calls.map((bytes): Argument => ({ bytes })) })
+}
+
+/** Whoever has handed it in before, which anybody may, has only done what it says: it is then not needed any more. */
+function encodePermit(plan: Plan, { deadline, v, r, s }: Permit): string {
+  const whole = plan.reduce((sum, { amount }) => sum + amount, 0n)
+  return encodeCall(selectors.selfPermit, plan[0]!.path.tokens[0]!, whole, deadline, v, r, s)
 }
 
 function encodePart({ version, tokens, pools }: Path, amount: bigint, least: bigint, receiver: string): string {

@@ -11,7 +11,7 @@ import { readContracts } from './read-contracts.ts'
 import { choosePlan, gasScale, searchPlans, type Part, type Plan, type Quoted, type QuotedPlan } from './search.ts'
 import { selectors } from './selectors.ts'
 import { leastOf } from './slippage.ts'
-import type { Built, Ordered, Side, SwapSource, Wanted } from './source.ts'
+import type { Built, Offer, Ordered, Side, SwapSource, Wanted } from './source.ts'
 import { encodePath, encodeSwap } from './swap-router.ts'
 import { createTransferCheck, type TransferFees, type Transfers } from './transfer-fee.ts'
 
@@ -19,13 +19,16 @@ import { createTransferCheck, type TransferFees, type Transfers } from './transf
 export const timeToSwap = 1200
 /** Parts of a split. Each costs its gas; a fourth brings next to nothing. */
 const mostParts = 3
-/** Gas of a call, a router's bookkeeping, and wrapping or unwrapping. */
-const gas = { call: 60_000n, wrap: 50_000n }
+/** Gas of a call, a router's bookkeeping, wrapping or unwrapping, and a permit. */
+const gas = { call: 60_000n, wrap: 50_000n, permit: 60_000n }
 /** What a swap of average size takes: its cost says what gas is worth in a token. */
 const usualGas = 150_000n
 /** Milliseconds after which a router is asked again what it works with. */
 const routerLifetime = 24 * 3_600_000
 const noFees: TransferFees = { bought: 0, sold: 0 }
+
+/** A plan with its quote, and what the tokens keep of it. */
+type Route = QuotedPlan & Pick<Offer, 'keeps'>
 
 /** What of a chain's Uniswap its router works with, and its pools. */
 interface Exchange {
@@ -54,13 +57,14 @@ export function createUniswap(settings: ExchangeSettings, { rpc, log, chainId, n
   return {
     name: 'uniswap',
     spender: router,
+    permits: true,
     async quote(wanted, signal) {
       if (isWrapping(wanted)) return { toAmount: wanted.amount, gas: gas.wrap }
       const best = await route(wanted, signal)
-      return best && { toAmount: best.got, gas: gasFor(best, wanted) }
+      return best && { toAmount: best.got, gas: gasFor(best, wanted), ...(best.keeps && { keeps: best.keeps }) }
     },
     async build(ordered, signal) {
-      const { amount, from, to, user } = ordered
+      const { amount, from, to, user, permit } = ordered
       if (isWrapping(ordered)) return wrapping(ordered)
       const best = await route(ordered, signal)
       if (!best) return undefined
@@ -71,14 +75,15 @@ export function createUniswap(settings: ExchangeSettings, { rpc, log, chainId, n
         least,
         deadline: BigInt(Math.floor(now() / 1000) + timeToSwap),
         nativeIn: from.contract === undefined,
-        nativeOut: to.contract === undefined
+        nativeOut: to.contract === undefined,
+        ...(permit && { permit })
       })
       return {
         to: router,
         data,
         value: from.contract === undefined ? amount : 0n,
         // what is left over is given back; what is missing costs the whole transaction
-        gas: (gasFor(best, ordered) * 3n) / 2n,
+        gas: ((gasFor(best, ordered) + (permit ? gas.permit : 0n)) * 3n) / 2n,
         toAmount: best.got,
         least
       }
@@ -101,7 +106,7 @@ export function createUniswap(settings: ExchangeSettings, { rpc, log, chainId, n
     }
   }
 
-  async function route(wanted: Wanted, signal: AbortSignal): Promise<QuotedPlan | undefined> {
+  async function route(wanted: Wanted, signal: AbortSignal): Promise<Route | undefined> {
     const [from, to] = [tokenOf(wanted.from), tokenOf(wanted.to)]
     const { usable, book } = await exchange(signal)
     const pools = await book.between(from, to, signal)
@@ -123,7 +128,8 @@ export function createUniswap(settings: ExchangeSettings, { rpc, log, chainId, n
     return {
       ...best,
       plan: best.plan.map(({ path }) => ({ path, amount: wanted.amount })),
-      got: without(toFees.bought, best.got)
+      got: without(toFees.bought, best.got),
+      keeps: { ...(fromFees.sold > 0 && { from: fromFees.sold }), ...(toFees.bought > 0 && { to: toFees.bought }) }
     }
   }
 

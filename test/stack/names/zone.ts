@@ -1,7 +1,7 @@
-import { join } from 'node:path'
 import {
   createTestClient,
   createWalletClient,
+  defineChain,
   http,
   labelhash,
   namehash,
@@ -9,18 +9,23 @@ import {
   parseEther,
   publicActions,
   zeroHash,
+  type Abi,
   type Address,
   type Hex
 } from 'viem'
 import { generatePrivateKey, privateKeyToAccount, privateKeyToAddress } from 'viem/accounts'
-import { compile } from '../../adapters/siwx/compile.ts'
 import { contracts, people } from '../chains/deployment.ts'
-import { clientOf } from '../chains/test-client.ts'
+import { zoneCode, type ZoneContract } from './contracts.ts'
 
 const registry = parseAbi([
   'function setSubnodeOwner(bytes32 node, bytes32 label, address owner) returns (bytes32)',
   'function setResolver(bytes32 node, address resolver)'
 ])
+
+const constructors = {
+  WildcardUniversalResolver: parseAbi(['constructor(address registry)']),
+  ZoneResolver: parseAbi(['constructor(string[] gateways, address signer)'])
+} as const satisfies Record<ZoneContract, unknown>
 
 export interface ZoneOptions {
   /** `reown.id`: its last part is new on the chain. */
@@ -33,13 +38,18 @@ export interface ZoneOptions {
 
 /**
  * Puts a zone of names that a service keeps on a local chain: its resolver (services/chain/profile/ZoneResolver.sol), and in the place of the
- * universal resolver one that knows of such names. Compiles both, which takes some seconds. Resolves to the resolver's address.
+ * universal resolver one that knows of such names. Resolves to the resolver's address.
  */
 export async function layZone(
   anvil: { readonly chainId: number; readonly rpcUrl: string },
   { zone, gateways, signer }: ZoneOptions
 ): Promise<Address> {
-  const { chain } = clientOf(anvil)
+  const chain = defineChain({
+    id: anvil.chainId,
+    name: 'Local chain',
+    nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+    rpcUrls: { default: { http: [anvil.rpcUrl] } }
+  })
   const operator = privateKeyToAccount(generatePrivateKey())
   const transport = http(anvil.rpcUrl)
   const node = createTestClient({ mode: 'anvil', chain, transport }).extend(publicActions)
@@ -50,17 +60,14 @@ export async function layZone(
     if (receipt.status !== 'success') throw new Error('The zone cannot be put on the chain.')
     return receipt
   }
-  const deploy = async (path: string, name: string, args: readonly unknown[]): Promise<Address> => {
-    const { abi, bytecode } = compile(join(import.meta.dirname, path))[name]!
-    const { contractAddress } = await mined(await wallet.deployContract({ abi, bytecode, args }))
+  const deploy = async (name: ZoneContract, args: readonly unknown[]): Promise<Address> => {
+    const { bytecode } = zoneCode(name)
+    const { contractAddress } = await mined(await wallet.deployContract({ abi: constructors[name] as Abi, bytecode, args }))
     return contractAddress!
   }
-  const universal = await deploy('UniversalResolver.sol', 'WildcardUniversalResolver', [contracts.ensRegistry])
+  const universal = await deploy('WildcardUniversalResolver', [contracts.ensRegistry])
   await node.setCode({ address: contracts.ensUniversalResolver, bytecode: (await node.getCode({ address: universal }))! })
-  const resolver = await deploy('../../../services/chain/profile/ZoneResolver.sol', 'ZoneResolver', [
-    gateways,
-    privateKeyToAddress(signer)
-  ])
+  const resolver = await deploy('ZoneResolver', [gateways, privateKeyToAddress(signer)])
 
   const [label = '', parent = ''] = zone.split('.')
   const write = { abi: registry, address: contracts.ensRegistry } as const

@@ -25,7 +25,7 @@ const rooms: Record<string, Room> = {
   adapters: { types: ports },
   'adapters/api': {},
   'adapters/networks': {},
-  'adapters/evm': { types: ports, packages: [], lazyPackages: ['viem'] },
+  'adapters/evm': { values: ['adapters/siwx/keccak.ts'], types: ports, packages: [], lazyPackages: ['viem'] },
   // what chains share whose wallets live in the page and are on all their networks at once
   'adapters/in-page': { types: ports },
   'adapters/solana': { values: ['adapters/siwx', 'adapters/in-page'], types: ports, lazyPackages: ['@solana/web3.js'] },

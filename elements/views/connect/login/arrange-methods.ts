@@ -1,13 +1,23 @@
 import { html, type TemplateResult } from 'lit'
-import { $options } from '../../../../state/options.ts'
+import { until } from 'lit/directives/until.js'
+import { $features } from '../../../../state/features.ts'
 import { $socials } from '../../../../state/socials.ts'
 import './w3m-connect-email.ts'
 import './w3m-connect-fold.ts'
 import './w3m-connect-socials.ts'
 
 /** The ways in among the wallets, in the order of `connectMethodsOrder`. */
-export function arrangeMethods(wallets: unknown): readonly TemplateResult[] {
-  const { email, connectMethodsOrder, emailShowWallets, collapseWallets } = $options.get().features
+export function arrangeMethods(wallets: unknown): unknown {
+  // what the operator of the services has switched off goes again
+  const known = import('../../../../state/remote-features.ts').then(({ bringFeatures }) => bringFeatures()).catch(() => undefined)
+  return until(
+    known.then(() => arranged(wallets)),
+    arranged(wallets)
+  )
+}
+
+function arranged(wallets: unknown): readonly TemplateResult[] {
+  const { email, connectMethodsOrder, emailShowWallets, collapseWallets } = $features.get()
   const socials = $socials.get().length > 0
   // facts section 3: only where there is another way in
   const fold = (email || socials) && (collapseWallets || !emailShowWallets)

@@ -9,6 +9,7 @@ export const messages: Translation<typeof swapPreviewMessages> = {
   'one-step': 'تسألك محفظتك مرة واحدة.',
   'together-step': 'تسمح محفظتك بمقدار {amount} {from} وتبدّله دفعة واحدة.',
   'two-steps': 'تسألك محفظتك مرتين: للسماح بمقدار {amount} {from}، ثم للتبديل.',
+  'permit-steps': 'تسألك محفظتك مرتين: عن توقيع يسمح بمقدار {amount} {from} لمدة 20 دقيقة ولا يكلّف شيئًا، ثم للتبديل.',
   'three-steps': 'تسألك محفظتك ثلاث مرات: يجب أولًا إلغاء السماح لهذا الرمز، ثم السماح بمقدار {amount} {from}، ثم التبديل.',
   'impact-high': 'تخسر {impact} بتبديل هذا المقدار دفعة واحدة',
   'impact-high-text': 'المعروض من {symbol} في السوق قليل لهذا المبلغ. المبلغ الأصغر يحصل على سعر أفضل.',
@@ -17,6 +18,7 @@ export const messages: Translation<typeof swapPreviewMessages> = {
   preparing: 'تجري تجربة التبديل على الشبكة',
   'asking-reset': 'وافق في {wallet}: إلغاء السماح أولًا ({step} من {steps})',
   'asking-approve': 'وافق في {wallet}: السماح بمقدار {amount} {from} ({step} من {steps})',
+  'asking-permit': 'وافق في {wallet}: توقيع يسمح بمقدار {amount} {from} لمدة 20 دقيقة ({step} من {steps})',
   'asking-swap': 'وافق على التبديل في {wallet}',
   'asking-swap-step': 'وافق على التبديل في {wallet} ({step} من {steps})',
   'asking-together': 'وافق في {wallet}',
@@ -38,6 +40,7 @@ export const messages: Translation<typeof swapPreviewMessages> = {
   explorer: 'عرض في المستكشف',
 
   allowing: 'جارٍ السماح بـ {from}',
+  'allowed-later': 'تم السماح بـ {from}. لم يُبدَّل شيء بعد.',
   swapping: 'جارٍ تبديل {from} إلى {to}',
   swapped: 'تم تبديل {from} إلى {to}',
   'swap-failed': 'خطأ في المعاملة',

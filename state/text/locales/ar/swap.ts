@@ -57,6 +57,7 @@ export const messages: Translation<typeof swapMessages> = {
   networks: 'شبكات فيها تبديل',
   connect: 'توصيل المحفظة',
 
+  'keeps-share': 'يحتفظ {symbol} بنسبة {share} من كل تحويل. هذا محسوب في العرض.',
   impostor: '{symbol} ليس الرمز المعروف بهذا الاسم',
   'impostor-text': 'في القائمة رمز آخر بهذا الاختصار. قارن العنوان قبل أن تتابع.',
   unlisted: '{symbol} ليس في أي قائمة',

@@ -9,6 +9,8 @@ export const messages: Translation<typeof swapPreviewMessages> = {
   'one-step': 'আপনার ওয়ালেট একবার জিজ্ঞেস করবে।',
   'together-step': 'আপনার ওয়ালেট {amount} {from}-এর অনুমতি ও সোয়াপ একসাথে করবে।',
   'two-steps': 'আপনার ওয়ালেট দুবার জিজ্ঞেস করবে: প্রথমে {amount} {from}-এর অনুমতি, তারপর সোয়াপ।',
+  'permit-steps':
+    'আপনার ওয়ালেট দুবার জিজ্ঞেস করবে: প্রথমে একটি স্বাক্ষর, যা ২০ মিনিটের জন্য {amount} {from}-এর অনুমতি দেয় ও বিনামূল্যে, তারপর সোয়াপ।',
   'three-steps':
     'আপনার ওয়ালেট তিনবার জিজ্ঞেস করবে: প্রথমে এই টোকেনের অনুমতি শূন্য করতে হবে, তারপর {amount} {from}-এর অনুমতি, তারপর সোয়াপ।',
   'impact-high': 'একসাথে এত সোয়াপ করলে আপনি {impact} হারাবেন',
@@ -17,6 +19,7 @@ export const messages: Translation<typeof swapPreviewMessages> = {
   preparing: 'নেটওয়ার্কে সোয়াপ পরীক্ষা করা হচ্ছে',
   'asking-reset': '{wallet}-এ অনুমোদন করুন: আগে অনুমতি শূন্য করুন ({step}/{steps})',
   'asking-approve': '{wallet}-এ অনুমোদন করুন: {amount} {from}-এর অনুমতি ({step}/{steps})',
+  'asking-permit': '{wallet}-এ অনুমোদন করুন: ২০ মিনিটের জন্য {amount} {from}-এর অনুমতির স্বাক্ষর ({step}/{steps})',
   'asking-swap': '{wallet}-এ সোয়াপ অনুমোদন করুন',
   'asking-swap-step': '{wallet}-এ সোয়াপ অনুমোদন করুন ({step}/{steps})',
   'asking-together': '{wallet}-এ অনুমোদন করুন',
@@ -35,6 +38,7 @@ export const messages: Translation<typeof swapPreviewMessages> = {
   'done-about': '{spent} {from} কমপক্ষে {received} {to}-তে সোয়াপ হয়েছে।',
   explorer: 'এক্সপ্লোরারে দেখুন',
   allowing: '{from}-এর অনুমতি দেওয়া হচ্ছে',
+  'allowed-later': '{from}-এর অনুমতি দেওয়া হয়েছে। এখনও কিছু সোয়াপ হয়নি।',
   swapping: '{from} থেকে {to}-তে সোয়াপ হচ্ছে',
   swapped: '{from} থেকে {to}-তে সোয়াপ হয়েছে',
   'swap-failed': 'লেনদেনে ত্রুটি',

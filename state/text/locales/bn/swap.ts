@@ -52,6 +52,7 @@ export const messages: Translation<typeof swapMessages> = {
   'no-network-text': 'টোকেন সোয়াপ করা যায় এমন নেটওয়ার্কে একটি ওয়ালেট সংযুক্ত করুন।',
   networks: 'সোয়াপ আছে এমন নেটওয়ার্ক',
   connect: 'ওয়ালেট সংযুক্ত করুন',
+  'keeps-share': '{symbol} প্রতিটি লেনদেনের {share} রেখে দেয়। দরে তা ধরা আছে।',
   impostor: '{symbol} ওই নামের আসল টোকেন নয়',
   'impostor-text': 'তালিকার অন্য একটি টোকেনের এই সিম্বল আছে। এগোনোর আগে ঠিকানা মিলিয়ে দেখুন।',
   unlisted: '{symbol} কোনো তালিকায় নেই',

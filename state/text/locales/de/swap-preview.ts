@@ -9,6 +9,8 @@ export const messages: Translation<typeof swapPreviewMessages> = {
   'one-step': 'Ihre Wallet fragt einmal.',
   'together-step': 'Ihre Wallet erlaubt {amount} {from} und tauscht sie auf einmal.',
   'two-steps': 'Ihre Wallet fragt zweimal: {amount} {from} zu erlauben, dann zu tauschen.',
+  'permit-steps':
+    'Ihre Wallet fragt zweimal: nach einer kostenlosen Signatur, die {amount} {from} für 20 Minuten erlaubt, dann zu tauschen.',
   'three-steps':
     'Ihre Wallet fragt dreimal: Diesem Token muss erst nichts erlaubt werden, dann {amount} {from}, dann kommt der Tausch.',
   'impact-high': 'Sie verlieren {impact}, weil Sie so viel auf einmal tauschen',
@@ -18,6 +20,7 @@ export const messages: Translation<typeof swapPreviewMessages> = {
   preparing: 'Der Tausch wird im Netzwerk ausprobiert',
   'asking-reset': 'In {wallet} bestätigen: erst nichts erlauben ({step} von {steps})',
   'asking-approve': 'In {wallet} bestätigen: {amount} {from} erlauben ({step} von {steps})',
+  'asking-permit': 'In {wallet} bestätigen: Signatur, die {amount} {from} für 20 Minuten erlaubt ({step} von {steps})',
   'asking-swap': 'Bestätigen Sie den Tausch in {wallet}',
   'asking-swap-step': 'Bestätigen Sie den Tausch in {wallet} ({step} von {steps})',
   'asking-together': 'In {wallet} bestätigen',
@@ -40,6 +43,7 @@ export const messages: Translation<typeof swapPreviewMessages> = {
   explorer: 'Im Explorer ansehen',
 
   allowing: '{from} werden erlaubt',
+  'allowed-later': '{from} sind erlaubt. Getauscht wurde noch nichts.',
   swapping: '{from} werden in {to} getauscht',
   swapped: '{from} in {to} getauscht',
   'swap-failed': 'Fehler bei der Transaktion',

@@ -58,6 +58,7 @@ export const messages: Translation<typeof swapMessages> = {
   networks: 'Netzwerke mit Tausch',
   connect: 'Wallet verbinden',
 
+  'keeps-share': '{symbol} behält {share} jeder Überweisung ein. Das Angebot rechnet das mit.',
   impostor: '{symbol} ist nicht das Token dieses Namens',
   'impostor-text': 'Ein anderes Token auf der Liste hat dieses Kürzel. Vergleichen Sie die Adresse, bevor Sie weitermachen.',
   unlisted: '{symbol} steht auf keiner Liste',

@@ -9,6 +9,8 @@ export const messages: Translation<typeof swapPreviewMessages> = {
   'one-step': 'Tu wallet te pide confirmación una vez.',
   'together-step': 'Tu wallet autoriza {amount} {from} y hace el canje de una sola vez.',
   'two-steps': 'Tu wallet te pide confirmación dos veces: para autorizar {amount} {from} y después para canjear.',
+  'permit-steps':
+    'Tu wallet te pide confirmación dos veces: para una firma sin coste que autoriza {amount} {from} durante 20 minutos y después para canjear.',
   'three-steps':
     'Tu wallet te pide confirmación tres veces: primero hay que dejar en cero lo autorizado de este token, después autorizar {amount} {from} y por último viene el canje.',
   'impact-high': 'Pierdes {impact} por canjear tanto de una vez',
@@ -17,6 +19,7 @@ export const messages: Translation<typeof swapPreviewMessages> = {
   preparing: 'Probando el canje en la red',
   'asking-reset': 'Aprueba en {wallet}: primero, autorización a cero ({step} de {steps})',
   'asking-approve': 'Aprueba en {wallet}: autorizar {amount} {from} ({step} de {steps})',
+  'asking-permit': 'Aprueba en {wallet}: firma que autoriza {amount} {from} durante 20 minutos ({step} de {steps})',
   'asking-swap': 'Aprueba el canje en {wallet}',
   'asking-swap-step': 'Aprueba el canje en {wallet} ({step} de {steps})',
   'asking-together': 'Aprueba en {wallet}',
@@ -35,6 +38,7 @@ export const messages: Translation<typeof swapPreviewMessages> = {
   'done-about': 'Canjeaste {spent} {from} por al menos {received} {to}.',
   explorer: 'Ver en el explorador',
   allowing: 'Autorizando {from}',
+  'allowed-later': '{from} está autorizado. Aún no se ha canjeado nada.',
   swapping: 'Canjeando {from} por {to}',
   swapped: '{from} canjeado por {to}',
   'swap-failed': 'Error en la transacción',

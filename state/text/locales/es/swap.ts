@@ -52,6 +52,7 @@ export const messages: Translation<typeof swapMessages> = {
   'no-network-text': 'Conecta una wallet en una red donde se puedan canjear tokens.',
   networks: 'Redes con canje',
   connect: 'Conectar wallet',
+  'keeps-share': '{symbol} se queda con el {share} de cada transferencia. La cotización ya lo tiene en cuenta.',
   impostor: '{symbol} no es el token de ese nombre',
   'impostor-text': 'Otro token de la lista tiene este símbolo. Compara la dirección antes de continuar.',
   unlisted: '{symbol} no está en ninguna lista',

@@ -9,6 +9,8 @@ export const messages: Translation<typeof swapPreviewMessages> = {
   'one-step': 'کیف پول شما یک بار می‌پرسد.',
   'together-step': 'کیف پول شما {amount} {from} را مجاز و همزمان تبدیل می‌کند.',
   'two-steps': 'کیف پول شما دو بار می‌پرسد: برای اجازه برداشت {amount} {from} و سپس برای تبدیل.',
+  'permit-steps':
+    'کیف پول شما دو بار می‌پرسد: برای امضایی رایگان که برداشت {amount} {from} را تا ۲۰ دقیقه مجاز می‌کند و سپس برای تبدیل.',
   'three-steps':
     'کیف پول شما سه بار می‌پرسد: ابتدا باید اجازه برداشت این توکن صفر شود، سپس {amount} {from} مجاز می‌شود و بعد تبدیل انجام می‌گیرد.',
   'impact-high': 'با تبدیل یکجای این مقدار، {impact} از دست می‌دهید',
@@ -17,6 +19,7 @@ export const messages: Translation<typeof swapPreviewMessages> = {
   preparing: 'در حال آزمایش تبدیل در شبکه',
   'asking-reset': 'در {wallet} تأیید کنید: ابتدا صفر کردن اجازه ({step} از {steps})',
   'asking-approve': 'در {wallet} تأیید کنید: اجازه {amount} {from} ({step} از {steps})',
+  'asking-permit': 'در {wallet} تأیید کنید: امضای اجازه {amount} {from} تا ۲۰ دقیقه ({step} از {steps})',
   'asking-swap': 'تبدیل را در {wallet} تأیید کنید',
   'asking-swap-step': 'تبدیل را در {wallet} تأیید کنید ({step} از {steps})',
   'asking-together': 'در {wallet} تأیید کنید',
@@ -35,6 +38,7 @@ export const messages: Translation<typeof swapPreviewMessages> = {
   'done-about': '{spent} {from} به حداقل {received} {to} تبدیل شد.',
   explorer: 'مشاهده در کاوشگر',
   allowing: 'مجوز {from}',
+  'allowed-later': '{from} مجاز شد. هنوز چیزی تبدیل نشده است.',
   swapping: 'در حال تبدیل {from} به {to}',
   swapped: '{from} به {to} تبدیل شد',
   'swap-failed': 'خطای تراکنش',

@@ -52,6 +52,7 @@ export const messages: Translation<typeof swapMessages> = {
   'no-network-text': 'کیف پولی در شبکه‌ای متصل کنید که بتوان توکن‌ها را در آن تبدیل کرد.',
   networks: 'شبکه‌های دارای تبدیل',
   connect: 'اتصال کیف پول',
+  'keeps-share': '{symbol} از هر انتقال {share} نگه می‌دارد. این در نرخ حساب شده است.',
   impostor: 'این {symbol} همان توکن شناخته‌شده با این نام نیست',
   'impostor-text': 'توکن دیگری در فهرست این نماد را دارد. پیش از ادامه، نشانی را مقایسه کنید.',
   unlisted: '{symbol} در هیچ فهرستی نیست',

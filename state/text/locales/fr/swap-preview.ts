@@ -9,6 +9,8 @@ export const messages: Translation<typeof swapPreviewMessages> = {
   'one-step': 'Votre wallet demande confirmation une fois.',
   'together-step': 'Votre wallet autorise {amount} {from} et fait l’échange en une seule fois.',
   'two-steps': 'Votre wallet demande confirmation deux fois : pour autoriser {amount} {from}, puis pour échanger.',
+  'permit-steps':
+    'Votre wallet demande confirmation deux fois : pour une signature gratuite qui autorise {amount} {from} pendant 20 minutes, puis pour échanger.',
   'three-steps':
     'Votre wallet demande confirmation trois fois : l’autorisation de ce token doit d’abord être remise à zéro, puis portée à {amount} {from}, puis vient l’échange.',
   'impact-high': 'Vous perdez {impact} en échangeant autant d’un coup',
@@ -17,6 +19,7 @@ export const messages: Translation<typeof swapPreviewMessages> = {
   preparing: 'Test de l’échange sur le réseau',
   'asking-reset': 'Approuvez dans {wallet} : remise à zéro de l’autorisation ({step} sur {steps})',
   'asking-approve': 'Approuvez dans {wallet} : autorisation de {amount} {from} ({step} sur {steps})',
+  'asking-permit': 'Approuvez dans {wallet} : signature autorisant {amount} {from} pendant 20 minutes ({step} sur {steps})',
   'asking-swap': 'Approuvez l’échange dans {wallet}',
   'asking-swap-step': 'Approuvez l’échange dans {wallet} ({step} sur {steps})',
   'asking-together': 'Approuvez dans {wallet}',
@@ -36,6 +39,7 @@ export const messages: Translation<typeof swapPreviewMessages> = {
   'done-about': 'Vous avez échangé {spent} {from} contre au moins {received} {to}.',
   explorer: 'Voir sur l’explorateur',
   allowing: 'Autorisation de {from}',
+  'allowed-later': '{from} est autorisé. Rien n’a encore été échangé.',
   swapping: 'Échange de {from} contre {to}',
   swapped: '{from} échangé contre {to}',
   'swap-failed': 'Erreur de transaction',

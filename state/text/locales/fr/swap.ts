@@ -52,6 +52,7 @@ export const messages: Translation<typeof swapMessages> = {
   'no-network-text': 'Connectez un wallet sur un réseau où les tokens peuvent être échangés.',
   networks: 'Réseaux avec échange',
   connect: 'Connecter un wallet',
+  'keeps-share': '{symbol} retient {share} de chaque transfert. Le cours en tient compte.',
   impostor: '{symbol} n’est pas le token de ce nom',
   'impostor-text': 'Un autre token de la liste porte ce symbole. Comparez l’adresse avant de continuer.',
   unlisted: '{symbol} n’est sur aucune liste',

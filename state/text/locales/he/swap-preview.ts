@@ -9,6 +9,7 @@ export const messages: Translation<typeof swapPreviewMessages> = {
   'one-step': 'הארנק שלכם ישאל פעם אחת.',
   'together-step': 'הארנק שלכם ירשה {amount} {from} וימיר אותם בבת אחת.',
   'two-steps': 'הארנק שלכם ישאל פעמיים: להרשות {amount} {from}, ואז להמיר.',
+  'permit-steps': 'הארנק שלכם ישאל פעמיים: לחתימה ללא עלות שמרשה {amount} {from} למשך 20 דקות, ואז להמיר.',
   'three-steps':
     'הארנק שלכם ישאל שלוש פעמים: תחילה יש לאפס את ההרשאה של הטוקן הזה, אחר כך להרשות {amount} {from}, ואז באה ההמרה.',
   'impact-high': 'אתם מפסידים {impact} בהמרה של סכום כה גדול בבת אחת',
@@ -17,6 +18,7 @@ export const messages: Translation<typeof swapPreviewMessages> = {
   preparing: 'ההמרה נבדקת ברשת',
   'asking-reset': 'אשרו ב-{wallet}: תחילה איפוס ההרשאה ({step} מתוך {steps})',
   'asking-approve': 'אשרו ב-{wallet}: הרשאה ל-{amount} {from} ({step} מתוך {steps})',
+  'asking-permit': 'אשרו ב-{wallet}: חתימה שמרשה {amount} {from} למשך 20 דקות ({step} מתוך {steps})',
   'asking-swap': 'אשרו את ההמרה ב-{wallet}',
   'asking-swap-step': 'אשרו את ההמרה ב-{wallet} ({step} מתוך {steps})',
   'asking-together': 'אשרו ב-{wallet}',
@@ -35,6 +37,7 @@ export const messages: Translation<typeof swapPreviewMessages> = {
   'done-about': '{spent} {from} הומרו תמורת {received} {to} לפחות.',
   explorer: 'הצגה בסייר',
   allowing: 'מרשים {from}',
+  'allowed-later': '{from} הורשה. עדיין לא הומר דבר.',
   swapping: 'ממירים {from} ל-{to}',
   swapped: '{from} הומר ל-{to}',
   'swap-failed': 'שגיאה בעסקה',

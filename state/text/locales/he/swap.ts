@@ -52,6 +52,7 @@ export const messages: Translation<typeof swapMessages> = {
   'no-network-text': 'חברו ארנק ברשת שאפשר להמיר בה טוקנים.',
   networks: 'רשתות עם המרה',
   connect: 'חיבור ארנק',
+  'keeps-share': '{symbol} שומר {share} מכל העברה. זה כבר מחושב בהצעה.',
   impostor: '{symbol} זה אינו הטוקן הידוע בשם הזה',
   'impostor-text': 'לטוקן אחר ברשימה יש אותו סימול. השוו את הכתובת לפני שתמשיכו.',
   unlisted: '{symbol} אינו בשום רשימה',

@@ -52,6 +52,7 @@ export const messages: Translation<typeof swapMessages> = {
   'no-network-text': 'ऐसे नेटवर्क पर वॉलेट कनेक्ट करें जहाँ टोकन स्वैप हो सकते हैं।',
   networks: 'स्वैप वाले नेटवर्क',
   connect: 'वॉलेट कनेक्ट करें',
+  'keeps-share': '{symbol} हर ट्रांसफ़र का {share} रख लेता है। कोट में यह गिना गया है।',
   impostor: '{symbol} उस नाम का असली टोकन नहीं है',
   'impostor-text': 'सूची का एक दूसरा टोकन यही सिंबल रखता है। आगे बढ़ने से पहले पता मिलाएँ।',
   unlisted: '{symbol} किसी सूची में नहीं है',

@@ -9,6 +9,8 @@ export const messages: Translation<typeof swapPreviewMessages> = {
   'one-step': 'Dompet Anda bertanya satu kali.',
   'together-step': 'Dompet Anda mengizinkan {amount} {from} dan menukarnya sekaligus.',
   'two-steps': 'Dompet Anda bertanya dua kali: untuk mengizinkan {amount} {from}, lalu untuk menukar.',
+  'permit-steps':
+    'Dompet Anda bertanya dua kali: untuk tanda tangan gratis yang mengizinkan {amount} {from} selama 20 menit, lalu untuk menukar.',
   'three-steps':
     'Dompet Anda bertanya tiga kali: izin token ini harus dinolkan dahulu, lalu {amount} {from}, kemudian penukaran.',
   'impact-high': 'Anda rugi {impact} karena menukar sebanyak ini sekaligus',
@@ -17,6 +19,7 @@ export const messages: Translation<typeof swapPreviewMessages> = {
   preparing: 'Menguji penukaran di jaringan',
   'asking-reset': 'Setujui di {wallet}: nolkan izin dahulu ({step} dari {steps})',
   'asking-approve': 'Setujui di {wallet}: izinkan {amount} {from} ({step} dari {steps})',
+  'asking-permit': 'Setujui di {wallet}: tanda tangan yang mengizinkan {amount} {from} selama 20 menit ({step} dari {steps})',
   'asking-swap': 'Setujui penukaran di {wallet}',
   'asking-swap-step': 'Setujui penukaran di {wallet} ({step} dari {steps})',
   'asking-together': 'Setujui di {wallet}',
@@ -35,6 +38,7 @@ export const messages: Translation<typeof swapPreviewMessages> = {
   'done-about': '{spent} {from} ditukar dengan minimal {received} {to}.',
   explorer: 'Lihat di penjelajah',
   allowing: 'Mengizinkan {from}',
+  'allowed-later': '{from} sudah diizinkan. Belum ada yang ditukar.',
   swapping: 'Menukar {from} ke {to}',
   swapped: '{from} ditukar ke {to}',
   'swap-failed': 'Kesalahan transaksi',

@@ -52,6 +52,7 @@ export const messages: Translation<typeof swapMessages> = {
   'no-network-text': 'Hubungkan dompet di jaringan tempat token dapat ditukar.',
   networks: 'Jaringan dengan penukaran',
   connect: 'Hubungkan Dompet',
+  'keeps-share': '{symbol} menahan {share} dari setiap transfer. Penawaran sudah memperhitungkannya.',
   impostor: '{symbol} bukan token dengan nama itu',
   'impostor-text': 'Token lain di daftar memakai simbol ini. Bandingkan alamatnya sebelum melanjutkan.',
   unlisted: '{symbol} tidak ada di daftar mana pun',

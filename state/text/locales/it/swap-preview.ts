@@ -9,6 +9,8 @@ export const messages: Translation<typeof swapPreviewMessages> = {
   'one-step': 'Il tuo wallet chiede conferma una volta.',
   'together-step': 'Il tuo wallet autorizza {amount} {from} ed esegue lo scambio in una volta sola.',
   'two-steps': 'Il tuo wallet chiede conferma due volte: per autorizzare {amount} {from}, poi per scambiare.',
+  'permit-steps':
+    'Il tuo wallet chiede conferma due volte: per una firma gratuita che autorizza {amount} {from} per 20 minuti, poi per scambiare.',
   'three-steps':
     'Il tuo wallet chiede conferma tre volte: l’autorizzazione di questo token va prima azzerata, poi portata a {amount} {from}, infine c’è lo scambio.',
   'impact-high': 'Perdi {impact} scambiando così tanto in una volta',
@@ -17,6 +19,7 @@ export const messages: Translation<typeof swapPreviewMessages> = {
   preparing: 'Prova dello scambio sulla rete in corso',
   'asking-reset': 'Approva in {wallet}: prima azzera l’autorizzazione ({step} di {steps})',
   'asking-approve': 'Approva in {wallet}: autorizza {amount} {from} ({step} di {steps})',
+  'asking-permit': 'Approva in {wallet}: firma che autorizza {amount} {from} per 20 minuti ({step} di {steps})',
   'asking-swap': 'Approva lo scambio in {wallet}',
   'asking-swap-step': 'Approva lo scambio in {wallet} ({step} di {steps})',
   'asking-together': 'Approva in {wallet}',
@@ -35,6 +38,7 @@ export const messages: Translation<typeof swapPreviewMessages> = {
   'done-about': 'Hai scambiato {spent} {from} con almeno {received} {to}.',
   explorer: 'Vedi sull’explorer',
   allowing: 'Autorizzazione di {from}',
+  'allowed-later': '{from} è autorizzato. Non è stato ancora scambiato nulla.',
   swapping: 'Scambio di {from} con {to}',
   swapped: '{from} scambiato con {to}',
   'swap-failed': 'Errore nella transazione',

@@ -53,6 +53,7 @@ export const messages: Translation<typeof swapMessages> = {
   'no-network-text': 'Connetti un wallet su una rete dove si possono scambiare token.',
   networks: 'Reti con scambi',
   connect: 'Connetti wallet',
+  'keeps-share': '{symbol} trattiene il {share} di ogni trasferimento. L’offerta ne tiene già conto.',
   impostor: '{symbol} non è il token con quel nome',
   'impostor-text': 'Un altro token dell’elenco ha questo simbolo. Confronta l’indirizzo prima di continuare.',
   unlisted: '{symbol} non è in nessun elenco',

@@ -9,6 +9,7 @@ export const messages: Translation<typeof swapPreviewMessages> = {
   'one-step': 'ウォレットが1回確認を求めます。',
   'together-step': 'ウォレットが{amount} {from}の使用許可とスワップを一度に行います。',
   'two-steps': 'ウォレットが2回確認を求めます。{amount} {from}の使用許可、続いてスワップです。',
+  'permit-steps': 'ウォレットが2回確認を求めます。{amount} {from}の使用を20分間許可する無料の署名、続いてスワップです。',
   'three-steps':
     'ウォレットが3回確認を求めます。まずこのトークンの使用許可をゼロに戻し、次に{amount} {from}を許可し、最後にスワップします。',
   'impact-high': '一度にこれだけスワップすると、{impact}を失います',
@@ -17,6 +18,7 @@ export const messages: Translation<typeof swapPreviewMessages> = {
   preparing: 'ネットワーク上でスワップを試しています',
   'asking-reset': '{wallet}で承認：使用許可をゼロに戻す（{step}/{steps}）',
   'asking-approve': '{wallet}で承認：{amount} {from}の使用を許可（{step}/{steps}）',
+  'asking-permit': '{wallet}で承認：{amount} {from}の使用を20分間許可する署名（{step}/{steps}）',
   'asking-swap': '{wallet}でスワップを承認',
   'asking-swap-step': '{wallet}でスワップを承認（{step}/{steps}）',
   'asking-together': '{wallet}で承認',
@@ -35,6 +37,7 @@ export const messages: Translation<typeof swapPreviewMessages> = {
   'done-about': '{spent} {from}を{received} {to}以上に交換しました。',
   explorer: 'エクスプローラーで見る',
   allowing: '{from}の使用を許可しています',
+  'allowed-later': '{from}の使用を許可しました。スワップはまだ行われていません。',
   swapping: '{from}を{to}にスワップしています',
   swapped: '{from}を{to}にスワップしました',
   'swap-failed': '取引エラー',

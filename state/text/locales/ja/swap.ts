@@ -52,6 +52,7 @@ export const messages: Translation<typeof swapMessages> = {
   'no-network-text': 'トークンをスワップできるネットワークでウォレットを接続してください。',
   networks: 'スワップ対応ネットワーク',
   connect: 'ウォレットを接続',
+  'keeps-share': '{symbol}は送金のたびに{share}を差し引きます。見積もりには含まれています。',
   impostor: 'この{symbol}は、その名前の本来のトークンではありません',
   'impostor-text': '一覧にある別のトークンがこのシンボルを使っています。続ける前にアドレスをご確認ください。',
   unlisted: '{symbol}はどの一覧にもありません',

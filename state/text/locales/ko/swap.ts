@@ -52,6 +52,7 @@ export const messages: Translation<typeof swapMessages> = {
   'no-network-text': '토큰을 스왑할 수 있는 네트워크에서 지갑을 연결하세요.',
   networks: '스왑 가능한 네트워크',
   connect: '지갑 연결',
+  'keeps-share': '{symbol}은(는) 전송할 때마다 {share}를 가져갑니다. 견적에 반영되어 있습니다.',
   impostor: '이 {symbol} 토큰은 같은 이름의 그 토큰이 아닙니다',
   'impostor-text': '목록에 같은 심볼의 다른 토큰이 있습니다. 계속하기 전에 주소를 비교하세요.',
   unlisted: '{symbol} 토큰은 어느 목록에도 없습니다',

@@ -9,6 +9,8 @@ export const messages: Translation<typeof swapPreviewMessages> = {
   'one-step': 'Dompet anda bertanya sekali.',
   'together-step': 'Dompet anda membenarkan {amount} {from} dan menukarnya sekali gus.',
   'two-steps': 'Dompet anda bertanya dua kali: untuk membenarkan {amount} {from}, kemudian untuk menukar.',
+  'permit-steps':
+    'Dompet anda bertanya dua kali: untuk tandatangan percuma yang membenarkan {amount} {from} selama 20 minit, kemudian untuk menukar.',
   'three-steps':
     'Dompet anda bertanya tiga kali: kebenaran token ini perlu disifarkan dahulu, kemudian {amount} {from}, kemudian pertukaran.',
   'impact-high': 'Anda rugi {impact} kerana menukar sebanyak ini sekali gus',
@@ -17,6 +19,8 @@ export const messages: Translation<typeof swapPreviewMessages> = {
   preparing: 'Menguji pertukaran di rangkaian',
   'asking-reset': 'Luluskan dalam {wallet}: sifarkan kebenaran dahulu ({step} daripada {steps})',
   'asking-approve': 'Luluskan dalam {wallet}: benarkan {amount} {from} ({step} daripada {steps})',
+  'asking-permit':
+    'Luluskan dalam {wallet}: tandatangan yang membenarkan {amount} {from} selama 20 minit ({step} daripada {steps})',
   'asking-swap': 'Luluskan pertukaran dalam {wallet}',
   'asking-swap-step': 'Luluskan pertukaran dalam {wallet} ({step} daripada {steps})',
   'asking-together': 'Luluskan dalam {wallet}',
@@ -35,6 +39,7 @@ export const messages: Translation<typeof swapPreviewMessages> = {
   'done-about': '{spent} {from} ditukar dengan sekurang-kurangnya {received} {to}.',
   explorer: 'Lihat di penjelajah',
   allowing: 'Membenarkan {from}',
+  'allowed-later': '{from} telah dibenarkan. Belum ada apa-apa ditukar.',
   swapping: 'Menukar {from} kepada {to}',
   swapped: '{from} ditukar kepada {to}',
   'swap-failed': 'Ralat transaksi',

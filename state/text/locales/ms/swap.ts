@@ -52,6 +52,7 @@ export const messages: Translation<typeof swapMessages> = {
   'no-network-text': 'Sambungkan dompet di rangkaian yang membolehkan token ditukar.',
   networks: 'Rangkaian dengan pertukaran',
   connect: 'Sambung Dompet',
+  'keeps-share': '{symbol} menyimpan {share} daripada setiap pemindahan. Sebut harga sudah mengambil kiranya.',
   impostor: '{symbol} bukan token dengan nama itu',
   'impostor-text': 'Token lain dalam senarai ada simbol ini. Bandingkan alamat sebelum meneruskan.',
   unlisted: '{symbol} tiada dalam mana-mana senarai',

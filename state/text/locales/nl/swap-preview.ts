@@ -9,6 +9,8 @@ export const messages: Translation<typeof swapPreviewMessages> = {
   'one-step': 'Je wallet vraagt het één keer.',
   'together-step': 'Je wallet staat {amount} {from} toe en swapt meteen.',
   'two-steps': 'Je wallet vraagt het twee keer: om {amount} {from} toe te staan en daarna om te swappen.',
+  'permit-steps':
+    'Je wallet vraagt het twee keer: om een gratis handtekening die {amount} {from} 20 minuten toestaat en daarna om te swappen.',
   'three-steps':
     'Je wallet vraagt het drie keer: voor deze token moet het toegestane bedrag eerst naar nul, dan naar {amount} {from}, en dan volgt de swap.',
   'impact-high': 'Je verliest {impact} door zoveel ineens te swappen',
@@ -17,6 +19,7 @@ export const messages: Translation<typeof swapPreviewMessages> = {
   preparing: 'De swap wordt getest op het netwerk',
   'asking-reset': 'Keur goed in {wallet}: eerst niets toestaan ({step} van {steps})',
   'asking-approve': 'Keur goed in {wallet}: {amount} {from} toestaan ({step} van {steps})',
+  'asking-permit': 'Keur goed in {wallet}: handtekening die {amount} {from} 20 minuten toestaat ({step} van {steps})',
   'asking-swap': 'Keur de swap goed in {wallet}',
   'asking-swap-step': 'Keur de swap goed in {wallet} ({step} van {steps})',
   'asking-together': 'Keur goed in {wallet}',
@@ -36,6 +39,7 @@ export const messages: Translation<typeof swapPreviewMessages> = {
   'done-about': '{spent} {from} is geswapt voor minstens {received} {to}.',
   explorer: 'Bekijken in de explorer',
   allowing: 'Toestaan: {from}',
+  'allowed-later': '{from} is toegestaan. Er is nog niets geswapt.',
   swapping: 'Swappen: {from} naar {to}',
   swapped: '{from} geswapt naar {to}',
   'swap-failed': 'Fout bij transactie',

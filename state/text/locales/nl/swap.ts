@@ -52,6 +52,7 @@ export const messages: Translation<typeof swapMessages> = {
   'no-network-text': 'Koppel een wallet op een netwerk waarop je tokens kunt swappen.',
   networks: 'Netwerken met swaps',
   connect: 'Wallet koppelen',
+  'keeps-share': '{symbol} houdt {share} van elke overboeking in. Daar is in de prijs rekening mee gehouden.',
   impostor: '{symbol} is niet de token met die naam',
   'impostor-text': 'Een andere token op de lijst heeft dit symbool. Vergelijk het adres voordat je verdergaat.',
   unlisted: '{symbol} staat op geen lijst',

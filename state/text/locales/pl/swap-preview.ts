@@ -9,6 +9,8 @@ export const messages: Translation<typeof swapPreviewMessages> = {
   'one-step': 'Portfel zapyta raz.',
   'together-step': 'Portfel zezwoli na {amount} {from} i od razu je wymieni.',
   'two-steps': 'Portfel zapyta dwa razy: o zgodę na {amount} {from}, potem o wymianę.',
+  'permit-steps':
+    'Portfel zapyta dwa razy: o bezpłatny podpis, który zezwala na {amount} {from} przez 20 minut, potem o wymianę.',
   'three-steps':
     'Portfel zapyta trzy razy: dla tego tokena trzeba najpierw wyzerować zgodę, potem zezwolić na {amount} {from}, a na końcu jest wymiana.',
   'impact-high': 'Wymieniając tyle naraz, tracisz {impact}',
@@ -17,6 +19,7 @@ export const messages: Translation<typeof swapPreviewMessages> = {
   preparing: 'Próba wymiany w sieci',
   'asking-reset': 'Zatwierdź w {wallet}: najpierw wyzerowanie zgody ({step} z {steps})',
   'asking-approve': 'Zatwierdź w {wallet}: zgoda na {amount} {from} ({step} z {steps})',
+  'asking-permit': 'Zatwierdź w {wallet}: podpis zezwalający na {amount} {from} przez 20 minut ({step} z {steps})',
   'asking-swap': 'Zatwierdź wymianę w {wallet}',
   'asking-swap-step': 'Zatwierdź wymianę w {wallet} ({step} z {steps})',
   'asking-together': 'Zatwierdź w {wallet}',
@@ -35,6 +38,7 @@ export const messages: Translation<typeof swapPreviewMessages> = {
   'done-about': '{spent} {from} wymieniono na co najmniej {received} {to}.',
   explorer: 'Zobacz w eksploratorze',
   allowing: 'Zezwalanie na {from}',
+  'allowed-later': 'Zezwolono na {from}. Jeszcze nic nie wymieniono.',
   swapping: 'Wymiana {from} na {to}',
   swapped: 'Wymieniono {from} na {to}',
   'swap-failed': 'Błąd transakcji',

@@ -52,6 +52,7 @@ export const messages: Translation<typeof swapMessages> = {
   'no-network-text': 'Połącz portfel w sieci, w której można wymieniać tokeny.',
   networks: 'Sieci z wymianą',
   connect: 'Połącz portfel',
+  'keeps-share': '{symbol} zatrzymuje {share} z każdego przelewu. Oferta już to uwzględnia.',
   impostor: 'To nie jest właściwy {symbol}',
   'impostor-text': 'Inny token z listy ma ten symbol. Porównaj adres, zanim przejdziesz dalej.',
   unlisted: '{symbol} nie jest na żadnej liście',

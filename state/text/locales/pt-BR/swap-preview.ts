@@ -9,6 +9,8 @@ export const messages: Translation<typeof swapPreviewMessages> = {
   'one-step': 'Sua carteira pergunta uma vez.',
   'together-step': 'Sua carteira permite {amount} {from} e troca ao mesmo tempo.',
   'two-steps': 'Sua carteira pergunta duas vezes: para permitir {amount} {from} e depois para trocar.',
+  'permit-steps':
+    'Sua carteira pergunta duas vezes: por uma assinatura gratuita que permite {amount} {from} por 20 minutos e depois para trocar.',
   'three-steps':
     'Sua carteira pergunta três vezes: primeiro a permissão deste token precisa ser zerada, depois {amount} {from} e então vem a troca.',
   'impact-high': 'Você perde {impact} ao trocar tanto de uma vez',
@@ -17,6 +19,7 @@ export const messages: Translation<typeof swapPreviewMessages> = {
   preparing: 'Testando a troca na rede',
   'asking-reset': 'Aprove em {wallet}: primeiro zerar a permissão ({step} de {steps})',
   'asking-approve': 'Aprove em {wallet}: permitir {amount} {from} ({step} de {steps})',
+  'asking-permit': 'Aprove em {wallet}: assinatura que permite {amount} {from} por 20 minutos ({step} de {steps})',
   'asking-swap': 'Aprove a troca em {wallet}',
   'asking-swap-step': 'Aprove a troca em {wallet} ({step} de {steps})',
   'asking-together': 'Aprove em {wallet}',
@@ -35,6 +38,7 @@ export const messages: Translation<typeof swapPreviewMessages> = {
   'done-about': '{spent} {from} foram trocados por no mínimo {received} {to}.',
   explorer: 'Ver no explorador',
   allowing: 'Permitindo {from}',
+  'allowed-later': '{from} está permitido. Nada foi trocado ainda.',
   swapping: 'Trocando {from} por {to}',
   swapped: '{from} trocado por {to}',
   'swap-failed': 'Erro na transação',

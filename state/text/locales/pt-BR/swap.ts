@@ -52,6 +52,7 @@ export const messages: Translation<typeof swapMessages> = {
   'no-network-text': 'Conecte uma carteira em uma rede em que seja possível trocar tokens.',
   networks: 'Redes com trocas',
   connect: 'Conectar carteira',
+  'keeps-share': '{symbol} retém {share} de cada transferência. A cotação já considera isso.',
   impostor: '{symbol} não é o token desse nome',
   'impostor-text': 'Outro token da lista tem este símbolo. Compare o endereço antes de continuar.',
   unlisted: '{symbol} não está em nenhuma lista',

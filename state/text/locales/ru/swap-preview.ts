@@ -9,6 +9,7 @@ export const messages: Translation<typeof swapPreviewMessages> = {
   'one-step': 'Кошелёк спросит один раз.',
   'together-step': 'Кошелёк разрешит {amount} {from} и сразу обменяет их.',
   'two-steps': 'Кошелёк спросит дважды: разрешить {amount} {from}, затем обменять.',
+  'permit-steps': 'Кошелёк спросит дважды: бесплатную подпись, которая разрешает {amount} {from} на 20 минут, затем обмен.',
   'three-steps':
     'Кошелёк спросит трижды: для этого токена разрешение сначала нужно обнулить, затем разрешить {amount} {from}, затем обменять.',
   'impact-high': 'Обменивая столько сразу, вы теряете {impact}',
@@ -17,6 +18,7 @@ export const messages: Translation<typeof swapPreviewMessages> = {
   preparing: 'Проверяем обмен в сети',
   'asking-reset': 'Подтвердите в {wallet}: сначала обнулить разрешение ({step} из {steps})',
   'asking-approve': 'Подтвердите в {wallet}: разрешить {amount} {from} ({step} из {steps})',
+  'asking-permit': 'Подтвердите в {wallet}: подпись, которая разрешает {amount} {from} на 20 минут ({step} из {steps})',
   'asking-swap': 'Подтвердите обмен в {wallet}',
   'asking-swap-step': 'Подтвердите обмен в {wallet} ({step} из {steps})',
   'asking-together': 'Подтвердите в {wallet}',
@@ -35,6 +37,7 @@ export const messages: Translation<typeof swapPreviewMessages> = {
   'done-about': '{spent} {from} обменяно не менее чем на {received} {to}.',
   explorer: 'Открыть в обозревателе',
   allowing: 'Разрешаем {from}',
+  'allowed-later': '{from}: разрешение дано. Пока ничего не обменяно.',
   swapping: 'Обмениваем {from} на {to}',
   swapped: '{from} обменяно на {to}',
   'swap-failed': 'Ошибка транзакции',

@@ -52,6 +52,7 @@ export const messages: Translation<typeof swapMessages> = {
   'no-network-text': 'Подключите кошелёк в сети, где можно обменивать токены.',
   networks: 'Сети с обменом',
   connect: 'Подключить кошелёк',
+  'keeps-share': '{symbol} удерживает {share} с каждого перевода. В предложении это учтено.',
   impostor: 'Это не тот самый {symbol}',
   'impostor-text': 'У другого токена из списка такой же символ. Сравните адрес, прежде чем продолжить.',
   unlisted: '{symbol} нет ни в одном списке',

@@ -52,6 +52,7 @@ export const messages: Translation<typeof swapMessages> = {
   'no-network-text': 'เชื่อมต่อวอลเล็ตบนเครือข่ายที่สวอปโทเคนได้',
   networks: 'เครือข่ายที่สวอปได้',
   connect: 'เชื่อมต่อวอลเล็ต',
+  'keeps-share': '{symbol} หัก {share} จากทุกการโอน ราคาเสนอรวมส่วนนี้แล้ว',
   impostor: 'นี่ไม่ใช่โทเคน {symbol} ที่รู้จักกัน',
   'impostor-text': 'มีโทเคนอื่นในรายชื่อที่ใช้สัญลักษณ์นี้ โปรดเทียบที่อยู่ก่อนดำเนินการต่อ',
   unlisted: '{symbol} ไม่อยู่ในรายชื่อโทเคนใด',

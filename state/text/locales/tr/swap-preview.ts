@@ -9,6 +9,7 @@ export const messages: Translation<typeof swapPreviewMessages> = {
   'one-step': 'Cüzdanınız bir kez sorar.',
   'together-step': 'Cüzdanınız {amount} {from} için izin verir ve aynı anda takas eder.',
   'two-steps': 'Cüzdanınız iki kez sorar: {amount} {from} için izin, sonra takas.',
+  'permit-steps': 'Cüzdanınız iki kez sorar: {amount} {from} için 20 dakika izin veren ücretsiz bir imza, sonra takas.',
   'three-steps':
     'Cüzdanınız üç kez sorar: bu token için izin önce sıfırlanmalı, sonra {amount} {from} için izin verilir, ardından takas gelir.',
   'impact-high': 'Tek seferde bu kadar takas ederek {impact} kaybedersiniz',
@@ -17,6 +18,7 @@ export const messages: Translation<typeof swapPreviewMessages> = {
   preparing: 'Takas ağda deneniyor',
   'asking-reset': '{wallet} cüzdanında onaylayın: önce izni sıfırla ({step}/{steps})',
   'asking-approve': '{wallet} cüzdanında onaylayın: {amount} {from} için izin ({step}/{steps})',
+  'asking-permit': '{wallet} cüzdanında onaylayın: {amount} {from} için 20 dakika izin veren imza ({step}/{steps})',
   'asking-swap': 'Takası {wallet} cüzdanında onaylayın',
   'asking-swap-step': 'Takası {wallet} cüzdanında onaylayın ({step}/{steps})',
   'asking-together': '{wallet} ile onaylayın',
@@ -35,6 +37,7 @@ export const messages: Translation<typeof swapPreviewMessages> = {
   'done-about': '{spent} {from}, en az {received} {to} karşılığında takas edildi.',
   explorer: 'Gezginde gör',
   allowing: '{from} için izin veriliyor',
+  'allowed-later': '{from} için izin verildi. Henüz hiçbir şey takas edilmedi.',
   swapping: 'Takas ediliyor: {from} → {to}',
   swapped: 'Takas edildi: {from} → {to}',
   'swap-failed': 'İşlem hatası',

@@ -52,6 +52,7 @@ export const messages: Translation<typeof swapMessages> = {
   'no-network-text': 'Token takası yapılabilen bir ağda cüzdan bağlayın.',
   networks: 'Takas yapılan ağlar',
   connect: 'Cüzdan bağla',
+  'keeps-share': '{symbol} her transferin {share} kadarını alıkoyar. Teklif bunu hesaba katar.',
   impostor: '{symbol} o addaki token değil',
   'impostor-text': 'Listede bu simgeye sahip başka bir token var. Devam etmeden önce adresi karşılaştırın.',
   unlisted: '{symbol} hiçbir listede yok',

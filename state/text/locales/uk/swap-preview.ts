@@ -9,6 +9,7 @@ export const messages: Translation<typeof swapPreviewMessages> = {
   'one-step': 'Гаманець запитає один раз.',
   'together-step': 'Гаманець дозволить {amount} {from} і відразу обміняє їх.',
   'two-steps': 'Гаманець запитає двічі: дозволити {amount} {from}, потім обміняти.',
+  'permit-steps': 'Гаманець запитає двічі: безкоштовний підпис, який дозволяє {amount} {from} на 20 хвилин, потім обмін.',
   'three-steps':
     'Гаманець запитає тричі: для цього токена дозвіл спершу треба обнулити, потім дозволити {amount} {from}, потім обміняти.',
   'impact-high': 'Обмінюючи стільки відразу, ви втрачаєте {impact}',
@@ -17,6 +18,7 @@ export const messages: Translation<typeof swapPreviewMessages> = {
   preparing: 'Перевіряємо обмін у мережі',
   'asking-reset': 'Підтвердьте в {wallet}: спершу обнулити дозвіл ({step} з {steps})',
   'asking-approve': 'Підтвердьте в {wallet}: дозволити {amount} {from} ({step} з {steps})',
+  'asking-permit': 'Підтвердьте в {wallet}: підпис, який дозволяє {amount} {from} на 20 хвилин ({step} з {steps})',
   'asking-swap': 'Підтвердьте обмін у {wallet}',
   'asking-swap-step': 'Підтвердьте обмін у {wallet} ({step} з {steps})',
   'asking-together': 'Підтвердьте в {wallet}',
@@ -35,6 +37,7 @@ export const messages: Translation<typeof swapPreviewMessages> = {
   'done-about': '{spent} {from} обміняно щонайменше на {received} {to}.',
   explorer: 'Відкрити в оглядачі',
   allowing: 'Дозволяємо {from}',
+  'allowed-later': '{from}: дозвіл надано. Ще нічого не обміняно.',
   swapping: 'Обмінюємо {from} на {to}',
   swapped: '{from} обміняно на {to}',
   'swap-failed': 'Помилка транзакції',

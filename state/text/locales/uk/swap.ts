@@ -52,6 +52,7 @@ export const messages: Translation<typeof swapMessages> = {
   'no-network-text': 'Під’єднайте гаманець у мережі, де можна обмінювати токени.',
   networks: 'Мережі з обміном',
   connect: 'Під’єднати гаманець',
+  'keeps-share': '{symbol} утримує {share} з кожного переказу. У пропозиції це враховано.',
   impostor: 'Це не той самий {symbol}',
   'impostor-text': 'Інший токен зі списку має такий самий символ. Порівняйте адресу, перш ніж продовжити.',
   unlisted: '{symbol} немає в жодному списку',

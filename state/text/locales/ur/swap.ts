@@ -52,6 +52,7 @@ export const messages: Translation<typeof swapMessages> = {
   'no-network-text': 'ایسے نیٹ ورک پر والیٹ کنیکٹ کریں جہاں ٹوکنز سواپ ہو سکتے ہوں۔',
   networks: 'سواپ والے نیٹ ورکس',
   connect: 'والیٹ کنیکٹ کریں',
+  'keeps-share': '{symbol} ہر منتقلی کا {share} رکھ لیتا ہے۔ قیمت میں یہ شامل ہے۔',
   impostor: '{symbol} اس نام کا اصل ٹوکن نہیں',
   'impostor-text': 'فہرست کے ایک اور ٹوکن کا یہی سمبل ہے۔ آگے بڑھنے سے پہلے ایڈریس ملا لیں۔',
   unlisted: '{symbol} کسی فہرست میں نہیں',

@@ -9,6 +9,7 @@ export const messages: Translation<typeof swapPreviewMessages> = {
   'one-step': 'Ví của bạn hỏi một lần.',
   'together-step': 'Ví của bạn cho phép {amount} {from} và hoán đổi cùng một lúc.',
   'two-steps': 'Ví của bạn hỏi hai lần: để cho phép {amount} {from}, rồi để hoán đổi.',
+  'permit-steps': 'Ví của bạn hỏi hai lần: một chữ ký miễn phí cho phép {amount} {from} trong 20 phút, rồi để hoán đổi.',
   'three-steps':
     'Ví của bạn hỏi ba lần: trước hết phải đặt mức cho phép của token này về 0, rồi cho phép {amount} {from}, sau đó mới hoán đổi.',
   'impact-high': 'Bạn mất {impact} khi hoán đổi nhiều như vậy cùng một lúc',
@@ -17,6 +18,7 @@ export const messages: Translation<typeof swapPreviewMessages> = {
   preparing: 'Đang chạy thử hoán đổi trên mạng',
   'asking-reset': 'Phê duyệt trong {wallet}: trước hết đặt mức cho phép về 0 ({step}/{steps})',
   'asking-approve': 'Phê duyệt trong {wallet}: cho phép {amount} {from} ({step}/{steps})',
+  'asking-permit': 'Phê duyệt trong {wallet}: chữ ký cho phép {amount} {from} trong 20 phút ({step}/{steps})',
   'asking-swap': 'Phê duyệt hoán đổi trong {wallet}',
   'asking-swap-step': 'Phê duyệt hoán đổi trong {wallet} ({step}/{steps})',
   'asking-together': 'Phê duyệt trong {wallet}',
@@ -35,6 +37,7 @@ export const messages: Translation<typeof swapPreviewMessages> = {
   'done-about': '{spent} {from} đã được hoán đổi lấy ít nhất {received} {to}.',
   explorer: 'Xem trên trình khám phá',
   allowing: 'Đang cho phép {from}',
+  'allowed-later': '{from} đã được cho phép. Chưa có gì được hoán đổi.',
   swapping: 'Đang hoán đổi {from} sang {to}',
   swapped: 'Đã hoán đổi {from} sang {to}',
   'swap-failed': 'Lỗi giao dịch',

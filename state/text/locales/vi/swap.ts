@@ -52,6 +52,7 @@ export const messages: Translation<typeof swapMessages> = {
   'no-network-text': 'Hãy kết nối ví trên một mạng có thể hoán đổi token.',
   networks: 'Mạng có hoán đổi',
   connect: 'Kết nối ví',
+  'keeps-share': '{symbol} giữ lại {share} của mỗi lần chuyển. Báo giá đã tính khoản này.',
   impostor: '{symbol} không phải token mang tên đó',
   'impostor-text': 'Một token khác trong danh sách có ký hiệu này. Hãy so sánh địa chỉ trước khi tiếp tục.',
   unlisted: '{symbol} không có trong danh sách nào',

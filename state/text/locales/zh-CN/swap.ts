@@ -52,6 +52,7 @@ export const messages: Translation<typeof swapMessages> = {
   'no-network-text': '请连接位于可兑换代币网络上的钱包。',
   networks: '支持兑换的网络',
   connect: '连接钱包',
+  'keeps-share': '{symbol} 每次转账都会扣留 {share}。报价已计入这一部分。',
   impostor: '此 {symbol} 并非那个同名代币',
   'impostor-text': '列表中另一代币使用此符号。继续之前，请核对地址。',
   unlisted: '{symbol} 不在任何列表中',

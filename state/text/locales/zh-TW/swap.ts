@@ -52,6 +52,7 @@ export const messages: Translation<typeof swapMessages> = {
   'no-network-text': '請連接位於可兌換代幣網路上的錢包。',
   networks: '支援兌換的網路',
   connect: '連接錢包',
+  'keeps-share': '{symbol} 每次轉帳都會扣留 {share}。報價已計入這一部分。',
   impostor: '此 {symbol} 並非那個同名代幣',
   'impostor-text': '清單中的另一個代幣使用此代號。繼續之前，請核對地址。',
   unlisted: '{symbol} 不在任何清單中',

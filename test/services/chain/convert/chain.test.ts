@@ -336,7 +336,8 @@ describe('an allowance', () => {
   })
 
   it('may be given by a signature where the token knows EIP-2612', async () => {
-    assert.equal((await allowance(contracts.wethDollarPairV2)).eip2612, true)
+    const { eip2612, permits } = await allowance(contracts.wethDollarPairV2)
+    assert.deepEqual([eip2612, permits], [true, true])
     for (const token of [gold, weth, olderDollar]) assert.equal((await allowance(token)).eip2612, undefined)
   })
 })
@@ -497,6 +498,12 @@ describe('an aggregator beside the router', () => {
       ['1inch', 'uniswap']
     )
     assert.ok(BigInt(quotes[0]!.toAmount) > BigInt(quotes[1]!.toAmount))
+    const permit = { deadline: 2e9, signature: `0x${'11'.repeat(64)}1b` }
+    const refused = await routes.ask('/convert/build-transaction', {
+      method: 'POST',
+      body: JSON.stringify({ ...query, userAddress: tokenId(alice), quoteId: quotes[0]!.id, permit })
+    })
+    assert.equal(await reasonOf(refused), '400 Nobody takes a permit for this: send an approval first.')
     const tx = await build(swap, { quoteId: quotes[0]!.id }, routes)
     assert.deepEqual([tx.source, plain(tx.to)], ['1inch', second.toLowerCase()])
     assert.equal(String(await received(dollar, tx)), quotes[0]!.toAmount)
@@ -567,12 +574,18 @@ describe('a request', () => {
 
   it('for a transaction is refused with words when it is none', async () => {
     const good = { from: one, to: two, amount: '1', userAddress: tokenId(alice) }
+    const signature = `0x${'11'.repeat(64)}1b`
+    const malleable = `0x${'11'.repeat(32)}${'ff'.repeat(32)}1b`
     for (const [body, words] of [
       ['', /^400 Send JSON/],
       ['[]', /^400 Send JSON/],
       [JSON.stringify({ ...good, amount: 1 }), /^400 Send a whole number/],
       [JSON.stringify({ ...good, from: undefined }), /^400 Send the CAIP-10 id of a token/],
-      [JSON.stringify({ ...good, quoteId: 'nobody.1' }), /^400 Send the id of a quote/]
+      [JSON.stringify({ ...good, quoteId: 'nobody.1' }), /^400 Send the id of a quote/],
+      ...[{}, { deadline: '1', signature }, { deadline: 1, signature: '0x11' }, { deadline: 1, signature: malleable }].map(
+        permit => [JSON.stringify({ ...good, permit }), /^400 Send \{ "deadline"/] as const
+      ),
+      [JSON.stringify({ ...good, from: tokenId(), permit: { deadline: 1, signature } }), /^400 Send \{ "deadline"/]
     ] as const) {
       const response = await open.ask('/convert/build-transaction', { method: 'POST', body })
       assert.match(await reasonOf(response), words, body)

@@ -1,0 +1,120 @@
+import { parseAccountId, referenceOf } from '../base/caip.ts'
+import { isKitError } from '../base/errors.ts'
+import { keccak256 } from '../siwx/keccak.ts'
+import { isAddress } from './codec/hex.ts'
+import { selectors } from './codec/transfer.ts'
+import { bytesAt, decodeText, encodeCall, textToHex, word, wordAt, type Hex } from './codec/words.ts'
+import { openRpc, type Ask } from './rpc.ts'
+import type { Swaps, TypedData } from '../chain.ts'
+
+// Allowing by a signature (EIP-2612). A token is believed only where what would be signed is what it checks: else the signature is worth
+// nothing, and worse, it may be worth something somewhere else.
+
+const separatorSelector = '0x3644e515'
+const noncesSelector = '0x7ecebe00'
+const versionSelector = '0x54fd4d50'
+/** eip712Domain(), EIP-5267 */
+const domainSelector = '0x84b0196e'
+
+const domainType = [
+  { name: 'name', type: 'string' },
+  { name: 'version', type: 'string' },
+  { name: 'chainId', type: 'uint256' },
+  { name: 'verifyingContract', type: 'address' }
+] as const
+
+const permitType = [
+  { name: 'owner', type: 'address' },
+  { name: 'spender', type: 'address' },
+  { name: 'value', type: 'uint256' },
+  { name: 'nonce', type: 'uint256' },
+  { name: 'deadline', type: 'uint256' }
+] as const
+
+interface Domain {
+  readonly name: string
+  /** Absent: its type has none. */
+  readonly version?: string
+  readonly chainId: number
+  readonly verifyingContract: string
+}
+
+/** {@link Swaps.permit}. */
+export const permit: Swaps['permit'] = async ({ token, spender, amount, deadline }, account, network, request) => {
+  if (!isAddress(token) || !isAddress(spender)) return undefined
+  const { address: owner } = parseAccountId(account)
+  const ask = openRpc(network, request)
+  const call = (data: Hex): Promise<string | undefined> => callOf(ask, token, data)
+  const [separator, nonce, name, version, told] = await Promise.all([
+    call(separatorSelector),
+    call(encodeCall(noncesSelector, owner)),
+    call(selectors.name),
+    call(versionSelector),
+    call(domainSelector)
+  ])
+  const [expected, count] = [wordOf(separator), wordOf(nonce)]
+  if (!expected || count === undefined) return undefined
+  const base = { chainId: Number(referenceOf(account)), verifyingContract: token }
+  const domain = domainsOf(textOf(name), textOf(version), told).find(
+    candidate => BigInt(separatorOf({ ...candidate, ...base })) === expected
+  )
+  if (!domain) return undefined
+  return {
+    domain: { ...domain, ...base },
+    types: { EIP712Domain: typeOf(domain), Permit: permitType },
+    primaryType: 'Permit',
+    message: { owner, spender, value: String(amount), nonce: String(count), deadline: String(deadline) }
+  } satisfies TypedData
+}
+
+/** A token that does not know the function refuses, or says nothing. */
+async function callOf(ask: Ask, to: string, data: Hex): Promise<string | undefined> {
+  try {
+    const reply = await ask('eth_call', [{ to, data }, 'latest'])
+    return typeof reply === 'string' ? reply : undefined
+  } catch (error) {
+    if (isKitError(error, 'rpc-error')) return undefined
+    throw error
+  }
+}
+
+const wordOf = (reply: string | undefined): bigint | undefined =>
+  reply !== undefined && reply.length === 66 ? wordAt(reply, 0) : undefined
+
+const textOf = (reply: string | undefined): string | undefined => (reply === undefined ? undefined : decodeText(reply))
+
+/** What the domain may be: as the token tells it itself (EIP-5267), else its name with the versions that there are. */
+function domainsOf(
+  name: string | undefined,
+  version: string | undefined,
+  told: string | undefined
+): readonly Pick<Domain, 'name' | 'version'>[] {
+  const own = told === undefined ? undefined : domainIn(told)
+  const names = name === undefined ? [] : [version, '1', '2'].flatMap(one => (one === undefined ? [] : { name, version: one }))
+  return [...(own ? [own] : []), ...names, ...(name === undefined ? [] : [{ name }])]
+}
+
+/** Name and version stand behind seven words; the first says which fields there are: all but the salt. */
+function domainIn(told: string): Pick<Domain, 'name' | 'version'> | undefined {
+  if ((wordAt(told, 0) ?? 0n) >> 248n !== 0x0fn) return undefined
+  const [name, version] = [1, 2].map(index => bytesAt(told, index))
+  return name === undefined || version === undefined ? undefined : { name: textIn(name), version: textIn(version) }
+}
+
+const textIn = (digits: string): string => new TextDecoder().decode(bytesOf(digits))
+
+const typeOf = ({ version }: Pick<Domain, 'version'>) =>
+  domainType.filter(({ name }) => name !== 'version' || version !== undefined)
+
+/** https://eips.ethereum.org/EIPS/eip-712#definition-of-domainseparator */
+function separatorOf({ name, version, chainId, verifyingContract }: Domain): Hex {
+  const fields = typeOf(version === undefined ? {} : { version }).map(field => `${field.type} ${field.name}`)
+  const texts = [`EIP712Domain(${fields.join()})`, name, ...(version === undefined ? [] : [version])]
+  const hashes = texts.map(text => hashOf(textToHex(text).slice(2)))
+  return `0x${hashOf([...hashes, word(BigInt(chainId)), word(verifyingContract)].join(''))}`
+}
+
+const bytesOf = (digits: string): Uint8Array => Uint8Array.from(digits.match(/../g) ?? [], pair => parseInt(pair, 16))
+
+const hashOf = (digits: string): string =>
+  Array.from(keccak256(bytesOf(digits)), byte => byte.toString(16).padStart(2, '0')).join('')
