@@ -66,7 +66,7 @@ const script: UserConfig = {
 }
 
 /** The playground itself, and every screen in every state. */
-const pages = ['./index.html', './gallery.html', './scene.html'].filter(page => existsSync(join(root, page)))
+const pages = ['./index.html', './gallery.html', './scene.html', './preview.html'].filter(page => existsSync(join(root, page)))
 
 const playground: UserConfig = {
   base: './',
