@@ -21,13 +21,12 @@ export interface Desk {
 
 export function openDesk(first: Settings, desk: Desk): void {
   const { stack, alone } = desk
-  const chains = stack ? chainsOfStack(stack) : chainsAlone(alone!)
   const bringWallets = (settings: Settings): void => {
-    announce(chains, settings, { remember: true })
+    announce(stack ? chainsOfStack(stack) : chainsAlone(alone!, settings), settings, { remember: true })
     if (stack) register(stack, settings, { remember: true })
   }
   document.documentElement.dataset.stack = stack ? 'local' : 'none'
-  dress(first)
+  dressPage(first)
   bringWallets(first)
   if (stack) {
     document.querySelector<HTMLAnchorElement>('#responder')!.href = stack.wallet
@@ -42,12 +41,17 @@ export function openDesk(first: Settings, desk: Desk): void {
   openStudio(first, {
     hasStack: stack !== undefined,
     change(settings) {
-      dress(settings)
+      dressPage(settings)
       if (asked(before) !== asked(settings)) bringWallets(settings)
       before = settings
       desk.start(settings)
     }
   })
+}
+
+/** This page is in English and stays as it is; what stands on its stages reads as the kit does. */
+function dressPage(settings: Settings): void {
+  dress(settings, ...document.querySelectorAll<HTMLElement>('.stage'))
 }
 
 const greeting = 'Hello from the playground'

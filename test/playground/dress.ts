@@ -1,10 +1,10 @@
 import { directionOf, localeFor } from '../../adapters/base/locales.ts'
 import type { Settings } from './fields.ts'
 
-/** A page follows the kit: its scheme, and its direction unless another is chosen. */
-export function dress({ theme, locale, direction }: Settings): void {
-  const root = document.documentElement
-  if (theme === 'auto') delete root.dataset.theme
-  else root.dataset.theme = theme
-  root.dir = direction === 'auto' ? directionOf(localeFor([locale])) : direction
+/** A page follows the kit: its scheme, and the direction of its places unless another is chosen. */
+export function dress({ theme, locale, direction }: Settings, ...places: readonly HTMLElement[]): void {
+  const { dataset } = document.documentElement
+  if (theme === 'auto') delete dataset.theme
+  else dataset.theme = theme
+  for (const place of places) place.dir = direction === 'auto' ? directionOf(localeFor([locale])) : direction
 }

@@ -55,7 +55,7 @@ function useDevice(): void {
 }
 
 async function show(before: Settings | undefined): Promise<void> {
-  dress(settings)
+  dress(settings, document.documentElement)
   document.documentElement.dataset.motion = settings.motion
   for (const button of document.querySelectorAll('w3m-button')) {
     button.size = settings.buttonSize
@@ -79,14 +79,16 @@ async function visit(before: Settings | undefined): Promise<void> {
   const { kit } = live
   const wallet = window.testWallet
   if (settings.visitor === 'connected' && wallet) {
+    // a kit that has been started anew finds its visitor again by itself
+    if (wallet.connected && settings.reconnect) return
     wallet.answerNext('approve', 'eth_requestAccounts')
-    await kit!.connect(wallet.info.rdns)
+    await kit!.connect(wallet.info.rdns).catch(console.error)
   } else if (before?.visitor === 'connected' && settings.visitor === 'new') {
     await kit!.disconnect()
   }
 }
 
 function bringWallets(): void {
-  announce(stack ? chainsOfStack(stack) : chainsAlone(alone!), settings, { remember: false })
+  announce(stack ? chainsOfStack(stack) : chainsAlone(alone!, settings), settings, { remember: false })
   if (stack) register(stack, settings, { remember: false })
 }

@@ -29,8 +29,9 @@ declare global {
 export const chainsOfStack = (stack: StackAddresses): readonly TestWalletChain[] =>
   stack.evm.map(chain => ({ ...chain, batchAccount: chain.contracts.simple7702Account }))
 
-export const chainsAlone = (networks: { readonly [name: string]: Network }): readonly TestWalletChain[] =>
-  Object.values(networks)
+/** The chosen ones come first: the wallet begins at the first of all. */
+export const chainsAlone = (known: { readonly [name: string]: Network }, { networks }: Settings): readonly TestWalletChain[] =>
+  [...new Set([...networks.flatMap(name => known[name] ?? []), ...Object.values(known)])]
     .filter(({ chainNamespace }) => chainNamespace === 'eip155')
     .map(({ id, name, caipNetworkId }) => ({ chainId: Number(id), name, rpcUrl: nodeOf(caipNetworkId) }))
 
