@@ -259,7 +259,8 @@ function readPage(text: string): Said {
   return { ...options, ...(variables.length && { themeVariables: Object.fromEntries(variables) }), networks }
 }
 
-const plain = (text: string): string => text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&')
+const plain = (text: string): string =>
+  text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&')
 
 const modules: { readonly [specifier: string]: () => Promise<object> } = {
   'w3m-kit': () => import('../../state/index.ts'),

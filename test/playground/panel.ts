@@ -83,8 +83,8 @@ export function openPanel(current: () => Settings, choose: Choose, { hasStack }:
     const names = Object.keys(its) as SettingName[]
     const changed = names.filter(each => !isDefault(settings, each)).length
     return html`
-      <details ?open=${open.has(name)} @toggle=${(event: Event) => note(name, event)}>
-        <summary>${title}${changed ? html` <span class="changed">${changed} changed</span>` : nothing}</summary>
+      <details data-group=${name} ?open=${open.has(name)} @toggle=${(event: Event) => note(name, event)}>
+        <summary>${title} ${changed ? html`<span class="changed">${changed} changed</span>` : nothing}</summary>
         <div class="fields">${names.map(each => drawField(each, settings))}</div>
       </details>
     `
@@ -133,7 +133,7 @@ export function openPanel(current: () => Settings, choose: Choose, { hasStack }:
         return html`<label><input type="checkbox" name=${name} .checked=${live(value === true)} /><span>${label}</span></label>`
       case 'range':
         return html`<label
-          ><span>${label} <output>${text}${is.unit}</output></span>
+          ><span>${label} <span class="value">${text}${is.unit}</span></span>
           <input type="range" name=${name} min=${is.min} max=${is.max} step=${is.step} .value=${live(text)} />
         </label>`
       case 'color':
@@ -158,14 +158,23 @@ export function openPanel(current: () => Settings, choose: Choose, { hasStack }:
         return select(
           name === 'locale' ? [...Object.entries(is.choices), ...Object.entries(languageNames)] : Object.entries(is.choices)
         )
-      case 'screen':
-        return select([
-          ['page', 'the page, with the card in it'],
-          ['modal', 'the modal over the page'],
-          ...[...new Set([...screens, ...(text.includes('/') ? [text] : [])])].map(
-            each => [each, each.replace('/', ' · ')] as const
-          )
-        ])
+      case 'screen': {
+        const known = [...new Set([...screens, ...(text.includes('/') ? [text] : [])])]
+        const option = (each: string, words: string) =>
+          html`<option value=${each} ?selected=${live(each === text)}>${words}</option>`
+        return html`<label
+          ><span>${label}</span>
+          <select name=${name}>
+            ${option('page', 'page')} ${option('modal', 'modal over it')}
+            ${[...new Set(known.map(each => each.split('/')[0]!))].map(
+              screen =>
+                html`<optgroup label=${screen}>
+                  ${known.filter(each => each.startsWith(`${screen}/`)).map(each => option(each, each.replace('/', ': ')))}
+                </optgroup>`
+            )}
+          </select>
+        </label>`
+      }
       case 'network':
         return select([['', 'the first'], ...settings.networks.map(each => [each, each] as const)])
       case 'order':
