@@ -130,7 +130,7 @@ describe('the studio of the playground, on a static host', () => {
     const { page, clean } = await open('/?frame=none&radius=2')
     await press(page, 'Import…')
     const bring = async (text: string): Promise<void> => {
-      await page.$eval('#import textarea', (field, value) => ((field as HTMLTextAreaElement).value = value), text)
+      await page.$eval('#import textarea', (field, value) => (field.value = value), text)
       await press(page, 'Bring in')
     }
     for (const [text, says] of [
@@ -144,7 +144,7 @@ describe('the studio of the playground, on a static host', () => {
         {},
         says.source
       )
-      assert.match((await problem())!, says)
+      assert.match(await problem(), says)
       assert.equal(new URL(page.url()).searchParams.get('radius'), '2')
     }
     await bring('{"themeMode":"dark","features":{"socials":["github"]}}')
@@ -217,7 +217,9 @@ async function open(path: string, { width = 1440, scheme = 'light' } = {}): Prom
   await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: scheme }])
   const faults: string[] = []
   page.on('pageerror', error => faults.push((error as Error).message))
-  page.on('console', message => void (message.type() === 'error' && faults.push(message.text())))
+  page.on('console', message => {
+    if (message.type() === 'error') faults.push(message.text())
+  })
   page.on('request', request => {
     if (!request.url().startsWith(server.url) && !/^(data|blob):/.test(request.url())) faults.push(`Asked of ${request.url()}`)
   })
@@ -241,5 +243,5 @@ async function type(page: Page, name: string, text: string): Promise<void> {
 async function tab(page: Page, name: string, shows: RegExp): Promise<void> {
   await press(page, name, 'tab')
   const text = await page.$eval('#snippet', panel => panel.textContent)
-  assert.match(text!, shows)
+  assert.match(text, shows)
 }

@@ -52,7 +52,7 @@ const given: { readonly [name: string]: string } = {
   metadata: '{"name":"Paperboat"}'
 }
 
-const alone = settingNames.map(name => [name, { ...defaults, [name]: another(name) } as Settings] as const)
+const alone = settingNames.map(name => [name, { ...defaults, [name]: another(name) }] as const)
 const all = Object.fromEntries(settingNames.map(name => [name, another(name)])) as unknown as Settings
 /** Each field by itself, and all of them together. */
 const cases = [...alone, ['everything', all] as const]

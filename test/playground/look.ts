@@ -51,7 +51,7 @@ export function readLook(text: string, settings: Settings, networks: { readonly 
     if (!place) return []
     return [[name, given.has(place) ? settingOf(name, place, given.get(place), networks) : defaults[name]] as const]
   })
-  const read = { ...settings, ...Object.fromEntries(entries) } as Settings
+  const read = { ...settings, ...Object.fromEntries(entries) }
   const problem = problemOf(read, networks)
   if (problem) throw new LookError(problem)
   return read

@@ -23,7 +23,7 @@ export function openPanel(current: () => Settings, choose: Choose, { hasStack }:
   const open = new Set<GroupName>(['look', 'preview'])
 
   const set = (name: SettingName, value: Value | undefined): void => {
-    const next = { ...current(), [name]: value } as Settings
+    const next = { ...current(), [name]: value }
     const problem = value === undefined ? `${fields[name].label}: this cannot be meant.` : problemOf(next, networkIds)
     if (problem) problems.set(name, problem)
     else problems.delete(name)

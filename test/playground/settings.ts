@@ -11,7 +11,7 @@ export function readSettings(search: string): Settings {
     const value = text === null ? undefined : readValue(fields[name], text)
     return value === undefined ? [] : [[name, value] as const]
   })
-  return { ...defaults, ...Object.fromEntries(entries) } as Settings
+  return { ...defaults, ...Object.fromEntries(entries) }
 }
 
 /** The query with what differs from the defaults. What else stands in `search` stays. */
