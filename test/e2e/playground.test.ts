@@ -126,6 +126,26 @@ describe('the studio of the playground, on a static host', () => {
     clean()
   })
 
+  test('who types is not disturbed by the frames, and what cannot be meant is told beside it, and changes nothing', async () => {
+    const { page, clean } = await open('/?screen=modal')
+    const phone = await frameOf(page, 'phone')
+    await find(phone, '>>> dialog[open]')
+    await (await find(page, '[data-group=wallets] > summary')).click()
+    const field = '[name=customWallets]'
+    await page.focus(field)
+    await page.keyboard.type('[{"id":"mine"')
+    await page.waitForSelector('#problem-customWallets')
+    assert.equal(new URL(page.url()).searchParams.get('customWallets'), null)
+    await page.keyboard.type(',"name":"My Wallet"}]')
+    await page.waitForSelector('#problem-customWallets', { hidden: true })
+    await sees(phone as unknown as Page, 'My Wallet')
+    await find(phone, '>>> dialog[open]')
+    await page.keyboard.type(' ')
+    assert.equal(await page.evaluate(() => document.activeElement?.getAttribute('name')), 'customWallets')
+    assert.equal(await page.$eval(field, area => (area as HTMLTextAreaElement).value), '[{"id":"mine","name":"My Wallet"}] ')
+    clean()
+  })
+
   test('brings a look in; one that cannot be meant is told, and changes nothing', async () => {
     const { page, clean } = await open('/?frame=none&radius=2')
     await press(page, 'Import…')

@@ -1,4 +1,4 @@
-import { html, nothing, render, type TemplateResult } from 'lit'
+import { html, noChange, nothing, render, type TemplateResult } from 'lit'
 import { live } from 'lit/directives/live.js'
 import { repeat } from 'lit/directives/repeat.js'
 import { locales } from '../../adapters/base/locales.ts'
@@ -15,11 +15,15 @@ const languageNames = Object.fromEntries(
   locales.map(locale => [locale, new Intl.DisplayNames(locale, { type: 'language' }).of(locale) ?? locale])
 )
 
+/** What is written letter by letter, and starts another kit. */
+const typed: ReadonlySet<string> = new Set(['text', 'address', 'list', 'json'])
+
 export function openPanel(current: () => Settings, choose: Choose, { hasStack }: { readonly hasStack: boolean }): Part {
   const form = document.querySelector<HTMLFormElement>('#panel')!
   const reset = document.querySelector<HTMLButtonElement>('#reset')!
   const problems = new Map<SettingName, string>()
   let screens: readonly string[] = []
+  let typing: { readonly name: SettingName; readonly timer: number } | undefined
   const open = new Set<GroupName>(['look', 'preview'])
 
   const set = (name: SettingName, value: Value | undefined): void => {
@@ -110,7 +114,7 @@ export function openPanel(current: () => Settings, choose: Choose, { hasStack }:
     const described = [field.hint && `hint-${name}`, problems.has(name) && `problem-${name}`].filter(Boolean).join(' ') || nothing
     const invalid = problems.has(name) ? 'true' : nothing
     // what is being typed is not taken away by an answer that it cannot be meant
-    const shown = problems.has(name) ? nothing : live(text)
+    const shown = problems.has(name) || typing?.name === name ? noChange : live(text)
     const select = (choices: readonly (readonly [value: string, label: string])[]) => html`
       <label
         ><span>${label}</span>
@@ -282,13 +286,25 @@ export function openPanel(current: () => Settings, choose: Choose, { hasStack }:
     </fieldset>`
   }
 
-  form.addEventListener('input', ({ target }) => {
-    const control = target as HTMLInputElement
+  const take = (control: HTMLInputElement): void => {
+    clearTimeout(typing?.timer)
+    typing = undefined
     const { tick: ticked, color } = control.dataset
     if (ticked) return tick(ticked as SettingName, control.value, control.checked)
     const name = (color ?? control.name) as SettingName
-    if (!(name in fields)) return
-    set(name, readValue(fields[name], control.type === 'checkbox' ? String(control.checked) : control.value))
+    if (name in fields) set(name, readValue(fields[name], control.type === 'checkbox' ? String(control.checked) : control.value))
+  }
+  form.addEventListener('input', ({ target }) => {
+    const control = target as HTMLInputElement
+    const name = control.name as SettingName
+    if (!(name in fields) || !typed.has(fields[name].is.kind)) return take(control)
+    // a word is not a kit a letter
+    clearTimeout(typing?.timer)
+    typing = { name, timer: window.setTimeout(() => take(control), 400) }
+  })
+  form.addEventListener('change', ({ target }) => {
+    const control = target as HTMLInputElement
+    if (typing?.name === control.name) take(control)
   })
   form.addEventListener('submit', event => event.preventDefault())
   reset.addEventListener('click', () => {

@@ -20,6 +20,7 @@ const chosen = (): Settings => readSettings(location.hash.slice(1))
 const device = new URLSearchParams(location.hash.slice(1)).get('device') === 'phone' ? 'phone' : 'desktop'
 
 let settings = chosen()
+let stopLeaving: AbortController | undefined
 useDevice()
 const stack = await findStack()
 const alone = stack ? undefined : (await import('./alone.ts')).goAlone()
@@ -32,6 +33,7 @@ await show(undefined)
 addEventListener('hashchange', () => {
   const before = settings
   settings = chosen()
+  leaveFocus()
   show(before).catch(console.error)
 })
 
@@ -72,6 +74,19 @@ async function show(before: Settings | undefined): Promise<void> {
   if (!kit) return
   if (started || differs('visitor')) await visit(before)
   if (!isPage && (started || differs('screen', 'visitor'))) await kit.open()
+}
+
+/** Somebody is at the panel: what opens here because of that does not take the keyboard from under their hands. */
+function leaveFocus(): void {
+  const theirs = window.frameElement?.ownerDocument.activeElement as HTMLElement | null | undefined
+  if (!theirs || theirs === window.frameElement) return
+  stopLeaving?.abort()
+  const leaving = (stopLeaving = new AbortController())
+  const until = { signal: leaving.signal, capture: true }
+  addEventListener('focusin', () => theirs.focus({ preventScroll: true }), until)
+  for (const press of ['pointerdown', 'keydown']) addEventListener(press, () => leaving.abort(), until)
+  // a screen takes the focus once it has come in
+  setTimeout(() => leaving.abort(), 1_500)
 }
 
 /** The visitor has connected the test wallet, or has let it go. */
