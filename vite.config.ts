@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { defineConfig } from 'vite'
-import type { UserConfig } from 'vite'
+import type { Plugin, UserConfig } from 'vite'
 import { compactTemplates } from './test/tools/compact-templates.ts'
 import { firstLoadTogether } from './test/tools/first-load.ts'
 import { libraryChunks } from './test/tools/library-chunks.ts'
@@ -66,11 +66,11 @@ const script: UserConfig = {
 }
 
 /** The playground itself, and every screen in every state. */
-const pages = ['./index.html', './gallery.html', './scene.html'].filter(page => existsSync(join(root, page)))
+const pages = ['./index.html', './gallery.html', './scene.html', './preview.html'].filter(page => existsSync(join(root, page)))
 
 const playground: UserConfig = {
   base: './',
-  plugins: [plainElements(), compactTemplates()],
+  plugins: [plainElements(), compactTemplates(), noStack()],
   build: {
     target,
     outDir: 'dist/playground',
@@ -80,6 +80,17 @@ const playground: UserConfig = {
       input: pages,
       preserveEntrySignatures: false,
       output: { codeSplitting: firstLoadTogether(stepOf, /\/index\.html$/) }
+    }
+  }
+}
+
+/** Served as plain files the playground asks for its stack too, and is told that there is none. */
+function noStack(): Plugin {
+  return {
+    name: 'no-stack',
+    apply: 'build',
+    generateBundle() {
+      this.emitFile({ type: 'asset', fileName: 'stack.json', source: 'null' })
     }
   }
 }

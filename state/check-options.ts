@@ -93,8 +93,9 @@ function ruleOf(name: string, fallback: unknown): Rule {
   return [none ? `false, or ${advice}` : advice, value => list(value) || (none && value === false)]
 }
 
-function rulesOf(defaults: object): { readonly [name: string]: Rule } {
-  return Object.fromEntries(Object.entries(defaults).map(([name, fallback]) => [name, rules[name] ?? ruleOf(name, fallback)]))
+/** What is inside an option has no rule by its name: `features.allWallets` is a switch, the option `allWallets` is none. */
+function rulesOf(defaults: object, named: { readonly [name: string]: Rule } = {}): { readonly [name: string]: Rule } {
+  return Object.fromEntries(Object.entries(defaults).map(([name, fallback]) => [name, named[name] ?? ruleOf(name, fallback)]))
 }
 
 /**
@@ -105,7 +106,7 @@ function rulesOf(defaults: object): { readonly [name: string]: Rule } {
 export function checkOptions(options: KitOptions, defaults: object): void {
   if (!isObject(options)) throw problem('options', options, 'an object, such as { networks: [mainnet] }')
   if (options.networks === undefined) throw problem('networks', undefined, 'a list of at least one network, such as [mainnet]')
-  check('', options, { ...rulesOf(defaults), ...(isString(options.services) && { services: url }) })
+  check('', options, { ...rulesOf(defaults, rules), ...(isString(options.services) && { services: url }) })
   checkTwice(
     'adapters',
     'adapter',

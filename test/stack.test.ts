@@ -135,7 +135,7 @@ describe('the stack', () => {
       ]
       const origins = [stack.directory, stack.relay, ...nodes].map(url => url.match(/^\w+:\/\/[^/]+/)![0])
       assert.deepEqual(new Set(connect), new Set(["'self'", ...origins]))
-      assert.ok(policy.includes(`frame-src ${new URL(stack.frame).origin};`))
+      assert.ok(policy.includes(`frame-src 'self' ${new URL(stack.frame).origin};`))
       for (const outside of ['/..%2fpackage.json', '/..%2f..%2f..%2fpackage.json', '/%00', '/%']) {
         assert.notEqual((await fetch(server.url + outside)).status, 200, outside)
       }

@@ -10,14 +10,15 @@ export type Sample = Readonly<Record<string, number>>
 export type Measure = (site: Site, conditions: Conditions) => Promise<Sample>
 
 /** The page of the playground whose test wallet approves everything at once. */
-const approving = '?answers=approve'
+const approving = '?answers=approve&frame=none'
 
 const connectButton = '#main-button'
 const dialog = 'dialog[open]'
 const walletRow = `${dialog} >>> w3m-connect-view >>> w3m-ui-row`
 
-/** Resolves when the page has nothing left to load: also the playground's own wallet and panel, which come when it is idle. */
-async function arrive(visitor: Visitor, query = ''): Promise<void> {
+/** Resolves when the page has nothing left to load: also the playground's own wallet and panel, which come when it is idle. Its frames, each with a kit
+ * of its own, stay out. */
+async function arrive(visitor: Visitor, query = '?frame=none'): Promise<void> {
   await visitor.page.goto(`${visitor.url}/${query}`)
   await visitor.page.waitForNetworkIdle({ idleTime: 500 })
 }

@@ -48,7 +48,7 @@ describe('a visitor whose login does not go as it should', { timeout: 300_000 },
   })
 
   test('does the same in Telegram, whose windows tell nobody anything, refuses, is back at the screen that says so, and goes again', async () => {
-    const visit = await site.visit('/?directory=false')
+    const visit = await site.visit('/?directory=false&frame=none')
     const { page } = visit
     await page.evaluateOnNewDocument(() => Object.assign(globalThis, { Telegram: {} }))
     await page.reload()
@@ -56,7 +56,7 @@ describe('a visitor whose login does not go as it should', { timeout: 300_000 },
     await press(page, 'Continue with Google')
     await press(page, 'Refuse')
     await sees(page, 'Login closed')
-    assert.equal(page.url(), `${site.url}/?directory=false`)
+    assert.equal(page.url(), `${site.url}/?directory=false&frame=none`)
     await press(page, 'Back')
     await press(page, 'Continue with Google')
     await answer(page, 'Go on as grace')
@@ -70,7 +70,7 @@ describe('a visitor whose login does not go as it should', { timeout: 300_000 },
   })
 
   test('comes back without an answer, by the browser or by a link that somebody else has made: nobody is logged in, and they can begin again', async () => {
-    const visit = await site.visit('/?directory=false')
+    const visit = await site.visit('/?directory=false&frame=none')
     const { page } = visit
     await openConnect(page)
     await pressWithoutWindow(page, 'Continue with Google')
@@ -79,10 +79,10 @@ describe('a visitor whose login does not go as it should', { timeout: 300_000 },
     await says(page, /^Not connected\.$/)
 
     const forged = `${site.stack.frame.replace(/sdk$/, 'loading')}?origin=${site.url}&login=somebody-else&result=theirs`
-    const back = `${site.url}/?directory=false&result_uri=${encodeURIComponent(forged)}`
+    const back = `${site.url}/?directory=false&frame=none&result_uri=${encodeURIComponent(forged)}`
     await page.goto(back)
     await sees(page, 'Login did not work')
-    assert.equal(page.url(), `${site.url}/?directory=false`)
+    assert.equal(page.url(), `${site.url}/?directory=false&frame=none`)
     await says(page, /^Not connected\.$/)
 
     // and where no tab has left at all, not even a screen opens

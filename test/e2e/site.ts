@@ -74,13 +74,21 @@ export async function openSite(options: Pick<StackOptions, 'confirmDevices' | 'j
     url: playground.url,
     stack,
     confirmDevices: options.confirmDevices ?? false,
-    visit: (path = '/', visitor = {}) => visit(browser, new URL(path, playground.url).href, allowed, visitor),
+    visit: (path = '/', visitor = {}) => visit(browser, addressOf(path, playground.url), allowed, visitor),
     async stop() {
       await browser.close()
       await playground.stop()
       await stack.stop()
     }
   }
+}
+
+/** Without the playground's frames, unless they are asked for: each is a page with a kit of its own. */
+function addressOf(path: string, playground: string): string {
+  const url = new URL(path, playground)
+  // what stands in it stays as it is written
+  if (url.href.startsWith(playground) && !url.searchParams.has('frame')) url.search += `${url.search ? '&' : '?'}frame=none`
+  return url.href
 }
 
 async function visit(browser: Browser, url: string, allowed: ReadonlySet<string>, visitor: Visitor): Promise<VisitedPage> {

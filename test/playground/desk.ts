@@ -1,116 +1,68 @@
-// What a designer plays with: the other elements, the panel, the test wallet.
+// What a designer plays with: the other elements, the studio, the test wallet.
 import '../../elements/index.ts'
-import {
-  createBitcoinTestWallet,
-  createPolkadotTestWallet,
-  createSolanaTestWallet,
-  createTestWallet,
-  type BitcoinTestWallet,
-  type PolkadotTestWallet,
-  type SolanaTestWallet,
-  type TestWallet
-} from '../wallet/index.ts'
-import { directionOf } from '../../adapters/base/locales.ts'
-import type { KitState } from '../../state/kit-state.ts'
 import { base58Of } from '../../adapters/base/base58.ts'
-import { kit } from './main.ts'
-import { offerLanguages } from './languages.ts'
-import { writeSettings, type Settings } from './settings.ts'
+import type { Network } from '../../adapters/base/network.ts'
+import type { Kit } from '../../state/kit.ts'
+import type { KitState } from '../../state/kit-state.ts'
+import { dress } from './dress.ts'
+import type { Settings } from './fields.ts'
 import type { StackAddresses, StandInAddress } from './stack.ts'
+import { openStudio } from './studio.ts'
+import { announce, chainsAlone, chainsOfStack, register } from './wallets.ts'
 
-type Start = (stack: StackAddresses, settings: Settings) => void
+export interface Desk {
+  readonly stack: StackAddresses | undefined
+  /** The networks of a page without a stack. */
+  readonly alone: { readonly [name: string]: Network } | undefined
+  /** Has the page's own kit follow. */
+  readonly start: (settings: Settings) => void
+  readonly kit: () => Kit | undefined
+}
 
-declare global {
-  interface Window {
-    /** For the console and the tests: the wallet that this page announces. */
-    testWallet?: TestWallet
-    solanaTestWallet?: SolanaTestWallet
-    bitcoinTestWallet?: BitcoinTestWallet
-    polkadotTestWallet?: PolkadotTestWallet
+export function openDesk(first: Settings, desk: Desk): void {
+  const { stack, alone } = desk
+  const bringWallets = (settings: Settings): void => {
+    announce(stack ? chainsOfStack(stack) : chainsAlone(alone!, settings), settings, { remember: true })
+    if (stack) register(stack, settings, { remember: true })
   }
-}
+  document.documentElement.dataset.stack = stack ? 'local' : 'none'
+  dressPage(first)
+  bringWallets(first)
+  if (stack) {
+    document.querySelector<HTMLAnchorElement>('#responder')!.href = stack.wallet
+    document.querySelector<HTMLAnchorElement>('#mails')!.href = stack.mail
+    useFaucet(stack, desk.kit)
+  }
+  useProvider(desk.kit)
 
-export function openDesk(settings: Settings, stack: StackAddresses | undefined, start: Start): void {
-  const form = document.querySelector<HTMLFormElement>('#panel')!
-  offerLanguages(form.elements.namedItem('locale') as HTMLSelectElement)
-  fill(form, settings)
-  dress(settings)
-  if (!stack) return
-  document.querySelector<HTMLAnchorElement>('#responder')!.href = stack.wallet
-  document.querySelector<HTMLAnchorElement>('#mails')!.href = stack.mail
-  announce(stack, settings)
-  register(stack, settings)
-  useProvider()
-  useFaucet(stack)
-
-  form.addEventListener('input', () => {
-    const chosen = read(form, settings)
-    history.replaceState(null, '', writeSettings(chosen))
-    dress(chosen)
-    announce(stack, chosen)
-    register(stack, chosen)
-    start(stack, chosen)
-  })
-  form.addEventListener('submit', event => event.preventDefault())
-}
-
-function announce(stack: StackAddresses, { answers, latency, door }: Settings): void {
-  window.testWallet?.stop()
-  delete window.testWallet
-  if (door === 'none') return
-  window.testWallet = createTestWallet({
-    chains: stack.evm.map(chain => ({ ...chain, batchAccount: chain.contracts.simple7702Account })),
-    batching: 'atomic',
-    answers,
-    latency,
-    remember: true,
-    announce: door === 'announced',
-    legacy: door === 'legacy'
+  const asked = (settings: Settings): string =>
+    String([settings.answers, settings.latency, settings.door, settings.solana, settings.bitcoin, settings.polkadot])
+  let before = first
+  openStudio(first, {
+    hasStack: stack !== undefined,
+    change(settings) {
+      dressPage(settings)
+      if (asked(before) !== asked(settings)) bringWallets(settings)
+      before = settings
+      desk.start(settings)
+    }
   })
 }
 
-let registering: Promise<void> | undefined
-
-/** Their keys take a moment. */
-function register(stack: StackAddresses, settings: Settings): void {
-  registering = (registering ?? Promise.resolve()).then(async () => {
-    for (const name of ['solanaTestWallet', 'bitcoinTestWallet', 'polkadotTestWallet'] as const) {
-      window[name]?.stop()
-      delete window[name]
-    }
-    if (settings.door === 'none') return
-    const { answers, latency } = settings
-    const usual = { answers, latency, remember: true }
-    if (settings.solana) {
-      window.solanaTestWallet = await createSolanaTestWallet({
-        name: 'Solana Test Wallet',
-        chains: stack.solana.map(({ chainId, rpcUrl }) => ({ chain: chainId, rpcUrl, name: 'Local Solana' })),
-        ...usual
-      })
-    }
-    if (settings.bitcoin !== 'off') {
-      const [{ url } = { url: '' }] = stack.bitcoin
-      const injection = settings.bitcoin
-      window.bitcoinTestWallet = await createBitcoinTestWallet({
-        networks: ['Regtest'],
-        esplora: { Regtest: url },
-        injection,
-        ...usual
-      })
-    }
-    if (settings.polkadot) window.polkadotTestWallet = await createPolkadotTestWallet({ id: 'polkadot-test-wallet', ...usual })
-  })
+/** This page is in English and stays as it is; what stands on its stages reads as the kit does. */
+function dressPage(settings: Settings): void {
+  dress(settings, ...document.querySelectorAll<HTMLElement>('.stage'))
 }
 
 const greeting = 'Hello from the playground'
 
-function useProvider(): void {
+function useProvider(kit: Desk['kit']): void {
   const result = document.querySelector('#result')!
   const run = (id: string, request: (address: string, namespace: string) => { method: string; params: unknown }): void => {
     document.querySelector(`#${id}`)!.addEventListener('click', () => {
-      const provider = kit?.getProvider()
+      const provider = kit()?.getProvider()
       let state: KitState | undefined
-      kit?.subscribe(now => (state = now))()
+      kit()?.subscribe(now => (state = now))()
       if (!provider || !state?.address) return
       result.textContent = 'Waiting for the wallet…'
       provider.request(request(state.address, state.namespace)).then(
@@ -135,12 +87,12 @@ function useProvider(): void {
 }
 
 /** Real transactions on the local chain. What they bring shows once the service has followed it there. */
-function useFaucet(stack: StackAddresses): void {
+function useFaucet(stack: StackAddresses, kit: Desk['kit']): void {
   const given = document.querySelector('#given')!
   document.querySelector('#faucet')!.addEventListener('click', () => {
     void (async () => {
       let state: KitState | undefined
-      kit?.subscribe(now => (state = now))()
+      kit()?.subscribe(now => (state = now))()
       const chain = stack.evm.find(({ chainId }) => `eip155:${chainId}` === state?.chainId)
       const onSolana = stack.solana.find(({ chainId }) => chainId === state?.chainId)
       const coin = [...stack.bitcoin, ...stack.polkadot].find(({ chainId }) => chainId === state?.chainId)
@@ -207,29 +159,4 @@ async function showWhatCame(stale: readonly string[]): Promise<void> {
 
 function toHex(text: string): string {
   return `0x${[...new TextEncoder().encode(text)].map(byte => byte.toString(16).padStart(2, '0')).join('')}`
-}
-
-/** The page follows the kit: its scheme and its direction. */
-function dress({ theme, locale }: Settings): void {
-  const root = document.documentElement
-  if (theme === 'auto') delete root.dataset.theme
-  else root.dataset.theme = theme
-  root.dir = directionOf(locale)
-}
-
-function fill(form: HTMLFormElement, settings: Settings): void {
-  for (const [name, value] of Object.entries(settings)) {
-    const control = form.elements.namedItem(name) as HTMLInputElement | HTMLSelectElement
-    if (control instanceof HTMLInputElement && control.type === 'checkbox') control.checked = value === true
-    else control.value = String(value)
-  }
-}
-
-function read(form: HTMLFormElement, settings: Settings): Settings {
-  const entries = Object.keys(settings).map(name => {
-    const control = form.elements.namedItem(name) as HTMLInputElement | HTMLSelectElement
-    if (control instanceof HTMLInputElement && control.type === 'checkbox') return [name, control.checked]
-    return [name, control.type === 'number' ? Number(control.value) : control.value]
-  })
-  return Object.fromEntries(entries) as Settings
 }

@@ -1,25 +1,12 @@
 // The playground. First what a visitor sees and can press, then, when the page is idle, everything a designer plays with.
-import { embedded } from '../../adapters/embedded/index.ts'
-import { bitcoin } from '../../adapters/bitcoin/index.ts'
-import { evm } from '../../adapters/evm/index.ts'
-import { polkadot } from '../../adapters/polkadot/index.ts'
-import { solana } from '../../adapters/solana/index.ts'
-import { walletConnect } from '../../adapters/walletconnect/index.ts'
 import '../../elements/button/w3m-button.ts'
-import { createKit, type Kit } from '../../state/kit.ts'
+import type { Kit } from '../../state/kit.ts'
 import type { KitState } from '../../state/kit-state.ts'
-import type { SiwxConfig } from '../../state/siwx/config.ts'
-import { localSiwx } from '../../state/siwx/local.ts'
-import { serverSiwx } from '../../state/siwx/server.ts'
-import { defaults, readSettings, type Settings } from './settings.ts'
-import { bitcoinNetworksOf, findStack, networksOf, polkadotNetworksOf, solanaNetworksOf, type StackAddresses } from './stack.ts'
-
-const settings = readSettings(location.search)
-const stack = await findStack()
-
-/** For tests: the site logs its visitors in itself, by a server that gives tokens beside the page. */
-const ownLogin = new URLSearchParams(location.search).has('ownLogin')
-const ownToken = async (nonce: string) => (await fetch(`/own-login?nonce=${encodeURIComponent(nonce)}`)).text()
+import type { Settings } from './fields.ts'
+import { optionsAlone, optionsOnStack } from './kit-options.ts'
+import { LiveKit } from './live-kit.ts'
+import { readSettings } from './settings.ts'
+import { findStack } from './stack.ts'
 
 declare global {
   interface Window {
@@ -28,69 +15,39 @@ declare global {
   }
 }
 
-export let kit: Kit | undefined
+const settings = readSettings(location.search)
+const stack = await findStack()
 
-if (stack) start(stack, settings)
-else say('There is no local stack behind this page. Run "npm start" and open the address it prints.')
+/** For tests: the site logs its visitors in itself, by a server that gives tokens beside the page. */
+const ownLogin = new URLSearchParams(location.search).has('ownLogin')
+const ownToken = async (nonce: string) => (await fetch(`/own-login?nonce=${encodeURIComponent(nonce)}`)).text()
+
+/** On plain files the networks are public ones, and a node in the page stands in for theirs. */
+const alone = stack ? undefined : await import('./alone.ts').then(({ goAlone }) => goAlone())
+
+const live = new LiveKit(chosen => ({
+  termsConditionsUrl: new URL('#terms', location.href).href,
+  privacyPolicyUrl: new URL('#privacy', location.href).href,
+  ...(stack ? optionsOnStack(chosen, stack, ownLogin ? { jwt: ownToken } : {}) : optionsAlone(chosen, alone!))
+}))
+
+start(settings)
 
 // hundreds of kilobytes of wallet and panel, none of which a visitor's page would have
-requestIdle(() => void import('./desk.ts').then(({ openDesk }) => openDesk(settings, stack, start)))
+requestIdle(
+  () => void import('./desk.ts').then(({ openDesk }) => openDesk(settings, { stack, alone, start, kit: () => live.kit }))
+)
 
-/** Starts the kit with the panel's settings; once more with others. */
-function start(addresses: StackAddresses, chosen: Settings): void {
-  const networks = networksOf(addresses)
-  const { directory, relay, chain, auth, frame } = addresses.services
-  kit = createKit({
-    adapters: [
-      evm(),
-      ...(chosen.solana ? [solana()] : []),
-      ...(chosen.bitcoin === 'off' ? [] : [bitcoin()]),
-      ...(chosen.polkadot ? [polkadot()] : []),
-      walletConnect(),
-      embedded(ownLogin ? { jwt: ownToken } : {})
-    ],
-    networks: [
-      ...(chosen.second ? networks : networks.slice(0, 1)),
-      ...(chosen.solana ? solanaNetworksOf(addresses) : []),
-      ...(chosen.bitcoin === 'off' ? [] : bitcoinNetworksOf(addresses)),
-      ...(chosen.polkadot ? polkadotNetworksOf(addresses) : [])
-    ],
-    services: {
-      auth,
-      ...(chosen.directory && { directory }),
-      ...(chosen.relay && { relay }),
-      ...(chosen.chain && { chain }),
-      ...(chosen.login && { frame })
-    },
-    themeMode: chosen.theme,
-    themeVariables: {
-      ...(chosen.accent !== defaults.accent && { '--w3m-accent': chosen.accent }),
-      ...(chosen.radius !== defaults.radius && { '--w3m-border-radius-master': `${chosen.radius}px` }),
-      ...(chosen.size !== defaults.size && { '--w3m-font-size-master': `${chosen.size}px` })
-    },
-    ...(chosen.locale && { locale: chosen.locale }),
-    ...(chosen.legal && { features: { legalCheckbox: true } }),
-    ...(chosen.siwx !== 'off' && { siwx: siwxOf(addresses, chosen) }),
-    termsConditionsUrl: new URL('#terms', location.href).href,
-    privacyPolicyUrl: new URL('#privacy', location.href).href,
-    customWallets: [
-      {
-        id: 'phone-wallet',
-        name: 'Phone Wallet',
-        homepage: addresses.wallet,
-        mobile_link: addresses.wallet,
-        webapp_link: addresses.wallet,
-        image_url: new URL('./icon.svg', import.meta.url).href
-      }
-    ]
-  })
-  window.kit = kit
-  kit.subscribe(show)
-}
-
-function siwxOf({ services }: StackAddresses, { siwx, siwxServer, siwxBearer }: Settings): SiwxConfig {
-  const options = { required: siwx === 'required', statement: 'Sign in to the playground.' }
-  return siwxServer ? serverSiwx({ ...options, url: services.auth, mode: siwxBearer ? 'bearer' : 'cookie' }) : localSiwx(options)
+/** Has the kit follow what is chosen. */
+function start(chosen: Settings): void {
+  try {
+    if (!live.set(chosen)) return
+  } catch (error) {
+    // an address that somebody has written by hand
+    return say(error instanceof Error ? error.message : String(error))
+  }
+  window.kit = live.kit!
+  live.kit!.subscribe(show)
 }
 
 function show({ status, account, chainId }: KitState): void {
@@ -101,7 +58,7 @@ function show({ status, account, chainId }: KitState): void {
   }
   say(words[status])
   for (const button of document.querySelectorAll<HTMLButtonElement>('#sign, #send, #faucet'))
-    button.disabled = status !== 'connected'
+    button.disabled = status !== 'connected' || (button.id !== 'sign' && !stack)
 }
 
 function say(text: string): void {

@@ -1,68 +1,76 @@
-/** What the panel sets, kept in the address so that a setting can be shared as a link. */
-export interface Settings {
-  readonly theme: 'auto' | 'light' | 'dark'
-  readonly accent: string
-  readonly radius: string
-  readonly size: string
-  readonly locale: string
-  readonly directory: boolean
-  readonly relay: boolean
-  readonly chain: boolean
-  readonly login: boolean
-  readonly legal: boolean
-  readonly siwx: 'off' | 'optional' | 'required'
-  readonly siwxServer: boolean
-  readonly siwxBearer: boolean
-  readonly second: boolean
-  readonly solana: boolean
-  readonly bitcoin: 'off' | 'standard' | 'sats'
-  readonly polkadot: boolean
-  readonly answers: 'panel' | 'approve' | 'refuse' | 'never'
-  readonly latency: number
-  readonly door: 'announced' | 'legacy' | 'none'
-}
+import { defaults, fields, settingNames, type Field, type SettingName, type Settings, type Value } from './fields.ts'
 
-export const defaults: Settings = {
-  theme: 'auto',
-  accent: '#2f4bd6',
-  radius: '4',
-  size: '10',
-  locale: '',
-  directory: true,
-  relay: true,
-  chain: true,
-  login: true,
-  legal: false,
-  siwx: 'off',
-  siwxServer: true,
-  siwxBearer: false,
-  second: true,
-  solana: false,
-  bitcoin: 'off',
-  polkadot: false,
-  answers: 'panel',
-  latency: 0,
-  door: 'announced'
-}
+// Settings and the address of the page: a look can be sent to someone, and is there again after a reload.
 
-const names = Object.keys(defaults) as (keyof Settings)[]
+export { defaults, type Settings }
 
 export function readSettings(search: string): Settings {
   const query = new URLSearchParams(search)
-  const entries = names.flatMap(name => {
+  const entries = settingNames.flatMap(name => {
     const text = query.get(name)
-    if (text === null) return []
-    const fallback = defaults[name]
-    return [[name, typeof fallback === 'boolean' ? text === 'true' : typeof fallback === 'number' ? Number(text) : text]]
+    const value = text === null ? undefined : readValue(fields[name], text)
+    return value === undefined ? [] : [[name, value] as const]
   })
-  return { ...defaults, ...Object.fromEntries(entries) } as Settings
+  return { ...defaults, ...Object.fromEntries(entries) }
 }
 
-export function writeSettings(settings: Settings): string {
-  const query = new URLSearchParams(location.search)
-  for (const name of names) {
-    if (settings[name] === defaults[name]) query.delete(name)
+/** The query with what differs from the defaults. What else stands in `search` stays. */
+export function writeSettings(settings: Settings, search: string): string {
+  const query = new URLSearchParams(search)
+  for (const name of settingNames) {
+    if (isDefault(settings, name)) query.delete(name)
     else query.set(name, String(settings[name]))
   }
-  return `${query}` ? `?${query}` : location.pathname
+  return `${query}` ? `?${query}` : ''
+}
+
+export const isDefault = (settings: Settings, name: SettingName): boolean => isSame(settings[name], defaults[name])
+
+export const isSame = (one: Value, other: Value): boolean => String(one) === String(other) && typeof one === typeof other
+
+/** A text that stands in the address or a control, as the field holds it; `undefined`: it holds nothing of the kind. */
+export function readValue({ is, fallback }: Field, text: string): Value | undefined {
+  switch (is.kind) {
+    case 'switch':
+      return text === 'true' ? true : text === 'false' ? false : undefined
+    case 'range': {
+      const number = Number(text)
+      return text.trim() && number >= is.min && number <= is.max ? number : undefined
+    }
+    case 'choice':
+      // languages are not in the table: the kit takes any, and speaks English where it does not know it
+      return text in is.choices || (fallback === '' && /^[a-z]{2,3}(-\w+)*$/i.test(text)) ? text : undefined
+    case 'order': {
+      const items = words(text)
+      if (!items.every(item => is.items.includes(item)) || new Set(items).size !== items.length) return undefined
+      // what comes first comes first, the rest follows
+      return is.some ? items : [...new Set([...items, ...is.items])]
+    }
+    case 'list':
+    case 'networks':
+      return words(text)
+    case 'color':
+    case 'css':
+      // one value, which cannot become another declaration wherever it is written to
+      return /[;{}<>]/.test(text) ? undefined : text.trim()
+    case 'json':
+      return text.trim() === '' || isJson(text) ? text.trim() : undefined
+    default:
+      return text.trim()
+  }
+}
+
+const words = (text: string): readonly string[] =>
+  text
+    .split(',')
+    .map(word => word.trim())
+    .filter(Boolean)
+
+function isJson(text: string): boolean {
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null
+  } catch {
+    return false
+  }
 }

@@ -38,11 +38,11 @@ export interface StandInAddress {
   readonly url: string
 }
 
-/** The addresses of the local stack, or `undefined` where this page is served without one. */
+/** The addresses of the local stack, or `undefined` where this page is served without one: the build has `null` in the file's place. */
 export async function findStack(): Promise<StackAddresses | undefined> {
   try {
     const reply = await fetch('stack.json')
-    return reply.ok ? ((await reply.json()) as StackAddresses) : undefined
+    return reply.ok ? (((await reply.json()) as StackAddresses | null) ?? undefined) : undefined
   } catch {
     return undefined // served as plain files: the page says so
   }

@@ -152,6 +152,12 @@ describe('options', () => {
     )
   })
 
+  test('a switch that has the name of another option is on or off all the same', () => {
+    assert.equal(resolveOptions({ networks: [network], features: { allWallets: false } }).features.allWallets, false)
+    const given = { networks: [network], features: { allWallets: 'HIDE' } }
+    assert.equal(refusal(given).shortMessage, 'The option "features.allWallets" is "HIDE".')
+  })
+
   test('an option that does not exist is named, with those that do', () => {
     const { message } = refusal({ networks: [network], themeColor: 'red' })
     assert.match(message, /^There is no option "themeColor"\. Options here are: adapters, networks, .*themeMode.*\.$/)

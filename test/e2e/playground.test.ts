@@ -1,0 +1,267 @@
+import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { after, before, describe, test } from 'node:test'
+import { launch, type Browser, type Frame, type Page } from 'puppeteer-core'
+import { serveFolder, type StaticServer } from '../stack/static.ts'
+import { chromiumArguments, chromiumPath } from '../tools/browser/programs.ts'
+import { find, press, says, sees } from './site.ts'
+
+// The studio of the playground as a static host serves it: plain files, no stack, a policy that lets nothing out.
+
+const policy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data: blob:",
+  "connect-src 'self'",
+  "frame-src 'self'",
+  "require-trusted-types-for 'script'",
+  'trusted-types lit-html w3m'
+].join('; ')
+
+let server: StaticServer
+let browser: Browser
+let axe: string
+
+interface Studio {
+  readonly page: Page
+  /** Nothing went wrong, and nothing was asked of anybody else. */
+  clean(): void
+}
+
+describe('the studio of the playground, on a static host', () => {
+  before(async () => {
+    const folder = process.env['W3M_PLAYGROUND'] ?? join(import.meta.dirname, '../../dist/playground')
+    server = await serveFolder({ folder, headers: { 'content-security-policy': policy } })
+    browser = await launch({ executablePath: chromiumPath(), headless: true, args: [...chromiumArguments] })
+    axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+  })
+  after(async () => {
+    await browser?.close()
+    await server?.stop()
+  })
+
+  test('a change in the panel is in both frames, the snippet, the look and the address, no frame is loaded anew, and all of it is there after a reload', async () => {
+    const { page, clean } = await open('/?note=mine')
+    const frames = [await frameOf(page, 'phone'), await frameOf(page, 'desktop')]
+    for (const frame of frames) {
+      await find(frame, 'w3m-modal >>> w3m-connect-view')
+      await frame.evaluate(() => ((globalThis as { stayed?: boolean }).stayed = true))
+    }
+    await type(page, 'accent', '#0b6b74')
+    await page.select('[name=locale]', 'de')
+    await page.select('[name=theme]', 'dark')
+
+    const shown = async (): Promise<void> => {
+      for (const device of ['phone', 'desktop']) {
+        const frame = await frameOf(page, device)
+        await sees(frame as unknown as Page, 'Wallet verbinden')
+        assert.deepEqual(
+          await frame.$eval('w3m-button', button => [
+            button.getAttribute('theme'),
+            getComputedStyle(button).getPropertyValue('--w3m-accent')
+          ]),
+          ['dark', '#0b6b74']
+        )
+      }
+      const { searchParams } = new URL(page.url())
+      assert.deepEqual(Object.fromEntries(searchParams), { note: 'mine', accent: '#0b6b74', locale: 'de', theme: 'dark' })
+      await tab(page, 'HTML', /--w3m-accent: #0b6b74;[^]*theme-mode="dark" locale="de"/)
+      await tab(page, 'React', /themeMode: 'dark'[^]*'--w3m-accent': '#0b6b74'[^]*locale: 'de'/)
+      await tab(page, 'JSON', /"--w3m-accent": "#0b6b74"/)
+      assert.equal(await page.$eval('#main-button', button => button.getAttribute('theme')), 'dark')
+    }
+    await shown()
+    for (const frame of frames) assert.equal(await frame.evaluate(() => (globalThis as { stayed?: boolean }).stayed), true)
+    await page.reload()
+    await shown()
+    assert.equal(await page.$eval('[name=accent]', field => (field as HTMLInputElement).value), '#0b6b74')
+    clean()
+  })
+
+  test('what starts another kit shows too: a feature, the order of wallet groups by the keyboard, the networks', async () => {
+    const { page, clean } = await open('/?visitor=connected')
+    const desktop = await frameOf(page, 'desktop')
+    await sees(desktop as unknown as Page, '10 ETH')
+    await sees(desktop as unknown as Page, 'Receive')
+    await (await find(page, '[data-group=account] > summary')).click()
+    await (await find(page, '[name=receive]')).click()
+    await desktop.waitForFunction(() => !document.querySelector('w3m-account')!.shadowRoot!.textContent.includes('Receive'))
+    // another kit, and the visitor is still there
+    await sees(desktop as unknown as Page, '10 ETH')
+
+    await (await find(page, '[data-group=connect] > summary')).click()
+    const up = '[data-order=methods] [data-item=wallet] button'
+    await (await find(page, up)).click()
+    await page.focus(up)
+    await page.keyboard.press('Enter')
+    assert.deepEqual(new URL(page.url()).searchParams.get('methods'), 'wallet,email,social')
+    // at the top, where up is no longer possible, what was pressed keeps the focus on its row
+    assert.equal(await page.evaluate(() => document.activeElement?.getAttribute('aria-label')), 'wallet: down')
+    await tab(
+      page,
+      'Svelte',
+      /features: \{[^]*receive: false[^]*connectMethodsOrder: \['wallet', 'email', 'social'\]|connectMethodsOrder[^]*receive: false/
+    )
+    clean()
+  })
+
+  test('connects with the test wallet alone and signs, in the page and in a frame, and the log tells both', async () => {
+    const { page, clean } = await open('/?answers=approve')
+    await says(page, /^Not connected\.$/)
+    await (await find(page, '#main-button')).click()
+    await press(page, 'Test Wallet')
+    await says(page, /^Connected: eip155:1:0xf39F/i)
+    await press(page, 'Sign a message')
+    await page.waitForFunction(() => /^0x[\da-f]{130}$/.test(document.querySelector('#result')!.textContent))
+    await page.waitForFunction(() => /page CONNECT_SUCCESS/.test(document.querySelector('#events')!.textContent))
+
+    const phone = await frameOf(page, 'phone')
+    // a device of its own: it knows nothing of who is connected to the page around it
+    await find(phone, 'w3m-modal >>> w3m-connect-view >>> w3m-ui-row')
+    await phone.$eval('w3m-modal >>> w3m-connect-view >>> w3m-ui-row', row => (row as HTMLElement).click())
+    await page.waitForFunction(() => /phone CONNECT_SUCCESS/.test(document.querySelector('#events')!.textContent))
+    clean()
+  })
+
+  test('who types is not disturbed by the frames, and what cannot be meant is told beside it, and changes nothing', async () => {
+    const { page, clean } = await open('/?screen=modal')
+    const phone = await frameOf(page, 'phone')
+    await find(phone, '>>> dialog[open]')
+    await (await find(page, '[data-group=wallets] > summary')).click()
+    const field = '[name=customWallets]'
+    await page.focus(field)
+    await page.keyboard.type('[{"id":"mine"')
+    await page.waitForSelector('#problem-customWallets')
+    assert.equal(new URL(page.url()).searchParams.get('customWallets'), null)
+    await page.keyboard.type(',"name":"My Wallet"}]')
+    await page.waitForSelector('#problem-customWallets', { hidden: true })
+    await sees(phone as unknown as Page, 'My Wallet')
+    await find(phone, '>>> dialog[open]')
+    await page.keyboard.type(' ')
+    assert.equal(await page.evaluate(() => document.activeElement?.getAttribute('name')), 'customWallets')
+    assert.equal(await page.$eval(field, area => (area as HTMLTextAreaElement).value), '[{"id":"mine","name":"My Wallet"}] ')
+    clean()
+  })
+
+  test('brings a look in; one that cannot be meant is told, and changes nothing', async () => {
+    const { page, clean } = await open('/?frame=none&radius=2')
+    await press(page, 'Import…')
+    const bring = async (text: string): Promise<void> => {
+      await page.$eval('#import textarea', (field, value) => (field.value = value), text)
+      await press(page, 'Bring in')
+    }
+    for (const [text, says] of [
+      ['{"themeMode":', /no JSON/],
+      ['{"themeMod":"dark"}', /“themeMod”.*“themeMode”/]
+    ] as const) {
+      await bring(text)
+      const problem = () => page.$eval('#import-problem', line => line.textContent)
+      await page.waitForFunction(
+        (source: string) => new RegExp(source).test(document.querySelector('#import-problem')!.textContent),
+        {},
+        says.source
+      )
+      assert.match(await problem(), says)
+      assert.equal(new URL(page.url()).searchParams.get('radius'), '2')
+    }
+    await bring('{"themeMode":"dark","features":{"socials":["github"]}}')
+    await page.waitForSelector('#import:not([open])')
+    assert.deepEqual(Object.fromEntries(new URL(page.url()).searchParams), { frame: 'none', theme: 'dark', socials: 'github' })
+    clean()
+  })
+
+  test('a finished theme is worn by a screen of the gallery too, and comes off again', async () => {
+    const { page, clean } = await open('/?frame=phone&screen=WalletReceive%2Ffull', { scheme: 'dark' })
+    const wears = (theme: string, accent: string) =>
+      page.waitForFunction(
+        (...wanted: readonly string[]) => {
+          const root = document.querySelector('iframe')?.contentDocument?.documentElement
+          return (
+            root?.dataset.scene === 'ready' &&
+            String([root.dataset.theme, root.style.getPropertyValue('--w3m-accent')]) === String(wanted)
+          )
+        },
+        { polling: 100 },
+        theme,
+        accent
+      )
+    await wears('dark', '')
+    await press(page, 'Ledger')
+    await wears('light', '#1b1a18')
+    await type(page, 'accent', '#0b6b74')
+    await wears('light', '#0b6b74')
+    await press(page, 'Reset')
+    assert.equal(new URL(page.url()).search, '')
+    await frameOf(page, 'desktop')
+    clean()
+  })
+
+  for (const scheme of ['light', 'dark']) {
+    test(`has nothing that axe complains about, and no sideways scroll on a phone: ${scheme}`, async () => {
+      for (const width of [1440, 390]) {
+        const { page, clean } = await open('/', { width, scheme })
+        await frameOf(page, 'phone')
+        await page.$$eval('#panel details', groups => groups.forEach(group => (group.open = true)))
+        await page.evaluate(axe)
+        const violations = await page.evaluate(async () => {
+          const { axe } = globalThis as unknown as {
+            axe: { run: (where: object, how: object) => Promise<{ violations: Violation[] }> }
+          }
+          // frames have tests of their own
+          return (await axe.run(document, { iframes: false })).violations.map(({ id, nodes }) => [
+            id,
+            nodes.map(({ html }) => html)
+          ])
+        })
+        assert.deepEqual(violations, [])
+        assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `${width} px`)
+        clean()
+        await page.close()
+      }
+    })
+  }
+})
+
+interface Violation {
+  readonly id: string
+  readonly nodes: readonly { readonly html: string }[]
+}
+
+async function open(path: string, { width = 1440, scheme = 'light' } = {}): Promise<Studio> {
+  const context = await browser.createBrowserContext()
+  const page = await context.newPage()
+  await page.setViewport({ width, height: 1000 })
+  await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: scheme }])
+  const faults: string[] = []
+  page.on('pageerror', error => faults.push((error as Error).message))
+  page.on('console', message => {
+    if (message.type() === 'error') faults.push(message.text())
+  })
+  page.on('request', request => {
+    if (!request.url().startsWith(server.url) && !/^(data|blob):/.test(request.url())) faults.push(`Asked of ${request.url()}`)
+  })
+  await page.goto(server.url + path)
+  await page.waitForSelector('#panel details')
+  return { page, clean: () => assert.deepEqual(faults, []) }
+}
+
+const frameOf = (page: Page, device: string): Promise<Frame> => frameAt(page, new RegExp(`preview\\.html#device=${device}`))
+
+async function frameAt(page: Page, address: RegExp): Promise<Frame> {
+  const frame = await page.waitForFrame(each => address.test(each.url()), { timeout: 30_000 })
+  await frame.waitForSelector('w3m-modal')
+  return frame
+}
+
+async function type(page: Page, name: string, text: string): Promise<void> {
+  await (await find(page, `[name=${name}]`)).fill(text)
+}
+
+async function tab(page: Page, name: string, shows: RegExp): Promise<void> {
+  await press(page, name, 'tab')
+  const text = await page.$eval('#snippet', panel => panel.textContent)
+  assert.match(text, shows)
+}

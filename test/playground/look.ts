@@ -1,0 +1,142 @@
+import { isChainId, type ChainId } from '../../adapters/base/caip.ts'
+import { KitError } from '../../adapters/base/error.ts'
+import { checkOptions } from '../../state/check-options.ts'
+import { defaults as options } from '../../state/options.ts'
+import { differences, unitOf } from './chosen-options.ts'
+import { defaults, fields, settingNames, type Field, type SettingName, type Settings, type Value } from './fields.ts'
+import { isDefault, readValue } from './settings.ts'
+
+// A look: what differs from the defaults, by the names of `createKit`. It is what is exported, imported, and put into a snippet.
+
+/** Options of `createKit` as JSON has them; `networks` are names of `w3m-kit/networks`. */
+export type Look = { readonly [option: string]: unknown }
+
+/** What is wrong with a look that somebody wants to bring in. */
+export class LookError extends Error {}
+
+/** Where `networks` stands among the options: their modules are named, and not written out. */
+const networksAt = 'networks'
+
+/** As JSON: `defaultNetwork` by its name, as `networks` are. */
+export function writeLook(settings: Settings): Look {
+  return {
+    ...(!isDefault(settings, networksAt) && { [networksAt]: settings.networks }),
+    ...differences(settings, name => name as ChainId)
+  }
+}
+
+/**
+ * Settings with the look of a text in JSON. What it does not name has its default; what is the playground's own stays.
+ *
+ * @throws LookError that says what is wrong, and where
+ */
+export function readLook(text: string, settings: Settings, networks: { readonly [name: string]: ChainId }): Settings {
+  const look = parse(text)
+  const given = new Map<string, unknown>()
+  for (const [option, value] of Object.entries(look)) {
+    const parts = partsOf(option)
+    if (!parts.length) throw new LookError(`There is no option “${option}”.${instead(option, topLevel)}`)
+    if (parts[0] === option) given.set(option, value)
+    else {
+      if (!isRecord(value)) throw new LookError(`“${option}” should be an object.`)
+      for (const [part, its] of Object.entries(value)) {
+        const place = `${option}.${part}`
+        if (!parts.includes(place)) throw new LookError(`There is no “${part}” in “${option}”.${instead(place, parts)}`)
+        given.set(place, its)
+      }
+    }
+  }
+  const entries = settingNames.flatMap(name => {
+    const place = name === networksAt ? networksAt : fields[name].at
+    if (!place) return []
+    return [[name, given.has(place) ? settingOf(name, place, given.get(place), networks) : defaults[name]] as const]
+  })
+  const read = { ...settings, ...Object.fromEntries(entries) }
+  const problem = problemOf(read, networks)
+  if (problem) throw new LookError(problem)
+  return read
+}
+
+/** What the kit would say of the options; `undefined`: nothing. */
+export function problemOf(settings: Settings, networks: { readonly [name: string]: ChainId }): string | undefined {
+  const unknown = settings.networks.find(name => !(name in networks))
+  if (unknown !== undefined) return `There is no network “${unknown}” in w3m-kit/networks.`
+  if (!settings.networks.length) return 'A kit has at least one network.'
+  if (settings.firstNetwork && !settings.networks.includes(settings.firstNetwork))
+    return `The network to begin with, “${settings.firstNetwork}”, is none of the networks.`
+  const network = (name: string) => ({
+    id: networks[name]!.split(':')[1]!,
+    name,
+    caipNetworkId: networks[name]!,
+    nativeCurrency: { name, symbol: 'X', decimals: 18 },
+    rpcUrls: { default: { http: ['https://node.invalid'] } }
+  })
+  try {
+    checkOptions({ ...differences(settings, name => networks[name]), networks: settings.networks.map(network) }, options)
+    return undefined
+  } catch (error) {
+    if (!(error instanceof KitError)) throw error
+    return [error.shortMessage, ...error.metaMessages].join(' ')
+  }
+}
+
+const places = [networksAt, ...settingNames.flatMap(name => fields[name].at ?? [])]
+const topLevel = [...new Set(places.map(place => place.split('.')[0]!))]
+
+/** The places of an option: itself, or what is in it. */
+const partsOf = (option: string): readonly string[] => places.filter(place => place.split('.')[0] === option)
+
+/** A misspelt name is told from the right one at a glance. */
+function instead(name: string, known: readonly string[]): string {
+  const plain = (text: string): string => text.toLowerCase().replace(/[^a-z]/g, '')
+  const near = known.find(each => plain(each).startsWith(plain(name)) || plain(name).startsWith(plain(each)))
+  return near ? ` Is it “${near}”?` : ` There are: ${known.map(each => each.split('.').at(-1)).join(', ')}.`
+}
+
+function parse(text: string): Record<string, unknown> {
+  let look: unknown
+  try {
+    look = JSON.parse(text)
+  } catch (error) {
+    throw new LookError(`This is no JSON: ${error instanceof Error ? error.message : String(error)}`)
+  }
+  if (!isRecord(look)) throw new LookError('A look is an object, such as { "themeMode": "dark" }.')
+  return look
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** What an option says, as its field holds it. */
+function settingOf(name: SettingName, place: string, value: unknown, networks: { readonly [name: string]: ChainId }): Value {
+  const field = fields[name]
+  const { is, fallback } = field
+  const no = (): never => {
+    throw new LookError(`“${place}” cannot be ${JSON.stringify(value)}.${advice(field)}`)
+  }
+  const read = (text: string): Value => readValue(field, text) ?? no()
+  if (is.kind === 'json') return isRecord(value) || Array.isArray(value) ? JSON.stringify(value) : no()
+  if (Array.isArray(fallback)) {
+    if (value === false && is.kind === 'order' && is.some) return []
+    if (!Array.isArray(value) || !value.every(item => typeof item === 'string' && item !== '' && !item.includes(','))) return no()
+    return read(value.join(','))
+  }
+  if (is.kind === 'network') {
+    const known = isChainId(value) ? Object.keys(networks).find(each => networks[each] === value) : value
+    return typeof known === 'string' && known in networks ? known : no()
+  }
+  if (is.kind === 'range') {
+    const text = typeof value === 'string' ? value : no()
+    return text.endsWith(unitOf(field)) ? read(text.slice(0, text.length - unitOf(field).length)) : no()
+  }
+  if (typeof value !== typeof fallback) return no()
+  return read(String(value))
+}
+
+function advice({ is }: Field): string {
+  if (is.kind === 'choice') return ` It may be: ${Object.keys(is.choices).filter(Boolean).join(', ')}.`
+  if (is.kind === 'range') return ` It is ${is.min}${is.unit} to ${is.max}${is.unit}.`
+  if (is.kind === 'switch') return ' It is true or false.'
+  if (is.kind === 'order') return ` It is a list ${is.some ? 'of some' : 'of all'} of: ${is.items.join(', ')}.`
+  return ''
+}
