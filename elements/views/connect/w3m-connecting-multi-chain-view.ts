@@ -1,4 +1,4 @@
-import { html, LitElement } from 'lit'
+import { css, html, LitElement } from 'lit'
 import { property } from 'lit/decorators.js'
 import { $chainsOf, chooseChain, type ChainOfWallet } from '../../../state/flows/connecting-multi-chain.ts'
 import { networkImage, walletImage } from '../../../state/images.ts'
@@ -22,7 +22,17 @@ const named = 2
 /** @summary The chains that a wallet can be connected on, to choose one. */
 @define('w3m-connecting-multi-chain-view')
 export class W3mConnectingMultiChainView extends LitElement {
-  static override styles = [reset, focus, screen, portraitStyles]
+  static override styles = [
+    reset,
+    focus,
+    screen,
+    portraitStyles,
+    css`
+      w3m-ui-row::part(sub) {
+        white-space: normal;
+      }
+    `
+  ]
 
   readonly #chainsOf = new StoreController(this, $chainsOf)
   readonly #text = new StoreController(this, $multiChainText)

@@ -44,6 +44,11 @@ export class W3mProfileWalletsView extends LitElement {
     focus,
     screen,
     css`
+      /* what a row does is read whole, and so is what it says of a wallet; a wallet's name keeps to its line */
+      w3m-ui-row[icon],
+      w3m-ui-row::part(sub) {
+        white-space: normal;
+      }
       .accounts {
         margin-block: 4px;
       }

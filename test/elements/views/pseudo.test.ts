@@ -1,0 +1,32 @@
+import { expect } from '@open-wc/testing'
+import { emulateMedia, setViewport } from '@web/test-runner-commands'
+import { translateWith } from '../../../state/text/words.ts'
+import { cut, pieces, wider } from '../../kit/drawn.ts'
+import { phone } from '../../kit/environment.ts'
+import { closeScene, openScene } from '../../kit/open-scene.ts'
+import { untranslated, wordsOf } from '../../playground/foreign.ts'
+import { isPseudo, pseudoOf } from '../../playground/pseudo.ts'
+import { everyScene } from './every-scene.ts'
+
+describe('every screen in every state in the pseudo-language, on a narrow phone', () => {
+  before(async () => {
+    // in place of any other language, for as long as this page is there
+    translateWith(({ english, $words }) => $words.set(pseudoOf(english)))
+    await emulateMedia({ reducedMotion: 'reduce' })
+    await setViewport({ width: 360, height: 740 })
+  })
+  after(() => emulateMedia({ reducedMotion: 'no-preference' }))
+  afterEach(closeScene)
+
+  for (const { name, state, scene } of everyScene) {
+    it(`${name}, ${state}: says nothing in plain English, cuts no text, and nothing is wider than the card`, async () => {
+      const { card } = await openScene(name, scene, { options: { themeMode: 'light', locale: 'en' }, page: phone })
+      const sheet = card.querySelector('.card')!
+      const own = wordsOf(scene)
+      const plain = [...pieces(card.querySelector('dialog')!)].flatMap(({ text }) =>
+        untranslated(text, own).map(word => `"${word}" in "${text.trim()}"`)
+      )
+      expect([...plain, ...cut(sheet, isPseudo), ...wider(sheet)]).to.deep.equal([])
+    })
+  }
+})
