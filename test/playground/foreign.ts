@@ -28,6 +28,7 @@ const sentences = [
   'TRANSFER_FROM_FAILED',
   /Revoke the smart session \w+ of/,
   'Chrome on Linux',
+  'Safari on iPhone',
   // to be typed as it stands
   'DELETE',
   // twelve words that bring a wallet back

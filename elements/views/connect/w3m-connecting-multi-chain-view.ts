@@ -7,6 +7,7 @@ import { fill } from '../../../state/text/fill.ts'
 import { $multiChainText } from '../../../state/text/multi-chain.ts'
 import { walletById } from '../../../state/wallets.ts'
 import { define } from '../../core/define.ts'
+import { KeepFocus } from '../../core/keep-focus.ts'
 import { StoreController } from '../../core/store-controller.ts'
 import { focus } from '../../styles/focus.ts'
 import { reset } from '../../styles/reset.ts'
@@ -33,6 +34,11 @@ export class W3mConnectingMultiChainView extends LitElement {
       }
     `
   ]
+
+  constructor() {
+    super()
+    new KeepFocus(this)
+  }
 
   readonly #chainsOf = new StoreController(this, $chainsOf)
   readonly #text = new StoreController(this, $multiChainText)

@@ -1,4 +1,4 @@
-import { expect } from '@open-wc/testing'
+import { expect, fixture, html } from '@open-wc/testing'
 import { emulateMedia, setViewport } from '@web/test-runner-commands'
 import { translateWith } from '../../../state/text/words.ts'
 import { cut, pieces, wider } from '../../kit/drawn.ts'
@@ -17,6 +17,19 @@ describe('every screen in every state in the pseudo-language, on a narrow phone'
   })
   after(() => emulateMedia({ reducedMotion: 'no-preference' }))
   afterEach(closeScene)
+
+  it('a text without room, one that is wider and one in plain English are found', async () => {
+    const room = await fixture<HTMLElement>(
+      html`<section style="width: 100px">
+        <button style="width: 60px; overflow: hidden; white-space: nowrap">[Çööññééçţ Ŵåļļéţ]</button>
+        <p>[Šħöŵñ] in plain English</p>
+        <div class="wide" style="width: 200px"></div>
+      </section>`
+    )
+    expect(cut(room, isPseudo)).to.deep.equal(['"[Çööññééçţ Ŵåļļéţ]" is cut by button'])
+    expect(wider(room)).to.deep.equal(['div.wide goes from 0 to 200 of 100'])
+    expect([...pieces(room)].flatMap(({ text }) => untranslated(text, new Set()))).to.deep.equal(['in', 'plain', 'English'])
+  })
 
   for (const { name, state, scene } of everyScene) {
     it(`${name}, ${state}: says nothing in plain English, cuts no text, and nothing is wider than the card`, async () => {
