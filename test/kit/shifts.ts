@@ -1,3 +1,5 @@
+import { nextFrame } from './open-screen.ts'
+
 /** What the platform tells of something that moved by itself; the types of the DOM do not have it yet. */
 interface LayoutShift extends PerformanceEntry {
   readonly value: number
@@ -25,6 +27,15 @@ export function watchShifts(): () => string[] {
           `${value.toFixed(4)}: ${sources.map(({ node, previousRect, currentRect }) => `${nameOf(node)} ${place(previousRect)} → ${place(currentRect)}`).join(', ')}`
       )
   }
+}
+
+/** Resolves once nothing has moved for some frames: what was asked for while the screen was drawn has come. */
+export async function still(): Promise<void> {
+  let shifts: () => string[]
+  do {
+    shifts = watchShifts()
+    for (let frame = 0; frame < 4; frame++) await nextFrame()
+  } while (shifts().length > 0)
 }
 
 const place = ({ x, y, width, height }: DOMRectReadOnly): string => [x, y, width, height].map(Math.round).join(' ')

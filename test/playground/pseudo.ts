@@ -31,10 +31,3 @@ export function pseudoOf<English extends Readonly<Record<string, string>>>(engli
 
 /** Whether some of it is said in it: no language of the scenes has these letters. */
 export const isPseudo = (text: string): boolean => /[åéîûñţŕšļđ]/i.test(text)
-
-/** Has the frame speak it, in place of the language whose code this returns, for as long as the page is there. */
-export async function pseudoInFrame(): Promise<string> {
-  const { table } = await import('../../frame/page/text/tables/nl.ts')
-  Object.assign(table, pseudoOf(Object.fromEntries(Object.keys(table).map(english => [english, english]))))
-  return 'nl'
-}

@@ -1,17 +1,16 @@
 import { expect, fixture, html } from '@open-wc/testing'
 import { emulateMedia, setViewport } from '@web/test-runner-commands'
-import { translateWith } from '../../../state/text/words.ts'
 import { cut, pieces, wider } from '../../kit/drawn.ts'
 import { phone } from '../../kit/environment.ts'
 import { closeScene, openScene } from '../../kit/open-scene.ts'
 import { untranslated, wordsOf } from '../../playground/foreign.ts'
-import { isPseudo, pseudoOf } from '../../playground/pseudo.ts'
+import { isPseudo } from '../../playground/pseudo.ts'
+import { speakSo } from '../../playground/speech.ts'
 import { everyScene } from './every-scene.ts'
 
 describe('every screen in every state in the pseudo-language, on a narrow phone', () => {
   before(async () => {
-    // in place of any other language, for as long as this page is there
-    translateWith(({ english, $words }) => $words.set(pseudoOf(english)))
+    speakSo({ language: 'pseudo' })
     await emulateMedia({ reducedMotion: 'reduce' })
     await setViewport({ width: 360, height: 740 })
   })

@@ -4,7 +4,8 @@ import { cut, pieces } from '../../kit/drawn.ts'
 import { openFrameScene, type OpenFrameScene } from '../../kit/open-frame-scene.ts'
 import { untranslated, wordsOf } from '../../playground/foreign.ts'
 import { frameScenes } from '../../playground/frame-scenes.ts'
-import { isPseudo, pseudoInFrame } from '../../playground/pseudo.ts'
+import { isPseudo } from '../../playground/pseudo.ts'
+import { speakSoInFrame } from '../../playground/speech.ts'
 
 /** Accounts and programs of Solana that the scenes are about, which are written in groups. */
 const addresses = wordsOf([
@@ -19,7 +20,7 @@ describe('every screen of the secure frame in the pseudo-language, on a narrow p
   let locale: string
   let open: OpenFrameScene | undefined
   before(async () => {
-    locale = await pseudoInFrame()
+    locale = await speakSoInFrame({ language: 'pseudo' })
     await emulateMedia({ reducedMotion: 'reduce' })
     await setViewport({ width: 320, height: 528 })
   })
