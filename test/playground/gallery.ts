@@ -28,6 +28,10 @@ languages.value = 'en'
 const query = new URLSearchParams(location.search)
 for (const name of choices) if (query.has(name)) control(name).value = query.get(name)!
 draw()
+// for programs that go through all of them
+document.documentElement.dataset.scenes = JSON.stringify(
+  Object.fromEntries(Object.entries(kitScenes).map(([screen, its]) => [screen, Object.keys(its)]))
+)
 
 form.addEventListener('submit', event => event.preventDefault())
 form.addEventListener('change', () => {

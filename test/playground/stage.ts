@@ -15,12 +15,14 @@ export async function show(): Promise<void> {
   const { name, scene } = wanted()
   const theme = query.get('theme') === 'dark' ? 'dark' : 'light'
   const locale = speakSo({ language: query.get('locale') ?? 'en', direction: query.get('direction') })
+  // pictures of scenes are compared: the fonts of a machine are no part of them
+  const font = query.get('font')
   root.dataset.theme = theme
   root.lang = locale
   root.dir = directionOf(locale)
   const stack = scene.directory === 'stack' ? await findStack() : undefined
   await openScene(name, scene, {
-    options: { themeMode: theme, locale },
+    options: { themeMode: theme, locale, ...(font && { themeVariables: { '--w3m-font-family': font } }) },
     // as wide as a phone is a phone
     page: innerWidth <= 430 ? phone : {},
     realDirectory: stack?.services.directory
