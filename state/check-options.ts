@@ -77,6 +77,7 @@ const rules: { readonly [name: string]: Rule } = {
   connectorImages: ['addresses by connector id', mapOf(isString)],
   siwx: ['localSiwx(), serverSiwx({ url }), or an object with its methods', hasAll(siwxMethods)],
   siwe: ['an object with the methods of a SIWE client', hasAll(siweMethods)],
+  texts: ['ownTexts({ … }) of w3m-kit/texts', hasAll(['start'])],
   defaultAccountTypes: [
     `an account type by namespace: ${namespaces.join(', ')}`,
     value => mapOf(isString)(value) && Object.keys(value as object).every(name => namespaces.includes(name as never))

@@ -132,6 +132,7 @@ function start(options: Options): void {
   $options.set(options)
   setTheme({ mode: options.themeMode, variables: options.themeVariables })
   speak(options.locale ? [options.locale] : languages())
+  options.texts?.start()
   chooseNetwork(options)
   welcomeBack(options)
 }

@@ -6,6 +6,7 @@ import type { Adapter, DappMetadata } from '../adapters/wallet-source.ts'
 import { KitError } from '../adapters/base/error.ts'
 import { checkOptions } from './check-options.ts'
 import type { SiweClient, SiwxConfig } from './siwx/config.ts'
+import type { OwnTexts } from './own-texts/index.ts'
 
 /** Where everything is. There is no default host: what has no address is absent from the kit. */
 export interface Services {
@@ -113,6 +114,8 @@ export interface KitOptions {
   readonly themeVariables?: ThemeVariables
   /** A BCP 47 tag. Default: the visitor's language where the kit speaks it, else English. */
   readonly locale?: string
+  /** The site's own words in place of the kit's: `ownTexts({ en: { button: { connect: 'Log in' } } })` of `w3m-kit/texts`. */
+  readonly texts?: OwnTexts
   readonly allWallets?: 'SHOW' | 'HIDE' | 'ONLY_MOBILE'
   /** Ids of the wallet directory. */
   readonly includeWalletIds?: readonly string[]
@@ -163,6 +166,7 @@ export interface Options extends Required<
     | 'privacyPolicyUrl'
     | 'siwx'
     | 'siwe'
+    | 'texts'
   >
 > {
   readonly adapters: readonly Adapter[]
@@ -177,6 +181,7 @@ export interface Options extends Required<
   readonly privacyPolicyUrl: string | undefined
   readonly siwx: SiwxConfig | null
   readonly siwe: SiweClient | null
+  readonly texts: OwnTexts | null
 }
 
 /** Defaults of spec section 9. */
@@ -232,7 +237,8 @@ export const defaults: Options = {
   debug: true,
   // an object, where there is one
   siwx: null,
-  siwe: null
+  siwe: null,
+  texts: null
 }
 
 const orders = ['connectMethodsOrder', 'connectorTypeOrder', 'walletFeaturesOrder'] as const

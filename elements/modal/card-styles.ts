@@ -73,7 +73,7 @@ export const cardStyles = css`
     align-items: center;
     gap: 4px;
     flex: none;
-    height: var(--w3m-header-height);
+    min-height: var(--w3m-header-height);
     padding-inline: var(--w3m-edge) 12px;
   }
   .header.centred {
@@ -82,9 +82,7 @@ export const cardStyles = css`
   .title {
     flex: 1;
     min-width: 0;
-    overflow: hidden;
-    text-overflow: ellipsis;
-    white-space: nowrap;
+    overflow-wrap: anywhere;
     font: var(--w3m-text-headline);
     letter-spacing: var(--w3m-tracking-headline);
   }

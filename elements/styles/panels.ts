@@ -147,7 +147,7 @@ export const panels = [
     .chip > span {
       overflow: hidden;
       text-overflow: ellipsis;
-      white-space: nowrap;
+      text-align: start;
     }
     .chip > w3m-ui-icon {
       font-size: 16px;

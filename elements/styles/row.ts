@@ -8,7 +8,6 @@ export const rowText = css`
     max-width: 100%;
     overflow: hidden;
     text-overflow: ellipsis;
-    white-space: nowrap;
     font-variant-numeric: tabular-nums;
   }
   .line {

@@ -35,14 +35,13 @@ export class W3mUiButton extends ControlElement {
         grid: auto / auto;
         place-items: center;
         width: 100%;
-        height: var(--w3m-button-height);
-        padding-inline: 20px;
+        min-height: var(--w3m-button-height);
+        padding: 6px 20px;
         border-radius: var(--w3m-radius-md);
         background: var(--fill);
         color: var(--w3m-on-accent);
         font: var(--w3m-text-button);
         letter-spacing: var(--w3m-tracking-row);
-        white-space: nowrap;
         transition: background var(--w3m-duration-press);
       }
       :host([variant='secondary']) .button {
@@ -58,13 +57,13 @@ export class W3mUiButton extends ControlElement {
         color: var(--w3m-on-danger);
       }
       :host([size='md']) .button {
-        height: 40px;
+        min-height: 40px;
         padding-inline: 16px;
         border-radius: calc(var(--w3m-round) * 3);
         font-size: calc(var(--w3m-em) * 1.5);
       }
       :host([size='sm']) .button {
-        height: 36px;
+        min-height: 36px;
         padding-inline: 12px;
         border-radius: calc(var(--w3m-round) * 2.75);
         font-size: calc(var(--w3m-em) * 1.4);
@@ -101,8 +100,8 @@ export class W3mUiButton extends ControlElement {
         max-width: 100%;
       }
       .text {
-        overflow: hidden;
-        text-overflow: ellipsis;
+        min-width: 0;
+        overflow-wrap: anywhere;
       }
       .away {
         visibility: hidden;
@@ -114,7 +113,7 @@ export class W3mUiButton extends ControlElement {
         font-size: 16px;
       }
       @media (pointer: coarse) {
-        :host([size]) .button {
+        :host(:not([size='lg'])) .button {
           min-height: 44px;
         }
       }

@@ -58,6 +58,14 @@ export class W3mUiList<Item = never> extends LitElement {
       ul {
         translate: 0 var(--before, 0px);
       }
+      /* as high as ever, with room for words in two lines beneath the name */
+      :host(.close) w3m-ui-row::part(row) {
+        padding-block: 2px;
+      }
+      :host(.close) w3m-ui-row::part(sub) {
+        white-space: normal;
+        line-height: 15px;
+      }
     `
   ]
 

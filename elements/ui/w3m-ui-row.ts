@@ -31,7 +31,7 @@ export function addRowParts(added: RowParts): void {
  * @slot badge - On the image.
  * @slot end - After the value.
  * @csspart row - The native button, link or box.
- * @csspart sub - The line beneath the name: one line, unless a screen lets it have more.
+ * @csspart sub - The line beneath the name: one line, as the name, unless a screen lets it have more.
  */
 @define('w3m-ui-row')
 export class W3mUiRow extends ControlElement {
@@ -45,6 +45,8 @@ export class W3mUiRow extends ControlElement {
       :host {
         display: block;
         margin-inline: -8px;
+        /* names; a screen whose rows say more lets them wrap */
+        white-space: nowrap;
       }
       .row {
         display: flex;

@@ -12,6 +12,7 @@ import { recentConnections, writeRecentConnections } from '../recent-connections
 import { recentConnectionsKey, type RecentConnection } from '../remember-connected.ts'
 import { push } from '../router.ts'
 import { $activeNamespace, $sessions, sessionOf, type ConnectedSession } from '../session.ts'
+import { $profileWalletsText } from '../text/profile-wallets.ts'
 import { showToast } from '../toast.ts'
 import { $walletGroups } from '../wallets.ts'
 import { adopt } from './adopt.ts'
@@ -176,7 +177,7 @@ export const walletsFlow = defineFlow(screensOf('wallets'), ({ signal }) => {
     const replaced = $wallets.get().find(wallet => wallet.namespace === namespace)
     if (!replaced) return go()
     $replacement.set({
-      replaced: replaced.name,
+      replaced: replaced.embedded ? $profileWalletsText.get().embedded : replaced.name,
       ...(wanted && { wanted }),
       go() {
         $replacement.set(undefined)

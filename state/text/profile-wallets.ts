@@ -2,6 +2,7 @@ import { text } from './words.ts'
 
 /** The words of ProfileWallets. */
 export const profileWalletsMessages = {
+  embedded: 'Email or social',
   eip155: 'Ethereum networks',
   solana: 'Solana',
   polkadot: 'Polkadot',

@@ -1,11 +1,11 @@
 import { createI18n } from '@nanostores/i18n'
 import { $locale } from './text.ts'
-import { translateWith } from './words.ts'
+import { eachText, type Words } from './words.ts'
 
 /** From now on every text is in the visitor's language: English until those of another one have come. */
-export function translateAll(): void {
-  translateWith(({ name, english, $words }) => void text(name, english).subscribe(words => $words.set(words)))
-}
+export const translateAll = (): void => eachText(translate)
+
+const translate = ({ name, english, $words }: Words): void => void text(name, english).subscribe(words => $words.set(words))
 
 const text = createI18n($locale, {
   async get(locale, names): Promise<Record<string, Record<string, string>>> {

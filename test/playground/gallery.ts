@@ -3,9 +3,16 @@ import { locales } from '../../adapters/base/locales.ts'
 import { offerLanguages } from './languages.ts'
 
 // apart, so that none of it lands in what the playground itself loads first
-const { scenes } = await import('./scenes.ts')
+const [{ scenes: kitScenes }, { frameScenes }] = await Promise.all([import('./scenes.ts'), import('./frame-scenes.ts')])
 
-const choices = ['screen', 'state', 'theme', 'locale', 'width'] as const
+/** What the secure frame shows stands beside the screens of the kit. */
+const frameName = 'Secure frame'
+const scenes: Readonly<Record<string, Readonly<Record<string, { readonly shows: string }>>>> = {
+  ...kitScenes,
+  [frameName]: frameScenes
+}
+
+const choices = ['screen', 'state', 'theme', 'direction', 'locale', 'width'] as const
 type Choice = (typeof choices)[number]
 
 const form = document.querySelector<HTMLFormElement>('#controls')!
@@ -21,6 +28,10 @@ languages.value = 'en'
 const query = new URLSearchParams(location.search)
 for (const name of choices) if (query.has(name)) control(name).value = query.get(name)!
 draw()
+// for programs that go through all of them
+document.documentElement.dataset.scenes = JSON.stringify(
+  Object.fromEntries(Object.entries(kitScenes).map(([screen, its]) => [screen, Object.keys(its)]))
+)
 
 form.addEventListener('submit', event => event.preventDefault())
 form.addEventListener('change', () => {
@@ -34,7 +45,8 @@ function draw(): void {
   const among = (name: Choice, whole: string, all: readonly string[]): readonly string[] =>
     chosen(name) === whole ? all : [chosen(name)]
   const themes = among('theme', 'both', ['light', 'dark'])
-  const languages = among('locale', 'all', locales)
+  const directions = among('direction', 'both', ['ltr', 'rtl'])
+  const languages = among('locale', 'all', [...locales, 'pseudo'])
   const widths = among('width', 'both', ['390', '560'])
   let frames = 0
 
@@ -45,7 +57,9 @@ function draw(): void {
         .filter(([state]) => chosen('state') === 'all' || chosen('state') === state)
         .flatMap(([state, { shows }]) =>
           themes.flatMap(theme =>
-            languages.flatMap(locale => widths.map(width => scene({ screen, state, theme, locale, width }, shows)))
+            directions.flatMap(direction =>
+              languages.flatMap(locale => widths.map(width => scene({ screen, state, theme, direction, locale, width }, shows)))
+            )
           )
         )
       frames += items.length
@@ -54,7 +68,7 @@ function draw(): void {
     .filter(each => each !== undefined)
 
   list.replaceChildren(...sections)
-  count.textContent = `${frames} scenes`
+  count.textContent = frames === 1 ? '1 scene' : `${frames} scenes`
 }
 
 function section(screen: string, items: readonly HTMLElement[]): HTMLElement | undefined {
@@ -69,13 +83,18 @@ function section(screen: string, items: readonly HTMLElement[]): HTMLElement | u
 }
 
 function scene(scene: { readonly [Name in Choice]: string }, shows: string): HTMLElement {
-  const { screen, state, theme, locale, width } = scene
-  const address = `scene.html?${new URLSearchParams({ screen, state, theme, locale })}`
-  const title = `${screen}, ${state}, ${theme}, ${locale}, ${width} pixels wide`
+  const { screen, state, theme, direction, locale, width } = scene
+  const look = { theme, locale, ...(direction !== 'own' && { direction }) }
+  const what = screen === frameName ? { frame: state } : { screen, state }
+  const address = `scene.html?${new URLSearchParams({ ...what, ...look })}`
+  const modes = [theme, ...(direction === 'own' ? [] : [direction]), locale, width === '390' ? 'phone' : 'desktop']
+  const title = [screen, state, ...modes].join(', ')
   const caption = make('figcaption', {})
   const line = make('span', {})
   line.append(make('a', { href: address, target: '_blank', rel: 'noopener', textContent: state }), `: ${shows}`)
-  caption.append(line)
+  const alone = make('a', { href: `?${new URLSearchParams(scene)}`, textContent: modes.join(' · '), className: 'modes' })
+  alone.setAttribute('aria-label', `${title}: this one alone`)
+  caption.append(line, alone)
   // a scene takes the focus when it opens: in its own tab, and here once the pointer is on it, never from the controls above
   const frame = make('iframe', { title, loading: 'lazy', width, src: address, inert: true })
   const figure = make('figure', {})

@@ -90,12 +90,16 @@ const apart = [
 ]
 
 /** The browser tests, in engines that are installed where they may be. */
-export async function browserTests(engines: readonly Engine[], write?: Write): Promise<TestCount> {
+export async function browserTests(
+  engines: readonly Engine[],
+  write?: Write,
+  more: Record<string, string> = {}
+): Promise<TestCount> {
   ensureEngines(engines)
   return counted(write, count => ({
     file: process.execPath,
     arguments: [join(root, 'node_modules/@web/test-runner/dist/bin.js')],
-    environment: { W3M_BROWSERS: engines.join(), W3M_COUNT: count }
+    environment: { W3M_BROWSERS: engines.join(), W3M_COUNT: count, ...more }
   }))
 }
 

@@ -54,7 +54,7 @@ export class W3mOnRampActivityView extends LitElement {
     return html`<div class="body">
       ${
         items.length > 0
-          ? html`<w3m-ui-list .label=${text.purchases} .items=${items} .drawing=${this.drawing}></w3m-ui-list>`
+          ? html`<w3m-ui-list class="close" .label=${text.purchases} .items=${items} .drawing=${this.drawing}></w3m-ui-list>`
           : html`<w3m-ui-empty icon="coins" .heading=${text['no-purchases']} .text=${text['no-purchases-text']}>
               <w3m-ui-button full @click=${() => startAt('OnRampProviders')}>${text['buy-now']}</w3m-ui-button>
             </w3m-ui-empty>`

@@ -38,6 +38,9 @@ export class W3mOnRampProvidersView extends LitElement {
     panels,
     skeleton,
     css`
+      w3m-ui-row::part(sub) {
+        white-space: normal;
+      }
       .what {
         font: var(--w3m-text-small);
         color: var(--w3m-text-2);

@@ -1,4 +1,4 @@
-import { html, LitElement } from 'lit'
+import { css, html, LitElement } from 'lit'
 import { property } from 'lit/decorators.js'
 import { $chainsOf, chooseChain, type ChainOfWallet } from '../../../state/flows/connecting-multi-chain.ts'
 import { networkImage, walletImage } from '../../../state/images.ts'
@@ -7,6 +7,7 @@ import { fill } from '../../../state/text/fill.ts'
 import { $multiChainText } from '../../../state/text/multi-chain.ts'
 import { walletById } from '../../../state/wallets.ts'
 import { define } from '../../core/define.ts'
+import { KeepFocus } from '../../core/keep-focus.ts'
 import { StoreController } from '../../core/store-controller.ts'
 import { focus } from '../../styles/focus.ts'
 import { reset } from '../../styles/reset.ts'
@@ -22,7 +23,22 @@ const named = 2
 /** @summary The chains that a wallet can be connected on, to choose one. */
 @define('w3m-connecting-multi-chain-view')
 export class W3mConnectingMultiChainView extends LitElement {
-  static override styles = [reset, focus, screen, portraitStyles]
+  static override styles = [
+    reset,
+    focus,
+    screen,
+    portraitStyles,
+    css`
+      w3m-ui-row::part(sub) {
+        white-space: normal;
+      }
+    `
+  ]
+
+  constructor() {
+    super()
+    new KeepFocus(this)
+  }
 
   readonly #chainsOf = new StoreController(this, $chainsOf)
   readonly #text = new StoreController(this, $multiChainText)

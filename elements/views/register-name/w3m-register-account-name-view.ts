@@ -8,6 +8,7 @@ import { push } from '../../../state/router.ts'
 import { fill } from '../../../state/text/fill.ts'
 import { $registerNameText } from '../../../state/text/register-name.ts'
 import { define } from '../../core/define.ts'
+import { KeepFocus } from '../../core/keep-focus.ts'
 import { StoreController } from '../../core/store-controller.ts'
 import { withPlaces } from '../../core/with-places.ts'
 import { rest } from '../../icons/generated/rest.ts'
@@ -73,6 +74,11 @@ export class W3mRegisterAccountNameView extends LitElement {
       }
     `
   ]
+
+  constructor() {
+    super()
+    new KeepFocus(this)
+  }
 
   readonly #flow = registerNameFlow()
   readonly #label = new StoreController(this, this.#flow.$label)

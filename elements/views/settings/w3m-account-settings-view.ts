@@ -66,8 +66,8 @@ export class W3mAccountSettingsView extends LitElement {
         background: var(--w3m-fill-1);
         color: var(--w3m-text-2);
       }
-      w3m-ui-row::part(sub) {
-        /* what a row does is read whole */
+      /* what a row does is read whole */
+      w3m-ui-row {
         white-space: normal;
       }
       w3m-ui-alert {

@@ -32,6 +32,9 @@ export class W3mSmartSessionListView extends LitElement {
     focus,
     screen,
     css`
+      w3m-ui-row::part(sub) {
+        white-space: normal;
+      }
       .beta {
         display: flex;
         align-items: center;

@@ -14,6 +14,7 @@ import { fill } from '../../../state/text/fill.ts'
 import { $swapPreviewText } from '../../../state/text/swap-preview.ts'
 import { $locale } from '../../../state/text/text.ts'
 import { define } from '../../core/define.ts'
+import { KeepFocus } from '../../core/keep-focus.ts'
 import { StoreController } from '../../core/store-controller.ts'
 import { facts } from '../../styles/facts.ts'
 import { focus } from '../../styles/focus.ts'
@@ -133,6 +134,11 @@ export class W3mSwapPreviewView extends LitElement {
       }
     `
   ]
+
+  constructor() {
+    super()
+    new KeepFocus(this)
+  }
 
   readonly #flow = swapFlow()
   readonly #draft = new StoreController(this, this.#flow.$draft)

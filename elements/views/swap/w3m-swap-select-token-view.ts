@@ -124,7 +124,7 @@ export class W3mSwapSelectTokenView extends LitElement {
       ${term.trim() ? nothing : this.#renderSuggested()}
       ${
         items.length
-          ? html`<w3m-ui-list .label=${text.tokens} .items=${items} .drawing=${this.#rowDrawing()}></w3m-ui-list>`
+          ? html`<w3m-ui-list class="close" .label=${text.tokens} .items=${items} .drawing=${this.#rowDrawing()}></w3m-ui-list>`
           : this.#renderNothing()
       }
     </div>`

@@ -14,6 +14,7 @@ import { fill } from '../../../state/text/fill.ts'
 import { $swapText } from '../../../state/text/swap.ts'
 import { $locale } from '../../../state/text/text.ts'
 import { define } from '../../core/define.ts'
+import { KeepFocus } from '../../core/keep-focus.ts'
 import { StoreController } from '../../core/store-controller.ts'
 import { sending } from '../../icons/generated/sending.ts'
 import { addIcons } from '../../icons/icons.ts'
@@ -43,6 +44,11 @@ type Notes = typeof import('./notes.ts')
 @define('w3m-swap-view')
 export class W3mSwapView extends LitElement {
   static override styles = [reset, focus, screen, panels, facts, swapStyles]
+
+  constructor() {
+    super()
+    new KeepFocus(this)
+  }
 
   readonly #flow = swapFlow()
   readonly #list = new StoreController(this, this.#flow.tokens.$list)

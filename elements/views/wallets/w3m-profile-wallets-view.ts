@@ -44,6 +44,11 @@ export class W3mProfileWalletsView extends LitElement {
     focus,
     screen,
     css`
+      /* what a row does is read whole, and so is what it says of a wallet; a wallet's name keeps to its line */
+      w3m-ui-row[icon],
+      w3m-ui-row::part(sub) {
+        white-space: normal;
+      }
       .accounts {
         margin-block: 4px;
       }
@@ -110,7 +115,8 @@ export class W3mProfileWalletsView extends LitElement {
 
   #renderWallet(wallet: ConnectedWallet) {
     const text = this.#text.value
-    const { name, namespace, accounts, switches } = wallet
+    const { namespace, accounts, switches } = wallet
+    const name = this.#nameOf(wallet)
     const all = this.unfolded.has(namespace) || accounts.length <= shownAccounts + 1
     const first = accounts.slice(0, shownAccounts)
     const active = accounts.find(({ active }) => active)
@@ -141,11 +147,12 @@ export class W3mProfileWalletsView extends LitElement {
       ></w3m-ui-row>`
   }
 
-  #renderHead({ name, walletId, imageUrl, namespace }: ConnectedWallet, end: unknown) {
+  #renderHead(wallet: ConnectedWallet, end: unknown) {
+    const { walletId, imageUrl, namespace } = wallet
     const text = this.#text.value
     return html`<w3m-ui-row
       plain
-      .label=${name}
+      .label=${this.#nameOf(wallet)}
       .sub=${this.#flow.namespaces.length > 1 ? text[namespace] : undefined}
       .image=${walletImage({ id: walletId, imageUrl })}
     >
@@ -197,6 +204,11 @@ export class W3mProfileWalletsView extends LitElement {
       </p>`
   }
 
+  /** A wallet that one logs in to has no brand. */
+  #nameOf({ walletId, name }: { readonly walletId: string; readonly name: string }): string {
+    return walletId === 'embedded' ? this.#text.value.embedded : name
+  }
+
   #renderOthers(others: readonly ConnectedWallet[]) {
     return html`<h2 class="caption" id="others">${this.#text.value['also-connected']}</h2>
       <ul class="rows" aria-labelledby="others">
@@ -204,8 +216,10 @@ export class W3mProfileWalletsView extends LitElement {
       </ul>`
   }
 
-  #renderWaysOut({ name, namespace }: ConnectedWallet) {
+  #renderWaysOut(wallet: ConnectedWallet) {
+    const { namespace } = wallet
     const text = this.#text.value
+    const name = this.#nameOf(wallet)
     return html`<span slot="end" class="end">
       <w3m-ui-button
         size="sm"
@@ -233,7 +247,8 @@ export class W3mProfileWalletsView extends LitElement {
 
   #renderRecentWallet(wallet: RecentWallet) {
     const text = this.#text.value
-    const { name, walletId, imageUrl, available } = wallet
+    const { walletId, imageUrl, available } = wallet
+    const name = this.#nameOf(wallet)
     return html`<w3m-ui-row
       plain
       .label=${name}

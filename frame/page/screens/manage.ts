@@ -83,6 +83,13 @@ interface SessionRow {
   readonly current: boolean
 }
 
+/** Providers are companies and have their names; a service may have others than these. */
+function wayOf(provider: string): string {
+  if (provider === 'email') return say`email`
+  if (provider === 'passkey') return say`passkey`
+  return { github: 'GitHub', x: 'X' }[provider] ?? provider.charAt(0).toUpperCase() + provider.slice(1)
+}
+
 /** Where the user is logged in, with a way to end each. */
 export function sessionsScreen(sessions: readonly SessionRow[], end: (id: string) => Promise<unknown>): Screen<true> {
   return ({ document, button, answer, tell }) => ({
@@ -99,7 +106,7 @@ export function sessionsScreen(sessions: readonly SessionRow[], end: (id: string
             'div',
             {},
             element(document, 'strong', {}, name),
-            element(document, 'p', {}, say`By ${provider}, ${moment(lastSeenAt)}`)
+            element(document, 'p', {}, say`By ${wayOf(provider)}, ${moment(lastSeenAt)}`)
           )
           const row = element(document, 'li', {}, told)
           const remove = () =>

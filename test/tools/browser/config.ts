@@ -60,14 +60,18 @@ function firefoxLauncher(): BrowserLauncher {
 
 /**
  * How browser tests run: `W3M_BROWSERS` lists the engines (`chromium`, `firefox`, `webkit`; Chromium alone when absent), and
- * `W3M_COUNT` names a file that receives how many tests passed and failed.
+ * `W3M_COUNT` names a file that receives how many tests passed and failed. With `W3M_GALLERY` the files that look at every screen do so in
+ * every state and every mode, and no others run.
  */
 export async function browserConfig(): Promise<TestRunnerConfig> {
   const vite = await viteForTests(resolve(import.meta.dirname, '../../..'))
   const engines = (process.env['W3M_BROWSERS'] ?? 'chromium').split(',')
   const countFile = process.env['W3M_COUNT']
+  const whole = Boolean(process.env['W3M_GALLERY'])
   return {
-    files: ['test/{elements,react,frame}/**/*.test.{ts,tsx}', '!test/frame/**/*.node.test.ts'],
+    files: whole
+      ? ['test/elements/views/accessible-*.test.ts', 'test/frame/page/screens.test.ts']
+      : ['test/{elements,react,frame}/**/*.test.{ts,tsx}', '!test/frame/**/*.node.test.ts'],
     // What a launcher does not say otherwise.
     concurrency: 1,
     browsers: engines.map(engine => {
@@ -78,14 +82,14 @@ export async function browserConfig(): Promise<TestRunnerConfig> {
     // as `expectSoon`: a limit for what would hang, with room for a machine that is busy with other things
     testFramework: { config: { timeout: '60000' } },
     testsStartTimeout: 60_000,
-    testsFinishTimeout: 240_000,
+    testsFinishTimeout: whole ? 3_600_000 : 240_000,
     middleware: [vite.middleware],
     plugins: [vite.plugin],
     reporters: [
       defaultReporter({ reportTestResults: true, reportTestProgress: false }),
       ...(countFile ? [countReporter(countFile)] : [])
     ],
-    testRunnerHtml: browserPage,
+    testRunnerHtml: testFramework => browserPage(testFramework, whole),
     filterBrowserLogs: ({ args }) => !String(args[0]).startsWith('Lit is in dev mode')
   }
 }

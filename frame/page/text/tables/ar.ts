@@ -133,6 +133,8 @@ export const table: Table = {
   'Keep the wallet': 'الاحتفاظ بالمحفظة',
   'Where you are logged in': 'أين سجّلت الدخول',
   'By {0}, {1}': 'عبر {0}، {1}',
+  email: 'البريد الإلكتروني',
+  passkey: 'مفتاح مرور',
   'A device': 'جهاز',
   'It could not be ended.': 'تعذّر إنهاؤها.',
   'This device': 'هذا الجهاز',

@@ -135,6 +135,8 @@ export const table: Table = {
   'Keep the wallet': 'ওয়ালেট রাখুন',
   'Where you are logged in': 'যেখানে যেখানে লগ ইন আছে',
   'By {0}, {1}': '{0} দিয়ে, {1}',
+  email: 'ইমেইল',
+  passkey: 'পাসকি',
   'A device': 'একটি ডিভাইস',
   'It could not be ended.': 'এটি শেষ করা যায়নি।',
   'This device': 'এই ডিভাইস',

@@ -136,6 +136,8 @@ export const table: Table = {
   'Keep the wallet': 'Wallet behalten',
   'Where you are logged in': 'Wo Sie angemeldet sind',
   'By {0}, {1}': 'Über {0}, {1}',
+  email: 'E-Mail',
+  passkey: 'Passkey',
   'A device': 'Ein Gerät',
   'It could not be ended.': 'Sie ließ sich nicht beenden.',
   'This device': 'Dieses Gerät',

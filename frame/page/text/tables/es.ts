@@ -136,6 +136,8 @@ export const table: Table = {
   'Keep the wallet': 'Conservar la wallet',
   'Where you are logged in': 'Dónde tienes la sesión abierta',
   'By {0}, {1}': 'Con {0}, {1}',
+  email: 'correo',
+  passkey: 'passkey',
   'A device': 'Un dispositivo',
   'It could not be ended.': 'No se pudo terminar.',
   'This device': 'Este dispositivo',

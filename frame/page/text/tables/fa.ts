@@ -137,6 +137,8 @@ export const table: Table = {
   'Keep the wallet': 'نگه داشتن کیف پول',
   'Where you are logged in': 'جاهایی که وارد شده‌اید',
   'By {0}, {1}': 'با {0}، {1}',
+  email: 'ایمیل',
+  passkey: 'گذرکلید',
   'A device': 'یک دستگاه',
   'It could not be ended.': 'پایان دادن به آن ممکن نشد.',
   'This device': 'این دستگاه',

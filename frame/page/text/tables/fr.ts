@@ -136,6 +136,8 @@ export const table: Table = {
   'Keep the wallet': 'Garder le wallet',
   'Where you are logged in': 'Vos sessions ouvertes',
   'By {0}, {1}': 'Via {0}, {1}',
+  email: 'e-mail',
+  passkey: 'passkey',
   'A device': 'Un appareil',
   'It could not be ended.': 'La session n’a pas pu être terminée.',
   'This device': 'Cet appareil',

@@ -132,6 +132,8 @@ export const table: Table = {
   'Keep the wallet': 'השארת הארנק',
   'Where you are logged in': 'כניסות פעילות',
   'By {0}, {1}': 'באמצעות {0}, {1}',
+  email: 'אימייל',
+  passkey: 'מפתח גישה',
   'A device': 'מכשיר',
   'It could not be ended.': 'לא ניתן היה לסיים את הכניסה.',
   'This device': 'המכשיר הזה',

@@ -134,6 +134,8 @@ export const table: Table = {
   'Keep the wallet': 'वॉलेट रखें',
   'Where you are logged in': 'आप कहाँ-कहाँ लॉग इन हैं',
   'By {0}, {1}': '{0} से, {1}',
+  email: 'ईमेल',
+  passkey: 'पासकी',
   'A device': 'कोई डिवाइस',
   'It could not be ended.': 'इसे समाप्त नहीं किया जा सका।',
   'This device': 'यह डिवाइस',

@@ -136,6 +136,8 @@ export const table: Table = {
   'Keep the wallet': 'Jangan hapus dompet',
   'Where you are logged in': 'Tempat Anda login',
   'By {0}, {1}': 'Lewat {0}, {1}',
+  email: 'email',
+  passkey: 'kunci sandi',
   'A device': 'Sebuah perangkat',
   'It could not be ended.': 'Tidak dapat diakhiri.',
   'This device': 'Perangkat ini',

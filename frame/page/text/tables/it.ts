@@ -138,6 +138,8 @@ export const table: Table = {
   'Keep the wallet': 'Tieni il wallet',
   'Where you are logged in': 'Dove hai eseguito l’accesso',
   'By {0}, {1}': 'Con {0}, {1}',
+  email: 'email',
+  passkey: 'passkey',
   'A device': 'Un dispositivo',
   'It could not be ended.': 'Impossibile terminare la sessione.',
   'This device': 'Questo dispositivo',

@@ -136,6 +136,8 @@ export const table: Table = {
   'Keep the wallet': 'ウォレットを残す',
   'Where you are logged in': 'ログイン中のデバイス',
   'By {0}, {1}': '{0}でログイン、{1}',
+  email: 'メール',
+  passkey: 'パスキー',
   'A device': '名称不明のデバイス',
   'It could not be ended.': '終了できませんでした。',
   'This device': 'このデバイス',

@@ -136,6 +136,8 @@ export const table: Table = {
   'Keep the wallet': '지갑 유지',
   'Where you are logged in': '로그인된 기기',
   'By {0}, {1}': '{0} 로그인, {1}',
+  email: '이메일',
+  passkey: '패스키',
   'A device': '기기',
   'It could not be ended.': '종료하지 못했습니다.',
   'This device': '이 기기',

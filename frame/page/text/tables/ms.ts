@@ -138,6 +138,8 @@ export const table: Table = {
   'Keep the wallet': 'Kekalkan dompet',
   'Where you are logged in': 'Tempat anda log masuk',
   'By {0}, {1}': 'Melalui {0}, {1}',
+  email: 'e-mel',
+  passkey: 'kunci laluan',
   'A device': 'Sebuah peranti',
   'It could not be ended.': 'Ia tidak dapat ditamatkan.',
   'This device': 'Peranti ini',

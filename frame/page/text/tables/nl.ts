@@ -136,6 +136,8 @@ export const table: Table = {
   'Keep the wallet': 'Wallet houden',
   'Where you are logged in': 'Waar je bent ingelogd',
   'By {0}, {1}': 'Via {0}, {1}',
+  email: 'e-mail',
+  passkey: 'passkey',
   'A device': 'Een apparaat',
   'It could not be ended.': 'Beëindigen is niet gelukt.',
   'This device': 'Dit apparaat',

@@ -137,6 +137,8 @@ export const table: Table = {
   'Keep the wallet': 'Zachowaj portfel',
   'Where you are logged in': 'Miejsca logowania',
   'By {0}, {1}': 'Przez {0}, {1}',
+  email: 'e-mail',
+  passkey: 'klucz dostępu',
   'A device': 'Urządzenie',
   'It could not be ended.': 'Nie udało się zakończyć.',
   'This device': 'To urządzenie',

@@ -136,6 +136,8 @@ export const table: Table = {
   'Keep the wallet': 'Manter a carteira',
   'Where you are logged in': 'Onde seu login está ativo',
   'By {0}, {1}': 'Por {0}, {1}',
+  email: 'e-mail',
+  passkey: 'chave de acesso',
   'A device': 'Um dispositivo',
   'It could not be ended.': 'Não foi possível encerrá-la.',
   'This device': 'Este dispositivo',

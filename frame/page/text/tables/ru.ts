@@ -136,6 +136,8 @@ export const table: Table = {
   'Keep the wallet': 'Оставить кошелёк',
   'Where you are logged in': 'Где выполнен вход',
   'By {0}, {1}': 'Через {0}, {1}',
+  email: 'эл. почту',
+  passkey: 'ключ доступа',
   'A device': 'Устройство',
   'It could not be ended.': 'Не удалось завершить.',
   'This device': 'Это устройство',

@@ -133,6 +133,8 @@ export const table: Table = {
   'Keep the wallet': 'เก็บวอลเล็ตไว้',
   'Where you are logged in': 'อุปกรณ์ที่เข้าสู่ระบบอยู่',
   'By {0}, {1}': 'ผ่าน {0} · {1}',
+  email: 'อีเมล',
+  passkey: 'พาสคีย์',
   'A device': 'อุปกรณ์',
   'It could not be ended.': 'ออกจากระบบไม่สำเร็จ',
   'This device': 'อุปกรณ์นี้',

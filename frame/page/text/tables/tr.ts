@@ -134,6 +134,8 @@ export const table: Table = {
   'Keep the wallet': 'Cüzdanı sakla',
   'Where you are logged in': 'Giriş yaptığınız yerler',
   'By {0}, {1}': '{0} ile, {1}',
+  email: 'e-posta',
+  passkey: 'geçiş anahtarı',
   'A device': 'Bir cihaz',
   'It could not be ended.': 'Sonlandırılamadı.',
   'This device': 'Bu cihaz',

@@ -136,6 +136,8 @@ export const table: Table = {
   'Keep the wallet': 'Залишити гаманець',
   'Where you are logged in': 'Де виконано вхід',
   'By {0}, {1}': 'Через {0}, {1}',
+  email: 'ел. пошту',
+  passkey: 'ключ доступу',
   'A device': 'Пристрій',
   'It could not be ended.': 'Не вдалося завершити.',
   'This device': 'Цей пристрій',

@@ -136,6 +136,8 @@ export const table: Table = {
   'Keep the wallet': 'والیٹ رکھیں',
   'Where you are logged in': 'آپ کہاں کہاں لاگ ان ہیں',
   'By {0}, {1}': '{0} سے، {1}',
+  email: 'ای میل',
+  passkey: 'پاس کی',
   'A device': 'کوئی ڈیوائس',
   'It could not be ended.': 'اسے ختم نہیں کیا جا سکا۔',
   'This device': 'یہ ڈیوائس',

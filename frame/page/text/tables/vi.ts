@@ -137,6 +137,8 @@ export const table: Table = {
   'Keep the wallet': 'Giữ lại ví',
   'Where you are logged in': 'Nơi bạn đang đăng nhập',
   'By {0}, {1}': 'Qua {0}, {1}',
+  email: 'email',
+  passkey: 'passkey',
   'A device': 'Một thiết bị',
   'It could not be ended.': 'Không kết thúc được.',
   'This device': 'Thiết bị này',

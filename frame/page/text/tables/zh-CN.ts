@@ -129,6 +129,8 @@ export const table: Table = {
   'Keep the wallet': '保留钱包',
   'Where you are logged in': '已登录的设备',
   'By {0}, {1}': '通过 {0}，{1}',
+  email: '电子邮件',
+  passkey: '通行密钥',
   'A device': '某台设备',
   'It could not be ended.': '无法结束此登录。',
   'This device': '此设备',

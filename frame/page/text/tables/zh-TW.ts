@@ -129,6 +129,8 @@ export const table: Table = {
   'Keep the wallet': '保留錢包',
   'Where you are logged in': '已登入的裝置',
   'By {0}, {1}': '透過 {0}，{1}',
+  email: '電子郵件',
+  passkey: '通行密鑰',
   'A device': '某部裝置',
   'It could not be ended.': '無法結束此登入。',
   'This device': '此裝置',

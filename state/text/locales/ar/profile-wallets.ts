@@ -2,6 +2,7 @@ import type { profileWalletsMessages } from '../../profile-wallets.ts'
 import type { Translation } from '../../text.ts'
 
 export const messages: Translation<typeof profileWalletsMessages> = {
+  embedded: 'البريد أو حساب اجتماعي',
   eip155: 'شبكات إيثريوم',
   solana: 'سولانا',
   polkadot: 'بولكادوت',

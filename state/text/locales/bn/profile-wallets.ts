@@ -2,6 +2,7 @@ import type { profileWalletsMessages } from '../../profile-wallets.ts'
 import type { Translation } from '../../text.ts'
 
 export const messages: Translation<typeof profileWalletsMessages> = {
+  embedded: 'ইমেইল বা সোশ্যাল',
   eip155: 'Ethereum নেটওয়ার্ক',
   solana: 'Solana',
   polkadot: 'Polkadot',

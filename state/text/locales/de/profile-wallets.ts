@@ -2,6 +2,7 @@ import type { profileWalletsMessages } from '../../profile-wallets.ts'
 import type { Translation } from '../../text.ts'
 
 export const messages: Translation<typeof profileWalletsMessages> = {
+  embedded: 'E-Mail oder soziales Konto',
   eip155: 'Ethereum-Netzwerke',
   solana: 'Solana',
   polkadot: 'Polkadot',

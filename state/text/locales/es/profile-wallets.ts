@@ -2,6 +2,7 @@ import type { profileWalletsMessages } from '../../profile-wallets.ts'
 import type { Translation } from '../../text.ts'
 
 export const messages: Translation<typeof profileWalletsMessages> = {
+  embedded: 'Correo o red social',
   eip155: 'Redes de Ethereum',
   solana: 'Solana',
   polkadot: 'Polkadot',

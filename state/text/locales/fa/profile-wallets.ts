@@ -2,6 +2,7 @@ import type { profileWalletsMessages } from '../../profile-wallets.ts'
 import type { Translation } from '../../text.ts'
 
 export const messages: Translation<typeof profileWalletsMessages> = {
+  embedded: 'ایمیل یا شبکهٔ اجتماعی',
   eip155: 'شبکه‌های اتریوم',
   solana: 'سولانا',
   polkadot: 'پولکادات',

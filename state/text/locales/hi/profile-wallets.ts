@@ -2,6 +2,7 @@ import type { profileWalletsMessages } from '../../profile-wallets.ts'
 import type { Translation } from '../../text.ts'
 
 export const messages: Translation<typeof profileWalletsMessages> = {
+  embedded: 'ईमेल या सोशल',
   eip155: 'Ethereum नेटवर्क',
   solana: 'Solana',
   polkadot: 'Polkadot',

@@ -2,6 +2,7 @@ import type { profileWalletsMessages } from '../../profile-wallets.ts'
 import type { Translation } from '../../text.ts'
 
 export const messages: Translation<typeof profileWalletsMessages> = {
+  embedded: 'Email atau media sosial',
   eip155: 'Jaringan Ethereum',
   solana: 'Solana',
   polkadot: 'Polkadot',

@@ -2,6 +2,7 @@ import type { profileWalletsMessages } from '../../profile-wallets.ts'
 import type { Translation } from '../../text.ts'
 
 export const messages: Translation<typeof profileWalletsMessages> = {
+  embedded: '이메일 또는 소셜',
   eip155: 'Ethereum 네트워크',
   solana: 'Solana',
   polkadot: 'Polkadot',

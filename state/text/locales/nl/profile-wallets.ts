@@ -2,6 +2,7 @@ import type { profileWalletsMessages } from '../../profile-wallets.ts'
 import type { Translation } from '../../text.ts'
 
 export const messages: Translation<typeof profileWalletsMessages> = {
+  embedded: 'E-mail of sociaal account',
   eip155: 'Ethereum-netwerken',
   solana: 'Solana',
   polkadot: 'Polkadot',

@@ -2,6 +2,7 @@ import type { profileWalletsMessages } from '../../profile-wallets.ts'
 import type { Translation } from '../../text.ts'
 
 export const messages: Translation<typeof profileWalletsMessages> = {
+  embedded: 'อีเมลหรือโซเชียล',
   eip155: 'เครือข่าย Ethereum',
   solana: 'Solana',
   polkadot: 'Polkadot',

@@ -2,6 +2,7 @@ import type { profileWalletsMessages } from '../../profile-wallets.ts'
 import type { Translation } from '../../text.ts'
 
 export const messages: Translation<typeof profileWalletsMessages> = {
+  embedded: 'E-posta veya sosyal hesap',
   eip155: 'Ethereum ağları',
   solana: 'Solana',
   polkadot: 'Polkadot',

@@ -2,6 +2,7 @@ import type { profileWalletsMessages } from '../../profile-wallets.ts'
 import type { Translation } from '../../text.ts'
 
 export const messages: Translation<typeof profileWalletsMessages> = {
+  embedded: 'Ел. пошта або соцмережа',
   eip155: 'Мережі Ethereum',
   solana: 'Solana',
   polkadot: 'Polkadot',

@@ -2,6 +2,7 @@ import type { profileWalletsMessages } from '../../profile-wallets.ts'
 import type { Translation } from '../../text.ts'
 
 export const messages: Translation<typeof profileWalletsMessages> = {
+  embedded: 'ای میل یا سوشل',
   eip155: 'Ethereum نیٹ ورکس',
   solana: 'Solana',
   polkadot: 'Polkadot',

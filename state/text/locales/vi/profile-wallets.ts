@@ -2,6 +2,7 @@ import type { profileWalletsMessages } from '../../profile-wallets.ts'
 import type { Translation } from '../../text.ts'
 
 export const messages: Translation<typeof profileWalletsMessages> = {
+  embedded: 'Email hoặc mạng xã hội',
   eip155: 'Các mạng Ethereum',
   solana: 'Solana',
   polkadot: 'Polkadot',

@@ -2,6 +2,7 @@ import type { profileWalletsMessages } from '../../profile-wallets.ts'
 import type { Translation } from '../../text.ts'
 
 export const messages: Translation<typeof profileWalletsMessages> = {
+  embedded: '电子邮件或社交账号',
   eip155: 'Ethereum 网络',
   solana: 'Solana',
   polkadot: 'Polkadot',

@@ -2,6 +2,7 @@ import type { profileWalletsMessages } from '../../profile-wallets.ts'
 import type { Translation } from '../../text.ts'
 
 export const messages: Translation<typeof profileWalletsMessages> = {
+  embedded: '電子郵件或社群帳號',
   eip155: 'Ethereum 網路',
   solana: 'Solana',
   polkadot: 'Polkadot',

@@ -1,0 +1,5 @@
+import { checkEveryScene } from './every-scene.ts'
+
+describe('every screen in every state, on a desk', () => {
+  checkEveryScene('desk')
+})

@@ -1,0 +1,44 @@
+import { expect, fixture, html } from '@open-wc/testing'
+import { emulateMedia, setViewport } from '@web/test-runner-commands'
+import { cut, pieces, wider } from '../../kit/drawn.ts'
+import { phone } from '../../kit/environment.ts'
+import { closeScene, openScene } from '../../kit/open-scene.ts'
+import { untranslated, wordsOf } from '../../playground/foreign.ts'
+import { isPseudo } from '../../playground/pseudo.ts'
+import { speakSo } from '../../playground/speech.ts'
+import { everyScene } from './every-scene.ts'
+
+describe('every screen in every state in the pseudo-language, on a narrow phone', () => {
+  before(async () => {
+    speakSo({ language: 'pseudo' })
+    await emulateMedia({ reducedMotion: 'reduce' })
+    await setViewport({ width: 360, height: 740 })
+  })
+  after(() => emulateMedia({ reducedMotion: 'no-preference' }))
+  afterEach(closeScene)
+
+  it('a text without room, one that is wider and one in plain English are found', async () => {
+    const room = await fixture<HTMLElement>(
+      html`<section style="width: 100px">
+        <button style="width: 60px; overflow: hidden; white-space: nowrap">[Çööññééçţ Ŵåļļéţ]</button>
+        <p>[Šħöŵñ] in plain English</p>
+        <div class="wide" style="width: 200px"></div>
+      </section>`
+    )
+    expect(cut(room, isPseudo)).to.deep.equal(['"[Çööññééçţ Ŵåļļéţ]" is cut by button'])
+    expect(wider(room)).to.deep.equal(['div.wide goes from 0 to 200 of 100'])
+    expect([...pieces(room)].flatMap(({ text }) => untranslated(text, new Set()))).to.deep.equal(['in', 'plain', 'English'])
+  })
+
+  for (const { name, state, scene } of everyScene) {
+    it(`${name}, ${state}: says nothing in plain English, cuts no text, and nothing is wider than the card`, async () => {
+      const { card } = await openScene(name, scene, { options: { themeMode: 'light', locale: 'en' }, page: phone })
+      const sheet = card.querySelector('.card')!
+      const own = wordsOf(scene)
+      const plain = [...pieces(card.querySelector('dialog')!)].flatMap(({ text }) =>
+        untranslated(text, own).map(word => `"${word}" in "${text.trim()}"`)
+      )
+      expect([...plain, ...cut(sheet, isPseudo), ...wider(sheet)]).to.deep.equal([])
+    })
+  }
+})

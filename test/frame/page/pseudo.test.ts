@@ -1,0 +1,45 @@
+import { expect } from '@open-wc/testing'
+import { emulateMedia, setViewport } from '@web/test-runner-commands'
+import { cut, pieces } from '../../kit/drawn.ts'
+import { openFrameScene, type OpenFrameScene } from '../../kit/open-frame-scene.ts'
+import { untranslated, wordsOf } from '../../playground/foreign.ts'
+import { frameScenes } from '../../playground/frame-scenes.ts'
+import { isPseudo } from '../../playground/pseudo.ts'
+import { speakSoInFrame } from '../../playground/speech.ts'
+
+/** Accounts and programs of Solana that the scenes are about, which are written in groups. */
+const addresses = wordsOf([
+  '7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv',
+  '4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T',
+  'JUP6LkbZbjS1jKKwapdHNy74zcZ3tLUZoi5QNyVTaV4',
+  'Soju rfbQ fKCE LFx',
+  'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA'
+])
+
+describe('every screen of the secure frame in the pseudo-language, on a narrow phone', () => {
+  let locale: string
+  let open: OpenFrameScene | undefined
+  before(async () => {
+    locale = await speakSoInFrame({ language: 'pseudo' })
+    await emulateMedia({ reducedMotion: 'reduce' })
+    await setViewport({ width: 320, height: 528 })
+  })
+  after(() => emulateMedia({ reducedMotion: 'no-preference' }))
+  afterEach(async () => {
+    await open?.close()
+    open = undefined
+  })
+
+  for (const [state, scene] of Object.entries(frameScenes)) {
+    it(`${state}: says nothing in plain English, cuts no text, and nothing is wider than the page`, async () => {
+      open = await openFrameScene(scene, { theme: 'light', locale })
+      const { root } = open
+      for (const one of root.querySelectorAll('details')) one.open = true
+      const plain = [...pieces(root.host)].flatMap(({ text }) =>
+        untranslated(text, addresses).map(word => `"${word}" in "${text.trim()}"`)
+      )
+      expect([...plain, ...cut(root.host, isPseudo)]).to.deep.equal([])
+      expect(root.host.scrollWidth).to.equal(320)
+    })
+  }
+})

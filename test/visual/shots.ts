@@ -1,0 +1,129 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { launch, type Browser, type Page } from 'puppeteer-core'
+import { frameScenes } from '../playground/frame-scenes.ts'
+import { chromiumArguments, chromiumPath } from '../tools/browser/programs.ts'
+
+/** One picture: a scene in a look. */
+export interface Shot {
+  /** Of the file. */
+  readonly name: string
+  readonly query: Readonly<Record<string, string>>
+  readonly width: number
+}
+
+const font = 'Roboto'
+
+/** The looks of every screen: between them each theme, direction, width and length of words. */
+const looks = [
+  { look: 'phone-light', width: 390, theme: 'light', locale: 'en', direction: 'ltr' },
+  { look: 'desk-dark', width: 900, theme: 'dark', locale: 'en', direction: 'ltr' },
+  { look: 'phone-light-rtl', width: 360, theme: 'light', locale: 'pseudo', direction: 'rtl' }
+] as const
+
+/** Of the frame, what is asked for most. */
+const framed = ['message', 'permit', 'send', 'swap', 'would fail', 'set up', 'sessions', 'delete'].filter(
+  name => name in frameScenes
+)
+
+/** What moves, or is another one every time. */
+const restless = ['BuyInProgress', 'ConnectingFarcaster']
+
+/** The picture that a screen is known by: its main state. */
+const mainOf = (states: readonly string[]): string =>
+  ['full', 'waiting', 'loading'].find(state => states.includes(state)) ?? states[0]!
+
+/** Every screen with its main state in every look, and some of the frame. */
+export function everyShot(screens: Readonly<Record<string, readonly string[]>>): readonly Shot[] {
+  const scenes = [
+    ...Object.entries(screens)
+      .filter(([screen]) => !restless.includes(screen))
+      .map(([screen, states]) => ({ name: screen, query: { screen, state: mainOf(states) } })),
+    ...framed.map(frame => ({ name: `frame-${frame.replaceAll(/\W+/g, '-')}`, query: { frame } }))
+  ]
+  return scenes.flatMap(({ name, query }) =>
+    looks.map(({ look, width, theme, locale, direction }) => ({
+      name: `${name}-${look}`,
+      query: { ...query, theme, locale, direction, font },
+      width
+    }))
+  )
+}
+
+/** A browser whose pictures depend on nothing of the machine: neither its fonts, nor its clock, nor chance. */
+export function openBrowser(): Promise<Browser> {
+  return launch({
+    executablePath: chromiumPath(),
+    headless: true,
+    args: [
+      ...chromiumArguments,
+      '--font-render-hinting=none',
+      '--disable-lcd-text',
+      '--force-color-profile=srgb',
+      '--hide-scrollbars'
+    ]
+  })
+}
+
+export async function openPage(browser: Browser): Promise<Page> {
+  const page = await browser.newPage()
+  await page.emulateMediaFeatures([{ name: 'prefers-reduced-motion', value: 'reduce' }])
+  await page.emulateTimezone('UTC')
+  await page.evaluateOnNewDocument(becomeCertain, faces(), font)
+  return page
+}
+
+/** The PNG of a shot. */
+export async function take(page: Page, base: string, { query, width }: Shot): Promise<Buffer> {
+  await page.setViewport({ width, height: 800 })
+  await page.goto(`${base}scene.html?${new URLSearchParams(query)}`)
+  await page.waitForFunction(() => ['ready', 'failed'].includes(document.documentElement.dataset['scene'] ?? ''))
+  const problem = await page.evaluate(() => document.querySelector('#problem')?.textContent)
+  if (problem) throw new Error(`${JSON.stringify(query)}: ${problem}`)
+  // what was asked for while it was drawn has come, and stands
+  await page.evaluate(async () => {
+    await document.fonts.ready
+    for (let frame = 0; frame < 12; frame++) await new Promise(resolve => requestAnimationFrame(resolve))
+  })
+  return Buffer.from(await page.screenshot({ type: 'png' }))
+}
+
+/** The font of the pictures, in the weights that the kit has. */
+function faces(): readonly (readonly [weight: string, data: string, range: string])[] {
+  const folder = join(import.meta.dirname, '../../node_modules/@fontsource/roboto/files')
+  const ranges = { latin: 'U+0000-00FF, U+2000-20CF', 'latin-ext': 'U+0100-02AF, U+1E00-1EFF' }
+  return ['400', '500', '700'].flatMap(weight =>
+    Object.entries(ranges).map(
+      ([subset, range]) =>
+        [weight, readFileSync(join(folder, `roboto-${subset}-${weight}-normal.woff2`)).toString('base64'), range] as const
+    )
+  )
+}
+
+/** Runs in the page before anything else: no closure. */
+function becomeCertain(fonts: readonly (readonly [weight: string, data: string, range: string])[], family: string): void {
+  for (const [weight, data, unicodeRange] of fonts) {
+    const face = new FontFace(family, `url(data:font/woff2;base64,${data})`, { weight, unicodeRange })
+    document.fonts.add(face)
+    void face.load()
+  }
+  // a century in which nothing expires, and a clock that goes on from there
+  const [real, start] = [Date.now.bind(Date), Date.now()]
+  const fixed = Date.UTC(2026, 9, 28, 9, 0, 10)
+  const now = () => fixed + real() - start
+  const Real = Date
+  const Fixed = function (this: unknown, ...given: [number]) {
+    return new.target ? (given.length ? new Real(...given) : new Real(now())) : new Real(now()).toString()
+  } as unknown as DateConstructor
+  Object.assign(Fixed, { now, UTC: Real.UTC, parse: Real.parse })
+  Object.defineProperty(Fixed, 'prototype', { value: Real.prototype })
+  globalThis.Date = Fixed
+  let seed = 7
+  const next = () => (seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0)
+  Math.random = () => next() / 2 ** 32
+  crypto.getRandomValues = <Values extends ArrayBufferView | null>(values: Values): Values => {
+    const bytes = values && new Uint8Array(values.buffer, values.byteOffset, values.byteLength)
+    bytes?.forEach((_, index) => (bytes[index] = next() >>> 24))
+    return values
+  }
+}
