@@ -17,8 +17,8 @@ export type Place =
   | `themeVariables.${keyof ThemeVariables}`
   | `defaultAccountTypes.${WithAccountTypes}`
 
-/** What no field can hold: programs, and `networks`, which are modules. */
-type NotInThePanel = 'adapters' | 'networks' | 'siwx' | 'siwe'
+/** What no field can hold: programs, whole languages, and `networks`, which are modules. */
+type NotInThePanel = 'adapters' | 'networks' | 'siwx' | 'siwe' | 'texts'
 
 /** The other namespaces have one type of account. */
 type WithAccountTypes = 'eip155' | 'bip122'
