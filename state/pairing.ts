@@ -41,7 +41,10 @@ let controller: AbortController | undefined
 /** The newest: the one that shows. */
 let shown: Invitation = {}
 let cancelNext = (): void => undefined
-/** A visitor who has declined may want to connect and not to sign: they are asked for one thing after the other from then on. */
+/**
+ * A visitor who has declined may want to connect and not to sign, and a wallet whose answer did not hold may make no better one: they are
+ * asked for one thing after the other from then on.
+ */
 let stepByStep = false
 
 /** Opens an invitation, unless one is open. It is renewed by itself before it expires. */
@@ -138,6 +141,7 @@ function fail(error: unknown): void {
     cancelNext = environment().after(pairingRetryWait, () => void renew())
   } else {
     const code = isKitError(error) ? error.code : 'relay-unreachable'
+    stepByStep ||= code !== 'relay-unreachable'
     track('CONNECT_ERROR', { message: code })
     $pairing.set({ name: 'failed', code })
   }

@@ -332,17 +332,16 @@ describe('a visitor who is asked to sign in', () => {
       const { page } = visit
       const phone = await openWallet(site.stack.relay)
       const account = await makeContractAccount(site.stack.evm[0]!, isThere)
-      await openConnect(page)
-      await press(page, 'WalletConnect Scan with a phone')
-      for (const habit of ['lying factory', 'wrapped twice'] as const) {
+      for (const habit of ['lying factory', 'wrapped twice', 'honest'] as const) {
         account.habit = habit
+        await openConnect(page)
+        await press(page, 'WalletConnect Scan with a phone')
         await tapOn(page, phone, account)
+        if (habit === 'honest') break
         await sees(page, 'The signature does not fit this account.')
         await says(page, /^Not connected\.$/)
-        await press(page, 'Try again')
+        await press(page, 'Close')
       }
-      account.habit = 'honest'
-      await tapOn(page, phone, account)
       await says(page, new RegExp(`^Connected: eip155:31337001:${account.address}`))
       await closed(page)
       assert.equal(await isAsked(page), false)

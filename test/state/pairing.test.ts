@@ -221,6 +221,23 @@ describe('an invitation of a site that asks for signing in', () => {
     assert.ok(site.invitations[2]!.options.signIn)
   })
 
+  for (const [what, error, connectsAlone] of [
+    ['what the wallet has signed does not hold', new KitError('siwx-signature', 'Another signature.'), true],
+    ['the wallet allows nothing with it', new KitError('unauthorized', 'Nothing else.'), true],
+    ['no wallet was reached', new KitError('relay-unreachable', 'The relay is down.'), false]
+  ] as const) {
+    test(`failed, because ${what}, it is followed by one that ${connectsAlone ? 'connects alone' : 'asks for both again'}`, async () => {
+      site = siteWithWallets({}, { siwx: localSiwx() })
+      void startPairing()
+      await until($pairing, ({ name }) => name === 'ready')
+      site.invitations[0]!.fail(error)
+      await until($pairing, ({ name }) => name === 'failed')
+      void renew()
+      await until($pairing, ({ name }) => name === 'ready')
+      assert.equal(Boolean(site.invitations[1]!.options.signIn), !connectsAlone)
+    })
+  }
+
   test('asks nobody once the visitor has left', async () => {
     site = siteWithWallets({}, { siwx: localSiwx() })
     const started = startPairing()
