@@ -340,7 +340,7 @@ describe('a visitor who is asked to sign in', () => {
         if (habit === 'honest') break
         await sees(page, 'The signature does not fit this account.')
         await says(page, /^Not connected\.$/)
-        await page.keyboard.press('Escape')
+        await press(page, 'Close')
       }
       await says(page, new RegExp(`^Connected: eip155:31337001:${account.address}`))
       await closed(page)
