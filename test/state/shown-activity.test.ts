@@ -3,7 +3,9 @@ import { afterEach, describe, test } from 'node:test'
 import { cleanStores } from 'nanostores'
 import type { SentState } from '../../adapters/chain.ts'
 import { $activity } from '../../state/activity.ts'
+import { entryOf } from '../../state/activity-entry.ts'
 import { keepSent } from '../../state/sent.ts'
+import { readSent } from '../../state/sent-stored.ts'
 import { $shownActivity, $shownByYear } from '../../state/shown-activity.ts'
 import { firstAccount } from '../kit/connecting-source.ts'
 import { eventually } from '../kit/eventually.ts'
@@ -80,5 +82,62 @@ describe('what was sent from here', () => {
       $shownActivity.get().map(({ id, receiverName }) => [id, receiverName]),
       [[told.id, 'bob.eth']]
     )
+  })
+})
+
+describe('a swap that was submitted from here', () => {
+  const step = (step: 'approve' | 'swap', state: SentState, more: object = {}): void =>
+    keepSent({
+      transaction: {
+        hash: `0x${(step === 'swap' ? 'c' : 'd').repeat(64)}`,
+        chainId: 'eip155:1',
+        from: address,
+        sentAt: run.platform.now(),
+        state
+      },
+      token: receiver,
+      symbol: 'USDC',
+      decimals: 6,
+      amount: '300000000',
+      to: receiver,
+      swap: { step, symbol: 'ETH', decimals: 18, amount: '98700000000000000', ...more }
+    })
+  const told = () =>
+    $shownActivity.get().map(transaction => {
+      const { operation, moved, given } = entryOf(transaction)
+      return [
+        operation,
+        transaction.metadata.status,
+        given?.quantity.numeric,
+        moved && `${moved.direction} ${moved.quantity.numeric}`
+      ]
+    })
+
+  test('and its approval are in the activity at once, and with what has come once that is known', async () => {
+    await start({ chain: { transactions: 0 } })
+    step('approve', { name: 'confirmed', block: 1, blockHash: '0x1', settled: true })
+    step('swap', { name: 'pending' })
+    assert.deepEqual(told(), [
+      ['trade', 'pending', '300', 'in 0.0987'],
+      ['approve', 'confirmed', undefined, undefined]
+    ])
+    step('swap', { name: 'confirmed', block: 2, blockHash: '0x2', settled: true }, { amount: '99700000000000000', arrived: true })
+    assert.deepEqual(told()[0], ['trade', 'confirmed', '300', 'in 0.0997'])
+  })
+
+  test('is read back as it was kept, and what is none is no swap', async () => {
+    await start()
+    step('swap', { name: 'pending' }, { token: receiver, arrived: true })
+    const [kept] = readSent()
+    assert.deepEqual(kept?.swap, {
+      step: 'swap',
+      token: receiver,
+      symbol: 'ETH',
+      decimals: 18,
+      amount: '98700000000000000',
+      arrived: true
+    })
+    step('swap', { name: 'pending' }, { amount: '-1' })
+    assert.equal(readSent()[0]?.swap, undefined)
   })
 })

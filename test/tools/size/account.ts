@@ -67,6 +67,7 @@ const chains = { every: /^adapters\/(?!api\/)/, some: /^adapters\/(?!api\/|base\
 const base = { every: /^adapters\/base\// }
 
 const most = 12
+const mostOfSwapsAndPurchases = 14
 
 /**
  * What a visitor loads who looks at an account that holds something, and sends some of it: in Chromium, on the local chain of the stack, with
@@ -78,8 +79,8 @@ export async function measureAccount(root: string): Promise<Row[]> {
   const base = new Set(plain.flatMap(everyChunk).map(keyOf))
   const known = new Set<string>()
   const rows: Row[] = []
-  const take = (name: string, chunks: readonly Chunk[]): void => {
-    rows.push({ name: `${name}: additional`, value: kB(sum(chunks)), budget: most, unit: 'kB' })
+  const take = (name: string, chunks: readonly Chunk[], budget = most): void => {
+    rows.push({ name: `${name}: additional`, value: kB(sum(chunks)), budget, unit: 'kB' })
   }
   const asked = (name: string): readonly Chunk[] =>
     [
@@ -118,17 +119,25 @@ export async function measureAccount(root: string): Promise<Row[]> {
     'sending on an EVM chain',
     everything.filter(chunk => isOfChain(chunk) && !listing.includes(chunk))
   )
-  // nobody has gone there: it is what the screen names, and all that this asks for at once
-  const ofNames = site.filter(chunk => pathsOf(root, chunk).some(path => path.startsWith('elements/views/register-name/')))
-  take(
-    'choosing a name',
-    [
-      ...closure(
-        site,
-        ofNames.map(({ fileName }) => fileName)
-      )
-    ].filter(chunk => !base.has(keyOf(chunk)) && !known.has(chunk.fileName) && !isLibrary(chunk) && !isApart(chunk))
-  )
+  // nobody has gone there: it is what the screens name, and all that these ask for at once
+  for (const [folder, name, budget] of [
+    ['register-name', 'choosing a name', most],
+    ['swap', 'swapping', mostOfSwapsAndPurchases],
+    ['buy', 'buying', mostOfSwapsAndPurchases]
+  ] as const) {
+    const own = site.filter(chunk => pathsOf(root, chunk).some(path => path.startsWith(`elements/views/${folder}/`)))
+    // what comes when there is something to say is no part of what comes first
+    const first = own.filter(chunk => !pathsOf(root, chunk).includes('elements/views/swap/notes.ts'))
+    const all = closure(
+      site,
+      first.map(({ fileName }) => fileName)
+    )
+    take(
+      name,
+      [...all].filter(chunk => !base.has(keyOf(chunk)) && !known.has(chunk.fileName) && !isLibrary(chunk) && !isApart(chunk)),
+      budget
+    )
+  }
   for (const [name, pattern] of Object.entries(shared))
     take(
       name,
