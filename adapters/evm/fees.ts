@@ -92,7 +92,8 @@ async function gasOf(ask: Ask, from: string, transfer: Transfer): Promise<bigint
     return await estimate(transfer.amount)
   } catch (error) {
     const { token, amount } = transfer
-    if (!token && codeOf(error) === 'insufficient-funds') return estimate(0n).catch(other => Promise.reject(reasonOf(other)))
+    if (!token && codeOf(error) === 'insufficient-funds')
+      return estimate(0n).catch((other: unknown) => Promise.reject(reasonOf(other)))
     if (!revertIn(error)) throw toTransactionError(error)
     const balance = token && token.standard !== 'erc721' ? await tokenBalance(ask, token, from) : amount
     if (balance < amount) return estimate(balance).catch(() => Promise.reject(refusal(error)))

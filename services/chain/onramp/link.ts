@@ -1,9 +1,9 @@
 import { createUpstream } from '../sources/upstream.ts'
 import type { SellerOptions } from './coinbase.ts'
-import { usualPayments } from './fallback.ts'
+import { listed } from './listed.ts'
 import type { Seller } from './provider.ts'
 import { readAmount, readFields, readPage, readPurchase } from './reply.ts'
-import { chainsOf, tellCurrencies, type LinkSettings } from './settings.ts'
+import type { LinkSettings } from './settings.ts'
 import { fillTemplate } from './template.ts'
 
 const none = [400, 404, 422]
@@ -12,7 +12,7 @@ const timeLimit = 5_000
 
 /** Anybody whose page takes what is to be bought in its address, and, with a second address, tells quotes in the shape of ours. */
 export function createLink(settings: LinkSettings, { fetch, now }: SellerOptions): Seller {
-  const { name, label, fee, url, quote: quoteUrl, currencies } = settings
+  const { name, url, quote: quoteUrl, currencies } = settings
   const contractOf = (symbol: string, network: string) => {
     const found = currencies.find(one => one.symbol === symbol)?.networks.find(one => one.name === network)
     return found && { contract: found.contract ?? '', chain: found.chain }
@@ -21,14 +21,7 @@ export function createLink(settings: LinkSettings, { fetch, now }: SellerOptions
     quoteUrl === undefined ? undefined : createUpstream({ name, url: quoteUrl, perSecond, fetch, now, timeLimit, none })
 
   return {
-    name,
-    label,
-    fee,
-    chains: chainsOf(currencies),
-    offered: async () => ({
-      paymentCurrencies: settings.payment ?? usualPayments,
-      purchaseCurrencies: tellCurrencies(currencies)
-    }),
+    ...listed(settings),
 
     ...(upstream && {
       async quote({ purchaseCurrency, paymentCurrency, amount, network, paymentMethod = '' }, signal) {

@@ -2,10 +2,10 @@ import { isRecord } from '../../../adapters/base/record.ts'
 import { createUpstream } from '../sources/upstream.ts'
 import { SourceError } from '../source.ts'
 import type { SellerOptions } from './coinbase.ts'
-import { usualPayments } from './fallback.ts'
+import { listed } from './listed.ts'
 import type { Seller } from './provider.ts'
 import { readAmount, readFields, readPage, readPurchase } from './reply.ts'
-import { chainsOf, tellCurrencies, type MeldSettings } from './settings.ts'
+import type { MeldSettings } from './settings.ts'
 
 /** Statuses with which it says that nobody of its sellers takes that. */
 const none = [400, 404, 422]
@@ -17,7 +17,7 @@ const methods: Readonly<Record<string, string>> = { card: 'CREDIT_DEBIT_CARD', a
 
 /** Meld: its checkout page by a public key, and its quotes where the operator has a key of its API. */
 export function createMeld(settings: MeldSettings, { fetch, now }: SellerOptions): Seller {
-  const { name, label, fee, publicKey, key, country, currencies, page } = settings
+  const { name, publicKey, key, country, currencies, page } = settings
   const upstream =
     key === undefined
       ? undefined
@@ -38,14 +38,7 @@ export function createMeld(settings: MeldSettings, { fetch, now }: SellerOptions
   }
 
   return {
-    name,
-    label,
-    fee,
-    chains: chainsOf(currencies),
-    offered: async () => ({
-      paymentCurrencies: settings.payment ?? usualPayments,
-      purchaseCurrencies: tellCurrencies(currencies)
-    }),
+    ...listed(settings),
 
     ...(upstream && {
       async quote({ purchaseCurrency, paymentCurrency, amount, network, paymentMethod }, signal) {

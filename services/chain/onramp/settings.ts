@@ -10,7 +10,7 @@ import { isTemplate, placeholders } from './template.ts'
 /** Who sells, as `ONRAMP` says it (README.md beside this file), checked and complete. */
 export type SellerSettings = CoinbaseSettings | MeldSettings | LinkSettings
 
-interface Named {
+export interface Named {
   readonly name: string
   readonly label: string
 }
@@ -24,7 +24,7 @@ export interface CoinbaseSettings extends Named {
   readonly page: string
 }
 
-interface Listing {
+export interface Listing {
   readonly fee: readonly [number, number]
   readonly currencies: readonly SoldCurrency[]
   readonly payment?: readonly PaymentCurrency[]

@@ -58,7 +58,7 @@ const preview: Step = {
 const shared = {
   'pictures that services store': { every: /^(state\/(stored-images|image-request)|adapters\/api\/images)\.ts$/ },
   'what the shell knows of later screens': {
-    every: /^(elements\/views\/later|state\/(socials|platform)|adapters\/base\/platform)\.ts$/
+    every: /^(elements\/views\/(later|led-away)|state\/(socials|platform)|adapters\/base\/platform)\.ts$/
   }
 } as const
 
