@@ -4,7 +4,7 @@ import { text } from './words.ts'
 export const allWalletsMessages = {
   'installed-note': 'Installed',
   search: 'Search wallets',
-  'search-count': 'Search {count} wallets',
+  'search-count': '{count, plural, one {Search # wallet} other {Search # wallets}}',
   'certified-only': 'Certified wallets only',
   'show-code': 'Show a QR code',
   clear: 'Clear',

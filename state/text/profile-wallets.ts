@@ -16,7 +16,7 @@ export const profileWalletsMessages = {
   'disconnect-all': 'Disconnect all ({count})',
   switch: 'Switch',
   'switch-to': 'Switch to {name}',
-  'show-all': 'Show all {count} accounts',
+  'show-all': '{count, plural, one {Show # account} other {Show all # accounts}}',
   'smart-account': 'Smart account',
   eoa: 'Standard account (EOA)',
   'in-use': 'In use',

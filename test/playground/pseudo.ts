@@ -9,6 +9,8 @@ const longer = 1.4
 
 /** English in the pseudo-language. What stands in braces is a place for a value, and stays. */
 export function pseudo(english: string): string {
+  const counted = /^\{\w+, plural, /.exec(english)?.[0]
+  if (counted) return english.replace(/ \{([^{}]*)\}/g, (_, form: string) => ` {${pseudo(form)}}`)
   const parts = english.split(/(\{\w+\})/)
   const letters = parts.filter(part => !isPlace(part)).join('')
   let missing = Math.ceil(letters.length * (longer - 1))

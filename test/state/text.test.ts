@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, describe, test } from 'node:test'
 import { speak } from '../../state/speak.ts'
@@ -8,6 +8,7 @@ import { $connectText } from '../../state/text/connect.ts'
 import { $errorWords, errorWords } from '../../state/text/error-words.ts'
 import { $alertText } from '../../state/text/alerts.ts'
 import { fill } from '../../state/text/fill.ts'
+import { plural } from '../../state/text/plural.ts'
 import { directionOf, localeFor, locales } from '../../adapters/base/locales.ts'
 import { $locale } from '../../state/text/text.ts'
 import { until } from '../kit/until.ts'
@@ -50,6 +51,7 @@ describe('words', () => {
         name.endsWith('.ts') &&
         ![
           'text.ts',
+          'plural.ts',
           'fill.ts',
           'words.ts',
           'error-words.ts',
@@ -72,8 +74,31 @@ describe('words', () => {
         for (const [key, message] of Object.entries(messages)) {
           assert.notEqual(message.trim(), '', `${locale}/${name} ${key}`)
           assert.deepEqual(places(message), places(english[key]!), `${locale}/${name} ${key}`)
+          assert.deepEqual(forms(message), forms(english[key]!) && categoriesOf(locale), `${locale}/${name} ${key}`)
         }
       }
+    }
+  })
+
+  test('a text that counts has the form that its language has for the number', () => {
+    const russian = '{count, plural, one {# кошелёк} few {# кошелька} many {# кошельков} other {# кошелька}}'
+    assert.deepEqual(
+      [1, 3, 5, 21, 1.5].map(count => plural(russian, 'ru', count)),
+      ['1 кошелёк', '3 кошелька', '5 кошельков', '21 кошелёк', '1,5 кошелька']
+    )
+    assert.equal(plural('{count, plural, one {# wallet} other {# wallets}}', 'en', 480, '480+'), '480+ wallets')
+    assert.equal(plural('Found: {count}', 'en', 1000), 'Found: 1,000', 'and one that has none is the same for all')
+    assert.equal(plural('{count, plural, other {# найдено}}', 'ru', 1), '1 найдено', 'a form that is missing is the last one')
+  })
+
+  test('what counts and is the same for every number says so: the number stands apart, or is always the same one', async () => {
+    // a number after a colon or in brackets, of a limit that is always the same, or of what has no word beside it
+    const same = ['found', 'more', 'disconnect-all', 'tries-left', 'too-short', 'too-long']
+    for (const [, flow] of flows()) {
+      const module = (await import(`../../state/text/${flow}.ts`)) as Record<string, Record<string, string>>
+      const [, english] = Object.entries(module).find(([key]) => key.endsWith('Messages'))!
+      for (const [key, message] of Object.entries(english))
+        if (/\{(count|number|total)\}/.test(message)) assert.ok(same.includes(key), `${flow} ${key}: "${message}" has no forms`)
     }
   })
 
@@ -105,5 +130,14 @@ describe('words', () => {
     }
   })
 })
+
+/** The flows whose words people read. */
+const flows = () => readFileSync(join(folder, '../own-texts/flows.ts'), 'utf8').matchAll(/from '\.\.\/text\/(.+)\.ts'/g)
+
+/** The categories that a text has forms for. */
+const forms = (message: string): string[] | undefined =>
+  /^\{count, plural, /.test(message) ? [...message.matchAll(/(\w+) \{/g)].map(([, category]) => category!).sort() : undefined
+
+const categoriesOf = (locale: string): string[] => [...new Intl.PluralRules(locale).resolvedOptions().pluralCategories].sort()
 
 const places = (message: string): string[] => [...message.matchAll(/\{\w+\}/g)].map(([place]) => place).sort()

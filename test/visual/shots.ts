@@ -22,7 +22,7 @@ const looks = [
 ] as const
 
 /** Of the frame, what is asked for most. */
-const framed = ['message', 'permit', 'send', 'swap', 'would fail', 'set up', 'sessions', 'delete'].filter(
+const framed = ['message', 'permit', 'send', 'swap', 'would fail', 'unlock by password', 'sessions', 'delete'].filter(
   name => name in frameScenes
 )
 
@@ -85,7 +85,15 @@ export async function take(page: Page, base: string, { query, width }: Shot): Pr
     await document.fonts.ready
     for (let frame = 0; frame < 12; frame++) await new Promise(resolve => requestAnimationFrame(resolve))
   })
-  return Buffer.from(await page.screenshot({ type: 'png' }))
+  // a caret blinks
+  await page.addStyleTag({ content: 'html { caret-color: transparent }' })
+  let png = Buffer.from(await page.screenshot({ type: 'png' }))
+  for (let turn = 0; turn < 8; turn++) {
+    const next = Buffer.from(await page.screenshot({ type: 'png' }))
+    if (next.equals(png)) break
+    png = next
+  }
+  return png
 }
 
 /** The font of the pictures, in the weights that the kit has. */

@@ -11,6 +11,7 @@ import { isPhone } from '../../../state/device.ts'
 import { back, push } from '../../../state/router.ts'
 import { $allWalletsText } from '../../../state/text/all-wallets.ts'
 import { fill } from '../../../state/text/fill.ts'
+import { plural } from '../../../state/text/plural.ts'
 import { $locale } from '../../../state/text/text.ts'
 import { $allWallets, $allWalletsLabel, $searchedWallets } from '../../../state/all-wallets.ts'
 import type { WalletEntry } from '../../../state/wallets.ts'
@@ -104,7 +105,7 @@ export class W3mAllWalletsView extends LitElement {
           type="search"
           icon="search"
           .label=${text.search}
-          .placeholder=${label?.count ? fill(text['search-count'], { count: countOf(label, this.#locale.value) }) : text.search}
+          .placeholder=${label?.count ? plural(text['search-count'], this.#locale.value, label.count, countOf(label, this.#locale.value)) : text.search}
           .clearLabel=${text.clear}
           .value=${this.term}
           @w3m-ui-input=${(event: W3mUiInputEvent) => this.#look(event.value, this.certified)}

@@ -15,6 +15,8 @@ import { walletImage } from '../../../state/images.ts'
 import { push } from '../../../state/router.ts'
 import { $errorWords, errorWords } from '../../../state/text/error-words.ts'
 import { fill } from '../../../state/text/fill.ts'
+import { plural } from '../../../state/text/plural.ts'
+import { $locale } from '../../../state/text/text.ts'
 import { $profileWalletsText } from '../../../state/text/profile-wallets.ts'
 import { define } from '../../core/define.ts'
 import { StoreController } from '../../core/store-controller.ts'
@@ -84,6 +86,7 @@ export class W3mProfileWalletsView extends LitElement {
   readonly #identity = new StoreController(this, $identity)
   readonly #errors = new StoreController(this, $errorWords)
   readonly #text = new StoreController(this, $profileWalletsText)
+  readonly #locale = new StoreController(this, $locale)
 
   @query('.go') private readonly goButton!: W3mUiButton | null
   @query('.another') private readonly another!: HTMLElement | null
@@ -178,7 +181,7 @@ export class W3mProfileWalletsView extends LitElement {
   #renderUnfold(namespace: Namespace, count: number) {
     return html`<w3m-ui-row
       icon="ellipsis"
-      .label=${fill(this.#text.value['show-all'], { count })}
+      .label=${plural(this.#text.value['show-all'], this.#locale.value, count)}
       @click=${() => this.#unfold(namespace)}
     ></w3m-ui-row>`
   }

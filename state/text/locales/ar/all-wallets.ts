@@ -4,7 +4,8 @@ import type { Translation } from '../../text.ts'
 export const messages: Translation<typeof allWalletsMessages> = {
   'installed-note': 'مثبّتة',
   search: 'ابحث عن محفظة',
-  'search-count': 'ابحث في {count} محفظة',
+  'search-count':
+    '{count, plural, zero {ابحث في # محفظة} one {ابحث في محفظة واحدة} two {ابحث في محفظتين} few {ابحث في # محافظ} many {ابحث في # محفظة} other {ابحث في # محفظة}}',
   'certified-only': 'المحافظ المعتمدة فقط',
   'show-code': 'عرض رمز الاستجابة السريعة',
   clear: 'مسح',

@@ -16,7 +16,8 @@ export const messages: Translation<typeof profileWalletsMessages> = {
   'disconnect-all': 'قطع اتصال الكل ({count})',
   switch: 'تبديل',
   'switch-to': 'التبديل إلى {name}',
-  'show-all': 'عرض كل الحسابات ({count})',
+  'show-all':
+    '{count, plural, zero {عرض كل الحسابات (#)} one {عرض الحساب} two {عرض الحسابين} few {عرض الحسابات كلها (#)} many {عرض كل الحسابات (#)} other {عرض كل الحسابات (#)}}',
   'smart-account': 'حساب ذكي',
   eoa: 'حساب عادي (EOA)',
   'in-use': 'قيد الاستخدام',

@@ -4,7 +4,7 @@ import type { Translation } from '../../text.ts'
 export const messages: Translation<typeof allWalletsMessages> = {
   'installed-note': 'ইনস্টল করা',
   search: 'ওয়ালেট খুঁজুন',
-  'search-count': '{count} ওয়ালেটে খুঁজুন',
+  'search-count': '{count, plural, one {#টি ওয়ালেটে খুঁজুন} other {#টি ওয়ালেটে খুঁজুন}}',
   'certified-only': 'শুধু প্রত্যয়িত ওয়ালেট',
   'show-code': 'QR কোড দেখান',
   clear: 'মুছুন',

@@ -16,7 +16,7 @@ export const messages: Translation<typeof profileWalletsMessages> = {
   'disconnect-all': 'সব সংযোগ কাটুন ({count})',
   switch: 'বদলান',
   'switch-to': '{name}-এ বদলান',
-  'show-all': 'সব {count}টি অ্যাকাউন্ট দেখান',
+  'show-all': '{count, plural, one {#টি অ্যাকাউন্ট দেখান} other {সব #টি অ্যাকাউন্ট দেখান}}',
   'smart-account': 'স্মার্ট অ্যাকাউন্ট',
   eoa: 'সাধারণ অ্যাকাউন্ট (EOA)',
   'in-use': 'ব্যবহৃত হচ্ছে',

@@ -4,7 +4,7 @@ import type { Translation } from '../../text.ts'
 export const messages: Translation<typeof allWalletsMessages> = {
   'installed-note': 'Installiert',
   search: 'Wallets suchen',
-  'search-count': '{count} Wallets durchsuchen',
+  'search-count': '{count, plural, one {# Wallet durchsuchen} other {# Wallets durchsuchen}}',
   'certified-only': 'Nur zertifizierte Wallets',
   'show-code': 'QR-Code anzeigen',
   clear: 'Leeren',

@@ -16,7 +16,7 @@ export const messages: Translation<typeof profileWalletsMessages> = {
   'disconnect-all': 'Alle trennen ({count})',
   switch: 'Wechseln',
   'switch-to': 'Zu {name} wechseln',
-  'show-all': 'Alle {count} Konten anzeigen',
+  'show-all': '{count, plural, one {# Konto anzeigen} other {Alle # Konten anzeigen}}',
   'smart-account': 'Smart Account',
   eoa: 'Standardkonto (EOA)',
   'in-use': 'In Gebrauch',

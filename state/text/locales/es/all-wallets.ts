@@ -4,7 +4,7 @@ import type { Translation } from '../../text.ts'
 export const messages: Translation<typeof allWalletsMessages> = {
   'installed-note': 'Instalada',
   search: 'Buscar wallets',
-  'search-count': 'Buscar entre {count} wallets',
+  'search-count': '{count, plural, one {Buscar en # wallet} many {Buscar entre # wallets} other {Buscar entre # wallets}}',
   'certified-only': 'Solo wallets certificadas',
   'show-code': 'Mostrar un código QR',
   clear: 'Borrar',

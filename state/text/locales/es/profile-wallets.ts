@@ -16,7 +16,7 @@ export const messages: Translation<typeof profileWalletsMessages> = {
   'disconnect-all': 'Desconectar todas ({count})',
   switch: 'Cambiar',
   'switch-to': 'Cambiar a {name}',
-  'show-all': 'Mostrar las {count} cuentas',
+  'show-all': '{count, plural, one {Mostrar # cuenta} many {Mostrar las # cuentas} other {Mostrar las # cuentas}}',
   'smart-account': 'Cuenta inteligente',
   eoa: 'Cuenta estándar (EOA)',
   'in-use': 'En uso',

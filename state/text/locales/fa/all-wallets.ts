@@ -4,7 +4,7 @@ import type { Translation } from '../../text.ts'
 export const messages: Translation<typeof allWalletsMessages> = {
   'installed-note': 'نصب‌شده',
   search: 'جستجوی کیف پول',
-  'search-count': 'جستجو در {count} کیف پول',
+  'search-count': '{count, plural, one {جستجو در # کیف پول} other {جستجو در # کیف پول}}',
   'certified-only': 'فقط کیف پول‌های تأییدشده',
   'show-code': 'نمایش کد QR',
   clear: 'پاک کردن',

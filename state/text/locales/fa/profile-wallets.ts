@@ -16,7 +16,7 @@ export const messages: Translation<typeof profileWalletsMessages> = {
   'disconnect-all': 'قطع اتصال همه ({count})',
   switch: 'تغییر',
   'switch-to': 'تغییر به {name}',
-  'show-all': 'نمایش هر {count} حساب',
+  'show-all': '{count, plural, one {نمایش # حساب} other {نمایش هر # حساب}}',
   'smart-account': 'حساب هوشمند',
   eoa: 'حساب معمولی (EOA)',
   'in-use': 'فعال',

@@ -4,7 +4,8 @@ import type { Translation } from '../../text.ts'
 export const messages: Translation<typeof allWalletsMessages> = {
   'installed-note': 'Installé',
   search: 'Rechercher un wallet',
-  'search-count': 'Rechercher parmi {count} wallets',
+  'search-count':
+    '{count, plural, one {Rechercher dans # wallet} many {Rechercher parmi # wallets} other {Rechercher parmi # wallets}}',
   'certified-only': 'Wallets certifiés uniquement',
   'show-code': 'Afficher un code QR',
   clear: 'Effacer',

@@ -16,7 +16,7 @@ export const messages: Translation<typeof profileWalletsMessages> = {
   'disconnect-all': 'Tout déconnecter ({count})',
   switch: 'Changer',
   'switch-to': 'Passer à {name}',
-  'show-all': 'Afficher les {count} comptes',
+  'show-all': '{count, plural, one {Afficher # compte} many {Afficher les # comptes} other {Afficher les # comptes}}',
   'smart-account': 'Compte intelligent',
   eoa: 'Compte standard (EOA)',
   'in-use': 'Utilisé',

@@ -4,7 +4,7 @@ import type { Translation } from '../../text.ts'
 export const messages: Translation<typeof allWalletsMessages> = {
   'installed-note': 'מותקן',
   search: 'חיפוש ארנקים',
-  'search-count': 'חיפוש בין {count} ארנקים',
+  'search-count': '{count, plural, one {חיפוש בארנק אחד} two {חיפוש בשני ארנקים} other {חיפוש בין # ארנקים}}',
   'certified-only': 'ארנקים מוסמכים בלבד',
   'show-code': 'הצגת קוד QR',
   clear: 'ניקוי',

@@ -16,7 +16,7 @@ export const messages: Translation<typeof profileWalletsMessages> = {
   'disconnect-all': 'ניתוק הכול ({count})',
   switch: 'החלפה',
   'switch-to': 'החלפה ל-{name}',
-  'show-all': 'הצגת כל החשבונות ({count})',
+  'show-all': '{count, plural, one {הצגת החשבון} two {הצגת שני החשבונות} other {הצגת כל החשבונות (#)}}',
   'smart-account': 'חשבון חכם',
   eoa: 'חשבון רגיל (EOA)',
   'in-use': 'בשימוש',

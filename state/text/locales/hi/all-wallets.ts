@@ -4,7 +4,7 @@ import type { Translation } from '../../text.ts'
 export const messages: Translation<typeof allWalletsMessages> = {
   'installed-note': 'इंस्टॉल है',
   search: 'वॉलेट खोजें',
-  'search-count': '{count} वॉलेट में खोजें',
+  'search-count': '{count, plural, one {# वॉलेट में खोजें} other {# वॉलेट में खोजें}}',
   'certified-only': 'केवल प्रमाणित वॉलेट',
   'show-code': 'QR कोड दिखाएँ',
   clear: 'हटाएँ',

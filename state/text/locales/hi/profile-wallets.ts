@@ -16,7 +16,7 @@ export const messages: Translation<typeof profileWalletsMessages> = {
   'disconnect-all': 'सभी डिसकनेक्ट करें ({count})',
   switch: 'बदलें',
   'switch-to': '{name} पर जाएँ',
-  'show-all': 'सभी {count} खाते दिखाएँ',
+  'show-all': '{count, plural, one {# खाता दिखाएँ} other {सभी # खाते दिखाएँ}}',
   'smart-account': 'स्मार्ट खाता',
   eoa: 'सामान्य खाता (EOA)',
   'in-use': 'इस्तेमाल में',

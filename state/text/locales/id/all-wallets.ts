@@ -4,7 +4,7 @@ import type { Translation } from '../../text.ts'
 export const messages: Translation<typeof allWalletsMessages> = {
   'installed-note': 'Terpasang',
   search: 'Cari dompet',
-  'search-count': 'Cari di {count} dompet',
+  'search-count': '{count, plural, other {Cari di # dompet}}',
   'certified-only': 'Hanya dompet bersertifikat',
   'show-code': 'Tampilkan kode QR',
   clear: 'Hapus',

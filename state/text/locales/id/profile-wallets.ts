@@ -16,7 +16,7 @@ export const messages: Translation<typeof profileWalletsMessages> = {
   'disconnect-all': 'Putuskan semua ({count})',
   switch: 'Ganti',
   'switch-to': 'Ganti ke {name}',
-  'show-all': 'Tampilkan semua {count} akun',
+  'show-all': '{count, plural, other {Tampilkan semua # akun}}',
   'smart-account': 'Akun pintar',
   eoa: 'Akun standar (EOA)',
   'in-use': 'Sedang digunakan',

@@ -4,7 +4,7 @@ import type { Translation } from '../../text.ts'
 export const messages: Translation<typeof allWalletsMessages> = {
   'installed-note': 'Installato',
   search: 'Cerca wallet',
-  'search-count': 'Cerca tra {count} wallet',
+  'search-count': '{count, plural, one {Cerca in # wallet} many {Cerca tra # wallet} other {Cerca tra # wallet}}',
   'certified-only': 'Solo wallet certificati',
   'show-code': 'Mostra un codice QR',
   clear: 'Cancella',

@@ -16,7 +16,7 @@ export const messages: Translation<typeof profileWalletsMessages> = {
   'disconnect-all': 'Disconnetti tutti ({count})',
   switch: 'Cambia',
   'switch-to': 'Passa a {name}',
-  'show-all': 'Mostra tutti i {count} account',
+  'show-all': '{count, plural, one {Mostra # account} many {Mostra tutti i # account} other {Mostra tutti i # account}}',
   'smart-account': 'Smart account',
   eoa: 'Account standard (EOA)',
   'in-use': 'In uso',

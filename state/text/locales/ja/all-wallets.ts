@@ -4,7 +4,7 @@ import type { Translation } from '../../text.ts'
 export const messages: Translation<typeof allWalletsMessages> = {
   'installed-note': 'インストール済み',
   search: 'ウォレットを検索',
-  'search-count': '{count}件のウォレットを検索',
+  'search-count': '{count, plural, other {#件のウォレットを検索}}',
   'certified-only': '認定ウォレットのみ',
   'show-code': 'QRコードを表示',
   clear: 'クリア',

@@ -16,7 +16,7 @@ export const messages: Translation<typeof profileWalletsMessages> = {
   'disconnect-all': 'すべて解除（{count}）',
   switch: '切り替え',
   'switch-to': '{name}に切り替え',
-  'show-all': '{count}件のアカウントをすべて表示',
+  'show-all': '{count, plural, other {#件のアカウントをすべて表示}}',
   'smart-account': 'スマートアカウント',
   eoa: '標準アカウント（EOA）',
   'in-use': '使用中',

@@ -4,7 +4,7 @@ import type { Translation } from '../../text.ts'
 export const messages: Translation<typeof allWalletsMessages> = {
   'installed-note': '설치됨',
   search: '지갑 검색',
-  'search-count': '지갑 {count}개 검색',
+  'search-count': '{count, plural, other {지갑 #개 검색}}',
   'certified-only': '인증된 지갑만',
   'show-code': 'QR 코드 표시',
   clear: '지우기',

@@ -16,7 +16,7 @@ export const messages: Translation<typeof profileWalletsMessages> = {
   'disconnect-all': '모두 연결 해제({count})',
   switch: '전환',
   'switch-to': '{name} 계정으로 전환',
-  'show-all': '계정 {count}개 모두 보기',
+  'show-all': '{count, plural, other {계정 #개 모두 보기}}',
   'smart-account': '스마트 계정',
   eoa: '일반 계정(EOA)',
   'in-use': '사용 중',

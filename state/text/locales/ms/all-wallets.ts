@@ -4,7 +4,7 @@ import type { Translation } from '../../text.ts'
 export const messages: Translation<typeof allWalletsMessages> = {
   'installed-note': 'Dipasang',
   search: 'Cari dompet',
-  'search-count': 'Cari dalam {count} dompet',
+  'search-count': '{count, plural, other {Cari dalam # dompet}}',
   'certified-only': 'Dompet diperakui sahaja',
   'show-code': 'Tunjukkan kod QR',
   clear: 'Kosongkan',

@@ -16,7 +16,7 @@ export const messages: Translation<typeof profileWalletsMessages> = {
   'disconnect-all': 'Putuskan semua ({count})',
   switch: 'Tukar',
   'switch-to': 'Tukar kepada {name}',
-  'show-all': 'Tunjukkan semua {count} akaun',
+  'show-all': '{count, plural, other {Tunjukkan semua # akaun}}',
   'smart-account': 'Akaun pintar',
   eoa: 'Akaun standard (EOA)',
   'in-use': 'Sedang digunakan',

@@ -4,7 +4,7 @@ import type { Translation } from '../../text.ts'
 export const messages: Translation<typeof allWalletsMessages> = {
   'installed-note': 'Geïnstalleerd',
   search: 'Wallets zoeken',
-  'search-count': 'Zoeken in {count} wallets',
+  'search-count': '{count, plural, one {Zoeken in # wallet} other {Zoeken in # wallets}}',
   'certified-only': 'Alleen gecertificeerde wallets',
   'show-code': 'QR-code tonen',
   clear: 'Wissen',

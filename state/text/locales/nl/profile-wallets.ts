@@ -16,7 +16,7 @@ export const messages: Translation<typeof profileWalletsMessages> = {
   'disconnect-all': 'Alle ontkoppelen ({count})',
   switch: 'Wisselen',
   'switch-to': 'Wisselen naar {name}',
-  'show-all': 'Alle {count} accounts tonen',
+  'show-all': '{count, plural, one {# account tonen} other {Alle # accounts tonen}}',
   'smart-account': 'Smart account',
   eoa: 'Standaardaccount (EOA)',
   'in-use': 'In gebruik',

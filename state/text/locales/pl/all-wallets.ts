@@ -4,7 +4,8 @@ import type { Translation } from '../../text.ts'
 export const messages: Translation<typeof allWalletsMessages> = {
   'installed-note': 'Zainstalowany',
   search: 'Szukaj portfeli',
-  'search-count': 'Szukaj wśród portfeli: {count}',
+  'search-count':
+    '{count, plural, one {Szukaj w # portfelu} few {Szukaj w # portfelach} many {Szukaj w # portfelach} other {Szukaj w # portfela}}',
   'certified-only': 'Tylko certyfikowane portfele',
   'show-code': 'Pokaż kod QR',
   clear: 'Wyczyść',

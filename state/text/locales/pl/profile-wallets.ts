@@ -16,7 +16,8 @@ export const messages: Translation<typeof profileWalletsMessages> = {
   'disconnect-all': 'Odłącz wszystkie ({count})',
   switch: 'Zmień',
   'switch-to': 'Przełącz na {name}',
-  'show-all': 'Pokaż wszystkie konta ({count})',
+  'show-all':
+    '{count, plural, one {Pokaż # konto} few {Pokaż wszystkie # konta} many {Pokaż wszystkie # kont} other {Pokaż wszystkie # konta}}',
   'smart-account': 'Smart konto',
   eoa: 'Zwykłe konto (EOA)',
   'in-use': 'W użyciu',

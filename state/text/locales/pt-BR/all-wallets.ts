@@ -4,7 +4,7 @@ import type { Translation } from '../../text.ts'
 export const messages: Translation<typeof allWalletsMessages> = {
   'installed-note': 'Instalada',
   search: 'Buscar carteiras',
-  'search-count': 'Buscar em {count} carteiras',
+  'search-count': '{count, plural, one {Buscar em # carteira} many {Buscar em # carteiras} other {Buscar em # carteiras}}',
   'certified-only': 'Só carteiras certificadas',
   'show-code': 'Mostrar código QR',
   clear: 'Limpar',

@@ -16,7 +16,7 @@ export const messages: Translation<typeof profileWalletsMessages> = {
   'disconnect-all': 'Desconectar todas ({count})',
   switch: 'Mudar',
   'switch-to': 'Mudar para {name}',
-  'show-all': 'Mostrar todas as contas ({count})',
+  'show-all': '{count, plural, one {Mostrar # conta} many {Mostrar as # contas} other {Mostrar as # contas}}',
   'smart-account': 'Conta inteligente',
   eoa: 'Conta padrão (EOA)',
   'in-use': 'Em uso',

@@ -4,7 +4,8 @@ import type { Translation } from '../../text.ts'
 export const messages: Translation<typeof allWalletsMessages> = {
   'installed-note': 'Установлен',
   search: 'Поиск кошельков',
-  'search-count': 'Поиск среди кошельков: {count}',
+  'search-count':
+    '{count, plural, one {Поиск в # кошельке} few {Поиск в # кошельках} many {Поиск в # кошельках} other {Поиск в # кошелька}}',
   'certified-only': 'Только сертифицированные',
   'show-code': 'Показать QR-код',
   clear: 'Очистить',

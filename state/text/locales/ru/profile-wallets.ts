@@ -16,7 +16,8 @@ export const messages: Translation<typeof profileWalletsMessages> = {
   'disconnect-all': 'Отключить все ({count})',
   switch: 'Сменить',
   'switch-to': 'Перейти на {name}',
-  'show-all': 'Показать все аккаунты ({count})',
+  'show-all':
+    '{count, plural, one {Показать # аккаунт} few {Показать все # аккаунта} many {Показать все # аккаунтов} other {Показать все # аккаунта}}',
   'smart-account': 'Смарт-аккаунт',
   eoa: 'Обычный аккаунт (EOA)',
   'in-use': 'Используется',

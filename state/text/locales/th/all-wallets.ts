@@ -4,7 +4,7 @@ import type { Translation } from '../../text.ts'
 export const messages: Translation<typeof allWalletsMessages> = {
   'installed-note': 'ติดตั้งแล้ว',
   search: 'ค้นหาวอลเล็ต',
-  'search-count': 'ค้นหาจาก {count} วอลเล็ต',
+  'search-count': '{count, plural, other {ค้นหาจาก # วอลเล็ต}}',
   'certified-only': 'เฉพาะวอลเล็ตที่ได้รับการรับรอง',
   'show-code': 'แสดงคิวอาร์โค้ด',
   clear: 'ล้าง',

@@ -16,7 +16,7 @@ export const messages: Translation<typeof profileWalletsMessages> = {
   'disconnect-all': 'ตัดการเชื่อมต่อทั้งหมด ({count})',
   switch: 'สลับ',
   'switch-to': 'สลับไปใช้ {name}',
-  'show-all': 'แสดงทั้ง {count} บัญชี',
+  'show-all': '{count, plural, other {แสดงทั้ง # บัญชี}}',
   'smart-account': 'Smart Account',
   eoa: 'บัญชีมาตรฐาน (EOA)',
   'in-use': 'ใช้อยู่',

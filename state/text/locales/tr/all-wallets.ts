@@ -4,7 +4,7 @@ import type { Translation } from '../../text.ts'
 export const messages: Translation<typeof allWalletsMessages> = {
   'installed-note': 'Yüklü',
   search: 'Cüzdan ara',
-  'search-count': '{count} cüzdanda ara',
+  'search-count': '{count, plural, one {# cüzdanda ara} other {# cüzdanda ara}}',
   'certified-only': 'Yalnızca onaylı cüzdanlar',
   'show-code': 'QR kodu göster',
   clear: 'Temizle',

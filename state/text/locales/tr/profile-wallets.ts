@@ -16,7 +16,7 @@ export const messages: Translation<typeof profileWalletsMessages> = {
   'disconnect-all': 'Tüm bağlantıları kes ({count})',
   switch: 'Değiştir',
   'switch-to': '{name} kullan',
-  'show-all': '{count} hesabın tümünü göster',
+  'show-all': '{count, plural, one {# hesabı göster} other {# hesabın tümünü göster}}',
   'smart-account': 'Akıllı hesap',
   eoa: 'Standart hesap (EOA)',
   'in-use': 'Kullanımda',

@@ -4,7 +4,8 @@ import type { Translation } from '../../text.ts'
 export const messages: Translation<typeof allWalletsMessages> = {
   'installed-note': 'Установлено',
   search: 'Пошук гаманців',
-  'search-count': 'Пошук серед гаманців: {count}',
+  'search-count':
+    '{count, plural, one {Пошук у # гаманці} few {Пошук у # гаманцях} many {Пошук у # гаманцях} other {Пошук у # гаманця}}',
   'certified-only': 'Лише сертифіковані гаманці',
   'show-code': 'Показати QR-код',
   clear: 'Очистити',

@@ -16,7 +16,8 @@ export const messages: Translation<typeof profileWalletsMessages> = {
   'disconnect-all': 'Від’єднати всі ({count})',
   switch: 'Змінити',
   'switch-to': 'Перейти на {name}',
-  'show-all': 'Показати всі акаунти ({count})',
+  'show-all':
+    '{count, plural, one {Показати # акаунт} few {Показати всі # акаунти} many {Показати всі # акаунтів} other {Показати всі # акаунта}}',
   'smart-account': 'Смарт-акаунт',
   eoa: 'Звичайний акаунт (EOA)',
   'in-use': 'У вжитку',

@@ -4,7 +4,7 @@ import type { Translation } from '../../text.ts'
 export const messages: Translation<typeof allWalletsMessages> = {
   'installed-note': 'انسٹال ہے',
   search: 'والیٹ تلاش کریں',
-  'search-count': '{count} والیٹس میں تلاش کریں',
+  'search-count': '{count, plural, one {# والیٹ میں تلاش کریں} other {# والیٹس میں تلاش کریں}}',
   'certified-only': 'صرف تصدیق شدہ والیٹس',
   'show-code': 'QR کوڈ دکھائیں',
   clear: 'صاف کریں',

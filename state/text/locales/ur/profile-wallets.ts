@@ -16,7 +16,7 @@ export const messages: Translation<typeof profileWalletsMessages> = {
   'disconnect-all': 'سب منقطع کریں ({count})',
   switch: 'بدلیں',
   'switch-to': '{name} پر جائیں',
-  'show-all': 'تمام {count} اکاؤنٹس دکھائیں',
+  'show-all': '{count, plural, one {# اکاؤنٹ دکھائیں} other {تمام # اکاؤنٹس دکھائیں}}',
   'smart-account': 'اسمارٹ اکاؤنٹ',
   eoa: 'عام اکاؤنٹ (EOA)',
   'in-use': 'زیر استعمال',

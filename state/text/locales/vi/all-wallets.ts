@@ -4,7 +4,7 @@ import type { Translation } from '../../text.ts'
 export const messages: Translation<typeof allWalletsMessages> = {
   'installed-note': 'Đã cài đặt',
   search: 'Tìm ví',
-  'search-count': 'Tìm trong {count} ví',
+  'search-count': '{count, plural, other {Tìm trong # ví}}',
   'certified-only': 'Chỉ ví được chứng nhận',
   'show-code': 'Hiện mã QR',
   clear: 'Xóa',

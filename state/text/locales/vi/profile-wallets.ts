@@ -16,7 +16,7 @@ export const messages: Translation<typeof profileWalletsMessages> = {
   'disconnect-all': 'Ngắt tất cả ({count})',
   switch: 'Đổi',
   'switch-to': 'Đổi sang {name}',
-  'show-all': 'Hiện tất cả {count} tài khoản',
+  'show-all': '{count, plural, other {Hiện tất cả # tài khoản}}',
   'smart-account': 'Tài khoản thông minh',
   eoa: 'Tài khoản thường (EOA)',
   'in-use': 'Đang dùng',

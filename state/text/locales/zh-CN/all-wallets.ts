@@ -4,7 +4,7 @@ import type { Translation } from '../../text.ts'
 export const messages: Translation<typeof allWalletsMessages> = {
   'installed-note': '已安装',
   search: '搜索钱包',
-  'search-count': '搜索 {count} 个钱包',
+  'search-count': '{count, plural, other {搜索 # 个钱包}}',
   'certified-only': '仅限认证钱包',
   'show-code': '显示二维码',
   clear: '清除',

@@ -16,7 +16,7 @@ export const messages: Translation<typeof profileWalletsMessages> = {
   'disconnect-all': '全部断开（{count}）',
   switch: '切换',
   'switch-to': '切换到 {name}',
-  'show-all': '显示全部 {count} 个账户',
+  'show-all': '{count, plural, other {显示全部 # 个账户}}',
   'smart-account': '智能账户',
   eoa: '标准账户（EOA）',
   'in-use': '使用中',

@@ -4,7 +4,7 @@ import type { Translation } from '../../text.ts'
 export const messages: Translation<typeof allWalletsMessages> = {
   'installed-note': '已安裝',
   search: '搜尋錢包',
-  'search-count': '搜尋 {count} 個錢包',
+  'search-count': '{count, plural, other {搜尋 # 個錢包}}',
   'certified-only': '僅限認證錢包',
   'show-code': '顯示 QR 碼',
   clear: '清除',

@@ -16,7 +16,7 @@ export const messages: Translation<typeof profileWalletsMessages> = {
   'disconnect-all': '全部中斷（{count}）',
   switch: '切換',
   'switch-to': '切換至 {name}',
-  'show-all': '顯示全部 {count} 個帳戶',
+  'show-all': '{count, plural, other {顯示全部 # 個帳戶}}',
   'smart-account': '智慧帳戶',
   eoa: '標準帳戶（EOA）',
   'in-use': '使用中',
