@@ -152,6 +152,8 @@ export async function frameWindow(page: Page): Promise<Page> {
 
 /** Presses a button of the frame, or of its window, once it may be pressed. */
 export async function decide(page: Page, words: string): Promise<void> {
+  // back from a provider the page comes first, and the frame with it a moment later
+  await page.waitForSelector('#w3m-iframe, #stage')
   const place = (await page.$('#w3m-iframe')) ? await frameOf(page) : page
   await place.waitForFunction(
     (wanted: string) =>

@@ -7,7 +7,7 @@ import type { KitState } from '../../state/kit-state.ts'
 import { dress } from './dress.ts'
 import type { Settings } from './fields.ts'
 import type { StackAddresses, StandInAddress } from './stack.ts'
-import { openStudio } from './studio.ts'
+import { requestIdle } from './idle.ts'
 import { announce, chainsAlone, chainsOfStack, register } from './wallets.ts'
 
 export interface Desk {
@@ -38,15 +38,16 @@ export function openDesk(first: Settings, desk: Desk): void {
   const asked = (settings: Settings): string =>
     String([settings.answers, settings.latency, settings.door, settings.solana, settings.bitcoin, settings.polkadot])
   let before = first
-  openStudio(first, {
-    hasStack: stack !== undefined,
-    change(settings) {
-      dressPage(settings)
-      if (asked(before) !== asked(settings)) bringWallets(settings)
-      before = settings
-      desk.start(settings)
-    }
-  })
+  const change = (settings: Settings): void => {
+    dressPage(settings)
+    if (asked(before) !== asked(settings)) bringWallets(settings)
+    before = settings
+    desk.start(settings)
+  }
+  // what a visitor waits for comes first
+  requestIdle(
+    () => void import('./studio.ts').then(({ openStudio }) => openStudio(first, { hasStack: stack !== undefined, change }))
+  )
 }
 
 /** This page is in English and stays as it is; what stands on its stages reads as the kit does. */

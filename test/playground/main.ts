@@ -4,6 +4,7 @@ import type { Kit } from '../../state/kit.ts'
 import type { KitState } from '../../state/kit-state.ts'
 import type { Settings } from './fields.ts'
 import { optionsAlone, optionsOnStack } from './kit-options.ts'
+import { requestIdle } from './idle.ts'
 import { LiveKit } from './live-kit.ts'
 import { readSettings } from './settings.ts'
 import { findStack } from './stack.ts'
@@ -64,10 +65,4 @@ function show({ status, account, chainId }: KitState): void {
 function say(text: string): void {
   const line = document.querySelector('#state')
   if (line) line.textContent = text
-}
-
-function requestIdle(run: () => void): void {
-  // Safari has no requestIdleCallback
-  if ('requestIdleCallback' in window) requestIdleCallback(run, { timeout: 1_000 })
-  else setTimeout(run, 200)
 }
