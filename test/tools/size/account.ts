@@ -120,23 +120,23 @@ export async function measureAccount(root: string): Promise<Row[]> {
     everything.filter(chunk => isOfChain(chunk) && !listing.includes(chunk))
   )
   // nobody has gone there: it is what the screens name, and all that these ask for at once
-  for (const [folder, name, budget] of [
-    ['register-name', 'choosing a name', most],
-    ['swap', 'swapping', mostOfSwapsAndPurchases],
-    ['buy', 'buying', mostOfSwapsAndPurchases]
+  for (const [place, name, budget] of [
+    ['register-name/', 'choosing a name', most],
+    ['swap/w3m-swap-view', 'swapping: the form', mostOfSwapsAndPurchases],
+    ['swap/w3m-swap-preview-view', 'swapping: the preview', mostOfSwapsAndPurchases],
+    ['buy/', 'buying', mostOfSwapsAndPurchases]
   ] as const) {
-    const own = site.filter(chunk => pathsOf(root, chunk).some(path => path.startsWith(`elements/views/${folder}/`)))
-    // what comes when there is something to say is no part of what comes first
-    const first = own.filter(chunk => !pathsOf(root, chunk).includes('elements/views/swap/notes.ts'))
+    const own = site.filter(chunk => pathsOf(root, chunk).some(path => path.startsWith(`elements/views/${place}`)))
     const all = closure(
       site,
-      first.map(({ fileName }) => fileName)
+      own.map(({ fileName }) => fileName)
     )
-    take(
-      name,
-      [...all].filter(chunk => !base.has(keyOf(chunk)) && !known.has(chunk.fileName) && !isLibrary(chunk) && !isApart(chunk)),
-      budget
+    const added = [...all].filter(
+      chunk => !base.has(keyOf(chunk)) && !known.has(chunk.fileName) && !isLibrary(chunk) && !isApart(chunk)
     )
+    take(name, added, budget)
+    // one comes to the preview through the form
+    if (place.startsWith('swap/')) for (const { fileName } of added) known.add(fileName)
   }
   for (const [name, pattern] of Object.entries(shared))
     take(
