@@ -1,5 +1,6 @@
 import { atom, computed } from 'nanostores'
 import { KitError } from '../adapters/base/error.ts'
+import { isPhone } from './device.ts'
 import { environment } from './environment.ts'
 import { shakeTime } from './limits.ts'
 import { onStop } from './lifetime.ts'
@@ -21,10 +22,10 @@ export const $mustSwitch = computed(
     unsupported && enableNetworkSwitch && !allowUnsupportedChain && !isBasic(session?.connection.walletId)
 )
 
-/** Where the visitor signs: to sign in, or, in the embedded wallet, what the site asks for. */
-const signInScreens: readonly string[] = ['SIWXSignMessage', 'ApproveTransaction']
-
-/** Why the modal may not be closed now. Every way of closing asks this one; it holds no longer than its reason. */
+/**
+ * Why the modal may not be closed now. Every way of closing asks this one; it holds no longer than its reason. What the embedded wallet asks
+ * for stands in its frame, above the modal.
+ */
 export const $lock = computed(
   [$open, $history, $mustSwitch, $pendingSignIn],
   (open, history, mustSwitch, signIn): 'unsupported-network' | 'sign-in' | undefined =>
@@ -32,13 +33,14 @@ export const $lock = computed(
       ? undefined
       : mustSwitch && history.some(({ name }) => name === 'UnsupportedChain')
         ? 'unsupported-network'
-        : signIn === 'required' && signInScreens.includes(history.at(-1)!.name)
+        : signIn === 'required' && history.at(-1)!.name === 'SIWXSignMessage'
           ? 'sign-in'
           : undefined
 )
 
 /**
- * Opens at a screen; without one at Account when connected, also while a returning visitor's wallet has yet to answer, else at Connect.
+ * Opens at a screen; without one at Account when connected, also while a returning visitor's wallet has yet to answer, else at Connect, and on
+ * a phone without an adapter for a chain, which no wallet in the page could be for, at AllWallets where a directory lists them.
  * UnsupportedChain is shown with a reason, or not at all; so is SIWXSignMessage where signing in is required. Does nothing on a server.
  * Resolves once the modal is on the page; rejects, and closes again, when it cannot be loaded.
  */
@@ -54,7 +56,8 @@ export function openModal<Name extends RouteName = RouteName>(view?: Name, param
   if ($mustSwitch.get()) reset('UnsupportedChain')
   else if ($pendingSignIn.get() === 'required') reset('SIWXSignMessage')
   else if (view && view !== 'UnsupportedChain') reset(view, ...([params] as never))
-  else reset($account.get() ? 'Account' : 'Connect')
+  else
+    reset($account.get() ? 'Account' : isPhone() && $options.get().services.directory && !hasChain() ? 'AllWallets' : 'Connect')
   if ($open.get()) return presented
   $open.set(true)
   onStop(putBack)
@@ -64,7 +67,6 @@ export function openModal<Name extends RouteName = RouteName>(view?: Name, param
 
 /** Closes, or shakes when that is not allowed. True when it closed. */
 export function closeModal(): boolean {
-  if (!$open.get()) return true
   if ($lock.get()) {
     shake()
     return false
@@ -98,5 +100,9 @@ function shake(): void {
 
 /** A WalletConnect session without any chain adapter: the site takes whatever chains the wallet has. */
 function isBasic(walletId: string | undefined): boolean {
-  return walletId === 'walletConnect' && !$options.get().adapters.some(({ chain }) => chain)
+  return walletId === 'walletConnect' && !hasChain()
+}
+
+function hasChain(): boolean {
+  return $options.get().adapters.some(({ chain }) => chain)
 }

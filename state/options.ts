@@ -122,7 +122,7 @@ export interface KitOptions {
   readonly excludeWalletIds?: readonly string[]
   readonly featuredWalletIds?: readonly string[]
   readonly customWallets?: readonly CustomWallet[]
-  /** By CAIP-2 id: the token whose balance shows in place of the native one. */
+  /** By CAIP-2 id: the token whose balance is to show in place of the native one. Checked, and not shown yet. */
   readonly tokens?: { readonly [chainId: string]: { readonly address: string; readonly image?: string } }
   readonly termsConditionsUrl?: string
   readonly privacyPolicyUrl?: string

@@ -66,7 +66,7 @@ export const states: readonly Entry[] = [
         'cannot be left: the modal shakes',
         'disconnects, goes to Connect and says so'
       ],
-      'state/modal.ts': "['SIWXSignMessage', 'ApproveTransaction']"
+      'state/modal.ts': "history.at(-1)!.name === 'SIWXSignMessage'"
     }
   },
   {

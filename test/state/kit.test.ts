@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { afterEach, beforeEach, describe, test } from 'node:test'
 import type { KitError } from '../../adapters/base/error.ts'
 import { evm } from '../../adapters/evm/index.ts'
+import { walletConnect } from '../../adapters/walletconnect/index.ts'
 import { $balance } from '../../state/balance.ts'
 import { createKit, type Kit } from '../../state/kit.ts'
 import { $kit } from '../../state/current.ts'
@@ -24,7 +25,7 @@ import {
 } from '../kit/fake-wallet.ts'
 import { testNetwork } from '../kit/adapter-context.ts'
 import { balanceNode } from '../kit/balance-node.ts'
-import { fakeEnvironment, type FakeEnvironment } from '../kit/environment.ts'
+import { fakeEnvironment, phone, type FakeEnvironment } from '../kit/environment.ts'
 import { eventually } from '../kit/eventually.ts'
 import { until } from '../kit/until.ts'
 
@@ -365,6 +366,23 @@ describe('the kit', () => {
     assert.equal($route.get().name, 'UnsupportedChain')
     assert.equal(await kit.close(), false, 'it cannot be closed')
     assert.equal(state().open, true)
+  })
+
+  test('opens at AllWallets on a phone without an adapter for a chain: no wallet is in the page there', async () => {
+    const elsewhere = { adapters: [walletConnect()], services: { directory: 'https://directory.example' } }
+    for (const [screen, on, options] of [
+      ['AllWallets', phone, elsewhere],
+      ['Connect', {}, elsewhere],
+      ['Connect', phone, { ...elsewhere, adapters: [evm({ window })] }],
+      ['Connect', phone, { adapters: [walletConnect()] }]
+    ] as const) {
+      platform.restore()
+      platform = fakeEnvironment({ fetch: node, page: on })
+      start(options)
+      await kit.open()
+      assert.equal($route.get().name, screen)
+      kit.stop()
+    }
   })
 
   test('the four conditions of UnsupportedChain: each one alone keeps it away', async () => {

@@ -4,7 +4,7 @@ import { repeat } from 'lit/directives/repeat.js'
 import { clearSearch, loadNextPage, retryDirectory, searchWallets } from '../../../state/directory.ts'
 import { $directoryConfigured } from '../../../state/directory-lists.ts'
 import { $pages, $search } from '../../../state/directory-pages.ts'
-import { chooseWallet } from '../../../state/flows/choose-wallet.ts'
+import { chooseWallet, prepareElsewhere } from '../../../state/flows/choose-wallet.ts'
 import { walletImage } from '../../../state/images.ts'
 import { startPairing } from '../../../state/pairing.ts'
 import { isPhone } from '../../../state/device.ts'
@@ -89,6 +89,8 @@ export class W3mAllWalletsView extends LitElement {
 
   override connectedCallback(): void {
     super.connectedCallback()
+    // a phone may begin here, and opens a link only inside the tap
+    void prepareElsewhere()
     if (!$pages.get().page) void loadNextPage()
   }
 
