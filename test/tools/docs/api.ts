@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import * as known from '../../../adapters/networks/index.ts'
-import type { Network } from '../../../adapters/base/network.ts'
+import { toNetwork, type NetworkInput } from '../../../adapters/base/network.ts'
 import { code, firstParagraph, slug, table } from './markdown.ts'
 import { membersOf, modules, publicNames, type PublicName } from './sources.ts'
 
@@ -67,13 +67,16 @@ export const moduleList = (root: string): string =>
 export const networkTable = (): string =>
   table(
     ['Name', 'Network', 'CAIP-2 id', 'Coin', ''],
-    Object.entries(known as Readonly<Record<string, Network>>).map(([name, network]) => [
-      code(name),
-      network.name,
-      code(network.caipNetworkId),
-      network.nativeCurrency.symbol,
-      network.testnet ? 'test network' : ''
-    ])
+    Object.entries(known as Readonly<Record<string, unknown>>)
+      .filter((entry): entry is [string, NetworkInput] => typeof entry[1] === 'object')
+      .map(([name, network]) => [name, toNetwork(network)] as const)
+      .map(([name, network]) => [
+        code(name),
+        network.name,
+        code(network.caipNetworkId),
+        network.nativeCurrency.symbol,
+        network.testnet ? 'test network' : ''
+      ])
   )
 
 /** What is exported without a sentence, as `w3m-kit/react: useTheme`. Networks are data, and stand in a table. */

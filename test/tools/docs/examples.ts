@@ -1,6 +1,6 @@
-import { dirname, join, posix } from 'node:path'
-import ts from 'typescript'
-import { publishedModules } from '../entries.ts'
+import { join, posix } from 'node:path'
+import { editorFiles, typedFrameworks } from '../editors.ts'
+import { compileTexts } from '../virtual-program.ts'
 
 /** A block of code of a page. */
 export interface Example {
@@ -31,30 +31,19 @@ const isProgram = ({ language, words }: Example): boolean =>
   ['ts', 'tsx', 'vue', 'svelte'].includes(language) && !words.includes('nocheck') && !words.includes('before')
 
 /**
- * Frameworks and other packages that examples are for and that are not installed here. What is imported from them is not checked; what is
- * imported from the kit is.
+ * Frameworks that examples are for and that are not installed here. What is imported from them is not checked; what is imported from the
+ * kit is.
  */
-const elsewhere = [
-  'vue',
-  'vite',
-  'next',
-  'next/*',
-  'nuxt/*',
-  '#app',
-  '@vitejs/*',
-  '@angular/*',
-  '@sveltejs/*',
-  'svelte',
-  'wagmi',
-  '@tanstack/*'
-]
+const elsewhere = ['vite', 'next', 'next/*', 'nuxt/*', '@vitejs/*', '@angular/*', 'svelte', 'wagmi', '@tanstack/*']
 const foreign = [
   ...elsewhere.map(name => `declare module '${name}'`),
   ...['vue', 'svelte', 'css'].map(ending => `declare module '*.${ending}' { const file: any; export default file }`),
   'declare function defineNuxtPlugin(run: () => void): unknown',
-  'declare function defineNuxtConfig(config: object): unknown',
-  'declare function $state<Value>(value: Value): Value'
+  'declare function defineNuxtConfig(config: object): unknown'
 ].join('\n')
+
+/** "Untyped function calls may not accept type arguments": of what is imported from a framework that is not here. */
+const genericOfForeign = 2347
 
 /** The part of an example that a compiler of TypeScript reads. Of Vue's and Svelte's files that is the script. */
 function programOf({ language, text }: Example): string {
@@ -62,81 +51,43 @@ function programOf({ language, text }: Example): string {
   return `${script}\nexport {}`
 }
 
-/**
- * Compiles every program among the examples against the kit's own sources, and tells what is wrong, as `start/react.md:12: words`. The
- * examples of a page that are files stand beside each other, and may import each other.
- *
- * @param more - Other modules by their names: files that a build writes.
- */
-export function problemsOf(root: string, examples: readonly Example[], more: Readonly<Record<string, string>> = {}): string[] {
-  const files = new Map<string, { readonly text: string; readonly example?: Example }>()
-  const folder = join(root, 'docs/.examples')
-  for (const example of examples.filter(isProgram)) {
-    const [path = '', line = ''] = example.place.split(':')
-    const own = posix.join(
-      path.replace(/\.md$/, ''),
-      example.file ?? `${line}/example.${example.language === 'tsx' ? 'tsx' : 'ts'}`
-    )
-    files.set(
-      join(
-        folder,
-        own
-          .replace(/\.(vue|svelte)$/, '.$1.ts')
-          .replace('[', '_')
-          .replace(']', '_')
-      ),
-      { text: programOf(example), example }
-    )
-  }
-  files.set(join(folder, 'foreign.d.ts'), { text: foreign })
-  const extra = Object.entries(more).map(
-    ([name, text]) => [name, join(folder, `more/${name.replaceAll('/', '-')}.d.ts`), text] as const
-  )
-  for (const [, file, text] of extra) files.set(file, { text })
-
-  const { config } = ts.readConfigFile(join(root, 'tsconfig.json'), path => ts.sys.readFile(path))
-  const { options } = ts.parseJsonConfigFileContent(config, ts.sys, root)
-  const compilerOptions: ts.CompilerOptions = {
-    ...options,
-    noUnusedLocals: false,
-    noUnusedParameters: false,
-    verbatimModuleSyntax: false,
-    isolatedModules: false,
-    types: ['node'],
+/** What the build writes for editors, as a site imports it: texts by their paths, and where each module is. */
+export function typeModules(root: string): {
+  readonly files: ReadonlyMap<string, string>
+  readonly paths: Record<string, string>
+} {
+  const declared = [...editorFiles(root)].filter(([path]) => path.endsWith('.d.ts'))
+  return {
+    files: new Map(declared.map(([path, text]) => [join(root, path), text])),
     paths: {
-      ...Object.fromEntries(
-        [...publishedModules(root)].map(([specifier, path]) => [
-          specifier.replace('.', 'w3m-kit'),
-          [join(root, path === './dist/w3m.js' ? 'elements/script.ts' : path.replace('./dist/', '').replace(/\.js$/, '.ts'))]
-        ])
-      ),
-      ...Object.fromEntries(extra.map(([name, file]) => [name, [file]]))
+      ...Object.fromEntries(typedFrameworks.map(name => [`w3m-kit/types/${name}`, join(root, `editors/${name}.d.ts`)])),
+      // what is installed of Vue is the part that draws in a browser, which `vue` passes on whole
+      vue: join(root, 'node_modules/@vue/runtime-dom')
     }
   }
-  const host = ts.createCompilerHost(compilerOptions)
-  const folders = new Set([...files.keys()].flatMap(parentsOf))
-  const own = {
-    fileExists: host.fileExists.bind(host),
-    readFile: host.readFile.bind(host),
-    directoryExists: host.directoryExists!.bind(host)
-  }
-  host.fileExists = file => files.has(file) || own.fileExists(file)
-  host.readFile = file => files.get(file)?.text ?? own.readFile(file)
-  host.directoryExists = path => folders.has(path) || own.directoryExists(path)
-
-  const program = ts.createProgram([...files.keys()], compilerOptions, host)
-  return [...files].flatMap(([file, { example }]) => {
-    const source = program.getSourceFile(file)
-    return [...program.getSyntacticDiagnostics(source), ...program.getSemanticDiagnostics(source)].map(
-      ({ messageText, start }) => {
-        const line = source && start !== undefined ? source.getLineAndCharacterOfPosition(start).line + 1 : 0
-        return `${example?.place ?? file} +${line}: ${ts.flattenDiagnosticMessageText(messageText, ' ')}`
-      }
-    )
-  })
 }
 
-const parentsOf = (file: string): string[] => {
-  const folder = dirname(file)
-  return folder === file ? [] : [folder, ...parentsOf(folder)]
+/**
+ * Compiles every program among the examples against the kit's own sources, and tells what is wrong, as `start/react.md:12 +3: words`. The
+ * examples of a page that are files stand beside each other, and may import each other.
+ *
+ * @param more - Other texts to compile with them, by their paths: a program is dear.
+ */
+export function problemsOf(root: string, examples: readonly Example[], more: ReadonlyMap<string, string> = new Map()): string[] {
+  const folder = join(root, 'docs/.examples')
+  const places = new Map<string, string>()
+  const files = new Map<string, string>([[join(folder, 'foreign.d.ts'), foreign], ...more])
+  for (const example of examples.filter(isProgram)) {
+    const [path = '', line = ''] = example.place.split(':')
+    const own = example.file ?? `example-${line}.${example.language === 'tsx' ? 'tsx' : 'ts'}`
+    const file = join(folder, posix.join(path.replace(/\.md$/, ''), own.replace(/\.(vue|svelte)$/, '.$1.ts')))
+    files.set(file, programOf(example))
+    places.set(file, example.place)
+  }
+  const types = typeModules(root)
+  for (const [file, text] of types.files) files.set(file, text)
+  const problems = compileTexts(root, files, { paths: types.paths, ignored: [genericOfForeign] })
+  return [...problems].flatMap(([file, found]) =>
+    found.map(words => `${places.get(file) ?? file.replace(`${root}/`, '')} +${words}`)
+  )
 }
