@@ -54,10 +54,9 @@ export const moduleList = (root: string): string =>
     .map(
       ([module, file]) =>
         `## \`${module}\` {#${slug(module)}}\n\n${table(
-          ['Name', '', ''],
+          ['Name', ''],
           publicNames(file).map(({ name, kind, sentence }) => [
-            code(name),
-            kind === 'type' ? 'type' : '',
+            `${code(name)}${kind === 'type' ? ' *type*' : ''}`,
             firstParagraph(sentence)
           ])
         )}`

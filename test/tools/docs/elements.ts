@@ -30,11 +30,10 @@ export function elementReference(root: string, tagName: string): string {
   const parts: [string, string][] = [
     [
       'Attributes',
-      table(
-        ['Attribute', 'Property', 'Type', 'Default', ''],
+      rowsOf(
+        'Attribute',
         (attributes as Described[]).map(each => [
-          code(each.name),
-          code(each.fieldName ?? ''),
+          [each.name, ...(each.fieldName && each.fieldName !== each.name ? [each.fieldName] : [])].map(code).join(' '),
           ofType(each),
           code(each.default ?? ''),
           said(each)
@@ -43,8 +42,8 @@ export function elementReference(root: string, tagName: string): string {
     ],
     [
       'Properties without an attribute',
-      table(
-        ['Property', 'Type', 'Default', ''],
+      rowsOf(
+        'Property',
         (members as Described[])
           .filter(({ attribute }) => attribute === undefined)
           .map(each => [code(each.name), ofType(each), code(each.default ?? ''), said(each)])
@@ -82,6 +81,10 @@ export function elementReference(root: string, tagName: string): string {
   const there = parts.filter(([, text]) => text !== '').map(([heading, text]) => `### ${heading}\n\n${text}`)
   return [summary, '## Reference', ...there].join('\n\n')
 }
+
+/** Rows of name, type, default and words, which a narrow page puts beneath each other. */
+export const rowsOf = (head: string, rows: readonly (readonly string[])[]): string =>
+  rows.length === 0 ? '' : `<div class="rows">\n\n${table([head, 'Type', 'Default', ''], rows)}\n\n</div>`
 
 /** All elements with the first sentence of each. */
 export const elementList = (root: string): string =>

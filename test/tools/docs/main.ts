@@ -34,13 +34,25 @@ function writePages(): void {
   rmSync(folder, { recursive: true, force: true })
   for (const [path, text] of pages(root)) {
     mkdirSync(dirname(join(folder, path)), { recursive: true })
-    // what is behind the language of a block tells the tests what it is, and the generator nothing
-    writeFileSync(join(folder, path), text.replace(/^(```\w+) (?:nocheck|before|\w+)$/gm, '$1'))
+    writeFileSync(join(folder, path), withCaptions(text))
   }
   const kit = join(folder, 'public/w3m-kit')
   cpSync(join(root, 'dist/w3m.js'), join(kit, 'w3m.js'))
   cpSync(join(root, 'dist/chunks'), join(kit, 'chunks'), { recursive: true })
   cpSync(join(root, 'test/playground/icon.svg'), join(folder, 'public/icon.svg'))
+}
+
+/**
+ * What stands behind the language of a block tells the tests what it is. Readers see the name of the file above it, and of the other
+ * library's code that it is the one from before.
+ */
+function withCaptions(page: string): string {
+  const caption = (text: string) => `<div class="caption">${text}</div>\n\n`
+  return page.replace(/^```(\w+) (.+)$/gm, (_, language: string, words: string) => {
+    const [, file] = /^\[(.+)\]$/.exec(words) ?? []
+    const above = file ?? (words === 'before' ? 'Before' : undefined)
+    return `${above === undefined ? '' : caption(above)}\`\`\`${language}`
+  })
 }
 
 function run(file: string, words: readonly string[]): void {

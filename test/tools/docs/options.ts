@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import ts from 'typescript'
 import { defaultFeatures, defaults } from '../../../state/options.ts'
+import { rowsOf } from './elements.ts'
 import { cell, code, firstParagraph, slug, table } from './markdown.ts'
 import { isInternal, membersOf, parse, sentenceOf, type Member } from './sources.ts'
 
@@ -22,7 +23,7 @@ export function optionList(root: string): string {
       const value = written(member.name === 'features' ? undefined : defaults[member.name as keyof typeof defaults])
       const facts = [
         `Type: ${code(member.type.replaceAll('readonly ', ''))}`,
-        ...(value ? [`default: ${code(value)}`] : []),
+        ...(value && !['[]', '{}'].includes(value) ? [`default: ${code(value)}`] : []),
         ...(member.optional ? [] : ['**required**'])
       ]
       return `### \`${member.name}\` {#${slug(member.name)}}\n\n${facts.join(' · ')}\n\n${cell(member.sentence).replaceAll('\\|', '|')}`
@@ -39,8 +40,8 @@ const rows = (members: readonly Member[], valueOf: (name: string) => unknown): s
   ])
 
 export const featureTable = (root: string): string =>
-  table(
-    ['Feature', 'Type', 'Default', ''],
+  rowsOf(
+    'Feature',
     rows(membersOf(fileOf(root), 'Features'), name => defaultFeatures[name as keyof typeof defaultFeatures])
   )
 

@@ -34,14 +34,25 @@ const blocks: Readonly<Record<string, (root: string, words: string) => string>> 
   'frame-screens': frameTable,
   'screen-counts': screenCounts,
   /** The table of variables of a folder's page: `settings services/README.md`. */
-  settings: firstTable,
+  settings: (root, file) => onTheSite(firstTable(root, file)),
   /** A part of a folder's page, by its heading: `section frame/SECURITY.md What is not defended`. */
   section: (root, words) => {
     const [, file = '', heading = ''] = /^(\S+) (.+)$/.exec(words) ?? []
-    return section(readFileSync(join(root, file), 'utf8'), heading)
+    return onTheSite(section(readFileSync(join(root, file), 'utf8'), heading))
   },
   opening: (root, file) => opening(readFileSync(join(root, file), 'utf8'))
 }
+
+/** Pages of the repository's folders that say what a page of the site says too. */
+const told: Readonly<Record<string, string>> = {
+  'auth/README.md': '[signing in](/guide/sign-in.md)',
+  'auth/login/README.md': '[logging in](/host/settings.md#logging-in-to-the-embedded-wallet)',
+  'recovery/README.md': '[custodial recovery](/host/settings.md#custodial-recovery)',
+  'relay/README.md': '[limits](/host/operate.md#limits)',
+  'frame/SECURITY.md': '[security](/security.md)'
+}
+
+const onTheSite = (text: string): string => text.replace(/`([\w/]+\.md)`/g, (path, name: string) => told[name] ?? path)
 
 const marker = /<!-- generated: (\S+) ?(.*?) -->/g
 
