@@ -10,7 +10,7 @@ const root = join(import.meta.dirname, '..')
 const files = editorFiles(root)
 const all = elements(root).map(({ tagName, attributes = [], members = [], events = [], cssProperties = [] }) => ({
   tag: tagName,
-  attributes: attributes as readonly { readonly name: string; readonly type?: { readonly text: string } }[],
+  attributes,
   properties: members,
   events,
   cssProperties

@@ -1,20 +1,12 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
-import type { ElementDeclaration, Manifest } from './manifest.ts'
+import type { Described as Entry, ElementDeclaration, Manifest } from './manifest.ts'
 
 // What editors read to complete and check the elements: made of custom-elements.json, as their pages are.
 
 /** Frameworks whose templates are checked by a compiler of types, each a module of the package: `w3m-kit/types/react`. */
 export const typedFrameworks = ['react', 'preact', 'solid', 'vue'] as const
 type Framework = (typeof typedFrameworks)[number]
-
-interface Entry {
-  readonly name: string
-  readonly description?: string
-  readonly type?: { readonly text: string }
-  readonly attribute?: string
-  readonly fieldName?: string
-}
 
 interface Element {
   readonly tag: string
@@ -54,10 +46,10 @@ const elementsOf = ({ modules }: Manifest): Element[] =>
       className: declaration.name,
       path: path.replace('dist/', ''),
       summary: declaration.summary ?? '',
-      attributes: (declaration.attributes ?? []) as readonly Entry[],
-      properties: (declaration.members ?? []) as readonly Entry[],
-      events: (declaration.events ?? []) as readonly Entry[],
-      cssProperties: (declaration.cssProperties ?? []) as readonly Entry[]
+      attributes: declaration.attributes ?? [],
+      properties: declaration.members ?? [],
+      events: declaration.events ?? [],
+      cssProperties: declaration.cssProperties ?? []
     }))
   )
 

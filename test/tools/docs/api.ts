@@ -32,7 +32,7 @@ export const hookTable = (root: string): string =>
 export const kitMethods = (root: string): string =>
   membersOf(join(root, 'state/kit.ts'), 'Kit')
     .map(({ name, type, sentence }) => {
-      const [parameters = '', result = ''] = [type.slice(0, type.lastIndexOf('): ') + 1), type.slice(type.lastIndexOf('): ') + 3)]
+      const [parameters, result] = [type.slice(0, type.lastIndexOf('): ') + 1), type.slice(type.lastIndexOf('): ') + 3)]
       return `### \`${name}()\` {#${slug(name)}}\n\n\`\`\`ts nocheck\n${name}${parameters}: ${result}\n\`\`\`\n\n${sentence}`
     })
     .join('\n\n')

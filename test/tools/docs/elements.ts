@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Manifest } from '../manifest.ts'
+import type { Described, Manifest } from '../manifest.ts'
 import { code, table } from './markdown.ts'
 
 type Declaration = Manifest['modules'][number]['declarations'][number]
@@ -9,15 +9,6 @@ type Declaration = Manifest['modules'][number]['declarations'][number]
 export function elements(root: string): readonly (Declaration & { readonly tagName: string })[] {
   const { modules } = JSON.parse(readFileSync(join(root, 'custom-elements.json'), 'utf8')) as Manifest
   return modules.flatMap(({ declarations }) => declarations) as (Declaration & { tagName: string })[]
-}
-
-interface Described {
-  readonly name: string
-  readonly description?: string
-  readonly type?: { readonly text: string }
-  readonly default?: string
-  readonly attribute?: string
-  readonly fieldName?: string
 }
 
 /** What an element is made of, under a heading each. */
@@ -32,7 +23,7 @@ export function elementReference(root: string, tagName: string): string {
       'Attributes',
       rowsOf(
         'Attribute',
-        (attributes as Described[]).map(each => [
+        attributes.map(each => [
           [each.name, ...(each.fieldName && each.fieldName !== each.name ? [each.fieldName] : [])].map(code).join(' '),
           ofType(each),
           code(each.default ?? ''),
@@ -44,7 +35,7 @@ export function elementReference(root: string, tagName: string): string {
       'Properties without an attribute',
       rowsOf(
         'Property',
-        (members as Described[])
+        members
           .filter(({ attribute }) => attribute === undefined)
           .map(each => [code(each.name), ofType(each), code(each.default ?? ''), said(each)])
       )
@@ -53,28 +44,28 @@ export function elementReference(root: string, tagName: string): string {
       'Events',
       table(
         ['Event', 'Type', ''],
-        (events as Described[]).map(each => [code(each.name), ofType(each), said(each)])
+        events.map(each => [code(each.name), ofType(each), said(each)])
       )
     ],
     [
       'Slots',
       table(
         ['Slot', ''],
-        (slots as Described[]).map(each => [each.name ? code(each.name) : 'the default one', said(each)])
+        slots.map(each => [each.name ? code(each.name) : 'the default one', said(each)])
       )
     ],
     [
       'Parts',
       table(
         ['Part', ''],
-        (cssParts as Described[]).map(each => [code(each.name), said(each)])
+        cssParts.map(each => [code(each.name), said(each)])
       )
     ],
     [
       'CSS properties',
       table(
         ['Property', 'Default', ''],
-        (cssProperties as Described[]).map(each => [code(each.name), code(each.default ?? ''), said(each)])
+        cssProperties.map(each => [code(each.name), code(each.default ?? ''), said(each)])
       )
     ]
   ]
@@ -97,7 +88,7 @@ export const elementList = (root: string): string =>
 export const themeTable = (root: string): string =>
   table(
     ['Property', 'Default', ''],
-    ((elements(root).find(({ tagName }) => tagName === 'w3m-modal')?.cssProperties ?? []) as Described[]).map(each => [
+    (elements(root).find(({ tagName }) => tagName === 'w3m-modal')?.cssProperties ?? []).map(each => [
       code(each.name),
       code(each.default ?? ''),
       each.description ?? ''

@@ -6,7 +6,7 @@ import { frameTable, screenCounts, screenTable } from './accessibility.ts'
 import { actionList, hookTable, kitMethods, moduleList, networkTable, storeTable } from './api.ts'
 import { elementList, elementReference, themeTable } from './elements.ts'
 import { errorList, numericTable } from './errors.ts'
-import { opening, section, withoutCode } from './markdown.ts'
+import { opening, section } from './markdown.ts'
 import { adapterTable, featureTable, optionList, optionTypes, serviceTable } from './options.ts'
 import { firstTable } from './settings.ts'
 
@@ -61,7 +61,7 @@ export function pages(root: string): ReadonlyMap<string, string> {
   const folder = join(root, 'docs')
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map(path => path.replaceAll('\\', '/'))
-    .filter(path => path.endsWith('.md') && !/^(node_modules|dist|\.)/.test(path))
+    .filter(path => path.endsWith('.md') && !/^(README\.md$|node_modules|dist|\.)/.test(path))
     .sort()
   return new Map(files.map(path => [path, complete(root, readFileSync(join(folder, path), 'utf8'))]))
 }
@@ -73,7 +73,3 @@ export function complete(root: string, page: string): string {
     return block(root, words)
   })
 }
-
-/** The names of generated parts that a page, as it is written, asks for. */
-export const generatedParts = (page: string): string[] =>
-  [...withoutCode(page).matchAll(marker)].map(([, name, words]) => `${name} ${words}`.trim())
