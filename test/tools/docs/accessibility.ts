@@ -4,7 +4,7 @@ import { scenes } from '../../playground/scenes.ts'
 import { code, table } from './markdown.ts'
 
 // What is said here is read from the lists that the tests themselves go through: test/elements/views/accessible-*.test.ts take every
-// state of every screen, keyboard.test.ts those that `isWalked` names, test/frame/page/screens.test.ts every screen of the frame.
+// state and every mode of every screen, pseudo.test.ts every state, keyboard.test.ts those that `isWalked` names, test/frame/page/screens.test.ts every screen of the frame.
 
 /** Walked by a test of its own: the list of all wallets is longer than what is drawn of it. */
 const walkedByItself = ['AllWallets']
@@ -12,7 +12,7 @@ const walkedByItself = ['AllWallets']
 /** Every screen of the modal with how it was tested. */
 export const screenTable = (): string =>
   table(
-    ['Screen', 'States', 'axe: light, left to right, desktop', 'axe: dark, right to left, phone', 'Tab to every control'],
+    ['Screen', 'States', 'axe: every state', 'axe: every mode', 'Long words', 'Tab to every control'],
     Object.entries(scenes)
       .sort(([a], [b]) => a.localeCompare(b, 'en'))
       .map(([name, states]) => {
@@ -22,7 +22,7 @@ export const screenTable = (): string =>
           : walked.length > 0
             ? `passes (${walked.join(', ')})`
             : 'not tested'
-        return [code(name), String(Object.keys(states).length), 'passes', 'passes', reached]
+        return [code(name), String(Object.keys(states).length), 'passes', 'passes', 'passes', reached]
       })
   )
 
