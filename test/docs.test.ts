@@ -46,7 +46,7 @@ describe('the documentation', () => {
     for (const [name, file] of modules(root))
       for (const each of publicNames(file)) {
         const where = name === 'w3m-kit/networks' ? 'reference/networks.md' : 'reference/modules.md'
-        match(page(where), new RegExp(`\`${each.name.replace('$', '\\$')}\``), `${name}: ${each.name}`)
+        match(page(where), new RegExp(`\`${each.name.replace('$', '\\$')}[\`(]`), `${name}: ${each.name}`)
       }
   })
 

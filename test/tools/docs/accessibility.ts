@@ -3,8 +3,9 @@ import { frameScenes } from '../../playground/frame-scenes.ts'
 import { scenes } from '../../playground/scenes.ts'
 import { code, table } from './markdown.ts'
 
-// What is said here is read from the lists that the tests themselves go through: test/elements/views/accessible-*.test.ts take every
-// state and every mode of every screen, pseudo.test.ts every state, keyboard.test.ts those that `isWalked` names, test/frame/page/screens.test.ts every screen of the frame.
+// What is said here is read from the lists that the tests themselves go through: test/elements/views/accessible-*.test.ts take every state
+// and every mode of every screen, pseudo.test.ts every state, keyboard.test.ts those that `isWalked` names, test/frame/page/screens.test.ts
+// every screen of the frame.
 
 /** Walked by a test of its own: the list of all wallets is longer than what is drawn of it. */
 const walkedByItself = ['AllWallets']

@@ -59,9 +59,12 @@ const marker = /<!-- generated: (\S+) ?(.*?) -->/g
 /** Every page of the site by its path beneath `docs`, complete: what is written by hand with what is generated in its place. */
 export function pages(root: string): ReadonlyMap<string, string> {
   const folder = join(root, 'docs')
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .map(path => path.replaceAll('\\', '/'))
-    .filter(path => path.endsWith('.md') && !/^(README\.md$|node_modules|dist|\.)/.test(path))
+  const files = readdirSync(folder, { withFileTypes: true })
+    .filter(({ name }) => !/^(README\.md$|node_modules$|dist$|\.)/.test(name))
+    .flatMap(entry =>
+      entry.isDirectory() ? readdirSync(join(folder, entry.name)).map(name => `${entry.name}/${name}`) : entry.name
+    )
+    .filter(path => path.endsWith('.md'))
     .sort()
   return new Map(files.map(path => [path, complete(root, readFileSync(join(folder, path), 'utf8'))]))
 }
