@@ -66,6 +66,8 @@ export const useOpen = (): boolean => useStore($open)
 /** The screen the modal is at. */
 export const useRoute = (): Route => useStore($route)
 
+/** The mode and the masters of the look. */
 export const useTheme = (): Theme => useStore($theme)
 
+/** The language that the kit speaks. */
 export const useLocale = (): Locale => useStore($locale)

@@ -38,6 +38,7 @@ interface Provider {
   readonly provider: string
 }
 
+/** Every event with its properties. */
 export interface Events {
   /** Told to the page alone, never sent. */
   readonly MODAL_CREATED: undefined
@@ -127,6 +128,7 @@ export interface Events {
   readonly REGISTER_NAME_ERROR: Naming & { readonly error: string }
 }
 
+/** The name of an event. */
 export type EventName = keyof Events
 
 /** What `subscribeEvents` hands to a host. */

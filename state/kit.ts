@@ -49,6 +49,7 @@ export interface Kit {
    * wallet can switch, `aborted` once the kit has stopped.
    */
   switchAccount(account: AccountId): Promise<void>
+  /** Changes the mode, the masters, or both; what is not given stays as it is. */
   setTheme(theme: Partial<Theme>): void
   /** A BCP 47 tag. A language that the kit does not speak becomes English. */
   setLocale(locale: string): void

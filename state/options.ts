@@ -26,6 +26,7 @@ export interface Services {
 
 /** A service that belongs to a project of its operator and answers only with a project id (spec section 7). */
 export interface ServicesPreset extends Services {
+  /** Nothing is asked of it without `projectId`. */
   readonly needsProjectId?: boolean
   /**
    * Whether the directory's configuration may also switch on what `features` has off, and bring other logins. Default: it can only switch off.
@@ -33,32 +34,52 @@ export interface ServicesPreset extends Services {
   readonly mayEnable?: boolean
 }
 
+/** Light, dark, or as the visitor's system is. */
 export type ThemeMode = 'light' | 'dark' | 'auto'
+/** A way in on the first screen: `features.connectMethodsOrder`. */
 export type ConnectMethod = 'email' | 'social' | 'wallet'
+/** A group of the list of wallets: `features.connectorTypeOrder`. */
 export type WalletGroup = 'walletConnect' | 'recent' | 'injected' | 'featured' | 'custom' | 'external' | 'recommended'
+/** A button of the account: `features.walletFeaturesOrder`. */
 export type WalletFeature = 'onramp' | 'swaps' | 'receive' | 'send'
+/** A provider that visitors can log in with. */
 export type Social = 'google' | 'x' | 'discord' | 'farcaster' | 'github' | 'apple' | 'facebook'
+/** Which of its accounts a wallet begins with: `defaultAccountTypes`. */
 export type AccountType = 'eoa' | 'smartAccount' | 'payment' | 'ordinal' | 'stx'
 
 /** What is on and in which order (spec section 9; facts/options-and-api §2). */
 export interface Features {
+  /** Swapping one token for another. Needs a blockchain API that swaps (`services.chain`). */
   readonly swaps: boolean
+  /** Buying with card or bank. Needs a blockchain API that names who sells. */
   readonly onramp: boolean
+  /** The address as a code, to copy and to share. */
   readonly receive: boolean
+  /** Sending coins and tokens. */
   readonly send: boolean
+  /** Logging in by email. Needs `embedded()` and a secure frame. */
   readonly email: boolean
+  /** `false`: with email or providers on, wallets are one step further. */
   readonly emailShowWallets: boolean
+  /** The providers to log in with, in their order. Needs `embedded()` and a secure frame. */
   readonly socials: readonly Social[] | false
+  /** The list of transactions. Needs a blockchain API. */
   readonly history: boolean
+  /** Sends what happens, by name, to `services.analytics`; to nobody where that is not given. */
   readonly analytics: boolean
+  /** Whether the wallet directory can be searched. */
   readonly allWallets: boolean
+  /** Terms and privacy policy have to be ticked before anything else. */
   readonly legalCheckbox: boolean
   /** Experimental: leads to what sites may do for a smart account (ERC-7715). Nobody has audited a contract that holds such limits. */
   readonly smartSessions: boolean
+  /** With email or providers on, wallets are one step further, as `emailShowWallets: false` has it. */
   readonly collapseWallets: boolean
-  /** What comes first comes first, the rest follow in the default order. */
+  /** The order of the ways in. What is named comes first, the rest follow in the default order. */
   readonly connectMethodsOrder: readonly ConnectMethod[]
+  /** The order of the groups of wallets, in the same way. */
   readonly connectorTypeOrder: readonly WalletGroup[]
+  /** The order of the account's buttons, in the same way. */
   readonly walletFeaturesOrder: readonly WalletFeature[]
 }
 
@@ -105,26 +126,35 @@ export interface KitOptions {
   readonly defaultNetwork?: ChainId
   /** One base address of self-hosted services, or an address for each. Default: none. See {@link selfHosted} and {@link cloud}. */
   readonly services?: string | ServicesPreset
+  /** For services that answer to a project alone, such as those of {@link cloud}. */
   readonly projectId?: string
   /** How the site presents itself to wallets. Default: the page's title, description, address and icon. */
   readonly metadata?: Partial<DappMetadata>
+  /** What is on and in which order; what is not named is as it is by default. */
   readonly features?: Partial<Features>
   /** Default: `auto`. */
   readonly themeMode?: ThemeMode
+  /** The masters of the look, by their CSS names. */
   readonly themeVariables?: ThemeVariables
   /** A BCP 47 tag. Default: the visitor's language where the kit speaks it, else English. */
   readonly locale?: string
   /** The site's own words in place of the kit's: `ownTexts({ en: { button: { connect: 'Log in' } } })` of `w3m-kit/texts`. */
   readonly texts?: OwnTexts
+  /** Whether the wallet directory can be searched: `SHOW`, `HIDE`, or `ONLY_MOBILE`. */
   readonly allWallets?: 'SHOW' | 'HIDE' | 'ONLY_MOBILE'
-  /** Ids of the wallet directory. */
+  /** Only these wallets of the directory, by their ids. */
   readonly includeWalletIds?: readonly string[]
+  /** None of these wallets of the directory, by their ids. */
   readonly excludeWalletIds?: readonly string[]
+  /** These wallets of the directory first, by their ids. */
   readonly featuredWalletIds?: readonly string[]
+  /** Wallets of the site's own. They always show. */
   readonly customWallets?: readonly CustomWallet[]
   /** By CAIP-2 id: the token whose balance is to show in place of the native one. Checked, and not shown yet. */
   readonly tokens?: { readonly [chainId: string]: { readonly address: string; readonly image?: string } }
+  /** Address of the site's terms: shown below the ways in. */
   readonly termsConditionsUrl?: string
+  /** Address of the site's privacy policy: shown below the ways in. */
   readonly privacyPolicyUrl?: string
   /** By CAIP-2 id: RPC addresses that come before the network's own. */
   readonly customRpcUrls?: { readonly [chainId: string]: readonly { readonly url: string }[] }
@@ -132,15 +162,19 @@ export interface KitOptions {
   readonly chainImages?: { readonly [chainId: string]: string }
   /** By connector id: an image for a wallet. */
   readonly connectorImages?: { readonly [connectorId: string]: string }
+  /** By namespace: which of its accounts a wallet begins with. */
   readonly defaultAccountTypes?: { readonly [namespace in Namespace]?: AccountType }
   /** Reconnect a returning visitor. Default: true. */
   readonly enableReconnect?: boolean
+  /** Whether visitors choose the network. Default: true. */
   readonly enableNetworkSwitch?: boolean
   /** Show "What is a wallet?" and where to get one. Default: true. */
   readonly enableWalletGuide?: boolean
+  /** Does not insist on one of the networks when the wallet is on another. Default: false. */
   readonly allowUnsupportedChain?: boolean
   /** Full-height sheet on phones, closed by its button alone. */
   readonly enableMobileFullScreen?: boolean
+  /** Opens apps on phones by their https links before their own schemes. Default: false. */
   readonly experimental_preferUniversalLinks?: boolean
   /** Show developers' alerts on the page too, not only in the console. Default: true. */
   readonly debug?: boolean

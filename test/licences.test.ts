@@ -17,6 +17,11 @@ describe('licences', () => {
     deepEqual(refusedLicences(lock, packagesOfServices), [])
   })
 
+  test('so is everything that makes the documentation', () => {
+    const ofDocs = JSON.parse(readFileSync(join(root, 'docs/package-lock.json'), 'utf8')) as Lock
+    deepEqual(refusedLicences(ofDocs, Object.keys(ofDocs.packages['']?.devDependencies ?? {})), [])
+  })
+
   test('what is not permissive, or says nothing, is noticed', () => {
     const planted: Lock = {
       packages: {

@@ -2,19 +2,21 @@ import { deepEqual, equal } from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { completed, missingOptional, platformOf, resolveInLock } from './tools/lock.ts'
+import { completed, locks, missingOptional, platformOf, resolveInLock } from './tools/lock.ts'
 import type { Lock } from './tools/lock.ts'
 
 const root = join(import.meta.dirname, '..')
-const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as Lock
 
-test('npm ci finds every package it looks for in the lock file', () => {
-  deepEqual(
-    missingOptional(lock).map(({ name }) => name),
-    [],
-    'run `node --import tsx test/tools/lock.ts` after `npm install`'
-  )
-})
+for (const name of locks) {
+  test(`npm ci finds every package it looks for in ${name}`, () => {
+    const lock = JSON.parse(readFileSync(join(root, name), 'utf8')) as Lock
+    deepEqual(
+      missingOptional(lock).map(({ name }) => name),
+      [],
+      'run `node --import tsx test/tools/lock.ts` after `npm install`'
+    )
+  })
+}
 
 test('a binary that is missing for one platform is noticed, and added for that platform alone', () => {
   const planted: Lock = {

@@ -23,7 +23,7 @@ interface Problem {
 }
 
 /** What a site writes to import each published module. */
-const specifiers = [...publishedModules(root).keys()].map(path => path.replace('.', 'w3m-kit'))
+const specifiers = [...[...publishedModules(root).keys()].map(path => path.replace('.', 'w3m-kit')), 'w3m-kit/types/react']
 
 /** What a module is made of that is no package of every site: it is there where the module is used. */
 const needsAtOnce: Readonly<Record<string, string>> = { 'w3m-kit/compat/wagmi': '@wagmi/core' }
@@ -51,7 +51,8 @@ describe('the packed package', () => {
       '--format',
       'json',
       '--exclude-entrypoints',
-      './custom-elements.json'
+      './custom-elements.json',
+      './editors/*'
     ]
     const { stdout } = await promisify(execFile)(process.execPath, words, { maxBuffer: 64 * 1024 * 1024 }).catch(
       (failure: unknown) => failure as { stdout: string }

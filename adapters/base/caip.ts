@@ -1,6 +1,7 @@
 /** The namespaces of spec section 9, in CAIP-2's words. */
 export const namespaces = ['eip155', 'solana', 'polkadot', 'bip122'] as const
 
+/** A kind of chain, as CAIP-2 names it: `eip155` is EVM, `bip122` Bitcoin. */
 export type Namespace = (typeof namespaces)[number]
 
 /** A CAIP-2 id: `eip155:1`. The specification calls it the CAIP network id. */

@@ -114,6 +114,7 @@ export const errorCodes = [
   'email-taken'
 ] as const
 
+/** What went wrong, as programs tell it apart: `error.code` of a `KitError`. */
 export type ErrorCode = (typeof errorCodes)[number]
 
 /** Every number that wallets, nodes and peers say instead (spec section 8). `state/text/errors.ts` says what each is here. */

@@ -27,6 +27,7 @@ export const locales = [
   'zh-TW'
 ] as const
 
+/** A language that the kit speaks. */
 export type Locale = (typeof locales)[number]
 
 const rightToLeft: readonly string[] = ['ar', 'fa', 'he', 'ur']

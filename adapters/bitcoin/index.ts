@@ -2,6 +2,7 @@ import { pageSource } from '../in-page/source.ts'
 import type { Adapter } from '../wallet-source.ts'
 import type { BitcoinWindow } from './page-wallets.ts'
 
+/** What `bitcoin()` takes: a site gives it nothing. */
 export interface BitcoinOptions {
   /**
    * Where wallets are: the page's window unless given.

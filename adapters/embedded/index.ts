@@ -3,6 +3,7 @@ import { KitError } from '../base/error.ts'
 import type { Adapter, SourceContext, SourceWallet, WalletLogin, WalletSource } from '../wallet-source.ts'
 import type { EmbeddedClient } from './client.ts'
 
+/** What `embedded()` takes. */
 export interface EmbeddedOptions {
   /** The secure frame's address, of another origin than the page. Unless given: `services.frame`. */
   readonly url?: string

@@ -2,6 +2,7 @@ import { pageSource } from '../in-page/source.ts'
 import type { Adapter } from '../wallet-source.ts'
 import type { PolkadotWindow } from './wallets.ts'
 
+/** What `polkadot()` takes: a site gives it nothing. */
 export interface PolkadotOptions {
   /**
    * Where extensions are: the page's window unless given.

@@ -1,5 +1,6 @@
 import { KitError } from '../base/error.ts'
 
+/** Why a message does not sign anybody in. */
 export type VerifyErrorCode =
   | 'siwx-message-invalid'
   | 'siwx-domain'

@@ -6,6 +6,7 @@ import { parseMessage, type SignInMessage, type SignInNamespace } from './messag
 import { addressOfSigner, personalHash } from './personal-sign.ts'
 import { VerifyError, type VerifyErrorCode } from './verify-error.ts'
 
+/** What `verifyMessage()` takes: what was signed, and what it is held against. */
 export interface VerifyOptions {
   /** The text, to the letter as it was signed. */
   readonly message: string
@@ -30,6 +31,7 @@ export interface VerifyOptions {
   readonly request?: ChainRequest
 }
 
+/** The message that was signed, and by whom. */
 export interface VerifiedMessage extends SignInMessage {
   /** CAIP-10. */
   readonly account: string

@@ -3,6 +3,7 @@ import type { WalletsWindow } from '../in-page/standard-discovery.ts'
 import type { Adapter } from '../wallet-source.ts'
 import type { WebSocketMaker } from './subscription.ts'
 
+/** What `solana()` takes: a site gives it nothing. */
 export interface SolanaOptions {
   /**
    * Where wallets register: the page's window unless given.

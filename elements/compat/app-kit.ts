@@ -47,6 +47,7 @@ export type View =
   | 'WalletSend'
   | 'ProfileWallets'
 
+/** What `open()` takes: a screen, and what it begins with. */
 export interface OpenOptions {
   readonly view?: View
   readonly namespace?: Namespace
@@ -54,6 +55,7 @@ export interface OpenOptions {
   readonly arguments?: SendArguments | Readonly<Record<string, string>>
 }
 
+/** What `WalletSend` asks the visitor to send. */
 export interface SendArguments {
   /** In whole tokens, as a decimal number. */
   readonly amount: string

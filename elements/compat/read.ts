@@ -19,12 +19,14 @@ import type { AppKitThemeVariables } from './options.ts'
 
 // What AppKit's sites read, in its shapes (facts/options-and-api §3), from the kit's stores.
 
+/** One of the accounts that a wallet shares. */
 export interface AccountOf {
   readonly namespace: Namespace
   readonly address: string
   readonly type: AccountKind
 }
 
+/** Who is connected, as `useAppKitAccount()` tells it. */
 export interface AccountState {
   readonly allAccounts: readonly AccountOf[]
   readonly caipAddress: AccountId | undefined
@@ -40,6 +42,7 @@ export interface AccountState {
   }
 }
 
+/** Which network is active, as `useAppKitNetwork()` tells it. */
 export interface NetworkState {
   readonly caipNetwork: Network | undefined
   /** A number on EVM, the reference of CAIP-2 elsewhere. */
@@ -50,6 +53,7 @@ export interface NetworkState {
   readonly supportsAllNetworks: boolean
 }
 
+/** What the modal does, as `useAppKitState()` tells it. */
 export interface PublicState {
   readonly initialized: boolean
   readonly loading: boolean
@@ -58,6 +62,7 @@ export interface PublicState {
   readonly activeChain: Namespace
 }
 
+/** Which wallet is connected. */
 export interface WalletInfo {
   readonly name: string
   readonly type: WalletType
@@ -72,6 +77,7 @@ export interface EventState {
   readonly data: { readonly type: 'track'; readonly event: string; readonly properties?: unknown }
 }
 
+/** The look, as `useAppKitTheme()` tells it. */
 export type ThemeState = { readonly themeMode: 'light' | 'dark'; readonly themeVariables: AppKitThemeVariables }
 
 /** The account of a namespace, or the active one. */

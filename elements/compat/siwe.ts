@@ -24,7 +24,11 @@ export function formatMessage({ iat, exp, nbf, ...fields }: FormatMessageFields,
   })
 }
 
-/** @throws SignInMessageError when the text is no message of ERC-4361 */
+/**
+ * The address that a message is for.
+ *
+ * @throws SignInMessageError when the text is no message of ERC-4361
+ */
 export function getAddressFromMessage(message: string): string {
   return parseMessage(message).address
 }

@@ -55,7 +55,8 @@ export class W3mNetworkChangeEvent extends Event {
 }
 
 declare global {
-  interface HTMLElementEventMap {
+  // elements, the document and the window alike
+  interface GlobalEventHandlersEventMap {
     'w3m-open': W3mOpenEvent
     'w3m-close': W3mCloseEvent
     'w3m-connect': W3mConnectEvent

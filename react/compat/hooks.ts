@@ -38,7 +38,11 @@ export function createAppKit(options: AppKitOptions): AppKit {
   return startedAppKit() ?? startAppKit(options)
 }
 
-/** @throws KitError `not-started` before `createAppKit` */
+/**
+ * Opens and closes the modal.
+ *
+ * @throws KitError `not-started` before `createAppKit`
+ */
 export function useAppKit(): {
   readonly open: (options?: OpenOptions) => Promise<{ readonly hash: string } | undefined>
   readonly close: () => Promise<void>
@@ -47,11 +51,13 @@ export function useAppKit(): {
   return { open: options => kit.open(options), close: () => kit.close() }
 }
 
+/** The connected account, of one namespace or the active one. */
 export function useAppKitAccount({ namespace }: { readonly namespace?: Namespace } = {}): AccountState {
   useStore($kit)
   return accountOf(namespace)
 }
 
+/** The active network, and what switches it. */
 export function useAppKitNetwork(): NetworkState & { readonly switchNetwork: (network: NetworkInput) => Promise<void> } {
   useStore($kit)
   return { ...networkStateOf(), switchNetwork: network => appKit().switchNetwork(network) }
@@ -68,11 +74,13 @@ export function useAppKitProvider<Type = Provider>(
   }
 }
 
+/** Whether the modal is open or something is under way. */
 export function useAppKitState(): PublicState {
   useStore($kit)
   return publicState()
 }
 
+/** The look, and what changes it. */
 export function useAppKitTheme(): ThemeState & {
   readonly setThemeMode: (mode: 'light' | 'dark') => void
   readonly setThemeVariables: (variables: AppKitThemeVariables) => void
@@ -92,11 +100,13 @@ export function useAppKitEvents(): EventState {
   return useSyncExternalStore(tell => kit.subscribeEvents(tell), latest, latest)
 }
 
+/** The connected wallet's name and picture. */
 export function useWalletInfo(namespace?: Namespace): { readonly walletInfo: WalletInfo | undefined } {
   useStore($kit)
   return { walletInfo: walletInfoOf(namespace) }
 }
 
+/** Lets wallets go: those of one namespace, or all. */
 export function useDisconnect(): { readonly disconnect: (options?: { readonly namespace?: Namespace }) => Promise<void> } {
   return { disconnect: ({ namespace } = {}) => appKit().disconnect(namespace) }
 }
@@ -113,6 +123,7 @@ export function useAppKitBalance(): { readonly fetchBalance: () => Promise<Fetch
   return { fetchBalance }
 }
 
+/** What signs visitors in, if the site has it. */
 export function useAppKitSIWX(): SiwxConfig | undefined {
   return startedAppKit()?.getSIWX()
 }

@@ -10,6 +10,7 @@ import { actions, activeFirst, connectedIn, follow, requireConnected, running, s
 // The entry of `w3m-kit/solana`: the wallet that the kit connects, as a wallet of Wallet Standard, for libraries that list those
 // (https://github.com/wallet-standard/wallet-standard). Its shapes are Wallet Standard's own: bytes are `Uint8Array`s.
 
+/** The connected account, as Wallet Standard has it. */
 export interface StandardAccount {
   /** Base58. */
   readonly address: string
@@ -18,6 +19,7 @@ export interface StandardAccount {
   readonly features: readonly `${string}:${string}`[]
 }
 
+/** What `registerWallet()` takes. */
 export interface RegisterWalletOptions {
   /** What other libraries call it. Default `w3m-kit`. */
   readonly name?: string

@@ -37,6 +37,7 @@ import { actions, activeFirst, connectedIn, follow, requireConnected, running, s
  */
 export type W3mConnectorFn = CreateConnectorFn<Provider | undefined, Record<never, never>, Record<never, never>>
 
+/** What `w3mConnector()` takes. */
 export interface W3mConnectorOptions {
   /** What wagmi calls the connector. Default `w3m-kit`. */
   readonly name?: string

@@ -32,6 +32,7 @@ export interface SiwxSession {
   readonly cacao?: Cacao
 }
 
+/** Whom a message is asked for: an account on a network. */
 export interface SiwxRequest {
   /** CAIP-2. */
   readonly chainId: ChainId
@@ -88,12 +89,14 @@ export interface SiweClient {
   readonly signOutOnNetworkChange?: boolean
 }
 
+/** Who is signed in, as the option `siwe` tells it. */
 export interface SiweSession {
   readonly address: string
   /** EIP-155. */
   readonly chainId: number
 }
 
+/** What stands in a message of the option `siwe`. */
 export interface SiweMessageFields {
   readonly domain: string
   readonly uri: string

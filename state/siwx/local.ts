@@ -2,6 +2,7 @@ import type { SiwxConfig } from './config.ts'
 import { laterSiwx } from './later.ts'
 import type { MessageOptions } from './message.ts'
 
+/** What `localSiwx()` takes. */
 export interface LocalSiwxOptions extends MessageOptions {
   /** Whoever does not sign in is disconnected. Default: true. */
   readonly required?: boolean

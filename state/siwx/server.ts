@@ -3,6 +3,7 @@ import { laterSiwx } from './later.ts'
 import type { MessageOptions } from './message.ts'
 import type { ServerSessions } from './server-sessions.ts'
 
+/** What `serverSiwx()` takes. */
 export interface ServerSiwxOptions extends MessageOptions {
   /** Address of the service that signs visitors in: `{base}/auth` of `services/`. */
   readonly url: string
@@ -16,6 +17,7 @@ export interface ServerSiwxOptions extends MessageOptions {
   readonly mode?: 'cookie' | 'bearer'
 }
 
+/** What `serverSiwx()` gives: the option `siwx`, and more for the site. */
 export interface ServerSiwx extends SiwxConfig {
   /**
    * With `mode: 'bearer'` the token of whoever is signed in, for a server of the site's own, which asks the service whose it is

@@ -2,6 +2,7 @@ import { chmod, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
+import { writeEditorFiles } from './editors.ts'
 import { writeDeclarations } from './types.ts'
 
 const root = resolve(import.meta.dirname, '../..')
@@ -15,7 +16,10 @@ export async function buildProducts(wanted: readonly Product[] = products): Prom
   if (wanted.length === products.length) await rm(join(root, 'dist'), { recursive: true, force: true })
   for (const product of wanted) {
     const started = performance.now()
-    if (product === 'types') writeDeclarations(root, join(root, 'dist'))
+    if (product === 'types') {
+      writeDeclarations(root, join(root, 'dist'))
+      writeEditorFiles(root, join(root, 'dist'))
+    }
     // the frame's pages are its own root
     else
       await build({

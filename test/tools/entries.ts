@@ -1,14 +1,17 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What a site may write after `w3m-kit`, and the file that package.json leads it to: `./adapters/evm` → `./dist/adapters/evm/index.js`. */
+/**
+ * What a site may write after `w3m-kit`, and the file that package.json leads it to: `./adapters/evm` → `./dist/adapters/evm/index.js`.
+ * What is there for editors alone has no source, and is not among them (`editors.ts`).
+ */
 export function publishedModules(root: string): ReadonlyMap<string, string> {
   const { exports } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
     exports: Record<string, string | { default: string }>
   }
   const published = new Map<string, string>()
   for (const [specifier, target] of Object.entries(exports)) {
-    if (typeof target === 'string') continue
+    if (typeof target === 'string' || target.default.startsWith('./dist/editors/')) continue
     const names = specifier.includes('*') ? adapterNames(root) : ['']
     for (const name of names) published.set(specifier.replace('*', name), target.default.replaceAll('*', name))
   }

@@ -1,6 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+
+/** The project's, and that of the documentation's generator, which is installed apart. */
+export const locks = ['package-lock.json', 'docs/package-lock.json'] as const
 
 /** What of package-lock.json matters here. */
 export interface Lock {
@@ -19,6 +22,7 @@ export interface LockEntry {
   peer?: boolean
   link?: boolean
   dependencies?: Record<string, string>
+  devDependencies?: Record<string, string>
   optionalDependencies?: Record<string, string>
   peerDependencies?: Record<string, string>
   peerDependenciesMeta?: Record<string, { optional?: boolean }>
@@ -105,12 +109,13 @@ export function completed(lock: Lock): Lock {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const file = resolve(import.meta.dirname, '../../package-lock.json')
-  const text = readFileSync(file, 'utf8')
-  const lock = JSON.parse(text) as Lock
-  const missing = missingOptional(lock)
-  if (missing.length > 0) {
+  const root = resolve(import.meta.dirname, '../..')
+  for (const name of locks) {
+    const file = join(root, name)
+    const lock = JSON.parse(readFileSync(file, 'utf8')) as Lock
+    const missing = missingOptional(lock)
+    if (missing.length === 0) continue
     writeFileSync(file, `${JSON.stringify(completed(lock), null, 2)}\n`)
-    console.log(`package-lock.json: added ${missing.length} optional packages for other platforms; commit it.`)
+    console.log(`${name}: added ${missing.length} optional packages for other platforms; commit it.`)
   }
 }

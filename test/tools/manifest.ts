@@ -31,12 +31,15 @@ export interface ElementDeclaration {
   readonly slots?: readonly Described[]
 }
 
-interface Described {
+export interface Described {
   readonly name: string
   readonly description?: string
   readonly privacy?: string
   readonly static?: boolean
   readonly attribute?: string
+  readonly fieldName?: string
+  readonly type?: { readonly text: string }
+  readonly default?: string
 }
 
 /**

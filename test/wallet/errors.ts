@@ -27,6 +27,7 @@ export const providerErrors = {
   5760: 'Atomic batches are not supported.'
 } as const
 
+/** An error that wallets answer with, by its name. */
 export type ProviderErrorCode = keyof typeof providerErrors
 
 /** The error of EIP-1193: `code`, `message`, and `data` where there is some. */

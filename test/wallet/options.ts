@@ -1,6 +1,7 @@
 import type { Address, Hex } from 'viem'
 import type { ProviderErrorCode } from './errors.ts'
 
+/** A network of the test wallet, and its node. */
 export interface TestWalletChain {
   /** The number of EIP-155. */
   readonly chainId: number
@@ -34,6 +35,7 @@ export type Answer = 'approve' | 'refuse' | 'panel' | 'never' | { readonly error
 /** Decides on a request, and may do something on the way: change the account, wait, disconnect. */
 export type Answering = Answer | ((request: WalletRequest) => Answer | Promise<Answer>)
 
+/** What `createTestWallet()` takes. */
 export interface TestWalletOptions {
   /** The first is where the wallet starts. A read of a chain goes to its `rpcUrl`. */
   readonly chains: readonly TestWalletChain[]

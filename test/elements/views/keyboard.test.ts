@@ -7,6 +7,7 @@ import { drawnWallet } from '../../kit/scripted-directory.ts'
 import { scenes } from '../../playground/scenes.ts'
 import { everyScene } from './every-scene.ts'
 import { lists, words } from './reading.ts'
+import { isWalked } from './walked.ts'
 
 const tokensToSend = { ...scenes.WalletSendSelectToken.full, directory: false } as const
 
@@ -45,20 +46,7 @@ describe('by keyboard', () => {
   beforeEach(() => setViewport({ width: 900, height: 800 }))
   afterEach(closeScene)
 
-  /** Screens of the login whose full state has another name. */
-  const loggingIn = [
-    'Connect wallets first',
-    'EmailVerifyOtp expired',
-    'EmailVerifyDevice refused',
-    'ConnectingSocial declined',
-    'ConnectingFarcaster failed',
-    'UpdateEmailPrimaryOtp waiting',
-    'UpdateEmailSecondaryOtp taken'
-  ]
-  const walked = everyScene.filter(
-    ({ name, state }) =>
-      (['full', 'refused', 'terms'].includes(state) && name !== 'AllWallets') || loggingIn.includes(`${name} ${state}`)
-  )
+  const walked = everyScene.filter(({ name, state }) => isWalked(name, state))
   for (const { name, state, scene } of walked) {
     it(`${name}, ${state}: Tab goes round the card, to every control, each with a ring`, async () => {
       const { card } = await openScene(name, scene)

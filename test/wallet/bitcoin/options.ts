@@ -1,6 +1,7 @@
 import type { Answering, Failure, WalletHost, WalletRequest } from '../options.ts'
 import type { BitcoinTestNetwork } from './networks.ts'
 
+/** What `createBitcoinTestWallet()` takes. */
 export interface BitcoinTestWalletOptions {
   /** Where it is, the first to begin with: `Mainnet` unless given. */
   readonly networks?: readonly BitcoinTestNetwork[]

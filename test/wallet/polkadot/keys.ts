@@ -2,6 +2,7 @@ import { blake2b } from '@noble/hashes/blake2'
 import { base58Of } from '../../../adapters/base/base58.ts'
 import { keyOf } from '../solana/keys.ts'
 
+/** The kind of key that a test wallet signs with. */
 export type PolkadotKeyType = 'sr25519' | 'ed25519'
 
 /** An account of the wallet. */

@@ -8,6 +8,7 @@ import { developmentSeedsOf, polkadotKey, ss58, type PolkadotKeyType } from './k
 import type { Description } from '../describe.ts'
 import type { Answering, Failure, WalletHost, WalletRequest } from '../options.ts'
 
+/** What `createPolkadotTestWallet()` takes. */
 export interface PolkadotTestWalletOptions {
   /** Where it stands in `window.injectedWeb3`: `w3m-test-wallet` unless given. */
   readonly id?: string

@@ -14,6 +14,7 @@ import { signInText } from './sign-in.ts'
 import { idOf, signWire } from './transaction.ts'
 import type { Answering, Failure, WalletHost, WalletRequest } from '../options.ts'
 
+/** A network of the test wallet, and its node. */
 export interface SolanaTestChain {
   /** As Wallet Standard has it: `solana:devnet`, or a CAIP-2 id. */
   readonly chain: `solana:${string}`
@@ -24,6 +25,7 @@ export interface SolanaTestChain {
 /** What the wallet can do, by the names of Wallet Standard. */
 export type SolanaFeature = 'solana:signMessage' | 'solana:signIn' | 'solana:signTransaction' | 'solana:signAndSendTransaction'
 
+/** What `createSolanaTestWallet()` takes. */
 export interface SolanaTestWalletOptions {
   readonly chains: readonly SolanaTestChain[]
   /** Of the keys, 32 bytes each. Without any, those of accounts that everybody knows. */

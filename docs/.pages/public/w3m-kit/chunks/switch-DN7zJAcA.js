@@ -1,0 +1,1 @@
+export{t as switchNetwork}from"./requests-CaQ-sCmu.js";
