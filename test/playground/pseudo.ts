@@ -2,7 +2,7 @@
 // what has no room for it has none for German.
 
 const plain = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
-const spoken = [...'ÅɃÇĐÉƑĜĤÎĴĶĻṀÑÖÞǪŔŠŢÛṼŴẊÝŽåƀçđéƒĝĥîĵķļṁñöþǫŕšţûṽŵẋýž']
+const spoken = Array.from('ÅɃÇĐÉƑĜĤÎĴĶĻṀÑÖÞǪŔŠŢÛṼŴẊÝŽåƀçđéƒĝĥîĵķļṁñöþǫŕšţûṽŵẋýž')
 
 /** How much longer than English it is, which is what German, Finnish and Tamil ask for at the most. */
 const longer = 1.4
@@ -20,7 +20,7 @@ export function pseudo(english: string): string {
     missing -= 1
     return accented + accented.toLowerCase()
   }
-  const said = parts.map(part => (isPlace(part) ? part : [...part].map(say).join(''))).join('')
+  const said = parts.map(part => (isPlace(part) ? part : Array.from(part, say).join(''))).join('')
   return `[${said}${'ö'.repeat(missing)}]`
 }
 

@@ -61,6 +61,8 @@ describe('words', () => {
           'alerts.ts'
         ].includes(name)
     )
+    const replaceable = [...flows()].map(([, flow]) => `${flow}.ts`).sort()
+    assert.deepEqual(replaceable, [...forPeople].sort(), 'state/own-texts/flows.ts has every flow')
     for (const name of forPeople) {
       const flow = name.slice(0, -'.ts'.length)
       const module = (await import(`../../state/text/${flow}.ts`)) as Record<string, Record<string, string>>
