@@ -7,6 +7,7 @@ import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { publint } from 'publint'
 import { formatMessage } from 'publint/utils'
+import ts from 'typescript'
 import { serverRendered } from './react/server-rendered.ts'
 import { publishedModules } from './tools/entries.ts'
 import { installPacked } from './tools/size/install.ts'
@@ -15,6 +16,12 @@ import { publishedDeclaration } from './tools/types.ts'
 const root = join(import.meta.dirname, '..')
 const installed = installPacked(root)
 after(() => installed.remove())
+
+const textOf = (specifier: string): string =>
+  readFileSync(
+    join(installed.folder, 'node_modules/w3m-kit', publishedModules(root).get(specifier.replace('w3m-kit', '.')) ?? ''),
+    'utf8'
+  )
 
 interface Problem {
   readonly kind: string
@@ -93,6 +100,18 @@ describe('the packed package', () => {
   for (const release of ['18', '19']) {
     test(`React ${release} draws inert tags on a server, and says nothing`, () => {
       deepEqual(drawInNode(release), { drawn: serverRendered.map(({ html }) => html), version: release, output: '' })
+    })
+  }
+
+  for (const specifier of ['w3m-kit/react', 'w3m-kit/compat/react']) {
+    test(`${specifier} may stand in a component of a server: it says that it is for the browser, and names what it exports`, () => {
+      const module = ts.createSourceFile('index.js', textOf(specifier), ts.ScriptTarget.Latest)
+      equal(module.statements[0]?.getText(module).replaceAll(/["';]/g, ''), 'use client')
+      // what stands there for a whole module is refused by Next
+      deepEqual(
+        module.statements.filter(statement => ts.isExportDeclaration(statement) && !statement.exportClause),
+        []
+      )
     })
   }
 
