@@ -1,6 +1,6 @@
 import { deepEqual, equal, match } from 'node:assert/strict'
 import { execFile, spawn, spawnSync } from 'node:child_process'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, describe, test } from 'node:test'
 import { pathToFileURL } from 'node:url'
@@ -8,7 +8,7 @@ import { promisify } from 'node:util'
 import { publint } from 'publint'
 import { formatMessage } from 'publint/utils'
 import ts from 'typescript'
-import { serverRendered } from './react/server-rendered.ts'
+import { serverRead, serverRendered } from './react/server-rendered.ts'
 import { publishedModules } from './tools/entries.ts'
 import { installPacked } from './tools/size/install.ts'
 import { publishedDeclaration } from './tools/types.ts'
@@ -99,7 +99,8 @@ describe('the packed package', () => {
 
   for (const release of ['18', '19']) {
     test(`React ${release} draws inert tags on a server, and says nothing`, () => {
-      deepEqual(drawInNode(release), { drawn: serverRendered.map(({ html }) => html), version: release, output: '' })
+      const read = JSON.parse(JSON.stringify(serverRead)) as object
+      deepEqual(drawInNode(release), { drawn: serverRendered.map(({ html }) => html), read, version: release, output: '' })
     })
   }
 
@@ -114,6 +115,24 @@ describe('the packed package', () => {
       )
     })
   }
+
+  test('no bundler needs an optional package: what loads one stands in a try', () => {
+    const built = join(installed.folder, 'node_modules/w3m-kit/dist')
+    // the script tag, the frame and the services carry what they need
+    const modules = readdirSync(built, { recursive: true, encoding: 'utf8' }).filter(
+      path => path.endsWith('.js') && !/^(w3m\.js|(chunks|frame|services)[\\/])/.test(path)
+    )
+    deepEqual(
+      modules.flatMap(path =>
+        unguardedImports(readFileSync(join(built, path), 'utf8'), optional).map(name => `${path}: ${name}`)
+      ),
+      []
+    )
+    deepEqual(
+      unguardedImports(`try { f() } catch { await import('ethers') }\ntry { await import('ethers') } catch {}`, optional),
+      ['ethers']
+    )
+  })
 
   test('a plain script for Node writes, reads and verifies sign-in messages with it', () => {
     const program = `
@@ -165,6 +184,27 @@ describe('the packed package', () => {
   })
 })
 
+const { peerDependenciesMeta } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+  peerDependenciesMeta: Record<string, unknown>
+}
+const optional = Object.keys(peerDependenciesMeta)
+
+/** Packages that a module loads by `import()` where no `try` is around it: a bundler that does not find them gives up. */
+function unguardedImports(text: string, names: readonly string[]): string[] {
+  const found: string[] = []
+  const visit = (node: ts.Node, isGuarded: boolean): void => {
+    if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword) {
+      const [specifier] = node.arguments
+      if (!isGuarded && specifier && ts.isStringLiteralLike(specifier) && names.includes(specifier.text))
+        found.push(specifier.text)
+    }
+    const tried = ts.isTryStatement(node) ? node.tryBlock : undefined
+    ts.forEachChild(node, child => visit(child, child === tried || (isGuarded && !ts.isTryStatement(node))))
+  }
+  visit(ts.createSourceFile('module.js', text, ts.ScriptTarget.Latest), false)
+  return found
+}
+
 /** Dependencies that leave globals of their own, such as the versions that are loaded. */
 const leaveTraces = ['lit', 'nanostores', '@nanostores/react']
 
@@ -190,7 +230,7 @@ function importInNode(specifier: string): { globals: string[]; waiting: string[]
 }
 
 /** Draws what `serverRendered` lists in a Node of its own, with the package in `dist` and a release of React. */
-function drawInNode(release: string): { drawn: string[]; version: string; output: string } {
+function drawInNode(release: string): { drawn: string[]; read: object; version: string; output: string } {
   const elsewhere = pathToFileURL(join(root, `test/react/react-${release}/package.json`)).href
   const leading = `export const resolve = (specifier, context, next) =>
     next(specifier, /^react(-dom)?($|\\/)/.test(specifier) ? { ...context, parentURL: ${JSON.stringify(elsewhere)} } : context)`
@@ -203,7 +243,10 @@ function drawInNode(release: string): { drawn: string[]; version: string; output
     const wrappers = await import('w3m-kit/react')
     const drawn = ${JSON.stringify(serverRendered)}.map(({ component, props }) =>
       renderToString(createElement(StrictMode, null, createElement(wrappers[component] ?? component, props))))
-    writeSync(3, JSON.stringify({ drawn, version: version.split('.')[0] }))`
+    const read = {}
+    const Reader = () => (Object.entries(wrappers).forEach(([name, use]) => name.startsWith('use') && (read[name] = use())), null)
+    renderToString(createElement(Reader))
+    writeSync(3, JSON.stringify({ drawn, read, version: version.split('.')[0] }))`
   const { output, status } = spawnSync(process.execPath, ['--input-type=module', '--eval', program], {
     cwd: root,
     encoding: 'utf8',
@@ -211,7 +254,7 @@ function drawInNode(release: string): { drawn: string[]; version: string; output
   })
   const [, said, complained, found] = output as string[]
   equal(status, 0, complained)
-  return { ...(JSON.parse(found ?? '') as { drawn: string[]; version: string }), output: `${said}${complained}` }
+  return { ...(JSON.parse(found ?? '') as { drawn: string[]; read: object; version: string }), output: `${said}${complained}` }
 }
 
 describe('declarations', () => {

@@ -30,7 +30,7 @@ export interface SpentOutput {
 }
 
 /** `@scure/btc-signer`, which makes transactions and signs them: who uses this wallet installs it. */
-async function library(): Promise<Library> {
+export async function library(): Promise<Library> {
   try {
     return await import('@scure/btc-signer')
   } catch (cause) {
