@@ -31,7 +31,40 @@ import { $kit } from '../../state/current.ts'
 import type { SiwxConfig } from '../../state/siwx/config.ts'
 import { $theme } from '../../state/theme.ts'
 
-// The hooks of facts/options-and-api §4. Each renders the component anew when what it tells changes.
+// The hooks of facts/options-and-api §4. Each renders the component anew when what it tells changes, and tells first what a server draws:
+// nobody is connected there, although the stores know a returning visitor by the time a page takes over.
+
+const nobody: AccountState = {
+  allAccounts: [],
+  caipAddress: undefined,
+  address: undefined,
+  isConnected: false,
+  status: 'disconnected'
+}
+const nowhere: NetworkState = {
+  caipNetwork: undefined,
+  chainId: undefined,
+  caipNetworkId: undefined,
+  approvedCaipNetworkIds: undefined,
+  supportsAllNetworks: true
+}
+const stopped: PublicState = {
+  initialized: false,
+  loading: false,
+  open: false,
+  selectedNetworkId: undefined,
+  activeChain: 'eip155'
+}
+const plain: ThemeState = { themeMode: 'light', themeVariables: {} }
+
+const never = () => () => {}
+/** Whether this is what a server draws, or a page that takes over from it draws once more. */
+const useServed = (): boolean =>
+  useSyncExternalStore(
+    never,
+    () => false,
+    () => true
+  )
 
 /** Starts the kit; later calls give the first instance, so that it may be called where React calls twice. */
 export function createAppKit(options: AppKitOptions): AppKit {
@@ -48,20 +81,24 @@ export function useAppKit(): {
 }
 
 export function useAppKitAccount({ namespace }: { readonly namespace?: Namespace } = {}): AccountState {
+  const served = useServed()
   useStore($kit)
-  return accountOf(namespace)
+  return served ? nobody : accountOf(namespace)
 }
 
 export function useAppKitNetwork(): NetworkState & { readonly switchNetwork: (network: NetworkInput) => Promise<void> } {
+  const served = useServed()
   useStore($kit)
-  return { ...networkStateOf(), switchNetwork: network => appKit().switchNetwork(network) }
+  return { ...(served ? nowhere : networkStateOf()), switchNetwork: network => appKit().switchNetwork(network) }
 }
 
 /** The wallet's own provider (EIP-1193; on Solana, Bitcoin and Polkadot `request` with the methods of WalletConnect). */
 export function useAppKitProvider<Type = Provider>(
   namespace: Namespace
 ): { readonly walletProvider: Type | undefined; readonly walletProviderType: WalletType | undefined } {
+  const served = useServed()
   useStore($kit)
+  if (served) return { walletProvider: undefined, walletProviderType: undefined }
   return {
     walletProvider: startedAppKit()?.getProvider(namespace) as Type | undefined,
     walletProviderType: walletInfoOf(namespace)?.type
@@ -69,17 +106,19 @@ export function useAppKitProvider<Type = Provider>(
 }
 
 export function useAppKitState(): PublicState {
+  const served = useServed()
   useStore($kit)
-  return publicState()
+  return served ? stopped : publicState()
 }
 
 export function useAppKitTheme(): ThemeState & {
   readonly setThemeMode: (mode: 'light' | 'dark') => void
   readonly setThemeVariables: (variables: AppKitThemeVariables) => void
 } {
+  const served = useServed()
   useStore($theme)
   return {
-    ...themeState(),
+    ...(served ? plain : themeState()),
     setThemeMode: mode => appKit().setThemeMode(mode),
     setThemeVariables: variables => appKit().setThemeVariables(variables)
   }
@@ -93,8 +132,9 @@ export function useAppKitEvents(): EventState {
 }
 
 export function useWalletInfo(namespace?: Namespace): { readonly walletInfo: WalletInfo | undefined } {
+  const served = useServed()
   useStore($kit)
-  return { walletInfo: walletInfoOf(namespace) }
+  return { walletInfo: served ? undefined : walletInfoOf(namespace) }
 }
 
 export function useDisconnect(): { readonly disconnect: (options?: { readonly namespace?: Namespace }) => Promise<void> } {

@@ -47,7 +47,7 @@ const testFiles = (folder: string) => sourceFiles(root, folder).filter(file => f
 
 /** Those for browsers, and those that look at what a build has made, run in steps of their own. */
 function nodeTestFiles(): string[] {
-  const elsewhere = /^test\/(elements|react|frame|e2e|frameworks|tools\/browser\/planted)\/|^test\/(package|size)\.test\.ts$/
+  const elsewhere = /^test\/(elements|react|frame|e2e|frameworks|lighthouse|tools\/browser\/planted)\/|^test\/(package|size)\.test\.ts$/
   return testFiles('test').filter(file => !elsewhere.test(file) || isPure(file))
 }
 
@@ -108,6 +108,9 @@ export const frameworkTests = (names: readonly string[]): Promise<TestCount> => 
   process.env['W3M_FRAMEWORKS'] = names.join()
   return inChromium(() => nodeTests(['test/frameworks/fixtures.test.ts']))
 }
+
+/** The built playground, looked at by Lighthouse. */
+export const lighthouseTests = (): Promise<TestCount> => inChromium(() => nodeTests(['test/lighthouse/lighthouse.test.ts']))
 
 /** Node tests that drive a browser themselves. */
 async function inChromium(tests: () => Promise<TestCount>): Promise<TestCount> {
