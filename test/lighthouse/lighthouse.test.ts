@@ -14,7 +14,9 @@ const folder = process.env['W3M_PLAYGROUND'] ?? join(import.meta.dirname, '../..
 const lighthouse = join(import.meta.dirname, 'node_modules/lighthouse/cli/index.js')
 
 interface Report {
-  readonly categories: Readonly<Record<string, { readonly score: number | null; readonly auditRefs: readonly { readonly id: string }[] }>>
+  readonly categories: Readonly<
+    Record<string, { readonly score: number | null; readonly auditRefs: readonly { readonly id: string }[] }>
+  >
   readonly audits: Readonly<Record<string, Audit>>
 }
 
@@ -43,7 +45,9 @@ describe('Lighthouse on the static playground', () => {
       for (const id of ['first-contentful-paint', 'largest-contentful-paint', 'total-blocking-time', 'cumulative-layout-shift'])
         t.diagnostic(`${id} ${audits[id]?.displayValue}`)
       for (const category of ['accessibility', 'best-practices']) {
-        const faults = categories[category]!.auditRefs.map(({ id }) => audits[id]!).filter(({ score }) => score !== null && score < 1)
+        const faults = categories[category]!.auditRefs.map(({ id }) => audits[id]!).filter(
+          ({ score }) => score !== null && score < 1
+        )
         assert.deepEqual(faults.map(told), [], category)
         assert.equal(percent(categories[category]?.score), 100, category)
       }

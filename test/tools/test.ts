@@ -47,7 +47,8 @@ const testFiles = (folder: string) => sourceFiles(root, folder).filter(file => f
 
 /** Those for browsers, and those that look at what a build has made, run in steps of their own. */
 function nodeTestFiles(): string[] {
-  const elsewhere = /^test\/(elements|react|frame|e2e|frameworks|lighthouse|tools\/browser\/planted)\/|^test\/(package|size)\.test\.ts$/
+  const elsewhere =
+    /^test\/(elements|react|frame|e2e|frameworks|lighthouse|tools\/browser\/planted)\/|^test\/(package|size)\.test\.ts$/
   return testFiles('test').filter(file => !elsewhere.test(file) || isPure(file))
 }
 

@@ -30,7 +30,7 @@ export interface SpentOutput {
 }
 
 /** `@scure/btc-signer`, which makes transactions and signs them: who uses this wallet installs it. */
-export async function library(): Promise<Library> {
+async function library(): Promise<Library> {
   try {
     return await import('@scure/btc-signer')
   } catch (cause) {
@@ -41,6 +41,14 @@ export async function library(): Promise<Library> {
       }
     )
   }
+}
+
+/** A signed transaction as the chain takes it. */
+export async function wireOf(psbt: Uint8Array): Promise<Uint8Array> {
+  const { Transaction } = await library()
+  const transaction = Transaction.fromPSBT(psbt, { allowUnknownOutputs: true, allowUnknownInputs: true })
+  transaction.finalize()
+  return transaction.extract()
 }
 
 /** The address of a secret for a purpose, on a network. */
