@@ -21,7 +21,8 @@ const conventions = [
 ]
 
 export default defineConfig(
-  globalIgnores(['dist/', 'coverage/', '.w3m/', 'test/.tmp/']),
+  // sites of others' making, with tools of their own
+  globalIgnores(['dist/', 'coverage/', '.w3m/', 'test/.tmp/', 'test/frameworks/*/']),
   {
     files: ['**/*.{ts,tsx}'],
     extends: [ts.configs.strictTypeChecked],

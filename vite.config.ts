@@ -4,6 +4,7 @@ import { defineConfig } from 'vite'
 import type { Plugin, UserConfig } from 'vite'
 import { compactTemplates } from './test/tools/compact-templates.ts'
 import { firstLoadTogether } from './test/tools/first-load.ts'
+import { integrityOfModules } from './test/tools/integrity.ts'
 import { libraryChunks } from './test/tools/library-chunks.ts'
 import { packedDatabase } from './test/tools/packed-database.ts'
 import { plainElements } from './test/tools/plain-elements.ts'
@@ -36,6 +37,8 @@ const library: UserConfig = {
       external: id => packages.some(name => id === name || id.startsWith(`${name}/`)),
       output: {
         codeSplitting: { includeDependenciesRecursively: false, groups: [{ debugName: 'steps', name: stepOf }] },
+        // servers that draw React's server components send these to the browser
+        banner: chunk => (chunk.isEntry && chunk.name.startsWith('react/') ? `'use client'` : ''),
         entryFileNames: '[name].js',
         chunkFileNames: 'steps/[name].js'
       }
@@ -46,7 +49,7 @@ const library: UserConfig = {
 /** For a page without a bundler: `w3m.js` and its chunks, with every dependency, from any path. */
 const script: UserConfig = {
   base: './',
-  plugins: [plainElements(), compactTemplates()],
+  plugins: [plainElements(), compactTemplates(), integrityOfModules()],
   build: {
     target,
     outDir: 'dist',

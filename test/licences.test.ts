@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import { refusedLicences, refusedVersions } from './tools/licences.ts'
+import { sitesOfTests } from './tools/sites-of-tests.ts'
 import { packageName, reachable } from './tools/imports.ts'
 import type { Lock } from './tools/lock.ts'
 
@@ -21,6 +22,20 @@ describe('licences', () => {
     const ofDocs = JSON.parse(readFileSync(join(root, 'docs/package-lock.json'), 'utf8')) as Lock
     deepEqual(refusedLicences(ofDocs, Object.keys(ofDocs.packages['']?.devDependencies ?? {})), [])
   })
+
+  for (const folder of sitesOfTests(root)) {
+    test(`what ${folder} is built with is at least open`, () => {
+      const { packages } = JSON.parse(readFileSync(join(root, folder, 'package-lock.json'), 'utf8')) as Lock
+      // none of it is given to anybody
+      const refused = refusedLicences({ packages: { ...packages, '': {} } })
+      deepEqual(
+        // what Next scales pictures with, which it installs beside itself: the fixture has none
+        refused.filter(line => !/^node_modules\/@img\/sharp-.* \((Apache-2\.0 AND )?LGPL-3\.0-or-later( AND MIT)?\)$/.test(line)),
+        []
+      )
+      deepEqual(refusedVersions({ packages }), [])
+    })
+  }
 
   test('what is not permissive, or says nothing, is noticed', () => {
     const planted: Lock = {

@@ -4,8 +4,10 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { completed, locks, missingOptional, platformOf, resolveInLock } from './tools/lock.ts'
 import type { Lock } from './tools/lock.ts'
+import { sitesOfTests } from './tools/sites-of-tests.ts'
 
 const root = join(import.meta.dirname, '..')
+const { dependencies, peerDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as Record<string, unknown>
 
 for (const name of locks) {
   test(`npm ci finds every package it looks for in ${name}`, () => {
@@ -15,6 +17,18 @@ for (const name of locks) {
       [],
       'run `node --import tsx test/tools/lock.ts` after `npm install`'
     )
+  })
+}
+
+for (const folder of sitesOfTests(root)) {
+  test(`the lock file of ${folder} is complete, names no registry, and knows what the kit needs by now`, () => {
+    const text = readFileSync(join(root, folder, 'package-lock.json'), 'utf8')
+    const { packages } = JSON.parse(text) as Lock
+    const again = 'run `npm run frameworks:lock` after `npm run build`'
+    deepEqual(missingOptional({ packages }), [], again)
+    equal(/"resolved": "https?:[^"]*"/.exec(text)?.[0], undefined, again)
+    const kit = packages['node_modules/w3m-kit']
+    if (kit) deepEqual([kit.dependencies, kit.peerDependencies], [dependencies, peerDependencies], again)
   })
 }
 

@@ -1,13 +1,14 @@
 import { deepEqual, equal, match } from 'node:assert/strict'
 import { execFile, spawn, spawnSync } from 'node:child_process'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, describe, test } from 'node:test'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { publint } from 'publint'
 import { formatMessage } from 'publint/utils'
-import { serverRendered } from './react/server-rendered.ts'
+import ts from 'typescript'
+import { serverRead, serverRendered } from './react/server-rendered.ts'
 import { publishedModules } from './tools/entries.ts'
 import { installPacked } from './tools/size/install.ts'
 import { publishedDeclaration } from './tools/types.ts'
@@ -15,6 +16,12 @@ import { publishedDeclaration } from './tools/types.ts'
 const root = join(import.meta.dirname, '..')
 const installed = installPacked(root)
 after(() => installed.remove())
+
+const textOf = (specifier: string): string =>
+  readFileSync(
+    join(installed.folder, 'node_modules/w3m-kit', publishedModules(root).get(specifier.replace('w3m-kit', '.')) ?? ''),
+    'utf8'
+  )
 
 interface Problem {
   readonly kind: string
@@ -93,9 +100,40 @@ describe('the packed package', () => {
 
   for (const release of ['18', '19']) {
     test(`React ${release} draws inert tags on a server, and says nothing`, () => {
-      deepEqual(drawInNode(release), { drawn: serverRendered.map(({ html }) => html), version: release, output: '' })
+      const read = JSON.parse(JSON.stringify(serverRead)) as object
+      deepEqual(drawInNode(release), { drawn: serverRendered.map(({ html }) => html), read, version: release, output: '' })
     })
   }
+
+  for (const specifier of ['w3m-kit/react', 'w3m-kit/compat/react']) {
+    test(`${specifier} may stand in a component of a server: it says that it is for the browser, and names what it exports`, () => {
+      const module = ts.createSourceFile('index.js', textOf(specifier), ts.ScriptTarget.Latest)
+      equal(module.statements[0]?.getText(module).replaceAll(/["';]/g, ''), 'use client')
+      // what stands there for a whole module is refused by Next
+      deepEqual(
+        module.statements.filter(statement => ts.isExportDeclaration(statement) && !statement.exportClause),
+        []
+      )
+    })
+  }
+
+  test('no bundler needs an optional package: what loads one stands in a try', () => {
+    const built = join(installed.folder, 'node_modules/w3m-kit/dist')
+    // the script tag, the frame and the services carry what they need
+    const modules = readdirSync(built, { recursive: true, encoding: 'utf8' }).filter(
+      path => path.endsWith('.js') && !/^(w3m\.js|(chunks|frame|services)[\\/])/.test(path)
+    )
+    deepEqual(
+      modules.flatMap(path =>
+        unguardedImports(readFileSync(join(built, path), 'utf8'), optional).map(name => `${path}: ${name}`)
+      ),
+      []
+    )
+    deepEqual(
+      unguardedImports(`try { f() } catch { await import('ethers') }\ntry { await import('ethers') } catch {}`, optional),
+      ['ethers']
+    )
+  })
 
   test('a plain script for Node writes, reads and verifies sign-in messages with it', () => {
     const program = `
@@ -147,6 +185,27 @@ describe('the packed package', () => {
   })
 })
 
+const { peerDependenciesMeta } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+  peerDependenciesMeta: Record<string, unknown>
+}
+const optional = Object.keys(peerDependenciesMeta)
+
+/** Packages that a module loads by `import()` where no `try` is around it: a bundler that does not find them gives up. */
+function unguardedImports(text: string, names: readonly string[]): string[] {
+  const found: string[] = []
+  const visit = (node: ts.Node, isGuarded: boolean): void => {
+    if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword) {
+      const [specifier] = node.arguments
+      if (!isGuarded && specifier && ts.isStringLiteralLike(specifier) && names.includes(specifier.text))
+        found.push(specifier.text)
+    }
+    const tried = ts.isTryStatement(node) ? node.tryBlock : undefined
+    ts.forEachChild(node, child => visit(child, child === tried || (isGuarded && !ts.isTryStatement(node))))
+  }
+  visit(ts.createSourceFile('module.js', text, ts.ScriptTarget.Latest), false)
+  return found
+}
+
 /** Dependencies that leave globals of their own, such as the versions that are loaded. */
 const leaveTraces = ['lit', 'nanostores', '@nanostores/react']
 
@@ -172,7 +231,7 @@ function importInNode(specifier: string): { globals: string[]; waiting: string[]
 }
 
 /** Draws what `serverRendered` lists in a Node of its own, with the package in `dist` and a release of React. */
-function drawInNode(release: string): { drawn: string[]; version: string; output: string } {
+function drawInNode(release: string): { drawn: string[]; read: object; version: string; output: string } {
   const elsewhere = pathToFileURL(join(root, `test/react/react-${release}/package.json`)).href
   const leading = `export const resolve = (specifier, context, next) =>
     next(specifier, /^react(-dom)?($|\\/)/.test(specifier) ? { ...context, parentURL: ${JSON.stringify(elsewhere)} } : context)`
@@ -185,7 +244,10 @@ function drawInNode(release: string): { drawn: string[]; version: string; output
     const wrappers = await import('w3m-kit/react')
     const drawn = ${JSON.stringify(serverRendered)}.map(({ component, props }) =>
       renderToString(createElement(StrictMode, null, createElement(wrappers[component] ?? component, props))))
-    writeSync(3, JSON.stringify({ drawn, version: version.split('.')[0] }))`
+    const read = {}
+    const Reader = () => (Object.entries(wrappers).forEach(([name, use]) => name.startsWith('use') && (read[name] = use())), null)
+    renderToString(createElement(Reader))
+    writeSync(3, JSON.stringify({ drawn, read, version: version.split('.')[0] }))`
   const { output, status } = spawnSync(process.execPath, ['--input-type=module', '--eval', program], {
     cwd: root,
     encoding: 'utf8',
@@ -193,7 +255,7 @@ function drawInNode(release: string): { drawn: string[]; version: string; output
   })
   const [, said, complained, found] = output as string[]
   equal(status, 0, complained)
-  return { ...(JSON.parse(found ?? '') as { drawn: string[]; version: string }), output: `${said}${complained}` }
+  return { ...(JSON.parse(found ?? '') as { drawn: string[]; read: object; version: string }), output: `${said}${complained}` }
 }
 
 describe('declarations', () => {

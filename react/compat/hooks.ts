@@ -31,7 +31,40 @@ import { $kit } from '../../state/current.ts'
 import type { SiwxConfig } from '../../state/siwx/config.ts'
 import { $theme } from '../../state/theme.ts'
 
-// The hooks of facts/options-and-api §4. Each renders the component anew when what it tells changes.
+// The hooks of facts/options-and-api §4. Each renders the component anew when what it tells changes, and tells first what a server draws:
+// nobody is connected there, although the stores know a returning visitor by the time a page takes over.
+
+const nobody: AccountState = {
+  allAccounts: [],
+  caipAddress: undefined,
+  address: undefined,
+  isConnected: false,
+  status: 'disconnected'
+}
+const nowhere: NetworkState = {
+  caipNetwork: undefined,
+  chainId: undefined,
+  caipNetworkId: undefined,
+  approvedCaipNetworkIds: undefined,
+  supportsAllNetworks: true
+}
+const stopped: PublicState = {
+  initialized: false,
+  loading: false,
+  open: false,
+  selectedNetworkId: undefined,
+  activeChain: 'eip155'
+}
+const plain: ThemeState = { themeMode: 'light', themeVariables: {} }
+
+const never = () => () => {}
+/** Whether this is what a server draws, or a page that takes over from it draws once more. */
+const useServed = (): boolean =>
+  useSyncExternalStore(
+    never,
+    () => false,
+    () => true
+  )
 
 /** Starts the kit; later calls give the first instance, so that it may be called where React calls twice. */
 export function createAppKit(options: AppKitOptions): AppKit {
@@ -53,21 +86,25 @@ export function useAppKit(): {
 
 /** The connected account, of one namespace or the active one. */
 export function useAppKitAccount({ namespace }: { readonly namespace?: Namespace } = {}): AccountState {
+  const served = useServed()
   useStore($kit)
-  return accountOf(namespace)
+  return served ? nobody : accountOf(namespace)
 }
 
 /** The active network, and what switches it. */
 export function useAppKitNetwork(): NetworkState & { readonly switchNetwork: (network: NetworkInput) => Promise<void> } {
+  const served = useServed()
   useStore($kit)
-  return { ...networkStateOf(), switchNetwork: network => appKit().switchNetwork(network) }
+  return { ...(served ? nowhere : networkStateOf()), switchNetwork: network => appKit().switchNetwork(network) }
 }
 
 /** The wallet's own provider (EIP-1193; on Solana, Bitcoin and Polkadot `request` with the methods of WalletConnect). */
 export function useAppKitProvider<Type = Provider>(
   namespace: Namespace
 ): { readonly walletProvider: Type | undefined; readonly walletProviderType: WalletType | undefined } {
+  const served = useServed()
   useStore($kit)
+  if (served) return { walletProvider: undefined, walletProviderType: undefined }
   return {
     walletProvider: startedAppKit()?.getProvider(namespace) as Type | undefined,
     walletProviderType: walletInfoOf(namespace)?.type
@@ -76,8 +113,9 @@ export function useAppKitProvider<Type = Provider>(
 
 /** Whether the modal is open or something is under way. */
 export function useAppKitState(): PublicState {
+  const served = useServed()
   useStore($kit)
-  return publicState()
+  return served ? stopped : publicState()
 }
 
 /** The look, and what changes it. */
@@ -85,9 +123,10 @@ export function useAppKitTheme(): ThemeState & {
   readonly setThemeMode: (mode: 'light' | 'dark') => void
   readonly setThemeVariables: (variables: AppKitThemeVariables) => void
 } {
+  const served = useServed()
   useStore($theme)
   return {
-    ...themeState(),
+    ...(served ? plain : themeState()),
     setThemeMode: mode => appKit().setThemeMode(mode),
     setThemeVariables: variables => appKit().setThemeVariables(variables)
   }
@@ -102,8 +141,9 @@ export function useAppKitEvents(): EventState {
 
 /** The connected wallet's name and picture. */
 export function useWalletInfo(namespace?: Namespace): { readonly walletInfo: WalletInfo | undefined } {
+  const served = useServed()
   useStore($kit)
-  return { walletInfo: walletInfoOf(namespace) }
+  return { walletInfo: served ? undefined : walletInfoOf(namespace) }
 }
 
 /** Lets wallets go: those of one namespace, or all. */

@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing'
 import { StrictMode } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
+import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
 import {
   AppKitButton,
   AppKitProvider,
@@ -64,6 +64,28 @@ function Page() {
   )
 }
 
+/** A page that a server drew, where nobody is connected, while the visitor is: React takes it over without a word, and draws the visitor. */
+async function takesOver(words: string): Promise<void> {
+  function Line() {
+    const { isConnected, address, status } = useAppKitAccount()
+    const { chainId } = useAppKitNetwork()
+    const { walletInfo } = useWalletInfo()
+    return <p>{[status, isConnected, address, chainId, walletInfo?.name].join(' ')}</p>
+  }
+  const served = document.createElement('div')
+  served.innerHTML = '<p>disconnected false   </p>'
+  document.body.append(served)
+  const complaints: unknown[] = []
+  const taken = hydrateRoot(served, <Line />, { onRecoverableError: error => void complaints.push(error) })
+  await expectSoon(
+    () => served.textContent === words,
+    () => served.textContent
+  )
+  expect(complaints).to.deep.equal([])
+  taken.unmount()
+  served.remove()
+}
+
 describe('w3m-kit/compat/react', () => {
   let root: Root
   const box = document.createElement('div')
@@ -101,6 +123,7 @@ describe('w3m-kit/compat/react', () => {
       () => box.querySelector<HTMLElement>('#balance')!.title === '2.3754 ETH',
       () => box.querySelector<HTMLElement>('#balance')!.title
     )
+    await takesOver(`connected true ${address} 31337 ${testWallet.name}`)
     click('switch')
     await says(`connected true ${address} 31338 Second Chain ANNOUNCED ${testWallet.name} light`)
     click('dark')

@@ -5,7 +5,7 @@ import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
 import type { W3mConnectEvent } from '../../elements/modal/events.ts'
 import * as wrappers from '../../react/index.ts'
 import { useAddress, useBalance, useKit, useNetwork, useOpen, W3mAccount, W3mButton, W3mModal } from '../../react/index.ts'
-import { serverRendered, type ServerRendered } from './server-rendered.ts'
+import { serverRead, serverRendered, type ServerRendered } from './server-rendered.ts'
 import { closeScreen, deepAll, expectSoon, press, settled, shown, startKit } from '../kit/open-screen.ts'
 
 let root: Root | undefined
@@ -147,6 +147,28 @@ describe(`w3m-kit/react with React ${release}`, () => {
         if (name in element) expect((element as unknown as Record<string, unknown>)[name], name).to.equal(value)
     })
   }
+
+  it('takes over what a server drew for nobody although the visitor is connected already, and shows them then', async () => {
+    const hooks = Object.entries(wrappers).filter(([name]) => name.startsWith('use')) as [string, () => unknown][]
+    expect(hooks.map(([name]) => name)).to.have.members(Object.keys(serverRead))
+    await startKit({ connected: true })
+    box = document.createElement('div')
+    document.body.append(box)
+    box.textContent = hooks.map(([name]) => `${name} ${JSON.stringify(serverRead[name])}`).join('\n')
+    function Page() {
+      const { status } = useKit()
+      const read = hooks.map(([name, use]) => [name, use()] as const)
+      // what a wallet has connected cannot be written down
+      return <>{status === 'connected' ? status : read.map(([name, value]) => `${name} ${JSON.stringify(value)}`).join('\n')}</>
+    }
+    const complaints: unknown[] = []
+    root = hydrateRoot(box, <Page />, { onRecoverableError: error => void complaints.push(error) })
+    await expectSoon(
+      () => box.textContent === 'connected',
+      () => box.textContent
+    )
+    expect(complaints).to.deep.equal([])
+  })
 
   it('a warning would be noticed', async () => {
     const { complaints } = await takeOver({

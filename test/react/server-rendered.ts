@@ -41,3 +41,25 @@ export const serverRendered: readonly ServerRendered[] = [
   },
   { component: 'w3m-network-button', props: { size: 'sm' }, html: '<w3m-network-button size="sm"></w3m-network-button>' }
 ]
+
+/** What each hook of `w3m-kit/react` gives where a server draws, and in the first drawing of a page that takes over from it. */
+export const serverRead: Readonly<Record<string, unknown>> = {
+  useKit: { open: false, status: 'disconnected', namespace: 'eip155' },
+  useSession: { status: 'disconnected' },
+  useSessions: {},
+  useAccount: undefined,
+  useAddress: undefined,
+  useActiveNamespace: 'eip155',
+  useNetwork: undefined,
+  useNetworks: [],
+  useChainId: undefined,
+  useUnsupportedNetwork: false,
+  useBalance: { name: 'none' },
+  useIsSmartAccount: false,
+  useReceivers: [],
+  useSent: [],
+  useOpen: false,
+  useRoute: { name: 'Connect', params: {} },
+  useTheme: { mode: 'auto', variables: {} },
+  useLocale: 'en'
+}

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { toHex } from 'viem'
+import { toNetwork } from '../../adapters/base/network.ts'
+import { solana } from '../../adapters/networks/solana.ts'
 import { createTestWallet, type TestWalletOptions } from '../wallet/index.ts'
 import { codeOf, collect, localChains, nodeWindow } from './local-chains.ts'
 
@@ -22,6 +24,22 @@ describe('the networks of the test wallet', () => {
     assert.deepEqual(changes, [second().chainId])
     assert.equal(await provider.request({ method: 'eth_chainId' }), second().chainId)
     assert.equal(await provider.request({ method: 'net_version' }), '31337002')
+  })
+
+  it('takes networks as the kit has them, and chains in viem’s shape', async () => {
+    const [first, viems] = local.chains.map(({ chainId, rpcUrl }) => ({
+      id: chainId,
+      name: `Chain ${chainId}`,
+      nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+      rpcUrls: { default: { http: [rpcUrl] } }
+    }))
+    const { provider } = create({ chains: [toNetwork(first!), viems!] })
+    assert.equal(await provider.request({ method: 'wallet_switchEthereumChain', params: [{ chainId: second().chainId }] }), null)
+    assert.equal(await provider.request({ method: 'net_version' }), '31337002')
+  })
+
+  it('says of a network of another kind that it is none of its own', () => {
+    assert.throws(() => create({ chains: [solana] }), /“Solana”.*createSolanaTestWallet/)
   })
 
   it('asks nobody to go where it is already, and sends no event', async () => {

@@ -23,6 +23,8 @@ const forTests = [...permissive, 'MPL-2.0', 'CC-BY-3.0', 'CC-BY-4.0', 'Python-2.
 const readByHand: Record<string, string> = {
   // Its readme ends with the MIT licence.
   only: 'MIT',
+  // Its LICENSE is the text of BSD with three clauses.
+  'parse-cache-control': 'BSD-3-Clause',
   // Its package.json says so in the old way: `licenses`, a list.
   memorystream: 'MIT'
 }

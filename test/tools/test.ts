@@ -47,11 +47,12 @@ const testFiles = (folder: string) => sourceFiles(root, folder).filter(file => f
 
 /** Those for browsers, and those that look at what a build has made, run in steps of their own. */
 function nodeTestFiles(): string[] {
-  const elsewhere = /^test\/(elements|react|frame|e2e|tools\/browser\/planted)\/|^test\/(package|size)\.test\.ts$/
+  const elsewhere =
+    /^test\/(elements|react|frame|e2e|frameworks|lighthouse|tools\/browser\/planted)\/|^test\/(package|size)\.test\.ts$/
   return testFiles('test').filter(file => !elsewhere.test(file) || isPure(file))
 }
 
-async function nodeTests(files: readonly string[], write: Write): Promise<TestCount> {
+async function nodeTests(files: readonly string[], write?: Write): Promise<TestCount> {
   if (files.length === 0) throw new Error('There are no tests here.')
   const { folder: compiled, at } = await compile(root, files)
   try {
@@ -102,6 +103,15 @@ export async function browserTests(
     environment: { W3M_BROWSERS: engines.join(), W3M_COUNT: count, ...more }
   }))
 }
+
+/** The fixtures of these names, or all: sites in other frameworks, one after another. */
+export const frameworkTests = (names: readonly string[]): Promise<TestCount> => {
+  process.env['W3M_FRAMEWORKS'] = names.join()
+  return inChromium(() => nodeTests(['test/frameworks/fixtures.test.ts']))
+}
+
+/** The built playground, looked at by Lighthouse. */
+export const lighthouseTests = (): Promise<TestCount> => inChromium(() => nodeTests(['test/lighthouse/lighthouse.test.ts']))
 
 /** Node tests that drive a browser themselves. */
 async function inChromium(tests: () => Promise<TestCount>): Promise<TestCount> {

@@ -1,6 +1,6 @@
 import { isRecord } from './checks.ts'
 import { invalidParameters, ProviderRpcError } from './errors.ts'
-import type { TestWalletChain } from './options.ts'
+import type { TestWalletChain, TestWalletOptions } from './options.ts'
 
 /** Asks a node. Rejects with the node's own error, or -32603 when there is none to be had. */
 export async function askNode(rpcUrl: string, method: string, params: unknown): Promise<unknown> {
@@ -31,6 +31,18 @@ export function chainIdOf(params: unknown): number {
     throw invalidParameters('Expected [{ chainId }] with a chain id in hexadecimal form, without leading zeros.')
   }
   return Number(chainId)
+}
+
+/** The chain that an option names: by itself, or as the network of a kit. Throws `TypeError` for one that is not of EVM. */
+export function toChain(given: TestWalletOptions['chains'][number]): TestWalletChain {
+  if ('chainId' in given) return given
+  const { id, name, rpcUrls } = given
+  const [rpcUrl] = rpcUrls.default.http
+  if (typeof id !== 'number')
+    throw new TypeError(`“${name}” is no network of EVM: createSolanaTestWallet and its like are for it.`)
+  if (rpcUrl === undefined)
+    throw new TypeError(`“${name}” names no RPC address: { rpcUrls: { default: { http: ['https://…'] } } }.`)
+  return { chainId: id, name, rpcUrl }
 }
 
 /** Checks an EIP-3085 request: an RPC that a browser may reach safely, and that is on the chain it is offered for. */

@@ -1,4 +1,5 @@
 import type { Address, Hex } from 'viem'
+import type { NetworkInput } from '../../adapters/base/network.ts'
 import type { ProviderErrorCode } from './errors.ts'
 
 /** A network of the test wallet, and its node. */
@@ -37,8 +38,11 @@ export type Answering = Answer | ((request: WalletRequest) => Answer | Promise<A
 
 /** What `createTestWallet()` takes. */
 export interface TestWalletOptions {
-  /** The first is where the wallet starts. A read of a chain goes to its `rpcUrl`. */
-  readonly chains: readonly TestWalletChain[]
+  /**
+   * The first is where the wallet starts. A read of a chain goes to its `rpcUrl`. EVM networks of `w3m-kit/networks`, and chains in viem's
+   * shape, are taken as they are.
+   */
+  readonly chains: readonly (TestWalletChain | Pick<NetworkInput, 'id' | 'name' | 'rpcUrls'>)[]
   /** Private keys. Without any, the accounts of `mnemonic`. */
   readonly privateKeys?: readonly Hex[]
   /** Twelve words; anvil's own (`test test … junk`) unless given. Its keys are public: never for anything of value. */

@@ -1,5 +1,6 @@
 import { startAnnouncing, takeWindowEthereum } from './announcing.ts'
 import { createAnswers, failureAnswer } from './answering.ts'
+import { toChain } from './chains.ts'
 import { isRecord } from './checks.ts'
 import { ProviderRpcError } from './errors.ts'
 import { describe } from './describe.ts'
@@ -89,11 +90,11 @@ export function createTestWallet(options: TestWalletOptions): TestWallet {
     icon: options.icon ?? testWalletIcon,
     rdns: options.rdns ?? 'kit.w3m.test-wallet'
   })
-  const [firstChain] = options.chains
+  const [firstChain, ...otherChains] = options.chains.map(toChain)
   if (!firstChain) throw new TypeError('A test wallet needs at least one chain: { chains: [{ chainId, rpcUrl }] }.')
 
   const keyring = accountsOf(options)
-  const chains = new Map(options.chains.map(chain => [chain.chainId, chain]))
+  const chains = new Map([firstChain, ...otherChains].map(chain => [chain.chainId, chain]))
   const store = options.remember ? storageOf(host) : undefined
   const remembered = recall(store, info.rdns)
   const origin = host.location?.origin ?? 'null'

@@ -1,6 +1,6 @@
 import { ProviderRpcError } from '../errors.ts'
+import { wireOf, type BitcoinKey } from './keys.ts'
 import type { BitcoinWalletState } from './bitcoin-test-wallet.ts'
-import type { BitcoinKey } from './keys.ts'
 import type { BitcoinTestNetwork } from './networks.ts'
 
 /** What a payment leaves for the network, in satoshis. */
@@ -19,10 +19,7 @@ const hexOf = (bytes: Uint8Array): string => Array.from(bytes, byte => byte.toSt
 
 /** Sends a signed transaction, and resolves to its id. */
 export async function sendWire(state: BitcoinWalletState, network: BitcoinTestNetwork, psbt: Uint8Array): Promise<string> {
-  const { Transaction } = await import('@scure/btc-signer')
-  const transaction = Transaction.fromPSBT(psbt, { allowUnknownOutputs: true, allowUnknownInputs: true })
-  transaction.finalize()
-  return ask(state, network, 'tx', hexOf(transaction.extract()))
+  return ask(state, network, 'tx', hexOf(await wireOf(psbt)))
 }
 
 /** Pays from the one output that is large enough, and resolves to the transaction's id. */

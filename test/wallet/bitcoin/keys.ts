@@ -43,6 +43,14 @@ async function library(): Promise<Library> {
   }
 }
 
+/** A signed transaction as the chain takes it. */
+export async function wireOf(psbt: Uint8Array): Promise<Uint8Array> {
+  const { Transaction } = await library()
+  const transaction = Transaction.fromPSBT(psbt, { allowUnknownOutputs: true, allowUnknownInputs: true })
+  transaction.finalize()
+  return transaction.extract()
+}
+
 /** The address of a secret for a purpose, on a network. */
 export async function bitcoinKey(secret: Uint8Array, purpose: BitcoinPurpose, network: BitcoinTestNetwork): Promise<BitcoinKey> {
   const { OutScript, p2tr, p2wpkh, RawWitness, Transaction } = await library()

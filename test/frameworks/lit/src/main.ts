@@ -1,0 +1,3 @@
+import './kit'
+import './my-app'
+import './test-wallet'

@@ -1,0 +1,10 @@
+// The same module that the script tag loads: its exports are everything of `w3m-kit`.
+import { $address } from './w3m-kit/w3m.js'
+
+const line = id => document.getElementById(id)
+
+$address.subscribe(address => (line('address').textContent = address ?? 'Not connected.'))
+
+document.addEventListener('w3m-connect', ({ account }) => {
+  line('welcome').textContent = `Welcome, ${account}.`
+})

@@ -1,0 +1,6 @@
+import { createApp } from 'vue'
+import App from './app.vue'
+import './kit'
+import './test-wallet'
+
+createApp(App).mount('#app')
