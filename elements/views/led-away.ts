@@ -32,9 +32,10 @@ export function followFocus(): void {
 }
 
 function remember(route: Route | undefined): void {
+  if (!route) return
   const active = activeElement()
   const card = active && cardAround(active)
-  if (!route || !card) return
+  if (!card) return
   const controls = [...controlsIn(card)]
   led.set(route, { card, name: nameOf(active), index: controls.indexOf(active), count: controls.length })
 }
