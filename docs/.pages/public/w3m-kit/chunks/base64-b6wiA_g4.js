@@ -1,1 +1,0 @@
-var e=e=>btoa(Array.from(e,e=>String.fromCharCode(e)).join(``));export{e as t};

@@ -1,1 +1,0 @@
-var e=e=>`0x${Array.from(e,e=>e.toString(16).padStart(2,`0`)).join(``)}`;function t(e){if(/^0x([\da-fA-F]{2})*$/.test(e))return Uint8Array.from(e.slice(2).match(/../g)??[],e=>parseInt(e,16))}var n=e=>new TextEncoder().encode(e);function r(...e){return Uint8Array.from(e.flatMap(e=>[...e]))}export{n as i,e as n,r,t};

@@ -1,1 +1,0 @@
-import{KitError as e}from"../w3m.js";var t=class extends e{constructor(e,t,n){super(`code-wrong`,t||`Wrong code`,{cause:n}),this.name=`CodeWrongError`,this.triesLeft=e}};export{t};

@@ -1,1 +1,0 @@
-import{Vt as e}from"../w3m.js";var t=e(`connecting-failed`,{declined:`Connection declined`,"declined-text":`You declined the request in {name}. Nothing was shared with this site.`,pending:`{name} is waiting for you`,"pending-text":`A request of this site is open there. Answer it, then try again.`,failed:`Could not connect`});export{t};

@@ -1,1 +1,0 @@
-import{St as e}from"../w3m.js";function t(t,n){let r=new Date(t),i=r.getFullYear()===new Date(e().now()).getFullYear();return new Intl.DateTimeFormat(n,{day:`numeric`,month:`short`,...!i&&{year:`numeric`}}).format(r)}export{t};

@@ -1,1 +1,0 @@
-import{on as e}from"../w3m.js";import{Ct as t,Tt as n,wt as r}from"./open-BOiGjIRl.js";var i={name:`idle`,wallets:[],page:0,complete:!1},a={name:`idle`,wallets:[],term:``,certified:!1},o=e(i),s=e(a),c=e(void 0),l=e(0);function u(){t.set(n),r.set(n),o.set(i),d()}function d(){s.set(a)}export{u as a,c as i,s as n,d as o,l as r,o as t};

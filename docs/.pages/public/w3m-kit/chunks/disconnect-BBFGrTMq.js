@@ -1,1 +1,0 @@
-import{r as e,s as t}from"./evm-connect--nTVxS0c.js";var n=2e3;async function r(r){let i=e.get(r);i&&(i.close(),await t(i.provider,`wallet_revokePermissions`,[{eth_accounts:{}}],{deadline:n}).catch(()=>void 0))}export{r as disconnectWallet};

@@ -1,1 +1,0 @@
-import{$route as e,$session as t,A as n}from"../w3m.js";import{n as r}from"./actions-BOem8WEI.js";function i(i,o){let s=t.listen((t,o)=>{!a(t)&&a(o)&&r[e.get().name]===i&&n()});o.addEventListener(`abort`,s)}function a(e){return e&&e.status!==`disconnected`?e.account:void 0}export{i as t};

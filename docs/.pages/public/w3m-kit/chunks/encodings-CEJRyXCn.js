@@ -1,1 +1,0 @@
-function e(e){let t=e.replaceAll(`-`,`+`).replaceAll(`_`,`/`);if(/^[a-zA-Z\d+/]*={0,2}$/.test(t))try{return Uint8Array.from(atob(t),e=>e.charCodeAt(0))}catch{return}}export{e as t};

@@ -1,2 +1,0 @@
-const __vite__mapDeps=(i,m=__vite__mapDeps,d=(m.f||(m.f=["./errors-Csj4CMfD.js","../w3m.js"])))=>i.map(i=>d[i]);
-import{$locale as e,Lt as t,an as n,on as r}from"../w3m.js";var i=r(void 0),a=i,o,s;n(i,()=>{let t;return e.get()!==`en`&&l(),s=()=>t??=o?.subscribe(e=>i.set(e)),s(),()=>{t?.(),s=void 0,i.set(void 0)}});function c(e,t){return e||l(),e&&(e[t]??``)}async function l(){try{o=(await t(async()=>{let{$errorText:e}=await import(`./errors-Csj4CMfD.js`);return{$errorText:e}},__vite__mapDeps([0,1]),import.meta.url)).$errorText,s?.()}catch{i.set({})}}export{c as n,a as t};

@@ -1,1 +1,0 @@
-var e={id:999,name:`HyperEVM`,caipNetworkId:`eip155:999`,chainNamespace:`eip155`,nativeCurrency:{name:`HYPE`,symbol:`HYPE`,decimals:18},rpcUrls:{default:{http:[`https://rpc.hyperliquid.xyz/evm`]}},blockExplorers:{default:{name:`HyperEVMScan`,url:`https://hyperevmscan.io`}}};export{e as hyperEvm};

@@ -1,1 +1,0 @@
-var e={id:`b0a8d493285c2df73290dfb7e61f870f`,name:`Kusama`,caipNetworkId:`polkadot:b0a8d493285c2df73290dfb7e61f870f`,chainNamespace:`polkadot`,nativeCurrency:{name:`Kusama`,symbol:`KSM`,decimals:12},rpcUrls:{default:{http:[`https://kusama-rpc.polkadot.io`]}},blockExplorers:{default:{name:`Subscan`,url:`https://kusama.subscan.io`}}};export{e as kusama};

@@ -1,1 +1,0 @@
-import{n as e}from"./recent-C1iAfZCI.js";import{a as t,i as n,r,t as i}from"./wallet-groups-ClOX34YP.js";var a={followRecentWallets:e,groupWallets:i,entryOf:o};function o(e,i){let a=n(i.filter(({installed:e})=>e))(e);return a?r([a],[e])[0]:t(e)}export{a as listing};

@@ -1,1 +1,0 @@
-function e(e,t,n){let r=12,i=()=>{t(),r-->0&&!n.aborted&&(a=setTimeout(i,250))},a;return n.addEventListener(`abort`,()=>clearTimeout(a)),i(),{subscribe(n){return t(),e.subscribe(n)},find(n){return t(),e.find(n)},onGone:e.onGone}}export{e as t};

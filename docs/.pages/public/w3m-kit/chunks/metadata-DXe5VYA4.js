@@ -1,1 +1,0 @@
-import{r as e}from"./rolldown-runtime-DLMaRju-.js";import{At as t}from"../w3m.js";import{t as n}from"./page-BVhUHDc0.js";var r=e({siteMetadata:()=>i});function i(){let{title:e,description:r,origin:i,icon:a}=n();return{name:e,description:r,url:i,icons:a?[a]:[],...t.get().metadata}}export{i as n,r as t};

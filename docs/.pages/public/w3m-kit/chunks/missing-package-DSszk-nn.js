@@ -1,1 +1,0 @@
-import{KitError as e}from"../w3m.js";function t(t,n,r,i){return new e(`missing-package`,`${t} the package ${n}.`,{cause:i,metaMessages:[`Install it: npm install ${n}@${r}`]})}export{t};

@@ -1,1 +1,0 @@
-import{o as e}from"./evm-connect--nTVxS0c.js";import{o as t}from"./evm-send-CfjBmcVC.js";async function n(n,r,i,a){return e(await t(r,i,a)(`eth_getBalance`,[n,`latest`]),`a balance`)}export{n as askPatiently};

@@ -1,1 +1,0 @@
-import{Mt as e}from"./open-BOiGjIRl.js";function t({telegram:t,inFrame:n=!1,injected:r,...i}){let a=e(i);return{name:t?`telegram-${a===`other`?`desktop`:a}`:a===`ios`||a===`android`?r?`in-app`:a:`desktop`,os:a,inFrame:n}}function n({name:e}){return e.startsWith(`telegram-`)}export{t as n,n as t};

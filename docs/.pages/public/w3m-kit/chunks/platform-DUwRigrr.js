@@ -1,1 +1,0 @@
-import{n as e}from"./platform-Cw9CuDi5.js";import{z as t}from"./open-BOiGjIRl.js";function n(){return e(t())}export{n as t};

@@ -1,1 +1,0 @@
-import{Zt as e,qt as t}from"../w3m.js";import"./connect-HTwJBlhw.js";var n=e`w3m-ui-image{margin-block:8px 16px}`,r=({name:e,image:n,shape:r=`wallet`,heading:i,text:a})=>t`<w3m-ui-image size="64" .shape=${r} .name=${e} .src=${n}></w3m-ui-image> <div class="say"> <h2 class="heading">${i}</h2> <p class="text">${a}</p> </div>`;export{n,r as t};

@@ -1,1 +1,0 @@
-import{n as e}from"./profile-CyFFvRsR.js";async function t(t,n,r,i){let[a]=await e(t,n,{sender:n},{signal:i}).catch(()=>[]),o=r??a?.attributes.find(({avatar:e})=>e)?.avatar;return{...a&&{name:a.name},...o&&{avatarUrl:o}}}export{t as profileIdentity};

@@ -1,1 +1,0 @@
-import{B as e}from"./connect-HTwJBlhw.js";import{t}from"./returning-BtRO1SZi.js";import{n,s as r}from"./evm-connect--nTVxS0c.js";async function i(i,a,{signal:o},s){let c=await t(i,a,o);return c?n(c,s,o,async t=>{let n=r(c.provider,`eth_accounts`,void 0,{signal:o,deadline:e}),[i]=await Promise.all([n,t.readChain(o)]);t.takeAccounts(i)}):[]}export{i as reconnectWallet};

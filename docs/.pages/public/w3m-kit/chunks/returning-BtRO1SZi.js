@@ -1,1 +1,0 @@
-import{KitError as e}from"../w3m.js";var t=3e3;function n(n,r,i){return new Promise((a,o)=>{let s=()=>{clearTimeout(l),u(),i?.removeEventListener(`abort`,s),i?.aborted?o(new e(`aborted`,`Request was aborted`,{cause:i.reason})):a(n.find(r))},c=()=>{(n.find(r)||i?.aborted)&&s()},l=setTimeout(s,t),u=n.subscribe(()=>queueMicrotask(c));i?.addEventListener(`abort`,s)})}export{n as t};

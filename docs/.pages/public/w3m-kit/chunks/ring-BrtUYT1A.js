@@ -1,1 +1,0 @@
-import{Qt as e,Wt as t,Zt as n}from"../w3m.js";import{K as r,q as i}from"./open-BOiGjIRl.js";var a=class extends t{static{this.properties={value:{type:Number}}}static{this.styles=[i,n`:host{display:inline-block;flex:none;width:1em;height:1em}`]}render(){return r(this.value)}};e(`w3m-ui-ring`)(a);

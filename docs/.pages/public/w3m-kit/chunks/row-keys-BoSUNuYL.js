@@ -1,1 +1,0 @@
-function e(e){let{key:t,altKey:n,ctrlKey:r,metaKey:i,shiftKey:a}=e,o=t===`ArrowDown`;if(!o&&t!==`ArrowUp`||n||r||i||a)return!1;let s=e.composedPath().find(e=>e instanceof HTMLLIElement);for(;s=o?s?.nextElementSibling:s?.previousElementSibling;){let t=s.querySelector(`w3m-ui-row`);if(t&&!t.plain)return e.preventDefault(),t.focus(),!0}return!1}export{e as t};

@@ -1,1 +1,0 @@
-import{dn as e}from"../w3m.js";import{F as t,N as n}from"./connect-HTwJBlhw.js";import{t as r}from"./calls-BzXzYSYd.js";async function i(i){let a=n.get();if(!a)return;let o=await r(a.network.caipNetworkId).then(e=>e.all,()=>void 0),s=n.get();if(!s||t(s)!==t(a))return;let c=o?.sponsored;i.set(e(c)&&c.supported===!0)}export{i as readSponsor};

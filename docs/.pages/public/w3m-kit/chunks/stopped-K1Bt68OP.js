@@ -1,1 +1,0 @@
-import{At as e,KitError as t}from"../w3m.js";function n(t){if(e.get()!==t||!t.networks.length)throw r()}var r=()=>new t(`aborted`,`The kit was stopped meanwhile.`);export{n,r as t};

@@ -1,1 +1,0 @@
-export{t as switchNetwork}from"./requests-CaQ-sCmu.js";

@@ -1,1 +1,0 @@
-var e=e=>typeof e==`string`&&/^\d{1,78}$/.test(e),t=e=>typeof e==`string`&&e.length<=40&&Number.isFinite(Date.parse(e));function n(e){return typeof e==`string`?[...e.slice(0,4e3).replace(/\s+/g,` `).replace(/[\p{C}\p{Zl}\p{Zp}]/gu,``)].slice(0,1e3).join(``).trim():``}export{e as n,n as r,t};

@@ -1,1 +1,0 @@
-import{Qt as e,Wt as t,Zt as n,qt as r}from"../w3m.js";import"./activity-rvbOT9hX.js";import{J as i}from"./open-BOiGjIRl.js";var a=class extends t{static{this.styles=[i,n`w3m-activity-list{min-height:348px;--most:max(224px,min(560px,100dvh - 180px))}`]}render(){return r`<div class="body"><w3m-activity-list></w3m-activity-list></div>`}};e(`w3m-transactions-view`)(a);

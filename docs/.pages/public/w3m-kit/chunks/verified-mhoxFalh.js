@@ -1,1 +1,0 @@
-import{n as e}from"./base58-CyeNHA2x.js";async function t(t,n,r){if(r.length!==64)return!1;let i;try{i=await crypto.subtle.importKey(`raw`,Uint8Array.from(e(t)),`Ed25519`,!1,[`verify`])}catch(e){return e?.name!==`DataError`}return crypto.subtle.verify(`Ed25519`,i,Uint8Array.from(r),Uint8Array.from(n))}export{t};

@@ -1,1 +1,0 @@
-import{Qt as e}from"../w3m.js";import{n as t}from"./open-BOiGjIRl.js";var n=class extends t{};e(`w3m-connect-wallets-view`)(n);export{n as W3mConnectWalletsView};

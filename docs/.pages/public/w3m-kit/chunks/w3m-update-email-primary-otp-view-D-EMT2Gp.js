@@ -1,1 +1,0 @@
-import{Qt as e}from"../w3m.js";import{t}from"./update-email-otp-Bsxwaqid.js";var n=class extends t{constructor(...e){super(...e),this.email=``}static{this.properties={email:{}}}};e(`w3m-update-email-primary-otp-view`)(n);export{n as W3mUpdateEmailPrimaryOtpView};

@@ -1,1 +1,0 @@
-import{KitError as e,dn as t}from"../w3m.js";function n(e,n){let i=t(e)?e[n]:void 0;if(!(i instanceof Uint8Array))throw r(`gave no ${n}`);return Uint8Array.from(i)}var r=t=>new e(`invalid-reply`,`The wallet ${t}.`);export{r as n,n as t};

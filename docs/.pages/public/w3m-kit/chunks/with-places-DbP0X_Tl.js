@@ -1,1 +1,0 @@
-function e(e,t){return e.split(/\{(\w+)\}/).map((e,n)=>n%2?t[e]??``:e)}export{e as t};
