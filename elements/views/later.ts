@@ -44,6 +44,7 @@ const swap = () => import('./swap/index.ts')
 const swapToken = () => import('./swap/w3m-swap-select-token-view.ts')
 const swapPreview = () => import('./swap/w3m-swap-preview-view.ts')
 const buy = () => import('./buy/index.ts')
+const purchases = () => import('./buy/w3m-on-ramp-activity-view.ts')
 const sendConfirmed = () => import('./send/w3m-wallet-send-confirmed-view.ts')
 
 /** Every screen is in one half, once. A route without an entry does not compile. */
@@ -271,7 +272,7 @@ export const laterViews: Views<Exclude<RouteName, EarlyScreen>> = {
     render: () => html`<w3m-on-ramp-fiat-select-view></w3m-on-ramp-fiat-select-view>`
   },
   OnRampActivity: {
-    load: buy,
+    load: purchases,
     title: text => text.purchases,
     render: () => html`<w3m-on-ramp-activity-view></w3m-on-ramp-activity-view>`
   },

@@ -6,7 +6,6 @@ import { accountIdOf, parseAccountId } from '../../adapters/base/caip.ts'
 import type { ErrorCode } from '../../adapters/base/codes.ts'
 import { HttpError, isKitError } from '../../adapters/base/errors.ts'
 import { formatUnits, readAmount, type AmountProblem } from '../../adapters/base/units.ts'
-import { refreshCoinbaseTransactions } from '../activity.ts'
 import { reportFailure, serviceHttp } from '../api.ts'
 import {
   boundsOf,
@@ -328,7 +327,11 @@ export const buyFlow = defineFlow(screensOf('buy'), ({ signal }) => {
 
   function showActivity(): void {
     push('OnRampActivity')
-    if ($sold.get().providers.some(({ name }) => name === 'coinbase')) void refreshCoinbaseTransactions()
+    if (!$sold.get().providers.some(({ name }) => name === 'coinbase')) return
+    import('../activity.ts').then(
+      ({ refreshCoinbaseTransactions }) => refreshCoinbaseTransactions(),
+      () => undefined // the screen has not come either, and says so
+    )
   }
 
   track('SELECT_BUY_CRYPTO', { isSmartAccount: $isSmartAccount.get() })

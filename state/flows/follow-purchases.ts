@@ -2,7 +2,6 @@ import { atom } from 'nanostores'
 import type { Transaction } from '../../adapters/api/contract/chain.ts'
 import { listTransactions } from '../../adapters/api/history.ts'
 import { parseAccountId } from '../../adapters/base/caip.ts'
-import { refreshActivity } from '../activity.ts'
 import { chainServiceFor } from '../chain-service.ts'
 import { environment } from '../environment.ts'
 import { onStop } from '../lifetime.ts'
@@ -118,7 +117,10 @@ async function findOut({ id, account, provider, symbol, startedAt, known }: Purc
       showToast(fill($buyText.get()['arrived-toast'], { amount: arrived.received, symbol }), 'success')
       refreshTokens({ force: true })
       refreshBalance({ force: true })
-      refreshActivity({ force: true })
+      import('../activity.ts').then(
+        ({ refreshActivity }) => refreshActivity({ force: true }),
+        () => undefined // what cannot be loaded shows nothing that could be old
+      )
       return
     }
     if (!known) updatePurchase(id, { known: data.map(transaction => transaction.id) })

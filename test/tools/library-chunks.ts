@@ -68,6 +68,7 @@ const steps: readonly { readonly name: string; readonly roots: readonly string[]
   { name: 'ring', roots: ['elements/ui/w3m-ui-ring.ts'] },
   { name: 'row-keys', roots: ['elements/core/row-keys.ts'] },
   { name: 'address', roots: ['elements/ui/w3m-ui-address.ts'] },
+  { name: 'keep-focus', roots: ['elements/core/keep-focus.ts'] },
   { name: 'caption', roots: ['elements/ui/w3m-ui-caption.ts'] },
   { name: 'receiver-words', roots: ['state/text/receiver.ts'] },
   { name: 'dismissing', roots: ['state/flows/dismiss-with-the-wallet.ts'] },
@@ -76,6 +77,9 @@ const steps: readonly { readonly name: string; readonly roots: readonly string[]
   { name: 'texts', roots: ['adapters/api/texts.ts'] },
   { name: 'sent', roots: ['state/sent.ts', 'state/receivers.ts'] },
   { name: 'look-alike', roots: ['state/look-alike.ts'] },
+  // what was bought, swapped or sent is told in Activity, and followed there
+  { name: 'history', roots: ['state/activity.ts'] },
+  { name: 'following-sent', roots: ['state/flows/sent.ts'] },
   { name: 'nfts', roots: ['elements/account/w3m-nft-list.ts'] },
   { name: 'activity', roots: ['elements/account/w3m-activity-list.ts'] },
   { name: 'day', roots: ['elements/views/send/day.ts'] },
@@ -91,7 +95,8 @@ const steps: readonly { readonly name: string; readonly roots: readonly string[]
     name: 'swap-preview',
     roots: ['elements/views/swap/w3m-swap-preview-view.ts', 'state/flows/swap-submit.ts', 'adapters/evm/swap.ts']
   },
-  { name: 'buy', roots: ['elements/views/buy/index.ts'] }
+  { name: 'buy', roots: ['elements/views/buy/index.ts'] },
+  { name: 'purchases', roots: ['elements/views/buy/w3m-on-ramp-activity-view.ts'] }
 ]
 
 /** These are published too, and bring what the modal brings, or what only the sites of another library load. */
