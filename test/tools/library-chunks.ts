@@ -44,6 +44,9 @@ const steps: readonly { readonly name: string; readonly roots: readonly string[]
   { name: 'button', roots: ['elements/ui/w3m-ui-button.ts'] },
   { name: 'empty', roots: ['elements/ui/w3m-ui-empty.ts'] },
   { name: 'tabs', roots: ['elements/ui/w3m-ui-tabs.ts'] },
+  // forms that change under the visitor's hands, and texts that count: neither brings the other's screens
+  { name: 'keep-focus', roots: ['elements/core/keep-focus.ts'] },
+  { name: 'plural', roots: ['state/text/plural.ts'] },
   // whoever lacks an icon asks for all of them, and not for the screens of sending
   { name: 'sending-icons', roots: ['elements/icons/generated/sending.ts'] },
   // every service is asked over HTTP, the directory before anybody is connected
