@@ -13,15 +13,18 @@ const onSearching = ['layout-grid', 'search']
 const onConnecting = ['app-window']
 
 /** Drawn for what one does with an account and has done, and by the screens of sending: these bring them along. */
-const onAccount = ['arrow-down', 'arrow-down-up', 'arrow-up', 'arrow-up-right', 'copy', 'external-link', 'log-out', 'plus']
+const onAccount = ['arrow-down', 'arrow-down-up', 'arrow-up', 'arrow-up-right', 'copy', 'external-link', 'info', 'log-out', 'plus']
 
 /** Drawn by the screens of sending, which bring them along. */
 const onSending = ['clipboard-paste', 'history']
 
+/** Drawn by the screens of buying, which bring them along. */
+const onBuying = ['circle-alert', 'circle-check', 'clock', 'coins', 'rotate-cw', 'search-x', 'wifi-off']
+
 const header = '// Made by elements/icons/build.ts from the .svg files beside it (Lucide, ISC). Not to be edited.\n'
 
 /**
- * The modules under `generated/`, by file name. An icon is one path of strokes: seven files instead of one an icon, because a
+ * The modules under `generated/`, by file name. An icon is one path of strokes: eight files instead of one an icon, because a
  * request of its own would cost each icon more than all the others together weigh. `rest.ts` has every icon that is not there from
  * the first open on, those that travel with a screen too: what lacks one icon is one small request away from it, not a screen.
  *
@@ -44,6 +47,7 @@ export function generateIcons(svgs: ReadonlyMap<string, string>): Record<string,
     'connecting.ts': header + record('connecting', onConnecting.map(entry)),
     'account.ts': header + record('account', onAccount.map(entry)),
     'sending.ts': header + record('sending', onSending.map(entry)),
+    'buying.ts': header + record('buying', onBuying.map(entry)),
     'rest.ts': header + record('rest', [...paths.keys()].filter(name => !inFirst(name)).map(entry))
   }
 }

@@ -1,6 +1,5 @@
 import { atom } from 'nanostores'
 import type { Transaction } from '../../adapters/api/contract/chain.ts'
-import { listTransactions } from '../../adapters/api/history.ts'
 import { parseAccountId } from '../../adapters/base/caip.ts'
 import { chainServiceFor } from '../chain-service.ts'
 import { environment } from '../environment.ts'
@@ -100,6 +99,7 @@ async function findOut({ id, account, provider, symbol, startedAt, known }: Purc
   const { address, chainId } = parseAccountId(account)
   const http = await chainServiceFor(chainId)
   if (http) {
+    const { listTransactions } = await import('../../adapters/api/history.ts')
     const { data, unanswered = [] } = await listTransactions(http, address, { chainId }, { cache: 'no-cache' })
     if (unanswered.includes(chainId)) throw new Error('Nobody can tell of this network just now.')
     if (!watching) return

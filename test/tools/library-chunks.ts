@@ -39,7 +39,8 @@ const steps: readonly { readonly name: string; readonly roots: readonly string[]
   { name: 'all', roots: ['adapters/in-page/page-wallets.ts', 'adapters/in-page/connection.ts'] },
   { name: 'open-more', roots: ['adapters/solana/page-wallets.ts'] },
   { name: 'connect-more', roots: ['adapters/solana/chain.ts', 'adapters/solana/connection.ts'] },
-  // what a program asks of the kit, and the table of screens, which flows look at
+  // the table of screens, which flows look at, and what a program asks of the kit
+  { name: 'flow-of', roots: ['state/flow-of.ts'] },
   { name: 'actions', roots: ['state/actions.ts'] },
   { name: 'button', roots: ['elements/ui/w3m-ui-button.ts'] },
   { name: 'empty', roots: ['elements/ui/w3m-ui-empty.ts'] },
@@ -71,7 +72,6 @@ const steps: readonly { readonly name: string; readonly roots: readonly string[]
   { name: 'ring', roots: ['elements/ui/w3m-ui-ring.ts'] },
   { name: 'row-keys', roots: ['elements/core/row-keys.ts'] },
   { name: 'address', roots: ['elements/ui/w3m-ui-address.ts'] },
-  { name: 'keep-focus', roots: ['elements/core/keep-focus.ts'] },
   { name: 'caption', roots: ['elements/ui/w3m-ui-caption.ts'] },
   { name: 'receiver-words', roots: ['state/text/receiver.ts'] },
   { name: 'dismissing', roots: ['state/flows/dismiss-with-the-wallet.ts'] },
@@ -82,7 +82,6 @@ const steps: readonly { readonly name: string; readonly roots: readonly string[]
   { name: 'look-alike', roots: ['state/look-alike.ts'] },
   // what was bought, swapped or sent is told in Activity, and followed there
   { name: 'history', roots: ['state/activity.ts'] },
-  { name: 'following-sent', roots: ['state/flows/sent.ts'] },
   { name: 'nfts', roots: ['elements/account/w3m-nft-list.ts'] },
   { name: 'activity', roots: ['elements/account/w3m-activity-list.ts'] },
   { name: 'day', roots: ['elements/views/send/day.ts'] },
@@ -91,6 +90,7 @@ const steps: readonly { readonly name: string; readonly roots: readonly string[]
   { name: 'calls', roots: ['state/flows/send-calls.ts'] },
   { name: 'send', roots: ['elements/views/send/index.ts', 'adapters/evm/send.ts'] },
   { name: 'receiver', roots: ['state/flows/find-receiver.ts', 'elements/views/send/receiver-notes.ts', 'adapters/evm/names.ts'] },
+  { name: 'following-sent', roots: ['state/flows/sent.ts'] },
   { name: 'preview', roots: ['elements/views/send/w3m-wallet-send-preview-view.ts', 'state/flows/send-submit.ts'] },
   { name: 'swap', roots: ['elements/views/swap/index.ts'] },
   { name: 'swap-notes', roots: ['elements/views/swap/notes.ts'] },

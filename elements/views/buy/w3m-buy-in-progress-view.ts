@@ -11,7 +11,7 @@ import { fill } from '../../../state/text/fill.ts'
 import { $locale } from '../../../state/text/text.ts'
 import { define } from '../../core/define.ts'
 import { StoreController } from '../../core/store-controller.ts'
-import { rest } from '../../icons/generated/rest.ts'
+import { buying } from '../../icons/generated/buying.ts'
 import { addIcons } from '../../icons/icons.ts'
 import { focus } from '../../styles/focus.ts'
 import { reset } from '../../styles/reset.ts'
@@ -23,7 +23,7 @@ import '../../ui/w3m-ui-icon.ts'
 import '../../ui/w3m-ui-image.ts'
 import { moneyOf, tokenAmountOf } from './money.ts'
 
-addIcons(rest)
+addIcons(buying)
 
 interface Drawn {
   readonly heading: string

@@ -7,7 +7,7 @@ import { $buyText } from '../../../state/text/buy.ts'
 import { $locale } from '../../../state/text/text.ts'
 import { define } from '../../core/define.ts'
 import { StoreController } from '../../core/store-controller.ts'
-import { rest } from '../../icons/generated/rest.ts'
+import { buying } from '../../icons/generated/buying.ts'
 import { addIcons } from '../../icons/icons.ts'
 import type { IconName } from '../../icons/icons.ts'
 import { focus } from '../../styles/focus.ts'
@@ -20,7 +20,7 @@ import type { Drawing } from '../../ui/w3m-ui-list.ts'
 import '../../ui/row-parts.ts'
 import { moneyOf, tokenAmountOf } from './money.ts'
 
-addIcons(rest)
+addIcons(buying)
 
 /** Bought from here, or known to a provider alone. */
 type Item = Purchase | Transaction

@@ -9,7 +9,7 @@ import { fill } from '../../../state/text/fill.ts'
 import { $locale } from '../../../state/text/text.ts'
 import { define } from '../../core/define.ts'
 import { StoreController } from '../../core/store-controller.ts'
-import { rest } from '../../icons/generated/rest.ts'
+import { buying } from '../../icons/generated/buying.ts'
 import { addIcons } from '../../icons/icons.ts'
 import { focus } from '../../styles/focus.ts'
 import { panels } from '../../styles/panels.ts'
@@ -23,7 +23,7 @@ import '../../ui/row-parts.ts'
 import { moneyOf, roundMoneyOf, tokenAmountOf } from './money.ts'
 import { tokenPicture } from './pictures.ts'
 
-addIcons(rest)
+addIcons(buying)
 
 /** An amount with more characters is drawn smaller. */
 const longAmount = 9

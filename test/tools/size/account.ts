@@ -124,7 +124,7 @@ export async function measureAccount(root: string): Promise<Row[]> {
     ['register-name/', 'choosing a name', most],
     ['swap/w3m-swap-view', 'swapping: the form', mostOfSwapsAndPurchases],
     ['swap/w3m-swap-preview-view', 'swapping: the preview', mostOfSwapsAndPurchases],
-    ['buy/', 'buying', mostOfSwapsAndPurchases]
+    ['buy/index', 'buying', mostOfSwapsAndPurchases]
   ] as const) {
     const own = site.filter(chunk => pathsOf(root, chunk).some(path => path.startsWith(`elements/views/${place}`)))
     const all = closure(
