@@ -13,7 +13,17 @@ const onSearching = ['layout-grid', 'search']
 const onConnecting = ['app-window']
 
 /** Drawn for what one does with an account and has done, and by the screens of sending: these bring them along. */
-const onAccount = ['arrow-down', 'arrow-down-up', 'arrow-up', 'arrow-up-right', 'copy', 'external-link', 'info', 'log-out', 'plus']
+const onAccount = [
+  'arrow-down',
+  'arrow-down-up',
+  'arrow-up',
+  'arrow-up-right',
+  'copy',
+  'external-link',
+  'info',
+  'log-out',
+  'plus'
+]
 
 /** Drawn by the screens of sending, which bring them along. */
 const onSending = ['clipboard-paste', 'history']

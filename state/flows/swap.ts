@@ -16,7 +16,8 @@ import { track } from '../track.ts'
 import { defineFlow } from './flow.ts'
 import { createQuoteField, gasReserve, isFresh, quoteOf, type QuoteQuestion } from './swap-quote.ts'
 import { createSwapTokens } from './swap-tokens.ts'
-import type { SwapDraft, SwapOutcome, SwapPlan, SwapStep } from './swap-submit.ts'
+import type { SwapDraft } from './swap-build.ts'
+import type { SwapOutcome, SwapPlan, SwapStep } from './swap-submit.ts'
 
 /** Swaps a token for another: choose both, say how much, look at the best offer whole, and let the wallet do it. From Swap to Account. */
 

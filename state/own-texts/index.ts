@@ -57,7 +57,7 @@ export function ownTexts(texts: Texts): OwnTexts {
       const bring = async (language: string, load: () => Promise<TextsOfLanguage | { readonly default: TextsOfLanguage }>) => {
         try {
           const loaded = await load()
-          const given = 'default' in loaded ? (loaded.default as TextsOfLanguage) : (loaded as TextsOfLanguage)
+          const given = 'default' in loaded ? loaded.default : loaded
           checkTexts(language, given)
           here.set(language, given)
           layAgain()

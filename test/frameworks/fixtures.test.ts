@@ -82,8 +82,9 @@ async function run(cwd: string, file: string, ...words: readonly string[]): Prom
     cwd,
     env: { ...process.env, ...silent, NODE_ENV: undefined, FORCE_COLOR: undefined },
     maxBuffer: 64 * 1024 * 1024
-  }).catch((failure: { stdout: string; stderr: string }) => {
-    throw new Error(`${file} ${words.join(' ')}\n${failure.stdout}\n${failure.stderr}`, { cause: failure })
+  }).catch((failure: unknown) => {
+    const { stdout, stderr } = failure as { readonly stdout: string; readonly stderr: string }
+    throw new Error(`${file} ${words.join(' ')}\n${stdout}\n${stderr}`, { cause: failure })
   })
   return `${stdout}\n${stderr}`
 }

@@ -25,7 +25,9 @@ export async function startChains(): Promise<Chains> {
   )
   return {
     find: url => local.get(url),
-    stop: async () => void (await Promise.all(anvils.map(anvil => anvil.stop())))
+    async stop() {
+      await Promise.all(anvils.map(anvil => anvil.stop()))
+    }
   }
 }
 
@@ -103,7 +105,7 @@ async function watch(page: Page, origin: string, chains: Chains): Promise<() => 
 async function answerFrom(rpcUrl: string, request: HTTPRequest): Promise<void> {
   const headers = { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' }
   if (request.method() === 'OPTIONS') return request.respond({ status: 204, headers })
-  const body = request.postData() ?? ''
+  const body = (await request.fetchPostData()) ?? ''
   const response = await fetch(rpcUrl, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
   // the page may be gone meanwhile
   await request

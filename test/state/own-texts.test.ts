@@ -69,7 +69,7 @@ describe('a site’s own words', () => {
     ]
     for (const [texts, named, fix] of cases) {
       assert.throws(
-        () => ownTexts(texts as never),
+        () => ownTexts(texts),
         (error: Error & { code?: string }) =>
           error.code === 'invalid-option' && error.message.includes(`There is no "${named}".`) && error.message.includes(fix)
       )

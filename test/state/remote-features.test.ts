@@ -25,7 +25,11 @@ async function start(
     featuresOff: off
   })
   const asked: string[] = []
-  const services = (chain: string): NonNullable<KitOptions['services']> => ({ chain, directory: 'https://directory.invalid', mayEnable })
+  const services = (chain: string): NonNullable<KitOptions['services']> => ({
+    chain,
+    directory: 'https://directory.invalid',
+    mayEnable
+  })
   page = await portfolioKit({
     services: services('https://chain.invalid'),
     features,

@@ -62,7 +62,8 @@ export async function layZone(
   }
   const deploy = async (name: ZoneContract, args: readonly unknown[]): Promise<Address> => {
     const { bytecode } = zoneCode(name)
-    const { contractAddress } = await mined(await wallet.deployContract({ abi: constructors[name] as Abi, bytecode, args }))
+    const abi: Abi = constructors[name]
+    const { contractAddress } = await mined(await wallet.deployContract({ abi, bytecode, args }))
     return contractAddress!
   }
   const universal = await deploy('WildcardUniversalResolver', [contracts.ensRegistry])
