@@ -226,7 +226,7 @@ describe('what the preview says', () => {
     [
       'of a contract that reverts without one',
       fails({ code: 'refused' }),
-      'Tried out on the network, the token’s contract refuses it.',
+      'Tried out on the network, the contract refuses it.',
       true
     ],
     [

@@ -37,8 +37,7 @@ const steps: Parameters<typeof runSteps>[0] = [
     { name: 'browser', run: write => browserTests(['chromium'], write) },
     { name: 'package', run: write => nodeTests(['test/package.test.ts', 'test/size.test.ts'], write) }
   ],
-  // They wait for one another's programs more than they work: three keep two cores busy.
-  { name: 'e2e', run: write => inChromium(() => nodeTests(testFiles('test/e2e'), write, 3)) }
+  { name: 'e2e', run: write => inChromium(() => nodeTests(testFiles('test/e2e'), write)) }
 ]
 
 /** What of the frame needs no page is tested in Node, beside its neighbours that do. */
@@ -53,14 +52,15 @@ function nodeTestFiles(): string[] {
   return testFiles('test').filter(file => !elsewhere.test(file) || isPure(file))
 }
 
-async function nodeTests(files: readonly string[], write?: Write, atOnce = 2): Promise<TestCount> {
+async function nodeTests(files: readonly string[], write?: Write): Promise<TestCount> {
   if (files.length === 0) throw new Error('There are no tests here.')
   const { folder: compiled, at } = await compile(root, files)
   try {
     return await counted(write, (count, folder) => ({
       file: process.execPath,
       arguments: [
-        ...['--enable-source-maps', '--test', `--test-concurrency=${atOnce}`, '--test-timeout=900000'],
+        // they wait for other programs more than they work: three keep two cores busy
+        ...['--enable-source-maps', '--test', '--test-concurrency=3', '--test-timeout=900000'],
         ...['--test-reporter=spec', '--test-reporter-destination=stdout'],
         ...[`--test-reporter=${join(import.meta.dirname, 'node-count.mjs')}`, `--test-reporter-destination=${count}`],
         ...inBatches(files, { folders: together, apart, folder, at })
