@@ -32,16 +32,17 @@ export class Actions {
   readonly #canBuy: StoreController<boolean>
   readonly #canSend: StoreController<boolean>
   readonly #canSwap: StoreController<boolean>
+  #asked: Promise<void> | undefined
 
   constructor(host: ReactiveControllerHost) {
-    // what the operator of the services has switched off goes again
-    import('../../state/remote-features.ts').then(({ bringFeatures }) => bringFeatures()).catch(() => undefined)
     this.#canBuy = new StoreController(host, $canBuy)
     this.#canSend = new StoreController(host, $canSend)
     this.#canSwap = new StoreController(host, $canSwap)
   }
 
   render({ address, go, disconnect }: ActionsOf): TemplateResult {
+    // what the operator of the services has switched off goes again
+    this.#asked ??= import('../../state/remote-features.ts').then(({ bringFeatures }) => bringFeatures()).catch(() => undefined)
     const { features } = $options.get()
     const text = $accountText.get()
     const network = $network.get()

@@ -46,20 +46,30 @@ function giveBack(route: Route): void {
   led.delete(route)
   if (!place) return
   const left = standingOn(place)
+  const elsewhere = new AbortController()
+  // who types or points has begun with something else
+  for (const act of ['keydown', 'pointerdown', 'beforeinput', 'input'])
+    place.card.addEventListener(act, () => elsewhere.abort(), { capture: true, signal: elsewhere.signal })
   let given: Element | undefined
   const look = (frames: number): void => {
+    if (elsewhere.signal.aborted) return
     const screen = standingOn(place)
     if (screen && screen !== left) {
       const found = controlAt(place)
-      if (found) return found.matches('input, textarea') && isTouched() ? undefined : found.focus({ preventScroll: true })
+      if (found) {
+        elsewhere.abort()
+        if (!found.matches('input, textarea') || !isTouched()) found.focus({ preventScroll: true })
+        return
+      }
       // until it is there the first control has the focus, as on any screen
       if (screen.matches(':focus-within')) {
         const active = activeElement()
-        if (given && active !== given) return
+        if (given && active !== given) return elsewhere.abort()
         given = active
       }
     }
     if (frames && place.card.isConnected) requestAnimationFrame(() => look(frames - 1))
+    else elsewhere.abort()
   }
   requestAnimationFrame(() => look(patience))
 }
