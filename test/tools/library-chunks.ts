@@ -80,7 +80,7 @@ const steps: readonly { readonly name: string; readonly roots: readonly string[]
   { name: 'texts', roots: ['adapters/api/texts.ts'] },
   { name: 'sent', roots: ['state/sent.ts', 'state/receivers.ts'] },
   { name: 'look-alike', roots: ['state/look-alike.ts'] },
-  // what was bought, swapped or sent is told in Activity, and followed there
+  // what has happened, without the list of it
   { name: 'history', roots: ['state/activity.ts'] },
   { name: 'nfts', roots: ['elements/account/w3m-nft-list.ts'] },
   { name: 'activity', roots: ['elements/account/w3m-activity-list.ts'] },
@@ -90,6 +90,7 @@ const steps: readonly { readonly name: string; readonly roots: readonly string[]
   { name: 'calls', roots: ['state/flows/send-calls.ts'] },
   { name: 'send', roots: ['elements/views/send/index.ts', 'adapters/evm/send.ts'] },
   { name: 'receiver', roots: ['state/flows/find-receiver.ts', 'elements/views/send/receiver-notes.ts', 'adapters/evm/names.ts'] },
+  // what was swapped is followed as well, and without the preview of sending
   { name: 'following-sent', roots: ['state/flows/sent.ts'] },
   { name: 'preview', roots: ['elements/views/send/w3m-wallet-send-preview-view.ts', 'state/flows/send-submit.ts'] },
   { name: 'swap', roots: ['elements/views/swap/index.ts'] },
