@@ -81,7 +81,8 @@ const playground: UserConfig = {
     modulePreload: { polyfill: false },
     rolldownOptions: {
       input: pages,
-      preserveEntrySignatures: false,
+      // a lazy part that shares its chunk with others needs no file of its own to stand for it
+      preserveEntrySignatures: 'allow-extension',
       output: { codeSplitting: firstLoadTogether(stepOf, /\/index\.html$/) }
     }
   }

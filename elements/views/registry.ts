@@ -30,6 +30,7 @@ export type EarlyScreen = 'Connect' | 'ConnectingExternal' | 'Account'
 
 /** With the terms to tick where the site wants them, and with what shows a directory where there is one: the screen is whole when it shows. */
 const connect = async () => {
+  $walletGroups.listen(() => {})() // wallets in the page are looked for meanwhile
   await Promise.all([import('./connect/index.ts'), ...bringConnectParts(), bringListing(), prepareElsewhere()])
   environment().idle(prepareToConnect)
 }

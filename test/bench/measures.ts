@@ -13,7 +13,7 @@ export type Measure = (site: Site, conditions: Conditions) => Promise<Sample>
 const approving = '?answers=approve&frame=none'
 
 const connectButton = '#main-button'
-const dialog = 'dialog[open]'
+const dialog = 'w3m-modal >>> dialog[open]'
 const walletRow = `${dialog} >>> w3m-connect-view >>> w3m-ui-row`
 
 /** Resolves when the page has nothing left to load: also the playground's own wallet and panel, which come when it is idle. Its frames, each with a kit
@@ -107,7 +107,7 @@ export const allWallets: Measure = (site, conditions) =>
       'All wallets'
     )
     const answered = await page.evaluate(() => Math.max(probe.pressedAt(), probe.answered('entries=40')) - probe.pressedAt())
-    const centre = await page.evaluate(() => probe.appears('dialog[open] >>> .scroller', ''))
+    const centre = await page.evaluate(() => probe.appears('w3m-modal >>> dialog[open] >>> .scroller', ''))
     await page.mouse.move(centre.x, centre.y)
     await page.evaluate(() => probe.takeLongTasks())
     let elements = 0

@@ -59,9 +59,9 @@ export function installProbe(): void {
       const found = within(root.shadowRoot, selector, words)
       if (found) return found
     }
-    for (const element of root.querySelectorAll('*')) {
-      if (element.matches(selector) && textOf(element).includes(words)) return element
-      const found = element.shadowRoot && within(element.shadowRoot, selector, words)
+    for (const element of root.querySelectorAll(selector)) if (textOf(element).includes(words)) return element
+    for (const host of root.querySelectorAll('*')) {
+      const found = host.shadowRoot && within(host.shadowRoot, selector, words)
       if (found) return found
     }
     return undefined
@@ -79,7 +79,7 @@ export function installProbe(): void {
 
   /** Changes whenever something in the dialog does: its place, its size, how much it holds, what moves in it. */
   function state(): string {
-    const card = find('dialog[open] >>> section', '')
+    const card = find('w3m-modal >>> dialog[open] >>> section', '')
     const { x = 0, y = 0, width = 0, height = 0 } = card?.getBoundingClientRect() ?? {}
     const moving = document
       .getAnimations()
@@ -113,15 +113,21 @@ export function installProbe(): void {
     return new Promise((resolve, reject) => {
       const deadline = performance.now() + 30_000
       let visible: number | undefined
-      let last = ''
+      let seen = false
+      let last: string | undefined
       let changed = 0
       const look = () => {
         const now = performance.now()
-        if (visible === undefined && isThere()) void drawn().then(time => (visible = time))
-        const next = state()
-        if (next !== last) {
+        // what moves is looked at from then on alone: looking costs, too
+        if (visible === undefined) {
+          if (!seen && isThere()) {
+            seen = true
+            void drawn().then(time => (visible = time))
+          }
+        } else {
+          const next = state()
+          if (last !== undefined && next !== last) changed = now
           last = next
-          changed = now
         }
         if (visible !== undefined && now - Math.max(changed, visible) > quiet) {
           const start = origin()
@@ -170,7 +176,7 @@ export function installProbe(): void {
         look()
       }),
     elementsInDialog() {
-      const dialog = find('dialog[open]', '')
+      const dialog = find('w3m-modal >>> dialog[open]', '')
       return dialog ? count(dialog) : 0
     },
     takeLongTasks: () => longTasks.splice(0).map(({ duration }) => duration),

@@ -2,15 +2,11 @@
 import { locales } from '../../adapters/base/locales.ts'
 import { offerLanguages } from './languages.ts'
 
-// apart, so that none of it lands in what the playground itself loads first
-const [{ scenes: kitScenes }, { frameScenes }] = await Promise.all([import('./scenes.ts'), import('./frame-scenes.ts')])
+type Scenes = Readonly<Record<string, Readonly<Record<string, { readonly shows: string }>>>>
 
 /** What the secure frame shows stands beside the screens of the kit. */
 const frameName = 'Secure frame'
-const scenes: Readonly<Record<string, Readonly<Record<string, { readonly shows: string }>>>> = {
-  ...kitScenes,
-  [frameName]: frameScenes
-}
+let scenes: Scenes = {}
 
 const choices = ['screen', 'state', 'theme', 'direction', 'locale', 'width'] as const
 type Choice = (typeof choices)[number]
@@ -19,19 +15,10 @@ const form = document.querySelector<HTMLFormElement>('#controls')!
 const list = document.querySelector<HTMLElement>('#scenes')!
 const count = document.querySelector('#count')!
 
-const states = [...new Set(Object.values(scenes).flatMap(each => Object.keys(each)))]
-fill('screen', ['all', ...Object.keys(scenes)])
-fill('state', ['all', ...states])
-const languages = control('locale')
-offerLanguages(languages, languages.lastElementChild)
-languages.value = 'en'
-const query = new URLSearchParams(location.search)
-for (const name of choices) if (query.has(name)) control(name).value = query.get(name)!
-draw()
-// for programs that go through all of them
-document.documentElement.dataset.scenes = JSON.stringify(
-  Object.fromEntries(Object.entries(kitScenes).map(([screen, its]) => [screen, Object.keys(its)]))
-)
+// apart, so that none of it lands in what the playground itself loads first
+Promise.all([import('./scenes.ts'), import('./frame-scenes.ts')])
+  .then(([kit, frame]) => begin(kit.scenes, frame.frameScenes))
+  .catch(console.error)
 
 form.addEventListener('submit', event => event.preventDefault())
 form.addEventListener('change', () => {
@@ -39,6 +26,23 @@ form.addEventListener('change', () => {
   history.replaceState(null, '', `?${chosen}`)
   draw()
 })
+
+function begin(ofKit: Scenes, ofFrame: Scenes[string]): void {
+  scenes = { ...ofKit, [frameName]: ofFrame }
+  const states = [...new Set(Object.values(scenes).flatMap(each => Object.keys(each)))]
+  fill('screen', ['all', ...Object.keys(scenes)])
+  fill('state', ['all', ...states])
+  const languages = control('locale')
+  offerLanguages(languages, languages.lastElementChild)
+  languages.value = 'en'
+  const query = new URLSearchParams(location.search)
+  for (const name of choices) if (query.has(name)) control(name).value = query.get(name)!
+  draw()
+  // for programs that go through all of them
+  document.documentElement.dataset.scenes = JSON.stringify(
+    Object.fromEntries(Object.entries(ofKit).map(([screen, its]) => [screen, Object.keys(its)]))
+  )
+}
 
 function draw(): void {
   const chosen = (name: Choice): string => control(name).value

@@ -2,12 +2,13 @@
 import '../../elements/button/w3m-button.ts'
 import type { Kit } from '../../state/kit.ts'
 import type { KitState } from '../../state/kit-state.ts'
+import type { goAlone } from './alone.ts'
 import type { Settings } from './fields.ts'
 import { optionsAlone, optionsOnStack } from './kit-options.ts'
 import { requestIdle } from './idle.ts'
 import { LiveKit } from './live-kit.ts'
 import { readSettings } from './settings.ts'
-import { findStack } from './stack.ts'
+import { findStack, type StackAddresses } from './stack.ts'
 
 declare global {
   interface Window {
@@ -17,14 +18,14 @@ declare global {
 }
 
 const settings = readSettings(location.search)
-const stack = await findStack()
+let stack: StackAddresses | undefined
 
 /** For tests: the site logs its visitors in itself, by a server that gives tokens beside the page. */
 const ownLogin = new URLSearchParams(location.search).has('ownLogin')
 const ownToken = async (nonce: string) => (await fetch(`/own-login?nonce=${encodeURIComponent(nonce)}`)).text()
 
 /** On plain files the networks are public ones, and a node in the page stands in for theirs. */
-const alone = stack ? undefined : await import('./alone.ts').then(({ goAlone }) => goAlone())
+let alone: ReturnType<typeof goAlone> | undefined
 
 const live = new LiveKit(chosen => ({
   termsConditionsUrl: new URL('#terms', location.href).href,
@@ -32,12 +33,18 @@ const live = new LiveKit(chosen => ({
   ...(stack ? optionsOnStack(chosen, stack, ownLogin ? { jwt: ownToken } : {}) : optionsAlone(chosen, alone!))
 }))
 
-start(settings)
+begin().catch(console.error)
 
-// hundreds of kilobytes of wallet and panel, none of which a visitor's page would have
-requestIdle(
-  () => void import('./desk.ts').then(({ openDesk }) => openDesk(settings, { stack, alone, start, kit: () => live.kit }))
-)
+// a function: where an entry itself waits (`await` at its top), every lazy part of the build becomes a file more
+async function begin(): Promise<void> {
+  stack = await findStack()
+  if (!stack) alone = await import('./alone.ts').then(module => module.goAlone())
+  start(settings)
+  // hundreds of kilobytes of wallet and panel, none of which a visitor's page would have
+  requestIdle(
+    () => void import('./desk.ts').then(({ openDesk }) => openDesk(settings, { stack, alone, start, kit: () => live.kit }))
+  )
+}
 
 /** Has the kit follow what is chosen. */
 function start(chosen: Settings): void {

@@ -6,13 +6,14 @@ import { environment } from '../../state/environment.ts'
 import { page } from '../../state/page.ts'
 import { subscribeEvents } from '../../state/track.ts'
 import type { W3mModal } from '../../elements/modal/w3m-modal.ts'
+import type { goAlone } from './alone.ts'
 import { dress } from './dress.ts'
 import type { Settings } from './fields.ts'
 import { optionsAlone, optionsOnStack } from './kit-options.ts'
 import { LiveKit } from './live-kit.ts'
 import { tellStudio } from './preview-event.ts'
 import { isSame, readSettings } from './settings.ts'
-import { findStack } from './stack.ts'
+import { findStack, type StackAddresses } from './stack.ts'
 import { phone } from '../kit/environment.ts'
 import { announce, chainsAlone, chainsOfStack, register } from './wallets.ts'
 
@@ -21,21 +22,26 @@ const device = new URLSearchParams(location.hash.slice(1)).get('device') === 'ph
 
 let settings = chosen()
 let stopLeaving: AbortController | undefined
+let stack: StackAddresses | undefined
+let alone: ReturnType<typeof goAlone> | undefined
 useDevice()
-const stack = await findStack()
-const alone = stack ? undefined : (await import('./alone.ts')).goAlone()
 const live = new LiveKit(now => (stack ? optionsOnStack(now, stack) : optionsAlone(now, alone!)))
 const card = document.querySelector<W3mModal>('w3m-modal')!
+begin().catch(console.error)
 
-subscribeEvents(event => tellStudio({ device, ...event }))
-bringWallets()
-await show(undefined)
-addEventListener('hashchange', () => {
-  const before = settings
-  settings = chosen()
-  leaveFocus()
-  show(before).catch(console.error)
-})
+async function begin(): Promise<void> {
+  stack = await findStack()
+  if (!stack) alone = await import('./alone.ts').then(module => module.goAlone())
+  subscribeEvents(event => tellStudio({ device, ...event }))
+  bringWallets()
+  await show(undefined)
+  addEventListener('hashchange', () => {
+    const before = settings
+    settings = chosen()
+    leaveFocus()
+    show(before).catch(console.error)
+  })
+}
 
 /** A device of its own: nothing that the other or the page around it has stored, and as much motion as is chosen. */
 function useDevice(): void {

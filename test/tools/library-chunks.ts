@@ -54,6 +54,28 @@ const steps: readonly { readonly name: string; readonly roots: readonly string[]
   { name: 'services', roots: ['state/api.ts', 'adapters/api/links.ts', 'adapters/api/rows.ts'] },
   // what goes wrong is said by whatever waits for a wallet; sign-in and sending say what is asked of it
   { name: 'error-words', roots: ['state/text/error-words.ts'] },
+  // a site may list wallets that are not in the page, with or without a directory, and let visitors log in, with or without either
+  { name: 'field', roots: ['elements/ui/w3m-ui-field.ts'] },
+  { name: 'tiles', roots: ['elements/ui/w3m-ui-tile.ts'] },
+  { name: 'row-parts', roots: ['elements/ui/row-parts.ts'] },
+  { name: 'stored-images', roots: ['state/stored-images.ts'] },
+  { name: 'page', roots: ['state/page.ts'] },
+  { name: 'platform', roots: ['state/platform.ts', 'state/socials.ts'] },
+  { name: 'searching-icons', roots: ['elements/icons/generated/searching.ts'] },
+  { name: 'directory-requests', roots: ['adapters/api/directory.ts'] },
+  { name: 'elsewhere', roots: ['state/flows/reach-wallet.ts', 'state/listing.ts'] },
+  { name: 'directory', roots: ['elements/views/connect/directory/index.ts', 'state/directory.ts'] },
+  { name: 'code-wrong', roots: ['adapters/base/code-wrong-error.ts'] },
+  {
+    name: 'logging-in',
+    roots: ['state/flows/log-in.ts', 'state/flows/social.ts', 'state/text/login-problem.ts', 'elements/ui/w3m-ui-brand.ts']
+  },
+  { name: 'login', roots: ['elements/views/connect/login/index.ts'] },
+  { name: 'terms', roots: ['state/text/terms.ts', 'elements/core/with-places.ts'] },
+  { name: 'footer', roots: ['elements/modal/w3m-modal-footer.ts'] },
+  // what a site asks of a wallet: other kinds of chain have its errors without the rest
+  { name: 'provider-error', roots: ['adapters/base/provider-error.ts'] },
+  { name: 'requests', roots: ['adapters/evm/requests.ts'] },
   // terms are ticked, and alerts told, where nothing is sent
   { name: 'checkbox', roots: ['elements/ui/w3m-ui-checkbox.ts'] },
   { name: 'alert', roots: ['elements/ui/w3m-ui-alert.ts'] },
@@ -68,7 +90,6 @@ const steps: readonly { readonly name: string; readonly roots: readonly string[]
   { name: 'assets', roots: ['adapters/evm/assets.ts'] },
   // asked for by many: whoever lacks an icon, has something to type or to search, rows to walk or an address to show, or goes with the wallet
   { name: 'icons', roots: ['elements/icons/generated/rest.ts'] },
-  { name: 'field', roots: ['elements/ui/w3m-ui-field.ts'] },
   { name: 'ring', roots: ['elements/ui/w3m-ui-ring.ts'] },
   { name: 'row-keys', roots: ['elements/core/row-keys.ts'] },
   { name: 'address', roots: ['elements/ui/w3m-ui-address.ts'] },
