@@ -1,11 +1,19 @@
 import { atom } from 'nanostores'
 import type { NativeBalance } from '../adapters/chain.ts'
 
+/** A balance as it shows: the native one, or that of the token which `tokens` of the options names. */
+export interface ShownBalance extends NativeBalance {
+  /** The token's contract; absent: it is the native currency. */
+  readonly token?: string
+  /** The token's picture, where the site has given one. */
+  readonly image?: string
+}
+
 /** How a balance stands: `none` while nobody is connected, `ready` with its value in the smallest unit. What is known stays while it is read anew. */
 export type Balance =
   | { readonly name: 'none' }
   | { readonly name: 'loading' }
-  | ({ readonly name: 'ready' } & NativeBalance)
+  | ({ readonly name: 'ready' } & ShownBalance)
   | { readonly name: 'failed' }
 
 /**

@@ -150,7 +150,7 @@ export interface KitOptions {
   readonly featuredWalletIds?: readonly string[]
   /** Wallets of the site's own. They always show. */
   readonly customWallets?: readonly CustomWallet[]
-  /** By CAIP-2 id: the token whose balance is to show in place of the native one. Checked, and not shown yet. */
+  /** By CAIP-2 id: the contract of the token whose balance shows in place of the native one, and an address of its picture. */
   readonly tokens?: { readonly [chainId: string]: { readonly address: string; readonly image?: string } }
   /** Address of the site's terms: shown below the ways in. */
   readonly termsConditionsUrl?: string

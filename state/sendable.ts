@@ -38,7 +38,7 @@ export const $sendable: ReadableAtom<readonly SendableToken[]> = computed(
       name,
       symbol,
       decimals,
-      balance: balance.name === 'ready' ? balance.value : own?.amount,
+      balance: balance.name === 'ready' && !balance.token ? balance.value : own?.amount,
       ...(own?.price !== undefined && { price: own.price }),
       ...(own?.imageUrl !== undefined && { imageUrl: own.imageUrl })
     }

@@ -34,21 +34,22 @@ export class LateFaces {
     const wrong = this.#wrongNetwork.face
     if (wrong) return wrong
     const { address } = parseAccountId(account)
-    const known = this.#name.value
-    const name = known?.account === account ? known.name : undefined
+    const named = this.#name.value
+    const name = named?.account === account ? named.name : undefined
     const short = name ?? shortAddress(address, look.charsStart, look.charsEnd)
     const shown = look.balance === 'show' && button.isActive ? this.#balance.value : undefined
-    const amount = shown && amountOf(shown, button.locale)
+    const known = shown?.name === 'ready' ? shown : undefined
+    const amount = known && `${formatAmount(known.value, known.decimals, button.locale)} ${known.symbol}`
     const who = html`<span class="image"><w3m-ui-avatar .address=${address}></w3m-ui-avatar></span
       ><bdi class=${name ? 'text name' : 'text'} dir=${name ? 'auto' : 'ltr'}>${short}</bdi>`
     return {
       look: shown ? 'neutral with-balance' : 'neutral',
       busy: button.session.status === 'connecting',
       label: fill(button.text.account, { address: amount ? `${amount} ${short}` : short }),
-      // the active network stands for its currency
+      // the active network stands for its currency, unless the site has a token with a picture in its place
       content: shown
-        ? html`<span class="image">${networkPicture($network.get())}</span><bdi class="text balance" dir="ltr">${amount}</bdi
-            ><span class="account">${who}</span>`
+        ? html`<span class="image">${networkPicture($network.get(), known?.image)}</span
+            ><bdi class="text balance" dir="ltr">${amount}</bdi><span class="account">${who}</span>`
         : who
     }
   }
@@ -58,9 +59,4 @@ export interface AccountLook {
   readonly balance: 'show' | 'hide'
   readonly charsStart: number
   readonly charsEnd: number
-}
-
-/** `2.375 ETH`; nothing while it is not known. */
-function amountOf(balance: Balance, locale: string): string | undefined {
-  return balance.name === 'ready' ? `${formatAmount(balance.value, balance.decimals, locale)} ${balance.symbol}` : undefined
 }

@@ -1,28 +1,30 @@
-import type { NativeBalance } from '../../adapters/chain.ts'
-import { $balance } from '../balance.ts'
+import { $balance, type ShownBalance } from '../balance.ts'
 import { environment } from '../environment.ts'
 import { keep } from '../kept.ts'
 import { balanceCacheTime, balanceRetryBlock } from '../limits.ts'
 import { onStop } from '../lifetime.ts'
+import { $options } from '../options.ts'
 import { rpcUrls } from '../rpc-urls.ts'
 import { $subject, chainOf, subjectKey, type Subject } from '../subject.ts'
 
 /**
- * Keeps the native balance of the active account: read when account or network change, kept for 30 s, not asked again for 30 s after a
+ * Keeps the balance of the active account, the native one or that of the site's token: read when account or network change, kept for 30 s, not asked again for 30 s after a
  * failure. What is older than that is read again when somebody looks: the modal opens, or the page is seen again.
  */
-const { $reading, refresh, follow } = keep<Subject, NativeBalance | 'unknown'>({
+const { $reading, refresh, follow } = keep<Subject, ShownBalance | null>({
   $subject,
   keyOf: subjectKey,
   lifetime: balanceCacheTime,
   retryBlock: balanceRetryBlock,
   // without an adapter for its chain there is nobody to ask
-  read: async ({ account, network }, { signal }) =>
-    chainOf(network)?.balance(account, network, {
-      signal,
-      rpcUrls: rpcUrls(network.caipNetworkId),
-      fetch: environment().fetch
-    }) ?? 'unknown'
+  read: async ({ account, network }, { signal }) => {
+    const { caipNetworkId } = network
+    const request = { signal, rpcUrls: rpcUrls(caipNetworkId), fetch: environment().fetch }
+    const reading = $options.get().tokens[caipNetworkId]
+      ? (await import('../token-balance.ts')).tokenBalance(account, network, request)
+      : chainOf(network)?.balance(account, network, request)
+    return (await reading) ?? null
+  }
 })
 
 let watching = false
@@ -34,7 +36,7 @@ export function watchBalance(): void {
   const unsubscribe = $reading.subscribe(reading => {
     // one that could not be read again is unavailable, and says so
     if (reading.name !== 'ready') $balance.set(reading)
-    else if (reading.value === 'unknown') $balance.set({ name: 'none' })
+    else if (!reading.value) $balance.set({ name: 'none' })
     else $balance.set(reading.stale ? { name: 'failed' } : { name: 'ready', ...reading.value })
   })
   const unfollow = follow()
