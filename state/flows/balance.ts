@@ -19,12 +19,22 @@ const { $reading, refresh, follow } = keep<Subject, ShownBalance | null>({
   // without an adapter for its chain there is nobody to ask
   read: async ({ account, network }, { signal }) => {
     const { caipNetworkId } = network
-    const request = { signal, rpcUrls: rpcUrls(caipNetworkId), fetch: environment().fetch }
-    const reading = $options.get().tokens[caipNetworkId]
-      ? (await import('../token-balance.ts')).tokenBalance(account, network, request)
-      : chainOf(network)?.balance(account, network, request)
+    const chain = chainOf(network)
+    const token = $options.get().tokens[caipNetworkId]
+    const question = [account, network, { signal, rpcUrls: rpcUrls(caipNetworkId), fetch: environment().fetch }] as const
+    const reading = token
+      ? (await import('../token-balance.ts')).tokenBalance(chain, token, ...question)
+      : chain?.balance(...question)
     return (await reading) ?? null
   }
+})
+
+// nothing is read unless somebody follows, and nothing is left of it once the kit has stopped
+$reading.subscribe(reading => {
+  // one that could not be read again is unavailable, and says so
+  if (reading.name !== 'ready') $balance.set(reading)
+  else if (!reading.value) $balance.set({ name: 'none' })
+  else $balance.set(reading.stale ? { name: 'failed' } : { name: 'ready', ...reading.value })
 })
 
 let watching = false
@@ -33,18 +43,10 @@ let watching = false
 export function watchBalance(): void {
   if (watching) return
   watching = true
-  const unsubscribe = $reading.subscribe(reading => {
-    // one that could not be read again is unavailable, and says so
-    if (reading.name !== 'ready') $balance.set(reading)
-    else if (!reading.value) $balance.set({ name: 'none' })
-    else $balance.set(reading.stale ? { name: 'failed' } : { name: 'ready', ...reading.value })
-  })
   const unfollow = follow()
   onStop(() => {
     unfollow()
-    unsubscribe()
     watching = false
-    $balance.set({ name: 'none' })
   })
 }
 
