@@ -3,13 +3,13 @@ import { isRecord } from '../adapters/base/record.ts'
 import type { Connection } from '../adapters/wallet-source.ts'
 import { writeJson } from './environment.ts'
 import { readJson } from './storage.ts'
+import { choicesKey as key, followChoices } from './stored-choices.ts'
 
 // Which of the accounts that a wallet shares the visitor has chosen, by wallet. It is remembered while it is the active one: once the
 // wallet makes another one so, or shares it no more, the choice is over.
 
 type Wallet = Pick<Connection, 'namespace' | 'walletId'>
 
-const key = 'chosen_accounts'
 const keyOf = ({ namespace, walletId }: Wallet, sourceId: string): string => JSON.stringify([namespace, sourceId, walletId])
 
 /** Lets a new connection begin with the account that was chosen last in its wallet, if that still shares it. */
@@ -26,6 +26,7 @@ export function checkChoice(connection: Wallet, sourceId: string, active: Accoun
 
 /** Without an address nothing is remembered of the wallet any more. */
 export function rememberChoice(connection: Wallet, sourceId: string, address?: string): void {
+  followChoices({ applyChoice, checkChoice })
   const { [keyOf(connection, sourceId)]: _before, ...others } = choices()
   const next = address ? { ...others, [keyOf(connection, sourceId)]: address } : others
   writeJson(key, Object.keys(next).length ? next : undefined)

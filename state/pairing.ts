@@ -10,6 +10,7 @@ import { $open } from './open.ts'
 import { $network } from './networks.ts'
 import { pairingSource } from './pairing-source.ts'
 import { isPhone } from './device.ts'
+import { bringChoices } from './stored-choices.ts'
 import { toSignAsItConnects } from './siwx/as-it-connects.ts'
 import { track } from './track.ts'
 
@@ -87,13 +88,14 @@ async function invite(signal: AbortSignal): Promise<void> {
     const asked = stepByStep ? undefined : toSignAsItConnects()
     const signIn = asked && (await asked)
     if (signal.aborted) return
-    const opened = await pairing!.open({
+    const opening = pairing!.open({
       namespaces: wantedNamespaces(),
       signal,
       ...(signIn && { signIn }),
       goodFor: margin(),
       ...(network && { network })
     })
+    const [opened] = await Promise.all([opening, bringChoices()])
     if (signal.aborted) return
     mine.pairing = opened
     if (shown === mine) show(opened, signal)

@@ -1,6 +1,5 @@
 import { namespaceOf, type Namespace } from '../../adapters/base/caip.ts'
 import type { Connection, ConnectionState } from '../../adapters/wallet-source.ts'
-import { applyChoice, checkChoice } from '../account-choice.ts'
 import { endAttempts } from '../attempts.ts'
 import { environment } from '../environment.ts'
 import { onStop } from '../lifetime.ts'
@@ -10,6 +9,7 @@ import { connectionsKey, writeActiveNetwork, writeHints } from '../remember.ts'
 import { readHints } from '../hints.ts'
 import { rememberConnected } from '../remember-connected.ts'
 import { spare } from '../siwx/spared.ts'
+import { choosing } from '../stored-choices.ts'
 import { watchBalance } from './balance.ts'
 import { watchSupport } from './unsupported-chain.ts'
 
@@ -32,7 +32,7 @@ export function adopt(connections: readonly Connection[], sourceId: string, { re
     const { namespace } = connection
     const before = following.get(namespace)
     before?.stop()
-    applyChoice(connection, sourceId)
+    choosing?.applyChoice(connection, sourceId)
     rememberConnected(connection, sourceId)
     keep(connection, sourceId, connection)
     const stop = connection.subscribe(state => {
@@ -89,7 +89,7 @@ function keep(connection: Connection, sourceId: string, { accounts, chainId }: C
   const [account] = accounts
   if (!account) return
   const { walletId } = connection
-  checkChoice(connection, sourceId, account)
+  choosing?.checkChoice(connection, sourceId, account)
   setSession(connection.namespace, { status: 'connected', account, accounts, chainId, walletId, sourceId, connection })
   writeHints({ ...readHints(), [connection.namespace]: { walletId, sourceId, account } })
   if (namespaceOf(chainId) === $activeNamespace.get()) {
