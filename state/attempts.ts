@@ -2,7 +2,7 @@ import type { Namespace } from '../adapters/base/caip.ts'
 import { KitError } from '../adapters/base/error.ts'
 import type { Connection, WalletSource } from '../adapters/wallet-source.ts'
 import { onStop } from './lifetime.ts'
-import { bringChoices } from './stored-choices.ts'
+import { bringChoices } from './bring-choices.ts'
 
 // A namespace belongs to one attempt at a time. A newer one, another wallet that has connected, a disconnect or the end of the kit takes
 // it away; what the wallet says then counts for nothing, and what it brings is let go of. A returning visitor's wallet only steps back for

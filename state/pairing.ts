@@ -10,7 +10,7 @@ import { $open } from './open.ts'
 import { $network } from './networks.ts'
 import { pairingSource } from './pairing-source.ts'
 import { isPhone } from './device.ts'
-import { bringChoices } from './stored-choices.ts'
+import { bringChoices } from './bring-choices.ts'
 import { toSignAsItConnects } from './siwx/as-it-connects.ts'
 import { track } from './track.ts'
 

@@ -1,5 +1,3 @@
-import { readJson } from './storage.ts'
-
 /** Where it is stored which of a wallet's accounts the visitor has chosen. */
 export const choicesKey = 'chosen_accounts'
 
@@ -10,10 +8,4 @@ export let choosing: Choosing | undefined
 
 export function followChoices(what: Choosing): void {
   choosing = what
-}
-
-/** Brings it where a choice is stored; `undefined` where there is nothing to wait for. Never rejects: without it the wallet's own choice counts. */
-export function bringChoices(): Promise<unknown> | undefined {
-  if (choosing || !readJson(choicesKey)) return undefined
-  return import('./account-choice.ts').then(followChoices, () => undefined)
 }

@@ -25,8 +25,11 @@ const onAccount = [
   'plus'
 ]
 
-/** Drawn by the screens of sending, which bring them along. */
-const onSending = ['clipboard-paste', 'history']
+/** Drawn by the form of sending, which brings it along. */
+const onSending = ['clipboard-paste']
+
+/** Drawn for a receiver who is known: what finds one brings it along. */
+const onReceiver = ['history']
 
 /** Drawn by the screens of buying, which bring them along. */
 const onBuying = ['circle-alert', 'circle-check', 'clock', 'coins', 'rotate-cw', 'search-x', 'wifi-off']
@@ -34,7 +37,7 @@ const onBuying = ['circle-alert', 'circle-check', 'clock', 'coins', 'rotate-cw',
 const header = '// Made by elements/icons/build.ts from the .svg files beside it (Lucide, ISC). Not to be edited.\n'
 
 /**
- * The modules under `generated/`, by file name. An icon is one path of strokes: eight files instead of one an icon, because a
+ * The modules under `generated/`, by file name. An icon is one path of strokes: nine files instead of one an icon, because a
  * request of its own would cost each icon more than all the others together weigh. `rest.ts` has every icon that is not there from
  * the first open on, those that travel with a screen too: what lacks one icon is one small request away from it, not a screen.
  *
@@ -57,6 +60,7 @@ export function generateIcons(svgs: ReadonlyMap<string, string>): Record<string,
     'connecting.ts': header + record('connecting', onConnecting.map(entry)),
     'account.ts': header + record('account', onAccount.map(entry)),
     'sending.ts': header + record('sending', onSending.map(entry)),
+    'receiver.ts': header + record('receiver', onReceiver.map(entry)),
     'buying.ts': header + record('buying', onBuying.map(entry)),
     'rest.ts': header + record('rest', [...paths.keys()].filter(name => !inFirst(name)).map(entry))
   }

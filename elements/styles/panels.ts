@@ -87,7 +87,8 @@ export const panels = [
     .line:dir(rtl) .amount:first-child {
       text-align: end;
     }
-    .amount {
+    .amount,
+    .words {
       flex: 1;
       width: 0;
       min-width: 0;
@@ -96,11 +97,13 @@ export const panels = [
       border: 0;
       border-radius: 8px;
       background: none;
+      color: var(--w3m-text);
+      text-align: start;
+    }
+    .amount {
       font: 600 calc(var(--w3m-em) * 2.8) / 34px var(--w3m-font);
       letter-spacing: -0.02em;
       font-variant-numeric: tabular-nums;
-      color: var(--w3m-text);
-      text-align: start;
     }
     .amount.long {
       font-size: max(16px, calc(var(--w3m-em) * 1.8));
@@ -112,19 +115,12 @@ export const panels = [
       opacity: 1;
     }
     .words {
-      flex: 1;
-      width: 0;
-      min-width: 0;
-      height: 44px;
-      padding: 0;
-      border: 0;
-      border-radius: 8px;
-      background: none;
       /* Never below 16 px: iOS zooms into fields with smaller text. */
       font: 400 max(16px, calc(var(--w3m-em) * 1.7)) / 22px var(--w3m-font);
-      color: var(--w3m-text);
-      text-align: start;
       text-overflow: ellipsis;
+    }
+    .wrong {
+      color: var(--w3m-danger);
     }
     .number {
       direction: ltr;

@@ -29,24 +29,24 @@ const { $reading, refresh, follow } = keep<Subject, ShownBalance | null>({
   }
 })
 
-// nothing is read unless somebody follows, and nothing is left of it once the kit has stopped
-$reading.subscribe(reading => {
-  // one that could not be read again is unavailable, and says so
-  if (reading.name !== 'ready') $balance.set(reading)
-  else if (!reading.value) $balance.set({ name: 'none' })
-  else $balance.set(reading.stale ? { name: 'failed' } : { name: 'ready', ...reading.value })
-})
-
 let watching = false
 
 /** Begins to follow the active account. Called by whoever connects one; more calls change nothing. */
 export function watchBalance(): void {
   if (watching) return
   watching = true
+  const unsubscribe = $reading.subscribe(reading => {
+    // one that could not be read again is unavailable, and says so
+    if (reading.name !== 'ready') $balance.set(reading)
+    else if (!reading.value) $balance.set({ name: 'none' })
+    else $balance.set(reading.stale ? { name: 'failed' } : { name: 'ready', ...reading.value })
+  })
   const unfollow = follow()
   onStop(() => {
     unfollow()
+    unsubscribe()
     watching = false
+    $balance.set({ name: 'none' })
   })
 }
 

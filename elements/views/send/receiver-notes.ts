@@ -8,13 +8,18 @@ import { fill } from '../../../state/text/fill.ts'
 import { $receiverText } from '../../../state/text/receiver.ts'
 import type { sendMessages } from '../../../state/text/send.ts'
 import { StoreController } from '../../core/store-controller.ts'
+import { receiver } from '../../icons/generated/receiver.ts'
+import { addIcons } from '../../icons/icons.ts'
 import '../../ui/w3m-ui-icon.ts'
 import { showDay } from './day.ts'
 
 // What there is to say of a receiver that was typed. Comes with what finds it.
 
-/** Renders the host anew with words that come after what it has drawn with these. */
-export const follow = (host: ReactiveControllerHost): unknown => new StoreController(host, $receiverText)
+/** Brings what is drawn with it, and renders the host anew with words that come after what it has drawn with these. */
+export function follow(host: ReactiveControllerHost): void {
+  addIcons(receiver)
+  new StoreController(host, $receiverText)
+}
 
 interface Acquaintance {
   readonly checks: readonly SendCheck[]

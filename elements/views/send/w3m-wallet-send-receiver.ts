@@ -65,9 +65,6 @@ export class W3mWalletSendReceiver extends ControlElement {
       .under w3m-ui-icon {
         font-size: 16px;
       }
-      .wrong {
-        color: var(--w3m-danger);
-      }
       .recent {
         display: flex;
         flex-wrap: wrap;

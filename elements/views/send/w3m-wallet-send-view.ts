@@ -60,9 +60,6 @@ export class W3mWalletSendView extends LitElement {
       .under .most {
         margin-inline-end: -6px;
       }
-      .wrong {
-        color: var(--w3m-danger);
-      }
       .note {
         margin-block-end: 12px;
       }
@@ -89,7 +86,6 @@ export class W3mWalletSendView extends LitElement {
   readonly #can = new StoreController(this, $canSend)
   readonly #session = new StoreController(this, $connected)
   readonly #network = new StoreController(this, $network)
-  readonly #options = new StoreController(this, $options)
   readonly #text = new StoreController(this, $sendText)
   readonly #locale = new StoreController(this, $locale)
 
@@ -114,6 +110,7 @@ export class W3mWalletSendView extends LitElement {
     const text = this.#text.value
     if (!this.#can.value) return this.#renderNothing()
     const problem = this.#problem.value
+    const label = text[problem ?? 'preview-send']
     const waiting = this.#receiver.value.name === 'looking' || this.#status.value.name === 'asking'
     return html`<div class="body">
       <div class="panels">
@@ -125,10 +122,10 @@ export class W3mWalletSendView extends LitElement {
       <w3m-ui-button
         full
         ?disabled=${problem !== undefined}
-        .label=${text[problem ?? 'preview-send']}
+        .label=${label}
         ?loading=${!problem && waiting}
         @click=${this.#flow.review}
-        >${text[problem ?? 'preview-send']}</w3m-ui-button
+        >${label}</w3m-ui-button
       >
     </div>`
   }
@@ -263,7 +260,7 @@ export class W3mWalletSendView extends LitElement {
     if (!lack || !token) return nothing
     return this.#notes?.lackNote(lack, (lack === 'fee' ? $sendable.get()[0] : token)?.symbol ?? '', {
       text,
-      receive: this.#options.value.features.receive ? () => push('WalletReceive') : undefined,
+      receive: $options.get().features.receive ? () => push('WalletReceive') : undefined,
       asked: this.#asked.value !== undefined
     })
   }

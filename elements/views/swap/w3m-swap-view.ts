@@ -16,8 +16,6 @@ import { $locale } from '../../../state/text/text.ts'
 import { define } from '../../core/define.ts'
 import { KeepFocus } from '../../core/keep-focus.ts'
 import { StoreController } from '../../core/store-controller.ts'
-import { sending } from '../../icons/generated/sending.ts'
-import { addIcons } from '../../icons/icons.ts'
 import { facts } from '../../styles/facts.ts'
 import { focus } from '../../styles/focus.ts'
 import { panels } from '../../styles/panels.ts'
@@ -32,8 +30,6 @@ import { slippageField } from './slippage-field.ts'
 import { strangerNote } from './stranger-note.ts'
 import { swapStyles } from './swap-styles.ts'
 import { tokenPicture } from './token-picture.ts'
-
-addIcons(sending)
 
 /** An amount with more characters is drawn smaller, and has the line for itself: the token stands beneath it. */
 const longAmount = 9
