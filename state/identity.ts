@@ -3,6 +3,7 @@ import { identityOf } from '../adapters/api/identity.ts'
 import { displayName } from '../adapters/base/display-name.ts'
 import { parseAccountId } from '../adapters/base/caip.ts'
 import { isRecord } from '../adapters/base/record.ts'
+import { drawnImage } from './asset-images.ts'
 import { chainServiceFor } from './chain-service.ts'
 import { environment, writeJson } from './environment.ts'
 import { keep, whileMounted } from './kept.ts'
@@ -35,7 +36,7 @@ const { $reading, refresh: refreshIdentity } = whileMounted(
       // who has left has been told nothing, which is no answer to remember
       signal.throwIfAborted()
       if (!remembered) remember(subject, identity)
-      tellName(subject.account, displayName(identity.name) || undefined)
+      tellName(subject.account, displayName(identity.name) || undefined, drawnImage(identity.avatarUrl))
       return identity
     }
   })

@@ -2,7 +2,7 @@ import { adoptStyles, html, type LitElement } from 'lit'
 import { shortAddress } from '../../adapters/base/address.ts'
 import { parseAccountId, type AccountId } from '../../adapters/base/caip.ts'
 import { $balance, type Balance } from '../../state/balance.ts'
-import { $knownName } from '../../state/known-name.ts'
+import { $knownName, type KnownName } from '../../state/known-name.ts'
 import { $network } from '../../state/networks.ts'
 import { fill } from '../../state/text/fill.ts'
 import { formatAmount } from '../account/amount.ts'
@@ -17,7 +17,7 @@ import { WrongNetwork } from './wrong-network.ts'
 export class LateFaces {
   readonly #button: PublicButton
   readonly #balance: StoreController<Balance>
-  readonly #name: StoreController<{ readonly account: AccountId; readonly name: string } | undefined>
+  readonly #name: StoreController<KnownName | undefined>
   readonly #wrongNetwork: WrongNetwork
 
   constructor(button: PublicButton) {
@@ -34,13 +34,13 @@ export class LateFaces {
     const wrong = this.#wrongNetwork.face
     if (wrong) return wrong
     const { address } = parseAccountId(account)
-    const named = this.#name.value
-    const name = named?.account === account ? named.name : undefined
+    const told = this.#name.value
+    const { name, picture } = (told?.account === account && told) || ({} as Partial<KnownName>)
     const short = name ?? shortAddress(address, look.charsStart, look.charsEnd)
     const shown = look.balance === 'show' && button.isActive ? this.#balance.value : undefined
     const known = shown?.name === 'ready' ? shown : undefined
     const amount = known && `${formatAmount(known.value, known.decimals, button.locale)} ${known.symbol}`
-    const who = html`<span class="image"><w3m-ui-avatar .address=${address}></w3m-ui-avatar></span
+    const who = html`<span class="image"><w3m-ui-avatar .address=${address} .src=${picture}></w3m-ui-avatar></span
       ><bdi class=${name ? 'text name' : 'text'} dir=${name ? 'auto' : 'ltr'}>${short}</bdi>`
     return {
       look: shown ? 'neutral with-balance' : 'neutral',

@@ -34,7 +34,9 @@ describe('the name of an account', () => {
     await start({ chain: { name: 'mira.eth' } })
     assert.equal($knownName.get(), undefined)
     await known()
-    assert.deepEqual($knownName.get(), { account: 'eip155:1:0x52908400098527886E0F7030069857D2E4169EE7', name: 'mira.eth' })
+    const { account, name, picture } = $knownName.get()!
+    assert.deepEqual({ account, name }, { account: 'eip155:1:0x52908400098527886E0F7030069857D2E4169EE7', name: 'mira.eth' })
+    assert.equal(picture, undefined)
     run.kit.stop()
     assert.equal($knownName.get(), undefined)
   })

@@ -1,6 +1,7 @@
 import { expect, fixture } from '@open-wc/testing'
 import { sendKeys } from '@web/test-runner-commands'
 import axe from 'axe-core'
+import { atom } from 'nanostores'
 import { html } from 'lit'
 import type { PublicButton } from '../../../elements/button/public-button.ts'
 import { setSession } from '../../../state/session.ts'
@@ -169,6 +170,17 @@ describe('<w3m-button>', () => {
     tellName(account, undefined)
     await settled(button)
     expect(words(button)).to.equal('0x52…169EE7')
+  })
+
+  it('shows the picture of the account where one is known, with a name or without', async () => {
+    await startKit({ connected: true })
+    const button = await draw(html`<w3m-button balance="hide"></w3m-button>`)
+    const { tellName } = await import('../../../state/known-name.ts')
+    const picture = atom('data:image/svg+xml,%3Csvg xmlns=%22http://www.w3.org/2000/svg%22/%3E')
+    tellName(account, undefined, picture)
+    await settled(button)
+    expect(words(button)).to.equal('0x52…169EE7')
+    expect(button.shadowRoot!.querySelector('w3m-ui-avatar')!.src).to.equal(picture)
   })
 
   it('shows as many characters as it is told', async () => {
