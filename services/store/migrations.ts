@@ -1,5 +1,5 @@
 import { Migrator, sql, type Kysely, type Migration } from 'kysely'
-import { loginCustodyNotices, loginTables } from '../auth/login/migration.ts'
+import { loginCustodyNotices, loginLostAnswers, loginTables } from '../auth/login/migration.ts'
 import { profileTables } from '../chain/profile/migration.ts'
 
 /** In the order they run. A migration that was released is never changed: the next one corrects it. */
@@ -147,7 +147,8 @@ export const migrations: Readonly<Record<string, Migration>> = {
       for (const statement of statements) await statement.execute(db)
     }
   },
-  '0009-profile': profileTables
+  '0009-profile': profileTables,
+  '0010-login-lost-answers': loginLostAnswers
 }
 
 /** Brings the database to the newest schema. Instances that start at once wait for one another: Kysely takes an advisory lock. */

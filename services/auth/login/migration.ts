@@ -60,3 +60,12 @@ export const loginCustodyNotices: Migration = {
     await sql`create index login_custody_notice_by_time on login_custody_notice (due_at)`.execute(db)
   }
 }
+
+/** Whether the reply to a refresh has arrived. */
+export const loginLostAnswers: Migration = {
+  async up(db: Kysely<unknown>) {
+    await sql`alter table login_session add column used_generation integer not null default 0`.execute(db)
+    // of those that are there nobody knows: taken for used, as it was before
+    await sql`update login_session set used_generation = generation`.execute(db)
+  }
+}

@@ -76,6 +76,8 @@ export interface LoginSessionTable {
   device: string
   /** Grows with every refresh; the refresh token names it. */
   generation: Generated<number>
+  /** The newest generation whose access token has been used: its reply has arrived. */
+  used_generation: Generated<number>
   rotated_at: number
   created_at: number
   last_seen_at: number

@@ -19,7 +19,7 @@ export const sessionTimes = {
   /** A session that is not refreshed ends. */
   idle: 7 * day,
   longest: 30 * day,
-  /** How long the same refresh is answered again, because its reply may have been lost. */
+  /** How long the same refresh is answered again although its reply is in use: another tab may have had it. */
   again: 30_000
 }
 
@@ -60,6 +60,9 @@ export interface SessionsOptions {
 /**
  * Sessions belong to a key that cannot leave its browser. Tokens are HMACs over the session's id and what they are for, so that the database
  * holds none; whether a session still stands is looked up each time.
+ *
+ * A refresh token that was replaced comes back for one of two reasons. The reply was lost, as where a page is left while it is asked: then
+ * nobody has used what it said, and it is said again. Or the token is in two hands, of which one uses the reply: then the session ends.
  */
 export function createSessions({ db, secrets, audit, now }: SessionsOptions): Sessions {
   const begin = async (
@@ -102,6 +105,27 @@ export function createSessions({ db, secrets, audit, now }: SessionsOptions): Se
   const stands = ({ ended_at, expires_at, last_seen_at }: Session) =>
     ended_at === null && expires_at > now() && last_seen_at + sessionTimes.idle > now()
 
+  /** The reply to a refresh has arrived: what it said is in use. */
+  const noteUse = (id: string, generation: number) =>
+    db
+      .updateTable('login_session')
+      .set({ used_generation: generation })
+      .where('id', '=', id)
+      .where('used_generation', '<', generation)
+      .execute()
+
+  /** The newest reply once more, if that is the one; none where it is in use for longer than a moment. */
+  const sayAgain = (id: string, generation: number) =>
+    db
+      .updateTable('login_session')
+      .set({ last_seen_at: now() })
+      .where('id', '=', id)
+      .where('generation', '=', generation)
+      .where('ended_at', 'is', null)
+      .where(({ or, eb }) => or([eb('used_generation', '<', generation), eb('rotated_at', '>=', now() - sessionTimes.again)]))
+      .returningAll()
+      .executeTakeFirst()
+
   const find = (id: string) => db.selectFrom('login_session').selectAll().where('id', '=', id).executeTakeFirst()
 
   const sessions: Sessions = {
@@ -113,11 +137,11 @@ export function createSessions({ db, secrets, audit, now }: SessionsOptions): Se
     beginFor: (userId, newcomer, within) => db.transaction().execute(transaction => begin(transaction, userId, newcomer, within)),
 
     async tell(session) {
-      const { id, thumbprint } = session
+      const { id, generation, thumbprint } = session
       const until = now() + sessionTimes.access
       return {
         session: id,
-        accessToken: `a.${id}.${until}.${secrets.mac('access', id, until, thumbprint)}`,
+        accessToken: `a.${id}.${generation}.${until}.${secrets.mac('access', id, generation, until, thumbprint)}`,
         accessExpiresAt: until,
         refreshToken: refreshTokenOf(session),
         expiresAt: session.expires_at,
@@ -127,13 +151,15 @@ export function createSessions({ db, secrets, audit, now }: SessionsOptions): Se
     },
 
     async check(accessToken, thumbprint) {
-      const [, id, until, mac] = /^a\.([\w-]{10,40})\.(\d{1,16})\.([\w-]{43})$/.exec(accessToken) ?? []
+      const [, id, generation, until, mac] = /^a\.([\w-]{10,40})\.(\d{1,9})\.(\d{1,16})\.([\w-]{43})$/.exec(accessToken) ?? []
       const over = new LoginError('login-session', 'The access token is not good (any more): refresh.')
-      if (id === undefined || until === undefined || mac === undefined) throw over
+      if (id === undefined || generation === undefined || until === undefined || mac === undefined) throw over
       // of another key, it is another token
-      if (!isSame(mac, secrets.mac('access', id, Number(until), thumbprint)) || Number(until) <= now()) throw over
+      const expected = secrets.mac('access', id, Number(generation), Number(until), thumbprint)
+      if (!isSame(mac, expected) || Number(until) <= now()) throw over
       const session = await find(id)
       if (!session || session.thumbprint !== thumbprint || !stands(session)) throw over
+      if (session.used_generation < Number(generation)) await noteUse(id, Number(generation))
       return session
     },
 
@@ -163,9 +189,10 @@ export function createSessions({ db, secrets, audit, now }: SessionsOptions): Se
         .returningAll()
         .executeTakeFirst()
       if (rotated) return rotated
+      const again = await sayAgain(id, generation + 1)
+      if (again) return again
       const current = await find(id)
       if (!current || !stands(current)) throw over
-      if (current.generation === generation + 1 && now() - current.rotated_at <= sessionTimes.again) return current
       throw await endFor('refresh-reused')
     },
 
