@@ -128,9 +128,8 @@ export function createLogin(frame: Frame, cache: LoginCache, { url, now, after }
       })
       result.catch(() => {}) // it may fail before it is waited for
       const { uri } = await ask('GET_SOCIAL_REDIRECT_URI', { provider }, { signal })
-      const redirect = checkedRedirect(uri)
-      await Promise.race([firstPage(popup, (milliseconds, run) => stops.push(after(milliseconds, run))), result])
-      popup.location.href = redirect
+      const later = (milliseconds: number, run: () => void) => void stops.push(after(milliseconds, run))
+      await Promise.race([sendOn(popup, checkedRedirect(uri), later), result])
       return await result
     } finally {
       for (const stop of stops) stop()
@@ -227,14 +226,33 @@ export function createLogin(frame: Frame, cache: LoginCache, { url, now, after }
   }
 }
 
+type Later = (milliseconds: number, run: () => void) => void
+
 /**
- * Resolves once the window shows the page that it was opened with, or has been waited for long enough. That page comes from another process,
- * and where its coming crosses with another address on the way there, Chromium may drop the address: the window would stay at its first page.
+ * Sends the window on once it shows the page that it was opened with, or has been waited for long enough. That page comes from another
+ * process, and Chromium drops an address that is on the way there as it comes: the window would stay at its first page. So where it was not
+ * waited for to the end, the address is given once more after it has come, unless the login is over by then.
  */
-function firstPage(popup: Window, later: (milliseconds: number, run: () => void) => void): Promise<void> {
-  return new Promise(shown => {
-    const look = (left: number): void => (left > 0 && isEmpty(popup) ? later(pageLook, () => look(left - pageLook)) : shown())
-    look(pagePatience)
+async function sendOn(popup: Window, address: string, later: Later): Promise<void> {
+  const go = () => {
+    if (!popup.closed) popup.location.href = address
+  }
+  const came = await firstPage(popup, later, pageLook, pagePatience)
+  go()
+  if (came) return
+  await firstPage(popup, later, popupLook, Infinity)
+  later(popupLook, go)
+}
+
+/** Resolves to whether the window shows its first page, looking so often and for so long. */
+function firstPage(popup: Window, later: Later, every: number, patience: number): Promise<boolean> {
+  return new Promise(resolve => {
+    const look = (left: number): void => {
+      if (!isEmpty(popup)) resolve(true)
+      else if (left <= 0) resolve(false)
+      else later(every, () => look(left - every))
+    }
+    look(patience)
   })
 }
 
