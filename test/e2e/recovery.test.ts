@@ -3,7 +3,7 @@ import { after, before, beforeEach, describe, test } from 'node:test'
 import type { BrowserContext, Frame, Page } from 'puppeteer-core'
 import type { Hex } from 'viem'
 import { addressIn, openFrameSite, type FrameSite, type FrameVisit } from './frame-site.ts'
-import { forgetDevice, password, typeInto } from './logins.ts'
+import { forgetDevice, typeInto } from './logins.ts'
 import { keepPasskeys } from './passkeys.ts'
 
 const email = 'bob@example.org'
@@ -106,9 +106,9 @@ describe('a wallet whose device was wiped', () => {
     await wipe()
   })
 
-  // eight times Argon2id, each seconds of a processor that others use too
+  // three times Argon2id, each seconds of a processor that others use too; a password is in frame.test.ts
   test(
-    'is recovered by its phrase, by a password that took its place, by the custodian that took that one’s, and so at another address',
+    'is recovered by its phrase, by the custodian that took its place, and so at another address; deleted it is gone for ever',
     { timeout: 600_000 },
     async () => {
       await visited.logIn(email)
@@ -119,13 +119,6 @@ describe('a wallet whose device was wiped', () => {
       await recover(give('Recovery phrase', phrase))
 
       await change(give('Recovery phrase', phrase), async shown => {
-        await typeInto(shown, 'Password', password)
-        await visited.press('Use this password', shown)
-      })
-      await wipe()
-      await recover(give('Password', password))
-
-      await change(give('Password', password), async shown => {
         await unfold(shown, 'Custodial')
         await shown.waitForSelector('::-p-aria([name="Let the operator keep it"][role="button"])', { timeout: 20_000 })
         const warning = await shown.evaluate(
@@ -147,6 +140,16 @@ describe('a wallet whose device was wiped', () => {
       await changeEmail(next)
       await wipe()
       await recover(giveCodeOf(next), next)
+
+      // in a window of the frame's own, after a typed word
+      const deleting = ask('MANAGE', { screen: 'delete' })
+      const last = await visited.window()
+      await visited.press('Delete for ever', last)
+      assert.deepEqual((await site.setsOf(next)).length, 1, 'not before the word is typed')
+      await typeInto(last, 'Type DELETE to go on', 'DELETE')
+      await visited.press('Delete for ever', last)
+      assert.equal((await deleting).failed, undefined)
+      assert.deepEqual(await site.setsOf(next), [])
     }
   )
 })
