@@ -7,6 +7,7 @@ import { platform } from '../platform.ts'
 import { push } from '../router.ts'
 import { track } from '../track.ts'
 import { screensOf } from '../flow-of.ts'
+import { copy } from './copy.ts'
 import { defineFlow } from './flow.ts'
 import { connectLoggedIn, problemOf, waysIn, type LoginProblem } from './log-in.ts'
 
@@ -50,6 +51,12 @@ export const socialFlow = defineFlow(screensOf('social'), ({ signal }) => {
     void ask('farcaster', () => waysIn().farcaster({ signal, onUri: uri => !signal.aborted && $uri.set(uri) }))
   }
 
+  /** What the code says, for another device that cannot scan it. */
+  function copyLink(): void {
+    const uri = $uri.get()
+    if (uri !== undefined) void copy(uri, 'link-copied')
+  }
+
   async function ask(provider: Social, run: () => Promise<void>): Promise<void> {
     if (asking) return
     $status.set({ name: 'waiting' })
@@ -75,7 +82,7 @@ export const socialFlow = defineFlow(screensOf('social'), ({ signal }) => {
     }
   }
 
-  return { $status, $uri, open, finish, showCode }
+  return { $status, $uri, open, finish, showCode, copyLink }
 })
 
 /** The visitor taps a provider. Runs inside the tap from start to end, so that the browser lets the window open. */

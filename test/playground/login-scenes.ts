@@ -140,6 +140,11 @@ export const loginScenes = {
       }
     },
     loading: { shows: 'The code is on its way', ...fromConnect, options: waiting },
+    connecting: {
+      shows: 'The phone has scanned it, and the wallet opens',
+      ...fromConnect,
+      options: { adapters: [loginAdapter({ farcaster: async () => {} }, 'wait')] }
+    },
     failed: {
       shows: 'The wallet could not be loaded',
       ...fromConnect,

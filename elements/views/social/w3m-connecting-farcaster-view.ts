@@ -4,6 +4,7 @@ import { isPhone } from '../../../state/device.ts'
 import { $errorWords } from '../../../state/text/error-words.ts'
 import { sayProblem } from '../../../state/text/login-problem.ts'
 import { $loginText } from '../../../state/text/login.ts'
+import { $pairingText } from '../../../state/text/pairing.ts'
 import { define } from '../../core/define.ts'
 import { StoreController } from '../../core/store-controller.ts'
 import { focus } from '../../styles/focus.ts'
@@ -37,6 +38,7 @@ export class W3mConnectingFarcasterView extends LitElement {
   readonly #uri = new StoreController(this, this.#flow.$uri)
   readonly #errors = new StoreController(this, $errorWords)
   readonly #text = new StoreController(this, $loginText)
+  readonly #pairing = new StoreController(this, $pairingText)
 
   protected override willUpdate(): void {
     if (!this.hasUpdated) this.#flow.showCode()
@@ -48,30 +50,42 @@ export class W3mConnectingFarcasterView extends LitElement {
     const over = status.name === 'declined' || status.name === 'failed'
     return html`<div class="body center">
       ${
-        over
-          ? html`<w3m-ui-dial status="declined"><w3m-ui-brand size="72" name="farcaster"></w3m-ui-brand></w3m-ui-dial>`
-          : html`<w3m-ui-qr .uri=${this.#uri.value} .label=${text['scan-farcaster']}>
+        status.name === 'waiting'
+          ? html`<w3m-ui-qr .uri=${this.#uri.value} .label=${text['scan-farcaster']}>
               <w3m-ui-brand size="52" name="farcaster"></w3m-ui-brand>
             </w3m-ui-qr>`
+          : html`<w3m-ui-dial .status=${over ? 'declined' : 'waiting'}>
+              <w3m-ui-brand size="72" name="farcaster"></w3m-ui-brand>
+            </w3m-ui-dial>`
       }
       <div class="say" role="status">
-        <h2 class="heading">${over ? text[status.name] : text['scan-farcaster']}</h2>
+        <h2 class="heading">${this.#heading}</h2>
         ${over ? html`<p class="text">${this.#told}</p>` : nothing}
       </div>
-      ${
-        over
-          ? html`<button class="button" type="button" @click=${this.#flow.showCode}>
-              <w3m-ui-icon name="rotate-cw"></w3m-ui-icon>${text['try-again']}
-            </button>`
-          : this.#renderLink()
-      }
+      ${over ? this.#renderAgain() : nothing} ${status.name === 'waiting' ? this.#renderLink() : nothing}
     </div>`
+  }
+
+  #renderAgain() {
+    return html`<button class="button" type="button" @click=${this.#flow.showCode}>
+      <w3m-ui-icon name="rotate-cw"></w3m-ui-icon>${this.#text.value['try-again']}
+    </button>`
   }
 
   #renderLink() {
     const uri = this.#uri.value
-    if (!isPhone() || !uri) return nothing
-    return html`<w3m-ui-button full .href=${uri}>${this.#text.value['open-farcaster']}</w3m-ui-button>`
+    if (!isPhone())
+      return html`<w3m-ui-button variant="secondary" full icon="copy" ?disabled=${!uri} @click=${this.#flow.copyLink}
+        >${this.#pairing.value['copy-link']}</w3m-ui-button
+      >`
+    return uri ? html`<w3m-ui-button full .href=${uri}>${this.#text.value['open-farcaster']}</w3m-ui-button>` : nothing
+  }
+
+  get #heading(): string {
+    const { name } = this.#status.value
+    const text = this.#text.value
+    if (name === 'declined' || name === 'failed') return text[name]
+    return name === 'connecting' ? text.connecting : text['scan-farcaster']
   }
 
   get #told(): string | undefined {

@@ -141,6 +141,26 @@ describe('logging in on screen', () => {
     await shown('ConnectingSocial')
   })
 
+  it('shows Farcaster’s code with its link to copy, and after the scan that the wallet is being opened', async () => {
+    let scan = () => {}
+    const farcaster: WalletLogin['farcaster'] = ({ onUri }) => {
+      onUri('https://farcaster.example/login')
+      return new Promise<void>(resolve => (scan = resolve))
+    }
+    const { screen } = await openScreen('ConnectingFarcaster', { options: { adapters: [loginAdapter({ farcaster }, 'wait')] } })
+    await expectSoon(
+      () => deepAll(screen, 'w3m-ui-button').some(({ textContent }) => textContent.trim() === 'Copy link'),
+      () => 'There is no link to copy.'
+    )
+    expect(deepAll(screen, 'w3m-ui-qr')).to.have.length(1)
+    scan()
+    await expectSoon(
+      () => deep(screen, '[role=status]').textContent.trim() === 'Your wallet is being opened.',
+      () => 'Nothing was said of the wallet.'
+    )
+    expect(deepAll(screen, 'w3m-ui-qr, w3m-ui-button')).to.have.length(0)
+  })
+
   it('keeps the wallets one step further where the site wants that', async () => {
     for (const features of [{ emailShowWallets: false }, { collapseWallets: true }]) {
       const { screen } = await openConnect({}, features)

@@ -274,6 +274,8 @@ describe('logging in', () => {
       const flow = socialFlow()
       flow.showCode()
       assert.equal(flow.$uri.get(), 'https://farcaster.example/login')
+      flow.copyLink()
+      assert.deepEqual(platform.copied, ['https://farcaster.example/login'])
       scan()
       await connected()
     })
