@@ -4,7 +4,7 @@ import type { Branch } from '../approve/typed-data.ts'
 import { element, type Child } from '../stage/element.ts'
 import type { Screen } from '../stage/stage.ts'
 import { say } from '../text/text.ts'
-import { valueNodes } from './values.ts'
+import { valueNodes, withoutIsolates } from './values.ts'
 
 /** Asks for a decision. Answers with `true`; refusing rejects. */
 export function approveScreen(approval: Approval): Screen<true> {
@@ -62,6 +62,6 @@ const mark = '\u0000'
 
 /** A sentence with somebody's name in it, set off from the words. */
 function put(document: Document, sentence: string, name: string): readonly Child[] {
-  const [before, after] = sentence.split(mark)
+  const [before, after] = withoutIsolates(sentence).split(mark)
   return [before, element(document, 'bdi', { class: 'name', dir: 'ltr' }, name), after]
 }

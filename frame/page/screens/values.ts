@@ -8,8 +8,8 @@ const address = /(?<![\w])(0x[0-9a-fA-F]{40}|[1-9A-HJ-NP-Za-km-z]{32,44})(?![\w]
  * the groups are drawn apart, nothing stands between them.
  */
 export function valueNodes(document: Document, text: string): readonly Node[] {
-  return text
-    .split(address)
+  const parts = text.split(address)
+  return (parts.length > 1 ? parts.map(withoutIsolates) : parts)
     .map((part, index) =>
       index % 2 === 1
         ? element(
@@ -22,6 +22,12 @@ export function valueNodes(document: Document, text: string): readonly Node[] {
     )
     .filter(({ textContent }) => textContent !== '')
 }
+
+/**
+ * What `say` keeps apart where it runs to the left may be cut in two here, and half of it would turn round all that follows. An element of its
+ * own keeps it apart as well.
+ */
+export const withoutIsolates = (text: string): string => text.replace(/[\u2068\u2069]/g, '')
 
 const groups = (document: Document, text: string): readonly Node[] =>
   (text.match(/^0x|.{1,4}/g) ?? []).map(group => element(document, 'span', {}, group))

@@ -189,6 +189,8 @@ const own = css`
     background: var(--w3m-fill-2);
     color: var(--w3m-text);
     font: var(--w3m-text-row);
+    /* two that are too long for one row stand in two, before a word is broken */
+    overflow-wrap: break-word;
     cursor: pointer;
   }
   button:hover {

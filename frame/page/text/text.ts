@@ -21,7 +21,9 @@ export const spoken = (): Language => language
 export function say(words: TemplateStringsArray, ...values: readonly (string | number)[]): string {
   const english = words.map((part, index) => (index < values.length ? `${part}{${index}}` : part)).join('')
   const text = Object.hasOwn(table, english) ? table[english]! : english
-  return text.replace(/\{(\d)\}/g, (_, index: string) => String(values[Number(index)] ?? ''))
+  // a name or an address that runs to the right would carry the numbers and marks beside it along: kept apart by FSI and PDI
+  const [open, close] = language.direction === 'rtl' ? ['\u2068', '\u2069'] : ['', '']
+  return text.replace(/\{(\d)\}/g, (_, index: string) => `${open}${values[Number(index)] ?? ''}${close}`)
 }
 
 /**

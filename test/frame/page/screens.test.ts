@@ -34,6 +34,7 @@ describe('the screens of the secure frame', () => {
           for (const one of root.querySelectorAll('details')) one.open = true
           expect(root.host.scrollWidth, 'it is no wider than what is seen').to.equal(width)
           expect(await violations(root.host)).to.deep.equal([])
+          expect(tornIsolates(root), 'what is kept apart is not cut in two').to.deep.equal([])
         })
       }
     })
@@ -118,6 +119,17 @@ describe('the screens of the secure frame', () => {
     }
   })
 })
+
+/** Texts with half of what keeps a name apart from words that run the other way: it would turn round all that follows. */
+function tornIsolates(root: ShadowRoot): string[] {
+  const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
+  const torn: string[] = []
+  while (texts.nextNode()) {
+    const { data } = texts.currentNode as Text
+    if (data.split('\u2068').length !== data.split('\u2069').length) torn.push(data)
+  }
+  return torn
+}
 
 const named = (one: Element | null) => one && `${one.localName} ${one.getAttribute('aria-label') ?? one.textContent}`
 
