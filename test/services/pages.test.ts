@@ -1,4 +1,5 @@
 import { deepEqual, equal, match, ok, throws } from 'node:assert/strict'
+import { createHash } from 'node:crypto'
 import { mkdtempSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,6 +9,7 @@ import { createPages } from '../../services/pages/pages.ts'
 import { mayEmbed } from '../../services/pages/policy.ts'
 import { networksOf, readNetworks, readSmartNetworks } from '../../services/pages/settings.ts'
 import { SettingsError } from '../../services/settings-error.ts'
+import { auditServed } from '../tools/audit-frame.ts'
 
 const network = {
   id: 'eip155:1',
@@ -54,6 +56,27 @@ describe('the pages of the frame', () => {
         .split('; ')
         .map(part => [part.split(' ')[0], part.split(' ').slice(1).join(' ')])
     )
+
+  test('what is served can be held against a build: other files, and the places that it may reach', async () => {
+    const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
+    const files = ['index', 'window', 'loading'].map(page => ({
+      name: `${page}.html`,
+      bytes: 0,
+      sha256: sha256(`<title>${page}</title>`)
+    }))
+    const get = (url: string) => ask(url.replace('https://frame.example.org', ''))
+    const script = { name: 'assets/main-1.js', bytes: 0, sha256: sha256('export {}') }
+    const served = (page: string, ...more: readonly (typeof script)[]) =>
+      auditServed({ files: [...files, ...more] }, 'https://frame.example.org/', page, get)
+    const reaches = ['https://node.example.org']
+    deepEqual(await served('https://app.example.org', script), { others: [], reaches })
+    const others = [
+      { ...script, sha256: sha256('export { }') },
+      { ...script, name: 'assets/main-2.js' }
+    ]
+    deepEqual((await served('https://app.example.org', ...others)).others, ['assets/main-1.js', 'assets/main-2.js'])
+    deepEqual((await served('https://evil.example')).others, ['index.html'], 'it is not served for that page')
+  })
 
   test('the frame speaks with the bundler and the sponsor of its configuration, and is told of them', async () => {
     const own = { ...network, smart }

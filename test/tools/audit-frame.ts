@@ -3,8 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync } from 'node:zlib'
-import { contentPolicy } from '../../services/pages/policy.ts'
-import { packageName, reachable } from './imports.ts'
+import { contentPolicy, scriptPolicy } from '../../services/pages/policy.ts'
 
 /** What the built frame is made of, for whoever has to trust it. */
 export interface FrameAudit {
@@ -12,9 +11,9 @@ export interface FrameAudit {
   readonly files: readonly { readonly name: string; readonly bytes: number; readonly sha256: string }[]
   /** What is loaded before anybody logs in, in bytes of brotli. */
   readonly first: number
-  /** npm packages whose code can be in it. */
+  /** npm packages whose code is in it, with their versions, as the bundler has them in `licenses.md`. */
   readonly packages: readonly string[]
-  /** Hosts that stand in its code. */
+  /** Hosts that stand in its code, as in words of an error. Whether it may reach one its policy says. */
   readonly hosts: readonly string[]
   /** Ways from text to markup or code that stand in it. */
   readonly sinks: readonly string[]
@@ -59,27 +58,74 @@ export function auditFrame(root: string): FrameAudit {
   const hosts = new Set(
     scripts.flatMap(({ text }) => [...text.matchAll(/(?:https?|wss?):\/\/([a-z0-9][a-z0-9.-]*)/gi)].map(([, host]) => host ?? ''))
   )
-  const { packages } = reachable(
-    root,
-    ['main.ts', 'loading.ts', 'keys/stretch-worker.ts'].map(file => `frame/page/${file}`)
-  )
+  const licences = readFileSync(join(folder, 'licenses.md'), 'utf8')
   return {
     files: files.map(({ name, bytes, sha256 }) => ({ name, bytes, sha256 })),
     first,
-    packages: [...new Set(packages.map(packageName))].sort(),
+    packages: [...licences.matchAll(/^## (\S+) - (\S+)/gm)].map(([, name, version]) => `${name}@${version}`),
     hosts: [...hosts].sort(),
     sinks: scripts.flatMap(({ name, text }) => sinks.filter(sink => text.includes(sink)).map(sink => `${name}: ${sink}`))
   }
 }
 
+/** What a service really hands out, beside what was built here. */
+export interface ServedAudit {
+  /** Files that are not those of this build, or are not there. */
+  readonly others: readonly string[]
+  /** Where its policy lets the frame go, besides its own origin. */
+  readonly reaches: readonly string[]
+}
+
+/**
+ * Asks a service for every file of the frame.
+ *
+ * @param address of `services/pages`, such as `https://wallet.example.com/pages`
+ * @param page the origin of a page that may embed the frame: it is served for one at a time
+ */
+export async function auditServed(
+  { files }: Pick<FrameAudit, 'files'>,
+  address: string,
+  page: string,
+  get: (url: string) => Promise<Response> = fetch
+): Promise<ServedAudit> {
+  const base = address.replace(/\/+$/, '')
+  const paths: Readonly<Record<string, string>> = {
+    'index.html': `sdk?origin=${encodeURIComponent(page)}`,
+    'window.html': 'window',
+    'loading.html': 'loading'
+  }
+  const others: string[] = []
+  const reaches = new Set<string>()
+  for (const { name, sha256 } of files) {
+    const reply = await get(`${base}/${paths[name] ?? name}`)
+    const served = createHash('sha256').update(new Uint8Array(await reply.arrayBuffer()))
+    if (!reply.ok || served.digest('hex') !== sha256) others.push(name)
+    const [, connect = ''] = /connect-src ([^;]*)/.exec(reply.headers.get('content-security-policy') ?? '') ?? []
+    for (const source of connect.split(' ')) if (source !== '' && source !== `'self'`) reaches.add(source)
+  }
+  return { others, reaches: [...reaches].sort() }
+}
+
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const { files, first, packages, hosts, sinks: found } = auditFrame(resolve(import.meta.dirname, '../..'))
+  const audit = auditFrame(resolve(import.meta.dirname, '../..'))
+  const { files, first, packages, hosts, sinks: found } = audit
   for (const { name, bytes, sha256 } of files) console.log(`${sha256}  ${String(bytes).padStart(7)} B br  ${name}`)
   console.log(`\nBefore login: ${(first / 1000).toFixed(1)} kB of brotli.`)
   console.log(`Packages: ${packages.join(', ')}.`)
-  console.log(`Hosts named in its code: ${hosts.join(', ') || 'none'}.`)
+  console.log(`Hosts named in its code: ${hosts.join(', ') || 'none'}. It reaches none of them unless its policy names it.`)
   console.log(`Ways from text to markup or code: ${found.join(', ') || 'none'}.`)
-  console.log(
-    `It may reach what its policy names, and nothing else: ${contentPolicy('<the page>', ["'self'", '<login service and RPC addresses of the operator>'])}`
-  )
+  const operators = '<login service, and addresses of networks, bundlers, sponsors and the custodian, as the operator has them>'
+  console.log(`It may reach what its policy names, and nothing else: ${contentPolicy('<the page>', ["'self'", operators])}`)
+  console.log(`Its worker, which derives keys of passwords: ${scriptPolicy}`)
+  const [address, page] = process.argv.slice(2)
+  if (address === undefined) {
+    console.log(
+      '\nWhat a service hands out: npm run audit:frame -- https://wallet.example.com/pages https://the-page.example.com'
+    )
+  } else {
+    const { others, reaches } = await auditServed(audit, address, page ?? '')
+    console.log(`\n${address} may reach: ${reaches.join(', ') || 'nothing but itself'}.`)
+    console.log(others.length === 0 ? 'It hands out this build.' : `It hands out others than this build's: ${others.join(', ')}.`)
+    if (others.length > 0) process.exitCode = 1
+  }
 }

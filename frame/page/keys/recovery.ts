@@ -8,7 +8,8 @@ import { stretch, type Cost } from './stretch.ts'
 /**
  * What Argon2id costs. 64 MiB is the memory of RFC 9106's second recommendation, with its three passes; one lane, since a script has no
  * second one. Measured with @noble/hashes 1.8.0 on one 2-GHz server core: 2 s on Node 20, and as long in Chromium: what a person waits for when a device is
- * new, and what every guess costs a thief of the service's database. The parameters travel with each sealed share, so that they can rise.
+ * new. A thief of the service's database guesses with a program of their own, in the same memory and in a fraction of the time. The parameters
+ * travel with each sealed share, so that they can rise.
  */
 export const argonCost = { memoryKiB: 65_536, passes: 3, lanes: 1 } as const
 
