@@ -76,7 +76,7 @@ async function nodeTests(files: readonly string[], write?: Write): Promise<TestC
  * that speak HTTP with a mocked clock, which Node's own client takes amiss some seconds later.
  */
 const together = [
-  ...['/chain', '', '/auth', '/auth/login'].map(name => `test/services${name}`),
+  ...['/chain', '', '/auth', '/auth/login', '/recovery'].map(name => `test/services${name}`),
   ...['/api', '/base', '/siwx', '/evm', '/solana', '/bitcoin', '/polkadot', ''].map(name => `test/adapters${name}`),
   ...['test/state', 'test/state/flows', 'test/state/siwx'],
   ...['keys', 'sign'].map(name => `test/frame/page/${name}`)
