@@ -11,14 +11,15 @@ let started: Options | undefined
 
 /**
  * Where wallets come from, in the order of the adapters. They start with the first question, once for each kit: a page that is only looked
- * at starts none.
+ * at starts none. A site without adapters may have one a moment later: see `universal.ts`.
  */
 export function sources(): readonly WalletSource[] {
   const options = $options.get()
   const all = options.adapters.flatMap(({ source }) => source ?? [])
-  if (started !== options) {
+  if (!all.length) void options.services.wallets?.(options)
+  else if (started !== options) {
     started = options
-    onStop(forget)
+    onStop(() => (started = undefined))
     for (const source of all) {
       try {
         onStop(source.start(contextOf(options)))
@@ -29,8 +30,6 @@ export function sources(): readonly WalletSource[] {
   }
   return all
 }
-
-const forget = (): void => void (started = undefined)
 
 function contextOf({ networks, services, projectId, defaultAccountTypes, locale }: Options): SourceContext {
   return {
