@@ -16,7 +16,8 @@ import type { InputsToSign, Protocol, Signer } from './signer.ts'
 import type { BitcoinWallet } from './wallets.ts'
 
 type Fields = Readonly<Record<string, unknown>>
-type BitcoinLink = Link<BitcoinWallet, BitcoinAccount>
+/** What has to be known of a wallet, in the page or elsewhere, to judge its replies. */
+export type BitcoinLink = Pick<Link<BitcoinWallet, BitcoinAccount>, 'accounts' | 'chainId' | 'closed' | 'find'>
 
 /** A message of more is no text that anybody reads. */
 const longestMessage = 20_000
@@ -24,7 +25,7 @@ const longestMessage = 20_000
 const longestPsbt = 5_400_000
 
 /**
- * The provider of a wallet in the page, in the shapes of WalletConnect's for Bitcoin; bytes are in base64. What is asked is the wallet's to
+ * The provider of a wallet, in the shapes of WalletConnect's for Bitcoin; bytes are in base64. What is asked is the wallet's to
  * answer, on the network that the site uses it on; any other method is nobody's.
  *
  * - `getAccountAddresses` → `[{ address, publicKey?, intention? }]`

@@ -22,6 +22,9 @@ const networkOf = (chain: string) => {
   return Object.hasOwn(networks, reference) ? networks[reference] : undefined
 }
 
+/** Whether a CAIP-2 id is of one of Bitcoin's networks, whose addresses are known. */
+export const isBitcoinNetwork = (chain: string): boolean => networkOf(chain) !== undefined
+
 /** Whether a network pays to an address: one that can sign messages, or a script's. */
 export function isBitcoinAddress(chain: string, address: string): boolean {
   if (bitcoinAddress(chain, address)) return true

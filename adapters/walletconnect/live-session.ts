@@ -3,6 +3,7 @@ import { KitError } from '../base/error.ts'
 import { evmChainId } from '../base/evm-chain-id.ts'
 import type { Network } from '../base/network.ts'
 import type { Connection, ConnectionState, SignedIn } from '../wallet-source.ts'
+import { addressOn } from './addresses.ts'
 import { switchFailed } from './errors.ts'
 import { createProvider, type WalletConnectProvider } from './provider.ts'
 import type { SessionRecord } from './load.ts'
@@ -285,8 +286,11 @@ function toldChainId(data: unknown, namespace: Namespace, eventChainId: string):
 function toldAddress(data: readonly unknown[], granted: readonly AccountId[]): string | undefined {
   const [first] = data
   if (typeof first !== 'string') return undefined
-  const told = first.slice(first.lastIndexOf(':') + 1).toLowerCase()
-  const account = granted.find(id => parseAccountId(id).address.toLowerCase() === told)
+  const told = first.slice(first.lastIndexOf(':') + 1)
+  const account = granted.find(id => {
+    const { chainId, address } = parseAccountId(id)
+    return address.toLowerCase() === told.toLowerCase() || addressOn(chainId, told) === address
+  })
   return account && (!first.includes(':') || first.startsWith(`${namespaceOf(account)}:`))
     ? parseAccountId(account).address
     : undefined

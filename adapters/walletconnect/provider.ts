@@ -1,4 +1,4 @@
-import { referenceOf, type ChainId, type Namespace } from '../base/caip.ts'
+import { referenceOf, type AccountId, type ChainId, type Namespace } from '../base/caip.ts'
 import { judge, notRequested, type ProviderRequest, type Verdict } from '../base/chain-policy.ts'
 import { KitError } from '../base/error.ts'
 import { RpcError } from '../base/errors.ts'
@@ -9,7 +9,7 @@ import type { ConnectionState } from '../wallet-source.ts'
 import { callsStatusNotApproved, missingAddress, notConnected } from './errors.ts'
 import type { SessionDoors } from './live-session.ts'
 import type { SessionRecord } from './load.ts'
-import { addressesIn, capabilitiesOf, chainIdsOf, sessionChainId } from './session.ts'
+import { addressesIn, capabilitiesOf, chainIdsOf, sessionChainId, toldAs } from './session.ts'
 import { allowedOn } from './validation.ts'
 
 export interface WalletConnectProvider extends Provider {
@@ -35,8 +35,8 @@ interface ProviderParts {
  */
 export function createProvider({ namespace, doors, state, switchTo }: ProviderParts): WalletConnectProvider {
   // ahead of the first request: a browser lets an app be opened within a tap only
-  const solana = namespace === 'solana' ? import('./solana.ts') : undefined
-  solana?.catch(() => undefined) // told to who asks for it
+  const words = wordsOf[namespace]?.()
+  words?.catch(() => undefined) // told to who asks for it
   const listeners = new Map<string, Set<(...values: never[]) => void>>()
 
   function standing(): Standing {
@@ -81,15 +81,15 @@ export function createProvider({ namespace, doors, state, switchTo }: ProviderPa
   }
 
   async function answerElsewhere({ method, params }: ProviderRequest): Promise<unknown> {
-    const { now, allows } = standing()
-    const { chainId } = now
+    const { now, record, allows } = standing()
+    const { chainId, accounts } = now
     if (!doors.walletMethods(namespace).includes(method)) return readOn(chainId, { method, params })
     if (!doors.requested.includes(chainId)) throw notRequested(chainId)
     const ask = (method: string, params: unknown): Promise<unknown> => doors.ask(method, params, chainId)
-    if (!solana) return ask(method, params)
-    // a wallet that only signs is asked for that then, and the network's own node sends
+    // a wallet of Solana that only signs is asked for that then, and the network's own node sends
     if (!allows(method)) throw new KitError('unsupported-method', `The wallet does not offer ${method}.`)
-    return (await solana).askSolana(ask, method, params)
+    if (!words) return ask(method, params)
+    return (await words)(method, params, { ask, chainId, accounts, toldAs: account => toldAs(record, account) })
   }
 
   function readOn(chainId: ChainId, request: ProviderRequest): Promise<unknown> {
@@ -123,6 +123,29 @@ export function createProvider({ namespace, doors, state, switchTo }: ProviderPa
     }
   }
   return provider
+}
+
+/** Who is asked, on a network that is not of EVM. */
+export interface Elsewhere {
+  /** Asks the wallet in its own words. */
+  ask(method: string, params: unknown): Promise<unknown>
+  readonly chainId: ChainId
+  /** The active one first. */
+  readonly accounts: readonly AccountId[]
+  /** What the wallet calls an account. */
+  toldAs(account: AccountId): string
+}
+
+type Words = (method: string, params: unknown, wallet: Elsewhere) => Promise<unknown>
+
+/** Between the words of a page and those of a wallet, and what is believed of its replies. A namespace without them is asked as it is. */
+const wordsOf: { readonly [name in Namespace]?: () => Promise<Words> } = {
+  solana: async () => {
+    const { askSolana } = await import('./solana.ts')
+    return (method, params, { ask }) => askSolana(ask, method, params)
+  },
+  bip122: async () => (await import('./bitcoin.ts')).askBitcoin,
+  polkadot: async () => (await import('./polkadot.ts')).askPolkadot
 }
 
 interface Standing {

@@ -11,6 +11,7 @@ import {
 import { displayName } from '../base/display-name.ts'
 import { dataImageUrl } from '../base/image-url.ts'
 import { isRecord } from '../base/record.ts'
+import { addressOn } from './addresses.ts'
 import type { SessionRecord } from './load.ts'
 import { idsOf, presentChainId } from './namespaces.ts'
 import { chainsOf, checkApproved } from './validation.ts'
@@ -21,11 +22,21 @@ import { chainsOf, checkApproved } from './validation.ts'
 export function accountsOf(session: SessionRecord, namespace: Namespace): readonly AccountId[] {
   const accounts = Object.values(session.namespaces).flatMap(({ accounts }) => accounts.filter(isAccountId))
   const own = accounts.filter(account => namespaceOf(account) === namespace)
-  const present = own.map((account): AccountId => {
-    const { chainId, address } = parseAccountId(account)
-    return accountIdOf(presentChainId(chainId), address)
-  })
-  return [...new Set(present)]
+  return [...new Set(own.flatMap(account => shownAs(account) ?? []))]
+}
+
+/** By today's id of the network, and as the network writes its addresses; `undefined` for an address that is none there. */
+function shownAs(account: AccountId): AccountId | undefined {
+  const { chainId, address } = parseAccountId(account)
+  const present = presentChainId(chainId)
+  const shown = addressOn(present, address)
+  return shown === undefined ? undefined : accountIdOf(present, shown)
+}
+
+/** What the wallet itself calls an account. */
+export function toldAs(session: SessionRecord, account: AccountId): string {
+  const told = Object.values(session.namespaces).flatMap(({ accounts }) => accounts.filter(isAccountId))
+  return parseAccountId(told.find(each => shownAs(each) === account) ?? account).address
 }
 
 /** The networks of those accounts. */

@@ -63,10 +63,10 @@ describe('a kit without adapters', () => {
   test('has none without a relay, without its project id, and beside an adapter', async () => {
     for (const options of [
       { services: { wallets: services.wallets! } },
-      { projectId: undefined },
+      { projectId: undefined as never },
       { adapters: [evm({ window: new FakeWindow() as never })] }
-    ] satisfies Partial<KitOptions & { projectId: undefined }>[]) {
-      start(options as Partial<KitOptions>)
+    ] satisfies Partial<KitOptions>[]) {
+      start(options)
       assert.deepEqual(await found(), [], JSON.stringify(options))
       kit!.stop()
       platform.restore()

@@ -15,6 +15,7 @@ import { one, two } from './stack.ts'
 
 const mainnet = '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp' as const
 const formerMainnet = '4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ' as const
+const somebody = '9WzDXwBbmkg8ZTbNMqUxvQRAyrZzDsGYdLVL9zYtAWWM'
 const solana = toNetwork({
   id: mainnet,
   name: 'Solana',
@@ -30,7 +31,7 @@ const session = (given: object = {}): SessionRecord =>
     expiry: 2_000_000_000,
     namespaces: {
       eip155: { accounts: ['eip155:31337:0xa', 'eip155:31338:0xa'], methods: [], events: [] },
-      solana: { accounts: [`solana:${formerMainnet}:key`], methods: [], events: [] }
+      solana: { accounts: [`solana:${formerMainnet}:${somebody}`], methods: [], events: [] }
     },
     peer: { metadata: { name: 'Acme', icons: [] } },
     ...given
@@ -63,15 +64,15 @@ describe('a session', () => {
   it('tells accounts and networks by the ids of today, and knows the one its wallet uses', () => {
     assert.deepEqual(accountsOf(session(), 'eip155'), ['eip155:31337:0xa', 'eip155:31338:0xa'])
     assert.deepEqual(chainIdsOf(session(), 'eip155'), ['eip155:31337', 'eip155:31338'])
-    assert.deepEqual(accountsOf(session(), 'solana'), [`solana:${mainnet}:key`])
+    assert.deepEqual(accountsOf(session(), 'solana'), [`solana:${mainnet}:${somebody}`])
     assert.equal(sessionChainId(session(), `solana:${mainnet}`), `solana:${formerMainnet}`)
     assert.equal(sessionChainId(session(), 'eip155:31337'), 'eip155:31337')
   })
 
   it('tells an account once that its wallet tells by both ids', () => {
-    const accounts = [`solana:${mainnet}:key`, `solana:${formerMainnet}:key`]
+    const accounts = [`solana:${mainnet}:${somebody}`, `solana:${formerMainnet}:${somebody}`]
     const both = session({ namespaces: { solana: { accounts, methods: [], events: [] } } })
-    assert.deepEqual(accountsOf(both, 'solana'), [`solana:${mainnet}:key`])
+    assert.deepEqual(accountsOf(both, 'solana'), [`solana:${mainnet}:${somebody}`])
     assert.equal(sessionChainId(both, `solana:${mainnet}`), `solana:${mainnet}`)
   })
 

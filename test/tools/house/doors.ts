@@ -33,8 +33,15 @@ const rooms: Record<string, Room> = {
   'adapters/polkadot': { values: ['adapters/siwx', 'adapters/in-page'], types: ports, packages: ['@noble/hashes'] },
   'adapters/siwx': { packages: ['@noble/curves', '@noble/hashes', '@noble/secp256k1'] },
   'adapters/walletconnect': {
-    values: ['adapters/siwx'],
-    types: ports,
+    // what a wallet's reply is worth is judged in one place, wherever the wallet is; loaded with a session of the namespace
+    values: [
+      'adapters/siwx',
+      'adapters/in-page/wallet-reply.ts',
+      'adapters/bitcoin/base64.ts',
+      'adapters/bitcoin/provider.ts',
+      'adapters/polkadot/signing.ts'
+    ],
+    types: [...ports, 'adapters/bitcoin'],
     // where answers come in is the hash of a key
     packages: ['@noble/hashes'],
     lazyPackages: ['@walletconnect/sign-client', '@walletconnect/types']
