@@ -240,6 +240,7 @@ export const groups = {
       chain: toggle(undefined, 'Blockchain API', true),
       login: toggle(undefined, 'Email and social login', true),
       second: toggle(undefined, 'Two networks (off: one)', true),
+      universal: toggle(undefined, 'No adapter: WalletConnect alone', false),
       solana: toggle(undefined, 'Solana, and a wallet of Wallet Standard', false),
       bitcoin: choice(undefined, 'Bitcoin, and a wallet of', 'off', {
         off: 'off',

@@ -6,6 +6,7 @@ import { solana } from '../../adapters/solana/index.ts'
 import { walletConnect } from '../../adapters/walletconnect/index.ts'
 import type { Network } from '../../adapters/base/network.ts'
 import type { Adapter } from '../../adapters/wallet-source.ts'
+import { cloud } from '../../state/cloud.ts'
 import type { KitOptions } from '../../state/options.ts'
 import type { SiwxConfig } from '../../state/siwx/config.ts'
 import { localSiwx } from '../../state/siwx/local.ts'
@@ -22,14 +23,16 @@ export function optionsOnStack(chosen: Settings, stack: StackAddresses, login: P
   const { customWallets = [], ...options } = chosenOptions(chosen)
   return {
     ...options,
-    adapters: [
-      evm(),
-      ...(chosen.solana ? [solana()] : []),
-      ...(chosen.bitcoin === 'off' ? [] : [bitcoin()]),
-      ...(chosen.polkadot ? [polkadot()] : []),
-      walletConnect(),
-      embedded(login)
-    ],
+    adapters: chosen.universal
+      ? []
+      : [
+          evm(),
+          ...(chosen.solana ? [solana()] : []),
+          ...(chosen.bitcoin === 'off' ? [] : [bitcoin()]),
+          ...(chosen.polkadot ? [polkadot()] : []),
+          walletConnect(),
+          embedded(login)
+        ],
     networks: [
       ...(chosen.second ? networks : networks.slice(0, 1)),
       ...(chosen.solana ? solanaNetworksOf(stack) : []),
@@ -41,7 +44,8 @@ export function optionsOnStack(chosen: Settings, stack: StackAddresses, login: P
       ...(chosen.directory && { directory }),
       ...(chosen.relay && { relay }),
       ...(chosen.chain && { chain }),
-      ...(chosen.login && { frame })
+      ...(chosen.login && { frame }),
+      ...(chosen.universal && { wallets: cloud('playground').services.wallets! })
     },
     ...(chosen.siwx !== 'off' && { siwx: siwxOf(chosen, auth) }),
     customWallets: [

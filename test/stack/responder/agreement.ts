@@ -22,6 +22,14 @@ export interface Granted {
   accounts: string[]
 }
 
+/** An account on networks that are not of EVM. */
+export interface OtherNamespace {
+  readonly namespace: string
+  readonly chains: readonly string[]
+  readonly methods: readonly string[]
+  readonly address: string
+}
+
 export const supportedMethods = [
   'personal_sign',
   'eth_signTypedData_v4',
@@ -35,15 +43,20 @@ export const supportedMethods = [
 export const supportedEvents = ['chainChanged', 'accountsChanged']
 
 /** Everything required and whatever is possible of the optional; of both, only what the wallet can keep. */
-export function agree(required: Wanted, optional: Wanted, networks: KnownNetworks, address: Address): Agreement {
-  const known = networks.all.map(caipIdOf)
+export function agree(
+  required: Wanted,
+  optional: Wanted,
+  { networks, address, others }: { networks: KnownNetworks; address: Address; others: readonly OtherNamespace[] }
+): Agreement {
+  const known = [...networks.all.map(caipIdOf), ...others.flatMap(other => other.chains)]
+  const able = [...supportedMethods, ...others.flatMap(other => other.methods)]
   const chains = new Set<string>()
   const methods = new Set<string>()
   const events = new Set<string>()
   for (const [key, wanted] of Object.entries(required)) {
     const missing = chainsOf(key, wanted).filter(chain => !known.includes(chain))
     if (missing.length) return refuse(5100, `It requires networks the wallet does not know: ${missing.join(', ')}.`)
-    const method = wanted.methods.find(one => !supportedMethods.includes(one))
+    const method = wanted.methods.find(one => !able.includes(one))
     if (method) return refuse(5101, `It requires a method the wallet does not know: ${method}.`)
     const event = wanted.events.find(one => !supportedEvents.includes(one))
     if (event) return refuse(5102, `It requires an event the wallet does not send: ${event}.`)
@@ -54,12 +67,30 @@ export function agree(required: Wanted, optional: Wanted, networks: KnownNetwork
     for (const method of wanted.methods) if (supportedMethods.includes(method)) methods.add(method)
     for (const event of wanted.events) if (supportedEvents.includes(event)) events.add(event)
   }
-  if (!chains.size) return refuse(5100, 'It asks for no network that the wallet knows.')
-  const granted = { methods: [...methods], events: [...events], ...accountsOn([...chains], address) }
-  return { possible: true, namespaces: { eip155: granted } }
+  const namespaces = Object.fromEntries(others.flatMap(other => grantElsewhere(other, [required, optional])))
+  if (chains.size) {
+    namespaces.eip155 = { methods: [...methods], events: [...events], ...accountsOn([...chains], address) }
+  }
+  if (!Object.keys(namespaces).length) return refuse(5100, 'It asks for no network that the wallet knows.')
+  return { possible: true, namespaces }
 }
 
-export function accountsOn(chains: string[], address: Address): Pick<Granted, 'chains' | 'accounts'> {
+function grantElsewhere(other: OtherNamespace, wishes: readonly Wanted[]): [string, Granted][] {
+  const wanted = wishes.flatMap(wish => Object.entries(wish).filter(([key]) => namespaceOf(key) === other.namespace))
+  const of = (mine: readonly string[], theirs: readonly string[]): string[] => mine.filter(one => theirs.includes(one))
+  const chains = of(
+    other.chains,
+    wanted.flatMap(([key, wish]) => chainsOf(key, wish))
+  )
+  if (!chains.length) return []
+  const methods = of(
+    other.methods,
+    wanted.flatMap(([, wish]) => wish.methods)
+  )
+  return [[other.namespace, { methods, events: [], ...accountsOn(chains, other.address) }]]
+}
+
+export function accountsOn(chains: string[], address: string): Pick<Granted, 'chains' | 'accounts'> {
   return { chains, accounts: chains.map(chain => `${chain}:${address}`) }
 }
 

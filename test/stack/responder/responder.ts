@@ -4,6 +4,7 @@ import { openClient, type Client } from './client.ts'
 import { ownAccounts } from './keys.ts'
 import { caipIdOf, knownNetworks, topUp, type KnownNetworks } from './networks.ts'
 import { errorAnswer, perform } from './perform.ts'
+import { openSolana, type SolanaSide } from './solana.ts'
 import type { WalletKitTypes } from '@reown/walletkit'
 import type { Address, PrivateKeyAccount } from 'viem'
 import type { TestWalletChain } from '../../wallet/options.ts'
@@ -29,7 +30,8 @@ export interface OpenRequest {
   readonly id: number
   readonly topic: string
   readonly site: string
-  readonly chain: TestWalletChain
+  /** Absent: it is one of Solana. */
+  readonly chain: TestWalletChain | undefined
   readonly method: string
   readonly params: unknown
 }
@@ -57,6 +59,7 @@ export type Automatic = 'approve' | 'refuse' | undefined
 export class Responder {
   readonly accounts: readonly PrivateKeyAccount[] = ownAccounts()
   readonly networks: KnownNetworks
+  readonly solana: SolanaSide | undefined
   active: PrivateKeyAccount
   notice: Notice | undefined
   /** The sites' wishes and requests that wait for an answer, oldest first. */
@@ -70,11 +73,16 @@ export class Responder {
 
   /** `signsIn`: it knows how to connect and sign in with one tap. */
   static async open(stack: StackFacts, automatic: Automatic, signsIn: boolean): Promise<Responder> {
-    return new Responder(await openClient(stack.relay), stack, automatic, signsIn)
+    return new Responder(await openClient(stack.relay), stack, { automatic, signsIn, solana: await openSolana(stack) })
   }
 
-  private constructor(client: Client, stack: StackFacts, automatic: Automatic, signsIn: boolean) {
+  private constructor(
+    client: Client,
+    stack: StackFacts,
+    { automatic, signsIn, solana }: { automatic: Automatic; signsIn: boolean; solana: SolanaSide | undefined }
+  ) {
     this.#client = client
+    this.solana = solana
     this.#automatic = automatic
     this.networks = knownNetworks(stack)
     this.active = this.accounts[Number(localStorage.getItem(activeKey))] ?? this.accounts[0]!
@@ -136,7 +144,9 @@ export class Responder {
     }
     await this.#attempt('Done.', async () => {
       try {
-        const { result, goTo } = await perform(method, params, { networks: this.networks, chain, addresses, accountFor })
+        const { result, goTo } = chain
+          ? await perform(method, params, { networks: this.networks, chain, addresses, accountFor })
+          : { result: await this.solana?.perform(method, params) }
         if (goTo) await this.#include(topic, goTo)
         await this.#client.respondSessionRequest({ topic, response: { id, jsonrpc: '2.0', result } })
         if (goTo) await this.#goTo(topic, goTo)
@@ -231,7 +241,11 @@ export class Responder {
       site: proposer.metadata,
       required: wishesOf(requiredNamespaces),
       optional: wishesOf(optionalNamespaces),
-      agreement: agree(requiredNamespaces, optionalNamespaces, this.networks, this.active.address)
+      agreement: agree(requiredNamespaces, optionalNamespaces, {
+        networks: this.networks,
+        address: this.active.address,
+        others: this.solana ? [this.solana] : []
+      })
     }
     this.proposals = [...this.proposals.filter(one => one.id !== id), open]
     this.say({ kind: 'news', text: `${open.site.name} wants to connect.` })
@@ -241,7 +255,7 @@ export class Responder {
   #requested({ id, topic, params: { request, chainId } }: SessionRequest): void {
     const chain = this.networks.find(chainId)
     const session = this.#sessionOf(topic)
-    if (!chain || !session) {
+    if (!(chain || this.solana?.chains.includes(chainId)) || !session) {
       const error = { code: 5100, message: `The wallet does not know ${chainId}.` }
       void this.#attempt(undefined, () => this.#client.respondSessionRequest({ topic, response: { id, jsonrpc: '2.0', error } }))
       return
@@ -264,9 +278,9 @@ export class Responder {
   }
 
   async #update(topic: string, chains: string[]): Promise<void> {
-    const before = this.#sessionOf(topic)?.namespaces.eip155
+    const { eip155: before, ...others } = this.#sessionOf(topic)?.namespaces ?? {}
     if (!before) return
-    const namespaces = { eip155: { ...before, ...accountsOn(chains, this.active.address) } }
+    const namespaces = { ...others, eip155: { ...before, ...accountsOn(chains, this.active.address) } }
     const { acknowledged } = await this.#client.updateSession({ topic, namespaces })
     await acknowledged()
   }

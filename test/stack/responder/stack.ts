@@ -4,6 +4,8 @@ import { isRecord } from '../../wallet/checks.ts'
 export interface StackFacts {
   readonly relay: string
   readonly evm: readonly { readonly chainId: number; readonly rpcUrl: string }[]
+  /** CAIP-2. */
+  readonly solana: readonly { readonly chainId: string }[]
 }
 
 /** Reads `/stack.json` of the page's own origin. Throws with a sentence when it is not what it should be. */
@@ -13,5 +15,10 @@ export async function readStack(): Promise<StackFacts> {
   if (!isRecord(value) || typeof value.relay !== 'string' || !Array.isArray(value.evm)) {
     throw new Error('The page has no /stack.json beside it that names a relay and its chains. Start it with `npm run stack`.')
   }
-  return { relay: value.relay, evm: value.evm as StackFacts['evm'] }
+  const { relay, evm, solana } = value
+  return {
+    relay,
+    evm: evm as StackFacts['evm'],
+    solana: Array.isArray(solana) ? (solana as StackFacts['solana']) : []
+  }
 }

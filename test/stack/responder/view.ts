@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit'
-import { describe } from '../../wallet/describe.ts'
+import { describe, type Description } from '../../wallet/describe.ts'
 import { caipIdOf } from './networks.ts'
 import { knownChain } from './perform.ts'
 import type { OpenProposal, OpenRequest, OpenSignIn, Responder, Session } from './responder.ts'
@@ -110,8 +110,10 @@ function signInCard(responder: Responder, signIn: OpenSignIn): TemplateResult {
 function proposalCard(responder: Responder, proposal: OpenProposal): TemplateResult {
   const { site, required, optional, agreement, id } = proposal
   const nameOf = (chain: string): string => responder.networks.find(chain)?.name ?? chain
-  const granted = agreement.possible ? agreement.namespaces.eip155! : undefined
-  const left = [...required.chains, ...optional.chains].filter(chain => !granted?.chains.includes(chain))
+  const granted = agreement.possible ? Object.values(agreement.namespaces) : []
+  const chains = granted.flatMap(namespace => namespace.chains)
+  const addresses = granted.flatMap(({ accounts }) => accounts.map(account => account.split(':')[2]))
+  const left = [...required.chains, ...optional.chains].filter(chain => !chains.includes(chain))
   return html`
     <section class="card asks" aria-labelledby=${`proposal-${id}`} data-testid="proposal">
       <h2 id=${`proposal-${id}`}><span data-testid="proposal-name">${site.name}</span> wants to connect</h2>
@@ -121,11 +123,13 @@ function proposalCard(responder: Responder, proposal: OpenProposal): TemplateRes
         agreement.possible
           ? html`<dl>
               <dt>It will see</dt>
-              <dd class="code" dir="ltr">${responder.active.address}</dd>
+              <dd class="code" dir="ltr">${[...new Set(addresses)].join(' ')}</dd>
               <dt>Networks</dt>
-              <dd data-testid="proposal-chains">${granted!.chains.map(nameOf).join(', ')}</dd>
+              <dd data-testid="proposal-chains">${chains.map(nameOf).join(', ')}</dd>
               <dt>It may ask for</dt>
-              <dd class="code" data-testid="proposal-methods">${granted!.methods.join(', ') || 'nothing'}</dd>
+              <dd class="code" data-testid="proposal-methods">
+                ${granted.flatMap(({ methods }) => methods).join(', ') || 'nothing'}
+              </dd>
               ${
                 left.length
                   ? html`<dt>Not granted</dt>
@@ -152,13 +156,12 @@ function proposalCard(responder: Responder, proposal: OpenProposal): TemplateRes
 }
 
 function requestCard(responder: Responder, request: OpenRequest): TemplateResult {
-  const { id, chain, method, site } = request
-  const knows = { chain, visibleAccounts: [responder.active.address], knownChain: knownChain(responder.networks) }
-  const { title, approve, details } = describe(request, knows)
+  const { id, method, site } = request
+  const { title, approve, details } = describeOf(responder, request)
   return html`
     <section class="card asks" aria-labelledby=${`request-${id}`} data-testid="request" data-method=${method}>
       <h2 id=${`request-${id}`}>${title}</h2>
-      <p class="quiet"><span data-testid="request-site">${site}</span> on ${chain.name}</p>
+      <p class="quiet"><span data-testid="request-site">${site}</span> on ${request.chain?.name ?? 'Solana'}</p>
       <dl>
         ${details.map(
           ({ term, value, code }) =>
@@ -174,6 +177,12 @@ function requestCard(responder: Responder, request: OpenRequest): TemplateResult
       </div>
     </section>
   `
+}
+
+function describeOf(responder: Responder, { chain, method, params }: OpenRequest): Description {
+  if (!chain) return responder.solana!.describe(method, params)
+  const knows = { chain, visibleAccounts: [responder.active.address], knownChain: knownChain(responder.networks) }
+  return describe({ method, params }, knows)
 }
 
 function sessionItem(responder: Responder, session: Session): TemplateResult {
