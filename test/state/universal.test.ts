@@ -64,7 +64,7 @@ describe('a kit without adapters', () => {
     for (const options of [
       { services: { wallets: services.wallets! } },
       { projectId: undefined as never },
-      { adapters: [evm({ window: new FakeWindow() as never })] }
+      { adapters: [evm({ window: new FakeWindow() })] }
     ] satisfies Partial<KitOptions>[]) {
       start(options)
       assert.deepEqual(await found(), [], JSON.stringify(options))

@@ -8,7 +8,11 @@ const record = {
   expiry: 2_000_000_000,
   namespaces: {
     eip155: { accounts: ['eip155:31337:0xa'], methods: [], events: [] },
-    solana: { accounts: ['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp:9WzDXwBbmkg8ZTbNMqUxvQRAyrZzDsGYdLVL9zYtAWWM'], methods: [], events: [] }
+    solana: {
+      accounts: ['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp:9WzDXwBbmkg8ZTbNMqUxvQRAyrZzDsGYdLVL9zYtAWWM'],
+      methods: [],
+      events: []
+    }
   },
   peer: { metadata: { name: 'Acme', icons: [] } }
 } as unknown as SessionRecord
