@@ -33,6 +33,7 @@ function sdkVersion({ adapters }: Options): string {
     adapters
       .map(({ source }) => source?.id)
       .filter(Boolean)
-      .join(',') || 'universal'
+      .join(',')
+      .replace(/^walletConnect$/, '') || 'universal'
   }-${version}`
 }

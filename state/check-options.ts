@@ -47,7 +47,6 @@ const rules: { readonly [name: string]: Rule } = {
   services: {
     needsProjectId: flag,
     mayEnable: flag,
-    wallets: ['what cloud() brings', value => typeof value === 'function'],
     directory: url,
     relay: socket,
     chain: url,

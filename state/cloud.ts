@@ -4,9 +4,6 @@ import type { ServicesPreset } from './options.ts'
  * The existing public services, which answer to a project id of their operator's dashboard and under its terms. Nothing of the kit
  * goes there unless this preset is chosen.
  *
- * A kit with it and without adapters reaches wallets over WalletConnect, whatever its networks are: install
- * `@walletconnect/sign-client@2.21.8`. It asks them what the site asks; balances and sending need an adapter for the chain.
- *
  * @param projectId - From the operator's dashboard. What has none answers "Project ID Not Configured".
  * @example
  * createKit({ adapters: [evm(), walletConnect()], networks: [mainnet], ...cloud('0123…') })
@@ -16,11 +13,6 @@ export function cloud(projectId: string): { services: ServicesPreset; projectId:
     projectId,
     services: {
       needsProjectId: true,
-      wallets: options =>
-        import('./universal.ts').then(
-          ({ goUniversal }) => goUniversal(options),
-          () => undefined // offline: the next question for wallets asks again
-        ),
       directory: 'https://api.web3modal.org',
       relay: 'wss://relay.walletconnect.org',
       chain: 'https://rpc.walletconnect.org',

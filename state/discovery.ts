@@ -23,8 +23,10 @@ const nothing: Found = { lists: new Map(), waiting: false }
 const $found = atom(nothing)
 
 /** The wallets that the sources know of. */
-export const $connectors = computed($found, ({ lists }): readonly Connector[] =>
-  sources().flatMap(({ id: sourceId }) => (lists.get(sourceId) ?? []).map(wallet => ({ ...wallet, sourceId })))
+export const $connectors = computed([$found, $options], ({ lists }, { adapters }): readonly Connector[] =>
+  adapters.flatMap(({ source }) =>
+    source ? (lists.get(source.id) ?? []).map(wallet => ({ ...wallet, sourceId: source.id })) : []
+  )
 )
 
 /** Wallets may turn up any moment: a list that shows now would move. */
@@ -52,6 +54,7 @@ onMount($found, () => {
 /** Begins to listen to the sources. What an earlier look has found stays until they tell anew. */
 function discover(): () => void {
   const asked = sources()
+  if (!asked.length) return () => undefined
   const told = new Set<string>()
   let ended = false
   const waiting = (): boolean => $found.get().waiting && told.size < asked.length

@@ -160,8 +160,7 @@ function chooseNetwork({ networks, defaultNetwork }: Options): void {
 /** A returning visitor sees the address at once; the wallet is asked when the page is idle. So is a login that comes back from a provider. */
 function welcomeBack(options: Options): void {
   const hints = Object.values(readHints()).filter(
-    ({ sourceId }) =>
-      options.enableReconnect && (!options.adapters.length || options.adapters.some(({ source }) => source?.id === sourceId))
+    ({ sourceId }) => options.enableReconnect && options.adapters.some(({ source }) => source?.id === sourceId)
   )
   const { needsProjectId } = options.services
   if (!hints.length && !isBack() && !(needsProjectId && !options.projectId)) return

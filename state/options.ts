@@ -32,8 +32,6 @@ export interface ServicesPreset extends Services {
    * Whether the directory's configuration may also switch on what `features` has off, and bring other logins. Default: it can only switch off.
    */
   readonly mayEnable?: boolean
-  /** Has a kit without adapters reach wallets over WalletConnect; never rejects. {@link cloud} brings it; elsewhere pass `walletConnect()`. */
-  readonly wallets?: (options: Options) => Promise<void>
 }
 
 /** Light, dark, or as the visitor's system is. */

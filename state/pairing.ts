@@ -2,7 +2,6 @@ import { atom } from 'nanostores'
 import { isKitError, UserRejectedError } from '../adapters/base/errors.ts'
 import type { ErrorCode } from '../adapters/base/codes.ts'
 import type { Pairing, WalletApp } from '../adapters/wallet-source.ts'
-import { bringSources } from './bring-sources.ts'
 import { environment } from './environment.ts'
 import { connected, wantedNamespaces, type ConnectMethodName } from './flows/connect.ts'
 import { pairingExpiryMargin, pairingRetryWait, pairingTapTime } from './limits.ts'
@@ -51,10 +50,6 @@ let stepByStep = false
 
 /** Opens an invitation, unless one is open. It is renewed by itself before it expires. */
 export async function startPairing(): Promise<void> {
-  if (!pairingSource()) {
-    await bringSources()
-    if (!$open.get()) return
-  }
   const { name } = $pairing.get()
   if (name !== 'opening' && name !== 'ready') await renew()
 }

@@ -11,15 +11,14 @@ let started: Options | undefined
 
 /**
  * Where wallets come from, in the order of the adapters. They start with the first question, once for each kit: a page that is only looked
- * at starts none. A site without adapters may have one a moment later: see `universal.ts`.
+ * at starts none.
  */
 export function sources(): readonly WalletSource[] {
   const options = $options.get()
   const all = options.adapters.flatMap(({ source }) => source ?? [])
-  if (!all.length) void options.services.wallets?.(options)
-  else if (started !== options) {
+  if (started !== options) {
     started = options
-    onStop(() => (started = undefined))
+    onStop(forget)
     for (const source of all) {
       try {
         onStop(source.start(contextOf(options)))
@@ -30,6 +29,8 @@ export function sources(): readonly WalletSource[] {
   }
   return all
 }
+
+const forget = (): void => void (started = undefined)
 
 function contextOf({ networks, services, projectId, defaultAccountTypes, locale }: Options): SourceContext {
   return {

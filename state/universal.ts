@@ -1,15 +1,23 @@
 import { walletConnect } from '../adapters/walletconnect/index.ts'
-import { $options, type Options } from './options.ts'
-import { isServed } from './services.ts'
+import type { Adapter } from '../adapters/wallet-source.ts'
+import { cloud } from './cloud.ts'
+import type { ServicesPreset } from './options.ts'
 
 /**
- * Universal mode: a site with a project id that has passed no adapter reaches wallets over WalletConnect, whatever its networks are. What can
- * be done there besides asking the wallet nobody has told the kit: there is no balance, and nothing to send with. Comes with the first
- * question for wallets, and by `cloud()` alone: in the build of a site that has adapters nothing leads here.
+ * Universal mode: a site with a project id that passes no adapter reaches wallets over WalletConnect alone, whatever its networks are.
+ * Install `@walletconnect/sign-client@2.21.8`. `getProvider()` is the wallet's, and asks it what the site asks. What else can be done on a
+ * chain nobody has told the kit: there is no balance, and nothing to send with, without an adapter for it.
+ *
+ * A module of its own, so that the build of a site that passes adapters has nothing of it.
+ *
+ * @param projectId - From the dashboard of the services' operator.
+ * @param services - Absent: those of {@link cloud}. `selfHosted('https://kit.example.com')`, or an address for each.
+ * @example
+ * createKit({ networks: [mainnet, solana], ...universal('0123…') })
  */
-export function goUniversal(options: Options): void {
-  if ($options.get() !== options || options.adapters.length || !options.services.relay || !isServed(options)) return
-  // the options of the same kit still, which is known by them
-  Object.assign(options, { adapters: [walletConnect()] })
-  $options.notify()
+export function universal(
+  projectId: string,
+  services: ServicesPreset = cloud(projectId).services
+): { adapters: readonly Adapter[]; projectId: string; services: ServicesPreset } {
+  return { adapters: [walletConnect()], projectId, services }
 }

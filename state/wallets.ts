@@ -4,7 +4,6 @@ import { $connectors, $discovering } from './discovery.ts'
 import type { Listing } from './listing.ts'
 import { $options } from './options.ts'
 import { isPhone } from './device.ts'
-import { pairingSource } from './pairing-source.ts'
 import { $recentWallets } from './recent-list.ts'
 import { $wantedNamespace } from './router.ts'
 import { $activeNamespace, $sessions } from './session.ts'
@@ -73,7 +72,8 @@ export const $groupInput = computed(
 /** There may be wallets that are not in the page: of the directory, of the site, or those the visitor has reached over WalletConnect. */
 const $listingWanted = computed(
   [$options, $directoryConfigured],
-  ({ customWallets }, configured) => configured || customWallets.length > 0 || Boolean(pairingSource())
+  ({ customWallets, adapters }, configured) =>
+    configured || customWallets.length > 0 || adapters.some(({ source }) => source?.pairing)
 )
 
 /** What lists them, once it has come; `failed` where it did not: then the wallets in the page show. */

@@ -30,7 +30,6 @@ describe('doors', () => {
       'state/chain.ts': `import { isChain } from '../adapters/chain.ts'`,
       'state/interop/wagmi.ts': `import { evm } from '../../adapters/evm/index.ts'`,
       'state/kit.ts': `import { w3mConnector } from './interop/wagmi.ts'`,
-      'state/bring-sources.ts': `export const load = () => import('../adapters/walletconnect/index.ts')`,
       'state/lazy.ts': `export const load = () => import('../elements/index.ts')`,
       'adapters/evm/send.ts': `import { $session } from '../../state/session.ts'`,
       'adapters/evm/pair.ts': `import type { Client } from '../walletconnect/client.ts'`,

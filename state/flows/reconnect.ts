@@ -1,6 +1,5 @@
 import { namespaceOf, type Namespace } from '../../adapters/base/caip.ts'
 import { beginAttempt } from '../attempts.ts'
-import { bringSources } from '../bring-sources.ts'
 import { environment } from '../environment.ts'
 import { reconnectDeadline } from '../limits.ts'
 import { networkOf } from '../networks.ts'
@@ -19,10 +18,6 @@ import { adopt, drop } from './adopt.ts'
 export async function reconnect(hints: readonly ConnectionHint[], options: Options): Promise<void> {
   if ($options.get() !== options) return
   resumePurchases(options)
-  if (!sources().length) {
-    await bringSources()
-    if ($options.get() !== options) return
-  }
   const wallets = new Map<string, ConnectionHint[]>()
   for (const hint of hints) {
     const key = JSON.stringify([hint.sourceId, hint.walletId])

@@ -1,7 +1,6 @@
 import type { AccountId, Namespace } from '../../adapters/base/caip.ts'
 import { KitError } from '../../adapters/base/error.ts'
 import { UserRejectedError } from '../../adapters/base/errors.ts'
-import { bringSources } from '../bring-sources.ts'
 import { $connected } from '../current.ts'
 import { $directoryConfigured } from '../directory-lists.ts'
 import { environment } from '../environment.ts'
@@ -37,8 +36,6 @@ export async function requestConnect(walletId: string | undefined, options: Opti
     if (session?.status === 'connected') return session.account
     return untilConnected({ open: () => openModal('Connect', namespace && { namespace }), namespace })
   }
-  if (!pairingSource()) await bringSources()
-  throwIfStopped(options)
   if (pairingSource()?.id === walletId) return byCode(walletId)
   // a site's own login, or a visitor who is in already: nothing of this wallet is in the page to be found
   if (loginSource()?.login.walletId === walletId) return (await import('./log-in.ts')).connectLoggedIn()

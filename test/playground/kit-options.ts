@@ -6,8 +6,8 @@ import { solana } from '../../adapters/solana/index.ts'
 import { walletConnect } from '../../adapters/walletconnect/index.ts'
 import type { Network } from '../../adapters/base/network.ts'
 import type { Adapter } from '../../adapters/wallet-source.ts'
-import { cloud } from '../../state/cloud.ts'
 import type { KitOptions } from '../../state/options.ts'
+import { universal } from '../../state/universal.ts'
 import type { SiwxConfig } from '../../state/siwx/config.ts'
 import { localSiwx } from '../../state/siwx/local.ts'
 import { serverSiwx } from '../../state/siwx/server.ts'
@@ -24,7 +24,7 @@ export function optionsOnStack(chosen: Settings, stack: StackAddresses, login: P
   return {
     ...options,
     adapters: chosen.universal
-      ? []
+      ? [...universal('playground').adapters]
       : [
           evm(),
           ...(chosen.solana ? [solana()] : []),
@@ -44,8 +44,7 @@ export function optionsOnStack(chosen: Settings, stack: StackAddresses, login: P
       ...(chosen.directory && { directory }),
       ...(chosen.relay && { relay }),
       ...(chosen.chain && { chain }),
-      ...(chosen.login && { frame }),
-      ...(chosen.universal && { wallets: cloud('playground').services.wallets! })
+      ...(chosen.login && { frame })
     },
     ...(chosen.siwx !== 'off' && { siwx: siwxOf(chosen, auth) }),
     customWallets: [

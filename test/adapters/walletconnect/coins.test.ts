@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { Transaction } from '@scure/btc-signer'
-import type { ChainId } from '../../../adapters/base/caip.ts'
 import type { Network } from '../../../adapters/base/network.ts'
 import { ProviderRpcError } from '../../../adapters/base/provider-error.ts'
 import { bitcoin } from '../../../adapters/bitcoin/index.ts'

@@ -138,7 +138,7 @@ const files: Record<string, Room> = {
   // The composition root of the script tag: nobody imports it, it imports what it wants.
   'elements/script.ts': { values: ['adapters', 'state', 'elements', 'frame'] },
   'elements/index.ts': { values: ['elements'] },
-  // A site that passes no adapter has WalletConnect's: loaded when wallets are asked for, and by no site that passes one.
+  // A module by itself, for sites that pass no adapter: they have WalletConnect's.
   'state/universal.ts': { values: ['state', 'adapters/walletconnect/index.ts'] },
   // The other half of the registry.
   'elements/views/later.ts': { values: ['elements/views', 'elements/account', 'state'], packages: uiPackages },
