@@ -35,7 +35,10 @@ export const screens: readonly Entry[] = [
   },
   {
     spec: 'opened on mobile when there are no adapters',
-    held: { 'state/modal.ts': "isPhone() && $options.get().services.directory && !hasChain() ? 'AllWallets'" }
+    held: {
+      'state/modal.ts': "isPhone() && $options.get().services.directory && !hasChain() ? 'AllWallets'",
+      'test/state/universal.test.ts': "test('opens at the wallets of the directory on a phone"
+    }
   },
   {
     spec: 'ConnectingExternal (with the selected connector)',
