@@ -220,7 +220,7 @@ export const validation: readonly Entry[] = [
         'requestExpiryBounds.max'
       ],
       'test/adapters/walletconnect/validation.test.ts': "it('passes on an approved chain, with a method allowed there",
-      'test/adapters/walletconnect/session.test.ts': "it('refuses a method that the wallet has not approved"
+      'test/adapters/walletconnect/asking.test.ts': "it('refuses a method that the wallet has not approved"
     }
   },
   {

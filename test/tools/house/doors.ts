@@ -139,7 +139,7 @@ const files: Record<string, Room> = {
   'elements/script.ts': { values: ['adapters', 'state', 'elements', 'frame'] },
   'elements/index.ts': { values: ['elements'] },
   // A module by itself, for sites that pass no adapter: they have WalletConnect's.
-  'state/universal.ts': { values: ['state', 'adapters/walletconnect/index.ts'] },
+  'state/universal.ts': { values: ['state', 'adapters/walletconnect/index.ts'], types: ports },
   // The other half of the registry.
   'elements/views/later.ts': { values: ['elements/views', 'elements/account', 'state'], packages: uiPackages },
   // Loads each flow's chunk.
