@@ -1,5 +1,5 @@
 import { encodeCall, type Argument } from './encode.ts'
-import type { Path } from './paths.ts'
+import { legsOf, type Leg, type Path } from './paths.ts'
 import type { Plan } from './search.ts'
 import { selectors } from './selectors.ts'
 import type { Permit } from './source.ts'
@@ -8,6 +8,8 @@ import type { Permit } from './source.ts'
 
 /** Stands for the router itself where a receiver is named. */
 const routerItself = '0x0000000000000000000000000000000000000002'
+/** Stands for all that the router has of a token where an amount is named. */
+const allThereIs = 0n
 
 export interface SwapOptions {
   readonly plan: Plan
@@ -27,7 +29,7 @@ export interface SwapOptions {
 export function encodeSwap({ plan, user, least, deadline, nativeIn, nativeOut, permit }: SwapOptions): string {
   // parts of a split are small beside each other: what counts is what they make together, which the router has to hold first
   const direct = plan.length === 1 && !nativeOut
-  const swaps = plan.map(({ path, amount }) => encodePart(path, amount, direct ? least : 0n, direct ? user : routerItself))
+  const swaps = plan.flatMap(({ path, amount }) => encodePart(path, amount, direct ? least : 0n, direct ? user : routerItself))
   const received = plan[0]!.path.tokens.at(-1)!
   const calls = [
     ...(permit ? [encodePermit(plan, permit)] : []),
@@ -47,21 +49,26 @@ function encodePermit(plan: Plan, { deadline, v, r, s }: Permit): string {
   return encodeCall(selectors.selfPermit, plan[0]!.path.tokens[0]!, whole, deadline, v, r, s)
 }
 
-function encodePart({ version, tokens, pools }: Path, amount: bigint, least: bigint, receiver: string): string {
-  if (version === 2) return encodeCall(selectors.swapV2, amount, least, { list: tokens }, receiver)
-  return encodeCall(selectors.swapV3, {
-    tuple: [
-      {
-        bytes: encodePath(
-          tokens,
-          pools.map(({ fee }) => fee)
-        )
-      },
-      receiver,
-      amount,
-      least
-    ]
+/** A call a stretch: the router keeps what one gives, and the next takes all of it. */
+function encodePart(path: Path, amount: bigint, least: bigint, receiver: string): readonly string[] {
+  const legs = legsOf(path)
+  return legs.map((leg, index) => {
+    const isLast = index === legs.length - 1
+    return encodeLeg(leg, index === 0 ? amount : allThereIs, isLast ? least : 0n, isLast ? receiver : routerItself)
   })
+}
+
+function encodeLeg({ version, tokens, pools }: Leg, amount: bigint, least: bigint, receiver: string): string {
+  if (version === 2) return encodeCall(selectors.swapV2, amount, least, { list: tokens }, receiver)
+  return encodeCall(selectors.swapV3, { tuple: [{ bytes: pathOf({ tokens, pools }) }, receiver, amount, least] })
+}
+
+/** {@link encodePath} of a stretch over V3. */
+export function pathOf({ tokens, pools }: Path): string {
+  return encodePath(
+    tokens,
+    pools.map(({ fee }) => fee)
+  )
 }
 
 /** V3's own form of a path: token, fee, token, fee, token. */

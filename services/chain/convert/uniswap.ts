@@ -5,14 +5,14 @@ import { createCache } from '../cache.ts'
 import type { ContractCall } from '../indexer/abi.ts'
 import { encodeCall } from './encode.ts'
 import type { ExchangeSettings } from './exchange.ts'
-import { estimatePath, findPaths, gasOf, type DeepPool } from './paths.ts'
+import { changeGas, estimatePath, findPaths, gasOf, legsOf, type DeepPool, type Leg } from './paths.ts'
 import { createPoolBook, type PoolBook } from './pool-book.ts'
 import { readContracts } from './read-contracts.ts'
 import { choosePlan, gasScale, searchPlans, type Part, type Plan, type Quoted, type QuotedPlan } from './search.ts'
 import { selectors } from './selectors.ts'
 import { leastOf } from './slippage.ts'
 import type { Built, Offer, Ordered, Side, SwapSource, Wanted } from './source.ts'
-import { encodePath, encodeSwap } from './swap-router.ts'
+import { encodeSwap, pathOf } from './swap-router.ts'
 import { createTransferCheck, type TransferFees, type Transfers } from './transfer-fee.ts'
 
 /** Seconds for which a transaction may wait until it is in a block. */
@@ -29,6 +29,12 @@ const noFees: TransferFees = { bought: 0, sold: 0 }
 
 /** A plan with its quote, and what the tokens keep of it. */
 type Route = QuotedPlan & Pick<Offer, 'keeps'>
+
+interface Quoting {
+  readonly plans: readonly Plan[]
+  readonly pools: readonly DeepPool[]
+  readonly gasCost: bigint
+}
 
 /** What of a chain's Uniswap its router works with, and its pools. */
 interface Exchange {
@@ -121,8 +127,7 @@ export function createUniswap(settings: ExchangeSettings, { rpc, log, chainId, n
       gasCost: gasCostIn(to, wanted.gasPrice, pools),
       mostParts: keepsSome ? 1 : mostParts
     })
-    const quoteOf = await quotePlans(usable, plans, signal)
-    const best = choosePlan(plans, quoteOf, gasCostIn(to, wanted.gasPrice, pools))
+    const best = await quotePlans(usable, { plans, pools, gasCost: gasCostIn(to, wanted.gasPrice, pools) }, signal)
     if (!best || !keepsSome) return best
     // the router is told the whole: what is kept on the way is kept on the way
     return {
@@ -159,39 +164,36 @@ export function createUniswap(settings: ExchangeSettings, { rpc, log, chainId, n
     return found === 'unknown' ? noFees : found
   }
 
-  /** The quotes of all plans' parts, of the chain's own contracts, in one call. */
-  async function quotePlans({ v2, v3 }: ExchangeSettings, plans: readonly Plan[], signal: AbortSignal) {
-    const keyed = new Map(plans.flat().map(part => [keyOf(part), part]))
-    const parts = [...keyed]
-    const calls = parts.map(([, { path, amount }]): ContractCall =>
-      path.version === 2
-        ? { to: v2!.router, data: encodeCall(selectors.getAmountsOut, amount, { list: path.tokens }) }
-        : {
-            to: v3!.quoter,
-            data: encodeCall(
-              selectors.quoteExactInput,
-              {
-                bytes: encodePath(
-                  path.tokens,
-                  path.pools.map(({ fee }) => fee)
-                )
-              },
-              amount
-            )
-          }
-    )
-    const replies = await readContracts(rpc, calls, signal)
-    const quotes = new Map<string, Quoted>()
-    parts.forEach(([key, { path }], index) => {
-      const reply = replies[index]
-      // V2 answers a list: where it lies, its length, and the amounts with the last at the end; V3 the amount, two lists and the gas
-      const got = path.version === 2 ? readWord(reply, 2 + path.pools.length) : readWord(reply, 0)
-      if (got === undefined || got === 0n) return
-      const spent = path.version === 2 ? undefined : readWord(reply, 3)
-      const usual = gasOf(path)
-      quotes.set(key, { got, gas: spent === undefined || spent < usual ? usual : spent })
+  /**
+   * The best plan, by quotes of the chain's own contracts: in one call, and in a second those parts that change from one version to the other,
+   * where by what the pools hold they end with more.
+   */
+  async function quotePlans(usable: ExchangeSettings, { plans, pools, gasCost }: Quoting, signal: AbortSignal) {
+    const ask = async (legs: readonly { readonly leg: Leg; readonly amount: bigint }[]) => {
+      const calls = legs.map(({ leg, amount }) => quoteCall(usable, leg, amount))
+      return (await readContracts(rpc, calls, signal)).map((reply, index) => readQuote(legs[index]!.leg, reply))
+    }
+    const parts = [...new Map(plans.flat().map(part => [keyOf(part), part]))].map(([key, { path, amount }]) => {
+      const [leg, next] = legsOf(path)
+      return { key, leg: leg!, next, amount }
     })
-    return (part: Part) => quotes.get(keyOf(part))
+    const first = await ask(parts)
+    const whole = new Map(parts.flatMap(({ key, next }, index) => (next || !first[index] ? [] : [[key, first[index]]])))
+    const best = choosePlan(plans, part => whole.get(keyOf(part)), gasCost)
+
+    const depths = new Map(pools.map(({ pool, depth }) => [pool, depth]))
+    const changing = parts.flatMap(({ key, next }, index) => {
+      const before = first[index]
+      return next && before ? [{ key, leg: next, amount: before.got, before }] : []
+    })
+    const about = new Map(whole)
+    for (const { key, leg, amount, before } of changing)
+      about.set(key, sum(before, { got: estimatePath(leg, pool => depths.get(pool)!, amount), gas: gasOf(leg) }))
+    const hoped = choosePlan(plans, part => about.get(keyOf(part)), gasCost)
+    if (!changing.length || hoped?.plan === best?.plan) return best
+    const last = await ask(changing)
+    changing.forEach(({ key, before }, index) => last[index] && whole.set(key, sum(before, last[index])))
+    return choosePlan(plans, part => whole.get(keyOf(part)), gasCost)
   }
 
   /** What of the settings the router itself works with: what it does not would take the user's gas and revert. */
@@ -221,6 +223,24 @@ export function createUniswap(settings: ExchangeSettings, { rpc, log, chainId, n
     })
     return value
   }
+}
+
+/** What a stretch gives, with the gas of those before it and of the call between them. */
+const sum = (before: Quoted, { got, gas: own }: Quoted): Quoted => ({ got, gas: before.gas + own + changeGas })
+
+function quoteCall({ v2, v3 }: ExchangeSettings, leg: Leg, amount: bigint): ContractCall {
+  return leg.version === 2
+    ? { to: v2!.router, data: encodeCall(selectors.getAmountsOut, amount, { list: leg.tokens }) }
+    : { to: v3!.quoter, data: encodeCall(selectors.quoteExactInput, { bytes: pathOf(leg) }, amount) }
+}
+
+/** V2 answers a list: where it lies, its length, and the amounts with the last at the end; V3 the amount, two lists and the gas. */
+function readQuote(leg: Leg, reply: string | undefined): Quoted | undefined {
+  const got = leg.version === 2 ? readWord(reply, 2 + leg.pools.length) : readWord(reply, 0)
+  if (got === undefined || got === 0n) return undefined
+  const spent = leg.version === 2 ? undefined : readWord(reply, 3)
+  const usual = gasOf(leg)
+  return { got, gas: spent === undefined || spent < usual ? usual : spent }
 }
 
 const keyOf = ({ path, amount }: Part) => `${path.pools.map(({ address }) => address).join()} ${amount}`

@@ -20,7 +20,9 @@ export const tokens = {
   /** Refuses with the reason "Transfers are paused". */
   pausedToken: { symbol: 'PAUSED', decimals: 18 },
   /** Refuses with an error of its own: `TransfersArePaused(address from, uint256 until)`. */
-  lockedToken: { symbol: 'LOCKED', decimals: 18 }
+  lockedToken: { symbol: 'LOCKED', decimals: 18 },
+  /** Can be allowed by a signature alone (EIP-2612), and is traded on Uniswap 2. */
+  euro: { symbol: 'LEUR', decimals: 6 }
 } as const
 
 /** Collections whose metadata and pictures are on the chain. */
@@ -65,7 +67,8 @@ export const contractNames = [
   'sessionPermissions',
   'sessionPermissions08',
   'tokenPaymaster',
-  'tokenPaymaster08'
+  'tokenPaymaster08',
+  'wethEuroPairV2'
 ] as const
 
 export type ContractName = (typeof contractNames)[number]

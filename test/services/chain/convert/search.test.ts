@@ -3,7 +3,7 @@ import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import { decodeFunctionData, encodeFunctionData, parseAbi, type Hex } from 'viem'
 import { encodeCall } from '../../../../services/chain/convert/encode.ts'
-import { estimatePath, findPaths, gasOf, type DeepPool } from '../../../../services/chain/convert/paths.ts'
+import { estimatePath, findPaths, gasOf, legsOf, type DeepPool } from '../../../../services/chain/convert/paths.ts'
 import { pairDepth, type Pool } from '../../../../services/chain/convert/pool.ts'
 import { choosePlan, gasScale, searchPlans, type Part, type Plan } from '../../../../services/chain/convert/search.ts'
 import { selectors } from '../../../../services/chain/convert/selectors.ts'
@@ -64,8 +64,17 @@ describe('the search for a way', () => {
             path.pools.forEach((pool, index) => {
               const ends = [path.tokens[index]!, path.tokens[index + 1]!].toSorted()
               assert.deepEqual([pool.token0, pool.token1], ends)
-              assert.equal(pool.version, path.version)
             })
+            const legs = legsOf(path)
+            assert.ok(legs.length <= 2, 'changes from one version to the other once')
+            assert.deepEqual(
+              legs.flatMap(leg => leg.pools),
+              path.pools
+            )
+            for (const leg of legs) {
+              assert.ok(leg.pools.every(({ version }) => version === leg.version))
+              assert.equal(leg.tokens.length, leg.pools.length + 1)
+            }
           }
         }
       })
@@ -99,7 +108,7 @@ describe('the search for a way', () => {
   })
 
   it('leaves out plans with a part that got no quote', () => {
-    const path = { version: 2, tokens: [from, to], pools: [] } as const
+    const path = { tokens: [from, to], pools: [] } as const
     const plan = (...parts: readonly bigint[]): Plan => parts.map(amount => ({ path, amount }))
     const quote = ({ amount }: Part) => (amount === 2n ? undefined : { got: amount * 10n, gas: 1n })
     assert.deepEqual(choosePlan([plan(3n), plan(2n, 9n)], quote, 0n)?.got, 30n)

@@ -64,7 +64,8 @@ export async function deployContracts(ledger: Ledger, own: Record<string, Artifa
   const accounts = await deployAccountAbstraction(ledger)
   const exchanges = await deployExchanges(ledger, weth, tokens)
   const smartAccounts = await deploySmartAccounts(ledger, own, accounts.entryPoint)
-  return { multicall3, weth, ...tokens, ...collections, ...names, ...accounts, ...exchanges, ...smartAccounts }
+  const euros = await deployEuro(ledger, own, exchanges.uniswapV2Factory, exchanges.uniswapV2Router, weth)
+  return { multicall3, weth, ...tokens, ...collections, ...names, ...accounts, ...exchanges, ...smartAccounts, ...euros }
 }
 
 /** Its canonical address comes from a signature whose key is lost: the code is laid there. */
@@ -216,6 +217,18 @@ async function deployExchanges(ledger: Ledger, weth: Contract, { dollar, gold }:
     wethDollarPoolV3: await joinV3(weth, parseEther('1000'), dollar, dollars('3000000'), 500),
     goldDollarPoolV3: await joinV3(gold, parseEther('1000'), dollar, dollars('1500000'), 3000)
   }
+}
+
+/** A token with permits, and a pair in which one of it is worth about 1.10 local dollars. */
+async function deployEuro(ledger: Ledger, own: Record<string, Artifact>, factory: Contract, router: Contract, weth: Contract) {
+  const euro = await ledger.deploy(bank, artifact(own, 'PermitToken'), ['Local Euro', 'LEUR'])
+  const amount = parseUnits('1090909', 6)
+  await ledger.write(bank, euro, 'mint', [bank.address, parseUnits('1000000000', 6)])
+  await ledger.write(bank, euro, 'approve', [router.address, 2n ** 256n - 1n])
+  const args = [euro.address, amount, 0n, 0n, bank.address, never]
+  await ledger.write(bank, router, 'addLiquidityETH', args, { value: parseEther('400') })
+  const pair = (await ledger.read(factory, 'getPair', [weth.address, euro.address])) as Address
+  return { euro, wethEuroPairV2: { address: pair, abi: publishedArtifact(uniswap.v2Pair).abi } }
 }
 
 function artifact(own: Record<string, Artifact>, name: string): Artifact {
