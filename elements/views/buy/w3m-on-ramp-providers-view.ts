@@ -74,6 +74,7 @@ export class W3mOnRampProvidersView extends LitElement {
         background: var(--w3m-raised);
         white-space: nowrap;
         text-align: center;
+        direction: ltr;
         box-shadow: var(--w3m-shadow-raised);
         font: var(--w3m-text-small-strong);
         font-variant-numeric: tabular-nums;
