@@ -10,6 +10,8 @@ import { readJson } from './storage.ts'
 // What was sent, as it is read back from storage: anybody on the origin can write there. What is no transfer is left out.
 
 export const sentKey = 'sent_transfers'
+/** Of `flows/sent-batch.ts`. */
+export const batchesKey = 'sent_batches'
 
 export function readSent(): readonly SentTransfer[] {
   const stored = readJson(sentKey)
@@ -21,7 +23,7 @@ export function isOpen({ state }: SentTransaction): boolean {
   return state.name === 'pending' || state.name === 'dropped' || !state.settled
 }
 
-function toSentTransfer(value: unknown): SentTransfer | undefined {
+export function toSentTransfer(value: unknown): SentTransfer | undefined {
   if (!isRecord(value)) return undefined
   const { token, decimals, amount, to } = value
   const transaction = toTransaction(value.transaction)

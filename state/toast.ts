@@ -9,6 +9,14 @@ export type ToastVariant = 'info' | 'success' | 'error' | 'loading'
 export interface Toast {
   readonly variant: ToastVariant
   readonly message: string
+  readonly act?: ToastAct | undefined
+}
+
+/** What can be done about it. It stays until that is done, it is put away with the button named `close`, or another comes. */
+export interface ToastAct {
+  readonly label: string
+  readonly close: string
+  readonly run: () => void
 }
 
 /** The toast on screen. A new one waits 150 ms for the old one to leave; a loading one stays until it is replaced. */
@@ -16,8 +24,8 @@ export const $toast = atom<Toast | undefined>(undefined)
 
 let cancel: (() => void) | undefined
 
-export function showToast(message: string, variant: ToastVariant = 'info'): void {
-  const toast = { message, variant }
+export function showToast(message: string, variant: ToastVariant = 'info', act?: ToastAct): void {
+  const toast = { message, variant, act }
   onStop(hideToast)
   cancel?.()
   if ($toast.get()) {
@@ -36,5 +44,5 @@ export function hideToast(): void {
 
 function place(toast: Toast): void {
   $toast.set(toast)
-  cancel = toast.variant === 'loading' ? undefined : environment().after(toastTime, hideToast)
+  cancel = toast.act || toast.variant === 'loading' ? undefined : environment().after(toastTime, hideToast)
 }

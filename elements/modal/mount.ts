@@ -6,11 +6,13 @@ import './w3m-modal-card.ts'
 
 export { openWith } from './opening.ts'
 
-/** Puts a `<w3m-modal>` on the page, unless the host has placed one. It leaves with the kit. */
+/** Puts a `<w3m-modal>` on the page, unless the host has placed one, with its card, be it for a toast. It leaves with the kit. */
 export function mountModal(): void {
   void followSignIn()
-  if (mounted.size) return
-  const modal = document.createElement('w3m-modal')
-  document.body.append(modal)
-  onStop(() => modal.remove())
+  if (!mounted.size) {
+    const modal = document.createElement('w3m-modal')
+    document.body.append(modal)
+    onStop(() => modal.remove())
+  }
+  for (const modal of mounted) return void (modal.wanted = true)
 }

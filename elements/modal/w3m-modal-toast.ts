@@ -1,7 +1,7 @@
 import { css, html, LitElement } from 'lit'
 import { property } from 'lit/decorators.js'
 import { $toastText } from '../../state/text/toast.ts'
-import { $toast } from '../../state/toast.ts'
+import { $toast, hideToast } from '../../state/toast.ts'
 import { define } from '../core/define.ts'
 import { StoreController } from '../core/store-controller.ts'
 import '../ui/w3m-ui-toast.ts'
@@ -42,6 +42,10 @@ export class W3mModalToast extends LitElement {
     return html`<w3m-ui-toast
       .kind=${toast?.variant ?? 'info'}
       .message=${toast && (texts[toast.message] ?? toast.message)}
+      .act=${toast?.act?.label}
+      .closeLabel=${toast?.act?.close}
+      @w3m-ui-act=${() => toast?.act?.run()}
+      @w3m-ui-close=${hideToast}
     ></w3m-ui-toast>`
   }
 }

@@ -77,8 +77,8 @@ export class W3mModal extends LitElement {
     `
   ]
 
-  /** It has been opened once: from then on the card is there, and empty while closed. */
-  @state() private wanted = false
+  /** It has been opened once, or there was something to tell: from then on the card is there, and empty while closed. */
+  @state() wanted = false
 
   #pageKit: PageKit | undefined
   /** A kit runs. */

@@ -4,7 +4,11 @@ import { keyed } from 'lit/directives/keyed.js'
 import { define } from '../core/define.ts'
 import type { IconName } from '../icons/icons.ts'
 import { floating } from '../styles/floating.ts'
+import { focus } from '../styles/focus.ts'
+import { reset } from '../styles/reset.ts'
+import { W3mUiCloseEvent } from './events.ts'
 import { ring, ringStyle } from './ring.ts'
+import './w3m-ui-icon-button.ts'
 import './w3m-ui-icon.ts'
 
 const icons = { info: 'info', success: 'circle-check', error: 'circle-alert' } as const satisfies Record<string, IconName>
@@ -12,11 +16,15 @@ const icons = { info: 'info', success: 'circle-check', error: 'circle-alert' } a
 /**
  * @summary A short word on what just happened. The element stays and its message changes, so that a screen reader hears each.
  *
+ * @event {W3mUiActEvent} w3m-ui-act - What it offers was taken.
+ * @event {W3mUiCloseEvent} w3m-ui-close - It was put away.
  * @csspart toast - The pill.
  */
 @define('w3m-ui-toast')
 export class W3mUiToast extends LitElement {
   static override styles = [
+    reset,
+    focus,
     floating,
     ringStyle,
     css`
@@ -56,6 +64,29 @@ export class W3mUiToast extends LitElement {
       .error w3m-ui-icon {
         color: var(--w3m-danger);
       }
+      .acting {
+        padding-inline-end: 6px;
+        pointer-events: auto;
+      }
+      .act {
+        position: relative;
+        flex: none;
+        padding: 5px 12px;
+        border-radius: 14px;
+        background: var(--w3m-accent-soft);
+        color: var(--w3m-accent-text);
+        font: var(--w3m-text-small-strong);
+      }
+      .acting w3m-ui-icon-button {
+        margin-inline-start: -6px;
+      }
+      @media (pointer: coarse) {
+        .act::after {
+          content: '';
+          position: absolute;
+          inset: -9px 0;
+        }
+      }
       @keyframes enter {
         from {
           opacity: 0;
@@ -74,6 +105,10 @@ export class W3mUiToast extends LitElement {
   @property() message: string | undefined
   /** What kind of news it is. */
   @property() kind: 'info' | 'success' | 'error' | 'loading' = 'info'
+  /** What can be done about it. */
+  @property() act: string | undefined
+  /** Accessible name of the button that puts it away. */
+  @property({ attribute: 'close-label' }) closeLabel: string | undefined
 
   override render() {
     return html`<div aria-live=${this.kind === 'error' ? 'assertive' : 'polite'} aria-atomic="true">
@@ -83,15 +118,39 @@ export class W3mUiToast extends LitElement {
 
   #renderToast() {
     if (!this.message) return nothing
-    return html`<div class="toast ${this.kind}" part="toast">
+    return html`<div class="toast ${this.kind} ${this.act ? 'acting' : ''}" part="toast">
       ${this.kind === 'loading' ? ring() : html`<w3m-ui-icon .name=${icons[this.kind]}></w3m-ui-icon>`}<span class="text"
         >${this.message}</span
       >
+      ${this.act ? html`<button class="act" type="button" @click=${this.#take}>${this.act}</button>` : nothing}
+      ${
+        this.closeLabel
+          ? html`<w3m-ui-icon-button icon="x" size="sm" .label=${this.closeLabel} @click=${this.#close}></w3m-ui-icon-button>`
+          : nothing
+      }
     </div>`
+  }
+
+  #take(): void {
+    this.dispatchEvent(new W3mUiActEvent())
+  }
+
+  #close(): void {
+    this.dispatchEvent(new W3mUiCloseEvent())
+  }
+}
+
+/** What the toast offers was taken. Few pages ever see one: it is not with the other events. */
+export class W3mUiActEvent extends Event {
+  constructor() {
+    super('w3m-ui-act', { bubbles: true })
   }
 }
 
 declare global {
+  interface HTMLElementEventMap {
+    'w3m-ui-act': W3mUiActEvent
+  }
   interface HTMLElementTagNameMap {
     'w3m-ui-toast': W3mUiToast
   }

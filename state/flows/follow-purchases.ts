@@ -8,9 +8,9 @@ import { onrampLooks } from '../limits.ts'
 import { $purchases, keepPurchase, reloadPurchases, updatePurchase, type Purchase } from '../purchases.ts'
 import { fill } from '../text/fill.ts'
 import { $buyText } from '../text/buy.ts'
-import { showToast } from '../toast.ts'
 import { refreshTokens } from '../tokens.ts'
 import { refreshBalance } from './balance.ts'
+import { tell } from './tell.ts'
 
 /**
  * Looks for what was bought in the history of the account until it is there: though the provider's window closes, though the modal closes, for as
@@ -114,7 +114,7 @@ async function findOut({ id, account, provider, symbol, startedAt, known }: Purc
       : found.findLast(({ transaction, received }) => received !== undefined && isNew(transaction))
     if (arrived?.received !== undefined) {
       updatePurchase(id, { state: { name: 'arrived', amount: arrived.received, hash: arrived.transaction.metadata.hash } })
-      showToast(fill($buyText.get()['arrived-toast'], { amount: arrived.received, symbol }), 'success')
+      void tell(fill($buyText.get()['arrived-toast'], { amount: arrived.received, symbol }), 'success')
       refreshTokens({ force: true })
       refreshBalance({ force: true })
       import('../activity.ts').then(

@@ -10,8 +10,9 @@ import { chainOf } from '../subject.ts'
 import { fill } from '../text/fill.ts'
 import { $swapPreviewText } from '../text/swap-preview.ts'
 import { $locale } from '../text/text.ts'
-import { showToast } from '../toast.ts'
 import { refreshTokens } from '../tokens.ts'
+import { offerAllowedSwap } from './allowed-swap.ts'
+import { tell } from './tell.ts'
 
 /** What has become of a swap that was submitted: kept as sends are, and told by who comes first, its screen or, after a reload, this. */
 
@@ -42,12 +43,12 @@ export async function tellSwap(id: string, sent: SentTransfer): Promise<void> {
   if (hash === undefined) {
     const isOver =
       transaction.state.name === 'failed' || (transaction.state.name === 'replaced' && transaction.state.by !== 'cancel')
-    if (isOver) showToast($swapPreviewText.get()[swap.step === 'swap' ? 'swap-failed' : 'approval-failed'], 'error')
+    if (isOver) await tell($swapPreviewText.get()[swap.step === 'swap' ? 'swap-failed' : 'approval-failed'], 'error')
     return
   }
   // a reorganisation may take it back and bring it once more: it is told once
   attend(sent)
-  if (swap.step === 'approve') return showToast(fill($swapPreviewText.get()['allowed-later'], words), 'success')
+  if (swap.step === 'approve') return offerAllowedSwap(sent)
   const changes = await readOutcome(transaction, hash)
   if ($options.get() !== options) return
   const [spent, received] = [-changeOf(changes, sent.token), changeOf(changes, swap.token)]
@@ -60,7 +61,7 @@ export async function tellSwap(id: string, sent: SentTransfer): Promise<void> {
     spent: all(spent > 0n ? spent : BigInt(sent.amount), sent.decimals),
     received: all(received, swap.decimals)
   }
-  showToast(told ? fill(text['done-text'], told) : fill(text.swapped, words), 'success')
+  await tell(told ? fill(text['done-text'], told) : fill(text.swapped, words), 'success')
 }
 
 /** `undefined`: it has not gone through. */

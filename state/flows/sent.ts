@@ -6,7 +6,8 @@ import { onStop } from '../lifetime.ts'
 import { droppedFollowTime } from '../limits.ts'
 import { networkOf } from '../networks.ts'
 import { $sent, keepSent, reloadSent, sentId, updateSent, type SentTransfer } from '../sent.ts'
-import { isOpen } from '../sent-stored.ts'
+import { batchesKey, isOpen } from '../sent-stored.ts'
+import { readJson } from '../storage.ts'
 import { refreshTokens } from '../tokens.ts'
 import { refreshBalance } from './balance.ts'
 
@@ -48,6 +49,9 @@ export function watchSent(): void {
     $sent.set([])
   })
   reloadSent()
+  // offline: a later visit asks
+  if (readJson(batchesKey))
+    import('./sent-batch.ts').then(({ watchBatches }) => watching && watchBatches()).catch(() => undefined)
 }
 
 /** Calls back when what is on its way has changed what an account holds. Returns a function that stops it. */

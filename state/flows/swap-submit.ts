@@ -19,6 +19,7 @@ import { hideToast, showToast } from '../toast.ts'
 import { refreshTokens } from '../tokens.ts'
 import { track } from '../track.ts'
 import { callsCapabilities, sendCalls } from './send-calls.ts'
+import { forgetBatch, keepBatch } from './sent-batch.ts'
 import { attend, keepReceived } from './sent-swap.ts'
 import { followSent } from './sent.ts'
 import { buildSwap, partsOf, readApproval, type Approval, type Parts, type SwapDraft } from './swap-build.ts'
@@ -173,6 +174,7 @@ async function swapInTurn(
 ): Promise<SwapOutcome> {
   const kinds = calls.length > 1 ? (['reset', 'approve'] as const) : (['approve'] as const)
   const steps = calls.length + 1
+  const options = $options.get()
   const allowed = await ask(draft, calls, kinds, onStep, { steps })
   if (allowed.name === 'stopped') {
     if (allowed.error instanceof UserRejectedError) throw allowed.error
@@ -180,6 +182,8 @@ async function swapInTurn(
   }
   if (allowed.name === 'unknown') return { name: 'unknown' }
   if (allowed.name === 'failed') return { name: 'failed', code: 'execution-reverted' }
+  // whoever has stopped the kit meanwhile sees nothing of a swap: the next one leads on to it
+  if ($options.get() !== options) return { name: 'unknown' }
   const swapping = await buildSwap(parts, draft)
   const trial = await tryOut(parts, draft, [swapping])
   if (trial) return trial
@@ -193,7 +197,7 @@ interface Asking {
   readonly before?: number
 }
 
-function ask(
+async function ask(
   draft: SwapDraft,
   calls: readonly Call[],
   kinds: readonly SwapStep['what'][],
@@ -201,18 +205,23 @@ function ask(
   { atomicRequired = false, steps, before = 0 }: Asking = {}
 ): Promise<CallsResult> {
   const options = $options.get()
-  return sendCalls({
+  const runs = (): boolean => $options.get() === options
+  let batch: string | undefined
+  const result = await sendCalls({
     calls,
     chainId: draft.network.caipNetworkId,
     atomicRequired,
     onProgress(progress: CallsProgress) {
       const { name, step } = progress
       const what = kinds[step - 1] ?? kinds[0]!
-      if (name === 'sent' && progress.hash !== undefined)
-        keep(toSent(draft, what, calls[step - 1]!, progress.hash), $options.get() === options)
+      if (name === 'sent' && progress.hash !== undefined) keep(toSent(draft, what, calls[step - 1]!, progress.hash), runs())
+      else if (name === 'sent') keepBatch((batch = progress.id), toSent(draft, 'swap', calls.at(-1)!, 'batch'))
       onStep({ what, step: before + step, steps: steps ?? progress.steps, sent: name === 'sent' })
     }
   })
+  // one that nobody tells of yet is asked for again by the next visit
+  if (batch !== undefined && result.name !== 'unknown' && runs()) forgetBatch(batch)
+  return result
 }
 
 /** A reload loses none. What a kit that has stopped does not follow, the next one finds. */

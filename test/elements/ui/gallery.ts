@@ -92,6 +92,7 @@ export const gallery: Readonly<Record<string, TemplateResult>> = {
     <w3m-ui-toast kind="loading" message="Waiting"></w3m-ui-toast>
     <w3m-ui-toast kind="success" message="Done"></w3m-ui-toast>
     <w3m-ui-toast kind="error" message="Declined"></w3m-ui-toast>
+    <w3m-ui-toast kind="success" message="Allowed" act="Swap" close-label="Close"></w3m-ui-toast>
     <w3m-ui-toast></w3m-ui-toast>
   `,
   alert: html`

@@ -1,202 +1,42 @@
 import assert from 'node:assert/strict'
 import { inspect } from 'node:util'
-import { after, afterEach, before, beforeEach, describe, test } from 'node:test'
-import {
-  domainSeparator,
-  encodeAbiParameters,
-  encodeFunctionData,
-  erc20Abi,
-  formatUnits,
-  keccak256,
-  maxUint256,
-  numberToHex,
-  padHex,
-  parseAbi,
-  parseEther,
-  parseSignature,
-  type Address,
-  type Hex
-} from 'viem'
-import { generatePrivateKey, privateKeyToAccount, type PrivateKeyAccount } from 'viem/accounts'
-import { evm } from '../../../adapters/evm/index.ts'
-import { startServices, type Services } from '../../../services/start.ts'
-import { setEnvironment } from '../../../state/early.ts'
-import { watchSent } from '../../../state/flows/sent.ts'
-import { swapFlow } from '../../../state/flows/swap.ts'
-import { createKit, type Kit } from '../../../state/kit.ts'
-import { setPresenter } from '../../../state/open.ts'
+import { describe, test } from 'node:test'
+import { encodeFunctionData, formatUnits, parseEther, parseSignature } from 'viem'
+import { $connected } from '../../../state/current.ts'
+import type { SwapParameters } from '../../../state/flows/swap.ts'
 import { $route, push } from '../../../state/router.ts'
 import { $sent } from '../../../state/sent.ts'
+import { $swapPreviewText } from '../../../state/text/swap-preview.ts'
 import { $toast } from '../../../state/toast.ts'
-import { fakeEnvironment } from '../../kit/environment.ts'
-import { FakeWindow } from '../../kit/fake-wallet.ts'
-import { testNetwork } from '../../kit/adapter-context.ts'
 import { until } from '../../kit/until.ts'
-import { localChainIds } from '../../stack/chains/chain-ids.ts'
-import { clientOf } from '../../stack/chains/test-client.ts'
-import { localChainSettings } from '../../stack/chains/chain-settings.ts'
 import { contracts, people } from '../../stack/chains/deployment.ts'
 import { drip } from '../../stack/chains/faucet.ts'
 import { swapRouter } from '../../stack/chains/swap-router.ts'
-import { startWorld, type World } from '../../services/chain/convert/exchange.ts'
-import { createTestWallet, type TestWallet, type TestWalletOptions } from '../../wallet/index.ts'
+import {
+  account,
+  allowanceOf,
+  anvil,
+  ask,
+  asked,
+  balanceOf,
+  chainId,
+  client,
+  connect,
+  dollars,
+  drain,
+  hold,
+  kit,
+  otherDomain,
+  part,
+  permitAbi,
+  permitToken,
+  previewed,
+  reload,
+  signer,
+  wallet
+} from './swap-world.ts'
 
-// The whole of it, on a chain of this machine with Uniswap's own contracts, by the real service, with a wallet that really signs: what the
-// chain has afterwards is what counts.
-
-const [chainId] = localChainIds
-const dollars = 1000_000000n
-
-/** Real code with a permit: what Uniswap V2 gives for liquidity. And the same code with another domain than it tells. */
-const permitToken = contracts.wethDollarPairV2
-const otherDomain: Address = '0x00000000000000000000000000000000000d0a11'
-const part = parseEther('0.0001')
-const permitAbi = parseAbi(['function permit(address, address, uint256, uint256, uint8, bytes32, bytes32)'])
-
-let anvil: World
-let services: Services
-let kit: Kit
-let wallet: TestWallet
-let account: Address
-let signer: PrivateKeyAccount
-let connected = false
-const stops: (() => void)[] = []
-
-before(async () => {
-  anvil = await startWorld()
-  await layOtherDomain()
-  const { bank } = people
-  await anvil.mint(contracts.feeToken, bank, parseEther('1000000'))
-  await anvil.approveExchanges(contracts.feeToken)
-  await anvil.addV2(contracts.feeToken, parseEther('100000'), contracts.weth, parseEther('100'))
-  await anvil.mint(contracts.olderDollar, bank, 300_000_000000n)
-  await anvil.approveExchanges(contracts.olderDollar)
-  await anvil.addV2(contracts.olderDollar, 300_000_000000n, contracts.weth, parseEther('100'))
-  for (const token of [permitToken, otherDomain]) {
-    await anvil.approveExchanges(token)
-    await anvil.addV2(token, part * 100n, contracts.weth, parseEther('10'))
-  }
-  services = await startServices({ chains: [localChainSettings(chainId, anvil.rpcUrl)] })
-})
-after(async () => {
-  await services?.close()
-  await anvil?.stop()
-})
-
-/** A page whose clock and network are real, and whose waits for the chain are short once a wallet is connected. */
-beforeEach(() => {
-  connected = false
-  const fake = fakeEnvironment()
-  setEnvironment({
-    ...fake,
-    fetch: (...request) => fetch(...request),
-    now: () => Date.now(),
-    after(milliseconds, run) {
-      // those that follow a transaction; offers are kept as long as they are anywhere
-      const timer = setTimeout(run, connected && milliseconds < 5_000 ? Math.min(milliseconds, 20) : milliseconds)
-      return () => clearTimeout(timer)
-    }
-  })
-  setPresenter(async () => undefined)
-  stops.push(fake.restore)
-})
-afterEach(() => {
-  kit.stop()
-  wallet.stop()
-  for (const stop of stops.splice(0).reverse()) stop()
-})
-
-async function connect(options: Partial<TestWalletOptions> = {}): Promise<void> {
-  const key = generatePrivateKey()
-  signer = privateKeyToAccount(key)
-  account = signer.address
-  const { rpcUrl } = anvil
-  await drip(rpcUrl, { to: account, native: parseEther('5'), tokens: { dollar: dollars, olderDollar: dollars } })
-  const window = new FakeWindow()
-  const batchAccount = options.batching === 'atomic' ? { batchAccount: contracts.simple7702Account } : {}
-  wallet = createTestWallet({ window, chains: [{ chainId, rpcUrl, ...batchAccount }], privateKeys: [key], ...options })
-  kit = createKit({
-    adapters: [evm({ window })],
-    networks: [testNetwork(chainId, rpcUrl)],
-    services: { chain: services.addresses.chain! }
-  })
-  await kit.connect('kit.w3m.test-wallet')
-  connected = true
-  await kit.open('Account')
-  push('Swap')
-}
-
-/** A form with an offer for what stands in it, looked at. */
-async function previewed(fromToken: string, toToken: string, amount: string) {
-  const flow = swapFlow()
-  for (const store of [flow.$quote, flow.$held, flow.$draft, flow.$accepted]) stops.push(store.listen(() => undefined))
-  flow.begin({ fromToken, toToken, amount })
-  await until(flow.$quoteStatus, ({ name }) => name === 'known')
-  assert.equal(flow.$problem.get(), undefined)
-  flow.review()
-  await until(flow.$plan, plan => plan !== undefined)
-  if (flow.$risks.get().length) flow.accept(true)
-  return flow
-}
-
-/** What the account has, of the native currency without a token. */
-async function balanceOf(token?: Address): Promise<bigint> {
-  return token
-    ? client().readContract({ address: token, abi: erc20Abi, functionName: 'balanceOf', args: [account] })
-    : client().getBalance({ address: account })
-}
-
-const client = () => clientOf(anvil)
-const allowanceOf = (address: Address): Promise<bigint> =>
-  client().readContract({ address, abi: erc20Abi, functionName: 'allowance', args: [account, swapRouter] })
-const ask = async (method: string, ...params: readonly unknown[]): Promise<unknown> => {
-  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
-  const response = await fetch(anvil.rpcUrl, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
-  const { result, error } = (await response.json()) as { result?: unknown; error?: { message: string } }
-  if (error) throw new Error(`${method}: ${error.message}`)
-  return result
-}
-
-/** Somebody buys gold for three million dollars, by the same service. */
-async function drain(): Promise<void> {
-  const { bank } = people
-  const amount = 3_000_000_000_000n
-  await drip(anvil.rpcUrl, { to: bank, tokens: { dollar: amount } })
-  const id = (address: Address) => `eip155:${chainId}:${address}`
-  const response = await fetch(`${services.addresses.chain}/v1/convert/build-transaction`, {
-    method: 'POST',
-    body: JSON.stringify({
-      ...{ from: id(contracts.dollar), to: id(contracts.gold), amount: String(amount), userAddress: id(bank) },
-      ...{ eip155: { slippage: 50 }, disableEstimate: true }
-    })
-  })
-  const { tx } = (await response.json()) as { tx: { data: Hex } }
-  const approve = encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [swapRouter, maxUint256] })
-  for (const [to, data] of [
-    [contracts.dollar, approve],
-    [swapRouter, tx.data]
-  ] as const) {
-    const hash = (await ask('eth_sendTransaction', { from: bank, to, data, gas: numberToHex(3_000_000) })) as Hex
-    const { status } = await client().waitForTransactionReceipt({ hash })
-    assert.equal(status, 'success')
-  }
-}
-
-const asked = (): readonly string[] =>
-  wallet.requests.map(({ method }) => method).filter(method => /sendCalls|sendTransaction|signTypedData/.test(method))
-
-/** The contracts of Uniswap keep balances in their second place, and the domain in their fourth. */
-async function layOtherDomain(): Promise<void> {
-  await ask('anvil_setCode', otherDomain, await ask('eth_getCode', permitToken, 'latest'))
-  const domain = { name: 'Uniswap V2', version: 'beta', chainId, verifyingContract: otherDomain }
-  await ask('anvil_setStorageAt', otherDomain, numberToHex(3, { size: 32 }), domainSeparator({ domain }))
-  await hold(otherDomain, people.bank, parseEther('1'))
-}
-
-const hold = (token: Address, owner: Address, amount: bigint): Promise<unknown> => {
-  const place = keccak256(encodeAbiParameters([{ type: 'address' }, { type: 'uint256' }], [owner, 1n]))
-  return ask('anvil_setStorageAt', token, place, padHex(numberToHex(amount), { size: 32 }))
-}
+// The whole of it, with a wallet that really signs: what the chain has afterwards is what counts.
 
 describe('swapping on a real chain', () => {
   test('a token for a token: exactly what is swapped is allowed and given, and what the receipt tells has come', async () => {
@@ -218,9 +58,10 @@ describe('swapping on a real chain', () => {
   })
 
   test('a token with permits: what is signed goes along with the swap, and one transaction does it', async () => {
+    const { euro } = contracts
     await connect()
-    await hold(permitToken, account, part)
-    const flow = await previewed(permitToken, 'WETH', '0.0001')
+    await drip(anvil.rpcUrl, { to: account, tokens: { euro: 500_000000n } })
+    const flow = await previewed(euro, 'LUSD', '500')
     assert.deepEqual(flow.$plan.get(), { approval: 'permit', batched: false })
     const minimum = flow.$minimum.get()!
     await flow.submit()
@@ -228,13 +69,13 @@ describe('swapping on a real chain', () => {
     assert.deepEqual(asked(), ['eth_signTypedData_v4', 'eth_sendTransaction'])
     const [, json] = wallet.requests.find(({ method }) => method === 'eth_signTypedData_v4')!.params as [string, string]
     const { domain, message } = JSON.parse(json) as { domain: unknown; message: Record<string, string> }
-    assert.deepEqual(domain, { name: 'Uniswap V2', version: '1', chainId, verifyingContract: permitToken })
+    assert.deepEqual(domain, { name: 'Local Euro', version: '1', chainId, verifyingContract: euro })
     const { deadline, ...rest } = message
-    assert.deepEqual(rest, { owner: account, spender: swapRouter.toLowerCase(), value: String(part), nonce: '0' })
+    assert.deepEqual(rest, { owner: account, spender: swapRouter.toLowerCase(), value: '500000000', nonce: '0' })
     const left = Number(deadline) - Date.now() / 1000
     assert.ok(left > 1100 && left <= 1200, `${left} s`)
-    assert.ok((await balanceOf(contracts.weth)) >= minimum)
-    assert.deepEqual([await balanceOf(permitToken), await allowanceOf(permitToken)], [0n, 0n])
+    assert.ok((await balanceOf(contracts.dollar)) - dollars >= minimum)
+    assert.deepEqual([await balanceOf(euro), await allowanceOf(euro)], [0n, 0n])
   })
 
   test('a permit of another domain than the token tells is not asked for: it is approved', async () => {
@@ -360,13 +201,7 @@ describe('swapping on a real chain', () => {
       assert.equal($sent.get()[0]!.swap?.step, 'approve')
       await ask('evm_mine')
       await until($sent, sent => sent.length === 2)
-      kit.stop()
-      kit = createKit({
-        adapters: [evm({ window: new FakeWindow() })],
-        networks: [testNetwork(chainId, anvil.rpcUrl)],
-        services: { chain: services.addresses.chain! }
-      })
-      watchSent()
+      reload({ walletless: true })
       assert.deepEqual(
         $sent.get().map(({ swap, transaction }) => [swap?.step, transaction.state.name]),
         [
@@ -385,6 +220,90 @@ describe('swapping on a real chain', () => {
     } finally {
       await ask('evm_setAutomine', true)
     }
+  })
+
+  test('a batch is asked for after a reload, once its wallet is connected again, and told with what has come', async () => {
+    await connect({ batching: 'atomic' })
+    const flow = await previewed('LUSD', 'LGOLD', '300')
+    await ask('evm_setAutomine', false)
+    try {
+      void flow.submit()
+      await until(flow.$status, status => status.name === 'asking' && status.step?.sent === true)
+      reload()
+      assert.equal($toast.get(), undefined)
+      await until($connected, Boolean)
+      await ask('evm_mine')
+      const told = await until($toast, toast => toast?.variant === 'success')
+      const got = await balanceOf(contracts.gold)
+      assert.ok(got > 0n)
+      assert.equal(told?.message, `300 LUSD became ${formatUnits(got, 18)} LGOLD.`)
+      const { swap, transaction } = $sent.get()[0]!
+      assert.deepEqual([swap?.amount, swap?.arrived, transaction.state.name], [String(got), true, 'confirmed'])
+      // the next visit has nothing left to ask for, and nothing was sent twice
+      const statuses = wallet.requests.filter(({ method }) => method === 'wallet_getCallsStatus').length
+      reload()
+      await until($connected, Boolean)
+      assert.deepEqual(asked(), ['wallet_sendCalls'])
+      assert.equal(wallet.requests.filter(({ method }) => method === 'wallet_getCallsStatus').length, statuses)
+    } finally {
+      await ask('evm_setAutomine', true)
+    }
+  })
+
+  test('a batch of which the wallet knows nothing after a reload is not said to have gone well', async () => {
+    await connect({ batching: 'atomic' })
+    const flow = await previewed('LUSD', 'LGOLD', '300')
+    await ask('evm_setAutomine', false)
+    try {
+      void flow.submit()
+      await until(flow.$status, status => status.name === 'asking' && status.step?.sent === true)
+      kit.stop()
+      const stored = localStorage.getItem('@appkit/sent_batches')!
+      localStorage.setItem('@appkit/sent_batches', stored.replace(/"id":"[^"]*"/, '"id":"0xabc"'))
+      reload()
+      const told = await until($toast, Boolean)
+      assert.equal(told?.message, $swapPreviewText.get()['unknown-outcome-text'])
+      assert.deepEqual([localStorage.getItem('@appkit/sent_batches'), $sent.get()], [null, []])
+    } finally {
+      await ask('evm_setAutomine', true)
+      await ask('evm_mine')
+    }
+  })
+
+  test('an approval that goes through after a reload leads on to the swap, which is then all that is asked for', async () => {
+    await connect()
+    const flow = await previewed('LUSD', 'LGOLD', '300')
+    await ask('evm_setAutomine', false)
+    try {
+      void flow.submit()
+      await until($sent, sent => sent.length === 1)
+      reload()
+      await until($connected, Boolean)
+      await ask('evm_mine')
+    } finally {
+      await ask('evm_setAutomine', true)
+    }
+    const told = await until($toast, toast => toast?.variant === 'success')
+    assert.deepEqual([told?.message, told?.act?.label], ['LUSD is allowed. Nothing was swapped yet.', 'Swap'])
+    assert.equal(await balanceOf(contracts.gold), 0n)
+    told!.act!.run()
+    assert.equal($toast.get(), undefined)
+    const { name, params } = $route.get()
+    assert.deepEqual(
+      [name, params],
+      ['Swap', { fromToken: contracts.dollar.toLowerCase(), toToken: contracts.gold.toLowerCase(), amount: '300' }]
+    )
+    const { fromToken = '', toToken = '', amount = '' } = params as SwapParameters
+    const again = await previewed(fromToken, toToken, amount)
+    assert.deepEqual(again.$plan.get(), { approval: 'none', batched: false })
+    await again.submit()
+    assert.equal(again.$status.get().name, 'swapped', inspect(again.$status.get()))
+    assert.deepEqual(asked(), ['eth_sendTransaction', 'eth_sendTransaction'])
+    assert.equal(await balanceOf(contracts.dollar), dollars - 300_000000n)
+    // the form was filled again once: another swap begins empty
+    again.finish()
+    push('Swap')
+    assert.deepEqual($route.get().params, {})
   })
 
   test('coins for a token, and the token for coins', async () => {
