@@ -77,7 +77,10 @@ export class W3mModal extends LitElement {
     `
   ]
 
-  /** It has been opened once, or there was something to tell: from then on the card is there, and empty while closed. */
+  /**
+   * It has been opened once, or there was something to tell: from then on the card is there, and empty while closed.
+   * @internal
+   */
   @state() wanted = false
 
   #pageKit: PageKit | undefined
