@@ -7,7 +7,7 @@ import { ensureEngines } from '../tools/browser/install.ts'
 import { buildProducts } from '../tools/build.ts'
 import { report } from '../tools/steps.ts'
 import { differencePage, type Difference } from './page.ts'
-import { everyShot, openBrowser, openPage, take } from './shots.ts'
+import { everyShot, openBrowser, openPage, site, take } from './shots.ts'
 
 // `npm run test:visual`: pictures of every screen beside the approved ones. What differs is shown in `shots/visual/index.html`;
 // `npm run test:visual -- --update` approves what is now, and further words are parts of names: `-- Swap phone`.
@@ -30,8 +30,7 @@ mkdirSync(approved, { recursive: true })
 mkdirSync(out, { recursive: true })
 
 const server = await serveFolder({ folder: join(root, 'dist/playground') })
-const base = `${server.url.replace(/\/$/, '')}/`
-const browser = await openBrowser()
+const browser = await openBrowser(server.url)
 try {
   process.exitCode = (await compareAll()) ? 0 : 1
 } finally {
@@ -44,7 +43,7 @@ async function compareAll(): Promise<boolean> {
   const shots = everyShot(await screensOf()).filter(({ name }) => wanted.every(word => name.includes(word)))
   const differences: Difference[] = []
   for (const shot of shots) {
-    const after = smaller(await take(page, base, shot))
+    const after = smaller(await take(page, shot))
     const file = join(approved, `${shot.name}.png`)
     const before = existsSync(file) ? readFileSync(file) : undefined
     const found = before ? compare(before, after) : { dots: Infinity }
@@ -69,7 +68,7 @@ async function compareAll(): Promise<boolean> {
 async function screensOf(): Promise<Record<string, readonly string[]>> {
   const page = await browser.newPage()
   try {
-    await page.goto(`${base}gallery.html?screen=none`)
+    await page.goto(`${site}gallery.html?screen=none`)
     await page.waitForFunction(() => document.documentElement.dataset['scenes'])
     return JSON.parse(await page.evaluate(() => document.documentElement.dataset['scenes']!)) as Record<string, readonly string[]>
   } finally {

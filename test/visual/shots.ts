@@ -50,8 +50,11 @@ export function everyShot(screens: Readonly<Record<string, readonly string[]>>):
   )
 }
 
-/** A browser whose pictures depend on nothing of the machine: neither its fonts, nor its clock, nor chance. */
-export function openBrowser(): Promise<Browser> {
+/** Where the pictures are taken. Some screens show the site's name: one without a port, which would be another every time. */
+export const site = 'http://kit.localhost/'
+
+/** A browser whose pictures depend on nothing of the machine: neither its fonts, nor its clock, nor chance. `server` is at {@link site}. */
+export function openBrowser(server: string): Promise<Browser> {
   return launch({
     executablePath: chromiumPath(),
     headless: true,
@@ -60,7 +63,9 @@ export function openBrowser(): Promise<Browser> {
       '--font-render-hinting=none',
       '--disable-lcd-text',
       '--force-color-profile=srgb',
-      '--hide-scrollbars'
+      '--hide-scrollbars',
+      // the last one counts: no other name than the site's is resolved
+      `--host-resolver-rules=MAP ${new URL(site).host} ${new URL(server).host}, MAP * ~NOTFOUND`
     ]
   })
 }
@@ -74,17 +79,18 @@ export async function openPage(browser: Browser): Promise<Page> {
 }
 
 /** The PNG of a shot. */
-export async function take(page: Page, base: string, { query, width }: Shot): Promise<Buffer> {
+export async function take(page: Page, { query, width }: Shot): Promise<Buffer> {
   await page.setViewport({ width, height: 800 })
-  await page.goto(`${base}scene.html?${new URLSearchParams(query)}`)
+  await page.goto(`${site}scene.html?${new URLSearchParams(query)}`)
   await page.waitForFunction(() => ['ready', 'failed'].includes(document.documentElement.dataset['scene'] ?? ''))
   const problem = await page.evaluate(() => document.querySelector('#problem')?.textContent)
   if (problem) throw new Error(`${JSON.stringify(query)}: ${problem}`)
-  // what was asked for while it was drawn has come, and stands
-  await page.evaluate(async () => {
-    await document.fonts.ready
-    for (let frame = 0; frame < 12; frame++) await new Promise(resolve => requestAnimationFrame(resolve))
-  })
+  await stands(page)
+  // what the screen put off for a moment has happened: a name looked up, a price asked for, a button that waits to be read
+  await page
+    .waitForFunction(() => (globalThis as unknown as { putOff: Set<unknown> }).putOff.size === 0, { timeout: 3_000, polling: 50 })
+    .catch(() => {}) // a screen that looks again each second never has none
+  await stands(page)
   // a caret blinks
   await page.addStyleTag({ content: 'html { caret-color: transparent }' })
   let png = Buffer.from(await page.screenshot({ type: 'png' }))
@@ -94,6 +100,14 @@ export async function take(page: Page, base: string, { query, width }: Shot): Pr
     png = next
   }
   return png
+}
+
+/** Waits until what was asked for while it was drawn has come. */
+async function stands(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await document.fonts.ready
+    for (let frame = 0; frame < 12; frame++) await new Promise(resolve => requestAnimationFrame(resolve))
+  })
 }
 
 /** The font of the pictures, in the weights that the kit has. */
@@ -126,6 +140,22 @@ function becomeCertain(fonts: readonly (readonly [weight: string, data: string, 
   Object.assign(Fixed, { now, UTC: Real.UTC, parse: Real.parse })
   Object.defineProperty(Fixed, 'prototype', { value: Real.prototype })
   globalThis.Date = Fixed
+  // the timers of less than two seconds that are still to come
+  const putOff = new Set<number>()
+  const [later, never] = [globalThis.setTimeout.bind(globalThis), globalThis.clearTimeout.bind(globalThis)]
+  const wait = (run: (...given: unknown[]) => void, delay = 0, ...given: unknown[]): number => {
+    const id = later(() => {
+      putOff.delete(id)
+      run(...given)
+    }, delay) as unknown as number
+    if (delay < 2_000) putOff.add(id)
+    return id
+  }
+  const forget = (id?: number): void => {
+    putOff.delete(id as number)
+    never(id)
+  }
+  Object.assign(globalThis, { putOff, setTimeout: wait, clearTimeout: forget })
   let seed = 7
   const next = () => (seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0)
   Math.random = () => next() / 2 ** 32
