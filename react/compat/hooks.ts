@@ -30,6 +30,7 @@ import { $balance, type Balance } from '../../state/balance.ts'
 import { $kit } from '../../state/current.ts'
 import type { SiwxConfig } from '../../state/siwx/config.ts'
 import { $theme } from '../../state/theme.ts'
+import { useServed } from './served.ts'
 
 // The hooks of facts/options-and-api §4. Each renders the component anew when what it tells changes, and tells first what a server draws:
 // nobody is connected there, although the stores know a returning visitor by the time a page takes over.
@@ -56,15 +57,6 @@ const stopped: PublicState = {
   activeChain: 'eip155'
 }
 const plain: ThemeState = { themeMode: 'light', themeVariables: {} }
-
-const never = () => () => {}
-/** Whether this is what a server draws, or a page that takes over from it draws once more. */
-const useServed = (): boolean =>
-  useSyncExternalStore(
-    never,
-    () => false,
-    () => true
-  )
 
 /** Starts the kit; later calls give the first instance, so that it may be called where React calls twice. */
 export function createAppKit(options: AppKitOptions): AppKit {

@@ -16,6 +16,9 @@ export {
   useWalletInfo,
   type FetchedBalance
 } from './hooks.ts'
+export { useAppKitConnection, useAppKitConnections, useAppKitWallets } from './wallet-hooks.ts'
+export type { ConnectionChoice, ConnectionOf } from '../../elements/compat/connections.ts'
+export type { FetchWalletsOptions, WalletItem, WalletsState } from '../../state/wallet-list.ts'
 export {
   AppKitAccountButton,
   AppKitButton,
