@@ -23,8 +23,8 @@ export const pay = (to: Address, dollars: string) => ({
   data: encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [to, parseUnits(dollars, 6)] })
 })
 
-export const rowOf = ({ rows, parts = [] }: Approval, label: string): string | undefined =>
-  [...rows, ...parts.flatMap(part => part.rows)].find(([name]) => name === label)?.[1]
+export const rowOf = ({ sum = [], rows, parts = [] }: Approval, label: string): string | undefined =>
+  [...sum, ...rows, ...parts.flatMap(part => part.rows)].find(([name]) => name === label)?.[1]
 
 export interface SmartUserOptions {
   readonly sponsored?: boolean
@@ -96,7 +96,10 @@ export function smartUsers(chain: SeededChain) {
           approvals.push(approval)
           await meanwhile?.(context.account.address)
         },
-        show: async calls => void shown.push(calls),
+        show: async (calls, later) => {
+          shown.push(calls)
+          if (later) shown.push(await later)
+        },
         sign: signHash,
         sent,
         wait: () => new Promise(resolve => setTimeout(resolve, 5))

@@ -21,6 +21,7 @@ import { KeyError } from '../../frame/page/keys/key-error.ts'
 import type { RecoveryMethod } from '../../frame/page/keys/recovery.ts'
 import { LoginError } from '../../frame/page/login/login-error.ts'
 import { approveScreen } from '../../frame/page/screens/approve.ts'
+import { callsScreen, type ShownCalls } from '../../frame/page/screens/calls.ts'
 import { custodyScreen } from '../../frame/page/screens/custody.ts'
 import { deleteScreen, exportScreen, sessionsScreen } from '../../frame/page/screens/manage.ts'
 import { askScreen, chooseScreen, passkeyScreen, type Purpose } from '../../frame/page/screens/secret.ts'
@@ -205,6 +206,8 @@ const smartSession = (more: Partial<SessionTerms>) => () =>
       prepared
     )
   )
+const status = (state: ShownCalls['state'], hash?: string) => () =>
+  callsScreen({ state, account, network: base.name, ...(hash !== undefined && { hash }) })
 const call = (data: `0x${string}`): AccountCall => ({ to: dollars, value: 0n, data })
 
 const lamports = new Uint8Array(12)
@@ -362,10 +365,32 @@ export const frameScenes: { readonly [state: string]: FrameScene } = {
       { to: studio, value: parseEther('0.5'), data: '0x' }
     ])
   },
-  'paid by a sponsor': { shows: 'Somebody else pays the fee', screen: batch([call(pay('420'))], { sponsor: 'Harbour Sponsor' }) },
+  'several at once, one of them a permission': {
+    shows: 'The last of five calls is the one to read: all of a token, to an account that delegates with this',
+    screen: batch(
+      [
+        ...[420, 80, 12, 3].map(amount => call(pay(String(amount)))),
+        call(encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [studio, maxUint256] }))
+      ],
+      {
+        delegation: 4,
+        outcome: passes({ token: dollars, amount: -515_000_000n }, { amount: -parseEther('0.02') })
+      }
+    )
+  },
+  'several at once, on their way': { shows: 'What was sent is not in a block yet', screen: status('pending') },
+  'several at once, done': { shows: 'All of it is in a block', screen: status('done', `0x${'8f3c27d1'.repeat(8)}`) },
+  'several at once, failed': { shows: 'None of it has happened', screen: status('failed', `0x${'8f3c27d1'.repeat(8)}`) },
+  'paid by a sponsor': {
+    shows: 'Somebody else pays the fee',
+    screen: batch([call(pay('420'))], { sponsor: 'Harbour Sponsor', outcome: passes({ token: dollars, amount: -420_000_000n }) })
+  },
   'fee in a token': {
     shows: 'The fee is paid in dollars',
-    screen: batch([call(pay('420'))], { tokenFee: { token: dollars, paymaster: studio, most: 1_204_117n } })
+    screen: batch([call(pay('420'))], {
+      tokenFee: { token: dollars, paymaster: studio, most: 1_204_117n },
+      outcome: passes({ token: dollars, amount: -420_000_000n })
+    })
   },
   'short of the token for the fee': {
     shows: 'There is not enough of it, and the coin pays',

@@ -7,6 +7,8 @@ export interface Approval {
   readonly title: string
   /** Who asks: the origin that the browser vouches for. */
   readonly origin: string
+  /** What comes of all of it together, before it is told one by one. */
+  readonly sum?: readonly Row[]
   /** What is done, one after the other, where it is more than one thing. */
   readonly parts?: readonly { readonly title: string; readonly rows: readonly Row[] }[]
   readonly rows: readonly Row[]

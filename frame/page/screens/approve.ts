@@ -8,7 +8,7 @@ import { valueNodes, withoutIsolates } from './values.ts'
 
 /** Asks for a decision. Answers with `true`; refusing rejects. */
 export function approveScreen(approval: Approval): Screen<true> {
-  const { title, origin, rows, parts = [], text, tree, warnings, dangers, decision } = approval
+  const { title, origin, rows, sum = [], parts = [], text, tree, warnings, dangers, decision } = approval
   return ({ document, answer, fail, decide, button }) => ({
     title,
     content: [
@@ -17,6 +17,7 @@ export function approveScreen(approval: Approval): Screen<true> {
       ...warnings.map(words => element(document, 'p', { class: 'warning', role: 'note' }, valueNodes(document, words))),
       text === undefined ? undefined : element(document, 'pre', { tabindex: '0', 'aria-label': say`Message`, dir: 'auto' }, text),
       tree && element(document, 'section', { class: 'rows', 'aria-label': say`Data` }, branches(document, tree)),
+      rowsOf(document, sum),
       ...parts.map(part =>
         element(document, 'section', {}, element(document, 'h2', {}, part.title), rowsOf(document, part.rows))
       ),

@@ -1,6 +1,7 @@
 import { element } from '../stage/element.ts'
 import type { Screen } from '../stage/stage.ts'
 import { say } from '../text/text.ts'
+import { valueNodes } from './values.ts'
 
 /** What has become of several things that were done at once. */
 export interface ShownCalls {
@@ -11,27 +12,36 @@ export interface ShownCalls {
   readonly hash?: string
 }
 
-/** Shows how a batch is getting on (`wallet_showCallsStatus`). */
-export function callsScreen({ state, account, network, hash }: ShownCalls): Screen<undefined> {
-  const words = {
-    pending: () => say`It is on its way.`,
-    done: () => say`All of it has happened.`,
-    failed: () => say`None of it has happened.`
+/**
+ * Shows how a batch is getting on (`wallet_showCallsStatus`).
+ *
+ * @param later what becomes of one that is on its way, while its person looks
+ */
+export function callsScreen(calls: ShownCalls, later?: Promise<ShownCalls>): Screen<undefined> {
+  return ({ document, answer, button }) => {
+    // no `status`: that is the line in the middle above the buttons
+    const said = element(document, 'p', { 'aria-live': 'polite' })
+    const rows = element(document, 'dl', { class: 'rows' })
+    const tell = (told: ShownCalls): void => {
+      said.textContent = words[told.state]()
+      said.className = told.state === 'failed' ? 'danger' : ''
+      rows.replaceChildren(...rowsOf(document, told))
+    }
+    tell(calls)
+    void later?.then(tell, () => undefined) // nobody tells: it is on its way, as far as is known
+    return { title: say`What you sent`, content: [said, rows], actions: [button(say`Done`, () => answer(undefined))] }
   }
+}
+
+const words = {
+  pending: () => say`It is on its way.`,
+  done: () => say`All of it has happened.`,
+  failed: () => say`None of it has happened.`
+}
+
+function rowsOf(document: Document, { account, network, hash }: ShownCalls): readonly Node[] {
   const rows = [[say`From`, account], [say`Network`, network], ...(hash === undefined ? [] : [[say`Transaction`, hash]])]
-  return ({ document, answer, button }) => ({
-    title: say`What you sent`,
-    content: [
-      element(document, 'p', { role: 'status' }, words[state]()),
-      element(
-        document,
-        'dl',
-        { class: 'rows' },
-        rows.map(([label = '', value = '']) =>
-          element(document, 'div', {}, element(document, 'dt', {}, label), element(document, 'dd', {}, value))
-        )
-      )
-    ],
-    actions: [button(say`Done`, () => answer(undefined))]
-  })
+  return rows.map(([label = '', value = '']) =>
+    element(document, 'div', {}, element(document, 'dt', {}, label), element(document, 'dd', {}, valueNodes(document, value)))
+  )
 }

@@ -4,22 +4,23 @@ import { element } from '../stage/element.ts'
 const address = /(?<![\w])(0x[0-9a-fA-F]{40}|[1-9A-HJ-NP-Za-km-z]{32,44})(?![\w])/
 
 /**
- * A value from a stranger, with each address in it in groups of four and left to right whatever is around it. As text, it is what it was:
- * the groups are drawn apart, nothing stands between them.
+ * A value from a stranger, with each address that has a line to itself in groups of four, and left to right whatever is around it. As text,
+ * it is what it was: the groups are drawn apart, nothing stands between them. An address in a sentence stays in it.
  */
 export function valueNodes(document: Document, text: string): readonly Node[] {
-  const parts = text.split(address)
-  return (parts.length > 1 ? parts.map(withoutIsolates) : parts)
-    .map((part, index) =>
-      index % 2 === 1
-        ? element(
-            document,
-            'bdi',
-            { class: part.startsWith('0x') ? 'address hex' : 'address', dir: 'ltr' },
-            groups(document, part)
-          )
-        : element(document, 'bdi', {}, part)
-    )
+  const cut = text.split(address)
+  return (cut.length > 1 ? cut.map(withoutIsolates) : cut)
+    .map((part, index, parts) => {
+      if (index % 2 === 0) return element(document, 'bdi', {}, part)
+      if (/[^\n]$/.test(parts[index - 1]!) || /^[^\n]/.test(parts[index + 1]!))
+        return element(document, 'bdi', { dir: 'ltr' }, part)
+      return element(
+        document,
+        'bdi',
+        { class: part.startsWith('0x') ? 'address hex' : 'address', dir: 'ltr' },
+        groups(document, part)
+      )
+    })
     .filter(({ textContent }) => textContent !== '')
 }
 

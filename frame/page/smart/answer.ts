@@ -9,7 +9,8 @@ import { readTransaction } from '../chain/prepare.ts'
 import { hashOf, messageBytes } from '../sign/evm.ts'
 import type { AccountCall } from './account.ts'
 import { chainIdOf, isDeployed, operationStatus, type SmartContext } from './operation.ts'
-import { minedTransaction, requireNetwork, requireOwn, sendCalls, type SmartRequest } from './request.ts'
+import type { ShownCalls } from '../screens/calls.ts'
+import { lookEvery, minedTransaction, mostLooks, requireNetwork, requireOwn, sendCalls, type SmartRequest } from './request.ts'
 
 /**
  * Answers for the smart account what it answers otherwise than a key's own account.
@@ -41,14 +42,7 @@ export async function answerSmart(request: SmartRequest): Promise<unknown> {
     case 'wallet_getCallsStatus':
       return callsStatus(context, sent, first, signal)
     case 'wallet_showCallsStatus': {
-      const { status, receipts } = await callsStatus(context, sent, first, signal)
-      const hash = receipts?.[0]?.transactionHash
-      await request.show({
-        state: status === 100 ? 'pending' : status === 200 ? 'done' : 'failed',
-        account: account.address,
-        network: context.network.name,
-        ...(typeof hash === 'string' && { hash })
-      })
+      await showCalls(request, first)
       return null // EIP-5792
     }
 
@@ -173,6 +167,34 @@ async function callsStatus(
     transactionHash
   }
   return { ...told, status: status.success ? 200 : 500, receipts: [receipt] }
+}
+
+/** Shows a batch, and what becomes of one that is on its way, for as long as its person looks. */
+async function showCalls({ context, requester, sent, show, wait }: SmartRequest, id: unknown): Promise<void> {
+  const look = async (): Promise<ShownCalls> => {
+    const { status, receipts } = await callsStatus(context, sent, id, requester.signal)
+    const hash = receipts?.[0]?.['transactionHash']
+    return {
+      state: status === 100 ? 'pending' : status === 200 ? 'done' : 'failed',
+      account: context.account.address,
+      network: context.network.name,
+      ...(typeof hash === 'string' && { hash })
+    }
+  }
+  let isSeen = true
+  const settled = async (now: ShownCalls): Promise<ShownCalls> => {
+    for (let looks = 0; isSeen && now.state === 'pending' && looks < mostLooks; looks++) {
+      await wait(lookEvery)
+      if (isSeen) now = await look().catch(() => now) // it may answer next time
+    }
+    return now
+  }
+  const first = await look()
+  try {
+    await (first.state === 'pending' ? show(first, settled(first)) : show(first))
+  } finally {
+    isSeen = false
+  }
 }
 
 function requireEntryPoint(given: unknown, own: string): void {

@@ -14,7 +14,7 @@ export async function describeOperation(
   const { outcome } = prepared
   const told = await Promise.all(calls.map(call => describeMeaning(requester, meaningOf(call))))
   const [only] = told.length === 1 ? told : []
-  const warnings = told.flatMap(({ warnings }) => warnings)
+  const warnings = [...(only?.warnings ?? numbered(told.map(({ warnings }) => warnings)))]
   if (outcome.kind === 'fails') warnings.push(failure(calls.length, outcome.reason))
   const payment = await describePayment(requester, prepared)
   warnings.push(...payment.warnings)
@@ -22,12 +22,19 @@ export async function describeOperation(
   return {
     title: only?.title ?? say`Do ${calls.length} things at once`,
     origin: requester.origin,
-    ...(!only && { parts: told.map(({ title, rows }, index) => ({ title: `${index + 1}. ${title}`, rows })) }),
-    rows: [...(only?.rows ?? []), ...changes, ...payment.rows],
+    ...(!only && { sum: changes, parts: told.map(({ title, rows }, index) => ({ title: `${index + 1}. ${title}`, rows })) }),
+    rows: only ? [...only.rows, ...changes, ...payment.rows] : payment.rows,
     warnings: [...new Set(warnings)],
-    dangers: [...new Set(told.flatMap(({ dangers }) => dangers))],
+    dangers: [...new Set(only?.dangers ?? numbered(told.map(({ dangers }) => dangers)))],
     decision: 'Send'
   }
+}
+
+/** What is said of several calls, once each, with the numbers of those that it is said of. */
+function numbered(said: readonly (readonly string[])[]): readonly string[] {
+  const numbers = new Map<string, number[]>()
+  said.forEach((words, index) => words.forEach(each => numbers.set(each, [...(numbers.get(each) ?? []), index + 1])))
+  return [...numbers].map(([words, of]) => `${of.join(', ')}. ${words}`)
 }
 
 /** From where, on which network, and who pays for it. */

@@ -17,8 +17,8 @@ export interface SmartRequest {
   readonly params: readonly unknown[]
   /** Shows it, and resolves once its person has said yes. */
   readonly approved: (approval: Approval) => Promise<void>
-  /** Shows how a batch is getting on, and resolves once its person has left. */
-  readonly show: (calls: ShownCalls) => Promise<void>
+  /** Shows how a batch is getting on, then what becomes of it, and resolves once its person has left. */
+  readonly show: (calls: ShownCalls, later?: Promise<ShownCalls>) => Promise<void>
   /** Signs with the owner's key, which is unlocked where it has to be. */
   readonly sign: SignHash
   /** What this frame has sent, by the ids it was given. */
@@ -27,8 +27,8 @@ export interface SmartRequest {
 }
 
 /** Milliseconds between two looks for a receipt, and how many there are at most: some three minutes. */
-const lookEvery = 1000
-const mostLooks = 180
+export const lookEvery = 1000
+export const mostLooks = 180
 
 /** How the calls are told to their person. */
 type Describe = (prepared: PreparedOperation) => Promise<Approval>

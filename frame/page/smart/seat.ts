@@ -43,7 +43,7 @@ export async function answerAsSmartAccount(
     method,
     params,
     approved,
-    show: shown => stage.show(callsScreen(shown), { signal }),
+    show: (shown, later) => stage.show(callsScreen(shown, later), { signal }),
     sign: hash => desk.withKeys(keys => signHash(hash, keys.eip155), signal),
     sent,
     wait: milliseconds => new Promise(resolve => after(milliseconds, resolve))

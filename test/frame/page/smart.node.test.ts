@@ -1,6 +1,17 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { erc20Abi, isErc6492Signature, parseEther, parseUnits, stringToHex, toHex, type Address, type Hex } from 'viem'
+import {
+  encodeFunctionData,
+  erc20Abi,
+  isErc6492Signature,
+  maxUint256,
+  parseEther,
+  parseUnits,
+  stringToHex,
+  toHex,
+  type Address,
+  type Hex
+} from 'viem'
 import { verifyMessage, verifyTypedData } from 'viem/actions'
 import { isKitError, RpcError } from '../../../adapters/base/errors.ts'
 import { createMessage, verifyMessage as verifySignIn } from '../../../adapters/siwx/index.ts'
@@ -49,8 +60,10 @@ for (const kind of kinds) {
         ['2. Send', '2 LUSD', second],
         ['3. Send', '0.000000000000000007 ETH', first]
       ])
-      // summed up, before the fee, though the account is not there yet
-      assert.deepEqual(rowOf(approval, 'Changes in this wallet')?.split('\n').sort(), ['− 0.000000000000000007 ETH', '− 3 LUSD'])
+      // summed up first of all, before the fee, though the account is not there yet
+      const [[label, changes] = []] = approval.sum ?? []
+      assert.equal(label, 'Changes in this wallet')
+      assert.deepEqual(changes?.split('\n').sort(), ['− 0.000000000000000007 ETH', '− 3 LUSD'])
       assert.equal(rowOf(approval, 'First use'), 'Your smart account is set up with this.')
       assert.match(rowOf(approval, 'Network fee, at most')!, /^0\.0\d+ ETH$/)
 
@@ -322,6 +335,49 @@ describe('what goes wrong is told, and nothing is sent', () => {
     assert.equal((await user.status('mine')).status, 200)
     await assert.rejects(user.batch([call], { id: 'mine' }), code(5720))
   })
+})
+
+it('what a call of a batch may do later is said with the number of the call, and once', async () => {
+  const user = await open('0.7')
+  await user.fund()
+  const [spender, other] = [somebody(), somebody()]
+  const approve = (to: Address, amount: bigint) => ({
+    to: contracts.dollar,
+    data: encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [to, amount] })
+  })
+  await user.batch([approve(spender, 1n), pay(other, '1'), approve(other, maxUint256), approve(spender, 2n)])
+  const { warnings, dangers } = user.approvals[0]!
+  const may = 'may take this from your wallet at any time, without asking again.'
+  assert.deepEqual(warnings, [`1, 4. ${spender} ${may}`, `3. ${other} ${may}`])
+  assert.deepEqual(dangers, ['3. The amount is unlimited: everything you have of this token, now and later.'])
+})
+
+it('a batch that is on its way is shown as such, and as done once it is', async () => {
+  let bundler = ''
+  let looks = 0
+  const slow = await startRpcServer((calls, response) => {
+    const [call] = calls
+    const isEarly = call!.method === 'eth_getUserOperationReceipt' && looks++ < 2
+    const reply = isEarly
+      ? Promise.resolve(JSON.stringify({ jsonrpc: '2.0', id: call!.id, result: null }))
+      : fetch(bundler, { method: 'POST', body: JSON.stringify(call) }).then(answer => answer.text())
+    void reply.then(body => response.end(body))
+  })
+  try {
+    const user = await open('0.7', { change: smart => ((bundler = smart.bundler), { ...smart, bundler: slow.url }) })
+    await user.fund()
+    const { id } = (await user.batch([pay(somebody(), '1')])) as { id: string }
+    await user.ask('wallet_showCallsStatus', id)
+    assert.deepEqual(
+      user.shown.map(({ state, hash }) => [state, hash !== undefined]),
+      [
+        ['pending', false],
+        ['done', true]
+      ]
+    )
+  } finally {
+    await slow.stop()
+  }
 })
 
 it('what its person has is told: the native currency of each network, and the tokens that a page names', async () => {
