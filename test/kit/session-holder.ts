@@ -1,102 +1,27 @@
-import { concatHex, decodeErrorResult, numberToHex, parseAbi, toHex, type Address, type Hex } from 'viem'
-import { entryPoint08Abi, getUserOperationHash, toPackedUserOperation, type UserOperation } from 'viem/account-abstraction'
-import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { concatHex, type Hex } from 'viem'
 import { base58Of } from '../../adapters/base/base58.ts'
-import { RpcFault, type Methods } from '../stack/accounts/json-rpc-server.ts'
 import { bundlerMethods } from '../stack/accounts/bundler.ts'
+import { RpcFault, type Methods } from '../stack/accounts/json-rpc-server.ts'
+import { reasonIn, sessionKey, toRpc, type Granted, type Operation, type SessionCall } from '../stack/accounts/session-key.ts'
 import { entryPoints, type EntryPointVersion } from '../stack/accounts/user-operation.ts'
 import { clientOf } from '../stack/chains/test-client.ts'
 import type { SeededChain } from './seeded-chain.ts'
 
-/** What `wallet_grantPermissions` answers, as far as a holder needs it (ERC-7715). */
-export interface Granted {
-  readonly address: Address
-  readonly context: Hex
-  readonly signerMeta: { readonly userOpBuilder: Address }
-}
-
-export interface SessionCall {
-  readonly target: Address
-  readonly value?: bigint
-  readonly callData?: Hex
-}
-
-/** ERC-7679, and what the contract of the local chains says against an operation. */
-const builderAbi = parseAbi([
-  'function getNonce(address account, bytes context) view returns (uint256)',
-  'function getCallData(address account, (address target, uint256 value, bytes callData)[] executions, bytes context) view returns (bytes)',
-  'struct Packed { address sender; uint256 nonce; bytes initCode; bytes callData; bytes32 accountGasLimits; uint256 preVerificationGas; bytes32 gasFees; bytes paymasterAndData; bytes signature; }',
-  'function formatSignature(address account, Packed operation, bytes context) view returns (bytes)',
-  'error NotGranted()',
-  'error IsRevoked()',
-  'error NotASessionCall()',
-  'error ContractNotAllowed(address target)',
-  'error BeyondNative(uint256 wanted, uint256 left)',
-  'error BeyondToken(address token, uint256 wanted, uint256 left)',
-  'error SponsorNotAllowed(address paymaster)'
-])
-
-export type Operation = UserOperation<'0.7'>
+export { grantRequest, type Granted, type GrantOptions, type Operation } from '../stack/accounts/session-key.ts'
 
 /** A site with a key of its own, which builds operations as ERC-7679 has it and hands them to a bundler. */
 export function sessionHolder(chain: SeededChain, version: EntryPointVersion = '0.7') {
-  const key = generatePrivateKey()
-  const { address, publicKey } = privateKeyToAccount(key)
-  const compressed = `0x${Number.parseInt(publicKey.slice(-1), 16) % 2 ? '03' : '02'}${publicKey.slice(4, 68)}` as const
+  const { address, publicKey, build, callData } = sessionKey(clientOf(chain.anvil), version)
   let methods: Methods | undefined
   const bundler = (): Methods => (methods ??= bundlerMethods(chain.anvil))
 
-  async function build(granted: Granted, callData: Hex, more: Partial<Operation> = {}): Promise<Operation> {
-    const client = clientOf(chain.anvil)
-    const { address: account, context, signerMeta } = granted
-    const builder = { address: signerMeta.userOpBuilder, abi: builderAbi } as const
-    const { baseFeePerGas } = await client.getBlock()
-    const operation: Operation = {
-      sender: account,
-      nonce: await client.readContract({ ...builder, functionName: 'getNonce', args: [account, context] }),
-      callData,
-      verificationGasLimit: 500_000n,
-      callGasLimit: 300_000n,
-      preVerificationGas: 100_000n,
-      maxFeePerGas: (baseFeePerGas ?? 0n) * 2n + 1_000_000_000n,
-      maxPriorityFeePerGas: 1_000_000_000n,
-      signature: '0x',
-      ...more
-    }
-    const hash = getUserOperationHash({
-      chainId: chain.anvil.chainId,
-      entryPointAddress: entryPoints[version],
-      entryPointVersion: version,
-      userOperation: operation
-    })
-    const signature = await privateKeyToAccount(key).signMessage({ message: { raw: hash } })
-    const packed = toPackedUserOperation({ ...operation, signature })
-    const args = [account, packed, context] as const
-    return { ...operation, signature: await client.readContract({ ...builder, functionName: 'formatSignature', args }) }
-  }
-
-  const callData = (granted: Granted, calls: readonly SessionCall[]): Promise<Hex> =>
-    clientOf(chain.anvil).readContract({
-      address: granted.signerMeta.userOpBuilder,
-      abi: builderAbi,
-      functionName: 'getCallData',
-      args: [
-        granted.address,
-        calls.map(({ target, value = 0n, callData: data = '0x' }) => ({ target, value, callData: data })),
-        granted.context
-      ]
-    })
-
   async function send(operation: Operation): Promise<string> {
-    const raw = Object.fromEntries(
-      Object.entries(operation).map(([name, value]) => [name, typeof value === 'bigint' ? numberToHex(value) : value])
-    )
     try {
-      const hash = await bundler()['eth_sendUserOperation']!([raw, entryPoints[version]])
+      const hash = await bundler()['eth_sendUserOperation']!([toRpc(operation), entryPoints[version]])
       const reply = await bundler()['eth_getUserOperationReceipt']!([hash])
       return (reply as { success: boolean }).success ? 'done' : 'failed'
     } catch (error) {
-      if (error instanceof RpcFault) return reasonOf(error)
+      if (error instanceof RpcFault) return reasonIn(error.message, error.data)
       throw error
     }
   }
@@ -104,8 +29,8 @@ export function sessionHolder(chain: SeededChain, version: EntryPointVersion = '
   return {
     address,
     /** ERC-7715 `key`: `did:key` of secp256k1. */
-    did: `did:key:z${base58Of(Buffer.from(`e701${compressed.slice(2)}`, 'hex'))}`,
-    publicKey: compressed,
+    did: `did:key:z${base58Of(Buffer.from(`e701${publicKey.slice(2)}`, 'hex'))}`,
+    publicKey,
     build,
     callData,
     send,
@@ -115,41 +40,5 @@ export function sessionHolder(chain: SeededChain, version: EntryPointVersion = '
   }
 }
 
-/** What the EntryPoint says, or the contract that holds the limits through it. */
-function reasonOf({ message, data }: RpcFault): string {
-  if (typeof data !== 'string') return message
-  const failed = decodeErrorResult({ abi: entryPoint08Abi, data: data as Hex })
-  const inner = failed.errorName === 'FailedOpWithRevert' ? failed.args[2] : undefined
-  return inner === undefined || inner === '0x' ? message : decodeErrorResult({ abi: builderAbi, data: inner }).errorName
-}
-
 /** The context of the same contract for a session that nobody has granted. */
 export const withId = ({ context }: Granted, id: Hex): Hex => concatHex([context.slice(0, 42) as Hex, id])
-
-/** An ERC-7715 request, with everything that the contract holds a session to. */
-export const grantRequest = (
-  chainId: number,
-  signer: object,
-  { native, tokens = {}, contracts = [], expiry }: GrantOptions
-): Readonly<Record<string, unknown>> => ({
-  chainId: toHex(chainId),
-  expiry,
-  signer,
-  permissions: [
-    ...(native === undefined ? [] : [{ type: 'native-token-transfer', data: { allowance: toHex(native) } }]),
-    ...Object.entries(tokens).map(([address, amount]) => ({
-      type: 'erc20-token-transfer',
-      data: { address, allowance: toHex(amount) }
-    })),
-    ...contracts.map(address => ({ type: 'contract-call', data: { address } }))
-  ],
-  policies: []
-})
-
-export interface GrantOptions {
-  readonly native?: bigint
-  readonly tokens?: Readonly<Record<string, bigint>>
-  readonly contracts?: readonly string[]
-  /** Seconds since 1970. */
-  readonly expiry: number
-}

@@ -26,7 +26,11 @@ export function openDesk(first: Settings, desk: Desk): void {
     if (stack) register(stack, settings, { remember: true })
   }
   document.documentElement.dataset.stack = stack ? 'local' : 'none'
-  dressPage(first)
+  const follow = (settings: Settings): void => {
+    dressPage(settings)
+    document.documentElement.toggleAttribute('data-sessions', stack !== undefined && settings.smartSessions)
+  }
+  follow(first)
   bringWallets(first)
   if (stack) {
     document.querySelector<HTMLAnchorElement>('#responder')!.href = stack.wallet
@@ -34,12 +38,13 @@ export function openDesk(first: Settings, desk: Desk): void {
     useFaucet(stack, desk.kit)
   }
   useProvider(desk.kit)
+  if (stack) useSessions(stack, desk.kit)
 
   const asked = (settings: Settings): string =>
     String([settings.answers, settings.latency, settings.door, settings.solana, settings.bitcoin, settings.polkadot])
   let before = first
   const change = (settings: Settings): void => {
-    dressPage(settings)
+    follow(settings)
     if (asked(before) !== asked(settings)) bringWallets(settings)
     before = settings
     desk.start(settings)
@@ -85,6 +90,32 @@ function useProvider(kit: Desk['kit']): void {
     method: 'eth_sendTransaction',
     params: [{ from: address, to: address, value: `0x${(10n ** 16n).toString(16)}` }]
   }))
+}
+
+/** What it takes comes with the first press. */
+function useSessions(stack: StackAddresses, kit: Desk['kit']): void {
+  const said = document.querySelector('#session')!
+  const [grant, spend] = ['#grant', '#spend'].map(id => document.querySelector<HTMLButtonElement>(id)!) as [
+    HTMLButtonElement,
+    HTMLButtonElement
+  ]
+  let spendOne: (() => Promise<string>) | undefined
+  const run = (words: string, work: () => Promise<string>): void => {
+    said.textContent = words
+    work().then(
+      told => (said.textContent = told),
+      (error: unknown) => (said.textContent = error instanceof Error ? error.message : String(error))
+    )
+  }
+  grant.addEventListener('click', () =>
+    run('Waiting for the wallet…', async () => {
+      const { askForSession } = await import('./session.ts')
+      spendOne = await askForSession(stack, kit()!)
+      spend.disabled = false
+      return 'Granted. It is listed behind the clock of the account.'
+    })
+  )
+  spend.addEventListener('click', () => run('Sending…', () => spendOne!()))
 }
 
 /** Real transactions on the local chain. What they bring shows once the service has followed it there. */

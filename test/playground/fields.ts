@@ -182,7 +182,9 @@ export const groups = {
       onramp: toggle('features.onramp', 'Buy', features.onramp),
       walletFeatures: order('features.walletFeaturesOrder', 'Their order', features.walletFeaturesOrder),
       history: toggle('features.history', 'Activity', features.history),
-      smartSessions: toggle('features.smartSessions', 'Smart sessions', features.smartSessions, { hint: 'Experimental.' }),
+      smartSessions: toggle('features.smartSessions', 'Smart sessions (Beta)', features.smartSessions, {
+        hint: 'Experimental: nobody has audited what holds their limits. On the local stack, “Smart sessions” beside “The provider” asks for one.'
+      }),
       evmAccount: accountType('defaultAccountTypes.eip155', 'EVM account of a login', { smartAccount: 'smart', eoa: 'plain' }),
       bitcoinAccount: accountType('defaultAccountTypes.bip122', 'Bitcoin account', {
         payment: 'payment',

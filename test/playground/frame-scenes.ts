@@ -373,7 +373,7 @@ export const frameScenes: { readonly [state: string]: FrameScene } = {
         call(encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [studio, maxUint256] }))
       ],
       {
-        delegation: 4,
+        delegation: { to: boats, nonce: 4 },
         outcome: passes({ token: dollars, amount: -515_000_000n }, { amount: -parseEther('0.02') })
       }
     )

@@ -65,7 +65,7 @@ function show({ status, account, chainId }: KitState): void {
     connected: `Connected: ${account} on ${chainId}.`
   }
   say(words[status])
-  for (const button of document.querySelectorAll<HTMLButtonElement>('#sign, #send, #faucet'))
+  for (const button of document.querySelectorAll<HTMLButtonElement>('#sign, #send, #faucet, #grant'))
     button.disabled = status !== 'connected' || (button.id !== 'sign' && !stack)
 }
 

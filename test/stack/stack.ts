@@ -281,13 +281,16 @@ async function openServices(
   })
 }
 
-/** On the first chain, where a sponsor pays. The other has none: a wallet falls back to the key's own account there. */
+/**
+ * On the first chain, where a sponsor pays, and with smart sessions, for these chains hold nothing of value. The other has none: a wallet falls
+ * back to the key's own account there.
+ */
 async function smartAccountsOn(
   chain: Served['evm'][number],
   services: Pick<Served, 'bundler' | 'paymaster'>
 ): Promise<SmartNetworks> {
   const { smartNetwork } = await import('./accounts/smart-network.ts')
-  return { [`eip155:${chain.chainId}`]: await smartNetwork('0.7', { ...chain, ...services, sponsored: true }) }
+  return { [`eip155:${chain.chainId}`]: await smartNetwork('0.7', { ...chain, ...services, sponsored: true, sessions: true }) }
 }
 
 const originOf = (url: string): string => {

@@ -44,6 +44,8 @@ export async function describePayment(
 ): Promise<{ readonly rows: readonly Row[]; readonly warnings: readonly string[] }> {
   const { account, network } = requester
   const isFirst = operation.factory !== undefined || delegation !== undefined
+  // the key's own account does from now on what this contract says: whose it is can be looked up
+  const setUp = say`Your smart account is set up with this.` + (delegation ? `\n${shown(delegation.to)}` : '')
   const inToken = tokenFee && amountOf(tokenFee.most, await factsOf(requester, tokenFee.token))
   const fee: readonly Row[] = tokenFee
     ? [
@@ -61,12 +63,7 @@ export async function describePayment(
     )
   }
   return {
-    rows: [
-      [say`From`, account],
-      [say`Network`, network.name],
-      ...(isFirst ? [[say`First use`, say`Your smart account is set up with this.`] as const] : []),
-      ...fee
-    ],
+    rows: [[say`From`, account], [say`Network`, network.name], ...(isFirst ? [[say`First use`, setUp] as const] : []), ...fee],
     warnings
   }
 }

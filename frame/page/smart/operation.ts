@@ -38,8 +38,14 @@ export interface PreparedOperation {
   readonly tokenFee?: TokenFee
   /** It would be, and there is not enough of this token. */
   readonly shortOf?: Address
-  /** The number of the key's own account, where it has yet to delegate. */
-  readonly delegation: number | undefined
+  /** What the key's own account has yet to sign, and with which number. */
+  readonly delegation: Delegation | undefined
+}
+
+/** EIP-7702. */
+export interface Delegation {
+  readonly to: Address
+  readonly nonce: number
 }
 
 const entryPointAbi = parseAbi(['function getNonce(address sender, uint192 key) view returns (uint256)'])
@@ -74,7 +80,7 @@ export async function prepareOperation(
     ...factory,
     signature: stubSignature
   }
-  const delegation = account.delegate && !deployed ? Number(keyNonce) : undefined
+  const delegation = account.delegate && !deployed ? { to: account.delegate, nonce: Number(keyNonce) } : undefined
   const [prepared, simulated] = await Promise.all([
     priced(context, first, calls, delegation, signal),
     simulateOperation(ask, context, first, delegation)
@@ -93,7 +99,7 @@ async function priced(
   context: SmartContext,
   first: Operation,
   calls: readonly AccountCall[],
-  delegation: number | undefined,
+  delegation: Delegation | undefined,
   signal: AbortSignal
 ): Promise<PreparedOperation> {
   const { smart } = context
@@ -118,16 +124,16 @@ async function priced(
 /** What the calls would change, made as the EntryPoint makes them: of an account that it sets up first where that is due. */
 function simulateOperation(
   ask: ReturnType<typeof askOf>,
-  { account: { address, entryPoint, delegate } }: SmartContext,
+  { account: { address, entryPoint } }: SmartContext,
   { factory, factoryData, callData }: Operation,
-  delegation: number | undefined
+  delegation: Delegation | undefined
 ): Promise<Outcome | undefined> {
   const isMade = factory !== undefined && delegation === undefined
   const calls = [
     ...(isMade ? [{ from: entryPoint, to: factory, data: factoryData }] : []),
     { from: entryPoint, to: address, data: callData }
   ]
-  return simulate(ask, address, calls, delegation === undefined ? {} : { [address]: { code: delegationTo(delegate!) } })
+  return simulate(ask, address, calls, delegation === undefined ? {} : { [address]: { code: delegationTo(delegation.to) } })
 }
 
 /** The account lets the paymaster take the token within the operation: exactly as much as it can come to, once that is known. */
@@ -135,7 +141,7 @@ async function paidInToken(
   context: SmartContext,
   first: Operation,
   { calls, token }: { readonly calls: readonly AccountCall[]; readonly token: Address },
-  delegation: number | undefined,
+  delegation: Delegation | undefined,
   signal: AbortSignal
 ): Promise<PreparedOperation> {
   const { account, networks, network, smart } = context
@@ -189,7 +195,7 @@ async function readToken(
 async function sponsored(
   context: SmartContext,
   first: Operation,
-  delegation: number | undefined,
+  delegation: Delegation | undefined,
   signal: AbortSignal,
   about: Readonly<Record<string, unknown>> = context.smart.paymaster!.context,
   settle: (operation: Operation, mostFee: bigint) => Operation = operation => operation
@@ -235,7 +241,7 @@ function paymasterIn(reply: Record<string, unknown>): Partial<Operation> {
 async function estimated(
   context: SmartContext,
   operation: Operation,
-  delegation: number | undefined,
+  delegation: Delegation | undefined,
   signal: AbortSignal
 ): Promise<Pick<PreparedOperation, 'operation' | 'outcome' | 'mostFee'>> {
   const { smart, account } = context
@@ -284,7 +290,7 @@ export async function sendOperation(
       : toAuthorization(
           context,
           delegation,
-          await sign(hashAuthorization({ chainId, address: account.delegate!, nonce: delegation }))
+          await sign(hashAuthorization({ chainId, address: delegation.to, nonce: delegation.nonce }))
         )
   const hash = getUserOperationHash({
     chainId,
@@ -292,7 +298,7 @@ export async function sendOperation(
     entryPointVersion: smart.entryPoint,
     userOperation: {
       ...operation,
-      ...(account.delegate && authorization && { authorization: { address: account.delegate } as never })
+      ...(delegation && { authorization: { address: delegation.to } as never })
     }
   })
   const signature = await account.signOperation(hash, sign)
@@ -351,10 +357,10 @@ function factoryOf({ factory, delegate }: SmartAccount): Partial<Operation> {
 /** What stands where a factory stands, for a delegation (EIP-7702). */
 const delegatedFactory = padHex('0x7702', { size: 20, dir: 'right' })
 
-function toAuthorization({ account, network }: SmartContext, nonce: number, signature: Hex): object {
+function toAuthorization({ network }: SmartContext, { to, nonce }: Delegation, signature: Hex): object {
   const { r, s, yParity } = parseSignature(signature)
   return {
-    address: account.delegate,
+    address: to,
     chainId: toHex(chainIdOf(network)),
     nonce: toHex(nonce),
     r,

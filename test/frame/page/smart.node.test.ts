@@ -32,6 +32,10 @@ const chain = seededChain()
 const { open, dollarsOf } = smartUsers(chain)
 const isCode = (code: string) => (error: unknown) => isKitError(error) && error.code === code
 
+/** What a first use says; of a delegation, to which contract. */
+const setUpOf = (kind: SmartKind): string =>
+  `Your smart account is set up with this.${kind === '7702' ? `\n${contracts.simple7702Account}` : ''}`
+
 const kinds: readonly SmartKind[] = ['0.7', '0.8', '7702']
 
 for (const kind of kinds) {
@@ -64,7 +68,7 @@ for (const kind of kinds) {
       const [[label, changes] = []] = approval.sum ?? []
       assert.equal(label, 'Changes in this wallet')
       assert.deepEqual(changes?.split('\n').sort(), ['− 0.000000000000000007 ETH', '− 3 LUSD'])
-      assert.equal(rowOf(approval, 'First use'), 'Your smart account is set up with this.')
+      assert.equal(rowOf(approval, 'First use'), setUpOf(kind))
       assert.match(rowOf(approval, 'Network fee, at most')!, /^0\.0\d+ ETH$/)
 
       const again = await user.ask('eth_sendTransaction', { from: user.address, ...pay(first, '1') })
@@ -203,7 +207,7 @@ describe('the network fee in a token', () => {
         assert.equal(await allowanceOf(user.address, paymaster), most - paid, 'no more than was shown')
         return rowOf(approval, 'First use')
       }
-      assert.equal(await send(), 'Your smart account is set up with this.')
+      assert.equal(await send(), setUpOf(kind))
       assert.equal(await send(), undefined)
       assert.equal(await dollarsOf(receiver), 2_000_000n)
       assert.equal(await clientOf(chain.anvil).getBalance({ address: user.address }), 0n, 'no coin was needed')

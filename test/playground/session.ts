@@ -1,0 +1,72 @@
+import { createPublicClient, defineChain, encodeFunctionData, erc20Abi, http, parseEther, parseUnits, type Hex } from 'viem'
+import { entryPoint07Address } from 'viem/account-abstraction'
+import type { Kit } from '../../state/kit.ts'
+import type { KitState } from '../../state/kit-state.ts'
+import { grantRequest, reasonIn, sessionKey, toRpc, type Granted } from '../stack/accounts/session-key.ts'
+import type { StackAddresses } from './stack.ts'
+
+// What a site does for a smart session (ERC-7715): announces it, asks the wallet for it, and acts with it by a key of its own.
+
+const harbour = '0x0000000000000000000000000000000000c0ffee'
+const projectId = 'playground'
+
+/** Asks the connected wallet for a session, and resolves with what spends two dollars of it, which nobody is asked about. */
+export async function askForSession({ evm, services }: StackAddresses, kit: Kit): Promise<() => Promise<string>> {
+  let state: KitState | undefined
+  kit.subscribe(now => (state = now))()
+  const provider = kit.getProvider()
+  const local = evm.find(({ chainId }) => `eip155:${chainId}` === state?.chainId)
+  if (!provider || !state?.account || !local) throw new Error('Smart sessions are for accounts on the local chains.')
+  const { chainId, rpcUrl, contracts } = local
+  const chain = defineChain({
+    id: chainId,
+    name: 'Local',
+    nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+    rpcUrls: { default: { http: [rpcUrl] } }
+  })
+  const key = sessionKey(createPublicClient({ chain, transport: http(rpcUrl) }))
+  const { timestamp } = await createPublicClient({ chain, transport: http(rpcUrl) }).getBlock()
+  const signer = { type: 'keys', data: { keys: [{ type: 'secp256k1', publicKey: key.publicKey }] } }
+  const request = grantRequest(chainId, signer, {
+    native: parseEther('0.1'), // the account pays the network
+    tokens: { [contracts.dollar]: parseUnits('5', 6) },
+    expiry: Number(timestamp) + 600
+  })
+
+  const sessions = `${services.chain}/v1/sessions/${encodeURIComponent(state.account)}`
+  const { pci } = (await post(sessions, request)) as { readonly pci: string }
+  const [granted] = (await provider.request({ method: 'wallet_grantPermissions', params: [request] })) as [Granted]
+  await post(`${sessions}/activate`, { ...request, pci, context: granted.context })
+
+  const bundler = `${services.chain}/v1/?chainId=eip155:${chainId}`
+  const ask = async (method: string, ...params: readonly unknown[]): Promise<unknown> => {
+    const { result, error } = (await post(bundler, { jsonrpc: '2.0', id: 1, method, params })) as {
+      readonly result?: unknown
+      readonly error?: { readonly message: string; readonly data?: unknown }
+    }
+    if (error) throw new Error(`The chain refuses it: ${reasonIn(error.message, error.data)}`)
+    return result
+  }
+  return async () => {
+    const data = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [harbour, parseUnits('2', 6)] })
+    const operation = await key.build(granted, await key.callData(granted, [{ target: contracts.dollar, callData: data }]))
+    const hash = (await ask('eth_sendUserOperation', toRpc(operation), entryPoint07Address)) as Hex
+    for (;;) {
+      const receipt = (await ask('eth_getUserOperationReceipt', hash)) as { readonly success: boolean } | null
+      if (receipt) return receipt.success ? 'Spent 2 dollars, and nobody was asked.' : 'It failed on the chain.'
+      await new Promise(resolve => setTimeout(resolve, 500))
+    }
+  }
+}
+
+async function post(url: string, body: object): Promise<unknown> {
+  const address = new URL(url)
+  address.searchParams.set('projectId', projectId)
+  const reply = await fetch(address, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body)
+  })
+  if (!reply.ok) throw new Error(await reply.text())
+  return reply.json()
+}
