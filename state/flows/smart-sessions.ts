@@ -2,7 +2,7 @@ import { atom } from 'nanostores'
 import type { SmartSession } from '../../adapters/api/contract/smart-session.ts'
 import { listSmartSessions, revokeSmartSession } from '../../adapters/api/smart-sessions.ts'
 import type { ErrorCode } from '../../adapters/base/codes.ts'
-import { accountIdOf, parseAccountId } from '../../adapters/base/caip.ts'
+import { accountIdOf, parseAccountId, type ChainId } from '../../adapters/base/caip.ts'
 import { isKitError, UserRejectedError } from '../../adapters/base/errors.ts'
 import { isRecord } from '../../adapters/base/record.ts'
 import { reportFailure } from '../api.ts'
@@ -10,6 +10,7 @@ import { chainServiceFor } from '../chain-service.ts'
 import { environment } from '../environment.ts'
 import { screensOf } from '../flow-of.ts'
 import { $subject, subjectKey, type Subject } from '../subject.ts'
+import { $tokens, refreshTokens } from '../tokens.ts'
 import { dismissWithTheWallet } from './dismiss-with-the-wallet.ts'
 import { defineFlow } from './flow.ts'
 
@@ -56,6 +57,7 @@ export const smartSessionsFlow = defineFlow(screensOf('smart-sessions'), ({ sign
           ? { name: 'ready', inForce: sessions.filter(one => !isOver(one)), over: sessions.filter(isOver) }
           : { name: 'absent' }
       )
+      if (sessions) readTokensOf(sessions, subject.network.caipNetworkId)
     } catch (error) {
       if (!isCurrent(subject)) return
       reportFailure(error)
@@ -111,5 +113,17 @@ export const smartSessionsFlow = defineFlow(screensOf('smart-sessions'), ({ sign
 
   return { $status, $ending, load, askToEnd, keep, end }
 })
+
+/** Amounts are told in the words of their tokens: of those too that have come to the account since it was looked at. */
+function readTokensOf(sessions: readonly SmartSession[], chainId: ChainId): void {
+  const tokens = $tokens.get()
+  if (tokens.name !== 'ready') return
+  const known = new Set(tokens.value.tokens.map(({ address }) => address?.toLowerCase()))
+  const named = sessions.flatMap(({ permissions }) =>
+    permissions.flatMap(({ type, data }) => (type === 'erc20-token-transfer' ? data.address : []))
+  )
+  const unknown = named.filter(address => !known.has(address.toLowerCase()))
+  if (unknown.length) refreshTokens({ force: true, stale: unknown.map(address => `${chainId}:${address}`) })
+}
 
 const accountOf = ({ account, network }: Subject): string => accountIdOf(network.caipNetworkId, parseAccountId(account).address)

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Page } from 'puppeteer-core'
-import { verifyMessage, type Hex } from 'viem'
+import { erc20Abi, parseEther, parseUnits, verifyMessage, type Hex } from 'viem'
+import { drip } from '../stack/chains/faucet.ts'
 import { clientOf } from '../stack/chains/test-client.ts'
 import {
   connectedAs,
@@ -22,7 +23,7 @@ import {
   signUp,
   typeInto
 } from './logins.ts'
-import { closed, openConnect, openModal, openSite, press, says, sees, type Site } from './site.ts'
+import { closed, find, openConnect, openModal, openSite, press, says, sees, type Site } from './site.ts'
 
 // The embedded wallet as a visitor has it: the built playground and the built frame on two sites, the real login service, real mails,
 // a real OpenID provider, a real chain.
@@ -38,6 +39,26 @@ async function openSettings(page: Page, address: string): Promise<void> {
   await press(page, `Accounts and wallets of ${address.slice(0, 4)}…${address.slice(-6)}`)
   await sees(page, 'Smart account')
   await press(page, 'Account settings')
+}
+
+/** Words of what is for smart accounts alone: to speak with the frame of them, to switch, to ask for a sponsor. */
+const smartAccountCode = {
+  frame: 'SMART_ACCOUNT_ENABLED_NETWORKS',
+  switch: 'SET_PREFERRED_ACCOUNT_TYPE',
+  sponsor: '.sponsored'
+} as const
+
+/** Which of that the page has compiled. */
+async function codeOfSmartAccounts(page: Page): Promise<readonly string[]> {
+  const session = await page.createCDPSession()
+  const scripts: string[] = []
+  session.on('Debugger.scriptParsed', ({ scriptId, url }) => void (url && scripts.push(scriptId)))
+  await session.send('Debugger.enable') // tells of all that were compiled before, too
+  const sources = await Promise.all(scripts.map(scriptId => session.send('Debugger.getScriptSource', { scriptId })))
+  await session.detach()
+  assert.ok(scripts.length > 10)
+  const words = Object.entries(smartAccountCode)
+  return words.filter(([, word]) => sources.some(({ scriptSource }) => scriptSource.includes(word))).map(([name]) => name)
 }
 
 describe('a visitor who logs in to the embedded wallet', { timeout: 240_000 }, () => {
@@ -194,6 +215,100 @@ describe('a visitor who logs in to the embedded wallet', { timeout: 240_000 }, (
       sessions.map(({ account }) => account),
       [`eip155:${harbour}:${address}`]
     )
+    await visit.assertClean()
+  })
+
+  test('with a wallet of their own has nothing of smart accounts in the page, and has it once they log in', async () => {
+    const visit = await site.visit('/?directory=false&answers=approve')
+    const { page } = visit
+    await openConnect(page)
+    await press(page, 'Test Wallet')
+    await says(page, /^Connected/)
+    await closed(page)
+    await press(page, 'Send 0.01 to yourself')
+    await page.waitForFunction(() => /^0x[0-9a-f]{64}$/.test(document.querySelector('#result')?.textContent ?? ''))
+    const lookAround = async () => {
+      await openModal(page)
+      await press(page, 'Send')
+      await find(page, '>>> w3m-wallet-send-view')
+      await press(page, 'Back')
+    }
+    await lookAround()
+    // whatever was fetched, and however it is called: what the page has compiled
+    assert.deepEqual(await codeOfSmartAccounts(page), [])
+    assert.deepEqual(
+      page.frames().map(frame => frame.url()),
+      [page.url()]
+    )
+    assert.deepEqual(await page.evaluate(() => Object.keys(localStorage).filter(key => /smart|appkit-wallet/i.test(key))), [])
+    await press(page, 'Disconnect')
+    await says(page, /^Not connected\.$/)
+
+    await openModal(page)
+    await logInWith(page, 'Google', 'Go on as linus')
+    const address = await makeWalletWithPasskey(page)
+    await closed(page)
+    await lookAround()
+    await press(page, 'Close')
+    await closed(page)
+    await openSettings(page, address)
+    await press(page, 'Switch to your EOA The account that every site knows')
+    await sees(page, 'Standard account (EOA)')
+    assert.deepEqual(await codeOfSmartAccounts(page), Object.keys(smartAccountCode), 'that is how one would see it')
+    assert.equal(page.frames().length, 2)
+    await visit.assertClean()
+  })
+
+  test('lets the site’s own key spend within limits, and no longer once they end it (Beta)', async () => {
+    const visit = await site.visit('/?smartSessions=true')
+    const { page } = visit
+    await openConnect(page)
+    await logInWith(page, 'X', 'Go on as grace')
+    const address = await makeWalletWithPasskey(page)
+    await closed(page)
+    const chain = site.stack.evm[0]!
+    await drip(chain.rpcUrl, { to: address, native: parseEther('1'), tokens: { dollar: parseUnits('10', 6) } })
+    const told = (words: RegExp) =>
+      page.waitForFunction(
+        (source: string) => new RegExp(source).test(document.querySelector('#session')?.textContent ?? ''),
+        { timeout: 30_000, polling: 50 },
+        words.source
+      )
+
+    await press(page, 'Ask for a session')
+    await shows(page, 'Start a smart session (Beta)')
+    await shows(page, 'nobody has audited what holds these limits')
+    await shows(page, '5 LUSD')
+    await decide(page, 'Allow')
+    await told(/^Granted/)
+    for (const spent of [2_000_000n, 4_000_000n]) {
+      await press(page, 'Spend 2 dollars with it')
+      await told(/nobody was asked/)
+      const client = clientOf(chain)
+      const left = await client.readContract({
+        address: chain.contracts.dollar,
+        abi: erc20Abi,
+        functionName: 'balanceOf',
+        args: [address]
+      })
+      assert.equal(left, 10_000_000n - spent)
+      await page.evaluate(() => (document.querySelector('#session')!.textContent = ''))
+    }
+    await press(page, 'Spend 2 dollars with it')
+    await told(/BeyondToken/)
+
+    await openModal(page)
+    await press(page, 'Smart Sessions')
+    await sees(page, 'nobody has audited what holds the limits')
+    await sees(page, 'May still spend 1 LUSD')
+    await press(page, `End the session of ${new URL(site.url).host}`)
+    await press(page, 'End session')
+    await decide(page, 'Send')
+    await sees(page, 'Ended on')
+    await press(page, 'Close')
+    await closed(page)
+    await press(page, 'Spend 2 dollars with it')
+    await told(/IsRevoked/)
     await visit.assertClean()
   })
 })

@@ -9,7 +9,8 @@ export interface Person {
 
 export const people: readonly Person[] = [
   { id: '1001', name: 'ada', email: 'ada@example.org' },
-  { id: '1002', name: 'grace', email: 'grace@example.org' }
+  { id: '1002', name: 'grace', email: 'grace@example.org' },
+  { id: '1003', name: 'linus', email: 'linus@example.org' }
 ]
 
 export const personOf = (id: unknown): Person | undefined => people.find(person => person.id === id)
