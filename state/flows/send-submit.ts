@@ -1,3 +1,4 @@
+import { parseAccountId } from '../../adapters/base/caip.ts'
 import type { ErrorCode } from '../../adapters/base/codes.ts'
 import { isKitError, UserRejectedError } from '../../adapters/base/errors.ts'
 import type { Network } from '../../adapters/base/network.ts'
@@ -6,6 +7,7 @@ import type { SentTransaction, Transfer, TransferFee } from '../../adapters/chai
 import { askedSends } from '../asked-sends.ts'
 import { requestOn } from '../chain-request.ts'
 import { chainOf } from '../subject.ts'
+import type { CallsResult } from '../calls.ts'
 import { environment } from '../environment.ts'
 import { $options } from '../options.ts'
 import { addReceiver } from '../receivers.ts'
@@ -33,7 +35,8 @@ export interface SendDraft {
 }
 
 export type SendOutcome =
-  | { readonly name: 'sent'; readonly hash: string }
+  /** Without `hash`: by a batch, whose transaction is not known yet. */
+  | { readonly name: 'sent'; readonly hash?: string }
   | { readonly name: 'refused' }
   | { readonly name: 'failed'; readonly code: ErrorCode }
 
@@ -54,7 +57,36 @@ export async function askWallet(
   }
   if (asked) asked.asking = true
   track('SEND_INITIATED', sending)
+  const failed = (code: string): void => {
+    track('SEND_ERROR', { ...sending, message: code })
+    showToast($previewText.get().failed, 'error')
+    refreshBalance({ force: true })
+  }
   try {
+    // who asked for it wants a hash at once, and a fee that was reckoned is one of a transaction
+    const batch = asked || fee ? undefined : await (await import('./send-batch.ts')).sendInBatch(draft)
+    if (batch) {
+      if (runs()) showToast($previewText.get()['transaction-started'], 'success')
+      const { call, result } = batch
+      const sentAt = environment().now()
+      const settle = (told: CallsResult): void => {
+        const hash = told.name === 'confirmed' ? told.hashes.at(-1) : undefined
+        // what the wallet does not tell of it shows
+        if (told.name === 'failed' && runs()) failed('execution-reverted')
+        if (hash === undefined) return
+        const { to = '', value = 0n, data } = call
+        const from = parseAccountId(session.account).address
+        const chainId = network.caipNetworkId
+        keep(
+          draft,
+          { hash, chainId, from, sentAt, to, value: String(value), ...(data && { data }), state: { name: 'pending' } },
+          runs()
+        )
+        if (runs()) track('SEND_SUCCESS', { ...sending, hash })
+      }
+      void result.then(settle, () => undefined) // nobody tells: that it was sent has been said
+      return { name: 'sent' }
+    }
     const transfers = await chainOf(network)!.transfers!()
     const transaction = await transfers.send(session.connection.provider, session.account, transfer, {
       ...(fee && { fee }),
@@ -74,12 +106,11 @@ export async function askWallet(
     asked?.answered()
     const refused = error instanceof UserRejectedError
     const code = isKitError(error) ? error.code : 'rpc-error'
-    if (runs()) {
-      track(refused ? 'SEND_REJECTED' : 'SEND_ERROR', { ...sending, message: code })
-      if (refused) showToast($previewText.get().declined)
-      else showToast($previewText.get().failed, 'error')
+    if (runs() && refused) {
+      track('SEND_REJECTED', { ...sending, message: code })
+      showToast($previewText.get().declined)
       refreshBalance({ force: true })
-    }
+    } else if (runs()) failed(code)
     return refused ? { name: 'refused' } : { name: 'failed', code }
   }
 }
