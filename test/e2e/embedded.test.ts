@@ -52,7 +52,9 @@ const smartAccountCode = {
 async function codeOfSmartAccounts(page: Page): Promise<readonly string[]> {
   const session = await page.createCDPSession()
   const scripts: string[] = []
-  session.on('Debugger.scriptParsed', ({ scriptId, url }) => void (url && scripts.push(scriptId)))
+  session.on('Debugger.scriptParsed', ({ scriptId, url }) => {
+    if (url) scripts.push(scriptId)
+  })
   await session.send('Debugger.enable') // tells of all that were compiled before, too
   const sources = await Promise.all(scripts.map(scriptId => session.send('Debugger.getScriptSource', { scriptId })))
   await session.detach()
