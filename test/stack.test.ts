@@ -118,7 +118,8 @@ describe('the stack', () => {
   })
 
   it('serves a built playground with its addresses, and under a policy that names them and nothing else', async () => {
-    const stack = await startStack()
+    const bundler = 'http://127.0.0.1:9/rpc'
+    const stack = await startStack({ bundler })
     const folder = fileURLToPath(new URL('stack/responder', import.meta.url))
     const policy = strictPolicy(stack)
     const server = await servePlayground({ folder, stack, headers: { 'content-security-policy': policy } })
@@ -136,6 +137,11 @@ describe('the stack', () => {
       const origins = [stack.directory, stack.relay, ...nodes].map(url => url.match(/^\w+:\/\/[^/]+/)![0])
       assert.deepEqual(new Set(connect), new Set(["'self'", ...origins]))
       assert.ok(policy.includes(`frame-src 'self' ${new URL(stack.frame).origin};`))
+      // another bundler is the one that the frame may speak with
+      const query = new URLSearchParams({ projectId: 'x', chainId: '1', version: '6', origin: server.url })
+      const framed = await fetch(`${stack.frame}?${query}`)
+      const ofFrame = /connect-src ([^;]*)/.exec(framed.headers.get('content-security-policy') ?? '')?.[1] ?? ''
+      assert.ok(ofFrame.includes(new URL(bundler).origin), ofFrame)
       for (const outside of ['/..%2fpackage.json', '/..%2f..%2f..%2fpackage.json', '/%00', '/%']) {
         assert.notEqual((await fetch(server.url + outside)).status, 200, outside)
       }

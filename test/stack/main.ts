@@ -39,7 +39,8 @@ starting.catch((error: unknown) => {
 
 async function start(): Promise<void> {
   const dataFolder = await claimDataFolder()
-  const stack = await startStack({ dataFolder, ports })
+  const { BUNDLER: bundler } = process.env
+  const stack = await startStack({ dataFolder, ports, ...(bundler && { bundler }) })
   endings.push(() => stack.stop())
   const playground = stackOnly ? undefined : await servePlaygroundFromSource(stack)
   if (ending) return
@@ -111,7 +112,7 @@ function printTable(
     ...solana.map(({ rpcUrl }) => ['Solana', rpcUrl]),
     ...bitcoin.map(({ url }) => ['Bitcoin (stand-in)', url]),
     ...polkadot.map(({ url }) => ['Polkadot (stand-in)', url]),
-    ['Bundler', `${bundler}/${evm[0]!.chainId}`],
+    ['Bundler', process.env['BUNDLER'] || `${bundler}/${evm[0]!.chainId}`],
     ['Sponsor', `${paymaster}/${evm[0]!.chainId}`]
   ] as [string, string][]
   const width = Math.max(...rows.map(([name]) => name.length))

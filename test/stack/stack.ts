@@ -32,6 +32,8 @@ export interface StackOptions {
   readonly confirmDevices?: boolean
   /** Sites whose own login the embedded wallet takes. Default none. */
   readonly jwtIssuers?: LoginSettings['jwtIssuers']
+  /** Another bundler for the smart accounts of the first chain, such as alto's, in place of the stack's own. */
+  readonly bundler?: string
   /** The built secure frame: `dist/frame/page`. Without one it is built of the sources, once. */
   readonly framePage?: string
 }
@@ -118,6 +120,7 @@ export async function startStack({
   ports,
   confirmDevices = false,
   jwtIssuers = [],
+  bundler: otherBundler,
   framePage
 }: StackOptions = {}): Promise<Stack> {
   const begun: (() => Promise<unknown>)[] = []
@@ -159,7 +162,15 @@ export async function startStack({
   const serving = begin(
     Promise.all([Promise.all(chains), ledger, logins, framing, accounts, paying]).then(
       ([started, { rpcUrl: solana }, { settings }, frame, services, { seller }]) =>
-        openServices(dataFolder, ports?.services ?? 0, { evm: started, solana, login: settings, frame, seller, ...services })
+        openServices(dataFolder, ports?.services ?? 0, {
+          evm: started,
+          solana,
+          login: settings,
+          frame,
+          seller,
+          ...services,
+          otherBundler
+        })
     ),
     services => services.close()
   )
@@ -248,17 +259,20 @@ interface Served {
   readonly seller: unknown
   readonly bundler: string
   readonly paymaster: string
+  /** For the first chain. */
+  readonly otherBundler: string | undefined
 }
 
 /** On the port if it is free, otherwise on any. */
 async function openServices(
   dataFolder: string | undefined,
   port: number,
-  { evm, solana, login, frame, seller, bundler, paymaster }: Served
+  { evm, solana, login, frame, seller, bundler, paymaster, otherBundler }: Served
 ): Promise<Services> {
-  const smart = await smartAccountsOn(evm[0]!, { bundler, paymaster })
+  const bundlers = evm.map(({ chainId }, index) => (index === 0 && otherBundler) || `${bundler}/${chainId}`)
+  const smart = await smartAccountsOn(evm[0]!, { bundler, paymaster }, bundlers[0]!)
   const chains = [
-    ...evm.map(({ chainId, rpcUrl }) => localChainSettings(chainId, rpcUrl, [`${bundler}/${chainId}`])),
+    ...evm.map(({ chainId, rpcUrl }, index) => localChainSettings(chainId, rpcUrl, [bundlers[index]!])),
     solanaChainSettings(solana)
   ]
   const open = (on: number): Promise<Services> =>
@@ -287,10 +301,12 @@ async function openServices(
  */
 async function smartAccountsOn(
   chain: Served['evm'][number],
-  services: Pick<Served, 'bundler' | 'paymaster'>
+  services: Pick<Served, 'bundler' | 'paymaster'>,
+  bundler: string
 ): Promise<SmartNetworks> {
   const { smartNetwork } = await import('./accounts/smart-network.ts')
-  return { [`eip155:${chain.chainId}`]: await smartNetwork('0.7', { ...chain, ...services, sponsored: true, sessions: true }) }
+  const network = await smartNetwork('0.7', { ...chain, ...services, sponsored: true, sessions: true })
+  return { [`eip155:${chain.chainId}`]: { ...network, bundler } }
 }
 
 const originOf = (url: string): string => {
