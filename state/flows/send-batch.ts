@@ -1,9 +1,9 @@
-import { parseAccountId, type AccountId } from '../../adapters/base/caip.ts'
+import { parseAccountId } from '../../adapters/base/caip.ts'
 import { isKitError } from '../../adapters/base/errors.ts'
-import type { Provider } from '../../adapters/base/provider.ts'
 import type { Call } from '../../adapters/calls.ts'
+import type { SentTransaction } from '../../adapters/chain.ts'
 import type { CallsResult } from '../calls.ts'
-import { $connected } from '../current.ts'
+import { environment } from '../environment.ts'
 import { chainOf } from '../subject.ts'
 import { callsCapabilities, sendCalls } from './send-calls.ts'
 import type { SendDraft } from './send-submit.ts'
@@ -13,45 +13,56 @@ import type { SendDraft } from './send-submit.ts'
  * hash that the network does not know, and a batch with what has come of it.
  */
 
-/** Accounts whose wallet does batches. */
-const batching = new WeakMap<Provider, Set<AccountId>>()
+/** Milliseconds. Wallets answer by themselves; nobody waits for one that does not before it is asked for a transaction. */
+const patience = 500
 
-/** Asks while the visitor reads what is to be sent: nobody waits for a wallet that does not say. */
-export async function learnBatching({ session, network }: SendDraft): Promise<void> {
-  const { connection, account } = session
-  // the embedded wallet answers a transaction with its hash, also for a smart account
-  if (connection.type === 'AUTH' || $connected.get()?.connection !== connection) return
-  const capabilities = await callsCapabilities(network.caipNetworkId).catch(() => undefined)
-  if (capabilities?.atomic !== 'supported') return
-  const accounts = batching.get(connection.provider) ?? new Set()
-  batching.set(connection.provider, accounts.add(account))
-}
-
-export interface SentBatch {
-  readonly call: Call
-  readonly result: Promise<CallsResult>
+export interface BatchNews {
+  /** The wallet has told which transaction it is. */
+  readonly mined: (transaction: SentTransaction) => void
+  readonly failed: () => void
 }
 
 /**
- * Resolves once the wallet has taken it. `undefined`: the wallet takes no batch, and nothing was sent. Rejects as a transaction does.
+ * Resolves with `true` once the wallet has taken it, and tells later what has come of it. `false`: the wallet takes no batch, and nothing was
+ * sent. Rejects as a transaction does.
  */
-export async function sendInBatch({ session, network, transfer }: SendDraft): Promise<SentBatch | undefined> {
-  const { connection, account } = session
-  if (!batching.get(connection.provider)?.has(account)) return undefined
-  const calls = await chainOf(network)?.calls?.()
-  const call = calls?.transfer?.(parseAccountId(account).address, transfer)
-  if (!call) return undefined
+export async function sendInBatch(draft: SendDraft, news: BatchNews): Promise<boolean> {
+  const { session, network, transfer } = draft
+  const call = await callFor(draft)
+  if (!call || !(await doesBatches(draft))) return false
+  const { address: from } = parseAccountId(session.account)
+  const chainId = network.caipNetworkId
+  const sentAt = environment().now()
+  const settle = (told: CallsResult): void => {
+    // what the wallet does not tell of, it shows itself
+    if (told.name === 'failed') return news.failed()
+    const hash = told.name === 'confirmed' ? told.hashes.at(-1) : undefined
+    if (hash === undefined) return
+    const { to = transfer.to, value = 0n, data } = call
+    news.mined({ hash, chainId, from, sentAt, to, value: String(value), ...(data && { data }), state: { name: 'pending' } })
+  }
   return new Promise((resolve, reject) => {
-    const result: Promise<CallsResult> = sendCalls({
-      calls: [call],
-      chainId: network.caipNetworkId,
-      atomicRequired: true,
-      onProgress: ({ name }) => {
-        if (name === 'sent') resolve({ call, result })
-      }
+    const onProgress = ({ name }: { readonly name: string }): void => {
+      if (name === 'sent') resolve(true)
+    }
+    sendCalls({ calls: [call], chainId, atomicRequired: true, onProgress }).then(settle, (error: unknown) => {
+      if (isKitError(error, 'calls-not-atomic', 'calls-refused', 'unsupported-method')) resolve(false)
+      else reject(error)
     })
-    result.catch((error: unknown) =>
-      isKitError(error, 'calls-not-atomic', 'calls-refused', 'unsupported-method') ? resolve(undefined) : reject(error as Error)
-    )
   })
+}
+
+async function callFor({ session, network, transfer }: SendDraft): Promise<Call | undefined> {
+  const calls = await chainOf(network)?.calls?.()
+  return calls?.transfer?.(parseAccountId(session.account).address, transfer)
+}
+
+/** An account that has yet to be upgraded is not upgraded for one call. */
+async function doesBatches({ network }: SendDraft): Promise<boolean> {
+  let cancel = (): void => undefined
+  const silence = new Promise<undefined>(resolve => (cancel = environment().after(patience, () => resolve(undefined))))
+  const asking = callsCapabilities(network.caipNetworkId).catch(() => undefined)
+  const capabilities = await Promise.race([asking, silence])
+  cancel()
+  return capabilities?.atomic === 'supported'
 }

@@ -1,4 +1,3 @@
-import { parseAccountId } from '../../adapters/base/caip.ts'
 import type { ErrorCode } from '../../adapters/base/codes.ts'
 import { isKitError, UserRejectedError } from '../../adapters/base/errors.ts'
 import type { Network } from '../../adapters/base/network.ts'
@@ -7,7 +6,6 @@ import type { SentTransaction, Transfer, TransferFee } from '../../adapters/chai
 import { askedSends } from '../asked-sends.ts'
 import { requestOn } from '../chain-request.ts'
 import { chainOf } from '../subject.ts'
-import type { CallsResult } from '../calls.ts'
 import { environment } from '../environment.ts'
 import { $options } from '../options.ts'
 import { addReceiver } from '../receivers.ts'
@@ -63,28 +61,17 @@ export async function askWallet(
     refreshBalance({ force: true })
   }
   try {
-    // who asked for it wants a hash at once, and a fee that was reckoned is one of a transaction
-    const batch = asked || fee ? undefined : await (await import('./send-batch.ts')).sendInBatch(draft)
-    if (batch) {
+    // who asked for it wants a hash at once, a fee that was reckoned is one of a transaction, and the embedded wallet answers one with its hash
+    const batch = asked || fee || session.connection.type === 'AUTH' ? undefined : await bringBatch()
+    const isTaken = await batch?.sendInBatch(draft, {
+      mined(transaction) {
+        keep(draft, transaction, runs())
+        if (runs()) track('SEND_SUCCESS', { ...sending, hash: transaction.hash })
+      },
+      failed: () => runs() && failed('execution-reverted')
+    })
+    if (isTaken) {
       if (runs()) showToast($previewText.get()['transaction-started'], 'success')
-      const { call, result } = batch
-      const sentAt = environment().now()
-      const settle = (told: CallsResult): void => {
-        const hash = told.name === 'confirmed' ? told.hashes.at(-1) : undefined
-        // what the wallet does not tell of it shows
-        if (told.name === 'failed' && runs()) failed('execution-reverted')
-        if (hash === undefined) return
-        const { to = '', value = 0n, data } = call
-        const from = parseAccountId(session.account).address
-        const chainId = network.caipNetworkId
-        keep(
-          draft,
-          { hash, chainId, from, sentAt, to, value: String(value), ...(data && { data }), state: { name: 'pending' } },
-          runs()
-        )
-        if (runs()) track('SEND_SUCCESS', { ...sending, hash })
-      }
-      void result.then(settle, () => undefined) // nobody tells: that it was sent has been said
       return { name: 'sent' }
     }
     const transfers = await chainOf(network)!.transfers!()
@@ -114,6 +101,9 @@ export async function askWallet(
     return refused ? { name: 'refused' } : { name: 'failed', code }
   }
 }
+
+/** Without it the wallet is asked for a transaction. */
+const bringBatch = () => import('./send-batch.ts').catch(() => undefined)
 
 /** Remembers what is on its way, and to whom. What a kit that has stopped does not follow, the next one finds. */
 function keep({ network, token, to, transfer }: SendDraft, transaction: SentTransaction, runs: boolean): void {

@@ -12,12 +12,7 @@ export interface TrialResult {
 }
 
 /** Tries a transfer out on the network as it is now, and asks it about the receiver. Rejects when the chain's code cannot be loaded. */
-export async function tryTransfer(draft: SendDraft, signal: AbortSignal): Promise<TrialResult> {
-  const { session, network, transfer, to } = draft
-  void import('./send-batch.ts').then(
-    ({ learnBatching }) => learnBatching(draft),
-    () => undefined // without it the wallet is asked for a transaction
-  )
+export async function tryTransfer({ session, network, transfer, to }: SendDraft, signal: AbortSignal): Promise<TrialResult> {
   const request = requestOn(network.caipNetworkId, signal)
   const unknown: Simulation = { outcome: 'unknown' }
   const transfers = await chainOf(network)!.transfers!()

@@ -1,5 +1,6 @@
 import { expect } from '@open-wc/testing'
 import { emulateMedia, sendKeys, setViewport } from '@web/test-runner-commands'
+import { callsScreen, type ShownCalls } from '../../../frame/page/screens/calls.ts'
 import { openFrameScene, type OpenFrameScene } from '../../kit/open-frame-scene.ts'
 import { expectSoon } from '../../kit/open-screen.ts'
 import { violations } from '../../elements/ui/room.ts'
@@ -48,6 +49,24 @@ describe('the screens of the secure frame', () => {
       expect(open.root.host.scrollWidth, state).to.equal(320)
       await open.close()
     }
+  })
+
+  it('what was sent and is on its way becomes what it is while one looks', async () => {
+    const account = `0x${'52'.repeat(20)}`
+    const hash = `0x${'8f'.repeat(32)}`
+    let tell: (calls: ShownCalls) => void
+    const later = new Promise<ShownCalls>(resolve => (tell = resolve))
+    const screen = () => callsScreen({ state: 'pending', account, network: 'Base' }, later)
+    open = await openFrameScene({ shows: 'a batch', screen }, { theme: 'light', locale: 'en' })
+    const { root } = open
+    const said = root.querySelector('[aria-live]')!
+    expect(said.textContent).to.equal('It is on its way.')
+    tell!({ state: 'failed', account, network: 'Base', hash })
+    await expectSoon(
+      () => said.textContent === 'None of it has happened.',
+      () => `It still says "${said.textContent}".`
+    )
+    expect(root.textContent).to.include(hash)
   })
 
   describe('as the page wants them to look', () => {
