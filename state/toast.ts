@@ -25,7 +25,7 @@ export const $toast = atom<Toast | undefined>(undefined)
 let cancel: (() => void) | undefined
 
 export function showToast(message: string, variant: ToastVariant = 'info', act?: ToastAct): void {
-  const toast = { message, variant, act }
+  const toast = { message, variant, ...(act && { act }) }
   onStop(hideToast)
   cancel?.()
   if ($toast.get()) {
