@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, describe, test } from 'node:test'
+import { cleanStores } from 'nanostores'
 import { encodeAbiParameters } from 'viem'
 import { evm } from '../../adapters/evm/index.ts'
 import { $balance } from '../../state/balance.ts'
@@ -7,6 +8,7 @@ import { createKit, type Kit } from '../../state/kit.ts'
 import { setPresenter } from '../../state/open.ts'
 import type { KitOptions } from '../../state/options.ts'
 import { $sendable } from '../../state/sendable.ts'
+import { $tokens } from '../../state/tokens.ts'
 import { testNetwork } from '../kit/adapter-context.ts'
 import { fakeEnvironment, type FakeEnvironment } from '../kit/environment.ts'
 import { createFakeWallet, FakeWindow } from '../kit/fake-wallet.ts'
@@ -56,6 +58,7 @@ describe('a token in place of the native currency', () => {
   afterEach(() => {
     kit?.stop()
     platform.restore()
+    cleanStores($sendable, $tokens)
   })
 
   test('is the balance that shows, by its own decimals and symbol, with the picture that the site gave it', async () => {
