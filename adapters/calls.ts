@@ -1,6 +1,6 @@
 import type { AccountId, ChainId } from './base/caip.ts'
 import type { Provider } from './base/provider.ts'
-import type { FollowRequest, Transaction, Transfer } from './chain.ts'
+import type { FollowRequest, Transaction } from './chain.ts'
 
 // Several calls at once (EIP-5792): what an adapter offers beside sending one, where its wallets can.
 
@@ -18,8 +18,6 @@ export interface CallsCapabilities {
 }
 
 export interface Calls {
-  /** The call that a transfer is. Reads nothing. Throws KitError `invalid-receiver`, `invalid-amount`. */
-  transfer?(from: string, transfer: Transfer): Call
   /**
    * What the wallet says it can do for the account on its network, asked once. One that does not know the question can do nothing of the kind. The
    * wallet answers by itself: KitError `wallet-silent` where it has not after 5 s. Throws KitError `aborted`.

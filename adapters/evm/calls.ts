@@ -31,8 +31,6 @@ const meanings: { readonly [code: number]: readonly [ErrorCode, string] } = {
   5760: ['calls-not-atomic', 'The wallet cannot do the calls as one.']
 }
 
-export { callOf as transfer } from './codec/transfer.ts'
-
 /** {@link Calls.capabilities}. */
 export const capabilities: Calls['capabilities'] = async (provider, account, { signal }) => {
   const all = await readCapabilities(provider, account, signal).catch((error: unknown) => {

@@ -33,8 +33,7 @@ export interface SendDraft {
 }
 
 export type SendOutcome =
-  /** Without `hash`: by a batch, whose transaction is not known yet. */
-  | { readonly name: 'sent'; readonly hash?: string }
+  | { readonly name: 'sent'; readonly hash: string }
   | { readonly name: 'refused' }
   | { readonly name: 'failed'; readonly code: ErrorCode }
 
@@ -55,25 +54,7 @@ export async function askWallet(
   }
   if (asked) asked.asking = true
   track('SEND_INITIATED', sending)
-  const failed = (code: string): void => {
-    track('SEND_ERROR', { ...sending, message: code })
-    showToast($previewText.get().failed, 'error')
-    refreshBalance({ force: true })
-  }
   try {
-    // who asked for it wants a hash at once, a fee that was reckoned is one of a transaction, and the embedded wallet answers one with its hash
-    const batch = asked || fee || session.connection.type === 'AUTH' ? undefined : await bringBatch()
-    const isTaken = await batch?.sendInBatch(draft, {
-      mined(transaction) {
-        keep(draft, transaction, runs())
-        if (runs()) track('SEND_SUCCESS', { ...sending, hash: transaction.hash })
-      },
-      failed: () => runs() && failed('execution-reverted')
-    })
-    if (isTaken) {
-      if (runs()) showToast($previewText.get()['transaction-started'], 'success')
-      return { name: 'sent' }
-    }
     const transfers = await chainOf(network)!.transfers!()
     const transaction = await transfers.send(session.connection.provider, session.account, transfer, {
       ...(fee && { fee }),
@@ -93,17 +74,15 @@ export async function askWallet(
     asked?.answered()
     const refused = error instanceof UserRejectedError
     const code = isKitError(error) ? error.code : 'rpc-error'
-    if (runs() && refused) {
-      track('SEND_REJECTED', { ...sending, message: code })
-      showToast($previewText.get().declined)
+    if (runs()) {
+      track(refused ? 'SEND_REJECTED' : 'SEND_ERROR', { ...sending, message: code })
+      if (refused) showToast($previewText.get().declined)
+      else showToast($previewText.get().failed, 'error')
       refreshBalance({ force: true })
-    } else if (runs()) failed(code)
+    }
     return refused ? { name: 'refused' } : { name: 'failed', code }
   }
 }
-
-/** Without it the wallet is asked for a transaction. */
-const bringBatch = () => import('./send-batch.ts').catch(() => undefined)
 
 /** Remembers what is on its way, and to whom. What a kit that has stopped does not follow, the next one finds. */
 function keep({ network, token, to, transfer }: SendDraft, transaction: SentTransaction, runs: boolean): void {

@@ -44,8 +44,8 @@ export interface ConnectingOptions {
   readonly methods?: Readonly<Record<string, (params: unknown) => unknown>>
   /** How a transaction, or a batch of them, is answered; without it the chain takes none. */
   readonly transacts?: Answer | readonly Answer[]
-  /** The wallet takes several calls as one; `says`: it says so, and takes none. */
-  readonly batches?: boolean | 'says'
+  /** The wallet takes several calls as one. */
+  readonly batches?: boolean
   /** What the network says of transfers; without it the chain sends nothing. */
   readonly sending?: FakeTransfersOptions
 }
@@ -242,12 +242,8 @@ export function connectingSource({
         }),
         ...(batches && {
           calls: async (): Promise<Calls> => ({
-            transfer: (_from, { to, amount }) => ({ to, value: amount }),
             capabilities: async () => ({ atomic: 'supported', paymasterService: false, all: {} }),
-            send: async (_provider, one, list) => {
-              if (batches === 'says') throw new KitError('calls-refused', 'The wallet takes no batches on this network.')
-              return { id: await act(list), chainId: parseAccountId(one).chainId }
-            },
+            send: async (_provider, one, list) => ({ id: await act(list), chainId: parseAccountId(one).chainId }),
             follow: async (_provider, { id }) => ({ name: 'confirmed', hashes: [id], atomic: true }),
             show: notAsked
           })

@@ -56,31 +56,6 @@ describe('sending', () => {
     assert.equal(flow.$sponsored.get(), false)
   })
 
-  test('is one batch for a wallet that does batches: it goes to the account at once, and is listed once the wallet tells its transaction', async () => {
-    await start({}, { batches: true, transacts: 'approve' })
-    const flow = await previewed('0.5', alice)
-    await flow.submit()
-    assert.deepEqual(wallet.calls, [[{ to: alice, value: ether / 2n }]])
-    assert.deepEqual(wallet.transfers.sent, [])
-    assert.deepEqual(screens(), ['Account'])
-    assert.equal($toast.get()?.message, 'Transaction started')
-    await eventually(() => $sent.get().length > 0, 'it is listed')
-    const [sent] = $sent.get()
-    assert.deepEqual([sent?.transaction.hash, sent?.to, sent?.amount], [`0x${'1'.padStart(64, '0')}`, alice, String(ether / 2n)])
-    assert.equal(told('SEND_SUCCESS').length, 1)
-  })
-
-  test('asks a wallet for a transaction that takes no batch after all, and goes back to the form where one is refused', async () => {
-    await start({}, { batches: 'says' })
-    await (await previewed('0.5', alice)).submit()
-    assert.deepEqual([wallet.calls, wallet.transfers.sent], [[], [{ to: alice, amount: ether / 2n }]])
-    kit.stop()
-    await start({}, { batches: true, transacts: 'refuse' })
-    const flow = await previewed('0.5', alice)
-    await flow.submit()
-    assert.deepEqual([screens(), flow.$amount.get(), wallet.transfers.sent.length], [['Account', 'WalletSend'], '0.5', 0])
-  })
-
   test('sends a token by its contract', async () => {
     await start()
     const flow = await filled('12.5')
