@@ -94,7 +94,6 @@ export function createLoginClient({ base, fetch, store, now }: LoginClientOption
       await refresh()
       return ask(path, call, 1)
     }
-    if (answer.code === 'login-session-over') await store.write(undefined)
     throw answer
   }
 
@@ -117,19 +116,30 @@ export function createLoginClient({ base, fetch, store, now }: LoginClientOption
     return reply.ok ? body : readFailure(body, reply.status)
   }
 
-  async function freshTokens(): Promise<StoredSession> {
+  async function stored(): Promise<StoredSession> {
     const session = await store.read()
     if (!session) throw new LoginError('login-session-over', 'Nobody is logged in.')
+    return session
+  }
+
+  async function freshTokens(): Promise<StoredSession> {
+    const session = await stored()
     return session.accessExpiresAt - earlyRefresh > now() + ahead ? session : refresh()
   }
 
   /** One at a time: a refresh token is good once. */
   function refresh(): Promise<StoredSession> {
     return (refreshing ??= (async () => {
-      const session = await store.read()
-      if (!session) throw new LoginError('login-session-over', 'Nobody is logged in.')
-      const done = readDone(await ask('/v1/session/refresh', { method: 'POST', body: { refreshToken: session.refreshToken } }))
-      return keep(done)
+      const { refreshToken } = await stored()
+      // another tab may have logged out, or in as somebody else, before this is answered: what it has kept stands
+      const isStill = async () => (await store.read())?.refreshToken === refreshToken
+      try {
+        const done = readDone(await ask('/v1/session/refresh', { method: 'POST', body: { refreshToken } }))
+        return (await isStill()) ? await keep(done) : await stored()
+      } catch (error) {
+        if (isLoginError(error, 'login-session-over') && (await isStill())) await store.write(undefined)
+        throw error
+      }
     })().finally(() => (refreshing = undefined)))
   }
 
@@ -183,7 +193,7 @@ export function createLoginClient({ base, fetch, store, now }: LoginClientOption
   async function renewUser(): Promise<LoginUser> {
     const user = readUser(await ask('/v1/user', { signedIn: true }))
     const session = await store.read()
-    if (session) await store.write({ ...session, user })
+    if (session?.user.id === user.id) await store.write({ ...session, user })
     return user
   }
 

@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { createLoginClient } from '../../../../frame/page/login/login-client.ts'
+import type { SessionStore, StoredSession } from '../../../../frame/page/login/session-store.ts'
+
+const start = 1_700_000_000_000
+
+// Two tabs of one site keep one session: what one asks may be answered after the other has logged out, or in again.
+describe('a refresh that is answered when another tab has gone on', () => {
+  for (const [outcome, status, body] of [
+    ['the session is over', 401, { error: { code: 'login-session-over', message: 'The session is over: log in again.' } }],
+    ['new tokens', 200, { ...session('before', 'ann'), session: 'one', refreshToken: 'before.2' }]
+  ] as const) {
+    test(`leaves the login of that tab alone (${outcome})`, async () => {
+      const { client, store, answer } = await begin()
+      const asked = client.sessions().catch(() => undefined)
+      await answer(() => store.write(session('after', 'ben')), status, body)
+      await asked
+      assert.equal((await store.read())?.user.id, 'ben')
+    })
+  }
+
+  test('brings back no login that has been ended', async () => {
+    const { client, store, answer } = await begin()
+    const asked = client.sessions()
+    await answer(() => store.write(undefined), 200, { ...session('before', 'ann'), session: 'one', refreshToken: 'before.2' })
+    await assert.rejects(asked, { code: 'login-session-over' })
+    assert.equal(await store.read(), undefined)
+  })
+
+  test('ends the login that it was about', async () => {
+    const { client, store, answer } = await begin()
+    const asked = client.sessions()
+    await answer(async () => {}, 401, { error: { code: 'login-session-over', message: 'The session is over: log in again.' } })
+    await assert.rejects(asked, { code: 'login-session-over' })
+    assert.equal(await store.read(), undefined)
+  })
+})
+
+function session(token: string, id: string, accessExpiresAt = start + 600_000): StoredSession {
+  return {
+    accessToken: `a.${token}`,
+    accessExpiresAt,
+    refreshToken: token,
+    expiresAt: start + 86_400_000,
+    freshUntil: start,
+    user: { id, provider: 'email' }
+  }
+}
+
+/** A tab whose access token is over; its refresh is answered once another tab has done something. */
+async function begin() {
+  const keys = (await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, false, [
+    'sign',
+    'verify'
+  ])) as CryptoKeyPair
+  let kept: StoredSession | undefined = session('before', 'ann', start - 1)
+  const store: SessionStore = {
+    keyPair: async () => keys,
+    read: async () => kept,
+    write: async next => void (kept = next),
+    leave: async () => {},
+    takeBack: async () => undefined
+  }
+  let hear: (reply: (response: Response) => void) => void
+  const refreshing = new Promise<(response: Response) => void>(resolve => (hear = resolve))
+  const client = createLoginClient({
+    base: 'https://wallets.example.org/auth',
+    now: () => start,
+    store,
+    fetch: url =>
+      String(url).endsWith('/v1/session/refresh')
+        ? new Promise(resolve => hear(resolve))
+        : Promise.resolve(Response.json({ sessions: [] }))
+  })
+  const answer = async (meanwhile: () => Promise<void>, status: number, body: object) => {
+    const reply = await refreshing
+    await meanwhile()
+    reply(Response.json(body, { status }))
+  }
+  return { client, store, answer }
+}
