@@ -5,28 +5,50 @@ import { test } from 'node:test'
 
 const root = join(import.meta.dirname, '../..')
 
-/** Rows of the table of faults and attacks: what each is, and the tests that it names. */
-function rows(markdown: string): readonly (readonly [fault: string, files: readonly string[]])[] {
+interface Named {
+  readonly fault: string
+  readonly file: string
+  /** Shortened: its words stand in one title of the file. */
+  readonly title: string
+}
+
+/** The tests that the table of faults and attacks names. "same" goes on with the file before, which may be of the row above. */
+function named(markdown: string): readonly Named[] {
   const [, table = ''] = markdown.split('| fault or attack')
+  let file = ''
   return table
     .split('\n')
     .slice(2)
     .filter(line => line.startsWith('| '))
     .map(line => line.split('|').map(cell => cell.trim()))
-    .map(([, fault = '', tests = '']) => [fault, [...tests.matchAll(/`([^`]+\.test\.ts)`/g)].map(([, file]) => file!)] as const)
+    .flatMap(([, fault = '', tests = '']) =>
+      tests.split('; ').map(test => {
+        file = /`([^`]+\.test\.ts)`/.exec(test)?.[1] ?? file
+        return { fault, file, title: test.replace(/`[^`]+`|^same\b|\(.*?\)|:|…/g, '') }
+      })
+    )
 }
 
 /** They stand beneath `test/`; a file of the row before may be named by its last part alone. */
-const isThere = (file: string) =>
-  ['', 'frame/page/keys/', 'services/auth/login/'].some(folder => existsSync(join(root, 'test', folder, file)))
+const pathOf = (file: string) =>
+  ['', 'frame/page/keys/', 'frame/page/approve/', 'frame/page/sign/', 'services/auth/login/']
+    .map(folder => join(root, 'test', folder, file))
+    .find(path => existsSync(path))
 
-test('every fault and attack that frame/SECURITY.md lists has its test', () => {
-  const listed = rows(readFileSync(join(root, 'frame/SECURITY.md'), 'utf8'))
-  assert.ok(listed.length > 30, `the table was read: ${listed.length} rows`)
+const wordsOf = (text: string): readonly string[] => text.toLowerCase().match(/[a-z0-9]+/g) ?? []
+
+const titlesOf = (path: string): readonly (readonly string[])[] =>
+  [...readFileSync(path, 'utf8').matchAll(/\b(?:it|test|describe)\(\s*(['"`])(.+?)\1/g)].map(([, , title = '']) => wordsOf(title))
+
+test('every fault and attack that frame/SECURITY.md lists has its test, by that name', () => {
+  const all = named(readFileSync(join(root, 'frame/SECURITY.md'), 'utf8'))
+  assert.ok(new Set(all.map(({ fault }) => fault)).size > 30, `the table was read: ${all.length} tests`)
+  const missing = all.filter(({ file, title }) => {
+    const path = pathOf(file)
+    return !path || !titlesOf(path).some(words => wordsOf(title).every(word => words.includes(word)))
+  })
   assert.deepEqual(
-    listed.flatMap(([fault, files]) => files.filter(file => !isThere(file)).map(file => `${fault}: ${file}`)),
+    missing.map(({ fault, file, title }) => `${fault}: ${file}${title}`),
     []
   )
-  // "same" goes on with the file of the row above, so the first row names one
-  assert.ok(listed[0]![1].length > 0)
 })
