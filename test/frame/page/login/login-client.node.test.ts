@@ -50,10 +50,7 @@ function session(token: string, id: string, accessExpiresAt = start + 600_000): 
 
 /** A tab whose access token is over; its refresh is answered once another tab has done something. */
 async function begin() {
-  const keys = (await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, false, [
-    'sign',
-    'verify'
-  ])) as CryptoKeyPair
+  const keys = await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, false, ['sign', 'verify'])
   let kept: StoredSession | undefined = session('before', 'ann', start - 1)
   const store: SessionStore = {
     keyPair: async () => keys,
