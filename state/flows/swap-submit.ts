@@ -1,13 +1,16 @@
-import { parseAccountId } from '../../adapters/base/caip.ts'
+import { parseAccountId, type Namespace } from '../../adapters/base/caip.ts'
 import type { ErrorCode } from '../../adapters/base/codes.ts'
+import { KitError } from '../../adapters/base/error.ts'
 import { HttpError, isKitError, UserRejectedError } from '../../adapters/base/errors.ts'
 import { formatUnits } from '../../adapters/base/units.ts'
 import type { Call } from '../../adapters/calls.ts'
 import type { BalanceChange, TypedData } from '../../adapters/chain.ts'
 import type { CallsProgress, CallsResult } from '../calls.ts'
 import { requestOn } from '../chain-request.ts'
+import { $connected } from '../current.ts'
 import { environment } from '../environment.ts'
 import { $options } from '../options.ts'
+import { isSame } from '../receivers.ts'
 import { keepSent, type SentTransfer } from '../sent.ts'
 import { $isSmartAccount } from '../smart-account.ts'
 import { chainOf } from '../subject.ts'
@@ -206,6 +209,7 @@ async function ask(
 ): Promise<CallsResult> {
   const options = $options.get()
   const runs = (): boolean => $options.get() === options
+  if (!isConnected(draft)) throw new KitError('not-connected', 'The account of this swap is not the active one any more.')
   let batch: string | undefined
   const result = await sendCalls({
     calls,
@@ -223,6 +227,17 @@ async function ask(
   if (batch !== undefined && result.name !== 'unknown' && runs()) forgetBatch(batch)
   return result
 }
+
+/** What is built for one account is sent by no other, whichever the wallet has made active meanwhile. */
+function isConnected({ session }: SwapDraft): boolean {
+  const now = $connected.get()
+  return now !== undefined && isSame(holderOf(now), holderOf(session))
+}
+
+const holderOf = ({ account, connection: { namespace } }: SwapDraft['session']): { namespace: Namespace; address: string } => ({
+  namespace,
+  address: parseAccountId(account).address
+})
 
 /** A reload loses none. What a kit that has stopped does not follow, the next one finds. */
 function keep(sent: SentTransfer, runs: boolean): void {

@@ -535,6 +535,22 @@ describe('swapping', () => {
     assert.equal($toast.get()?.message, 'Swapped ETH to USDC')
   })
 
+  test('an account that comes in the place of the first while it is allowed swaps nothing', async () => {
+    const [mine, other] = [
+      'eip155:1:0x52908400098527886E0F7030069857D2E4169EE7',
+      'eip155:1:0x8617E340B3D01FA5F11F306F4090FD50E238070D'
+    ] as const
+    await start({}, { accounts: [mine, other], transacts: ['wait', 'approve'], sending: { mines: true, swaps: { outcome } } })
+    const flow = await previewed()
+    const done = flow.submit()
+    await until(flow.$status, status => status.name === 'asking' && status.step !== undefined)
+    page.wallet.change({ accounts: [other, mine], chainId: 'eip155:1' })
+    page.wallet.answer('approve')
+    await done
+    assert.deepEqual(page.wallet.calls, [[approval(spent)]])
+    assert.equal(told('SWAP_SUCCESS').length, 0)
+  })
+
   test('nobody is asked once the visitor has left', async () => {
     await start()
     const flow = await previewed()
