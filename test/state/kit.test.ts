@@ -477,4 +477,22 @@ describe('the kit', () => {
     await platform.advance(1)
     assert.equal((await until($alert, alert => alert !== undefined))?.code, 'project-id-not-configured')
   })
+
+  test('what an earlier visit has left is told by a kit that runs, and by none that has stopped meanwhile', async () => {
+    const { tell } = await import('../../state/flows/tell.ts')
+    const { $toast } = await import('../../state/toast.ts')
+    const shown: (() => void)[] = []
+    start({})
+    setPresenter(() => new Promise(resolve => void shown.push(resolve)))
+    const telling = tell('Swapped')
+    kit.stop()
+    shown[0]!()
+    await telling
+    assert.equal($toast.get(), undefined)
+    start({})
+    const again = tell('Swapped')
+    shown[1]!()
+    await again
+    assert.equal($toast.get()?.message, 'Swapped')
+  })
 })
