@@ -187,13 +187,28 @@ export async function connectItem({ id }: Pick<WalletItem, 'id'>, namespace?: Na
     .flatMap(({ wallets }) => wallets)
     .find(wallet => wallet.id === id)
   const way = entry && wayTo(entry, namespace)
-  if (!entry || !way || entry.type === 'WALLET_CONNECT') return getWcUri()
+  if (!entry || !way || entry.type === 'WALLET_CONNECT') return inviteFor(id)
   try {
     const asked = toSignWith(entry, way)
     const signIn = asked && (await asked)
     await connectWallet({ ...way, signIn })
   } finally {
     resetConnectingWallet()
+  }
+}
+
+/** It is the one that is being connected until the invitation is over: it was taken, or taken back. */
+async function inviteFor(id: string): Promise<void> {
+  const finish = (): void => {
+    stop()
+    if ($connecting.get() === id) resetConnectingWallet()
+  }
+  const stop = $pairing.listen(({ name }) => name === 'none' && finish())
+  try {
+    await getWcUri()
+  } catch (error) {
+    finish()
+    throw error
   }
 }
 

@@ -83,6 +83,20 @@ describe('w3m-kit/compat/react, for a site with a list of its own', () => {
     await soon(() => !seen.wallets.wcError && !seen.wallets.connectingWallet)
   })
 
+  it('is connecting no more once the wallet that was elsewhere has come', async () => {
+    await seen.wallets.connect(seen.wallets.wcWallets[0]!)
+    await soon(() => Boolean(seen.wallets.wcUri && seen.wallets.connectingWallet))
+    const elsewhere = connectingSource({ accounts: [`eip155:31337:${one}`] })
+    const [connection] = await elsewhere.adapter.source!.connect(testWallet.id, { namespaces: ['eip155'] })
+    pairing.approve({ ...connection!, walletId: 'walletConnect' })
+    await soon(() => seen.all.connections.length === 1)
+    await soon(() => !seen.wallets.connectingWallet && !seen.wallets.wcUri)
+    elsewhere.change(undefined)
+    await soon(() => !seen.all.connections.length)
+    seen.single.deleteConnection({ connectorId: 'walletConnect', namespace: 'eip155' })
+    await soon(() => !seen.all.recentConnections.length)
+  })
+
   it('connects a wallet of the browser, switches its account, and offers it again afterwards', async () => {
     wallet.decide('refuse')
     const refusal = await seen.wallets.connect(seen.wallets.wallets[0]!).catch((error: unknown) => error)
