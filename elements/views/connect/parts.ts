@@ -1,10 +1,13 @@
 import { $directoryConfigured } from '../../../state/directory-lists.ts'
+import { $options } from '../../../state/options.ts'
 import { $legalWanted } from '../../../state/legal.ts'
 import { loginSource } from '../../../state/login-source.ts'
 
 /** What the Connect screen has on this site beside the wallets in the page: terms to tick, a directory, an email and social login. */
 export function bringConnectParts(): Promise<unknown>[] {
   const parts: Promise<unknown>[] = []
+  // its developers are told, apart from the screen
+  if (!$options.get().adapters.length) import('../../../state/no-adapters.ts').then(tell => tell.missAdapters(), console.error)
   if ($legalWanted.get()) parts.push(import('./w3m-connect-terms.ts'))
   if ($directoryConfigured.get()) parts.push(import('./directory/index.ts'))
   if (loginSource()) parts.push(import('./login/index.ts'))

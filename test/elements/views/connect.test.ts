@@ -1,8 +1,9 @@
 import { expect } from '@open-wc/testing'
 import { sendKeys, setViewport } from '@web/test-runner-commands'
+import { createKit } from '../../../state/index.ts'
 import { announced } from '../../kit/fake-source.ts'
 import { closeScene, openScene } from '../../kit/open-scene.ts'
-import { deep, deepAll, expectSoon, focused, settled, shown } from '../../kit/open-screen.ts'
+import { deep, deepAll, expectSoon, first, focused, settled, shown } from '../../kit/open-screen.ts'
 import { drawnWallet, type DirectoryAnswer } from '../../kit/scripted-directory.ts'
 import { control, has, lists, names, reads, words } from './reading.ts'
 
@@ -175,6 +176,32 @@ describe('Connect', () => {
       expect(words(screen)).to.contain('No wallet in this browser')
       expect(has(card, 'Get a wallet')).to.equal(false)
     })
+  })
+
+  it('tells the developers of a site without adapters, once, and of no other', async () => {
+    const { warn } = console
+    const told: string[] = []
+    console.warn = (message: string) => void told.push(message)
+    const { kit } = await openScene('Connect', { pairing: false, directory: false })
+    await kit.close()
+    kit.stop()
+    const bare = createKit({ networks: [first], debug: false })
+    try {
+      await bare.open()
+      await shown('Connect')
+      await expectSoon(
+        () => told.length === 1,
+        () => `Told: ${told.join()}`
+      )
+      await bare.close()
+      await bare.open()
+      const { card } = await shown('Connect')
+      await settled(card)
+      expect(told.map(message => message.includes('no adapters'))).to.deep.equal([true])
+    } finally {
+      console.warn = warn
+      bare.stop()
+    }
   })
 
   describe('with terms to be ticked', () => {
