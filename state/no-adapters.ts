@@ -1,12 +1,11 @@
-import { onStop } from './lifetime.ts'
+import type { Options } from './options.ts'
 
-let told = false
+let told: Options | undefined
 
 /** Tells the developers of a site without adapters, once for each kit, why its visitors find no wallet. */
-export function missAdapters(): void {
-  if (told) return
-  told = true
-  onStop(() => void (told = false))
+export function missAdapters(options: Options): void {
+  if (told === options) return
+  told = options
   console.warn(
     'w3m-kit: No wallet can be connected, because createKit() was given no adapters. Pass one for each kind of chain, such as ' +
       "adapters: [evm()] of 'w3m-kit/adapters/evm', or ...universal('your-project-id') of 'w3m-kit/universal' for WalletConnect alone."

@@ -7,7 +7,8 @@ import { loginSource } from '../../../state/login-source.ts'
 export function bringConnectParts(): Promise<unknown>[] {
   const parts: Promise<unknown>[] = []
   // its developers are told, apart from the screen
-  if (!$options.get().adapters.length) import('../../../state/no-adapters.ts').then(tell => tell.missAdapters(), console.error)
+  const options = $options.get()
+  if (!options.adapters.length) import('../../../state/no-adapters.ts').then(tell => tell.missAdapters(options), console.error)
   if ($legalWanted.get()) parts.push(import('./w3m-connect-terms.ts'))
   if ($directoryConfigured.get()) parts.push(import('./directory/index.ts'))
   if (loginSource()) parts.push(import('./login/index.ts'))
