@@ -1,7 +1,7 @@
 import { $directoryConfigured } from '../../../state/directory-lists.ts'
-import { $options } from '../../../state/options.ts'
 import { $legalWanted } from '../../../state/legal.ts'
 import { loginSource } from '../../../state/login-source.ts'
+import { $options } from '../../../state/options.ts'
 
 /** What the Connect screen has on this site beside the wallets in the page: terms to tick, a directory, an email and social login. */
 export function bringConnectParts(): Promise<unknown>[] {
