@@ -87,9 +87,16 @@ export async function take(page: Page, { query, width }: Shot): Promise<Buffer> 
   if (problem) throw new Error(`${JSON.stringify(query)}: ${problem}`)
   await stands(page)
   // what the screen put off for a moment has happened: a name looked up, a price asked for, a button that waits to be read
-  await page
-    .waitForFunction(() => (globalThis as unknown as { putOff: Set<unknown> }).putOff.size === 0, { timeout: 3_000, polling: 50 })
-    .catch(() => {}) // a screen that looks again each second never has none
+  const pending = await page.evaluate(() => [...(globalThis as unknown as { putOff: Set<number> }).putOff])
+  // these alone: a screen that looks again each second always has another
+  await page.waitForFunction(
+    (ids: readonly number[]) => {
+      const { putOff } = globalThis as unknown as { putOff: Set<number> }
+      return !ids.some(id => putOff.has(id))
+    },
+    { timeout: 5_000, polling: 50 },
+    pending
+  )
   await stands(page)
   // a caret blinks
   await page.addStyleTag({ content: 'html { caret-color: transparent }' })
