@@ -77,7 +77,8 @@ function stateIn(receipt: unknown, height: number, depth: number): SentState {
   if (!isRecord(receipt) || typeof receipt.blockHash !== 'string') throw noReceipt()
   const block = toNumber(receipt.blockNumber)
   const name = isSuccess(receipt) ? 'confirmed' : 'failed'
-  return { name, block, blockHash: receipt.blockHash, settled: height - block + 1 >= depth }
+  // the height may have been told just before this block came
+  return { name, block, blockHash: receipt.blockHash, settled: Math.max(height, block) - block + 1 >= depth }
 }
 
 function isSuccess({ status }: Readonly<Record<string, unknown>>): boolean {
@@ -155,7 +156,7 @@ async function replacedBy(
     hash,
     block,
     ...(isRecord(receipt) && { failed: !isSuccess(receipt) }),
-    settled: height - block + 1 >= depth
+    settled: Math.max(height, block) - block + 1 >= depth
   }
 }
 

@@ -7,7 +7,7 @@ import type { SentState, SentTransaction } from '../../../adapters/chain.ts'
 import { follow, look } from '../../../adapters/evm/receipt.ts'
 import { testNetwork } from '../../kit/adapter-context.ts'
 import { createClock } from '../../kit/clock.ts'
-import { startRpcServer, status } from '../../kit/rpc-server.ts'
+import { startRpcServer, status, type JsonRpcCall } from '../../kit/rpc-server.ts'
 import { seededChain } from '../../kit/seeded-chain.ts'
 import { contracts, people } from '../../stack/chains/deployment.ts'
 import { drip } from '../../stack/chains/faucet.ts'
@@ -77,6 +77,24 @@ describe('a sent transaction', () => {
     await chain.mine(2)
     const settled = await see(confirmed)
     deepEqual(settled.state, { ...state, settled: true })
+  })
+
+  test('is settled with its block where the height was told just before that block came', async context => {
+    const { send } = await sender(context)
+    const sent = await send({})
+    const height = await chain.ask('eth_blockNumber')
+    await chain.mine()
+    const answer = async ({ id, method, params = [] }: JsonRpcCall) => ({
+      jsonrpc: '2.0',
+      id,
+      result: method === 'eth_blockNumber' ? height : await chain.ask(method, ...(params as unknown[]))
+    })
+    const server = await startRpcServer((calls, response) => {
+      void Promise.all(calls.map(answer)).then(all => response.end(JSON.stringify(all.length > 1 ? all : all[0])))
+    })
+    context.after(() => server.stop())
+    const { state } = await look(kept(sent), testNetwork(chain.anvil.chainId, server.url), { now: start, depth: 1 })
+    deepEqual([state.name, 'settled' in state && state.settled], ['confirmed', true])
   })
 
   test('that the contract reverts has failed', async context => {
