@@ -20,7 +20,7 @@ import {
 import { calls, puppetCode, words } from '../services/chain/puppet.ts'
 import { clientOf, type LocalClient } from '../stack/chains/test-client.ts'
 import { contracts, people } from '../stack/chains/deployment.ts'
-import { find, openConnect, openModal, openSite, press, says, sees, type Site } from './site.ts'
+import { find, openConnect, openModal, openSite, press, says, sees, until, type Site } from './site.ts'
 
 // What an account holds and does, on the built playground, under the strict policy: the chain's own state is what is asserted.
 
@@ -332,14 +332,6 @@ async function fillIn(page: Page, { symbol, to, amount }: Form): Promise<void> {
 async function held(token: keyof typeof contracts | undefined, address: Address): Promise<bigint> {
   if (!token) return chain.getBalance({ address })
   return chain.readContract({ address: contracts[token], abi: erc20Abi, functionName: 'balanceOf', args: [address] })
-}
-
-async function until(condition: () => Promise<boolean>, what: string): Promise<void> {
-  const end = Date.now() + 20_000
-  while (!(await condition())) {
-    if (Date.now() > end) assert.fail(`It did not come about: ${what}.`)
-    await new Promise(resolve => setImmediate(resolve))
-  }
 }
 
 async function connect(page: Page): Promise<void> {

@@ -23,7 +23,7 @@ import {
   signUp,
   typeInto
 } from './logins.ts'
-import { closed, find, openConnect, openModal, openSite, press, says, sees, type Site } from './site.ts'
+import { closed, find, openConnect, openModal, openSite, press, says, sees, until, type Site } from './site.ts'
 
 // The embedded wallet as a visitor has it: the built playground and the built frame on two sites, the real login service, real mails,
 // a real OpenID provider, a real chain.
@@ -127,6 +127,44 @@ describe('a visitor who logs in to the embedded wallet', { timeout: 240_000 }, (
     await decide(window, 'Open the wallet')
     assert.equal(await connectedAs(second.page), address)
     await second.assertClean()
+  })
+
+  test('registers a name: it shows, resolves for any client of ENS, and takes what is sent to it', async () => {
+    const visit = await site.visit('/?directory=false')
+    const { page } = visit
+    await openConnect(page)
+    await logInWith(page, 'Google', 'Go on as grace')
+    const address = await makeWalletWithPasskey(page)
+    await closed(page)
+    await page.evaluate(() => void window.kit!.open('RegisterAccountName'))
+    const field = await find(page, '::-p-aria([name="Your name"][role="textbox"])')
+    await field.fill('grace-of-the-harbour')
+    await press(page, 'Choose name')
+    await decide(page, 'Sign')
+    const name = 'grace-of-the-harbour.reown.id'
+    await sees(page, `${name} is yours`)
+    await press(page, 'Done')
+    await sees(page, name)
+    assert.equal(await clientOf(site.stack.evm[0]!).getEnsAddress({ name }), address)
+    await visit.assertClean()
+
+    const other = await site.visit('/?answers=approve')
+    await openConnect(other.page)
+    await press(other.page, 'Test Wallet')
+    await says(other.page, /^Connected: /)
+    await closed(other.page)
+    await other.page.evaluate(to => void window.kit!.openSend({ to, amount: '0.5' }), name)
+    await other.page.waitForSelector('>>> w3m-wallet-send-view >>> w3m-ui-button:not([loading]):not([disabled])')
+    await press(other.page, 'Preview Send')
+    await sees(other.page, 'Review Send')
+    await press(other.page, 'Send')
+    await sees(other.page, 'Transaction started')
+    const { rpcUrl } = site.stack.evm[0]!
+    await until(
+      async () => BigInt((await rpc(rpcUrl, 'eth_getBalance', [address, 'latest'])) as Hex) === parseEther('0.5'),
+      'what was sent to the name is there'
+    )
+    await other.assertClean()
   })
 
   test('logs in with a provider, out, and in again; is still connected after a reload, and signs', async () => {

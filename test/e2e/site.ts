@@ -225,3 +225,12 @@ export async function closed(page: Page): Promise<void> {
 
 /** A socket goes to the server it is named for. */
 const originOf = (url: string): string => new URL(url.replace(/^ws/, 'http')).origin
+
+/** Waits for what the page does not show, such as what the chain has. */
+export async function until(condition: () => Promise<boolean>, what: string): Promise<void> {
+  const end = Date.now() + 20_000
+  while (!(await condition())) {
+    if (Date.now() > end) assert.fail(`It did not come about: ${what}.`)
+    await new Promise(resolve => setImmediate(resolve))
+  }
+}

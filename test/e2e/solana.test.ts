@@ -5,7 +5,7 @@ import { isSignedOnSolana } from '../../adapters/siwx/solana.ts'
 import { mints, type MintName } from '../stack/solana/names.ts'
 import type { SolanaTestWallet } from '../wallet/index.ts'
 import { developmentSeeds, keyOf } from '../wallet/solana/keys.ts'
-import { find, openConnect, openModal, openSite, press, says, sees, type Site } from './site.ts'
+import { find, openConnect, openModal, openSite, press, says, sees, until, type Site } from './site.ts'
 
 // An account of Solana, on the built playground, under the strict policy: the chain's own state is what is asserted.
 
@@ -303,14 +303,6 @@ async function heldBy(address: string, name: MintName | undefined): Promise<bigi
     value: { account: { data: { parsed: { info: { tokenAmount: { amount: string } } } } } }[]
   }
   return value.reduce((total, { account }) => total + BigInt(account.data.parsed.info.tokenAmount.amount), 0n)
-}
-
-async function until(condition: () => Promise<boolean>, what: string): Promise<void> {
-  const end = Date.now() + 20_000
-  while (!(await condition())) {
-    if (Date.now() > end) assert.fail(`It did not come about: ${what}.`)
-    await new Promise(resolve => setImmediate(resolve))
-  }
 }
 
 /** The rows of the list that shows, as they read. */
