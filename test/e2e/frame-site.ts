@@ -120,7 +120,8 @@ export async function openFrameSite({ networks, custodial = false }: FrameSiteOp
     executablePath: chromiumPath(),
     headless: true,
     args: [...chromiumArguments],
-    protocolTimeout: 60_000
+    // a question to the frame is answered once its person has been through windows, and a key has been derived
+    protocolTimeout: 240_000
   })
 
   function startCustodian() {
