@@ -51,11 +51,13 @@ export async function askForSession({ evm, services }: StackAddresses, kit: Kit)
     const data = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [harbour, parseUnits('2', 6)] })
     const operation = await key.build(granted, await key.callData(granted, [{ target: contracts.dollar, callData: data }]))
     const hash = (await ask('eth_sendUserOperation', toRpc(operation), entryPoint07Address)) as Hex
-    for (;;) {
+    // as long as a block may take; who presses again spends again
+    for (let looks = 0; looks < 60; looks++) {
       const receipt = (await ask('eth_getUserOperationReceipt', hash)) as { readonly success: boolean } | null
       if (receipt) return receipt.success ? 'Spent 2 dollars, and nobody was asked.' : 'It failed on the chain.'
       await new Promise(resolve => setTimeout(resolve, 500))
     }
+    return 'It was sent, and no block has it yet.'
   }
 }
 
