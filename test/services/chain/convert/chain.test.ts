@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { describe, it } from 'node:test'
+import { before, describe, it, type TestContext } from 'node:test'
 import fc from 'fast-check'
 import type { ConvertGasPriceReply } from '../../../../adapters/api/contract/convert.ts'
 import { contracts } from '../../../stack/chains/deployment.ts'
@@ -22,22 +22,24 @@ import {
   silver,
   submit,
   tin,
+  untouched,
   weth,
   withFees,
   withoutV3,
-  world
+  world,
+  type Swap
 } from './swap-room.ts'
 
 describe('a swap on the chain', () => {
-  it('goes over a pair of V2 and on into a pool of V3, or back, where that gives more or nothing else leads there', async () => {
+  it('goes over a pair of V2 and on into a pool of V3, or back, where that gives more or nothing else leads there', async t => {
     const pairs = openRoutes({ url: world.rpcUrl, exchange: withoutV3() })
+    t.after(() => pairs.stop())
     const swaps = [
       { swap: { from: euro, to: dollar, amount: dollars('500') }, calls: /472b43f3.*b858183f/ },
       { swap: { from: copper, to: euro, amount: coins('100') }, calls: /b858183f.*472b43f3/ }
     ]
     const { toAmount } = await quote(swaps[0]!.swap, pairs)
     assert.match(await reasonOf(await askQuote(swaps[1]!.swap, pairs)), /^422/)
-    pairs.stop()
     for (const { swap, calls } of swaps) {
       const tx = await build(swap)
       if (swap.from === euro) assert.ok(BigInt(tx.toAmount!) > BigInt(toAmount), `${tx.toAmount} is not more than ${toAmount}`)
@@ -48,7 +50,10 @@ describe('a swap on the chain', () => {
       assert.equal(await world.balance(token, world.router), 0n, 'nothing is left behind')
   })
 
-  it('gives what was quoted: 200 pairs and amounts', async () => {
+  it('gives what was quoted: 200 pairs and amounts', async t => {
+    // what is swapped here by chance decides nothing further on
+    const kept = await world.snapshot()
+    t.after(() => world.revert(kept))
     const tokens = [undefined, weth, dollar, gold, silver, copper, tin, euro]
     const pairs = fc
       .tuple(
@@ -76,9 +81,11 @@ describe('a swap on the chain', () => {
     assert.deepEqual(slipped, [])
   })
 
-  it('goes through other tokens where that gives more', async () => {
+  it('goes through other tokens where that gives more', async t => {
     const swap = { from: copper, to: tin, amount: coins('5') }
-    const direct = await quote(swap, openRoutes({ url: world.rpcUrl, exchange: withoutV3() }))
+    const pairs = openRoutes({ url: world.rpcUrl, exchange: withoutV3() })
+    t.after(() => pairs.stop())
+    const direct = await quote(swap, pairs)
     const tx = await build(swap)
     assert.ok(BigInt(tx.toAmount!) > BigInt(direct.toAmount), `${tx.toAmount} is not more than ${direct.toAmount}`)
     assert.equal(String(await received(tin, tx)), tx.toAmount)
@@ -213,53 +220,67 @@ describe('a swap on the chain', () => {
 })
 
 describe('a quote', () => {
-  it('is one call of the node once the pools are known', async () => {
+  // what was swapped above decides which way is the best
+  before(() => world.revert(untouched))
+
+  const askedFor = async (swap: Swap, t: TestContext) => {
     const proxy = await startProxy(world.rpcUrl)
+    t.after(() => proxy.close())
     const routes = openRoutes({ url: proxy.url, exchange: exchangeOf(world.router) })
-    const swap = { from: gold, to: silver, amount: coins('1') }
+    t.after(() => routes.stop())
     await quote(swap, routes)
     proxy.methods.length = 0
-    await quote({ ...swap, amount: coins('2') }, routes)
-    assert.deepEqual(proxy.methods, ['eth_call'])
-    routes.stop()
-    await proxy.close()
+    await quote({ ...swap, amount: swap.amount * 2n }, routes)
+    return proxy.methods
+  }
+
+  it('is one call of the node once the pools are known', async t => {
+    assert.deepEqual(await askedFor({ from: gold, to: silver, amount: coins('1') }, t), ['eth_call'])
   })
 
-  it('is none when the node does not answer, and then not a broken page', async () => {
+  it('is two where a way that changes from V2 to V3 promises more', async t => {
+    assert.deepEqual(await askedFor({ from: euro, to: dollar, amount: dollars('500') }, t), ['eth_call', 'eth_call'])
+  })
+
+  it('is none when the node does not answer, and then not a broken page', async t => {
     const proxy = await startProxy(world.rpcUrl)
+    t.after(() => proxy.close())
     const routes = openRoutes({ url: proxy.url, exchange: exchangeOf(world.router) })
+    t.after(() => routes.stop())
     proxy.whole = () => ({ status: 403, body: '' })
     const swap = { from: undefined, to: weth, amount: 1n }
     const query = new URLSearchParams({ chainId: 'eip155:31337001' })
     assert.match(await reasonOf(await routes.ask(`/convert/gas-price?${query}`)), /^502 The network does not answer/)
     assert.match(await reasonOf(await askQuote(swap, routes)), /^502/)
-    routes.stop()
-    await proxy.close()
   })
 
-  it('needs no Multicall3', async () => {
+  it('needs no Multicall3', async t => {
     const kept = await world.snapshot()
+    t.after(() => world.revert(kept))
     const swap = { from: gold, to: dollar, amount: coins('1') }
-    const { toAmount } = await quote(swap)
+    // each looks at the pools for itself: one that remembers them chooses by what they held
+    const quoteAnew = async () => {
+      const routes = openRoutes({ url: world.rpcUrl, exchange: exchangeOf(world.router) })
+      t.after(() => routes.stop())
+      return (await quote(swap, routes)).toAmount
+    }
+    const toAmount = await quoteAnew()
     await world.ask('anvil_setCode', contracts.multicall3, '0x')
-    const routes = openRoutes({ url: world.rpcUrl, exchange: exchangeOf(world.router) })
-    assert.equal((await quote(swap, routes)).toAmount, toAmount)
-    routes.stop()
-    await world.revert(kept)
+    assert.equal(await quoteAnew(), toAmount)
   })
 
-  it('leaves out an exchange that the router does not swap on, and trusts no router that is none', async () => {
+  it('leaves out an exchange that the router does not swap on, and trusts no router that is none', async t => {
     const swap = { from: undefined, to: gold, amount: coins('1') }
     const wrong = exchangeOf(world.router, {
       v2: { factory: alice.toLowerCase(), router: contracts.uniswapV2Router.toLowerCase() }
     })
     const routes = openRoutes({ url: world.rpcUrl, exchange: wrong })
+    t.after(() => routes.stop())
     await quote(swap, routes)
     assert.match(routes.text(), /"exchange":"v2".*the router does not swap on this exchange/)
     const none = openRoutes({ url: world.rpcUrl, exchange: exchangeOf(alice) })
+    t.after(() => none.stop())
     assert.match(await reasonOf(await askQuote(swap, none)), /^502 Swaps on eip155:31337001 are set up wrongly/)
-    routes.stop()
-    none.stop()
   })
 })
 
