@@ -76,7 +76,7 @@ export const walletConnect: Measure = (site, conditions) =>
     return { 'WalletConnect pressed: code visible': visible }
   })
 
-/** What stays behind when the modal was opened and closed again twenty times. */
+/** What stays behind when the modal was opened and closed again twenty times, but for what the page itself has written down of it. */
 export const cycles: Measure = (site, conditions) =>
   during(site, conditions, async visitor => {
     await arrive(visitor)
@@ -130,7 +130,8 @@ async function close({ page }: Visitor): Promise<void> {
 }
 
 /** What is alive after the collector has been through, twice: finalisers free more. */
-async function held({ devtools }: Visitor): Promise<{ nodes: number; listeners: number; heap: number }> {
+async function held({ page, devtools }: Visitor): Promise<{ nodes: number; listeners: number; heap: number }> {
+  await page.evaluate(() => document.querySelector<HTMLElement>('#clear-events')?.click())
   for (let turn = 0; turn < 2; turn += 1) await devtools.send('HeapProfiler.collectGarbage')
   const { metrics } = await devtools.send('Performance.getMetrics')
   const value = (name: string) => metrics.find(metric => metric.name === name)?.value ?? 0

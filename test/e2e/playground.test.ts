@@ -257,7 +257,10 @@ async function frameAt(page: Page, address: RegExp): Promise<Frame> {
 }
 
 async function type(page: Page, name: string, text: string): Promise<void> {
-  await (await find(page, `[name=${name}]`)).fill(text)
+  // over what is there, as a person does: what is emptied without an event comes back with the next drawing of the panel
+  const field = await (await find(page, `[name=${name}]`)).waitHandle()
+  await field.evaluate(each => (each as HTMLInputElement).select())
+  await page.keyboard.type(text)
 }
 
 async function tab(page: Page, name: string, shows: RegExp): Promise<void> {

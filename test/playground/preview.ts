@@ -73,7 +73,6 @@ async function show(before: Settings | undefined): Promise<void> {
   if (before && differs('answers', 'latency', 'door', 'solana', 'bitcoin', 'polkadot')) bringWallets()
   const isPage = settings.screen !== 'modal'
   card.embedded = isPage
-  card.hidden = false
   document.body.dataset.shows = settings.screen
   const started = live.set(settings)
   const { kit } = live

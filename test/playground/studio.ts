@@ -19,7 +19,7 @@ export interface Part {
 
 export type Choose = (settings: Settings) => void
 
-export function openStudio(first: Settings, { hasStack, change }: Studio): void {
+export async function openStudio(first: Settings, { hasStack, change }: Studio): Promise<void> {
   let settings = first
   const choose: Choose = next => {
     settings = next
@@ -28,7 +28,13 @@ export function openStudio(first: Settings, { hasStack, change }: Studio): void 
     change(settings)
   }
   const current = (): Settings => settings
-  const parts: readonly Part[] = [openPanel(current, choose, { hasStack }), openPreviews(), openOutput(current, choose)]
-  for (const part of parts) part.show(settings)
+  const parts: Part[] = []
   openLog()
+  // one after the other: a page that is being drawn can be scrolled and pressed in between
+  for (const open of [() => openOutput(current, choose), () => openPanel(current, choose, { hasStack }), openPreviews]) {
+    const part = open()
+    parts.push(part)
+    part.show(settings)
+    await new Promise(resolve => setTimeout(resolve))
+  }
 }

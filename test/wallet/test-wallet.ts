@@ -6,7 +6,7 @@ import { ProviderRpcError } from './errors.ts'
 import { describe } from './describe.ts'
 import { createEvents } from './events.ts'
 import { testWalletIcon } from './icon.ts'
-import { accountsOf } from './keyring.ts'
+import { keyringOf } from './keyring.ts'
 import { needsPerson, perform, type WalletState } from './methods.ts'
 import { createPanel } from './panel.ts'
 import { recall, remember } from './permissions.ts'
@@ -93,13 +93,14 @@ export function createTestWallet(options: TestWalletOptions): TestWallet {
   const [firstChain, ...otherChains] = options.chains.map(toChain)
   if (!firstChain) throw new TypeError('A test wallet needs at least one chain: { chains: [{ chainId, rpcUrl }] }.')
 
-  const keyring = accountsOf(options)
+  const keyring = keyringOf(options)
   const chains = new Map([firstChain, ...otherChains].map(chain => [chain.chainId, chain]))
   const store = options.remember ? storageOf(host) : undefined
   const remembered = recall(store, info.rdns)
   const origin = host.location?.origin ?? 'null'
 
-  let accounts: readonly Address[] = keyring.map(({ address }) => address)
+  /** Chosen ones; before that, all. */
+  let chosen: readonly Address[] | undefined
   let chain = chains.get(remembered?.chainId ?? firstChain.chainId) ?? firstChain
   let connected = remembered?.connected ?? false
   let locked = false
@@ -112,7 +113,8 @@ export function createTestWallet(options: TestWalletOptions): TestWallet {
   const panel = createPanel(info, origin)
   const stopped = new AbortController()
 
-  const visible = (): readonly Address[] => (connected && !locked ? accounts : [])
+  const accounts = (): readonly Address[] => (chosen ??= keyring().map(({ address }) => address))
+  const visible = (): readonly Address[] => (connected && !locked ? accounts() : [])
 
   /** Runs a change, keeps what is to be kept, and tells the page what it can see of it. */
   const change = (run: () => void): void => {
@@ -146,7 +148,7 @@ export function createTestWallet(options: TestWalletOptions): TestWallet {
     accountFor(address) {
       const allowed = typeof address === 'string' && visible().find(one => one.toLowerCase() === address.toLowerCase())
       if (!allowed) throw new ProviderRpcError(4100)
-      return keyring.find(account => account.address === allowed)!
+      return keyring().find(account => account.address === allowed)!
     }
   }
 
@@ -191,7 +193,7 @@ export function createTestWallet(options: TestWalletOptions): TestWallet {
     provider,
     requests,
     get accounts() {
-      return accounts
+      return accounts()
     },
     get chainId() {
       return chain.chainId
@@ -220,12 +222,12 @@ export function createTestWallet(options: TestWalletOptions): TestWallet {
     lock: () => change(() => (locked = true)),
     unlock: () => change(() => (locked = false)),
     setAccounts(addresses) {
-      const chosen = addresses.map(address => {
-        const account = keyring.find(one => one.address.toLowerCase() === address.toLowerCase())
+      const wanted = addresses.map(address => {
+        const account = keyring().find(one => one.address.toLowerCase() === address.toLowerCase())
         if (!account) throw new TypeError(`The wallet has no key for ${address}.`)
         return account.address
       })
-      change(() => (accounts = chosen))
+      change(() => (chosen = wanted))
     },
     switchChain(chainId) {
       if (!chains.has(chainId)) throw new TypeError(`The wallet does not know chain ${chainId}.`)
