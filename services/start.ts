@@ -150,6 +150,7 @@ export async function startServices(options: ServicesOptions = {}): Promise<Serv
       services.push(
         await openChain({
           ...shared,
+          allowedOrigins: withFrame(options),
           chains,
           sellers,
           tokenLists,
@@ -175,7 +176,7 @@ export async function startServices(options: ServicesOptions = {}): Promise<Serv
     }
     if (options.frame) {
       const { openPages } = await import('./pages/open.ts')
-      services.push(openPages(options.frame, { allowedOrigins, chains, url: () => url }))
+      services.push(openPages(options.frame, { ...shared, chains, url: () => url }))
     }
     if (analytics) services.push(createAnalytics({ ...shared, log, metrics, now }))
     const features = services.flatMap(service => service.features ?? [])
@@ -211,6 +212,13 @@ export async function startServices(options: ServicesOptions = {}): Promise<Serv
     await closeStore()
     throw error
   }
+}
+
+/** Who may ask for the chains, where that is not anybody: the sites, and the frame, which reaches its networks by them from its own origin. */
+function withFrame({ allowedOrigins = [], login, frame, publicUrl }: ServicesOptions): readonly string[] {
+  if (allowedOrigins.length === 0) return []
+  const served = frame && publicUrl !== undefined ? [new URL(publicUrl).origin] : []
+  return [...allowedOrigins, ...(login?.frameOrigins ?? served)]
 }
 
 function openOwnStore({ databaseUrl, dataFolder }: ServicesOptions, log: Log): Promise<Store> {

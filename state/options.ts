@@ -122,7 +122,7 @@ export interface KitOptions {
   readonly adapters?: readonly Adapter[]
   /** The networks the site works with, at least one. Chains in viem's shape will do. */
   readonly networks: readonly NetworkInput[]
-  /** The CAIP-2 id of the network to begin with. Default: what the visitor chose last, else the first. */
+  /** The CAIP-2 id of the network to begin with, for a visitor who has not chosen one on an earlier visit. Default: the first. */
   readonly defaultNetwork?: ChainId
   /** One base address of self-hosted services, or an address for each. Default: none. See {@link selfHosted} and {@link cloud}. */
   readonly services?: string | ServicesPreset

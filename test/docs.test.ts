@@ -102,6 +102,7 @@ describe('its examples', () => {
         ),
         place: 'planted.md:2'
       },
+      { ...example('ts', `import App from './App.vue'\nexport const n: number = App`), place: 'planted.md:4' },
       { ...example('tsx', `import 'w3m-kit/types/react'\nexport const a = <w3m-button size="xl" />`), place: 'planted.md:3' }
     ]
     const problems = problemsOf(root, [...examples, ...planted])

@@ -27,7 +27,7 @@ import { setStarting } from './starting.ts'
  * @attr {'light' | 'dark' | 'auto'} theme-mode - Default `auto`.
  * @attr {string} locale - A BCP 47 tag. Default: the visitor's language.
  * @attr {boolean} debug - `false` keeps developers' notices off the card.
- * @attr {string} default-network - The network to begin with.
+ * @attr {string} default-network - The network to begin with, for a visitor who has not chosen one yet.
  * @attr {string} terms-conditions-url - Address of the terms.
  * @attr {string} privacy-policy-url - Address of the privacy policy.
  * @attr {string} featured-wallet-ids - Wallets of the directory to show first, separated by commas.

@@ -7,20 +7,25 @@ import { networksOf, type FrameSettings } from './settings.ts'
 
 interface Surroundings {
   readonly allowedOrigins: readonly string[]
+  /** What the proxy asks of its clients; the frame sends the first. */
+  readonly projectIds: readonly string[]
   readonly chains: readonly ChainSettings[]
   /** Where clients reach this process; known once it listens. */
   readonly url: () => string
 }
 
 /** The frame with what this process knows already: its login service, and its chains by way of its own proxy. */
-export function openPages(settings: FrameSettings, { allowedOrigins, chains, url }: Surroundings): Service {
+export function openPages(
+  settings: FrameSettings,
+  { allowedOrigins, projectIds: [projectId], chains, url }: Surroundings
+): Service {
   const { folder = builtFrame(), name = 'Wallet', auth, networks, smart, custodian } = settings
   return createPages({
     folder,
     name,
     allowedOrigins,
     auth: () => auth ?? `${url()}/auth`,
-    networks: () => networks ?? networksOf(chains, `${url()}/chain`, smart),
+    networks: () => networks ?? networksOf(chains, `${url()}/chain`, smart, projectId),
     ...(custodian !== undefined && { custodian })
   })
 }

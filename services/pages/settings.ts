@@ -86,14 +86,16 @@ export const addressesOf = ({ rpc, smart }: PagesNetwork): readonly string[] => 
 export function networksOf(
   chains: readonly ChainSettings[],
   chain: string,
-  accounts: SmartNetworks = {}
+  accounts: SmartNetworks = {},
+  projectId?: string
 ): readonly PagesNetwork[] {
+  const project = projectId === undefined ? '' : `&projectId=${encodeURIComponent(projectId)}`
   return chains.map(({ id, name = id, nativeCurrency: { symbol, decimals } }) => {
     const smart = accounts[id]
     return {
       id,
       name,
-      rpc: [`${chain}/v1?chainId=${encodeURIComponent(id)}`],
+      rpc: [`${chain}/v1?chainId=${encodeURIComponent(id)}${project}`],
       nativeCurrency: { symbol, decimals },
       ...(smart && { smart })
     }

@@ -9,7 +9,11 @@ import { createPages } from '../../services/pages/pages.ts'
 import { mayEmbed } from '../../services/pages/policy.ts'
 import { networksOf, readNetworks, readSmartNetworks } from '../../services/pages/settings.ts'
 import { SettingsError } from '../../services/settings-error.ts'
+import { startServices } from '../../services/start.ts'
+import { freePort } from '../stack/port.ts'
 import { auditServed } from '../tools/audit-frame.ts'
+import { startRpcServer } from '../kit/rpc-server.ts'
+import { chainId, node } from './chain/rpc-proxy.ts'
 
 const network = {
   id: 'eip155:1',
@@ -137,6 +141,36 @@ describe('the pages of the frame', () => {
       equal(mayEmbed(origin, []), false, origin)
     }
     equal(mayEmbed('http://localhost:5173', ['https://app.example.org']), false)
+  })
+
+  test('it reaches its networks by the process that serves it, which otherwise answers the sites and projects of a list', async () => {
+    const server = await startRpcServer(node())
+    const nativeCurrency = { name: 'Ether', symbol: 'ETH', decimals: 18 }
+    const port = await freePort()
+    const services = await startServices({
+      logLevel: 'silent',
+      publicUrl: 'https://wallet.example.org',
+      port,
+      allowedOrigins: ['https://app.example.org'],
+      projectIds: ['mine'],
+      chains: [{ id: chainId, rpc: [server.url], nativeCurrency }],
+      frame: { folder }
+    })
+    try {
+      const at = `http://127.0.0.1:${port}`
+      const config = (await (await fetch(`${at}/pages/config.json`)).json()) as { networks: { rpc: [string] }[] }
+      const { pathname, search } = new URL(config.networks[0]!.rpc[0])
+      const from = async (origin: string) => {
+        const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_chainId' })
+        const headers = { origin, 'content-type': 'application/json' }
+        return (await fetch(at + pathname + search, { method: 'POST', headers, body })).status
+      }
+      equal(await from('https://wallet.example.org'), 200)
+      equal(await from('https://evil.example'), 403)
+    } finally {
+      await services.close()
+      await server.stop()
+    }
   })
 
   test('its windows are embedded by nobody', async () => {

@@ -37,7 +37,8 @@ const isProgram = ({ language, words }: Example): boolean =>
 const elsewhere = ['vite', 'next', 'next/*', 'nuxt/*', '@vitejs/*', '@angular/*', 'svelte', 'wagmi', '@tanstack/*']
 const foreign = [
   ...elsewhere.map(name => `declare module '${name}'`),
-  ...['vue', 'svelte', 'css'].map(ending => `declare module '*.${ending}' { const file: any; export default file }`),
+  `declare module '*.vue' { import type { Component } from 'vue'; const component: Component; export default component }`,
+  `declare module '*.css' {}`,
   'declare function defineNuxtPlugin(run: () => void): unknown',
   'declare function defineNuxtConfig(config: object): unknown'
 ].join('\n')
