@@ -17,8 +17,11 @@ import { startChains, visitFixture, type Chains } from './visitor.ts'
 const root = join(import.meta.dirname, '../..')
 const chosen = process.env['W3M_FRAMEWORKS']?.split(',').filter(Boolean) ?? []
 
-/** A build says it in many ways. What it says without reason can be named here; so far nothing needs to. */
+/** A build says it in many ways. */
 const complains = /\b(warn(ing)?|error|deprecated|unresolved|cannot find|can't resolve|could not resolve)\b[:\]\s]/i
+
+/** What it says without reason: Nuxt 4.4.2 of a plugin of its own. Later ones do not, and want Node 22. */
+const ofTheFramework = /\[plugin nuxt:module-preload-polyfill\] Sourcemap is likely to be incorrect/
 
 /** What npm says of the settings of whoever runs it, not of the site. */
 const ofThisMachine = /^npm warn Unknown (env|user|global|builtin) config /i
@@ -58,7 +61,7 @@ describe('a site in', () => {
       const said = await run(site, 'npm', 'run', 'build')
       took('built')
       assert.deepEqual(
-        said.split('\n').filter(line => complains.test(line) && !ofThisMachine.test(line)),
+        said.split('\n').filter(line => complains.test(line) && !ofTheFramework.test(line) && !ofThisMachine.test(line)),
         []
       )
 
