@@ -8,7 +8,7 @@ import type { Face } from './public-button.ts'
  *
  * It is all that a page loads before a click. So that nothing moves while its script is on the way, give the page
  * `w3m-button:not(:defined) { display: inline-block; inline-size: 156px; block-size: 40px }`
- * (138 × 36 for `size="sm"`, 174 × 48 for `lg`).
+ * (138 × 36 for `size="sm"`, 174 × 48 for `lg`): that is what it has at least, and a long label takes more.
  *
  * @event {W3mOpenEvent} w3m-open - The visitor opened the modal with it.
  * @event {W3mConnectEvent} w3m-connect - The visitor connected a wallet there.

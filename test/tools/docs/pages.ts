@@ -34,7 +34,7 @@ const blocks: Readonly<Record<string, (root: string, words: string) => string>> 
   'frame-screens': frameTable,
   'screen-counts': screenCounts,
   /** The table of variables of a folder's page: `settings services/README.md`. */
-  settings: (root, file) => onTheSite(firstTable(root, file)),
+  settings: (root, file) => `<div class="rows settings">\n\n${onTheSite(firstTable(root, file))}\n\n</div>`,
   /** A part of a folder's page, by its heading: `section frame/SECURITY.md What is not defended`. */
   section: (root, words) => {
     const [, file = '', heading = ''] = /^(\S+) (.+)$/.exec(words) ?? []
