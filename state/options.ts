@@ -16,7 +16,7 @@ export interface Services {
   readonly relay?: string
   /** Blockchain API and RPC proxy. */
   readonly chain?: string
-  /** The embedded wallet's back end. */
+  /** Signing in, and the embedded wallet's back end. Not asked by this address: `serverSiwx({ url })` names it, and the frame knows its own. */
   readonly auth?: string
   /** The secure frame's page. */
   readonly frame?: string
@@ -69,7 +69,7 @@ export interface Features {
   readonly analytics: boolean
   /** Whether the wallet directory can be searched. */
   readonly allWallets: boolean
-  /** Terms and privacy policy have to be ticked before anything else. */
+  /** Terms and privacy policy have to be ticked before anything else. Needs `termsConditionsUrl` or `privacyPolicyUrl`. */
   readonly legalCheckbox: boolean
   /** Experimental: leads to what sites may do for a smart account (ERC-7715). Nobody has audited a contract that holds such limits. */
   readonly smartSessions: boolean

@@ -19,8 +19,12 @@ export function table(head: readonly string[], rows: readonly (readonly string[]
   return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n')
 }
 
-/** The words of a doc comment, with `{@link name}` as code. */
-export const prose = (text: string): string => text.replace(/\{@link (\S+?)\}/g, '`$1`').trim()
+/** The words of a doc comment, with `{@link name}` as code, and without what they are held against, which readers do not have. */
+export const prose = (text: string): string =>
+  text
+    .replace(/\{@link (\S+?)\}/g, '`$1`')
+    .replace(/\s\((?:spec section|facts\/)[^()]*\)/g, '')
+    .trim()
 
 /** Without its examples: what comes before the first. */
 export const firstParagraph = (text: string): string =>
