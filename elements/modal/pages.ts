@@ -2,6 +2,7 @@ import type { ReactiveController, ReactiveControllerHost } from 'lit'
 import { environment } from '../../state/environment.ts'
 import { onStop } from '../../state/lifetime.ts'
 import { $direction, $history, type Route } from '../../state/router.ts'
+import { spoken } from '../../state/spoken.ts'
 import { bringView } from '../views/registry.ts'
 import { bringFooter, footerOf } from './footer.ts'
 
@@ -93,6 +94,7 @@ export class PagesController implements ReactiveController {
     try {
       const view = await bringView(route)
       await Promise.all([view.load(), footerOf(route) && bringFooter(), turn])
+      await spoken()
       arrived.add(route.name)
       onStop(forgetArrived)
     } catch {

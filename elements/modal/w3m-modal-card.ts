@@ -8,7 +8,7 @@ import { $shaking, closeModal, goBack } from '../../state/modal.ts'
 import { $network } from '../../state/networks.ts'
 import { $options } from '../../state/options.ts'
 import { $history } from '../../state/router.ts'
-import { $modalText } from '../../state/text/modal.ts'
+import { $modalText, modalMessages } from '../../state/text/modal.ts'
 import { $locale } from '../../state/text/text.ts'
 import { $toast } from '../../state/toast.ts'
 import { $drawNetwork } from '../account/network-place.ts'
@@ -355,6 +355,8 @@ export class W3mModalCard extends LitElement {
   /** While nothing is known of a screen, that it is coming, or that it did not. */
   #title({ route, state }: Page): string {
     const text = this.#text.value
+    // no English over a screen that waits for other words
+    if (state === 'loading' && text === modalMessages && this.#locale.value !== 'en') return ''
     return (
       viewOf(route)?.title({ ...text, ...this.#titles.value! }, route.params) ??
       text[state === 'failed' ? 'screen-failed' : 'loading']

@@ -73,6 +73,20 @@ export class W3mUiTabs extends LitElement {
           color: var(--w3m-text);
         }
       }
+      /* No room for four words of the same width: each has its own, and the thumb goes at once to where it is wanted. */
+      .many {
+        grid-template-columns: repeat(var(--count), auto);
+      }
+      .many .thumb {
+        inset-inline: 0;
+        grid-column: calc(var(--index) + 1) / calc(var(--index) + 2);
+        width: auto;
+      }
+      .many [role='tab'] {
+        padding-inline: 2px;
+        font: var(--w3m-text-small);
+        font-weight: 500;
+      }
       .label {
         overflow: hidden;
         text-overflow: ellipsis;
@@ -120,7 +134,7 @@ export class W3mUiTabs extends LitElement {
   }
 
   override render() {
-    return html`<div class="tabs" role="tablist" aria-label=${this.label} @keydown=${this.#move}>
+    return html`<div class="tabs ${this.tabs.length > 3 ? 'many' : ''}" role="tablist" aria-label=${this.label} @keydown=${this.#move}>
       ${this.#index < 0 ? nothing : html`<span class="thumb"></span>`}
       ${this.tabs.map(
         (tab, index) =>

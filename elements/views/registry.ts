@@ -4,6 +4,7 @@ import { environment } from '../../state/environment.ts'
 import { prepareElsewhere } from '../../state/flows/choose-wallet.ts'
 import { $open } from '../../state/open.ts'
 import type { RouteName, RouteOf, Routes } from '../../state/router.ts'
+import { spoken } from '../../state/spoken.ts'
 import type { ModalText } from '../../state/text/modal.ts'
 import type { TitleText } from '../../state/text/titles.ts'
 import { $walletGroups, $walletsPending, bringListing } from '../../state/wallets.ts'
@@ -80,6 +81,7 @@ export async function bringView<Name extends RouteName>(route: RouteOf<Name>): P
   if (!viewOf(route)) {
     const { laterViews, $titleText } = await import('./later.ts')
     $titleText.subscribe(titles => $laterTitles.set(titles))
+    await spoken()
     Object.assign(views, laterViews)
   }
   return viewOf(route)!

@@ -29,7 +29,7 @@ export class W3mConnectingMultiChainView extends LitElement {
     screen,
     portraitStyles,
     css`
-      w3m-ui-row::part(sub) {
+      w3m-ui-row {
         white-space: normal;
       }
     `

@@ -34,6 +34,9 @@ export class W3mNetworksView extends LitElement {
       w3m-ui-field {
         margin: 0 var(--w3m-edge) 8px;
       }
+      w3m-ui-row::part(sub) {
+        white-space: normal;
+      }
       /* As high as the whole list, or as fits: the field stays where it is while one types. */
       .scroller {
         --fade: 28px;

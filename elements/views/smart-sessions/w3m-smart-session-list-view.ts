@@ -32,8 +32,10 @@ export class W3mSmartSessionListView extends LitElement {
     focus,
     screen,
     css`
-      w3m-ui-row::part(sub) {
+      /* of a site's name the end tells most */
+      w3m-ui-row {
         white-space: normal;
+        overflow-wrap: anywhere;
       }
       .beta {
         display: flex;

@@ -13,6 +13,9 @@ export const everyScene = Object.entries(scenes).flatMap(([name, states]) =>
   Object.entries(states).map(([state, scene]: [string, ShownScene]) => ({ name: name as RouteName, state, scene }))
 )
 
+/** What `npm run test:gallery` asks for: every state of these screens in every mode. */
+export const { w3mGallery: gallery } = globalThis as { readonly w3mGallery?: readonly string[] }
+
 const themes = ['light', 'dark'] as const
 const languages = [
   { locale: 'en', direction: 'left to right' },
@@ -26,9 +29,6 @@ const places = [
 /** Every look that a screen has: the theme changes fastest, so that what follows each other differs in as much as it can. */
 const modes = places.flatMap(place => languages.flatMap(language => themes.map(theme => ({ ...place, ...language, theme }))))
 
-/** What `npm run test:gallery` asks for: every state in every mode. */
-const whole = Boolean((globalThis as { w3mGallery?: boolean }).w3mGallery)
-
 interface Look {
   readonly name: RouteName
   readonly state: string
@@ -40,7 +40,8 @@ interface Look {
 const looks: readonly Look[] = Object.entries(scenes).flatMap(([screen, states]) => {
   const name = screen as RouteName
   const its = Object.entries(states).map(([state, scene]: [string, ShownScene]) => ({ name, state, scene }))
-  if (whole) return its.flatMap(each => modes.map(mode => ({ ...each, mode })))
+  if (gallery && !gallery.includes(name)) return []
+  if (gallery) return its.flatMap(each => modes.map(mode => ({ ...each, mode })))
   return Array.from({ length: Math.max(its.length, modes.length) }, (_, index) => ({
     ...its[index % its.length]!,
     mode: modes[index % modes.length]!

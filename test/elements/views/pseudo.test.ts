@@ -6,13 +6,17 @@ import { closeScene, openScene } from '../../kit/open-scene.ts'
 import { untranslated, wordsOf } from '../../playground/foreign.ts'
 import { isPseudo } from '../../playground/pseudo.ts'
 import { speakSo } from '../../playground/speech.ts'
-import { everyScene } from './every-scene.ts'
+import { everyScene, gallery } from './every-scene.ts'
 
-describe('every screen in every state in the pseudo-language, on a narrow phone', () => {
+/** A narrow phone, or all that there is. Where it is read from right to left is what the kit is told, whatever words stand there. */
+const looks = gallery
+  ? [320, 900].flatMap(width => ['en', 'ar'].map(locale => ({ width, locale })))
+  : [{ width: 360, locale: 'en' }]
+
+describe('every screen in every state in the pseudo-language', () => {
   before(async () => {
     speakSo({ language: 'pseudo' })
     await emulateMedia({ reducedMotion: 'reduce' })
-    await setViewport({ width: 360, height: 740 })
   })
   after(() => emulateMedia({ reducedMotion: 'no-preference' }))
   afterEach(closeScene)
@@ -30,15 +34,24 @@ describe('every screen in every state in the pseudo-language, on a narrow phone'
     expect([...pieces(room)].flatMap(({ text }) => untranslated(text, new Set()))).to.deep.equal(['in', 'plain', 'English'])
   })
 
-  for (const { name, state, scene } of everyScene) {
-    it(`${name}, ${state}: says nothing in plain English, cuts no text, and nothing is wider than the card`, async () => {
-      const { card } = await openScene(name, scene, { options: { themeMode: 'light', locale: 'en' }, page: phone })
-      const sheet = card.querySelector('.card')!
-      const own = wordsOf(scene)
-      const plain = [...pieces(card.querySelector('dialog')!)].flatMap(({ text }) =>
-        untranslated(text, own).map(word => `"${word}" in "${text.trim()}"`)
-      )
-      expect([...plain, ...cut(sheet, isPseudo), ...wider(sheet)]).to.deep.equal([])
+  for (const { width, locale } of looks) {
+    describe(`${width} pixels wide, as ${locale} is read`, () => {
+      before(() => setViewport({ width, height: 740 }))
+
+      for (const { name, state, scene } of everyScene.filter(({ name }) => gallery?.includes(name) ?? true)) {
+        it(`${name}, ${state}: says nothing in plain English, cuts no text, and nothing is wider than the card`, async () => {
+          const { card } = await openScene(name, scene, {
+            options: { themeMode: 'light', locale },
+            page: width < 430 ? phone : {}
+          })
+          const sheet = card.querySelector('.card')!
+          const own = wordsOf(scene)
+          const plain = [...pieces(card.querySelector('dialog')!)].flatMap(({ text }) =>
+            untranslated(text, own).map(word => `"${word}" in "${text.trim()}"`)
+          )
+          expect([...plain, ...cut(sheet, isPseudo), ...wider(sheet)]).to.deep.equal([])
+        })
+      }
     })
   }
 })

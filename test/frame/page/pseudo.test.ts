@@ -16,30 +16,34 @@ const addresses = wordsOf([
   'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA'
 ])
 
-describe('every screen of the secure frame in the pseudo-language, on a narrow phone', () => {
-  let locale: string
-  let open: OpenFrameScene | undefined
-  before(async () => {
-    locale = await speakSoInFrame({ language: 'pseudo' })
-    await emulateMedia({ reducedMotion: 'reduce' })
-    await setViewport({ width: 320, height: 528 })
-  })
-  after(() => emulateMedia({ reducedMotion: 'no-preference' }))
-  afterEach(async () => {
-    await open?.close()
-    open = undefined
-  })
+/** From left to right, or, for `npm run test:gallery`, both ways. */
+const directions = 'w3mGallery' in globalThis ? ['ltr', 'rtl'] : ['ltr']
 
-  for (const [state, scene] of Object.entries(frameScenes)) {
-    it(`${state}: says nothing in plain English, cuts no text, and nothing is wider than the page`, async () => {
-      open = await openFrameScene(scene, { theme: 'light', locale })
-      const { root } = open
-      for (const one of root.querySelectorAll('details')) one.open = true
-      const plain = [...pieces(root.host)].flatMap(({ text }) =>
-        untranslated(text, addresses).map(word => `"${word}" in "${text.trim()}"`)
-      )
-      expect([...plain, ...cut(root.host, isPseudo)]).to.deep.equal([])
-      expect(root.host.scrollWidth).to.equal(320)
+for (const direction of directions)
+  describe(`every screen of the secure frame in the pseudo-language, ${direction}, on a narrow phone`, () => {
+    let locale: string
+    let open: OpenFrameScene | undefined
+    before(async () => {
+      locale = await speakSoInFrame({ language: 'pseudo', direction })
+      await emulateMedia({ reducedMotion: 'reduce' })
+      await setViewport({ width: 320, height: 528 })
     })
-  }
-})
+    after(() => emulateMedia({ reducedMotion: 'no-preference' }))
+    afterEach(async () => {
+      await open?.close()
+      open = undefined
+    })
+
+    for (const [state, scene] of Object.entries(frameScenes)) {
+      it(`${state}: says nothing in plain English, cuts no text, and nothing is wider than the page`, async () => {
+        open = await openFrameScene(scene, { theme: 'light', locale })
+        const { root } = open
+        for (const one of root.querySelectorAll('details')) one.open = true
+        const plain = [...pieces(root.host)].flatMap(({ text }) =>
+          untranslated(text, addresses).map(word => `"${word}" in "${text.trim()}"`)
+        )
+        expect([...plain, ...cut(root.host, isPseudo)]).to.deep.equal([])
+        expect(root.host.scrollWidth).to.equal(320)
+      })
+    }
+  })

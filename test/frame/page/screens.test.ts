@@ -7,11 +7,18 @@ import { violations } from '../../elements/ui/room.ts'
 import { frameScenes, type FrameScene } from '../../playground/frame-scenes.ts'
 
 const every = Object.entries(frameScenes)
+const themes = ['light', 'dark'] as const
+const phone = { width: 360, height: 600 }
 /** The least area that the page gives the frame, on a phone of 320 pixels. */
-const modes = [
-  { title: 'light', width: 360, height: 600, theme: 'light', locale: 'en' },
-  { title: 'dark, right to left', width: 320, height: 528, theme: 'dark', locale: 'ar' }
-] as const
+const small = { width: 320, height: 528 }
+/** Two that differ in all that they can, or, for `npm run test:gallery`, all that there are. */
+const modes =
+  'w3mGallery' in globalThis
+    ? [phone, small].flatMap(size => ['en', 'ar'].flatMap(locale => themes.map(theme => ({ ...size, theme, locale }))))
+    : ([
+        { ...phone, theme: 'light', locale: 'en' },
+        { ...small, theme: 'dark', locale: 'ar' }
+      ] as const)
 
 describe('the screens of the secure frame', () => {
   let open: OpenFrameScene | undefined
@@ -22,8 +29,8 @@ describe('the screens of the secure frame', () => {
     open = undefined
   })
 
-  for (const { title, width, height, ...look } of modes) {
-    describe(title, () => {
+  for (const { width, height, ...look } of modes) {
+    describe(`${look.theme}, ${look.locale}, ${width} pixels wide`, () => {
       before(() => setViewport({ width, height }))
 
       for (const [state, scene] of every) {

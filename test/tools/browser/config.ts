@@ -5,7 +5,7 @@ import { defaultReporter } from '@web/test-runner'
 import type { TestRunnerConfig } from '@web/test-runner'
 import type { BrowserLauncher } from '@web/test-runner'
 import { launch, type Browser } from 'puppeteer-core'
-import { countReporter } from './count.ts'
+import { countReporter, faultsReporter } from './count.ts'
 import { mediaThatStays } from './media.ts'
 import { browserPage } from './page.ts'
 import { chromiumArguments, chromiumPath, firefoxPath, firefoxPreferences } from './programs.ts'
@@ -60,17 +60,22 @@ function firefoxLauncher(): BrowserLauncher {
 
 /**
  * How browser tests run: `W3M_BROWSERS` lists the engines (`chromium`, `firefox`, `webkit`; Chromium alone when absent), and
- * `W3M_COUNT` names a file that receives how many tests passed and failed. With `W3M_GALLERY` the files that look at every screen do so in
- * every state and every mode, and no others run.
+ * `W3M_COUNT` names a file that receives how many tests passed and failed, `W3M_FAULTS` one for what failed. With `W3M_GALLERY`, names of screens
+ * or `frame`, the files that look at every screen look at these in every state and every mode, and no others run.
  */
 export async function browserConfig(): Promise<TestRunnerConfig> {
   const vite = await viteForTests(resolve(import.meta.dirname, '../../..'))
   const engines = (process.env['W3M_BROWSERS'] ?? 'chromium').split(',')
   const countFile = process.env['W3M_COUNT']
-  const whole = Boolean(process.env['W3M_GALLERY'])
+  const faultsFile = process.env['W3M_FAULTS']
+  const gallery = process.env['W3M_GALLERY']?.split(',')
   return {
-    files: whole
-      ? ['test/elements/views/accessible-*.test.ts', 'test/frame/page/screens.test.ts']
+    files: gallery
+      ? [
+          gallery.includes('frame')
+            ? 'test/frame/page/{screens,pseudo}.test.ts'
+            : 'test/elements/views/{accessible-*,pseudo}.test.ts'
+        ]
       : ['test/{elements,react,frame}/**/*.test.{ts,tsx}', '!test/frame/**/*.node.test.ts'],
     // What a launcher does not say otherwise.
     concurrency: 1,
@@ -82,14 +87,16 @@ export async function browserConfig(): Promise<TestRunnerConfig> {
     // as `expectSoon`: a limit for what would hang, with room for a machine that is busy with other things
     testFramework: { config: { timeout: '60000' } },
     testsStartTimeout: 60_000,
-    testsFinishTimeout: whole ? 3_600_000 : 240_000,
+    testsFinishTimeout: gallery ? 3_600_000 : 240_000,
     middleware: [vite.middleware],
     plugins: [vite.plugin],
     reporters: [
       defaultReporter({ reportTestResults: true, reportTestProgress: false }),
-      ...(countFile ? [countReporter(countFile)] : [])
+      ...(countFile ? [countReporter(countFile)] : []),
+      ...(faultsFile ? [faultsReporter(faultsFile)] : [])
     ],
-    testRunnerHtml: testFramework => browserPage(testFramework, whole),
-    filterBrowserLogs: ({ args }) => !String(args[0]).startsWith('Lit is in dev mode')
+    testRunnerHtml: testFramework => browserPage(testFramework, gallery),
+    // scenes of what is wrong tell developers so, a thousand times in the gallery
+    filterBrowserLogs: ({ args }) => !gallery && !String(args[0]).startsWith('Lit is in dev mode')
   }
 }

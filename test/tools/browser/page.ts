@@ -1,15 +1,15 @@
 /**
  * The page a browser test file runs in. An error or a rejection that nobody caught fails the test that was running: Mocha hears
  * only errors in a browser, and would skip the rest of the file. A turn of the event loop after each test lets what the test left
- * behind be heard while it can still be told whose it was. `whole`: tests of every screen leave out nothing.
+ * behind be heard while it can still be told whose it was. `gallery`: the screens of which nothing is left out.
  */
-export const browserPage = (testFramework: string, whole = false) => `<!doctype html>
+export const browserPage = (testFramework: string, gallery?: readonly string[]) => `<!doctype html>
 <html lang="en">
   <head>
     <meta charset="utf-8" />
     <meta name="viewport" content="width=device-width, initial-scale=1" />
     <title>Test</title>
-    <script>${watchForUncaught}${whole ? '\nself.w3mGallery = true' : ''}</script>
+    <script>${watchForUncaught}${gallery ? `\nself.w3mGallery = ${JSON.stringify(gallery)}` : ''}</script>
   </head>
   <body>
     <script type="module" src="${testFramework}"></script>

@@ -1,4 +1,4 @@
-import { html, LitElement } from 'lit'
+import { css, html, LitElement } from 'lit'
 import { push } from '../../../../state/router.ts'
 import { $loginText } from '../../../../state/text/login.ts'
 import { define } from '../../../core/define.ts'
@@ -8,6 +8,12 @@ import '../../../ui/row-parts.ts'
 /** @summary The way to the wallets, on a site that shows the other ways in first (`emailShowWallets`, `collapseWallets`). */
 @define('w3m-connect-fold')
 export class W3mConnectFold extends LitElement {
+  static override styles = css`
+    w3m-ui-row {
+      white-space: normal;
+    }
+  `
+
   readonly #text = new StoreController(this, $loginText)
 
   override render() {

@@ -1,0 +1,87 @@
+import { expect } from '@open-wc/testing'
+import { http, passthrough } from 'msw'
+import { setupWorker } from 'msw/browser'
+import { push } from '../../../state/router.ts'
+import { closeScreen, deep, expectSoon, nextFrame, openScreen, shown, startKit } from '../../kit/open-screen.ts'
+import { pageEnvironment } from '../../kit/page-environment.ts'
+
+// The files of the visitor's language are on their way, for as long as a test holds them.
+
+describe('a visitor whose language is still on its way', () => {
+  /** Resolves when what is asked for may come. */
+  let released = Promise.resolve()
+  const worker = setupWorker(
+    http.get(/\/state\/text\/locales\/(pl|vi)\//, async () => {
+      await released
+      return passthrough()
+    })
+  )
+  let release = (): void => undefined
+  const hold = (): void => {
+    released = new Promise(resolve => (release = resolve))
+  }
+  const card = () => document.querySelector('w3m-modal')?.shadowRoot?.querySelector('w3m-modal-card')?.shadowRoot
+  const title = () => card()?.querySelector('#title')?.textContent.trim()
+  const waits = () =>
+    expectSoon(
+      () => Boolean(card()?.querySelector('.page:not(.leaving) .waiting')),
+      () => `It does not wait, but says "${title()}".`,
+      5_000
+    )
+  const says = (words: string) =>
+    expectSoon(
+      () => title() === words,
+      () => `It says "${title()}".`,
+      5_000
+    )
+
+  before(() => worker.start({ quiet: true, onUnhandledRequest: 'bypass' }))
+  after(() => worker.stop())
+  beforeEach(async () => {
+    // the code of the first screen is there: what is waited for is words
+    await openScreen('Connect')
+    await closeScreen()
+  })
+  afterEach(async () => {
+    release()
+    await closeScreen()
+  })
+
+  it('is not shown English before it, neither on the first screen nor on the next', async () => {
+    hold()
+    const { kit } = await startKit({ options: { locale: 'pl' } })
+    void kit.open('Connect')
+    await waits()
+    expect(title()).to.equal('')
+    release()
+    await says('Połącz portfel')
+
+    hold()
+    push('WhatIsAWallet')
+    await waits()
+    expect(title()).not.to.equal('What is a wallet?')
+    release()
+    const { screen } = await shown('WhatIsAWallet')
+    expect(deep(screen, 'p').textContent).not.to.include('wallet')
+  })
+
+  it('is shown English where the words do not come, and they as soon as they do', async () => {
+    const page = pageEnvironment({ still: true })
+    hold()
+    const { kit } = await startKit({ options: { locale: 'vi' } })
+    void kit.open('Connect')
+    await expectSoon(
+      () => {
+        page.pass(150)
+        return title() === 'Connect Wallet'
+      },
+      () => `It says "${title()}".`,
+      5_000
+    )
+    await nextFrame()
+    expect(card()!.querySelector('w3m-connect-view')).not.to.equal(null)
+    release()
+    await says('Kết nối ví')
+    page.restore()
+  })
+})
