@@ -80,7 +80,6 @@ export class W3mActivityList extends LitElement {
     if (!years.length) return this.#renderState(pages, network?.name ?? '')
     // where no explorer shows them, they lead nowhere
     return html`<w3m-ui-list
-        class="close"
         ?still=${!network || !transactionUrl(network, '')}
         .label=${this.#words.value.activity}
         .items=${this.#rowsOf(years)}

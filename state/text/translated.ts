@@ -8,6 +8,7 @@ export const translateAll = (): void => eachText(translate)
 
 /** Resolves once every text that is on the page is in the visitor's language, or stays in English because it has no other. */
 export async function translated(): Promise<void> {
+  translateAll()
   if (!text.loading.get()) return
   await new Promise<void>(resolve => {
     const stop = text.loading.listen(() => {

@@ -65,8 +65,8 @@ export interface Stage {
   readonly wallet: ConnectingSource
   readonly directory: ScriptedDirectory | undefined
   readonly chain: ScriptedChain | undefined
-  /** Types into the screen's field. */
-  type(text: string): void
+  /** Types into the screen's field, once it is there. */
+  type(text: string): void | Promise<void>
   /** Presses the screen's button with this icon. */
   press(icon: string): void
   /** Presses the first of each of these on the screen, one after the other, once it is there. */
@@ -160,24 +160,28 @@ export async function openScene<Name extends RouteName>(
   if (scene.siwx) await askToSignIn(scene)
   const found = await shown(name)
   if (scene.signIn === 'read') deep(found.screen, '.fold').click()
+  const first = async <Found extends HTMLElement>(selector: string): Promise<Found> => {
+    const all = () => deepAll<Found>(found.screen, selector)
+    await expectSoon(
+      () => all().length > 0,
+      () => `There is no ${selector} on the screen.`
+    )
+    return all()[0]!
+  }
   const stage: Stage = {
     wallet,
     directory,
     chain,
     type(text) {
-      const field = deep<HTMLInputElement>(found.screen, 'input')
-      field.value = text
-      field.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }))
+      const put = (field: HTMLInputElement): void => {
+        field.value = text
+        field.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }))
+      }
+      const [field] = deepAll<HTMLInputElement>(found.screen, 'input')
+      return field ? put(field) : first<HTMLInputElement>('input').then(put)
     },
     async clickFirst(...selectors) {
-      for (const selector of selectors) {
-        const first = () => deepAll(found.screen, selector)[0]
-        await expectSoon(
-          () => first() !== undefined,
-          () => `There is no ${selector} on the screen.`
-        )
-        first()!.click()
-      }
+      for (const selector of selectors) (await first(selector)).click()
     },
     send: submitSend,
     swap: submitSwap,

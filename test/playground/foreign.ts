@@ -4,7 +4,7 @@ import { drawnWallet } from '../kit/scripted-directory.ts'
 // have written. Those that stand in a scene itself are taken from there.
 
 const names = `
-  Paperboat Northwind Basalt Lantern Ada Lovelace ada lovelace my eth
+  Paperboat Northwind Basalt Lantern Harbour Sponsor Ada Lovelace ada lovelace my eth
   Ethereum Base Arbitrum One OP Mainnet Polygon Gnosis BNB Smart Chain Solana Bitcoin
   Ether USD Coin Wrapped Aave Dai Chainlink Uniswap Token number Tide
   ETH USDC SOL LINK WBTC UNI AAVE DAI ARB PBT PAPR STU TK

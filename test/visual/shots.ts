@@ -22,9 +22,25 @@ const looks = [
 ] as const
 
 /** Of the frame, what is asked for most. */
-const framed = ['message', 'permit', 'send', 'swap', 'would fail', 'unlock by password', 'sessions', 'delete'].filter(
-  name => name in frameScenes
-)
+const framed = [
+  ...['message', 'permit', 'send', 'would fail', 'unlock by password', 'sessions', 'delete', 'send on Solana'],
+  ...[
+    'several at once, one of them a permission',
+    'several at once, done',
+    'smart session',
+    'paid by a sponsor',
+    'fee in a token'
+  ]
+].filter(name => name in frameScenes)
+
+/** What is as much a screen of its own as its main state. */
+const besides: readonly (readonly [screen: string, state: string])[] = [
+  ['Account', 'tokens'],
+  ['Account', 'nfts'],
+  ['Account', 'activity'],
+  ['SIWXSignMessage', 'very full'],
+  ['SwapPreview', 'approve']
+]
 
 /** What moves, or is another one every time. */
 const restless = ['BuyInProgress', 'ConnectingFarcaster']
@@ -39,6 +55,7 @@ export function everyShot(screens: Readonly<Record<string, readonly string[]>>):
     ...Object.entries(screens)
       .filter(([screen]) => !restless.includes(screen))
       .map(([screen, states]) => ({ name: screen, query: { screen, state: mainOf(states) } })),
+    ...besides.map(([screen, state]) => ({ name: `${screen}-${state.replaceAll(' ', '-')}`, query: { screen, state } })),
     ...framed.map(frame => ({ name: `frame-${frame.replaceAll(/\W+/g, '-')}`, query: { frame } }))
   ]
   return scenes.flatMap(({ name, query }) =>
@@ -74,6 +91,8 @@ export async function openPage(browser: Browser): Promise<Page> {
   const page = await browser.newPage()
   await page.emulateMediaFeatures([{ name: 'prefers-reduced-motion', value: 'reduce' }])
   await page.emulateTimezone('UTC')
+  // what compiles this file has functions keep their names by a helper, which is not in the page
+  await page.evaluateOnNewDocument('globalThis.__name = named => named')
   await page.evaluateOnNewDocument(becomeCertain, faces(), font)
   return page
 }
@@ -136,10 +155,10 @@ function becomeCertain(fonts: readonly (readonly [weight: string, data: string, 
     document.fonts.add(face)
     void face.load()
   }
-  // a century in which nothing expires, and a clock that goes on from there
-  const [real, start] = [Date.now.bind(Date), Date.now()]
+  // a century in which nothing expires, and a clock that goes on from there a minute at a time: what counts down says the same on a slow machine
+  const [real, start, minute] = [Date.now.bind(Date), Date.now(), 60_000]
   const fixed = Date.UTC(2026, 9, 28, 9, 0, 10)
-  const now = () => fixed + real() - start
+  const now = () => fixed + Math.floor((real() - start) / minute) * minute
   const Real = Date
   const Fixed = function (this: unknown, ...given: [number]) {
     return new.target ? (given.length ? new Real(...given) : new Real(now())) : new Real(now()).toString()

@@ -40,6 +40,7 @@ export class W3mOnRampProvidersView extends LitElement {
     css`
       w3m-ui-row::part(sub) {
         white-space: normal;
+        overflow-wrap: anywhere;
       }
       .what {
         font: var(--w3m-text-small);

@@ -50,6 +50,7 @@ export class W3mProfileWalletsView extends LitElement {
       w3m-ui-row[icon],
       w3m-ui-row::part(sub) {
         white-space: normal;
+        overflow-wrap: anywhere;
       }
       .accounts {
         margin-block: 4px;

