@@ -35,6 +35,10 @@ export class W3mRegisterAccountNameView extends LitElement {
     focus,
     screen,
     css`
+      /* a name is read from left to right, and its zone stands behind it */
+      w3m-ui-field::part(field) {
+        direction: ltr;
+      }
       .zone {
         padding-inline: 2px 9px;
         color: var(--w3m-text-2);

@@ -32,7 +32,7 @@ export class W3mSmartSessionListView extends LitElement {
     focus,
     screen,
     css`
-      /* of a site's name the end tells most */
+      /* what a site is called is read whole */
       w3m-ui-row {
         white-space: normal;
         overflow-wrap: anywhere;

@@ -117,10 +117,15 @@ export const swapStyles = css`
   .facts {
     padding-block: 0 12px;
   }
+  .facts > div:has(.choices) {
+    flex-wrap: wrap;
+    gap: 4px 16px;
+  }
   .choices {
     display: flex;
     align-items: center;
     gap: 4px;
+    white-space: nowrap;
   }
   .choices button,
   .choices input {
