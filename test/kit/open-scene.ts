@@ -71,6 +71,8 @@ export interface Stage {
   press(icon: string): void
   /** Presses the first of each of these on the screen, one after the other, once it is there. */
   clickFirst(...selectors: readonly string[]): Promise<void>
+  /** Resolves once one of these is on the screen. */
+  sees(selector: string): Promise<unknown>
   /** Windows that were opened for providers. */
   readonly windows: PageEnvironment['windows']
   /** Lets time pass where it stands still, and what follows from that. */
@@ -183,6 +185,7 @@ export async function openScene<Name extends RouteName>(
     async clickFirst(...selectors) {
       for (const selector of selectors) (await first(selector)).click()
     },
+    sees: first,
     send: submitSend,
     swap: submitSwap,
     async requote() {

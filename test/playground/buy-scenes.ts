@@ -1,6 +1,6 @@
 import type { Purchase, PurchaseState } from '../../state/purchases.ts'
 import type { OnrampOptionsReply } from '../../adapters/api/contract/onramp.ts'
-import type { Scene } from '../kit/open-scene.ts'
+import type { Scene, Stage } from '../kit/open-scene.ts'
 import type { SellerOptions } from '../kit/scripted-seller.ts'
 import type { Scenes } from './scenes.ts'
 
@@ -53,6 +53,16 @@ const manyOffers: OnrampOptionsReply = {
 const chain = (sells: SellerOptions) => ({ ...buyScene.chain, sells })
 const about = { params: { purchase: 'one' } } as const
 
+/** Prices are asked for, a moment after what is sold is known. */
+const asked = async ({ sees, pass }: Stage): Promise<void> => {
+  await sees('.got')
+  await pass(600)
+}
+const priced = async (stage: Stage): Promise<void> => {
+  await asked(stage)
+  await stage.sees('.got[role="status"]:not(:has(.skeleton))')
+}
+
 export const buyScenes: Pick<
   Scenes,
   'OnRampProviders' | 'OnRampTokenSelect' | 'OnRampFiatSelect' | 'OnRampActivity' | 'BuyInProgress'
@@ -62,20 +72,20 @@ export const buyScenes: Pick<
       shows: 'Two prices, and one who tells it on its page',
       ...buyScene,
       stored: stored(purchase('one', { name: 'waiting' })),
-      then: ({ pass }) => pass(600)
+      then: priced
     },
     loading: { shows: 'Who sells is not known yet', ...buyScene, chain: chain({ list: 'never' }) },
     asking: {
       shows: 'Prices are asked for',
       ...buyScene,
       chain: chain({ quotes: { 'harbour-pay': 'never', coinbase: 'never' } }),
-      then: ({ pass }) => pass(600)
+      then: asked
     },
     partial: {
       shows: 'One price is not known, one does not sell for that',
       ...buyScene,
       chain: chain({ quotes: { 'harbour-pay': 500, coinbase: 422 } }),
-      then: ({ pass }) => pass(600)
+      then: asked
     },
     'too much': { shows: 'More than anybody sells', ...buyScene, then: ({ type }) => type('25000') },
     wrong: { shows: 'No amount', ...buyScene, then: ({ type }) => type('12,5,0') },
@@ -90,7 +100,7 @@ export const buyScenes: Pick<
       shows: 'Twelve sellers, the longest names',
       ...buyScene,
       chain: chain({ offers: manyOffers }),
-      then: ({ pass }) => pass(600)
+      then: priced
     }
   },
   OnRampTokenSelect: {

@@ -53,6 +53,8 @@ const everyWay = {
   app_store: 'https://apps.invalid/harbor',
   play_store: 'https://play.invalid/harbor'
 }
+/** Until the answer of the wallet stands there: what it says comes by itself. */
+const answered = ({ sees }: { readonly sees: (selector: string) => Promise<unknown> }) => sees('.button')
 const listed = (...wallets: readonly ReturnType<typeof drawnWallet>[]): DirectoryOptions => ({ wallets })
 const account = 'eip155:1:0x52908400098527886E0F7030069857D2E4169EE7' as const
 const elsewhere: ConnectingOptions = { account: 'eip155:999999:0x52908400098527886E0F7030069857D2E4169EE7' }
@@ -324,19 +326,22 @@ export const scenes: Scenes = {
       shows: 'The visitor has declined',
       from: 'Connect',
       params: { walletId: northwind.id },
-      wallet: { wallets: [northwind], answer: 'refuse' }
+      wallet: { wallets: [northwind], answer: 'refuse' },
+      then: answered
     },
     slow: {
       shows: 'A request is open in the wallet already',
       from: 'Connect',
       params: { walletId: northwind.id },
-      wallet: { wallets: [northwind], answer: 'pending' }
+      wallet: { wallets: [northwind], answer: 'pending' },
+      then: answered
     },
     failed: {
       shows: 'The wallet failed',
       from: 'Connect',
       params: { walletId: northwind.id },
-      wallet: { wallets: [northwind], answer: 'fail' }
+      wallet: { wallets: [northwind], answer: 'fail' },
+      then: answered
     },
     success: {
       shows: 'The wallet says yes after 3 s: the card closes',

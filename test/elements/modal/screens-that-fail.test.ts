@@ -25,7 +25,10 @@ describe('a screen whose code does not come', () => {
       () => Boolean(card.querySelector('.waiting')),
       () => 'It does not say that it is coming.'
     )
-    expect(card.querySelector('#title')!.textContent.trim()).to.equal('What is a wallet?')
+    await expectSoon(
+      () => card.querySelector('#title')!.textContent.trim() === 'What is a wallet?',
+      () => `It says "${card.querySelector('#title')!.textContent.trim()}".`
+    )
 
     fail(new TypeError('Failed to fetch dynamically imported module'))
     await expectSoon(
