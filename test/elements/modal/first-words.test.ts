@@ -35,7 +35,9 @@ describe('a visitor whose language is still on its way', () => {
       5_000
     )
 
-  before(async () => void (await worker.start({ quiet: true })))
+  before(async () => {
+    await worker.start({ quiet: true })
+  })
   after(() => worker.stop())
   beforeEach(async () => {
     // the code of the first screen is there: what is waited for is words
