@@ -134,7 +134,12 @@ export class W3mUiTabs extends LitElement {
   }
 
   override render() {
-    return html`<div class="tabs ${this.tabs.length > 3 ? 'many' : ''}" role="tablist" aria-label=${this.label} @keydown=${this.#move}>
+    return html`<div
+      class="tabs ${this.tabs.length > 3 ? 'many' : ''}"
+      role="tablist"
+      aria-label=${this.label}
+      @keydown=${this.#move}
+    >
       ${this.#index < 0 ? nothing : html`<span class="thumb"></span>`}
       ${this.tabs.map(
         (tab, index) =>
