@@ -22,6 +22,7 @@ export interface SourceWallet {
 
 /** What a source is given when the kit starts. It takes nothing from the page's globals but the wallets' own doors. */
 export interface SourceContext {
+  /** The site may add to this very list, and take away from it. */
   readonly networks: readonly Network[]
   /** `customRpcUrls` by CAIP-2 id, best first. */
   rpcUrls(chainId: ChainId): readonly string[]

@@ -6,7 +6,7 @@ import { isScreen } from './flow-of.ts'
 import type { ConnectionHint } from './hints.ts'
 import type { SendRequest, SendResult } from './flows/open-send.ts'
 import { closeModal, openModal } from './modal.ts'
-import { $options, type Options } from './options.ts'
+import { isRunning, type OptionChanges, type Options } from './options.ts'
 import type { RouteName, Routes } from './router.ts'
 import { followSignIn } from './siwx/follow.ts'
 import { readJson } from './storage.ts'
@@ -16,7 +16,7 @@ import { readJson } from './storage.ts'
 
 /** A kit that has stopped opens nothing. */
 export async function open<Name extends RouteName>(options: Options, view?: Name, params?: Routes[Name]): Promise<void> {
-  if ($options.get() !== options) return
+  if (!isRunning(options)) return
   if (view && !isScreen(view)) throw new KitError('invalid-option', `There is no screen "${view}".`)
   void followSignIn()
   await openModal(view, params)
@@ -24,12 +24,17 @@ export async function open<Name extends RouteName>(options: Options, view?: Name
 
 /** There is nothing to close of a kit that has stopped. */
 export function close(options: Options): boolean {
-  return $options.get() !== options || closeModal()
+  return !isRunning(options) || closeModal()
 }
 
 export async function connect(options: Options, walletId?: string, namespace?: Namespace): Promise<AccountId> {
   await followSignIn()
   return (await import('./flows/request-connect.ts')).requestConnect(walletId, options, namespace)
+}
+
+export async function update(options: Options, changes: OptionChanges): Promise<void> {
+  const { updateOptions } = await import('./flows/update-options.ts')
+  updateOptions(changes, options)
 }
 
 export async function disconnect(options: Options, namespace?: Namespace): Promise<void> {
@@ -49,7 +54,7 @@ export async function begin(options: Options, hints: readonly ConnectionHint[]):
   await followSignIn()
   // what was sent on an earlier visit is followed on, where there is any
   if (readJson('sent_transfers'))
-    import('./flows/sent.ts').then(({ watchSent }) => $options.get() === options && watchSent()).catch(console.error)
+    import('./flows/sent.ts').then(({ watchSent }) => isRunning(options) && watchSent()).catch(console.error)
   if (isBack()) import('./flows/come-back.ts').then(({ comeBack }) => comeBack(options)).catch(console.error)
   if (hints.length) await (await import('./flows/reconnect.ts')).reconnect(hints, options)
 }
@@ -65,7 +70,7 @@ export async function switchNetwork(options: Options, network: ChainId | number)
 
 export async function switchAccount(options: Options, account: AccountId): Promise<void> {
   const flow = await import('./flows/switch-account.ts')
-  if ($options.get() !== options) throw new KitError('aborted', 'The kit was stopped meanwhile.')
+  if (!isRunning(options)) throw new KitError('aborted', 'The kit was stopped meanwhile.')
   // what is asked for by a program may be anything
   if (!isAccountId(account)) throw new KitError('unauthorized', `"${account as string}" is no CAIP-10 id.`)
   flow.switchAccount(account)

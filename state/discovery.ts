@@ -35,7 +35,9 @@ export const $discovering = computed($found, ({ waiting }) => waiting)
 onMount($found, () => {
   let end = discover()
   let turn = 0
-  const unlisten = $options.listen(() => {
+  const unlisten = $options.listen((options, before) => {
+    // the same kit, with other options: the sources are as they were
+    if (options.run === before.run) return
     end()
     $found.set(nothing)
     const mine = ++turn

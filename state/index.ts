@@ -10,6 +10,7 @@ export {
   type CustomWallet,
   type Features,
   type KitOptions,
+  type OptionChanges,
   type Services,
   type ServicesPreset,
   type Social,

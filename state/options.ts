@@ -184,6 +184,32 @@ export interface KitOptions {
   readonly siwe?: SiweClient
 }
 
+/** The options that may become others while the kit runs: `kit.update()`. The look and the language have methods of their own. */
+export type OptionChanges = Partial<
+  Pick<
+    KitOptions,
+    | 'networks'
+    | 'features'
+    | 'allWallets'
+    | 'includeWalletIds'
+    | 'excludeWalletIds'
+    | 'featuredWalletIds'
+    | 'customWallets'
+    | 'tokens'
+    | 'termsConditionsUrl'
+    | 'privacyPolicyUrl'
+    | 'customRpcUrls'
+    | 'chainImages'
+    | 'connectorImages'
+    | 'enableNetworkSwitch'
+    | 'enableWalletGuide'
+    | 'allowUnsupportedChain'
+    | 'enableMobileFullScreen'
+    | 'experimental_preferUniversalLinks'
+    | 'debug'
+  >
+>
+
 /** The options with their defaults filled in: what the kit reads. */
 export interface Options extends Required<
   Omit<
@@ -216,6 +242,8 @@ export interface Options extends Required<
   readonly siwx: SiwxConfig | null
   readonly siwe: SiweClient | null
   readonly texts: OwnTexts | null
+  /** The same as long as the kit runs, also where its options change. */
+  readonly run: object
 }
 
 /** Defaults of spec section 9. */
@@ -239,7 +267,7 @@ export const defaultFeatures: Features = {
 }
 
 /** Every option by its default, in the order of {@link KitOptions}. */
-export const defaults: Options = {
+export const defaults: Omit<Options, 'run'> = {
   adapters: [],
   networks: [],
   defaultNetwork: undefined,
@@ -278,7 +306,10 @@ export const defaults: Options = {
 const orders = ['connectMethodsOrder', 'connectorTypeOrder', 'walletFeaturesOrder'] as const
 
 /** The options of the running kit. Before `createKit`: the defaults, and no network. */
-export const $options = atom(defaults)
+export const $options = atom<Options>({ ...defaults, run: {} })
+
+/** The kit that these are the options of has not stopped. They may be others by now (`kit.update()`). */
+export const isRunning = ({ run }: Options): boolean => $options.get().run === run
 
 /** Back to where it was before `createKit`. */
 export function resetOptions(): void {
@@ -330,7 +361,8 @@ function fillDefaults({ networks, services = {}, features = {}, metadata = {}, .
     networks: networks.map(toNetwork),
     services: typeof services === 'string' ? selfHosted(services) : services,
     features: filled,
-    metadata
+    metadata,
+    run: {}
   }
 }
 

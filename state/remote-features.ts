@@ -3,7 +3,7 @@ import { listFeatures } from '../adapters/api/features.ts'
 import { serviceHttp } from './api.ts'
 import { $remoteFeatures } from './features.ts'
 import { onStop } from './lifetime.ts'
-import { $options, defaultFeatures, type Features } from './options.ts'
+import { $options, defaultFeatures, isRunning, type Features } from './options.ts'
 
 // What the operator of the services has on and off (facts/wallet-directory §6). It is asked once, when something shows that may be off, and
 // nothing waits for it: without an answer it is as the site has it.
@@ -27,8 +27,12 @@ async function ask(): Promise<void> {
   if (!http) return
   try {
     const told = await listFeatures(http, {})
-    if ($options.get() !== options) return
-    $remoteFeatures.set(remoteFeatures(options.features, told, options.services.mayEnable))
+    if (!isRunning(options)) return
+    // the site may have others by now, and later on
+    const take = (): void =>
+      $remoteFeatures.set(remoteFeatures($options.get().features, told, options.services.mayEnable))
+    take()
+    onStop($options.listen(take))
   } catch {
     // an older directory, or none just now: the site's own options hold
   }

@@ -7,7 +7,7 @@ import { onStop } from './lifetime.ts'
 import { $options, type Options } from './options.ts'
 import { rpcUrls } from './rpc-urls.ts'
 
-let started: Options | undefined
+let started: object | undefined
 
 /**
  * Where wallets come from, in the order of the adapters. They start with the first question, once for each kit: a page that is only looked
@@ -16,8 +16,8 @@ let started: Options | undefined
 export function sources(): readonly WalletSource[] {
   const options = $options.get()
   const all = options.adapters.flatMap(({ source }) => source ?? [])
-  if (started !== options) {
-    started = options
+  if (started !== options.run) {
+    started = options.run
     onStop(forget)
     for (const source of all) {
       try {
@@ -32,9 +32,16 @@ export function sources(): readonly WalletSource[] {
 
 const forget = (): void => void (started = undefined)
 
+/** One list for as long as the kit runs: what a source keeps of it has the networks of now. */
+function liveNetworks(networks: Options['networks']): Options['networks'] {
+  const live = [...networks]
+  onStop($options.listen(options => void live.splice(0, live.length, ...options.networks)))
+  return live
+}
+
 function contextOf({ networks, services, projectId, defaultAccountTypes, locale }: Options): SourceContext {
   return {
-    networks,
+    networks: liveNetworks(networks),
     rpcUrls,
     fetch: environment().fetch,
     storage: environment().storage,

@@ -1,5 +1,5 @@
 import { KitError } from '../adapters/base/error.ts'
-import { $options, type Options } from './options.ts'
+import { isRunning, type Options } from './options.ts'
 
 /**
  * What was asked of one kit is nothing to the next one.
@@ -8,7 +8,7 @@ import { $options, type Options } from './options.ts'
  * @throws KitError `aborted` unless that kit runs
  */
 export function throwIfStopped(options: Options): void {
-  if ($options.get() !== options || !options.networks.length) throw stopped()
+  if (!isRunning(options) || !options.networks.length) throw stopped()
 }
 
 export const stopped = (): KitError => new KitError('aborted', 'The kit was stopped meanwhile.')

@@ -31,7 +31,7 @@ let resolving: Promise<void> | undefined
 
 /** Looks up what the site includes and excludes, once as long as the kit runs; without either it does nothing. Never rejects. */
 export function resolveWalletFilter(): Promise<void> {
-  onStop(forget)
+  onStop(forgetWalletFilter)
   return (resolving ??= resolve())
 }
 
@@ -63,7 +63,8 @@ async function resolve(): Promise<void> {
   }
 }
 
-function forget(): void {
+/** What the site includes and excludes is looked up anew. */
+export function forgetWalletFilter(): void {
   resolving = undefined
   $walletFilter.set(unfiltered)
 }

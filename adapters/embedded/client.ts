@@ -44,7 +44,7 @@ export function openClient(
 ): EmbeddedClient {
   const { networks, storage, projectId } = context
   const cache = createLoginCache(storage)
-  const requested = networks.map(({ caipNetworkId }) => caipNetworkId)
+  const requested = () => networks.map(({ caipNetworkId }) => caipNetworkId)
   const now = () => Date.now()
   const after = (milliseconds: number, run: () => void) => {
     const timer = setTimeout(run, milliseconds)
@@ -60,7 +60,7 @@ export function openClient(
     locale: context.locale,
     enableLogger: enableLogger ?? false,
     network() {
-      const chainId = cache.lastChainId() ?? requested[0]!
+      const chainId = cache.lastChainId() ?? requested()[0]!
       return { chainId, rpcUrl: rpcUrl(chainId) }
     },
     onTrouble: detail => context.alert('invalid-app-configuration', detail),
@@ -83,13 +83,19 @@ export function openClient(
     passkey: (...request) => ways.passkey(...request).then(entered)
   }
   const entered = () => void (isIn = true)
-  const wallet = createWallet(frame, cache, { requested, rpcUrl, after })
+  const wallet = createWallet(frame, cache, {
+    get requested() {
+      return requested()
+    },
+    rpcUrl,
+    after
+  })
   let stopped = false
 
   /** The network to be on in each namespace: the one asked for, the last one used, else the site's first. */
   function chainIdsOf({ namespaces, network }: ConnectOptions): readonly ChainId[] {
-    const wanted = [network?.caipNetworkId, cache.lastChainId(), ...requested].filter(
-      (chainId): chainId is ChainId => chainId !== undefined && requested.includes(chainId)
+    const wanted = [network?.caipNetworkId, cache.lastChainId(), ...requested()].filter(
+      (chainId): chainId is ChainId => chainId !== undefined && requested().includes(chainId)
     )
     const served = namespaces.filter(namespace => namespace === 'eip155' || namespace === 'solana')
     const found = served.flatMap(namespace => wanted.find(chainId => namespaceOf(chainId) === namespace) ?? [])

@@ -56,7 +56,6 @@ export async function openClient(
     read: async (chainId, method, params) => rpcOf(chainId as ChainId).request({ method, params })
   })
   const requests = new Requests(client)
-  const requested = requestedChainIds(context.networks, options)
 
   const tellRefusal = (error: unknown): void => {
     const refusal = relayRefusal(error)
@@ -96,7 +95,9 @@ export async function openClient(
       },
       ask: (method, params, chainId) => ask(topic, method, params, chainId),
       read: (chainId, call) => rpcOf(chainId).request(call),
-      requested,
+      get requested() {
+        return requestedChainIds(context.networks, options)
+      },
       walletMethods: namespace => methodsOf(namespace, options),
       async ping() {
         await client.ping({ topic }).catch(translate)

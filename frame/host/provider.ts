@@ -32,7 +32,7 @@ export interface EmbeddedProvider extends Provider {
 
 interface ProviderParts {
   readonly namespace: Namespace
-  /** The networks of the site. */
+  /** The networks of the site, as of now. */
   readonly requested: readonly ChainId[]
   /** Throws KitError `not-connected` once nobody is logged in. */
   state(): WalletState
@@ -46,7 +46,8 @@ interface ProviderParts {
  * knows is answered from it, everything else goes to the frame as far as the table of methods and the chain policy allow. Errors carry
  * EIP-1193's numbers: 4001 also when the visitor closes the frame over a request ("Request was aborted").
  */
-export function createProvider({ namespace, requested, state, switchTo, ask }: ProviderParts): EmbeddedProvider {
+export function createProvider(parts: ProviderParts): EmbeddedProvider {
+  const { namespace, state, switchTo, ask } = parts
   const listeners = new Map<string, Set<(...values: never[]) => void>>()
 
   async function answerEvm(asked: ProviderRequest): Promise<unknown> {
@@ -55,10 +56,10 @@ export function createProvider({ namespace, requested, state, switchTo, ask }: P
     if (known) return known(before)
     if (!policyOf(asked.method) && !Object.hasOwn(moves, asked.method)) throw notAllowed(asked.method)
 
-    let verdict = judge(asked, { requested, current: before.chainId })
+    let verdict = judge(asked, { requested: parts.requested, current: before.chainId })
     if (verdict.kind === 'switch-first') {
       await switchTo(verdict.chainId)
-      verdict = judge(asked, { requested, current: state().chainId })
+      verdict = judge(asked, { requested: parts.requested, current: state().chainId })
     }
     switch (verdict.kind) {
       case 'node':
@@ -81,7 +82,7 @@ export function createProvider({ namespace, requested, state, switchTo, ask }: P
   }
 
   function onSite(chainId: ChainId): ChainId {
-    if (!requested.includes(chainId)) throw notRequested(chainId)
+    if (!parts.requested.includes(chainId)) throw notRequested(chainId)
     return chainId
   }
 

@@ -54,7 +54,7 @@ export interface EmbeddedWallet {
 }
 
 export interface WalletSettings {
-  /** The networks of the site that the frame can be on. */
+  /** The networks of the site that the frame can be on, as of now. */
   readonly requested: readonly ChainId[]
   rpcUrl(chainId: ChainId): string | undefined
   readonly after: After
@@ -63,7 +63,8 @@ export interface WalletSettings {
 /** Milliseconds. Facts section 4. */
 export const signOutTime = 3000
 
-export function createWallet(frame: Frame, cache: LoginCache, { requested, rpcUrl, after }: WalletSettings): EmbeddedWallet {
+export function createWallet(frame: Frame, cache: LoginCache, settings: WalletSettings): EmbeddedWallet {
+  const { rpcUrl, after } = settings
   const parts = new Map<Namespace, Part>()
 
   const withRpc = (chainId: ChainId) => {
@@ -83,7 +84,9 @@ export function createWallet(frame: Frame, cache: LoginCache, { requested, rpcUr
       this.state = state
       this.provider = createProvider({
         namespace,
-        requested,
+        get requested() {
+          return settings.requested
+        },
         state: () => {
           if (this.over) throw new KitError('not-connected', 'Nobody is logged in.')
           return this.state
@@ -112,7 +115,7 @@ export function createWallet(frame: Frame, cache: LoginCache, { requested, rpcUr
 
     async switchTo(chainId: ChainId, signal?: AbortSignal): Promise<void> {
       if (this.over) throw new KitError('not-connected', 'Nobody is logged in.')
-      if (!requested.includes(chainId) || namespaceOf(chainId) !== this.namespace) {
+      if (!settings.requested.includes(chainId) || namespaceOf(chainId) !== this.namespace) {
         throw new KitError('unsupported-chain', `${chainId} is no network of this wallet.`)
       }
       if (chainId !== this.state.chainId) {

@@ -3,7 +3,7 @@ import { cameBackFrom } from '../login-provider.ts'
 import { loginSource } from '../login-source.ts'
 import { openModal } from '../modal.ts'
 import { presenter } from '../open.ts'
-import { $options, type Options } from '../options.ts'
+import { isRunning, type Options } from '../options.ts'
 import { push } from '../router.ts'
 import { connectLoggedIn, waysIn } from './log-in.ts'
 import { socialFlow } from './social.ts'
@@ -13,7 +13,7 @@ import { socialFlow } from './social.ts'
  * that nobody here has asked for is taken out of the address, and no more.
  */
 export async function comeBack(options: Options): Promise<void> {
-  if ($options.get() !== options) return
+  if (!isRunning(options)) return
   const uri = environment().takeParameter('result_uri')
   const provider = cameBackFrom()
   if (uri === undefined || !provider || !loginSource()) return

@@ -9,7 +9,7 @@ import { onStop } from '../lifetime.ts'
 import { openModal } from '../modal.ts'
 import { $chainId } from '../networks.ts'
 import { $open } from '../open.ts'
-import { $options, type Options } from '../options.ts'
+import { isRunning, type Options } from '../options.ts'
 import { switchNetwork } from './switch-network.ts'
 
 /** What a site asks its visitor to send. */
@@ -38,7 +38,7 @@ export interface SendResult {
  */
 export async function openSend(request: SendRequest, options: Options): Promise<SendResult> {
   if (!environment().browser) throw new KitError('not-started', 'A send is asked for in a browser: nothing starts on a server.')
-  const runs = (): boolean => $options.get() === options
+  const runs = (): boolean => isRunning(options)
   const stopped = (): KitError => new KitError('aborted', 'The kit was stopped meanwhile.')
   if (!runs()) throw stopped()
   const { token, to, amount, network } = request

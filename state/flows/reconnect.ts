@@ -3,7 +3,7 @@ import { beginAttempt } from '../attempts.ts'
 import { environment } from '../environment.ts'
 import { reconnectDeadline } from '../limits.ts'
 import { networkOf } from '../networks.ts'
-import { $options, type Options } from '../options.ts'
+import { isRunning, type Options } from '../options.ts'
 import { hintSession, sessionOf, setSession } from '../session.ts'
 import { readHints, type ConnectionHint } from '../hints.ts'
 import { sources } from '../sources.ts'
@@ -16,7 +16,7 @@ import { adopt, drop } from './adopt.ts'
  * visitor has chosen meanwhile stands. `options` are those of the kit that wants to know: nothing is asked once it has stopped.
  */
 export async function reconnect(hints: readonly ConnectionHint[], options: Options): Promise<void> {
-  if ($options.get() !== options) return
+  if (!isRunning(options)) return
   resumePurchases(options)
   const wallets = new Map<string, ConnectionHint[]>()
   for (const hint of hints) {
@@ -30,7 +30,7 @@ export async function reconnect(hints: readonly ConnectionHint[], options: Optio
 function resumePurchases(options: Options): void {
   if (!readJson('purchases')) return
   import('./follow-purchases.ts').then(
-    ({ watchPurchases }) => $options.get() === options && watchPurchases(),
+    ({ watchPurchases }) => isRunning(options) && watchPurchases(),
     () => undefined // offline: a later visit looks for it
   )
 }
@@ -45,12 +45,12 @@ async function ask(hints: readonly ConnectionHint[], options: Options): Promise<
     returning: namespace => hintSession(hints.find(hint => namespaceIn(hint) === namespace)!)
   })
   await attempt.turn()
-  if ($options.get() !== options) return
+  if (!isRunning(options)) return
   const cancelDeadline = environment().after(reconnectDeadline, () => attempt.expire())
   const network = networkOf(account.slice(0, account.lastIndexOf(':')) as never)
   const { login } = source
   // beside the question: how it looks keeps nobody waiting
-  if (login) import('./log-in.ts').then(({ dressWallet }) => $options.get() === options && dressWallet(login), console.error)
+  if (login) import('./log-in.ts').then(({ dressWallet }) => isRunning(options) && dressWallet(login), console.error)
   try {
     const asked = source.reconnect(walletId, {
       namespaces: hints.map(namespaceIn),

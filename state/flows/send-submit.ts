@@ -7,7 +7,7 @@ import { askedSends } from '../asked-sends.ts'
 import { requestOn } from '../chain-request.ts'
 import { chainOf } from '../subject.ts'
 import { environment } from '../environment.ts'
-import { $options } from '../options.ts'
+import { $options, isRunning } from '../options.ts'
 import { addReceiver } from '../receivers.ts'
 import type { SendableToken } from '../sendable.ts'
 import { keepSent } from '../sent.ts'
@@ -44,7 +44,7 @@ export async function askWallet(
   const { session, network, token, transfer, fee } = draft
   const options = $options.get()
   // a kit that has stopped tells nobody anything
-  const runs = (): boolean => $options.get() === options
+  const runs = (): boolean => isRunning(options)
   const asked = askedSends.get(id ?? '')
   const sending = {
     isSmartAccount: $isSmartAccount.get(),

@@ -4,7 +4,7 @@ import { accountIdOf } from '../../adapters/base/caip.ts'
 import { requestOn } from '../chain-request.ts'
 import { onStop } from '../lifetime.ts'
 import { networkOf } from '../networks.ts'
-import { $options } from '../options.ts'
+import { $options, isRunning } from '../options.ts'
 import { $sent, sentId, updateSent, type SentTransfer } from '../sent.ts'
 import { chainOf } from '../subject.ts'
 import { fill } from '../text/fill.ts'
@@ -50,7 +50,7 @@ export async function tellSwap(id: string, sent: SentTransfer): Promise<void> {
   attend(sent)
   if (swap.step === 'approve') return offerAllowedSwap(sent)
   const changes = await readOutcome(transaction, hash)
-  if ($options.get() !== options) return
+  if (!isRunning(options)) return
   const [spent, received] = [-changeOf(changes, sent.token), changeOf(changes, swap.token)]
   if (received > 0n) keepReceived(id, received)
   if (swap.token !== undefined) refreshTokens({ force: true, stale: [`${transaction.chainId}:${swap.token}`] })

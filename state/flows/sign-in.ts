@@ -108,7 +108,7 @@ export function watchSignIn(options: Options): void {
     timers: timers()
   }
   watching = mine
-  followSignOut(options, config, owned)
+  followSignOut(config, owned)
   const stops = [
     $sessions.listen(sessions => {
       const connections = Object.values(sessions).map(session => session.status === 'connected' && session.connection)

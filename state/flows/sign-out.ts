@@ -5,7 +5,7 @@ import { flowOf } from '../flow-of.ts'
 import { onStop } from '../lifetime.ts'
 import { dismissModal, openModal } from '../modal.ts'
 import { $open } from '../open.ts'
-import type { Options } from '../options.ts'
+import { $options } from '../options.ts'
 import { $route, reset } from '../router.ts'
 import { $sessions, type ConnectedSession } from '../session.ts'
 import type { SiwxConfig } from '../siwx/config.ts'
@@ -29,7 +29,6 @@ const $status = atom<SignOutStatus>('none')
 export const $signOut = $status
 
 interface Following {
-  readonly options: Options
   readonly config: SiwxConfig
   readonly owned: OwnedSessions
 }
@@ -37,8 +36,8 @@ interface Following {
 let following: Following | undefined
 
 /** Begins to follow who disconnects, until the kit stops. */
-export function followSignOut(options: Options, config: SiwxConfig, owned: OwnedSessions): void {
-  following = { options, config, owned }
+export function followSignOut(config: SiwxConfig, owned: OwnedSessions): void {
+  following = { config, owned }
   const stops = [
     $sessions.listen((sessions, before) => {
       for (const session of Object.values(before ?? {})) if (session.status === 'connected') signOutAfter(session, sessions)
@@ -78,7 +77,9 @@ function signOutAfter({ account, connection }: ConnectedSession, sessions: Retur
   if (sessions[namespace]?.status !== 'disconnected' || wasSpared(connection)) return
   if (!mine || mine.config.signOutOnDisconnect === false) return
   const { address } = parseAccountId(account)
-  const everywhere = mine.options.networks
+  const everywhere = $options
+    .get()
+    .networks
     .filter(({ chainNamespace }) => chainNamespace === namespace)
     .map(({ caipNetworkId }) => accountIdOf(caipNetworkId, address))
   const others = seenAccounts().filter(

@@ -9,7 +9,7 @@ import type { CallsProgress, CallsResult } from '../calls.ts'
 import { requestOn } from '../chain-request.ts'
 import { $connected } from '../current.ts'
 import { environment } from '../environment.ts'
-import { $options } from '../options.ts'
+import { $options, isRunning } from '../options.ts'
 import { isSame } from '../receivers.ts'
 import { keepSent, type SentTransfer } from '../sent.ts'
 import { $isSmartAccount } from '../smart-account.ts'
@@ -63,7 +63,7 @@ export async function readPlan(draft: SwapDraft, signal: AbortSignal): Promise<S
 export async function askSwap(draft: SwapDraft, onStep: (step: SwapStep) => void): Promise<SwapOutcome> {
   const options = $options.get()
   // a kit that has stopped tells nobody anything
-  const runs = (): boolean => $options.get() === options
+  const runs = (): boolean => isRunning(options)
   const { from, to, quote, network } = draft
   const told = {
     isSmartAccount: $isSmartAccount.get(),
@@ -186,7 +186,7 @@ async function swapInTurn(
   if (allowed.name === 'unknown') return { name: 'unknown' }
   if (allowed.name === 'failed') return { name: 'failed', code: 'execution-reverted' }
   // whoever has stopped the kit meanwhile sees nothing of a swap: the next one leads on to it
-  if ($options.get() !== options) return { name: 'unknown' }
+  if (!isRunning(options)) return { name: 'unknown' }
   const swapping = await buildSwap(parts, draft)
   const trial = await tryOut(parts, draft, [swapping])
   if (trial) return trial
@@ -208,7 +208,7 @@ async function ask(
   { atomicRequired = false, steps, before = 0 }: Asking = {}
 ): Promise<CallsResult> {
   const options = $options.get()
-  const runs = (): boolean => $options.get() === options
+  const runs = (): boolean => isRunning(options)
   if (!isConnected(draft)) throw new KitError('not-connected', 'The account of this swap is not the active one any more.')
   let batch: string | undefined
   const result = await sendCalls({

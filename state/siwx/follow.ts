@@ -1,4 +1,4 @@
-import { $options } from '../options.ts'
+import { $options, isRunning } from '../options.ts'
 
 /**
  * Follows who connects and asks them to sign in, where the site wants that: only then is any of it loaded. Called by whatever can bring a
@@ -9,7 +9,7 @@ export async function followSignIn(): Promise<void> {
   if (!options.siwx && !options.siwe) return
   try {
     const { watchSignIn } = await import('../flows/sign-in.ts')
-    if ($options.get() === options) watchSignIn(options)
+    if (isRunning(options)) watchSignIn(options)
   } catch (error) {
     console.error(error) // offline: who connects is asked once they open the modal again
   }

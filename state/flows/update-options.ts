@@ -1,0 +1,98 @@
+import { namespaceOf } from '../../adapters/base/caip.ts'
+import { KitError } from '../../adapters/base/error.ts'
+import { bringDirectory } from '../bring-directory.ts'
+import { $directoryConfigured } from '../directory-lists.ts'
+import { $open } from '../open.ts'
+import { $options, isRunning, resolveOptions, type KitOptions, type OptionChanges } from '../options.ts'
+import { $selectedChainId, sessionOf } from '../session.ts'
+import { throwIfStopped } from '../stopped.ts'
+import { forgetWalletFilter } from '../wallet-filter.ts'
+
+/** Takes other options while the kit runs: wallets stay connected, and what shows follows. */
+
+/** Every option that can change; the others are settled when the kit starts. */
+const changeable: { readonly [Name in keyof Required<OptionChanges>]: true } = {
+  networks: true,
+  features: true,
+  allWallets: true,
+  includeWalletIds: true,
+  excludeWalletIds: true,
+  featuredWalletIds: true,
+  customWallets: true,
+  tokens: true,
+  termsConditionsUrl: true,
+  privacyPolicyUrl: true,
+  customRpcUrls: true,
+  chainImages: true,
+  connectorImages: true,
+  enableNetworkSwitch: true,
+  enableWalletGuide: true,
+  allowUnsupportedChain: true,
+  enableMobileFullScreen: true,
+  experimental_preferUniversalLinks: true,
+  debug: true
+}
+
+/** The lists of the directory are asked for with these. */
+const listing = ['networks', 'includeWalletIds', 'excludeWalletIds', 'featuredWalletIds'] as const
+
+/**
+ * What is not named stays as it is, in `features` too; what is `undefined` becomes as it is by default.
+ *
+ * @param options - Those of the kit that was asked.
+ * @throws KitError `invalid-option` as `createKit` does, and for what cannot change; nothing has changed then. `aborted` once the kit has
+ * stopped
+ */
+export function updateOptions(changes: OptionChanges, options = $options.get()): void {
+  throwIfStopped(options)
+  const fixed = Object.keys(changes).find(name => !Object.hasOwn(changeable, name))
+  if (fixed !== undefined) {
+    throw new KitError('invalid-option', `The option "${fixed}" cannot change while the kit runs.`, {
+      metaMessages: [`Those that can: ${Object.keys(changeable).join(', ')}.`]
+    })
+  }
+  const before = $options.get()
+  const { networks = before.networks, features, ...others } = changes
+  const whole: KitOptions = {
+    services: before.services,
+    customRpcUrls: before.customRpcUrls,
+    ...others,
+    networks,
+    features: { ...before.features, ...given(features) }
+  }
+  const resolved = resolveOptions(whole)
+  const changed = Object.fromEntries(
+    Object.keys(changes).map(name => [name, resolved[name as keyof OptionChanges]])
+  ) as Partial<typeof before>
+  const relisted = listing.some(name => name in changes)
+  if (relisted) forgetWalletFilter()
+  $options.set({ ...before, ...changed })
+  leaveRemoved()
+  if (relisted) listAnew()
+}
+
+/** Nobody's choice can be a network that is gone; where a wallet is on it, the visitor is asked to leave it. */
+function leaveRemoved(): void {
+  const selected = $selectedChainId.get()
+  const { networks } = $options.get()
+  if (!selected || networks.some(({ caipNetworkId }) => caipNetworkId === selected)) return
+  const namespace = namespaceOf(selected)
+  if (sessionOf(namespace).status === 'connected') return
+  const next = networks.find(({ chainNamespace }) => chainNamespace === namespace)
+  if (next) $selectedChainId.set(next.caipNetworkId)
+}
+
+function listAnew(): void {
+  if (!$directoryConfigured.get()) return
+  const options = $options.get()
+  import('../directory.ts')
+    .then(({ resetDirectory }) => {
+      if (!isRunning(options)) return
+      resetDirectory()
+      if ($open.get()) void bringDirectory()
+    })
+    .catch(() => undefined) // offline: nothing of the directory is listed either
+}
+
+const given = (features: OptionChanges['features'] = {}): OptionChanges['features'] =>
+  Object.fromEntries(Object.entries(features).filter(([, value]) => value !== undefined))

@@ -1,0 +1,120 @@
+import assert from 'node:assert/strict'
+import { afterEach, beforeEach, describe, test } from 'node:test'
+import { evm } from '../../adapters/evm/index.ts'
+import { $features } from '../../state/features.ts'
+import { $recommended } from '../../state/directory-lists.ts'
+import { createKit, type Kit } from '../../state/kit.ts'
+import { $chainId, $network, $networks, $unsupportedNetwork } from '../../state/networks.ts'
+import { $open, setPresenter } from '../../state/open.ts'
+import { $options, defaultFeatures, type KitOptions, type OptionChanges } from '../../state/options.ts'
+import { bringFeatures } from '../../state/remote-features.ts'
+import { $session } from '../../state/current.ts'
+import { testNetwork } from '../kit/adapter-context.ts'
+import { fakeEnvironment, type FakeEnvironment } from '../kit/environment.ts'
+import { createFakeWallet, FakeWindow, type FakeWallet } from '../kit/fake-wallet.ts'
+import { scriptedDirectory } from '../kit/scripted-directory.ts'
+import { until } from '../kit/until.ts'
+
+const [one, two, three] = [1, 2, 3].map(id => testNetwork(id, `https://${id}.example`))
+const walletId = 'com.example.fake'
+
+let platform: FakeEnvironment
+let wallet: FakeWallet
+let window: FakeWindow
+let kit: Kit
+
+function start(options: Partial<KitOptions> = {}): void {
+  kit = createKit({ adapters: [evm({ window })], networks: [one!, two!], ...options })
+}
+
+describe('options that change while the kit runs', () => {
+  beforeEach(() => {
+    platform = fakeEnvironment()
+    setPresenter(async () => undefined)
+    window = new FakeWindow()
+    wallet = createFakeWallet({ knownChains: [2, 3] })
+    wallet.announce(window)
+  })
+  afterEach(() => {
+    kit.stop()
+    platform.restore()
+  })
+
+  test('another network is there for the wallet that is connected, and for its provider', async () => {
+    start()
+    await kit.connect(walletId)
+    const provider = kit.getProvider()!
+    const toThree = { method: 'wallet_switchEthereumChain', params: [{ chainId: '0x3' }] }
+    await assert.rejects(kit.switchNetwork(3), { code: 'unsupported-chain' })
+    await assert.rejects(provider.request(toThree))
+
+    await kit.update({ networks: [one!, two!, three!] })
+    assert.equal($session.get().status, 'connected')
+    assert.equal(kit.getProvider(), provider)
+    await provider.request(toThree)
+    await until($chainId, chainId => chainId === 'eip155:3')
+    assert.equal($network.get()?.name, three!.name)
+    await kit.switchNetwork(2)
+    assert.equal($chainId.get(), 'eip155:2')
+    // the kit that was asked before its options changed still runs
+    await kit.open()
+    assert.equal($open.get(), true)
+  })
+
+  test('a network that is taken away is nobody’s choice any more', async () => {
+    start()
+    await kit.switchNetwork(2)
+    await kit.update({ networks: [one!, three!] })
+    assert.equal($chainId.get(), 'eip155:1')
+    await kit.connect(walletId)
+    await kit.update({ networks: [three!] })
+    assert.equal($unsupportedNetwork.get(), true, 'the wallet is still where it was')
+  })
+
+  test('what is on changes alone, over what the services say', async () => {
+    const answer = {
+      features: [{ id: 'social_login', isEnabled: true, config: ['email', 'google', 'x'] }]
+    }
+    platform.respond(() => Response.json(answer))
+    start({ services: { directory: 'https://directory.example' }, features: { send: false } })
+    await bringFeatures()
+    assert.deepEqual($features.get().socials, ['google', 'x'])
+    await kit.update({ features: { socials: ['x'], legalCheckbox: true } })
+    const { send, socials, legalCheckbox, receive } = $features.get()
+    assert.deepEqual({ send, socials, legalCheckbox, receive }, { send: false, socials: ['x'], legalCheckbox: true, receive: true })
+    await kit.update({ termsConditionsUrl: 'https://site.example/terms' })
+    assert.equal($options.get().termsConditionsUrl, 'https://site.example/terms')
+    await kit.update({ termsConditionsUrl: undefined } as object)
+    assert.equal($options.get().termsConditionsUrl, undefined)
+    assert.deepEqual($options.get().features.connectMethodsOrder, defaultFeatures.connectMethodsOrder)
+  })
+
+  test('other wallets of the directory are asked for', async () => {
+    const directory = scriptedDirectory({ wallets: 3 })
+    platform.respond(request => directory.fetch(request))
+    start({ services: { directory: directory.address } })
+    await kit.open('Connect')
+    const { bringDirectory } = await import('../../state/bring-directory.ts')
+    await bringDirectory()
+    const [first] = $recommended.get().wallets
+    await kit.update({ excludeWalletIds: [first!.id] })
+    await until($recommended, ({ name, wallets }) => name === 'ready' && !wallets.some(({ id }) => id === first!.id))
+  })
+
+  test('what cannot be, or is settled when the kit starts, is refused, and nothing changes', async () => {
+    start()
+    const before = $options.get()
+    const refused: OptionChanges[] = [
+      { networks: [] },
+      { allWallets: 'MAYBE' as never },
+      { adapters: [] } as never,
+      { run: {} } as never,
+      { features: { sends: false } as never }
+    ]
+    for (const changes of refused) await assert.rejects(kit.update(changes), { code: 'invalid-option' }, JSON.stringify(changes))
+    assert.equal($options.get(), before)
+    kit.stop()
+    await assert.rejects(kit.update({ networks: [one!] }), { code: 'aborted' })
+    assert.deepEqual($networks.get(), [])
+  })
+})
