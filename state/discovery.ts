@@ -37,7 +37,7 @@ onMount($found, () => {
   let turn = 0
   const unlisten = $options.listen((options, before) => {
     // the same kit, with other options: the sources are as they were
-    if (options.run === before.run) return
+    if (options.run === before?.run) return
     end()
     $found.set(nothing)
     const mine = ++turn

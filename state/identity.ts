@@ -10,7 +10,7 @@ import { keep, whileMounted } from './kept.ts'
 import { tellName } from './known-name.ts'
 import { balanceRetryBlock, identityCacheTime } from './limits.ts'
 import { readJson } from './storage.ts'
-import { $subject, subjectKey, type Subject } from './subject.ts'
+import { $subject, subjectKey, type Named, type Subject } from './subject.ts'
 
 /** How people know an address. Empty: they do not. */
 export interface Identity {
@@ -27,12 +27,7 @@ const { $reading, refresh: refreshIdentity } = whileMounted(
     retryBlock: balanceRetryBlock,
     async read(subject, { signal, force }) {
       const remembered = force ? undefined : recall(subject)
-      const identity =
-        remembered ??
-        (await fromService(subject, signal)) ??
-        // over the network's own RPC, where no service is there to ask
-        (await (await import('./network-identity.ts')).networkIdentity(subject, signal)) ??
-        {}
+      const identity = remembered ?? (await readIdentity(subject, signal))
       // who has left has been told nothing, which is no answer to remember
       signal.throwIfAborted()
       if (!remembered) remember(subject, identity)
@@ -50,8 +45,18 @@ export const $identity = computed($reading, (reading): Identity | undefined =>
   reading.name === 'ready' ? reading.value : undefined
 )
 
+/** How people know an account that need not be the visitor's. Throws what the service and the chain throw. */
+export async function readIdentity(named: Named, signal: AbortSignal): Promise<Identity> {
+  return (
+    (await fromService(named, signal)) ??
+    // over the network's own RPC, where no service is there to ask
+    (await (await import('./network-identity.ts')).networkIdentity(named, signal)) ??
+    {}
+  )
+}
+
 /** The name of the address itself (`/v1/identity`), else the first that was registered for it (`/v1/profile/reverse`). */
-async function fromService({ account, network }: Subject, signal: AbortSignal): Promise<Identity | undefined> {
+async function fromService({ account, network }: Named, signal: AbortSignal): Promise<Identity | undefined> {
   const http = await chainServiceFor(network.caipNetworkId)
   if (!http) return undefined
   const { address } = parseAccountId(account)

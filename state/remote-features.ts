@@ -29,8 +29,7 @@ async function ask(): Promise<void> {
     const told = await listFeatures(http, {})
     if (!isRunning(options)) return
     // the site may have others by now, and later on
-    const take = (): void =>
-      $remoteFeatures.set(remoteFeatures($options.get().features, told, options.services.mayEnable))
+    const take = (): void => $remoteFeatures.set(remoteFeatures($options.get().features, told, options.services.mayEnable))
     take()
     onStop($options.listen(take))
   } catch {

@@ -14,13 +14,15 @@ export interface Subject {
   readonly session: ConnectedSession
 }
 
+/** An account on a network: enough to ask for its name. */
+export type Named = Pick<Subject, 'account' | 'network'>
+
 export const $subject = computed([$connected, $network], (session, network): Subject | undefined =>
   session && network ? { account: session.account, network, session } : undefined
 )
 
 /** The same account on the same network, whatever else has changed. */
-export const subjectKey = ({ account, network }: Pick<Subject, 'account' | 'network'>): string =>
-  `${network.caipNetworkId} ${account}`
+export const subjectKey = ({ account, network }: Named): string => `${network.caipNetworkId} ${account}`
 
 /** What can be done on the network's chain; `undefined` where no adapter was given for it. */
 export function chainOf(network: Network): Chain | undefined {

@@ -1,34 +1,27 @@
-import type { AccountId, ChainId, Namespace } from '../../adapters/base/caip.ts'
+import type { ChainId, Namespace } from '../../adapters/base/caip.ts'
 import { KitError } from '../../adapters/base/error.ts'
-import { toNetwork, type Network, type NetworkInput } from '../../adapters/base/network.ts'
-import type { Provider } from '../../adapters/base/provider.ts'
-import type { WalletType } from '../../adapters/wallet-source.ts'
+import { toNetwork, type NetworkInput } from '../../adapters/base/network.ts'
+import type { AccountKind } from '../../adapters/wallet-source.ts'
 import { $kit } from '../../state/current.ts'
-import { createKit, type Kit } from '../../state/kit.ts'
-import { $networks } from '../../state/networks.ts'
-import type { RouteName } from '../../state/router.ts'
-import { $sessions, sessionOf } from '../../state/session.ts'
-import type { SiwxConfig } from '../../state/siwx/config.ts'
-import { $theme } from '../../state/theme.ts'
-import { subscribeEvents } from '../../state/track.ts'
 import type { TrackedEvent } from '../../state/events.ts'
+import { isScreen } from '../../state/flow-of.ts'
+import { setAccountType } from '../../state/flows/account-type.ts'
+import { createKit, type Kit } from '../../state/kit.ts'
+import { back, push, reset, type RouteName } from '../../state/router.ts'
+import { sessionOf } from '../../state/session.ts'
+import type { SiwxConfig } from '../../state/siwx/config.ts'
+import { showToast } from '../../state/toast.ts'
+import { subscribeEvents } from '../../state/track.ts'
 import '../modal/present.ts'
+import { AppKitChanges } from './app-kit-changes.ts'
 import './appkit-buttons.ts'
-import { toKitOptions, toThemeVariables, type AppKitOptions, type AppKitThemeVariables } from './options.ts'
-import {
-  accountOf,
-  eventState,
-  networkStateOf,
-  publicState,
-  themeState,
-  walletInfoOf,
-  type AccountState,
-  type EventState,
-  type NetworkState,
-  type PublicState,
-  type ThemeState,
-  type WalletInfo
-} from './read.ts'
+import './appkit-wallet-button.ts'
+import { deleteConnection, switchConnection, type ConnectionChoice, type ConnectionName } from './connections.ts'
+import { identityOf, namesOf, type FetchIdentityOptions, type FoundIdentity } from './identity.ts'
+import { tellLeft } from './left.ts'
+import { $loading, setLoading } from './loading.ts'
+import { toKitOptions, type AppKitOptions } from './options.ts'
+import { eventState, type EventState } from './read.ts'
 
 // Sites that were written for AppKit, with the kit in its place: the names of facts/options-and-api §3 over `createKit`.
 
@@ -51,6 +44,8 @@ export type View =
 export interface OpenOptions {
   readonly view?: View
   readonly namespace?: Namespace
+  /** Not carried over: WalletConnect's invitations are the kit's own. */
+  readonly uri?: string
   /** For `WalletSend`: what is asked for, none of which the visitor can change. For others: parameters of the screen. */
   readonly arguments?: SendArguments | Readonly<Record<string, string>>
 }
@@ -67,19 +62,25 @@ export interface SendArguments {
 }
 
 let latest: EventState = { timestamp: 0, data: { type: 'track', event: 'MODAL_CREATED' } }
-const told = new Set<string>()
 
 /** The kit under AppKit's names. Made by {@link createAppKit}. */
-export class AppKit {
-  readonly #kit: Kit
+export class AppKit extends AppKitChanges {
+  protected override readonly kit: Kit
   readonly #siwx: SiwxConfig | undefined
+
+  /** The instance of the last `createAppKit()`. */
+  static getInstance(): AppKit | undefined {
+    return only
+  }
 
   /** @throws KitError as `createKit` does */
   constructor(given: AppKitOptions) {
+    super()
     const { options, left } = toKitOptions(given)
-    this.#kit = createKit(options)
+    this.kit = createKit(options)
     this.#siwx = options.siwx
-    tellOnce(left)
+    $loading.set({})
+    tellLeft(...left)
     subscribeEvents(keepLatest)
   }
 
@@ -87,19 +88,20 @@ export class AppKit {
    * Opens the modal. Resolves once it shows; `WalletSend` with arguments resolves to the `hash` once the wallet has sent it.
    * Rejects with KitError `aborted` ("Modal closed") when the visitor leaves that without sending, `invalid-option` for a screen that is not there.
    */
-  async open({ view, namespace, arguments: given }: OpenOptions = {}): Promise<{ readonly hash: string } | undefined> {
+  async open({ view, namespace, uri, arguments: given }: OpenOptions = {}): Promise<{ readonly hash: string } | undefined> {
+    if (uri !== undefined) tellLeft('open({ uri })')
     if (view === 'WalletSend' && given) {
       const { amount, assetAddress, namespace, chainId, to } = given as SendArguments
       const network: ChainId = `${namespace}:${chainId}`
-      return this.#kit.openSend({ amount, to, network, ...(assetAddress !== 'native' && { token: assetAddress }) })
+      return this.kit.openSend({ amount, to, network, ...(assetAddress !== 'native' && { token: assetAddress }) })
     }
     const params = view === 'Connect' || !view ? namespace && { namespace } : given
-    await this.#kit.open((view ?? (params && 'Connect')) as RouteName | undefined, params)
+    await this.kit.open((view ?? (params && 'Connect')) as RouteName | undefined, params)
     return undefined
   }
 
   async close(): Promise<void> {
-    await this.#kit.close()
+    await this.kit.close()
   }
 
   isOpen(): boolean {
@@ -110,7 +112,7 @@ export class AppKit {
   async ready(): Promise<void> {}
 
   async disconnect(namespace?: Namespace): Promise<void> {
-    await this.#kit.disconnect(namespace)
+    await this.kit.disconnect(namespace)
   }
 
   /** Rejects as `kit.switchNetwork` does; without `throwOnFailure` the modal or the wallet has told the visitor, and it resolves. */
@@ -119,142 +121,85 @@ export class AppKit {
     { throwOnFailure = false }: { readonly throwOnFailure?: boolean } = {}
   ): Promise<void> {
     try {
-      await this.#kit.switchNetwork(toNetwork(network).caipNetworkId)
+      await this.kit.switchNetwork(toNetwork(network).caipNetworkId)
     } catch (error) {
       if (throwOnFailure) throw error
       console.error(error)
     }
   }
 
-  getAccount(namespace?: Namespace): AccountState {
-    return accountOf(namespace)
+  /**
+   * To another screen, with a way back to the present one.
+   *
+   * @throws KitError `invalid-option` for a screen that is not there
+   */
+  redirect(view: View): void {
+    push(screen(view) as 'Account')
   }
 
-  getAddress(namespace?: Namespace): string | undefined {
-    return accountOf(namespace).address
+  /**
+   * To another screen in the place of the present one.
+   *
+   * @throws KitError `invalid-option` for a screen that is not there
+   */
+  replace(view: View): void {
+    const next = screen(view) as 'Account'
+    if (back()) push(next)
+    else reset(next)
   }
 
-  getAddressByChainNamespace(namespace: Namespace): string | undefined {
-    return accountOf(namespace).address
+  /** The site is busy with something of its own: its buttons and `loading` of the state say so. */
+  setLoading(loading: boolean, namespace?: Namespace): void {
+    setLoading(loading, namespace)
   }
 
-  getCaipAddress(namespace?: Namespace): AccountId | undefined {
-    return accountOf(namespace).caipAddress
+  /** Tells the visitor, over the modal. */
+  showErrorMessage(message: string): void {
+    showToast(message, 'error')
   }
 
-  getIsConnectedState(): boolean {
-    return accountOf().isConnected
+  /** Tells the visitor, over the modal. */
+  showSuccessMessage(message: string): void {
+    showToast(message, 'success')
   }
 
-  getWalletInfo(namespace?: Namespace): WalletInfo | undefined {
-    return walletInfoOf(namespace)
+  /**
+   * Has the smart account of the connected wallet act, or the key's own account.
+   * Rejects with KitError `not-connected`, `unsupported-method` where the wallet has but one kind, and what the wallet says.
+   */
+  async setPreferredAccountType(type: AccountKind, namespace: Namespace = $kit.get().namespace): Promise<void> {
+    await setAccountType(type, {}, sessionOf(namespace))
   }
 
-  getCaipNetwork(namespace?: Namespace): Network | undefined {
-    return networkStateOf(namespace).caipNetwork
+  /**
+   * Makes an account of a connected wallet the active one, or connects the wallet.
+   * Rejects as `kit.switchAccount` and `kit.connect` do.
+   */
+  async switchConnection(choice: ConnectionChoice): Promise<void> {
+    await switchConnection(choice)
   }
 
-  getCaipNetworks(namespace?: Namespace): readonly Network[] {
-    return $networks.get().filter(({ chainNamespace }) => !namespace || chainNamespace === namespace)
+  /** Forgets a wallet that was connected before. */
+  deleteConnection(connection: ConnectionName): void {
+    deleteConnection(connection)
   }
 
-  getCaipNetworkId(): ChainId | undefined {
-    return networkStateOf().caipNetworkId
+  /** How people know an address; without a network on the active one. Rejects when nobody can be asked. */
+  fetchIdentity(asked: FetchIdentityOptions): Promise<FoundIdentity> {
+    return identityOf(asked)
   }
 
-  getChainId(): number | string | undefined {
-    return networkStateOf().chainId
-  }
-
-  getActiveChainNamespace(): Namespace {
-    return $kit.get().namespace
-  }
-
-  /** The provider (EIP-1193) of the active wallet, guarded as `kit.getProvider` is. */
-  getWalletProvider(): Provider | undefined {
-    return this.#kit.getProvider()
-  }
-
-  getWalletProviderType(): WalletType | undefined {
-    return walletInfoOf()?.type
-  }
-
-  getProvider(namespace: Namespace): Provider | undefined {
-    return this.#kit.getProvider(namespace)
-  }
-
-  getProviderType(namespace: Namespace): WalletType | undefined {
-    return walletInfoOf(namespace)?.type
+  /** The names that are registered for an address with the blockchain API; none where there is none to ask. */
+  getReownName(address: string): Promise<readonly string[]> {
+    return namesOf(address)
   }
 
   getSIWX(): SiwxConfig | undefined {
     return this.#siwx
   }
 
-  getState(): PublicState {
-    return publicState()
-  }
-
-  getThemeMode(): 'light' | 'dark' {
-    return themeState().themeMode
-  }
-
-  getThemeVariables(): AppKitThemeVariables {
-    return themeState().themeVariables
-  }
-
-  setThemeMode(mode: 'light' | 'dark'): void {
-    this.#kit.setTheme({ mode })
-  }
-
-  setThemeVariables(variables: AppKitThemeVariables): void {
-    this.#kit.setTheme({ variables: { ...$theme.get().variables, ...toThemeVariables(variables) } })
-  }
-
   getEvent(): EventState {
     return latest
-  }
-
-  /** Errors reject or stand on the screen: none is kept. */
-  getError(): string {
-    return ''
-  }
-
-  // Each calls back with every change and returns a function that stops it.
-
-  subscribeState(listener: (state: PublicState) => void): () => void {
-    return whenChanged($kit, publicState, listener)
-  }
-
-  subscribeAccount(listener: (account: AccountState) => void, namespace?: Namespace): () => void {
-    return whenChanged($kit, () => accountOf(namespace), listener)
-  }
-
-  subscribeNetwork(listener: (network: NetworkState) => void): () => void {
-    return whenChanged($kit, networkStateOf, listener)
-  }
-
-  subscribeCaipNetworkChange(listener: (network: Network | undefined) => void): () => void {
-    return whenChanged($kit, () => networkStateOf().caipNetwork, listener)
-  }
-
-  subscribeProviders(listener: (providers: Readonly<Partial<Record<Namespace, Provider>>>) => void): () => void {
-    return $sessions.listen(sessions => {
-      const connected = (Object.keys(sessions) as Namespace[]).filter(namespace => sessionOf(namespace).status === 'connected')
-      listener(Object.fromEntries(connected.map(namespace => [namespace, this.#kit.getProvider(namespace)])))
-    })
-  }
-
-  subscribeWalletInfo(listener: (wallet: WalletInfo | undefined) => void, namespace?: Namespace): () => void {
-    return whenChanged($kit, () => walletInfoOf(namespace), listener)
-  }
-
-  subscribeTheme(listener: (theme: ThemeState) => void): () => void {
-    return whenChanged($theme, themeState, listener)
-  }
-
-  subscribeEvents(listener: (event: EventState) => void): () => void {
-    return subscribeEvents(event => listener(eventState(event)))
   }
 }
 
@@ -291,25 +236,7 @@ function keepLatest(event: TrackedEvent): void {
   latest = eventState(event)
 }
 
-/** Calls back when what is read has changed, as text: the stores tell more often. */
-function whenChanged<Value>(
-  $store: { listen(run: () => void): () => void },
-  read: () => Value,
-  listener: (value: Value) => void
-) {
-  let before = JSON.stringify(read())
-  return $store.listen(() => {
-    const value = read()
-    const now = JSON.stringify(value)
-    if (now === before) return
-    before = now
-    listener(value)
-  })
-}
-
-function tellOnce(left: readonly string[]): void {
-  const words = left.join(', ')
-  if (!words || told.has(words)) return
-  told.add(words)
-  console.warn(`w3m-kit/compat does not carry over: ${words}. Everything else of createAppKit() is as it was.`)
+function screen(view: string): RouteName {
+  if (!isScreen(view)) throw new KitError('invalid-option', `There is no screen "${view}".`)
+  return view as RouteName
 }

@@ -3,7 +3,10 @@ import { W3mAccountButton } from '../button/w3m-account-button.ts'
 import { W3mButton } from '../button/w3m-button.ts'
 import { W3mConnectButton } from '../button/w3m-connect-button.ts'
 import { W3mNetworkButton } from '../button/w3m-network-button.ts'
+import type { Session } from '../../state/session.ts'
 import { define } from '../core/define.ts'
+import { StoreController } from '../core/store-controller.ts'
+import { $loading, isLoading } from './loading.ts'
 
 // The public buttons by AppKit's tags. Its attributes are its properties in small letters.
 
@@ -13,12 +16,30 @@ export class AppKitButton extends W3mButton {
   @property({ attribute: 'loadinglabel' }) override loadingLabel: string | undefined
   @property({ type: Number, attribute: 'charsstart' }) override charsStart = 4
   @property({ type: Number, attribute: 'charsend' }) override charsEnd = 6
+
+  constructor() {
+    super()
+    new StoreController(this, $loading)
+  }
+
+  override get session(): Session {
+    return whileLoading(this, super.session)
+  }
 }
 
 /** `<appkit-connect-button>`: `<w3m-connect-button>` by another name. */
 @define('appkit-connect-button')
 export class AppKitConnectButton extends W3mConnectButton {
   @property({ attribute: 'loadinglabel' }) override loadingLabel: string | undefined
+
+  constructor() {
+    super()
+    new StoreController(this, $loading)
+  }
+
+  override get session(): Session {
+    return whileLoading(this, super.session)
+  }
 }
 
 /** `<appkit-account-button>`: `<w3m-account-button>` by another name. */
@@ -31,6 +52,11 @@ export class AppKitAccountButton extends W3mAccountButton {
 /** `<appkit-network-button>`: `<w3m-network-button>` by another name. */
 @define('appkit-network-button')
 export class AppKitNetworkButton extends W3mNetworkButton {}
+
+/** `setLoading(true)`: as while a wallet is asked. */
+function whileLoading({ namespace }: W3mConnectButton | W3mButton, session: Session): Session {
+  return session.status === 'disconnected' && isLoading(namespace) ? { status: 'connecting' } : session
+}
 
 declare global {
   interface HTMLElementTagNameMap {

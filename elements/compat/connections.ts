@@ -1,4 +1,5 @@
-import { parseAccountId, type Namespace } from '../../adapters/base/caip.ts'
+import { atom, computed } from 'nanostores'
+import { namespaces, parseAccountId, type Namespace } from '../../adapters/base/caip.ts'
 import { KitError } from '../../adapters/base/error.ts'
 import type { Network } from '../../adapters/base/network.ts'
 import { $kit } from '../../state/current.ts'
@@ -21,12 +22,29 @@ export interface ConnectionOf {
   readonly caipNetwork?: Network
 }
 
-/** What `useAppKitConnection` is told to switch to. */
+/** By namespace; one in which there are none is absent. */
+export type ConnectionsByNamespace = { readonly [namespace in Namespace]?: readonly ConnectionOf[] }
+
+/** What `subscribeConnections` tells. */
+export interface AllConnections {
+  readonly connections: ConnectionsByNamespace
+  readonly recentConnections: ConnectionsByNamespace
+}
+
+/** Which connection is meant: without a namespace in whichever it is. */
+export type ConnectionName = Pick<ConnectionOf, 'connectorId'> & { readonly namespace?: Namespace }
+
+/** What `switchConnection` switches to. */
 export interface ConnectionChoice {
   readonly connection: Pick<ConnectionOf, 'connectorId' | 'namespace'>
   /** One of those that the wallet shares; without it the one that the wallet makes active. */
   readonly address?: string
 }
+
+const $deleted = atom(0)
+
+/** Changes with whatever connections follow from. */
+export const $connectionsChange = computed([$kit, $deleted], (_kit, _deleted) => ({}))
 
 /** The wallet that is connected in a namespace, or the active one: one, or none. */
 export function connectionsOf(namespace = $kit.get().namespace): readonly ConnectionOf[] {
@@ -79,6 +97,18 @@ export async function switchConnection({ connection, address }: ConnectionChoice
 }
 
 /** Forgets a wallet that was connected before. */
-export function deleteConnection({ connectorId, namespace }: Pick<ConnectionOf, 'connectorId' | 'namespace'>): void {
-  writeRecentConnections(recentConnections().filter(each => each.walletId !== connectorId || each.namespace !== namespace))
+export function deleteConnection({ connectorId, namespace }: ConnectionName): void {
+  writeRecentConnections(
+    recentConnections().filter(each => each.walletId !== connectorId || (namespace && each.namespace !== namespace))
+  )
+  $deleted.set($deleted.get() + 1)
+}
+
+export function allConnections(): AllConnections {
+  return { connections: inEach(connectionsOf), recentConnections: inEach(recentConnectionsOf) }
+}
+
+function inEach(read: (namespace: Namespace) => readonly ConnectionOf[]): ConnectionsByNamespace {
+  const found = namespaces.map(namespace => [namespace, read(namespace)] as const)
+  return Object.fromEntries(found.filter(([, connections]) => connections.length))
 }

@@ -1,10 +1,17 @@
 // `w3m-kit/compat`: for sites that were written for AppKit. Changing the import is enough for the common setups.
 
 export { AppKit, createAppKit, type OpenOptions, type SendArguments, type View } from './app-kit.ts'
-export type { AccountOf, AccountState, EventState, NetworkState, PublicState, ThemeState, WalletInfo } from './read.ts'
+export type { AccountOf, AccountState, EventData, EventState, NetworkState, PublicState, ThemeState, WalletInfo } from './read.ts'
+export type { AllConnections, ConnectionChoice, ConnectionName, ConnectionOf, ConnectionsByNamespace } from './connections.ts'
+export type { FetchIdentityOptions, FoundIdentity } from './identity.ts'
+export type { RemoteFeatures } from './remote.ts'
+export type { NamedWallet } from './named-wallets.ts'
+export { AppKitWalletButton } from './appkit-wallet-button.ts'
 export { AppKitAccountButton, AppKitButton, AppKitConnectButton, AppKitNetworkButton } from './appkit-buttons.ts'
 export { BitcoinAdapter, Ethers5Adapter, EthersAdapter, PolkadotAdapter, SolanaAdapter } from './adapters.ts'
-export type { AppKitOptions, AppKitThemeVariables, NamedAdapter } from './options.ts'
+export type { AppKitFeatures, AppKitOptions, AppKitThemeVariables, NamedAdapter } from './options.ts'
+export type { Network as CaipNetwork, NetworkInput as AppKitNetwork } from '../../adapters/base/network.ts'
+export type { Provider } from '../../adapters/base/provider.ts'
 export {
   createSIWEConfig,
   formatMessage,

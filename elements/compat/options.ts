@@ -9,9 +9,11 @@ import {
   type CustomWallet,
   type Features,
   type KitOptions,
+  type OptionChanges,
   type ServicesPreset,
   type ThemeVariables
 } from '../../state/options.ts'
+import { changeable } from '../../state/flows/update-options.ts'
 import type { SiweClient, SiwxConfig } from '../../state/siwx/config.ts'
 
 /** An adapter by the name that it has elsewhere (`EthersAdapter`, `SolanaAdapter` …): it becomes the kit's own when the kit starts. */
@@ -36,7 +38,7 @@ export interface AppKitOptions {
   readonly services?: string | ServicesPreset
   readonly defaultNetwork?: NetworkInput
   readonly metadata?: Partial<DappMetadata>
-  readonly features?: Partial<Features> & Readonly<Record<string, unknown>>
+  readonly features?: AppKitFeatures
   readonly themeMode?: 'light' | 'dark'
   readonly themeVariables?: AppKitThemeVariables
   readonly allWallets?: 'SHOW' | 'HIDE' | 'ONLY_MOBILE'
@@ -64,8 +66,29 @@ export interface AppKitOptions {
   readonly defaultAccountTypes?: KitOptions['defaultAccountTypes']
   readonly siwx?: SiwxConfig
   readonly siweConfig?: SiweClient
-  /** Whatever else such a site gives. */
-  readonly [option: string]: unknown
+
+  // Nothing comes of these; what is said of them other than here is named in the console.
+
+  readonly enableWallets?: boolean
+  readonly showWallets?: boolean
+  readonly enableAuthLogger?: boolean
+  readonly enableCoinbase?: boolean
+  readonly enableBaseAccount?: boolean
+  readonly enableEmbedded?: boolean
+  readonly disableAppend?: boolean
+  readonly manualWCControl?: boolean
+  readonly basic?: boolean
+  readonly coinbasePreference?: 'all' | 'smartWalletOnly' | 'eoaOnly'
+  readonly universalProvider?: unknown
+  readonly universalProviderConfigOverride?: unknown
+}
+
+/** Switches and orders of `features`. What the kit has nothing for is named in the console where it is on. */
+export interface AppKitFeatures extends Partial<Features> {
+  readonly reownBranding?: boolean
+  readonly pay?: boolean
+  readonly headless?: boolean
+  readonly reownAuthentication?: boolean
 }
 
 /** What goes over under its own name. */
@@ -160,6 +183,19 @@ export function toKitOptions(given: AppKitOptions): Carried {
         ? ['customRpcUrls.config']
         : [])
     ]
+  }
+}
+
+/** Options that change while the kit runs, and what cannot. */
+export function toOptionChanges(given: Omit<Partial<AppKitOptions>, 'themeMode' | 'themeVariables'>): {
+  readonly changes: OptionChanges
+  readonly left: readonly string[]
+} {
+  const { features } = given
+  const named = Object.keys(changeable)
+  return {
+    changes: { ...definedOf(given, named), ...(features && { features: definedOf(features, Object.keys(defaultFeatures)) }) },
+    left: [...leftOf(given, named, moot, ''), ...leftOf(features ?? {}, Object.keys(defaultFeatures), mootFeatures, 'features.')]
   }
 }
 

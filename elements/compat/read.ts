@@ -9,12 +9,15 @@ import {
 import type { Network } from '../../adapters/base/network.ts'
 import type { AccountKind, WalletType } from '../../adapters/wallet-source.ts'
 import { $kit } from '../../state/current.ts'
-import type { TrackedEvent } from '../../state/events.ts'
+import type { EventName, Events, TrackedEvent } from '../../state/events.ts'
+import { loginProvider } from '../../state/login-provider.ts'
 import { loginSource } from '../../state/login-source.ts'
 import { networkOf } from '../../state/networks.ts'
-import { $options } from '../../state/options.ts'
+import { $options, type Social } from '../../state/options.ts'
 import { sessionOf, type ConnectedSession, type Session } from '../../state/session.ts'
 import { $theme } from '../../state/theme.ts'
+import { walletById } from '../../state/wallets.ts'
+import { isLoading } from './loading.ts'
 import type { AppKitThemeVariables } from './options.ts'
 
 // What AppKit's sites read, in its shapes (facts/options-and-api §3), from the kit's stores.
@@ -37,6 +40,8 @@ export interface AccountState {
   /** Of a wallet that is logged in to. */
   readonly embeddedWalletInfo?: {
     readonly user: { readonly email?: string; readonly username?: string }
+    /** What the visitor has logged in with. */
+    readonly authProvider: Social | 'email'
     readonly accountType: AccountKind
     readonly isSmartAccountDeployed: boolean
   }
@@ -60,6 +65,8 @@ export interface PublicState {
   readonly open: boolean
   readonly selectedNetworkId: ChainId | undefined
   readonly activeChain: Namespace
+  /** The wallet that is being asked. */
+  readonly connectingWallet?: { readonly id: string; readonly name?: string }
 }
 
 /** Which wallet is connected. */
@@ -70,11 +77,21 @@ export interface WalletInfo {
   readonly rdns?: string
 }
 
+/** An event with its properties, by its name. */
+export type EventData = {
+  [Name in Exclude<EventName, 'INITIALIZE'>]: {
+    readonly type: 'track'
+    readonly event: Name
+    /** Of who is connected. It stays in the page. */
+    readonly address?: string
+  } & (Events[Name] extends undefined ? { readonly properties?: undefined } : { readonly properties: Events[Name] })
+}[Exclude<EventName, 'INITIALIZE'>]
+
 /** The last thing that happened. */
 export interface EventState {
   /** Milliseconds since 1970. */
   readonly timestamp: number
-  readonly data: { readonly type: 'track'; readonly event: string; readonly properties?: unknown }
+  readonly data: EventData
 }
 
 /** The look, as `useAppKitTheme()` tells it. */
@@ -120,12 +137,14 @@ export function walletInfoOf(namespace = $kit.get().namespace): WalletInfo | und
 
 export function publicState(): PublicState {
   const { open, status, chainId, namespace } = $kit.get()
+  const connectingWallet = connecting(namespace)
   return {
     initialized: $options.get().networks.length > 0,
-    loading: status === 'connecting',
+    loading: status === 'connecting' || isLoading(),
     open,
     selectedNetworkId: chainId,
-    activeChain: namespace
+    activeChain: namespace,
+    ...(connectingWallet && { connectingWallet })
   }
 }
 
@@ -136,7 +155,18 @@ export function themeState(): ThemeState {
 }
 
 export function eventState({ event, properties, timestamp }: TrackedEvent): EventState {
-  return { timestamp, data: { type: 'track', event, ...(properties !== undefined && { properties }) } }
+  const { address } = accountOf()
+  const data = { type: 'track', event, ...(address && { address }), ...(properties !== undefined && { properties }) }
+  return { timestamp, data: data as EventData }
+}
+
+/** Nobody asks for a returning visitor's wallet by its name: nothing of it is in the page before it has answered. */
+function connecting(namespace: Namespace): PublicState['connectingWallet'] {
+  const session = sessionOf(namespace)
+  if (session.status !== 'connecting' || session.walletId === undefined) return undefined
+  const { walletId: id, account } = session
+  const name = account ? undefined : walletById(id)?.name
+  return { id, ...(name !== undefined && { name }) }
 }
 
 function typedAccount(session: ConnectedSession, account: AccountId): AccountOf {
@@ -149,6 +179,7 @@ function embeddedInfo(session: Session): AccountState['embeddedWalletInfo'] {
   const { email, userName } = loginSource()?.login.who() ?? {}
   return {
     user: { ...(email && { email }), ...(userName && { username: userName }) },
+    authProvider: loginProvider() ?? 'email',
     accountType: session.connection.accountType?.(session.account) ?? 'eoa',
     isSmartAccountDeployed: session.connection.kinds?.deployed ?? false
   }

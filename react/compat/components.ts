@@ -6,6 +6,8 @@ import {
   AppKitConnectButton as ConnectButton,
   AppKitNetworkButton as NetworkButton
 } from '../../elements/compat/appkit-buttons.ts'
+import { AppKitWalletButton as WalletButton } from '../../elements/compat/appkit-wallet-button.ts'
+import type { NamedWallet } from '../../elements/compat/named-wallets.ts'
 import type { AppKitOptions } from '../../elements/compat/options.ts'
 import { events } from '../events.ts'
 import { createAppKit } from './hooks.ts'
@@ -34,6 +36,14 @@ export const AppKitNetworkButton = createComponent({
   react: React,
   tagName: 'appkit-network-button',
   elementClass: NetworkButton,
+  events
+})
+
+/** `<appkit-wallet-button>`. */
+export const AppKitWalletButton = createComponent({
+  react: React,
+  tagName: 'appkit-wallet-button',
+  elementClass: WalletButton,
   events
 })
 
@@ -70,6 +80,8 @@ export type AppKitTags = {
       | 'w3m-account-button'
       | 'w3m-network-button'
   ]: React.DetailedHTMLProps<ButtonAttributes, HTMLElement>
+} & {
+  readonly 'appkit-wallet-button': React.DetailedHTMLProps<ButtonAttributes & { readonly wallet?: NamedWallet }, HTMLElement>
 }
 
 declare module 'react' {

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
 import type { ChainId, Namespace } from '../../adapters/base/caip.ts'
 import type { NetworkInput } from '../../adapters/base/network.ts'
 import type { Provider } from '../../adapters/base/provider.ts'
@@ -24,12 +24,16 @@ import {
   type ThemeState,
   type WalletInfo
 } from '../../elements/compat/read.ts'
+import { $public } from '../../elements/compat/app-kit-reads.ts'
+import { allConnections } from '../../elements/compat/connections.ts'
+import { $remote, type RemoteFeatures } from '../../elements/compat/remote.ts'
 import type { AppKitOptions, AppKitThemeVariables } from '../../elements/compat/options.ts'
 import { formatUnits } from '../../adapters/base/units.ts'
 import { $balance, type Balance } from '../../state/balance.ts'
 import { $kit } from '../../state/current.ts'
 import type { SiwxConfig } from '../../state/siwx/config.ts'
 import { $theme } from '../../state/theme.ts'
+import { subscribePaced } from './paced-events.ts'
 import { useServed } from './served.ts'
 
 // The hooks of facts/options-and-api §4. Each renders the component anew when what it tells changes, and tells first what a server draws:
@@ -90,24 +94,28 @@ export function useAppKitNetwork(): NetworkState & { readonly switchNetwork: (ne
   return { ...(served ? nowhere : networkStateOf()), switchNetwork: network => appKit().switchNetwork(network) }
 }
 
-/** The wallet's own provider (EIP-1193; on Solana, Bitcoin and Polkadot `request` with the methods of WalletConnect). */
+/**
+ * The wallet's own provider (EIP-1193; on Solana, Bitcoin and Polkadot `request` with the methods of WalletConnect). Sites hand it on as it is:
+ * its type does not say that there is none while nothing is connected.
+ */
 export function useAppKitProvider<Type = Provider>(
   namespace: Namespace
-): { readonly walletProvider: Type | undefined; readonly walletProviderType: WalletType | undefined } {
+): { readonly walletProvider: Type; readonly walletProviderType: WalletType | undefined } {
   const served = useServed()
   useStore($kit)
-  if (served) return { walletProvider: undefined, walletProviderType: undefined }
+  if (served) return { walletProvider: undefined as Type, walletProviderType: undefined }
   return {
-    walletProvider: startedAppKit()?.getProvider(namespace) as Type | undefined,
+    walletProvider: startedAppKit()?.getProvider(namespace) as Type,
     walletProviderType: walletInfoOf(namespace)?.type
   }
 }
 
-/** Whether the modal is open or something is under way. */
-export function useAppKitState(): PublicState {
+/** Whether the modal is open or something is under way, and what is on. */
+export function useAppKitState(): PublicState & Partial<RemoteFeatures> {
   const served = useServed()
-  useStore($kit)
-  return served ? stopped : publicState()
+  useStore($public)
+  const remote = useStore($remote)
+  return served ? stopped : { ...publicState(), ...remote }
 }
 
 /** The look, and what changes it. */
@@ -124,11 +132,12 @@ export function useAppKitTheme(): ThemeState & {
   }
 }
 
-/** The last thing that happened. */
+/** What happened last. A component is told of every event, of several at one moment one after the other. */
 export function useAppKitEvents(): EventState {
   const kit = appKit()
-  const latest = (): EventState => kit.getEvent()
-  return useSyncExternalStore(tell => kit.subscribeEvents(tell), latest, latest)
+  const [event, set] = useState(() => kit.getEvent())
+  useEffect(() => subscribePaced(set), [])
+  return event
 }
 
 /** The connected wallet's name and picture. */
@@ -138,9 +147,21 @@ export function useWalletInfo(namespace?: Namespace): { readonly walletInfo: Wal
   return { walletInfo: served ? undefined : walletInfoOf(namespace) }
 }
 
-/** Lets wallets go: those of one namespace, or all. */
-export function useDisconnect(): { readonly disconnect: (options?: { readonly namespace?: Namespace }) => Promise<void> } {
-  return { disconnect: ({ namespace } = {}) => appKit().disconnect(namespace) }
+/** Lets wallets go: those of one namespace, the one with an id, or all. */
+export function useDisconnect(): {
+  readonly disconnect: (options?: { readonly id?: string; readonly namespace?: Namespace }) => Promise<void>
+} {
+  return { disconnect }
+}
+
+async function disconnect({ id, namespace }: { readonly id?: string; readonly namespace?: Namespace } = {}): Promise<void> {
+  const kit = appKit()
+  if (id === undefined) return kit.disconnect(namespace)
+  const { connections } = allConnections()
+  const [found] = Object.values(connections)
+    .flat()
+    .filter(each => each.connectorId === id && (!namespace || each.namespace === namespace))
+  if (found) await kit.disconnect(found.namespace)
 }
 
 /** What `fetchBalance` resolves to: in whole coins, as a decimal number. */

@@ -17,7 +17,7 @@ export {
   type FetchedBalance
 } from './hooks.ts'
 export { useAppKitConnection, useAppKitConnections, useAppKitWallets } from './wallet-hooks.ts'
-export type { ConnectionChoice, ConnectionOf } from '../../elements/compat/connections.ts'
+export { useAppKitUpdateEmail, useAppKitWallet, type AskedOf } from './wallet-button-hooks.ts'
 export type { FetchWalletsOptions, WalletItem, WalletsState } from '../../state/wallet-list.ts'
 export {
   AppKitAccountButton,
@@ -25,5 +25,6 @@ export {
   AppKitConnectButton,
   AppKitNetworkButton,
   AppKitProvider,
+  AppKitWalletButton,
   type AppKitTags
 } from './components.ts'

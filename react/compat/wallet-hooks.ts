@@ -2,11 +2,13 @@ import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import type { Namespace } from '../../adapters/base/caip.ts'
 import {
+  $connectionsChange,
   connectionsOf,
   deleteConnection,
   recentConnectionsOf,
   switchConnection,
   type ConnectionChoice,
+  type ConnectionName,
   type ConnectionOf
 } from '../../elements/compat/connections.ts'
 import {
@@ -21,7 +23,6 @@ import {
   type WalletItem,
   type WalletsState
 } from '../../state/wallet-list.ts'
-import { $kit } from '../../state/current.ts'
 import { useServed } from './served.ts'
 
 /** The wallet that is connected in a namespace, or the active one, and those that were before. */
@@ -30,7 +31,7 @@ export function useAppKitConnections(namespace?: Namespace): {
   readonly recentConnections: readonly ConnectionOf[]
 } {
   const served = useServed()
-  useStore($kit)
+  useStore($connectionsChange)
   if (served) return { connections: [], recentConnections: [] }
   return { connections: connectionsOf(namespace), recentConnections: recentConnectionsOf(namespace) }
 }
@@ -48,10 +49,9 @@ export function useAppKitConnection({
   readonly connection: ConnectionOf | undefined
   readonly isPending: boolean
   readonly switchConnection: (choice: ConnectionChoice) => Promise<void>
-  readonly deleteConnection: (connection: Pick<ConnectionOf, 'connectorId' | 'namespace'>) => void
+  readonly deleteConnection: (connection: ConnectionName) => void
 } {
   const [isPending, setPending] = useState(false)
-  const [, drawAnew] = useState(0)
   const [connection] = useAppKitConnections(namespace).connections
   return {
     connection,
@@ -67,10 +67,7 @@ export function useAppKitConnection({
         setPending(false)
       }
     },
-    deleteConnection(forgotten) {
-      deleteConnection(forgotten)
-      drawAnew(turn => turn + 1)
-    }
+    deleteConnection
   }
 }
 

@@ -3,14 +3,18 @@ import { KitError } from '../../adapters/base/error.ts'
 import type { AccountKind, LoginOptions } from '../../adapters/wallet-source.ts'
 import { $connected } from '../current.ts'
 import { $settingsText } from '../text/settings.ts'
+import type { Session } from '../session.ts'
 import { showToast } from '../toast.ts'
 import { track } from '../track.ts'
 
 /** Switches between the smart account of a wallet and the key's own account, and tells the visitor where there is no smart account. */
 
-export async function setAccountType(kind: AccountKind, options: LoginOptions = {}): Promise<void> {
-  const session = $connected.get()
-  if (!session) throw new KitError('not-connected', 'No wallet is connected.')
+export async function setAccountType(
+  kind: AccountKind,
+  options: LoginOptions = {},
+  session: Session | undefined = $connected.get()
+): Promise<void> {
+  if (session?.status !== 'connected') throw new KitError('not-connected', 'No wallet is connected.')
   const { kinds } = session.connection
   if (!kinds) throw new KitError('unsupported-method', 'This application might not support Smart Accounts')
   if (kinds.active === kind) return

@@ -9,6 +9,7 @@ import { onStop } from '../lifetime.ts'
 import { dismissModal, openModal } from '../modal.ts'
 import { $open } from '../open.ts'
 import type { Options } from '../options.ts'
+import type { PairingStatus } from '../pairing.ts'
 import { pairingSource } from '../pairing-source.ts'
 import { isPhone } from '../device.ts'
 import { $route } from '../router.ts'
@@ -79,12 +80,14 @@ async function byCode(sourceId: string): Promise<AccountId> {
       if ($route.get().name === 'ConnectingWalletConnectBasic') void startPairing()
       return opened
     },
-    failed: reject =>
-      $pairing.listen(pairing => {
-        if (pairing.name === 'declined') reject(new UserRejectedError())
-        if (pairing.name === 'failed') reject(new KitError(pairing.code, 'The wallet could not be reached.'))
-      })
+    failed: reject => $pairing.listen(pairing => rejectFailed(pairing, reject))
   })
+}
+
+/** The wallet has declined, or was not reached. */
+export function rejectFailed(pairing: PairingStatus, reject: (error: KitError) => void): void {
+  if (pairing.name === 'declined') reject(new UserRejectedError())
+  if (pairing.name === 'failed') reject(new KitError(pairing.code, 'The wallet could not be reached.'))
 }
 
 interface Awaited {
@@ -99,7 +102,7 @@ interface Awaited {
 }
 
 /** Resolves with the account that is connected next; leaving the modal without one is a refusal. */
-function untilConnected({ open, sourceId, namespace, failed }: Awaited): Promise<AccountId> {
+export function untilConnected({ open, sourceId, namespace, failed }: Awaited): Promise<AccountId> {
   const isAwaited = (session: ConnectedSession): boolean =>
     (sourceId === undefined || session.sourceId === sourceId) &&
     (namespace ?? session.connection.namespace) === session.connection.namespace

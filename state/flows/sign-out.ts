@@ -79,8 +79,7 @@ function signOutAfter({ account, connection }: ConnectedSession, sessions: Retur
   const { address } = parseAccountId(account)
   const everywhere = $options
     .get()
-    .networks
-    .filter(({ chainNamespace }) => chainNamespace === namespace)
+    .networks.filter(({ chainNamespace }) => chainNamespace === namespace)
     .map(({ caipNetworkId }) => accountIdOf(caipNetworkId, address))
   const others = seenAccounts().filter(
     each => namespaceOf(each) === namespace && !everywhere.some(other => isSameAccount(other, each))

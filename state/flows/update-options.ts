@@ -11,7 +11,7 @@ import { forgetWalletFilter } from '../wallet-filter.ts'
 /** Takes other options while the kit runs: wallets stay connected, and what shows follows. */
 
 /** Every option that can change; the others are settled when the kit starts. */
-const changeable: { readonly [Name in keyof Required<OptionChanges>]: true } = {
+export const changeable: { readonly [Name in keyof Required<OptionChanges>]: true } = {
   networks: true,
   features: true,
   allWallets: true,
@@ -61,9 +61,9 @@ export function updateOptions(changes: OptionChanges, options = $options.get()):
     features: { ...before.features, ...given(features) }
   }
   const resolved = resolveOptions(whole)
-  const changed = Object.fromEntries(
-    Object.keys(changes).map(name => [name, resolved[name as keyof OptionChanges]])
-  ) as Partial<typeof before>
+  const changed = Object.fromEntries(Object.keys(changes).map(name => [name, resolved[name as keyof OptionChanges]])) as Partial<
+    typeof before
+  >
   const relisted = listing.some(name => name in changes)
   if (relisted) forgetWalletFilter()
   $options.set({ ...before, ...changed })

@@ -113,7 +113,7 @@ describe('w3m-kit/compat', () => {
 
   it('tells once what is not carried over, and nothing where everything is', () => {
     expect(warnings(() => started())).to.deep.equal([])
-    const given = { features: { headless: true, pay: false }, coinbasePreference: 'eoaOnly', enableCoinbase: true }
+    const given = { features: { headless: true, pay: false }, coinbasePreference: 'eoaOnly' as const, enableCoinbase: true }
     expect(warnings(() => started(given))).to.deep.equal([
       'w3m-kit/compat does not carry over: coinbasePreference, features.headless. Everything else of createAppKit() is as it was.'
     ])

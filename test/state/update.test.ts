@@ -81,7 +81,10 @@ describe('options that change while the kit runs', () => {
     assert.deepEqual($features.get().socials, ['google', 'x'])
     await kit.update({ features: { socials: ['x'], legalCheckbox: true } })
     const { send, socials, legalCheckbox, receive } = $features.get()
-    assert.deepEqual({ send, socials, legalCheckbox, receive }, { send: false, socials: ['x'], legalCheckbox: true, receive: true })
+    assert.deepEqual(
+      { send, socials, legalCheckbox, receive },
+      { send: false, socials: ['x'], legalCheckbox: true, receive: true }
+    )
     await kit.update({ termsConditionsUrl: 'https://site.example/terms' })
     assert.equal($options.get().termsConditionsUrl, 'https://site.example/terms')
     await kit.update({ termsConditionsUrl: undefined } as object)

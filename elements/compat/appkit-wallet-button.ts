@@ -1,0 +1,120 @@
+import { html, nothing, type PropertyValues } from 'lit'
+import { property, state } from 'lit/decorators.js'
+import { directionOf } from '../../adapters/base/locales.ts'
+import { isKitError, UserRejectedError } from '../../adapters/base/errors.ts'
+import { walletImage } from '../../state/images.ts'
+import { openModal } from '../../state/modal.ts'
+import { $options } from '../../state/options.ts'
+import { $loginText } from '../../state/text/login.ts'
+import { showToast } from '../../state/toast.ts'
+import { socialNames } from '../../state/socials.ts'
+import type { WalletEntry } from '../../state/wallet-entry.ts'
+import { faceStyles } from '../button/face-styles.ts'
+import { PublicButton, type Face } from '../button/public-button.ts'
+import { define } from '../core/define.ts'
+import { StoreController } from '../core/store-controller.ts'
+import '../ui/w3m-ui-brand.ts'
+import '../ui/w3m-ui-icon.ts'
+import '../ui/w3m-ui-image.ts'
+import { connectNamed, findNamed, isSocial } from './connect-named.ts'
+import { titleOf, type NamedWallet } from './named-wallets.ts'
+
+/** `<appkit-wallet-button>`: one wallet, or one way to log in, without the list of them. */
+@define('appkit-wallet-button')
+export class AppKitWalletButton extends PublicButton {
+  static override styles = [...PublicButton.styles, ...faceStyles]
+
+  readonly #loginText = new StoreController(this, $loginText)
+  readonly #options = new StoreController(this, $options)
+
+  /** A wallet by its name (`metamask`), a provider (`google`), `email`, or `walletConnect`. */
+  @property() wallet: NamedWallet = 'walletConnect'
+
+  @state() private entry: WalletEntry | undefined
+  @state() private busy = false
+  #sought: string | undefined
+
+  protected override willUpdate(changed: PropertyValues): void {
+    super.willUpdate(changed)
+    if (this.#isReady) void this.#seek()
+  }
+
+  protected override face(): Face {
+    const label = this.#label
+    return {
+      look: this.busy ? 'busy' : 'neutral',
+      busy: this.busy,
+      content: html`${this.busy ? html`<span class="ring"></span>` : this.#picture(label)}<bdi class="text">${label}</bdi>`
+    }
+  }
+
+  get #isReady(): boolean {
+    return this.#options.value.networks.length > 0
+  }
+
+  get #label(): string {
+    const { wallet } = this
+    if (wallet === 'email') return this.#loginText.value.email
+    if (wallet === 'walletConnect') return 'WalletConnect'
+    return isSocial(wallet) ? socialNames[wallet] : (this.entry?.name ?? titleOf(wallet))
+  }
+
+  #picture(label: string) {
+    const { wallet } = this
+    if (wallet === 'email') return html`<w3m-ui-icon name="mail"></w3m-ui-icon>`
+    if (wallet === 'walletConnect') return html`<w3m-ui-icon name="qr-code"></w3m-ui-icon>`
+    if (isSocial(wallet)) return html`<w3m-ui-brand name=${wallet}></w3m-ui-brand>`
+    return html`<w3m-ui-image
+      .src=${this.entry && walletImage(this.entry)}
+      .name=${label}
+      .size=${this.size === 'lg' ? 26 : this.size === 'sm' ? 18 : 22}
+    ></w3m-ui-image>`
+  }
+
+  /** Its own name and picture, where it is in the page or the directory. */
+  async #seek(): Promise<void> {
+    const { wallet } = this
+    if (this.#sought === wallet) return
+    this.#sought = wallet
+    this.entry = undefined
+    if (wallet === 'email' || wallet === 'walletConnect' || isSocial(wallet)) return
+    const entry = await findNamed(wallet)
+    if (this.wallet === wallet) this.entry = entry
+  }
+
+  #connect(): void {
+    if (this.busy) return
+    this.busy = true
+    connectNamed(this.wallet, this.namespace)
+      .catch((error: unknown) => {
+        if (error instanceof UserRejectedError || isKitError(error, 'aborted')) return
+        reportError(error)
+        // it is not here: there are others
+        if (isKitError(error, 'wallet-not-found')) void openModal('Connect', this.namespace && { namespace: this.namespace })
+        else showToast('something-went-wrong', 'error')
+      })
+      .finally(() => (this.busy = false))
+  }
+
+  override render() {
+    const { look, content, busy } = this.face()
+    return html`<button
+      part="button"
+      type="button"
+      class=${look}
+      lang=${this.locale}
+      dir=${directionOf(this.locale)}
+      ?disabled=${this.disabled || !this.#isReady}
+      aria-busy=${busy || nothing}
+      @click=${this.#connect}
+    >
+      ${content}
+    </button>`
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'appkit-wallet-button': AppKitWalletButton
+  }
+}

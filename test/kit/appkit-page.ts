@@ -1,0 +1,60 @@
+import { setEnvironment } from '../../state/early.ts'
+import { stopAll } from '../../state/lifetime.ts'
+import { balanceNode } from './balance-node.ts'
+import { closeScreen, expectSoon, press, shown } from './open-screen.ts'
+import { pageEnvironment } from './page-environment.ts'
+import { arbitrum, base, mainnet, optimism } from '../../adapters/networks/index.ts'
+import { createTestWallet, type TestWallet } from '../wallet/index.ts'
+
+/** A page of a site that was written for AppKit, with the test wallet in it. */
+export interface AppKitPage {
+  readonly box: HTMLElement
+  readonly wallet: TestWallet
+  find(selector: string): HTMLElement
+  /** What stands there now. */
+  text(selector: string): string
+  /** Waits until these words stand there. */
+  says(selector: string, words: string): Promise<void>
+  /** The visitor chooses the test wallet on the first screen. */
+  connect(): Promise<void>
+  leave(): Promise<void>
+}
+
+/** Nothing outside the page is asked: no services, and a node in the page. */
+export const inside = { services: {}, enableReconnect: false, debug: false }
+const twoEther = balanceNode(() => '0x1bc16d674ec80000')
+
+export function appKitPage(): AppKitPage {
+  setEnvironment(pageEnvironment({ fetch: (input, init) => twoEther(new Request(input, init)) }))
+  // the wallet asks the same node
+  const { fetch } = globalThis
+  globalThis.fetch = (input, init) => {
+    const request = new Request(input, init)
+    return request.url.startsWith('https:') ? twoEther(request) : fetch(input, init)
+  }
+  const wallet = createTestWallet({ chains: [mainnet, base, arbitrum, optimism] })
+  const box = document.createElement('div')
+  document.body.append(box)
+  const text = (selector: string): string => box.querySelector(selector)?.textContent ?? ''
+  return {
+    box,
+    wallet,
+    find: selector => box.querySelector<HTMLElement>(selector)!,
+    text,
+    says: (selector, words) =>
+      expectSoon(
+        () => text(selector).includes(words),
+        () => `"${words}" is not in: ${text(selector)}`
+      ),
+    async connect() {
+      press((await shown('Connect')).screen, 'Test Wallet')
+    },
+    async leave() {
+      wallet.stop()
+      box.remove()
+      stopAll()
+      globalThis.fetch = fetch
+      await closeScreen()
+    }
+  }
+}
