@@ -1,0 +1,153 @@
+import { expect } from '@open-wc/testing'
+import type { WalletLogin } from '../../adapters/wallet-source.ts'
+import { createAppKit, type AppKit, type NamedWallet } from '../../elements/compat/index.ts'
+import { updateEmail } from '../../elements/compat/update-email.ts'
+import { setEnvironment } from '../../state/early.ts'
+import { dismissModal } from '../../state/modal.ts'
+import { stopAll } from '../../state/lifetime.ts'
+import { $pairing } from '../../state/pairing.ts'
+import { $route, push } from '../../state/router.ts'
+import { connectingSource, testWallet } from '../kit/connecting-source.ts'
+import { loginAdapter } from '../kit/login-adapter.ts'
+import { closeScreen, expectSoon, first, settled, shown } from '../kit/open-screen.ts'
+import { pageEnvironment } from '../kit/page-environment.ts'
+import { pairingSource } from '../kit/pairing-source.ts'
+import { scriptedDirectory } from '../kit/scripted-directory.ts'
+
+const account = 'eip155:31337:0x52908400098527886E0F7030069857D2E4169EE7'
+
+let kit: AppKit
+
+function started(login: Partial<WalletLogin> = {}) {
+  const wallet = connectingSource({ account })
+  const pairing = pairingSource()
+  const directory = scriptedDirectory({
+    wallets: [
+      { id: 'a797aa35c0fadbfc1a53e7f675162ed5226968b44a19ee3d24385c64d1d3c393', name: 'Phantom', mobile_link: 'phantom://' }
+    ]
+  })
+  setEnvironment(pageEnvironment({ fetch: directory.fetch }))
+  kit = createAppKit({
+    projectId: 'test',
+    services: { directory: directory.address },
+    networks: [first],
+    adapters: [wallet.adapter, pairing.adapter, loginAdapter(login, 'approve', { accounts: [account] })],
+    enableReconnect: false,
+    debug: false
+  })
+  return { wallet, pairing }
+}
+
+async function button(wallet: NamedWallet) {
+  const host = document.createElement('appkit-wallet-button')
+  host.wallet = wallet
+  document.body.append(host)
+  await settled(host)
+  const inner = host.shadowRoot!.querySelector('button')!
+  return { host, inner, words: () => inner.textContent?.trim() }
+}
+
+const is = (condition: () => boolean) => expectSoon(condition, () => `At ${$route.get().name}, ${JSON.stringify(kit.getState())}`)
+
+describe('<appkit-wallet-button>', () => {
+  afterEach(async () => {
+    document.querySelectorAll('appkit-wallet-button').forEach(each => each.remove())
+    stopAll()
+    await closeScreen()
+  })
+
+  it('waits for the kit', async () => {
+    const { inner } = await button('northwind')
+    expect(inner.disabled).to.equal(true)
+    started()
+    await is(() => !inner.disabled)
+  })
+
+  it('asks a wallet of the page, without the modal, and again after a refusal', async () => {
+    const { wallet } = started()
+    const { inner, words } = await button('northwind')
+    await is(() => words() === testWallet.name)
+    await expect(inner).to.be.accessible()
+    wallet.decide('refuse')
+    inner.click()
+    await is(() => wallet.asked.length === 1 && inner.ariaBusy === null)
+    expect(kit.isOpen()).to.equal(false)
+    wallet.decide('approve')
+    inner.click()
+    await is(() => kit.getIsConnectedState())
+    expect(kit.isOpen()).to.equal(false)
+  })
+
+  it('shows the code of a wallet that is elsewhere', async () => {
+    const { pairing } = started()
+    const { inner, words } = await button('phantom')
+    await is(() => words() === 'Phantom')
+    inner.click()
+    await shown('ConnectingWalletConnect')
+    await is(() => $pairing.get().name === 'ready')
+    expect(inner.ariaBusy).to.equal('true')
+    pairing.decline()
+    await is(() => inner.ariaBusy === null)
+  })
+
+  it('shows the code alone for walletConnect, and the ways in for email', async () => {
+    started()
+    const code = await button('walletConnect')
+    expect(code.words()).to.equal('WalletConnect')
+    code.inner.click()
+    await shown('ConnectingWalletConnectBasic')
+    dismissModal()
+    const email = await button('email')
+    expect(email.words()).to.equal('Email')
+    email.inner.click()
+    await shown('Connect')
+    dismissModal()
+    await is(() => email.inner.ariaBusy === null)
+  })
+
+  it('sends to a provider in the tap itself', async () => {
+    const asked: string[] = []
+    started({
+      social: async provider => {
+        asked.push(provider)
+      }
+    })
+    const { inner, words } = await button('google')
+    expect(words()).to.equal('Google')
+    inner.click()
+    expect(asked).to.deep.equal(['google'])
+    await is(() => kit.getIsConnectedState())
+    expect(kit.getAccount().embeddedWalletInfo?.authProvider).to.equal('google')
+  })
+
+  it('leads to the others where a wallet is nowhere', async () => {
+    started()
+    const { inner } = await button('nobody')
+    const told: unknown[] = []
+    const own = globalThis.reportError
+    globalThis.reportError = error => void told.push((error as { code?: string }).code)
+    inner.click()
+    await shown('Connect')
+    globalThis.reportError = own
+    expect(told).to.deep.equal(['wallet-not-found'])
+  })
+
+  it('has the email changed, or says that the visitor left', async () => {
+    let email = 'ada@example.com'
+    started({ who: () => ({ email }), social: async () => undefined })
+    const early = await updateEmail().catch((error: unknown) => error)
+    expect((early as { code?: string }).code).to.equal('not-connected')
+    ;(await button('google')).inner.click()
+    await is(() => kit.getIsConnectedState())
+    const left = updateEmail().catch((error: unknown) => error)
+    await shown('UpdateEmailWallet')
+    dismissModal()
+    expect(((await left) as { code?: string }).code).to.equal('user-rejected')
+    const changed = updateEmail()
+    await shown('UpdateEmailWallet')
+    push('UpdateEmailSecondaryOtp', { email: 'grace@example.com' })
+    email = 'grace@example.com'
+    push('AccountSettings')
+    expect(await changed).to.deep.equal({ email })
+  })
+})
