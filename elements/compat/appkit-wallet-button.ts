@@ -1,4 +1,4 @@
-import { html, nothing, type PropertyValues } from 'lit'
+import { css, html, nothing, type PropertyValues } from 'lit'
 import { property, state } from 'lit/decorators.js'
 import { directionOf } from '../../adapters/base/locales.ts'
 import { isKitError, UserRejectedError } from '../../adapters/base/errors.ts'
@@ -22,7 +22,27 @@ import { titleOf, type NamedWallet } from './named-wallets.ts'
 /** `<appkit-wallet-button>`: one wallet, or one way to log in, without the list of them. */
 @define('appkit-wallet-button')
 export class AppKitWalletButton extends PublicButton {
-  static override styles = [...PublicButton.styles, ...faceStyles]
+  static override styles = [
+    ...PublicButton.styles,
+    ...faceStyles,
+    css`
+      .picture {
+        display: grid;
+        flex: none;
+        place-items: center;
+        width: var(--image);
+        height: var(--image);
+        font-size: calc(var(--image) * 0.82);
+        --size: var(--image);
+      }
+      button:disabled .picture {
+        opacity: 0.5;
+      }
+      .picture .ring {
+        margin: 0;
+      }
+    `
+  ]
 
   readonly #loginText = new StoreController(this, $loginText)
   readonly #options = new StoreController(this, $options)
@@ -42,9 +62,10 @@ export class AppKitWalletButton extends PublicButton {
   protected override face(): Face {
     const label = this.#label
     return {
-      look: this.busy ? 'busy' : 'neutral',
+      look: 'neutral',
       busy: this.busy,
-      content: html`${this.busy ? html`<span class="ring"></span>` : this.#picture(label)}<bdi class="text">${label}</bdi>`
+      content: html`<span class="picture">${this.busy ? html`<span class="ring"></span>` : this.#picture(label)}</span
+        ><bdi class="text">${label}</bdi>`
     }
   }
 
@@ -64,11 +85,7 @@ export class AppKitWalletButton extends PublicButton {
     if (wallet === 'email') return html`<w3m-ui-icon name="mail"></w3m-ui-icon>`
     if (wallet === 'walletConnect') return html`<w3m-ui-icon name="qr-code"></w3m-ui-icon>`
     if (isSocial(wallet)) return html`<w3m-ui-brand name=${wallet}></w3m-ui-brand>`
-    return html`<w3m-ui-image
-      .src=${this.entry && walletImage(this.entry)}
-      .name=${label}
-      .size=${this.size === 'lg' ? 26 : this.size === 'sm' ? 18 : 22}
-    ></w3m-ui-image>`
+    return html`<w3m-ui-image .src=${this.entry && walletImage(this.entry)} .name=${label}></w3m-ui-image>`
   }
 
   /** Its own name and picture, where it is in the page or the directory. */

@@ -88,7 +88,7 @@ const rooms: Record<string, Room> = {
     packages: [...uiPackages, 'nanostores']
   },
   // Sites that were written for another kit: its names over the whole of this one. A site that does not import it has nothing of it.
-  'elements/compat': { values: ['adapters', 'state', 'elements'], packages: uiPackages },
+  'elements/compat': { values: ['adapters', 'state', 'elements'], packages: [...uiPackages, 'nanostores'] },
   'elements/compat/wagmi.ts': { values: ['state/interop', 'elements/compat'], types: ['state'], packages: ['@wagmi/core'] },
   'elements/core': { packages: uiPackages, lazyPackages: ['nanostores'] },
   'elements/styles': { packages: uiPackages },
