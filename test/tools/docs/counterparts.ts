@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { errorCodes } from '../../../adapters/base/codes.ts'
 import { events } from '../../../react/events.ts'
 import { elements } from './elements.ts'
 import { membersOf, modules } from './sources.ts'
@@ -7,7 +8,7 @@ import { membersOf, modules } from './sources.ts'
 // What the tables of `docs/migrate` say that the kit has in the place of something: each name in code in a table's last column.
 
 /** Words of the language, and of the example, that are no names of the kit. */
-const words = new Set(['true', 'false', 'networks', 'url', 'id', 'projectId', 'mainnet', 'base'])
+const words = new Set(['true', 'false', 'auto', 'url', 'id', 'walletId'])
 
 /** Packages that a site installs beside the kit. */
 const packages = new Set(['@wagmi/core', '@solana/web3.js@2', '@walletconnect/sign-client@2.21.8'])
@@ -48,6 +49,9 @@ export function counterparts(root: string): ReadonlySet<string> {
     ...options,
     ...of('state/options.ts', 'Features').flatMap(name => [name, `features.${name}`]),
     ...of('state/kit.ts', 'Kit').map(name => `kit.${name}`),
+    ...of('state/theme.ts', 'Theme'),
+    ...of('state/siwx/server.ts', 'ServerSiwxOptions'),
+    ...errorCodes,
     ...of('adapters/wallet-source.ts', 'DappMetadata'),
     ...of('adapters/base/network.ts', 'Network'),
     ...of('adapters/evm/index.ts', 'EvmOptions'),
@@ -75,7 +79,7 @@ export function namesIn(code: string): string[] {
     .replace(/(?<=--[\w-]+'): [^}]*/g, '')
     .replace(/'(--[\w-]+)'/g, '$1')
     .replace(/'[^']*'|"[^"]*"|=\{[^}]*\}/g, '')
-    .replace(/\.(get|subscribe)\(/g, '(')
+    .replace(/(\$\w+)\.(get|subscribe)\(/g, '$1(')
   return [...screens, ...parts, ...(plain.match(/-{0,2}[$\p{L}][\w$-]*(\.[a-zA-Z]\w*)?/gu) ?? [])]
 }
 
