@@ -31,7 +31,7 @@ export function updateEmail(): Promise<{ readonly email: string }> {
       const { email } = source.login.who()
       settle(() => (email !== undefined && email !== before ? resolve({ email }) : reject(new UserRejectedError())))
     }
-    openModal('UpdateEmailWallet').catch((error: unknown) => settle(() => reject(error as Error)))
+    openModal('UpdateEmailWallet').catch((error: unknown) => settle(() => reject(error)))
     stops.push(
       $open.listen(look),
       $route.listen(look),

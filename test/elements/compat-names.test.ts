@@ -194,15 +194,15 @@ describe('every name that sites know', () => {
     const adapters = [new EthersAdapter()]
     const good: AppKitOptions = { ...base, adapters, features: { email: false }, themeVariables: { '--w3m-accent': 'red' } }
     const misspelt = [
-      // @ts-expect-error -- themeMode
+      // @ts-expect-error -- the option is called themeMode
       { ...base, themMode: 'dark' } satisfies AppKitOptions,
-      // @ts-expect-error -- emails
+      // @ts-expect-error -- the feature is called email
       { ...base, features: { emails: false } } satisfies AppKitOptions,
       // @ts-expect-error -- a method of connecting
       { ...base, features: { connectMethodsOrder: ['wallets'] } } satisfies AppKitOptions,
       // @ts-expect-error -- a colour has no such master
       { ...base, themeVariables: { '--w3m-colour': 'red' } } satisfies AppKitOptions,
-      // @ts-expect-error -- HIDE
+      // @ts-expect-error -- it says SHOW, HIDE or ONLY_MOBILE
       { ...base, allWallets: 'HIDDEN' } satisfies AppKitOptions,
       // @ts-expect-error -- a network is needed
       { projectId: 'test' } satisfies AppKitOptions

@@ -1,3 +1,5 @@
+/* eslint-disable @typescript-eslint/no-unnecessary-type-arguments, @typescript-eslint/no-unnecessary-type-assertion -- as people have it */
+
 // A starter as people have it that keep ethers: buttons of one's own, and everything that the hooks tell. Only the imports are other ones.
 
 import { BrowserProvider, JsonRpcSigner, formatEther, parseUnits, type Eip1193Provider } from 'ethers'

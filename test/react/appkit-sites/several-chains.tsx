@@ -1,3 +1,5 @@
+/* eslint-disable @typescript-eslint/no-unnecessary-type-arguments -- as people have it */
+
 // A site of several chains with a list of wallets of its own, in a provider component. Only the imports are other ones.
 
 import {
