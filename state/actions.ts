@@ -6,9 +6,10 @@ import { isScreen } from './flow-of.ts'
 import type { ConnectionHint } from './hints.ts'
 import type { SendRequest, SendResult } from './flows/open-send.ts'
 import { closeModal, openModal } from './modal.ts'
-import { isRunning, type OptionChanges, type Options } from './options.ts'
+import type { Options } from './options.ts'
 import type { RouteName, Routes } from './router.ts'
 import { followSignIn } from './siwx/follow.ts'
+import { isRunning } from './stopped.ts'
 import { readJson } from './storage.ts'
 
 // What `createKit` returns, asked for: each flow comes with its first use. `options` are those of the kit that was asked, which may have
@@ -30,11 +31,6 @@ export function close(options: Options): boolean {
 export async function connect(options: Options, walletId?: string, namespace?: Namespace): Promise<AccountId> {
   await followSignIn()
   return (await import('./flows/request-connect.ts')).requestConnect(walletId, options, namespace)
-}
-
-export async function update(options: Options, changes: OptionChanges): Promise<void> {
-  const { updateOptions } = await import('./flows/update-options.ts')
-  updateOptions(changes, options)
 }
 
 export async function disconnect(options: Options, namespace?: Namespace): Promise<void> {

@@ -8,7 +8,7 @@ import { subscribeKitState, type KitState } from './kit-state.ts'
 import { onStop, stopAll } from './lifetime.ts'
 import type { SendRequest, SendResult } from './flows/open-send.ts'
 import { $open } from './open.ts'
-import { $options, resetOptions, resolveOptions, type KitOptions, type OptionChanges, type Options } from './options.ts'
+import { $options, resetOptions, resolveOptions, type KitOptions, type Options } from './options.ts'
 import type { RouteName, Routes } from './router.ts'
 import { $activeNamespace, $selectedChainId, $sessions, forgetHints, hintSession, sessionOf } from './session.ts'
 import { speak } from './speak.ts'
@@ -49,12 +49,6 @@ export interface Kit {
    * wallet can switch, `aborted` once the kit has stopped.
    */
   switchAccount(account: AccountId): Promise<void>
-  /**
-   * Takes other options while the kit runs: networks, what is on, which wallets are listed. Wallets stay connected. What is not named stays as
-   * it is, in `features` too; `networks` is the whole list.
-   * Rejects with KitError `invalid-option`, also for what is settled when the kit starts, `aborted` once the kit has stopped.
-   */
-  update(changes: OptionChanges): Promise<void>
   /** Changes the mode, the masters, or both; what is not given stays as it is. */
   setTheme(theme: Partial<Theme>): void
   /** A BCP 47 tag. A language that the kit does not speak becomes English. */
@@ -73,7 +67,7 @@ export interface Kit {
 /** What a press or a program asks for, loaded with the first of it. Rejects when it cannot be loaded. */
 const act = async (name: keyof typeof import('./actions.ts'), options: Options, ...request: unknown[]): Promise<unknown> =>
   ((await import('./actions.ts'))[name] as (options: Options, ...request: unknown[]) => unknown)(options, ...request)
-const asked = ['open', 'close', 'connect', 'openSend', 'disconnect', 'switchNetwork', 'switchAccount', 'update'] as const
+const asked = ['open', 'close', 'connect', 'openSend', 'disconnect', 'switchNetwork', 'switchAccount'] as const
 
 const copies = Symbol.for('w3m-kit')
 

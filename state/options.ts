@@ -184,7 +184,7 @@ export interface KitOptions {
   readonly siwe?: SiweClient
 }
 
-/** The options that may become others while the kit runs: `kit.update()`. The look and the language have methods of their own. */
+/** The options that may become others while the kit runs: `updateOptions()`. The look and the language have methods of their own. */
 export type OptionChanges = Partial<
   Pick<
     KitOptions,
@@ -306,10 +306,7 @@ export const defaults: Omit<Options, 'run'> = {
 const orders = ['connectMethodsOrder', 'connectorTypeOrder', 'walletFeaturesOrder'] as const
 
 /** The options of the running kit. Before `createKit`: the defaults, and no network. */
-export const $options = atom<Options>({ ...defaults, run: {} })
-
-/** The kit that these are the options of has not stopped. They may be others by now (`kit.update()`). */
-export const isRunning = ({ run }: Options): boolean => $options.get().run === run
+export const $options = atom(defaults as Options)
 
 /** Back to where it was before `createKit`. */
 export function resetOptions(): void {

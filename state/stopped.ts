@@ -1,5 +1,8 @@
 import { KitError } from '../adapters/base/error.ts'
-import { isRunning, type Options } from './options.ts'
+import { $options, type Options } from './options.ts'
+
+/** The kit that these are the options of has not stopped. They may be others by now (`updateOptions()`). */
+export const isRunning = ({ run }: Options): boolean => $options.get().run === run
 
 /**
  * What was asked of one kit is nothing to the next one.

@@ -1,4 +1,5 @@
-import { $options, isRunning } from '../options.ts'
+import { $options } from '../options.ts'
+import { isRunning } from '../stopped.ts'
 
 /**
  * Follows who connects and asks them to sign in, where the site wants that: only then is any of it loaded. Called by whatever can bring a

@@ -7,6 +7,7 @@ import { createKit, type Kit } from '../../state/kit.ts'
 import { $chainId, $network, $networks, $unsupportedNetwork } from '../../state/networks.ts'
 import { $open, setPresenter } from '../../state/open.ts'
 import { $options, defaultFeatures, type KitOptions, type OptionChanges } from '../../state/options.ts'
+import { updateOptions } from '../../state/update-options.ts'
 import { bringFeatures } from '../../state/remote-features.ts'
 import { $session } from '../../state/current.ts'
 import { testNetwork } from '../kit/adapter-context.ts'
@@ -48,7 +49,7 @@ describe('options that change while the kit runs', () => {
     await assert.rejects(kit.switchNetwork(3), { code: 'unsupported-chain' })
     await assert.rejects(provider.request(toThree))
 
-    await kit.update({ networks: [one!, two!, three!] })
+    await updateOptions({ networks: [one!, two!, three!] })
     assert.equal($session.get().status, 'connected')
     assert.equal(kit.getProvider(), provider)
     await provider.request(toThree)
@@ -64,10 +65,10 @@ describe('options that change while the kit runs', () => {
   test('a network that is taken away is nobody’s choice any more', async () => {
     start()
     await kit.switchNetwork(2)
-    await kit.update({ networks: [one!, three!] })
+    await updateOptions({ networks: [one!, three!] })
     assert.equal($chainId.get(), 'eip155:1')
     await kit.connect(walletId)
-    await kit.update({ networks: [three!] })
+    await updateOptions({ networks: [three!] })
     assert.equal($unsupportedNetwork.get(), true, 'the wallet is still where it was')
   })
 
@@ -79,15 +80,15 @@ describe('options that change while the kit runs', () => {
     start({ services: { directory: 'https://directory.example' }, features: { send: false } })
     await bringFeatures()
     assert.deepEqual($features.get().socials, ['google', 'x'])
-    await kit.update({ features: { socials: ['x'], legalCheckbox: true } })
+    await updateOptions({ features: { socials: ['x'], legalCheckbox: true } })
     const { send, socials, legalCheckbox, receive } = $features.get()
     assert.deepEqual(
       { send, socials, legalCheckbox, receive },
       { send: false, socials: ['x'], legalCheckbox: true, receive: true }
     )
-    await kit.update({ termsConditionsUrl: 'https://site.example/terms' })
+    await updateOptions({ termsConditionsUrl: 'https://site.example/terms' })
     assert.equal($options.get().termsConditionsUrl, 'https://site.example/terms')
-    await kit.update({ termsConditionsUrl: undefined } as object)
+    await updateOptions({ termsConditionsUrl: undefined } as object)
     assert.equal($options.get().termsConditionsUrl, undefined)
     assert.deepEqual($options.get().features.connectMethodsOrder, defaultFeatures.connectMethodsOrder)
   })
@@ -100,7 +101,7 @@ describe('options that change while the kit runs', () => {
     const { bringDirectory } = await import('../../state/bring-directory.ts')
     await bringDirectory()
     const [first] = $recommended.get().wallets
-    await kit.update({ excludeWalletIds: [first!.id] })
+    await updateOptions({ excludeWalletIds: [first!.id] })
     await until($recommended, ({ name, wallets }) => name === 'ready' && !wallets.some(({ id }) => id === first!.id))
   })
 
@@ -114,10 +115,11 @@ describe('options that change while the kit runs', () => {
       { run: {} } as never,
       { features: { sends: false } as never }
     ]
-    for (const changes of refused) await assert.rejects(kit.update(changes), { code: 'invalid-option' }, JSON.stringify(changes))
+    for (const changes of refused)
+      await assert.rejects(updateOptions(changes), { code: 'invalid-option' }, JSON.stringify(changes))
     assert.equal($options.get(), before)
     kit.stop()
-    await assert.rejects(kit.update({ networks: [one!] }), { code: 'aborted' })
+    await assert.rejects(updateOptions({ networks: [one!] }), { code: 'aborted' })
     assert.deepEqual($networks.get(), [])
   })
 })
