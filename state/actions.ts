@@ -6,10 +6,9 @@ import { isScreen } from './flow-of.ts'
 import type { ConnectionHint } from './hints.ts'
 import type { SendRequest, SendResult } from './flows/open-send.ts'
 import { closeModal, openModal } from './modal.ts'
-import type { Options } from './options.ts'
+import { isRunning, type Options } from './options.ts'
 import type { RouteName, Routes } from './router.ts'
 import { followSignIn } from './siwx/follow.ts'
-import { isRunning } from './stopped.ts'
 import { readJson } from './storage.ts'
 
 // What `createKit` returns, asked for: each flow comes with its first use. `options` are those of the kit that was asked, which may have

@@ -308,6 +308,9 @@ const orders = ['connectMethodsOrder', 'connectorTypeOrder', 'walletFeaturesOrde
 /** The options of the running kit. Before `createKit`: the defaults, and no network. */
 export const $options = atom(defaults as Options)
 
+/** The kit that these are the options of has not stopped. They may be others by now (`updateOptions()`). */
+export const isRunning = ({ run }: Options): boolean => $options.get().run === run
+
 /** Back to where it was before `createKit`. */
 export function resetOptions(): void {
   $options.set(fillDefaults({ networks: [] }))

@@ -3,8 +3,7 @@ import { listFeatures } from '../adapters/api/features.ts'
 import { serviceHttp } from './api.ts'
 import { $remoteFeatures } from './features.ts'
 import { onStop } from './lifetime.ts'
-import { $options, defaultFeatures, type Features } from './options.ts'
-import { isRunning } from './stopped.ts'
+import { $options, defaultFeatures, isRunning, type Features } from './options.ts'
 
 // What the operator of the services has on and off (facts/wallet-directory §6). It is asked once, when something shows that may be off, and
 // nothing waits for it: without an answer it is as the site has it.

@@ -1,8 +1,5 @@
 import { KitError } from '../adapters/base/error.ts'
-import { $options, type Options } from './options.ts'
-
-/** The kit that these are the options of has not stopped. They may be others by now (`updateOptions()`). */
-export const isRunning = ({ run }: Options): boolean => $options.get().run === run
+import { isRunning, type Options } from './options.ts'
 
 /**
  * What was asked of one kit is nothing to the next one.

@@ -9,8 +9,7 @@ import { onStop } from '../lifetime.ts'
 import { openModal } from '../modal.ts'
 import { $chainId } from '../networks.ts'
 import { $open } from '../open.ts'
-import type { Options } from '../options.ts'
-import { isRunning } from '../stopped.ts'
+import { isRunning, type Options } from '../options.ts'
 import { switchNetwork } from './switch-network.ts'
 
 /** What a site asks its visitor to send. */

@@ -1,6 +1,5 @@
 import { presenter } from '../open.ts'
-import { $options } from '../options.ts'
-import { isRunning } from '../stopped.ts'
+import { $options, isRunning } from '../options.ts'
 import { showToast, type ToastAct, type ToastVariant } from '../toast.ts'
 
 /** Tells what an earlier visit has left, by a toast: on this one nobody may have opened yet what shows it. */

@@ -3,9 +3,9 @@ import { KitError } from '../../adapters/base/error.ts'
 import { bringDirectory } from '../bring-directory.ts'
 import { $directoryConfigured } from '../directory-lists.ts'
 import { $open } from '../open.ts'
-import { $options, resolveOptions, type KitOptions, type OptionChanges } from '../options.ts'
+import { $options, isRunning, resolveOptions, type KitOptions, type OptionChanges } from '../options.ts'
 import { $selectedChainId, sessionOf } from '../session.ts'
-import { isRunning, throwIfStopped } from '../stopped.ts'
+import { throwIfStopped } from '../stopped.ts'
 import { forgetWalletFilter } from '../wallet-filter.ts'
 
 /** Takes other options while the kit runs: wallets stay connected, and what shows follows. */

@@ -1,5 +1,4 @@
-import { $options } from '../options.ts'
-import { isRunning } from '../stopped.ts'
+import { $options, isRunning } from '../options.ts'
 
 /**
  * Follows who connects and asks them to sign in, where the site wants that: only then is any of it loaded. Called by whatever can bring a
