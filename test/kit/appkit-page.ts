@@ -47,7 +47,17 @@ export function appKitPage(): AppKitPage {
         () => `"${words}" is not in: ${text(selector)}`
       ),
     async connect() {
-      press((await shown('Connect')).screen, 'Test Wallet')
+      const { screen } = await shown('Connect')
+      // wallets announce themselves a moment later
+      const pressed = (): boolean => {
+        try {
+          press(screen, 'Test Wallet')
+          return true
+        } catch {
+          return false // not listed yet
+        }
+      }
+      await expectSoon(pressed, () => 'The test wallet is not listed.')
     },
     async leave() {
       wallet.stop()
