@@ -4,7 +4,7 @@ import { createRoot, type Root } from 'react-dom/client'
 import { verifyMessage, type Hex } from 'viem'
 import { AppKit } from '../../react/compat/index.ts'
 import { appKitPage, inside, type AppKitPage } from '../kit/appkit-page.ts'
-import { expectSoon, shown } from '../kit/open-screen.ts'
+import { deepAll, expectSoon, shown } from '../kit/open-screen.ts'
 import * as starter from './appkit-sites/ethers-starter.tsx'
 import * as plain from './appkit-sites/plain.ts'
 
@@ -107,9 +107,10 @@ describe('sites that were written for AppKit', () => {
     await is('connections', 0)
     page.find('#open-connect-modal').click()
     const { screen } = await shown('Connect')
-    const links = [...screen.shadowRoot!.querySelectorAll('w3m-connect-terms')].flatMap(terms =>
-      [...terms.shadowRoot!.querySelectorAll('a')].map(({ href }) => href)
+    const links = (): string[] => deepAll<HTMLAnchorElement>(screen, 'a').map(({ href }) => href)
+    await expectSoon(
+      () => ['https://example.com/terms', 'https://example.com/privacy'].every(link => links().includes(link)),
+      () => links().join()
     )
-    expect(links).to.deep.equal(['https://example.com/terms', 'https://example.com/privacy'])
   })
 })
