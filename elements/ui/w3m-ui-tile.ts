@@ -129,6 +129,9 @@ export class W3mUiTile extends ControlElement {
   /** Cannot be used. */
   @property({ type: Boolean }) disabled = false
 
+  /** Tab goes past it: the arrow keys of its grid lead to it. */
+  @property({ type: Boolean, reflect: true }) skipped = false
+
   /** How long the image may load, in milliseconds. */
   @property({ type: Number }) limit = imageLimit
 
@@ -137,13 +140,17 @@ export class W3mUiTile extends ControlElement {
     this.#image.watch(this.image, this.limit)
   }
 
+  override click(): void {
+    this.renderRoot.querySelector('button')?.click()
+  }
+
   override render() {
     if (this.loading) {
       return html`<div class="tile" aria-hidden="true">
         <span class="skeleton image"></span><span class="skeleton name"></span>
       </div>`
     }
-    return html`<button class="tile" part="tile" type="button" ?disabled=${this.disabled}>
+    return html`<button class="tile" part="tile" type="button" tabindex=${this.skipped ? -1 : nothing} ?disabled=${this.disabled}>
       ${picture(this.#image, this.name ?? this.label, 'wallet', this.#renderBadge())}
       <span class="label" dir="auto">${this.label}</span>${this.note ? html`<span class="hidden">, ${this.note}</span>` : nothing}
     </button>`

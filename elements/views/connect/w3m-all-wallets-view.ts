@@ -16,6 +16,7 @@ import { $locale } from '../../../state/text/text.ts'
 import { $allWallets, $allWalletsLabel, $searchedWallets } from '../../../state/all-wallets.ts'
 import type { WalletEntry } from '../../../state/wallets.ts'
 import { define } from '../../core/define.ts'
+import { walkGrid } from '../../core/grid-keys.ts'
 import { StoreController } from '../../core/store-controller.ts'
 import { VirtualRows } from '../../core/virtual-rows.ts'
 import { focus } from '../../styles/focus.ts'
@@ -60,14 +61,17 @@ export class W3mAllWalletsView extends LitElement {
         padding: 2px var(--w3m-edge) 0;
       }
       .sizer {
+        position: relative;
         height: var(--total, 0);
       }
       .note {
         margin-block: 4px 20px;
       }
       .tiles {
-        translate: 0 var(--before, 0);
-        grid-auto-rows: 104px;
+        position: absolute;
+        inset-inline: 0;
+        translate: 0 var(--start, 0);
+        height: 104px;
       }
     `
   ]
@@ -84,8 +88,14 @@ export class W3mAllWalletsView extends LitElement {
 
   @query('.scroller') private readonly scroller!: HTMLElement | null
   @query('.sizer') private readonly sizer!: HTMLElement | null
+  @query('w3m-ui-field') private readonly field!: HTMLElement
   @state() private term = ''
   @state() private certified = false
+  /** The wallet that had the focus last: Tab comes back to it. */
+  @state() private at: string | undefined
+
+  /** The arrow keys are on their way to it, or the focus is there: drawn wherever the list is scrolled to. */
+  #held: string | undefined
 
   override connectedCallback(): void {
     super.connectedCallback()
@@ -111,6 +121,7 @@ export class W3mAllWalletsView extends LitElement {
           .clearLabel=${text.clear}
           .value=${this.term}
           @w3m-ui-input=${(event: W3mUiInputEvent) => this.#look(event.value, this.certified)}
+          @keydown=${this.#enter}
         ></w3m-ui-field>
         <w3m-ui-icon-button
           size="lg"
@@ -138,11 +149,21 @@ export class W3mAllWalletsView extends LitElement {
       </p>`
   }
 
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    super.willUpdate(changed)
+    this.#held ??= this.#focused ? this.at : undefined
+  }
+
   override updated(changed: PropertyValues<this>): void {
     super.updated(changed)
     // through the object model: a strict policy forbids style attributes
     this.sizer?.style.setProperty('--total', `${this.#rows.total}px`)
-    this.sizer?.style.setProperty('--before', `${(this.#rows.rows[0]?.index ?? 0) * rowHeight}px`)
+    for (const row of this.renderRoot.querySelectorAll<HTMLElement>('.tiles')) {
+      row.style.setProperty('--start', `${(Number(row.getAttribute('aria-rowindex')) - 1) * rowHeight}px`)
+    }
+    // the tile that had the focus has become another one, in another row, when a wallet has come before it
+    if (this.#held !== undefined && this.#focused?.id !== this.#held) void this.#focus(this.#held)
+    this.#held = undefined
     this.#loadAhead()
   }
 
@@ -166,33 +187,60 @@ export class W3mAllWalletsView extends LitElement {
     const total = Math.ceil(wallets.length / columns)
     const skeletons = loading && this.#searching && !wallets.length ? 2 : loading ? 4 : 0
     this.#rows.count(total + skeletons)
-    const rows = this.#rows.rows
-    const first = (rows[0]?.index ?? 0) * columns
-    const end = first + rows.length * columns
-    const shown = wallets.slice(first, end)
-    const pending = Math.max(0, Math.min(end, (total + skeletons) * columns) - Math.max(first, wallets.length))
-    return html`<div class="sizer">
-        <ul class="tiles" aria-label=${this.#text.value.wallets} aria-busy=${loading ? 'true' : 'false'}>
-          ${repeat(
-            shown,
-            // a tile is never moved nor made another wallet's: the focus may be on it
-            wallet => wallet.id,
-            (wallet, index) =>
-              html`<li aria-setsize=${wallets.length} aria-posinset=${first + index + 1}>
-                <w3m-ui-tile
-                  .label=${wallet.name}
-                  .image=${walletImage(wallet)}
-                  .note=${wallet.installed ? this.#text.value['installed-note'] : undefined}
-                  ?installed=${wallet.installed}
-                  ?certified=${wallet.certified}
-                  @click=${() => chooseWallet(wallet)}
-                ></w3m-ui-tile>
-              </li>`
-          )}
-          ${loading ? Array.from({ length: pending }, () => html`<li aria-hidden="true"><w3m-ui-tile loading></w3m-ui-tile></li>`) : nothing}
-        </ul>
+    const rows = this.#rows.rows.map(({ index }) => index)
+    const [first = 0] = rows
+    const inSight = wallets.slice(first * columns, (first + rows.length) * columns)
+    const held = wallets.find(({ id }) => id === this.#held)
+    const heldRow = held ? Math.floor(wallets.indexOf(held) / columns) : first
+    if (!rows.includes(heldRow)) rows[heldRow < first ? 'unshift' : 'push'](heldRow)
+    // what is drawn beyond what shows is no place to come back to
+    const stop = held ?? inSight.find(({ id }) => id === this.at) ?? inSight[first && columns] ?? inSight[0]
+    return html`<div
+        class="sizer"
+        role="grid"
+        aria-label=${this.#text.value.wallets}
+        aria-busy=${loading ? 'true' : 'false'}
+        aria-rowcount=${total}
+        aria-colcount=${columns}
+        @keydown=${this.#walk}
+      >
+        ${repeat(
+          rows,
+          row => row,
+          row => this.#renderRow(row, wallets.slice(row * columns, (row + 1) * columns), { loading, stop })
+        )}
       </div>
       ${this.#status === 'failed' ? this.#renderBrokenOff() : nothing}`
+  }
+
+  #renderRow(
+    row: number,
+    wallets: readonly WalletEntry[],
+    { loading, stop }: { readonly loading: boolean; readonly stop: WalletEntry | undefined }
+  ) {
+    const places = loading ? columns - wallets.length : 0
+    return html`<div class="tiles" role="row" aria-rowindex=${row + 1} aria-hidden=${wallets.length ? nothing : 'true'}>
+      ${repeat(
+        wallets,
+        // a tile is never made another wallet's: the focus may be on it
+        ({ id }) => id,
+        (wallet, column) =>
+          html`<div role="gridcell" aria-colindex=${column + 1}>
+            <w3m-ui-tile
+              id=${wallet.id}
+              .label=${wallet.name}
+              .image=${walletImage(wallet)}
+              .note=${wallet.installed ? this.#text.value['installed-note'] : undefined}
+              ?installed=${wallet.installed}
+              ?certified=${wallet.certified}
+              ?skipped=${wallet !== stop}
+              @focus=${() => (this.at = wallet.id)}
+              @click=${() => chooseWallet(wallet)}
+            ></w3m-ui-tile>
+          </div>`
+      )}
+      ${Array.from({ length: places }, () => html`<div role="gridcell" aria-hidden="true"><w3m-ui-tile loading></w3m-ui-tile></div>`)}
+    </div>`
   }
 
   #renderNothing() {
@@ -227,8 +275,55 @@ export class W3mAllWalletsView extends LitElement {
   #look(term: string, certified: boolean): void {
     this.term = term
     this.certified = certified
+    this.at = undefined
     searchWallets(term, { certified })
     this.#rows.reset()
+  }
+
+  get #focused(): Element | undefined {
+    const active = this.shadowRoot?.activeElement
+    return active?.localName === 'w3m-ui-tile' ? active : undefined
+  }
+
+  async #focus(id: string): Promise<void> {
+    const tile = [...this.renderRoot.querySelectorAll('w3m-ui-tile')].find(each => each.id === id)
+    await tile?.updateComplete
+    const to = tile ?? this.field
+    to.focus({ preventScroll: true })
+  }
+
+  /** The arrow keys go on from the field into the list. */
+  #enter(event: KeyboardEvent): void {
+    const stop = this.renderRoot.querySelector('w3m-ui-tile:not([loading], [skipped])')
+    if (event.key !== 'ArrowDown' || !stop) return
+    event.preventDefault()
+    this.#goTo(this.#wallets.findIndex(({ id }) => id === stop.id))
+  }
+
+  #walk(event: KeyboardEvent): void {
+    const wallets = this.#wallets
+    const next = walkGrid(
+      event,
+      wallets.findIndex(({ id }) => id === this.at),
+      {
+        count: wallets.length,
+        columns,
+        page: Math.max(1, Math.floor(this.scroller!.clientHeight / rowHeight)),
+        mirrored: getComputedStyle(this).direction === 'rtl'
+      }
+    )
+    if (next === undefined) return
+    event.preventDefault()
+    if (next < 0) this.field.focus()
+    else this.#goTo(next)
+  }
+
+  #goTo(index: number): void {
+    this.#held = this.at = this.#wallets[index]!.id
+    const scroller = this.scroller!
+    const start = Math.floor(index / columns) * rowHeight
+    scroller.scrollTop = Math.min(start, Math.max(scroller.scrollTop, start + rowHeight + 2 - scroller.clientHeight))
+    this.requestUpdate()
   }
 
   #loadAhead(): void {

@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing'
-import { setViewport } from '@web/test-runner-commands'
+import { sendKeys, setViewport } from '@web/test-runner-commands'
 import { announced } from '../../kit/fake-source.ts'
 import { closeScene, openScene, type OpenScene } from '../../kit/open-scene.ts'
 import { deep, deepAll, expectSoon, focused, nextFrame, settled, shown } from '../../kit/open-screen.ts'
@@ -40,12 +40,12 @@ describe('AllWallets', () => {
     const heights = () => [card.querySelector('.card')!.clientHeight, deep(screen, 'w3m-ui-tile').clientHeight]
     const before = heights()
     expect(deepAll(screen, 'w3m-ui-tile[loading]').length).to.be.greaterThan(12)
-    expect(deep(screen, 'ul').getAttribute('aria-busy')).to.equal('true')
+    expect(deep(screen, '[role=grid]').getAttribute('aria-busy')).to.equal('true')
     directory!.release()
     await lists(screen, 'Northwind')
     await settled(screen)
     expect(heights()).to.deep.equal(before)
-    expect(deep(screen, 'ul').getAttribute('aria-busy')).to.equal('false')
+    expect(deep(screen, '[role=grid]').getAttribute('aria-busy')).to.equal('false')
   })
 
   it('of 10 000 wallets draws a few dozen, however far one scrolls, and says where one is', async () => {
@@ -59,9 +59,9 @@ describe('AllWallets', () => {
       () => `It is still at ${names(screen).join(', ')}.`
     )
     expect(everything()).to.be.at.most(400)
-    const first = deep(screen, 'li[aria-posinset]')
-    expect(Number(first.getAttribute('aria-posinset'))).to.be.greaterThan(100)
-    expect(Number(first.getAttribute('aria-setsize'))).to.be.greaterThan(200)
+    const first = deep(screen, '[role=row][aria-rowindex]')
+    expect(Number(first.getAttribute('aria-rowindex'))).to.be.greaterThan(25)
+    expect(Number(deep(screen, '[role=grid]').getAttribute('aria-rowcount'))).to.be.greaterThan(50)
   })
 
   it('loads the next pages as one scrolls, each once and in order', async () => {

@@ -3,7 +3,6 @@ import { sendKeys, setViewport } from '@web/test-runner-commands'
 import { mainnet } from '../../../adapters/networks/index.ts'
 import { closeScene, openScene } from '../../kit/open-scene.ts'
 import { deepAll, expectSoon, focused, settled, shown } from '../../kit/open-screen.ts'
-import { drawnWallet } from '../../kit/scripted-directory.ts'
 import { scenes } from '../../playground/scenes.ts'
 import { everyScene } from './every-scene.ts'
 import { lists, words } from './reading.ts'
@@ -71,25 +70,6 @@ describe('by keyboard', () => {
       expect([...bare]).to.deep.equal([])
     })
   }
-
-  it('AllWallets: Tab walks through the whole list in its order, though only what can be seen is drawn', async () => {
-    const { card, screen } = await openScene('AllWallets', {
-      from: 'Connect',
-      directory: { wallets: 90 },
-      wallet: { wallets: [] }
-    })
-    await lists(screen, 'Northwind')
-    const wanted = Array.from({ length: 90 }, (_, index) => drawnWallet(index).name)
-    const walk: string[] = []
-    for (let press = 0; press < 100 && walk.length < wanted.length; press++) {
-      await sendKeys({ press: 'Tab' })
-      const at = focused()!
-      expect(deepAll(card, '*').includes(at as HTMLElement), `the focus is on the card, not on ${at.outerHTML}`).to.equal(true)
-      const { host } = at.getRootNode() as ShadowRoot
-      if (host.localName === 'w3m-ui-tile') walk.push(words(at))
-    }
-    expect(walk).to.deep.equal(wanted)
-  })
 
   it('Transactions: the arrow keys walk through the list, past its months, and it follows', async () => {
     const { screen } = await openScene('Transactions', {
