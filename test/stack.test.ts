@@ -1,11 +1,14 @@
 import assert from 'node:assert/strict'
-import { spawn, type ChildProcess } from 'node:child_process'
+import { spawn, type ChildProcess, type ChildProcessByStdio, type SpawnOptions } from 'node:child_process'
 import { once } from 'node:events'
-import { readdir, readFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
-import { afterEach, describe, it } from 'node:test'
+import { after, afterEach, before, describe, it } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { WebSocket } from 'ws'
@@ -14,13 +17,19 @@ import { clientOf } from './stack/chains/test-client.ts'
 import { servePlayground } from './stack/stack-json.ts'
 import { startStack, strictPolicy, type Stack, type StackAddresses } from './stack/stack.ts'
 
-const main = fileURLToPath(new URL('stack/main.ts', import.meta.url))
+const repository = fileURLToPath(new URL('..', import.meta.url))
+const main = join(repository, 'test/stack/main.ts')
 
 let running: ChildProcess | undefined
 
-/** What `npm run stack -- --json` runs. */
-function runStack(): { child: ChildProcess; line: Promise<string>; rest: Promise<string>; said: Promise<string> } {
-  const child = spawn(process.execPath, ['--import', 'tsx', main, '--stack', '--json'], { stdio: ['ignore', 'pipe', 'pipe'] })
+/** What `npm run stack -- --json` runs, with a folder of its own: what somebody keeps in the working tree is theirs. */
+function runStack(folder: string): { child: ChildProcess; line: Promise<string>; rest: Promise<string>; said: Promise<string> } {
+  return heard(spawn(process.execPath, ['--import', 'tsx', main, '--stack', '--json', '--data', folder], heardBy))
+}
+
+const heardBy = { stdio: ['ignore', 'pipe', 'pipe'] } satisfies SpawnOptions
+
+function heard(child: ChildProcessByStdio<null, Readable, Readable>) {
   running = child
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
   const said = text(child.stderr)
@@ -38,10 +47,19 @@ function runStack(): { child: ChildProcess; line: Promise<string>; rest: Promise
 }
 
 describe('npm run stack -- --json', () => {
+  let folder: string
+
+  // one for all: what the first leaves the second finds, whose chains have begun anew
+  before(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'w3m-stack-'))
+  })
+  after(() => rm(folder, { recursive: true, force: true }))
   afterEach(() => running?.kill('SIGKILL')) // a test that failed half-way
 
   it('prints one line once everything answers, and leaves nothing running when it is told to stop', async () => {
-    const { child, line, rest, said } = runStack()
+    // as programs are told to run it: npm has nothing to say of itself
+    const words = ['run', '--silent', 'stack', '--', '--json', '--data', folder]
+    const { child, line, rest, said } = heard(spawn('npm', words, { cwd: repository, ...heardBy }))
     const addresses = JSON.parse(await line) as StackAddresses
     assert.deepEqual(
       addresses.evm.map(({ chainId }) => chainId),
@@ -51,16 +69,32 @@ describe('npm run stack -- --json', () => {
     const children = await descendants(child.pid!)
 
     child.kill('SIGTERM')
-    const [code] = await once(child, 'exit')
-    assert.equal(code, 0)
+    await once(child, 'exit')
+    await allGone(children)
     assert.equal(await rest, '', 'standard output has one line and no more')
     assert.equal(await said, '', 'and there is nothing to complain of')
     await nothingListens(addresses)
-    await allGone(children)
+  })
+
+  it('starts with what an earlier one has left, though its chains begin anew, and has nothing to complain of', async () => {
+    const { child, line, rest, said } = runStack(folder)
+    await everythingAnswers(JSON.parse(await line) as StackAddresses)
+    child.kill('SIGTERM')
+    const [code] = await once(child, 'exit')
+    assert.equal(code, 0)
+    assert.equal(await rest, '')
+    assert.equal(await said, '')
+  })
+
+  it('says what it does not understand, though npm is silent', async () => {
+    const child = spawn('npm', ['run', '--silent', 'stack', '--', '--jsn'], { cwd: repository, ...heardBy })
+    const [out, said, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])
+    assert.deepEqual([out, code], ['', 1])
+    assert.match(said, /--jsn[^]*--json/)
   })
 
   it('leaves nothing running when it is killed and cannot say goodbye', { skip: process.platform !== 'linux' }, async () => {
-    const { child, line } = runStack()
+    const { child, line } = runStack(folder)
     const addresses = JSON.parse(await line) as StackAddresses
     const children = await descendants(child.pid!)
     assert.ok(children.length >= 2, 'two chains run as processes of their own')
@@ -72,7 +106,7 @@ describe('npm run stack -- --json', () => {
   })
 
   it('stops when it is told to before it has started', { skip: process.platform !== 'linux' }, async () => {
-    const { child, line, rest } = runStack()
+    const { child, line, rest } = runStack(folder)
     line.catch(() => {}) // it may end without one
     rest.catch(() => {})
     await once(child, 'spawn')

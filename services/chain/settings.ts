@@ -16,7 +16,7 @@ export interface ChainSettings {
   /** Bundlers of ERC-4337. */
   readonly bundlers: readonly string[]
   readonly nativeCurrency: { readonly name: string; readonly symbol: string; readonly decimals: number; readonly icon?: string }
-  readonly indexer?: { readonly fromBlock?: number; readonly confirmations?: number }
+  readonly indexer?: { readonly fromBlock?: number; readonly confirmations?: number; readonly restarts?: boolean }
   readonly etherscan?: UpstreamService
   readonly blockscout?: UpstreamService
   readonly ens?: NameSettings
@@ -133,10 +133,12 @@ function readCurrency(check: Check, value: unknown, path: string): ChainSettings
 function readIndexer(check: Check, value: unknown, path: string): ChainSettings['indexer'] {
   if (value === false) return undefined
   if (value === true) return {}
-  const { fromBlock, confirmations } = check.record(value, path, ['fromBlock', 'confirmations'])
+  const { fromBlock, confirmations, restarts } = check.record(value, path, ['fromBlock', 'confirmations', 'restarts'])
+  if (restarts !== undefined && typeof restarts !== 'boolean') check.problem(`${path}.restarts`, 'must be true or false.')
   return {
     ...(fromBlock !== undefined && { fromBlock: check.number(fromBlock, `${path}.fromBlock`, 0, Number.MAX_SAFE_INTEGER, true) }),
-    ...(confirmations !== undefined && { confirmations: check.number(confirmations, `${path}.confirmations`, 0, 10_000, true) })
+    ...(confirmations !== undefined && { confirmations: check.number(confirmations, `${path}.confirmations`, 0, 10_000, true) }),
+    ...(restarts === true && { restarts })
   }
 }
 

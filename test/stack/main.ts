@@ -1,5 +1,6 @@
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
 import { lockFolder } from '../../services/store/folder-lock.ts'
 import { startStack, type Stack, type StackPorts } from './stack.ts'
 import { stackJsonPlugin } from './stack-json.ts'
@@ -7,9 +8,7 @@ import { stackJsonPlugin } from './stack-json.ts'
 // npm start: the stack and the playground. npm run stack -- --json: the stack alone, for other programs.
 
 const repository = fileURLToPath(new URL('../..', import.meta.url))
-const argumentsGiven = new Set(process.argv.slice(2))
-const stackOnly = argumentsGiven.has('--stack')
-const json = argumentsGiven.has('--json')
+const { stack: stackOnly, json, data } = readArguments()
 const ports: StackPorts & { readonly playground: number } = {
   playground: 5173,
   wallet: 5174,
@@ -66,10 +65,21 @@ function end(code: number): Promise<void> {
   })())
 }
 
-/** `.w3m/stack` is kept between runs; a second stack at the same time gets a folder of its own. */
+function readArguments() {
+  const options = { stack: { type: 'boolean' }, json: { type: 'boolean' }, data: { type: 'string' } } as const
+  try {
+    return parseArgs({ options }).values
+  } catch (error) {
+    console.error(`${(error as Error).message}\nThere are --json and --data <folder>.`)
+    process.exit(1)
+  }
+}
+
+/** `.w3m/stack` is kept between runs, unless another one is given; a second stack at the same time gets a folder of its own. */
 async function claimDataFolder(): Promise<string> {
+  const first = data === undefined ? join(repository, '.w3m/stack') : resolve(data)
   for (let number = 1; ; number++) {
-    const folder = join(repository, '.w3m', number === 1 ? 'stack' : `stack-${number}`)
+    const folder = number === 1 ? first : `${first}-${number}`
     const release = await lockFolder(folder).catch((error: unknown) => {
       if (number >= 20) throw error
     })

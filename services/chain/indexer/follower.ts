@@ -27,6 +27,8 @@ export interface FollowerOptions {
   readonly chainId: string
   readonly fromBlock: number
   readonly confirmations: number
+  /** It begins anew with each start: that it is another one than it was is nothing to warn of. */
+  readonly restarts?: boolean
   /** Milliseconds. */
   readonly pollInterval: number
   readonly book: Book
@@ -65,6 +67,7 @@ export function createFollower(options: FollowerOptions): Follower {
   const { chainId, fromBlock, confirmations, pollInterval, book, range, contracts, span, clock, log, metrics, signal } = options
   let status: FollowerStatus = { name: 'starting' }
   let state: ChainState | undefined
+  let restarted = Boolean(options.restarts)
   let polledShorter = 0
   let failures = 0
 
@@ -124,6 +127,10 @@ export function createFollower(options: FollowerOptions): Follower {
       log.info({ chain: chainId, fromBlock }, 'the chain is indexed anew, from further back')
       return beginAnew(state)
     }
+    if (restarted) {
+      restarted = false
+      if (state.head >= state.fromBlock) return takeBack(state, Math.min(state.head, newest.number), true)
+    }
     if (state.nodeHead !== newest.number) await book.noteNodeHead(state, newest.number)
     state = { ...state, nodeHead: newest.number }
     note()
@@ -168,7 +175,7 @@ export function createFollower(options: FollowerOptions): Follower {
   }
 
   /** Finds the last block that both sides have, and forgets what is behind it. */
-  async function takeBack(current: ChainState, highest: number): Promise<number> {
+  async function takeBack(current: ChainState, highest: number, expected = false): Promise<number> {
     status = { name: 'indexing' }
     for (let from = highest; ;) {
       const kept = await book.kept(current, from, comparedAtOnce)
@@ -176,20 +183,21 @@ export function createFollower(options: FollowerOptions): Follower {
       const hashes = await range.hashes(kept.map(({ number }) => number))
       const fork = kept.find(({ hash }, index) => hash === hashes[index])
       if (fork) {
-        log.warn(
-          { chain: chainId, fork: fork.number, head: current.head },
-          'the chain has changed: its last blocks are read again'
-        )
+        changed({ fork: fork.number, head: current.head }, 'the chain has changed: its last blocks are read again', expected)
         await book.takeBack(current, fork.number)
         state = { ...current, head: fork.number, revision: current.revision + 1 }
-        metrics.reorganisations.inc({ chain: chainId })
         return 0
       }
       from = kept.at(-1)!.number - 1
     }
-    log.warn({ chain: chainId, head: current.head }, 'no block that is kept is one of the chain: it is indexed anew')
-    metrics.reorganisations.inc({ chain: chainId })
+    changed({ head: current.head }, 'no block that is kept is one of the chain: it is indexed anew', expected)
     return beginAnew(current)
+  }
+
+  function changed(what: Readonly<Record<string, number>>, words: string, expected: boolean): void {
+    if (expected) return log.debug({ chain: chainId, ...what }, words)
+    log.warn({ chain: chainId, ...what }, words)
+    metrics.reorganisations.inc({ chain: chainId })
   }
 
   async function beginAnew(current: ChainState): Promise<number> {

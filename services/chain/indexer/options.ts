@@ -20,6 +20,11 @@ export interface IndexedChain {
   readonly nativeCurrency: NativeCurrency
   /** The first block that is read. Default 0: all. Later ones hide what accounts got before; an earlier one reads all anew. */
   readonly fromBlock?: number
+  /**
+   * The chain begins anew each time that the services start, as one of a developer's machine does. Default false. What an earlier run has read
+   * beyond where the two part is then forgotten before anything is told.
+   */
+  readonly restarts?: boolean
   /** How many blocks must follow one before it is read. Default 0: a block that is gone is taken back. */
   readonly confirmations?: number
   /** Milliseconds between looks at a chain that does not move. Default 2000. */
@@ -66,7 +71,7 @@ const defaults = {
   mostLag: 20
 } as const
 
-export type CompleteChain = Required<IndexedChain>
+export type CompleteChain = Required<Omit<IndexedChain, 'restarts'>> & Pick<IndexedChain, 'restarts'>
 
 /**
  * A chain with all that it left out.

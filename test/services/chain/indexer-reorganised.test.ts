@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test'
 import type { Hex } from 'viem'
 import type { Store } from '../../../services/store/store.ts'
+import { createLogLines } from './log-lines.ts'
 import { calls, words } from './puppet.ts'
 import {
   alice,
@@ -167,6 +168,38 @@ describe('the indexer on a chain that changes', () => {
     assert.deepEqual((await indexer.history(holder)).items, [])
     assert.equal((await indexer.history(other)).items.length, 1)
     await isAsReadAnew()
+  })
+
+  it('forgets at once, and without a warning, what an earlier run of a chain had that begins anew with each start', async () => {
+    await indexer.close()
+    await chain.stop()
+    await emptyStore(store)
+    const begins = async () => {
+      // the same blocks at first, as from a state that is loaded; then others
+      chain = await startChain(['--timestamp', '1600000000'])
+      await chain.rpc('anvil_setBlockTimestampInterval', 1)
+      await chain.mine(3)
+    }
+    const { log, lines } = createLogLines()
+    await begins()
+    indexer = startIndexer({ store, rpcUrls: [chain.rpcUrl], restarts: true, log })
+    await chain.send({ to: holder, value: 1n })
+    await chain.mine(2)
+    await settled()
+    assert.equal((await indexer.history(holder)).items.length, 1)
+    await indexer.close()
+    await chain.stop()
+
+    await begins()
+    // it would be years until a look told that the chain is shorter than what was read
+    indexer = startIndexer({ store, rpcUrls: [chain.rpcUrl], restarts: true, log, pollInterval: 3_600_000 })
+    await waitUntil(async () => indexer.status().head === 3, 'what the chain no longer has to be forgotten')
+    assert.deepEqual((await indexer.history(holder)).items, [])
+    assert.deepEqual(
+      lines.filter(({ level }) => Number(level) > 30),
+      []
+    )
+    assert.equal(await reorganisations(), '0')
   })
 
   it('reads all anew when it is to begin further back', async () => {

@@ -12,7 +12,7 @@ export function localChainSettings(chainId: number, rpcUrl: string, bundlers: re
     bundlers,
     nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
     sessions: [contracts.sessionPermissions, contracts.sessionPermissions08],
-    indexer: true,
+    indexer: { restarts: true },
     ens: { resolver: contracts.ensUniversalResolver },
     prices: [
       {
