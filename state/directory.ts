@@ -24,9 +24,10 @@ let leftOut: readonly string[] = []
 
 /**
  * Loads what the Connect screen shows of the directory, once as long as the kit runs: when the modal opens, or before, when the
- * visitor reaches for the button. Never rejects: what failed says so in its list.
+ * visitor reaches for the button. Nothing where none is configured. Never rejects: what failed says so in its list.
  */
 export function prefetchDirectory(): Promise<void> {
+  if (!$directoryConfigured.get()) return Promise.resolve()
   onStop(resetDirectory)
   return (prefetched ??= prefetch())
 }

@@ -2,7 +2,9 @@ import type { ChainId } from '../base/caip.ts'
 import { judge, type ProviderRequest, type Verdict } from '../base/chain-policy.ts'
 import { KitError } from '../base/error.ts'
 import type { Network } from '../base/network.ts'
+import { addRequest } from '../base/network-to-add.ts'
 import { ProviderRpcError, toProviderError } from '../base/provider-error.ts'
+import { switchNetwork } from './switch.ts'
 import type { Link } from './link.ts'
 
 /**
@@ -25,10 +27,10 @@ export async function guardedRequest(link: Link, asked: ProviderRequest): Promis
         return /^eth_(requestA|a)ccounts$/.test(asked.method) ? activeFirst(link, reply) : reply
       }
       case 'switch':
-        await moveTo(link, networkOf(link, verdict.chainId))
+        await switchNetwork(link, networkOf(link, verdict.chainId))
         return null // EIP-3326
       case 'add':
-        return await link.provider.request(await additionOf(networkOf(link, verdict.chainId)))
+        return await link.provider.request(addRequest(networkOf(link, verdict.chainId)))
     }
   } catch (error) {
     throw toProviderError(error)
@@ -47,7 +49,7 @@ async function settle(link: Link, asked: ProviderRequest): Promise<Settled> {
     verdict = judge(asked, { requested, current })
   }
   if (verdict.kind === 'switch-first') {
-    await moveTo(link, networkOf(link, verdict.chainId))
+    await switchNetwork(link, networkOf(link, verdict.chainId))
     current = await link.readChain()
     verdict = judge(asked, { requested, current })
   }
@@ -57,15 +59,6 @@ async function settle(link: Link, asked: ProviderRequest): Promise<Settled> {
     throw new ProviderRpcError(4901, `The wallet is not on ${wanted}.`)
   }
   return verdict
-}
-
-/** Most requests move nothing: what moves a wallet comes with the first that does. */
-async function moveTo(link: Link, network: Network): Promise<void> {
-  await (await import('./switch.ts')).switchNetwork(link, network)
-}
-
-async function additionOf(network: Network) {
-  return (await import('../base/network-to-add.ts')).addRequest(network)
 }
 
 /** The addresses that the wallet names, in its own spelling, with the visitor's choice before the others. */

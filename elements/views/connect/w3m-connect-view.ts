@@ -24,9 +24,6 @@ import type { DirectoryPart } from './directory/part.ts'
 /** The groups that have a caption. */
 type Captioned = Exclude<WalletGroup, 'walletConnect'>
 
-/** The groups that show as tiles: wallets the site or the directory suggests. The others are the visitor's own, in rows. */
-const tiled: readonly WalletGroup[] = ['featured', 'recommended']
-
 /** @summary The list of wallets to connect, in their groups. */
 @define('w3m-connect-view')
 export class W3mConnectView extends LitElement {
@@ -114,7 +111,7 @@ export class W3mConnectView extends LitElement {
   }
 
   #renderGroup(group: Captioned, wallets: readonly WalletEntry[]) {
-    const asTiles = tiled.includes(group) ? this.#directory : undefined
+    const asTiles = this.#directory?.isTiled(group, wallets.length) ? this.#directory : undefined
     return html`<h2 class="caption" id=${group}>${this.#text.value[group]}</h2>
       <ul class=${asTiles ? 'tiles' : 'rows'} aria-labelledby=${group}>
         ${wallets.map(wallet => html`<li>${asTiles ? asTiles.renderTile(wallet) : this.#renderRow(wallet)}</li>`)}

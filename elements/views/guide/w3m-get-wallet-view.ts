@@ -1,5 +1,5 @@
 import { css, html, LitElement, nothing } from 'lit'
-import { bringDirectory, retryLists } from '../../../state/bring-directory.ts'
+import { prefetchDirectory, retryDirectory } from '../../../state/directory.ts'
 import { $directoryConfigured, $recommended } from '../../../state/directory-lists.ts'
 import { $suggestions, downloadTaken } from '../../../state/flows/guide.ts'
 import { walletImage } from '../../../state/images.ts'
@@ -35,7 +35,7 @@ export class W3mGetWalletView extends LitElement {
 
   override connectedCallback(): void {
     super.connectedCallback()
-    void bringDirectory()
+    void prefetchDirectory()
   }
 
   override render() {
@@ -75,7 +75,7 @@ export class W3mGetWalletView extends LitElement {
         .heading=${failed ? text['list-failed'] : text['no-list']}
         .text=${text['list-failed-text']}
       >
-        ${failed ? html`<w3m-ui-button full icon="rotate-cw" @click=${retryLists}>${text['try-again']}</w3m-ui-button>` : nothing}
+        ${failed ? html`<w3m-ui-button full icon="rotate-cw" @click=${retryDirectory}>${text['try-again']}</w3m-ui-button>` : nothing}
       </w3m-ui-empty>
     </div>`
   }

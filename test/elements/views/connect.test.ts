@@ -107,6 +107,20 @@ describe('Connect', () => {
       expect(placesOf(screen, card)).to.deep.equal(before)
     })
 
+    it('keeps the place of a single popular wallet, which is a row as those above it', async () => {
+      const { screen, card, directory } = await openScene('Connect', {
+        wallet: { wallets: ['Basil', 'Chive', 'Dill'].map(name => announced(name)) },
+        directory: { answer: 'wait' }
+      })
+      expect(deepAll(screen, 'w3m-ui-row[loading]')).to.have.length(1)
+      const before = placesOf(screen, card)
+      directory!.release()
+      await lists(screen, 'Northwind')
+      await settled(screen)
+      expect(deepAll(screen, 'w3m-ui-row[loading], w3m-ui-tile')).to.deep.equal([])
+      expect(placesOf(screen, card)).to.deep.equal(before)
+    })
+
     it('keeps the places of the featured ones', async () => {
       const { screen, card, directory } = await openScene('Connect', {
         directory: { answer: 'wait' },

@@ -1,6 +1,6 @@
 import { html, type LitElement, type ReactiveController, type TemplateResult } from 'lit'
 import { $allWalletsLabel, $allWalletsShown, $awaitedWallets } from '../../../../state/all-wallets.ts'
-import { bringDirectory, retryLists } from '../../../../state/bring-directory.ts'
+import { prefetchDirectory, retryDirectory } from '../../../../state/directory.ts'
 import { $featured, $recommended } from '../../../../state/directory-lists.ts'
 import { environment } from '../../../../state/environment.ts'
 import { chooseWallet } from '../../../../state/flows/choose-wallet.ts'
@@ -16,6 +16,9 @@ import '../../../ui/w3m-ui-icon.ts'
 import '../../../ui/row-parts.ts'
 import '../../../ui/w3m-ui-tile.ts'
 import { countOf } from '../count.ts'
+
+/** The groups that show as tiles: wallets the site or the directory suggests. The others are the visitor's own, in rows. */
+const tiled: readonly WalletGroup[] = ['featured', 'recommended']
 
 /** The part of Connect that a directory has: its wallets as tiles, their places while they come, and the way to all of them. */
 export class DirectoryPart implements ReactiveController {
@@ -45,7 +48,7 @@ export class DirectoryPart implements ReactiveController {
   }
 
   hostConnected(): void {
-    void bringDirectory()
+    void prefetchDirectory()
   }
 
   hostDisconnected(): void {
@@ -79,12 +82,21 @@ export class DirectoryPart implements ReactiveController {
     return this.#allShown.value
   }
 
+  /** A group shows as tiles. One alone in a line that is made for four would look lost: it is a row, as those above it. */
+  isTiled(group: WalletGroup, count: number): boolean {
+    return tiled.includes(group) && count > 1
+  }
+
   /** Keeps the place of a group that has not come: nothing moves when it does, nor when it fails. */
   renderAwaited(group: Exclude<WalletGroup, 'walletConnect'>): TemplateResult {
     if (this.failed) return html`<div class="failed">${this.renderFailure()}</div>`
+    const count = this.awaited(group)
+    const [list, place] = this.isTiled(group, count)
+      ? ['tiles', html`<w3m-ui-tile loading></w3m-ui-tile>`]
+      : ['rows', html`<w3m-ui-row loading></w3m-ui-row>`]
     return html`<h2 class="caption">${this.#text.value[group]}</h2>
-      <ul class="tiles" aria-busy="true" aria-label=${this.#text.value.loading}>
-        ${Array.from({ length: this.awaited(group) }, () => html`<li aria-hidden="true"><w3m-ui-tile loading></w3m-ui-tile></li>`)}
+      <ul class=${list} aria-busy="true" aria-label=${this.#text.value.loading}>
+        ${Array.from({ length: count }, () => html`<li aria-hidden="true">${place}</li>`)}
       </ul>`
   }
 
@@ -113,7 +125,7 @@ export class DirectoryPart implements ReactiveController {
       <w3m-ui-icon name="wifi-off"></w3m-ui-icon>
       <span>
         ${this.#text.value['list-failed']}
-        <button class="link" type="button" @click=${retryLists}>${this.#text.value['try-again']}</button>
+        <button class="link" type="button" @click=${retryDirectory}>${this.#text.value['try-again']}</button>
       </span>
     </p>`
   }
