@@ -140,6 +140,11 @@ export const cardStyles = css`
     scrollbar-width: thin;
     scrollbar-color: var(--w3m-fill-3) transparent;
   }
+  /* Firefox lets the keyboard rest on what scrolls */
+  .page:focus-visible {
+    outline: var(--w3m-focus-width) solid var(--w3m-focus-color);
+    outline-offset: calc(-1 * var(--w3m-focus-width));
+  }
   .page.leaving {
     position: absolute;
     inset: 0 0 auto;

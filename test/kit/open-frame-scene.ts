@@ -1,3 +1,4 @@
+import { canTell } from '../../frame/page/stage/guard.ts'
 import { createStage } from '../../frame/page/stage/stage.ts'
 import { speak } from '../../frame/page/text/text.ts'
 import type { FrameScene } from '../playground/frame-scenes.ts'
@@ -22,8 +23,8 @@ export async function openFrameScene(scene: FrameScene, { theme, locale, variabl
   const over = new AbortController()
   const stage = createStage({
     window: scene.blind ? blindWindow() : window,
-    // a screen that stands in a window of the frame's own needs no other
-    alone: scene.place === 'window',
+    // a screen that stands in a window of the frame's own needs no other; engines that cannot tell what is seen show all of them there
+    alone: scene.place === 'window' || (!scene.blind && !canTell(window)),
     onChange: () => undefined,
     after(milliseconds, run) {
       const timer = setTimeout(run, milliseconds)
@@ -44,6 +45,10 @@ export async function openFrameScene(scene: FrameScene, { theme, locale, variabl
     }
   }
 }
+
+/** By how much a stage is wider than what is seen of it. A scroll bar takes its place from what is seen. */
+export const overflow = (stage: Element, width: number): number =>
+  Math.max(stage.scrollWidth - stage.clientWidth, (stage as HTMLElement).offsetWidth - width)
 
 async function drawn(): Promise<ShadowRoot> {
   for (;;) {

@@ -133,7 +133,7 @@ export class W3mSwapSelectTokenView extends LitElement {
   #renderSuggested() {
     const suggested = this.#choice.value?.suggested ?? []
     if (!suggested.length) return nothing
-    return html`<div class="suggested" role="group" aria-label=${this.#text.value.suggested}>
+    return html`<div class="suggested" tabindex="-1" role="group" aria-label=${this.#text.value.suggested}>
       ${suggested.map(
         token =>
           html`<button class="chip" type="button" ?disabled=${this.#isChosen(token)} @click=${() => this.#choose(token)}>

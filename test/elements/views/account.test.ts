@@ -108,4 +108,5 @@ describe('Account', () => {
 })
 
 /** On how many lines it stands. */
-const lines = (range: Range): number => new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size
+const lines = (range: Range): number =>
+  new Set([...range.getClientRects()].filter(({ width }) => width > 0).map(({ top }) => Math.round(top))).size

@@ -91,8 +91,13 @@ describe('by keyboard', () => {
       )
       expect(isInSight(focused() as HTMLElement, screen), `row ${place} can be seen`).to.equal(true)
     }
-    for (let place = 29; place >= 1; place--) await sendKeys({ press: 'ArrowUp' })
-    expect(rowOf(focused())).to.equal('1')
+    for (let place = 29; place >= 1; place--) {
+      await sendKeys({ press: 'ArrowUp' })
+      await expectSoon(
+        () => rowOf(focused()) === String(place),
+        () => `The focus is on the row ${rowOf(focused())}, not on ${place}.`
+      )
+    }
   })
 
   it('Transactions: where no explorer shows them, the list itself takes the focus, to be scrolled', async () => {

@@ -78,7 +78,7 @@ describe('logging in on screen', () => {
     const otp = await shown('EmailVerifyOtp')
     const input = deep<HTMLInputElement>(otp.screen, 'input')
     expect(focused()).to.equal(input)
-    expect(input.autocomplete).to.equal('one-time-code')
+    expect(input.getAttribute('autocomplete')).to.equal('one-time-code')
     expect(otp.screen.shadowRoot!.textContent).to.include('ada@example.com')
     typeInto(input, '12x3')
     expect(input.value).to.equal('123')
