@@ -1,6 +1,25 @@
 import { report } from './steps.ts'
 import { browserTests } from './test.ts'
 
-// `npm run test:browsers`: the browser tests in Chromium, Firefox and WebKit. Installs Debian's packages where it may.
+// `npm run test:browsers`: the browser tests in Chromium, Firefox and WebKit, one engine after another, since three at once are more than two
+// cores bear. Installs Debian's packages where it may. Words choose engines and files: `npm run test:browsers -- firefox
+// test/elements/ui/*.test.ts`.
 
-process.exitCode = report(await browserTests(['chromium', 'firefox', 'webkit'])) ? 0 : 1
+const engines = ['chromium', 'firefox', 'webkit'] as const
+const words = process.argv.slice(2)
+const files = words.filter(word => !engines.some(engine => engine === word))
+const named = engines.filter(engine => words.includes(engine))
+
+const counts = []
+for (const engine of named.length > 0 ? named : engines) {
+  counts.push({ engine, ...(await browserTests([engine], { files })) })
+  const { passed, failed } = counts.at(-1)!
+  console.log(`\n── ${engine}: ${passed} passed, ${failed} failed`)
+}
+if (counts.length > 1) {
+  console.log(
+    `\n${counts.map(({ engine, passed, failed }) => `${engine.padEnd(10)}${passed} passed, ${failed} failed`).join('\n')}`
+  )
+}
+const sum = (of: 'passed' | 'failed') => counts.reduce((total, count) => total + count[of], 0)
+process.exitCode = report({ passed: sum('passed'), failed: sum('failed') }) ? 0 : 1

@@ -57,7 +57,7 @@ async function lookAt(name: string): Promise<Part> {
   const started = performance.now()
   try {
     const screens = name === 'frame' ? [name] : screensOf(name as FlowName)
-    const count = await browserTests(['chromium'], undefined, { W3M_GALLERY: screens.join(), W3M_FAULTS: file })
+    const count = await browserTests(['chromium'], { more: { W3M_GALLERY: screens.join(), W3M_FAULTS: file } })
     const faults = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as string[]) : []
     return { ...count, seconds: (performance.now() - started) / 1000, faults }
   } finally {

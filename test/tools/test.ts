@@ -34,7 +34,7 @@ const steps: Parameters<typeof runSteps>[0] = [
   { name: 'node', run: write => nodeTests(nodeTestFiles(), write) },
   // Measuring and installing wait for one program at a time.
   [
-    { name: 'browser', run: write => browserTests(['chromium'], write) },
+    { name: 'browser', run: write => browserTests(['chromium'], { write }) },
     { name: 'package', run: write => nodeTests(['test/package.test.ts', 'test/size.test.ts'], write) }
   ],
   { name: 'e2e', run: write => inChromium(() => nodeTests(testFiles('test/e2e'), write)) }
@@ -94,13 +94,16 @@ const apart = [
 /** The browser tests, in engines that are installed where they may be. */
 export async function browserTests(
   engines: readonly Engine[],
-  write?: Write,
-  more: Record<string, string> = {}
+  {
+    write,
+    files = [],
+    more = {}
+  }: { readonly write?: Write; readonly files?: readonly string[]; readonly more?: Record<string, string> } = {}
 ): Promise<TestCount> {
   ensureEngines(engines)
   return counted(write, count => ({
     file: process.execPath,
-    arguments: [join(root, 'node_modules/@web/test-runner/dist/bin.js')],
+    arguments: [join(root, 'node_modules/@web/test-runner/dist/bin.js'), ...(files.length > 0 ? ['--files', ...files] : [])],
     environment: { W3M_BROWSERS: engines.join(), W3M_COUNT: count, ...more }
   }))
 }

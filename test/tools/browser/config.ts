@@ -87,7 +87,8 @@ export async function browserConfig(): Promise<TestRunnerConfig> {
     // as `expectSoon`: a limit for what would hang, with room for a machine that is busy with other things
     testFramework: { config: { timeout: '60000' } },
     testsStartTimeout: 60_000,
-    testsFinishTimeout: gallery ? 3_600_000 : 240_000,
+    // the others take up to three times as long as Chromium for a file
+    testsFinishTimeout: gallery ? 3_600_000 : engines.join() === 'chromium' ? 240_000 : 900_000,
     middleware: [vite.middleware],
     plugins: [vite.plugin],
     reporters: [

@@ -18,14 +18,35 @@ def started(_context, session):
 
 
 def open_window(_session):
-    view = WebKit2.WebView(is_controlled_by_automation=True)
+    return show(WebKit2.WebView(is_controlled_by_automation=True))
+
+
+def show(view):
+    # as in the other engines, where a test's click is no person's either
+    view.get_settings().set_javascript_can_open_windows_automatically(True)
+    view.connect('create', lambda opener, _action: show(WebKit2.WebView.new_with_related_view(opener)))
     window = Gtk.Window(default_width=1280, default_height=900)
     window.add(view)
     window.show_all()
-    view.connect('close', lambda _view: window.destroy())
+    windows.append(window)
+    focus_last()
+    view.connect('close', closed, window)
     return view
 
 
+def closed(_view, window):
+    windows.remove(window)
+    window.destroy()
+    focus_last()
+
+
+def focus_last():
+    # nobody manages windows here: a page whose window has no focus draws no rings
+    if windows:
+        windows[-1].get_window().focus(0)
+
+
+windows = []
 context = WebKit2.WebContext.get_default()
 context.set_automation_allowed(True)
 context.connect('automation-started', started)
