@@ -131,7 +131,7 @@ const services: UserConfig = {
       // The database looks for its files beside the module that asks for them.
       output: { banner: chunk => (chunk.isEntry ? '#!/usr/bin/env node' : ''), chunkFileNames: '[name]-[hash].js' },
       // The database's own program, compiled from C, evaluates its start-up code, and packing it takes its time.
-      checks: { eval: false, pluginTimings: false },
+      checks: { eval: false, bundlerTimings: false },
       // Native, and never asked for: the JavaScript client is used.
       external: ['pg-native']
     }

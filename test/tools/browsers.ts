@@ -1,3 +1,5 @@
+import type { Engine } from './browser/install.ts'
+import type { TestCount } from './count.ts'
 import { report } from './steps.ts'
 import { browserTests } from './test.ts'
 
@@ -10,7 +12,7 @@ const words = process.argv.slice(2)
 const files = words.filter(word => !engines.some(engine => engine === word))
 const named = engines.filter(engine => words.includes(engine))
 
-const counts = []
+const counts: ({ readonly engine: Engine } & TestCount)[] = []
 for (const engine of named.length > 0 ? named : engines) {
   counts.push({ engine, ...(await browserTests([engine], { files })) })
   const { passed, failed } = counts.at(-1)!

@@ -57,7 +57,7 @@ describe('AllWallets, by the arrow keys', () => {
 
   it('is one stop of Tab, which comes back to the wallet that was left', async () => {
     const { screen } = await openGrid(90)
-    deep<HTMLInputElement>(screen, 'input').focus()
+    deep(screen, 'input').focus()
     await press('Tab', 'Tab')
     await isAt(drawn(0))
     await press('ArrowRight', 'ArrowDown')
@@ -74,7 +74,7 @@ describe('AllWallets, by the arrow keys', () => {
 
   it('goes through the whole list in its order, and what has the focus can be seen, though only that is drawn', async () => {
     const { screen } = await openGrid(90)
-    deep<HTMLInputElement>(screen, 'input').focus()
+    deep(screen, 'input').focus()
     await press('ArrowDown')
     for (let index = 0; index < 90; index++) {
       await isAt(drawn(index))
@@ -88,7 +88,7 @@ describe('AllWallets, by the arrow keys', () => {
 
   it('goes by rows and pages, to the ends of a row and of the list, and back into the field', async () => {
     const { screen } = await openGrid(38)
-    deep<HTMLInputElement>(screen, 'input').focus()
+    deep(screen, 'input').focus()
     for (const [key, index] of [
       ['ArrowDown', 0],
       ['ArrowLeft', 0],
@@ -121,7 +121,7 @@ describe('AllWallets, by the arrow keys', () => {
 
   it('from right to left the arrows point where they do', async () => {
     const { screen } = await openGrid(38, { options: { locale: 'ar' } })
-    deep<HTMLInputElement>(screen, 'input').focus()
+    deep(screen, 'input').focus()
     await press('ArrowDown', 'ArrowLeft', 'ArrowLeft')
     await isAt(drawn(2))
     expect(focused()!.getBoundingClientRect().left).to.be.lessThan(deep(screen, 'w3m-ui-tile').getBoundingClientRect().left)
@@ -133,7 +133,7 @@ describe('AllWallets, by the arrow keys', () => {
 
   it('keeps the wallet that has the focus while the list is scrolled away from under it', async () => {
     const { screen } = await openGrid(400)
-    const tile = deepAll<HTMLElement>(screen, 'w3m-ui-tile')[5]!
+    const tile = deepAll(screen, 'w3m-ui-tile')[5]!
     tile.focus()
     const scroller = deep(screen, '.scroller')
     for (let step = 0; step < 12; step++) {
@@ -154,7 +154,7 @@ describe('AllWallets, by the arrow keys', () => {
 
   it('keeps the focus on its wallet when one is found in the page meanwhile', async () => {
     const { screen, wallet } = await openGrid(38)
-    deepAll<HTMLElement>(screen, 'w3m-ui-tile')[3]!.focus()
+    deepAll(screen, 'w3m-ui-tile')[3]!.focus()
     wallet.tell([announced('Zinnia')])
     await lists(screen, 'Zinnia')
     await settled(screen)
@@ -165,7 +165,7 @@ describe('AllWallets, by the arrow keys', () => {
 
   it('goes on into what was found, and begins with the first of it', async () => {
     const { screen, type } = await openGrid(90)
-    const field = deep<HTMLInputElement>(screen, 'input')
+    const field = deep(screen, 'input')
     field.focus()
     await press('ArrowDown', 'ArrowDown', 'ArrowRight')
     await isAt(drawn(5))

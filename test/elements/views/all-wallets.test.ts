@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing'
-import { sendKeys, setViewport } from '@web/test-runner-commands'
+import { setViewport } from '@web/test-runner-commands'
 import { announced } from '../../kit/fake-source.ts'
 import { closeScene, openScene, type OpenScene } from '../../kit/open-scene.ts'
 import { deep, deepAll, expectSoon, focused, nextFrame, settled, shown } from '../../kit/open-screen.ts'
