@@ -1,5 +1,12 @@
 import assert from 'node:assert/strict'
-import { spawn, type ChildProcess, type ChildProcessByStdio, type SpawnOptions } from 'node:child_process'
+import {
+  spawn,
+  type ChildProcess,
+  type ChildProcessByStdio,
+  type SpawnOptionsWithStdioTuple,
+  type StdioNull,
+  type StdioPipe
+} from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
@@ -27,7 +34,7 @@ function runStack(folder: string): { child: ChildProcess; line: Promise<string>;
   return heard(spawn(process.execPath, ['--import', 'tsx', main, '--stack', '--json', '--data', folder], heardBy))
 }
 
-const heardBy = { stdio: ['ignore', 'pipe', 'pipe'] } satisfies SpawnOptions
+const heardBy = { stdio: ['ignore', 'pipe', 'pipe'] } satisfies SpawnOptionsWithStdioTuple<StdioNull, StdioPipe, StdioPipe>
 
 function heard(child: ChildProcessByStdio<null, Readable, Readable>) {
   running = child

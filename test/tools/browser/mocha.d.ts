@@ -1,5 +1,5 @@
 /** What Mocha gives browser tests; its own package of types would give it to Node tests as well. */
-type BrowserTestBody = (this: { timeout(milliseconds: number): void }) => void | Promise<void>
+type BrowserTestBody = (this: { timeout(milliseconds: number): void; skip(): never }) => void | Promise<void>
 
 interface BrowserTest {
   (title: string, body: BrowserTestBody): void
