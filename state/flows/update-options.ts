@@ -1,9 +1,9 @@
 import { namespaceOf } from '../../adapters/base/caip.ts'
 import { KitError } from '../../adapters/base/error.ts'
-import { bringDirectory } from '../bring-directory.ts'
+import { prefetchDirectory, resetDirectory } from '../directory.ts'
 import { $directoryConfigured } from '../directory-lists.ts'
 import { $open } from '../open.ts'
-import { $options, isRunning, resolveOptions, type KitOptions, type OptionChanges } from '../options.ts'
+import { $options, resolveOptions, type KitOptions, type OptionChanges } from '../options.ts'
 import { $selectedChainId, sessionOf } from '../session.ts'
 import { throwIfStopped } from '../stopped.ts'
 import { forgetWalletFilter } from '../wallet-filter.ts'
@@ -84,14 +84,8 @@ function leaveRemoved(): void {
 
 function listAnew(): void {
   if (!$directoryConfigured.get()) return
-  const options = $options.get()
-  import('../directory.ts')
-    .then(({ resetDirectory }) => {
-      if (!isRunning(options)) return
-      resetDirectory()
-      if ($open.get()) void bringDirectory()
-    })
-    .catch(() => undefined) // offline: nothing of the directory is listed either
+  resetDirectory()
+  if ($open.get()) void prefetchDirectory()
 }
 
 const given = (features: OptionChanges['features'] = {}): OptionChanges['features'] =>

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { afterEach, beforeEach, describe, test } from 'node:test'
 import { evm } from '../../adapters/evm/index.ts'
 import { $features } from '../../state/features.ts'
+import { prefetchDirectory } from '../../state/directory.ts'
 import { $recommended } from '../../state/directory-lists.ts'
 import { createKit, type Kit } from '../../state/kit.ts'
 import { $chainId, $network, $networks, $unsupportedNetwork } from '../../state/networks.ts'
@@ -98,8 +99,7 @@ describe('options that change while the kit runs', () => {
     platform.respond(request => directory.fetch(request))
     start({ services: { directory: directory.address } })
     await kit.open('Connect')
-    const { bringDirectory } = await import('../../state/bring-directory.ts')
-    await bringDirectory()
+    await prefetchDirectory()
     const [first] = $recommended.get().wallets
     await updateOptions({ excludeWalletIds: [first!.id] })
     await until($recommended, ({ name, wallets }) => name === 'ready' && !wallets.some(({ id }) => id === first!.id))
