@@ -49,6 +49,45 @@ describe('the runner of browser tests', () => {
   })
 })
 
+describe('a file of Node tests', () => {
+  const ended = pathToFileURL(join(root, 'test/tools/node-ended.mjs')).href
+  const runFile = (source: string) => {
+    const folder = mkdtempSync(join(tmpdir(), 'w3m-harness-'))
+    try {
+      const file = join(folder, 'planted.test.mjs')
+      writeFileSync(file, source)
+      const { NODE_TEST_CONTEXT: _, ...environment } = process.env
+      const { status, stdout } = spawnSync(process.execPath, ['--import', ended, '--test', '--test-reporter=spec', file], {
+        encoding: 'utf8',
+        env: { ...environment, W3M_LINGER: '300' }
+      })
+      return { status, output: stdout }
+    } finally {
+      rmSync(folder, { recursive: true, force: true })
+    }
+  }
+  const server = `import { createServer } from 'node:http'
+    import { test } from 'node:test'
+    const server = createServer().listen(0, '127.0.0.1')`
+
+  test('that leaves something open once its tests have ended says what, and fails at once', () => {
+    const { status, output } = runFile(`${server}\ntest('planted', () => { throw new Error('before it was closed') })`)
+    equal(status, 1)
+    match(output, /before it was closed/)
+    match(output, /The tests have ended, and something stays open: .*TCPServerWrap.*planted\.test\.mjs/)
+  })
+
+  test('may take its time between its tests, and in them', () => {
+    const pause = 'await new Promise(resolve => setTimeout(resolve, 400))'
+    const { status, output } = runFile(
+      `${server}\ntest('one', () => {})\nawait new Promise(resolve => setTimeout(resolve, 50))
+      test('two', async () => { ${pause} })\ntest('three', async () => { ${pause}; server.close() })`
+    )
+    equal(status, 0, output)
+    match(output, /pass 3/)
+  })
+})
+
 describe('compiled tests', () => {
   test('know where their source lies, and what only speaks of that stays as it is', async () => {
     mkdirSync(join(root, 'test/.tmp'), { recursive: true })

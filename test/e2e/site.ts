@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { launch, type Browser, type Frame, type Locator, type NodeFor, type Page, type SerializedAXNode } from 'puppeteer-core'
+import { beforeNextLook } from '../kit/looking.ts'
 import { chromiumArguments, chromiumPath } from '../tools/browser/programs.ts'
 import { servePlayground } from '../stack/stack-json.ts'
 import { startStack, strictPolicy, type Stack, type StackOptions } from '../stack/stack.ts'
@@ -229,8 +230,8 @@ const originOf = (url: string): string => new URL(url.replace(/^ws/, 'http')).or
 /** Waits for what the page does not show, such as what the chain has. */
 export async function until(condition: () => Promise<boolean>, what: string): Promise<void> {
   const end = Date.now() + 20_000
-  while (!(await condition())) {
+  for (let looks = 1; !(await condition()); looks++) {
     if (Date.now() > end) assert.fail(`It did not come about: ${what}.`)
-    await new Promise(resolve => setImmediate(resolve))
+    await beforeNextLook(looks)
   }
 }

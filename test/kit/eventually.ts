@@ -1,11 +1,13 @@
+import { beforeNextLook } from './looking.ts'
+
 /**
- * Resolves once the condition holds, looking again with each turn of the event loop, so that it works while timers are mocked.
+ * Resolves once the condition holds, looking again and again, also while timers are mocked.
  * Fails with the sentence when it does not come about: a limit for a test that would otherwise hang, not a wait.
  */
 export async function eventually(condition: () => boolean | Promise<boolean>, sentence: string): Promise<void> {
   const limit = process.hrtime.bigint() + 10_000_000_000n
-  while (!(await condition())) {
+  for (let looks = 1; !(await condition()); looks++) {
     if (process.hrtime.bigint() > limit) throw new Error(`It did not come about: ${sentence}`)
-    await new Promise<void>(resolve => setImmediate(resolve))
+    await beforeNextLook(looks)
   }
 }

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import { inBatches } from './batches.ts'
 import { ensureEngines } from './browser/install.ts'
 import type { Engine } from './browser/install.ts'
@@ -31,13 +31,14 @@ const steps: Parameters<typeof runSteps>[0] = [
       { name: 'build', run: write => script(write, 'test/tools/build.ts') }
     ]
   ],
-  { name: 'node', run: write => nodeTests(nodeTestFiles(), write) },
+  // They wait for other programs more than they work: five keep two cores busy.
+  { name: 'node', run: write => nodeTests(nodeTestFiles(), write, { atOnce: 5 }) },
   // Measuring and installing wait for one program at a time.
   [
     { name: 'browser', run: write => browserTests(['chromium'], { write }) },
     { name: 'package', run: write => nodeTests(['test/package.test.ts', 'test/size.test.ts'], write) }
   ],
-  { name: 'e2e', run: write => inChromium(() => nodeTests(testFiles('test/e2e'), write)) }
+  { name: 'e2e', run: write => inChromium(() => nodeTests(testFiles('test/e2e'), write, { limit: 480_000 })) }
 ]
 
 /** What of the frame needs no page is tested in Node, beside its neighbours that do. */
@@ -52,15 +53,20 @@ function nodeTestFiles(): string[] {
   return testFiles('test').filter(file => !elsewhere.test(file) || isPure(file))
 }
 
-async function nodeTests(files: readonly string[], write?: Write): Promise<TestCount> {
+/** `limit`: milliseconds that a file may take, with room for a machine that is busy with other things. */
+async function nodeTests(
+  files: readonly string[],
+  write?: Write,
+  { atOnce = 3, limit = 300_000 }: { readonly atOnce?: number; readonly limit?: number } = {}
+): Promise<TestCount> {
   if (files.length === 0) throw new Error('There are no tests here.')
   const { folder: compiled, at } = await compile(root, files)
   try {
     return await counted(write, (count, folder) => ({
       file: process.execPath,
       arguments: [
-        // they wait for other programs more than they work: three keep two cores busy
-        ...['--enable-source-maps', '--test', '--test-concurrency=3', '--test-timeout=900000'],
+        ...['--enable-source-maps', '--import', pathToFileURL(join(import.meta.dirname, 'node-ended.mjs')).href],
+        ...['--test', `--test-concurrency=${atOnce}`, `--test-timeout=${limit}`],
         ...['--test-reporter=spec', '--test-reporter-destination=stdout'],
         ...[`--test-reporter=${join(import.meta.dirname, 'node-count.mjs')}`, `--test-reporter-destination=${count}`],
         ...inBatches(files, { folders: together, apart, folder, at })

@@ -1,0 +1,43 @@
+import { after, afterEach, beforeEach } from 'node:test'
+
+// Loaded ahead of a file of Node tests. What a file leaves open once its tests have ended (a server, a socket, a program that it started)
+// keeps its process, and the runner would wait for that without a word until its limit. Here it is told after a moment, and the process
+// ends as a failure. One that closes what it opened has ended long before: the timer itself keeps nothing.
+
+const { clearTimeout, setTimeout } = globalThis
+const milliseconds = Number(process.env['W3M_LINGER'] ?? 10_000)
+
+/** `TCPServerWrap, 2 × Timeout`; the pipes are the process's own output. */
+function whatIsOpen() {
+  /** @type {Record<string, number>} */
+  const counts = {}
+  for (const name of process.getActiveResourcesInfo()) counts[name] = (counts[name] ?? 0) + 1
+  return Object.entries(counts)
+    .map(([name, count]) => (count === 1 ? name : `${count} × ${name}`))
+    .join(', ')
+}
+
+/** @type {NodeJS.Timeout | undefined} */
+let timer
+let hasEnded = false
+
+function wait() {
+  clearTimeout(timer)
+  timer = setTimeout(() => {
+    console.error(`The tests have ended, and something stays open: ${whatIsOpen()}. ${process.argv[1]}`)
+    process.exit(1)
+  }, milliseconds).unref()
+}
+
+// the runner loads this file as well, and has no tests of its own
+if (process.env['NODE_TEST_CONTEXT']?.startsWith('child')) {
+  after(() => {
+    hasEnded = true
+    wait()
+  })
+  // a file that waits for something between its tests seems to have ended
+  beforeEach(() => clearTimeout(timer))
+  afterEach(() => {
+    if (hasEnded) wait()
+  })
+}
