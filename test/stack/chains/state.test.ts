@@ -5,9 +5,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { brotliDecompressSync } from 'node:zlib'
-import { createTestClient, erc20Abi, http, parseAbiItem, parseEther, parseGwei, parseUnits } from 'viem'
-import { findAnvil } from '../anvil.ts'
+import { createTestClient, erc20Abi, http, parseAbiItem, parseEther, parseGwei, parseUnits, type Hex } from 'viem'
+import { findAnvil, startAnvil } from '../anvil.ts'
 import { buildChains } from './build/build-chains.ts'
+import { openLedger } from './build/ledger.ts'
+import { people as keys } from './build/people.ts'
 import { localChainIds } from './chain-ids.ts'
 import { contracts, people } from './deployment.ts'
 import { contractNames } from './names.ts'
@@ -56,6 +58,30 @@ describe('the committed states', () => {
     for (const chainId of localChainIds) {
       const committed = brotliDecompressSync(readFileSync(stateFile(chainId)))
       assert.ok(dumps.get(chainId)?.equals(committed), `chain ${chainId}: ${howTo}`)
+    }
+  })
+
+  it('tell nothing of how fast they were made', async () => {
+    const begin = Date.parse('2024-05-14T12:00:00Z')
+    const anvil = await startAnvil({ chainId: 31337, args: ['--no-mining', '--timestamp', String(begin / 1000)] })
+    try {
+      const ledger = openLedger(anvil.rpcUrl, 31337)
+      const soon = begin / 1000 + 3600
+      // takes more gas once an hour is over: if (soon < block.timestamp) sload(0)
+      const data = `0x4263${soon.toString(16)}1015600e575f54505b00`
+      const sent = async () => {
+        await ledger.send(keys.alice, { data: data as Hex })
+        const { transactions } = (await ledger.request('eth_getBlockByNumber', ['latest', true])) as {
+          transactions: { gas: Hex }[]
+        }
+        return transactions[0]!.gas
+      }
+      ledger.at('2024-05-14T12:00:12Z')
+      const first = await sent()
+      await ledger.request('evm_increaseTime', [7200])
+      assert.equal(await sent(), first)
+    } finally {
+      await anvil.stop()
     }
   })
 

@@ -73,7 +73,8 @@ export function openLedger(rpcUrl: string, chainId: number): Ledger {
       seconds = next - secondsPerBlock
     },
     async send(from, { fails = false, ...rest }) {
-      const estimated = fails ? 150_000n : await estimateGas(client, { account: from.address, ...rest })
+      // on the last block: the pending one is of the time that has passed on this machine, and pools ask what time it is
+      const estimated = fails ? 150_000n : await estimateGas(client, { account: from.address, blockTag: 'latest', ...rest })
       const nonce = nonces.get(from.address) ?? 0
       const signed = await from.signTransaction({
         type: 'eip1559',
