@@ -20,13 +20,13 @@ const conventions = [
   { selector: 'TSEnumDeclaration', message: 'A union of literals needs no code.' }
 ]
 
+// Rules that ask the compiler about types are in .oxlintrc.json.
 export default defineConfig(
   // sites of others' making, with tools of their own
   globalIgnores(['dist/', 'coverage/', '.w3m/', 'test/.tmp/', 'test/frameworks/*/']),
   {
     files: ['**/*.{ts,tsx}'],
-    extends: [ts.configs.strictTypeChecked],
-    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    extends: [ts.configs.strict],
     linterOptions: { reportUnusedDisableDirectives: 'error' },
     rules: {
       'no-restricted-syntax': ['error', ...conventions],
@@ -36,36 +36,9 @@ export default defineConfig(
         'error',
         { argsIgnorePattern: '^_', varsIgnorePattern: '^_', ignoreRestSiblings: true }
       ],
-      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true, allowBoolean: true }],
-      '@typescript-eslint/no-floating-promises': [
-        'error',
-        { allowForKnownSafeCalls: [{ from: 'package', package: 'node:test', name: ['test', 'describe', 'it', 'suite'] }] }
-      ],
-      '@typescript-eslint/prefer-promise-reject-errors': ['error', { allowThrowingAny: true, allowThrowingUnknown: true }],
-      '@typescript-eslint/only-throw-error': ['error', { allowThrowingAny: true, allowThrowingUnknown: true }],
-      '@typescript-eslint/no-misused-promises': [
-        'error',
-        { checksVoidReturn: { arguments: false, attributes: false, properties: false } }
-      ],
-      '@typescript-eslint/no-misused-spread': ['error', { allow: ['string'] }],
-      // A parameter that names a type twice says more than one that names it once.
-      '@typescript-eslint/no-unnecessary-type-parameters': 'off',
-      // `() => store.set(value)` reads better than the same in braces.
-      '@typescript-eslint/no-confusing-void-expression': 'off',
-      // Methods of interfaces are taken off their objects on purpose: platforms and providers are handed over in parts.
-      '@typescript-eslint/unbound-method': 'off',
-      // A port that promises stays a promise when one side of it needs no waiting.
-      '@typescript-eslint/require-await': 'off',
-      // What comes from outside is checked although its type promises more than a stranger keeps.
-      '@typescript-eslint/no-unnecessary-condition': 'off',
-      '@typescript-eslint/no-base-to-string': 'off',
       '@typescript-eslint/no-dynamic-delete': 'off',
       '@typescript-eslint/no-this-alias': 'off',
-      '@typescript-eslint/no-non-null-assertion': 'off',
-      // They compare classes by name, and structures are enough here.
-      '@typescript-eslint/no-unsafe-class-instance-assignment': 'off',
-      '@typescript-eslint/no-unsafe-enum-assignment': 'off',
-      '@typescript-eslint/no-generated-empty-object-type': 'off'
+      '@typescript-eslint/no-non-null-assertion': 'off'
     }
   },
   { files: published, rules: { 'max-lines': ['error', 400] } },
@@ -84,18 +57,7 @@ export default defineConfig(
   {
     files: ['test/**/*.{ts,tsx}'],
     rules: {
-      // A test reads what it is given as it pleases; an answer that is not there fails it.
-      '@typescript-eslint/no-unsafe-member-access': 'off',
-      '@typescript-eslint/no-unsafe-assignment': 'off',
-      '@typescript-eslint/no-unsafe-argument': 'off',
-      '@typescript-eslint/no-unsafe-call': 'off',
-      '@typescript-eslint/no-unsafe-return': 'off',
       '@typescript-eslint/no-unused-expressions': 'off'
     }
-  },
-  {
-    files: ['test/{elements,react,frame}/**/*.{ts,tsx}', 'test/tools/browser/planted/*.{ts,tsx}'],
-    // A plugin of the assertion library declares that every `equal` is a promise; it is one for markup alone.
-    rules: { '@typescript-eslint/no-floating-promises': 'off' }
   }
 )

@@ -242,6 +242,7 @@ export function openFrameChannel({ window, origin, handlers }: FrameChannelOptio
       if (open.size >= mostOpenRequests) throw frameFailed('Too many requests')
       const payload = checkPayload(name, raw)
       if (name === 'RPC_ABORT') {
+        // oxlint-disable-next-line typescript/no-unnecessary-type-assertion -- without it nothing is known of it
         abortOpen((payload as PayloadOf<'RPC_ABORT'>)?.request)
         return reply(name, id, 'SUCCESS', undefined)
       }

@@ -307,7 +307,7 @@ async function runProgram(name: SnippetName, text: string): Promise<Said> {
   }
   equal(call!.expression.getText(), 'createKit')
   const run = (from: ReadonlyMap<string, unknown>): KitOptions =>
-    // eslint-disable-next-line @typescript-eslint/no-implied-eval -- what a developer copies is run
+    // oxlint-disable-next-line typescript/no-implied-eval -- what a developer copies is run
     (new Function(...from.keys(), `return ${call!.arguments[0]!.getText()}`) as (...values: unknown[]) => KitOptions)(
       ...from.values()
     )

@@ -51,6 +51,7 @@ export function signTransaction(transaction: EvmTransaction, key: Bytes): Hex {
   const whole: TransactionSerializableEIP1559 | TransactionSerializableLegacy =
     'gasPrice' in fees ? { ...shared, type: 'legacy', gasPrice: fees.gasPrice } : { ...shared, type: 'eip1559', ...fees }
   const { r, s, recovery } = sign(keccak256(serializeTransaction(whole)), key)
+  // oxlint-disable-next-line typescript/no-deprecated -- what is legacy is signed by it
   return serializeTransaction(whole, { r: word(r), s: word(s), yParity: recovery, v: BigInt(27 + recovery) })
 }
 

@@ -26,7 +26,7 @@ const keptFor = 60 * 60_000
 const mostProfileCharacters = 100_000
 
 /** For stand-ins on this machine; `isSafeAddress` lets no other be configured. The library looks for this very function. */
-// eslint-disable-next-line @typescript-eslint/no-deprecated -- marked so to be noticed, which it is meant to be
+// oxlint-disable-next-line typescript/no-deprecated -- marked so to be noticed, which it is meant to be
 const insecure: ((configuration: openid.Configuration) => void)[] = [openid.allowInsecureRequests]
 
 export function createSocialClient(provider: SocialProvider, now: () => number): SocialClient {
