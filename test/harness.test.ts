@@ -10,6 +10,7 @@ import { compile } from './tools/compiled.ts'
 import { readCount } from './tools/count.ts'
 import { runSteps } from './tools/steps.ts'
 import type { Step } from './tools/steps.ts'
+import { findTypedRules, typedRules } from './tools/typed-rules.ts'
 
 const root = join(import.meta.dirname, '..')
 
@@ -85,6 +86,41 @@ describe('a file of Node tests', () => {
     )
     equal(status, 0, output)
     match(output, /pass 3/)
+  })
+})
+
+describe('rules about types', () => {
+  test('are broken by what waits for nobody, by what nothing is known of, and by what is not needed', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'w3m-harness-'))
+    try {
+      const broken = {
+        'no-floating-promises': `Promise.resolve(1)`,
+        'no-misused-promises': `if (Promise.resolve(1)) throw new Error()`,
+        'await-thenable': `await 1`,
+        'no-unsafe-assignment': `export const unknown: string = JSON.parse('1')`,
+        'no-unsafe-member-access': `export const member: unknown = JSON.parse('1').member`,
+        'no-unsafe-return': `export const answer = (): string => JSON.parse('1')`,
+        'no-deprecated': `/** @deprecated */\nexport const old = 1\nexport const older = old`,
+        'no-unnecessary-type-assertion': `export const text = 'a' as string as string`,
+        'restrict-template-expressions': `export const words = \`\${{}}\``,
+        'only-throw-error': `throw 'a'`
+      }
+      for (const [name, text] of Object.entries(broken)) writeFileSync(join(folder, `${name}.ts`), `${text}\nexport {}\n`)
+      writeFileSync(join(folder, 'idle.ts'), '// oxlint-disable-next-line typescript/await-thenable\nexport const idle = 1\n')
+      const options = { strict: true, target: 'es2022', module: 'esnext', moduleResolution: 'bundler', types: [] }
+      writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions: options }))
+      findTypedRules()
+      const [program, ...words] = typedRules
+      const { stdout } = spawnSync(
+        process.execPath,
+        [join(root, 'node_modules', program), ...words, '-c', join(root, '.oxlintrc.json'), '--format=unix', '.'],
+        { cwd: folder, encoding: 'utf8' }
+      )
+      for (const name of Object.keys(broken)) match(stdout, new RegExp(`${name}\\.ts:.*${name}\\)`), stdout)
+      match(stdout, /idle\.ts:.*Unused/)
+    } finally {
+      rmSync(folder, { recursive: true, force: true })
+    }
   })
 })
 

@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
@@ -12,6 +11,7 @@ import { readCount } from './count.ts'
 import type { TestCount } from './count.ts'
 import { sourceFiles } from './imports.ts'
 import { runSteps, type Step } from './steps.ts'
+import { findTypedRules, typedRules } from './typed-rules.ts'
 
 // Runs everything that has to hold, one stage after another, and stops at the first that does not: `npm test`, or `npm test -- lint
 // node` for single steps. The last line says how many tests passed and failed in all runners together; a command without tests of its
@@ -19,16 +19,16 @@ import { runSteps, type Step } from './steps.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 
-/** Rules about types alone; a comment that permits what nobody does is an error. */
-const typedRules = ['--type-aware', '--report-unused-disable-directives-severity=error', '.']
-
 const steps: Parameters<typeof runSteps>[0] = [
   // Two lanes that take about as long. What asks about types runs on the native compiler, which takes both cores.
   [
     [
       {
         name: 'lint',
-        run: write => (findTypedRules(), commands(write, ['oxlint/bin/oxlint', ...typedRules], ['eslint/bin/eslint.js', '.']))
+        run: write => {
+          findTypedRules()
+          return commands(write, [...typedRules, '.'], ['eslint/bin/eslint.js', '.'])
+        }
       },
       { name: 'types', run: write => command(write, 'typescript-7/bin/tsc', '--noEmit', '-p', '.') }
     ],
@@ -49,14 +49,6 @@ const steps: Parameters<typeof runSteps>[0] = [
   ],
   { name: 'e2e', run: write => inChromium(() => nodeTests(testFiles('test/e2e'), write, { limit: 480_000 })) }
 ]
-
-/** Tells oxlint where the program of its rules about types is: by itself it looks in `node_modules/.bin` alone. */
-function findTypedRules(): void {
-  const program = `tsgolint${process.platform === 'win32' ? '.exe' : ''}`
-  process.env['OXLINT_TSGOLINT_PATH'] ??= createRequire(import.meta.url).resolve(
-    `@oxlint-tsgolint/${process.platform}-${process.arch}/${program}`
-  )
-}
 
 /** What of the frame needs no page is tested in Node, beside its neighbours that do. */
 const isPure = (file: string) => /^test\/frame\/.*\.node\.test\.ts$/.test(file)
