@@ -5,7 +5,7 @@ import { after, afterEach, beforeEach } from 'node:test'
 // ends as a failure. One that closes what it opened has ended long before: the timer itself keeps nothing.
 
 const { clearTimeout, setTimeout } = globalThis
-const milliseconds = Number(process.env['W3M_LINGER'] ?? 10_000)
+const milliseconds = Number(process.env['W3M_LINGER'] ?? 30_000)
 
 /** `TCPServerWrap, 2 × Timeout`; the pipes are the process's own output. */
 function whatIsOpen() {

@@ -40,14 +40,13 @@ const steps: Parameters<typeof runSteps>[0] = [
       { name: 'build', run: write => script(write, 'test/tools/build.ts') }
     ]
   ],
-  // They wait for other programs more than they work: five keep two cores busy.
-  { name: 'node', run: write => nodeTests(nodeTestFiles(), write, { atOnce: 5 }) },
-  // Measuring and installing wait for one program at a time.
+  // Both wait for other programs more than they work; measuring and installing wait for one at a time.
   [
-    { name: 'browser', run: write => browserTests(['chromium'], { write }) },
+    { name: 'node', run: write => nodeTests(nodeTestFiles(), write, { atOnce: 4 }) },
     { name: 'package', run: write => nodeTests(['test/package.test.ts', 'test/size.test.ts'], write) }
   ],
-  { name: 'e2e', run: write => inChromium(() => nodeTests(testFiles('test/e2e'), write, { limit: 480_000 })) }
+  { name: 'browser', run: write => browserTests(['chromium'], { write }) },
+  { name: 'e2e', run: write => inChromium(() => nodeTests(testFiles('test/e2e'), write)) }
 ]
 
 /** What of the frame needs no page is tested in Node, beside its neighbours that do. */
@@ -66,7 +65,7 @@ function nodeTestFiles(): string[] {
 async function nodeTests(
   files: readonly string[],
   write?: Write,
-  { atOnce = 3, limit = 300_000 }: { readonly atOnce?: number; readonly limit?: number } = {}
+  { atOnce = 3, limit = 480_000 }: { readonly atOnce?: number; readonly limit?: number } = {}
 ): Promise<TestCount> {
   if (files.length === 0) throw new Error('There are no tests here.')
   const { folder: compiled, at } = await compile(root, files)

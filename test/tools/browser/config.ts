@@ -20,8 +20,8 @@ const launchers: Record<string, () => BrowserLauncher> = {
 }
 
 /**
- * Pressing a key brings a window to the front, and those behind it in the same browser get no animation frames: two files run side by
- * side, each in a browser of its own.
+ * Pressing a key brings a window to the front, and those behind it in the same browser get no animation frames: files run side by
+ * side, each in a browser of its own. A file waits now and then: three keep two cores busy.
  */
 function chromiumLauncher(): BrowserLauncher {
   const launchOptions = { executablePath: chromiumPath(), headless: true, args: [...chromiumArguments] }
@@ -29,7 +29,7 @@ function chromiumLauncher(): BrowserLauncher {
   let pages = 0
   const launcher = chromeLauncher({
     launchOptions,
-    concurrency: 2,
+    concurrency: 3,
     createBrowserContext: ({ browser }) => browser.createBrowserContext(),
     async createPage({ context }) {
       if (pages++ === 0) return context.newPage()
