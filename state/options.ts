@@ -242,8 +242,11 @@ export interface Options extends Required<
   readonly siwx: SiwxConfig | null
   readonly siwe: SiweClient | null
   readonly texts: OwnTexts | null
-  /** The same as long as the kit runs, also where its options change. */
-  readonly run: object
+  /**
+   * What sources were given when the kit started: the same list as long as it runs, with the networks of now. Where the options change, it is
+   * known by this.
+   */
+  readonly run: Network[]
 }
 
 /** Defaults of spec section 9. */
@@ -352,17 +355,18 @@ export function selfHosted(url: string): ServicesPreset {
 }
 
 function fillDefaults({ networks, services = {}, features = {}, metadata = {}, ...rest }: KitOptions): Options {
+  const own = networks.map(toNetwork)
   const filled: { -readonly [Name in keyof Features]: Features[Name] } = { ...defaultFeatures, ...given(features) }
   for (const name of orders) filled[name] = [...new Set([...filled[name], ...defaultFeatures[name]])] as never
   return {
     ...defaults,
     ...given(rest),
     defaultAccountTypes: { ...defaults.defaultAccountTypes, ...rest.defaultAccountTypes },
-    networks: networks.map(toNetwork),
+    networks: own,
     services: typeof services === 'string' ? selfHosted(services) : services,
     features: filled,
     metadata,
-    run: {}
+    run: [...own]
   }
 }
 

@@ -32,16 +32,9 @@ export function sources(): readonly WalletSource[] {
 
 const forget = (): void => void (started = undefined)
 
-/** One list for as long as the kit runs: what a source keeps of it has the networks of now. */
-function liveNetworks(networks: Options['networks']): Options['networks'] {
-  const live = [...networks]
-  onStop($options.listen(options => void live.splice(0, live.length, ...options.networks)))
-  return live
-}
-
-function contextOf({ networks, services, projectId, defaultAccountTypes, locale }: Options): SourceContext {
+function contextOf({ run: networks, services, projectId, defaultAccountTypes, locale }: Options): SourceContext {
   return {
-    networks: liveNetworks(networks),
+    networks,
     rpcUrls,
     fetch: environment().fetch,
     storage: environment().storage,

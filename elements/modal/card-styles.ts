@@ -139,10 +139,7 @@ export const cardStyles = css`
     overscroll-behavior: contain;
     scrollbar-width: thin;
     scrollbar-color: var(--w3m-fill-3) transparent;
-  }
-  /* Firefox lets the keyboard rest on what scrolls */
-  .page:focus-visible {
-    outline: var(--w3m-focus-width) solid var(--w3m-focus-color);
+    /* Firefox lets the keyboard rest on what scrolls, and its own ring is to be seen */
     outline-offset: calc(-1 * var(--w3m-focus-width));
   }
   .page.leaving {

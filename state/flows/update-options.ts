@@ -66,6 +66,7 @@ export function updateOptions(changes: OptionChanges, options = $options.get()):
   >
   const relisted = listing.some(name => name in changes)
   if (relisted) forgetWalletFilter()
+  before.run.splice(0, Infinity, ...resolved.networks)
   $options.set({ ...before, ...changed })
   leaveRemoved()
   if (relisted) listAnew()
