@@ -12,7 +12,7 @@ import { $options, resetOptions, resolveOptions, type KitOptions, type Options }
 import type { RouteName, Routes } from './router.ts'
 import { $activeNamespace, $selectedChainId, $sessions, forgetHints, hintSession, sessionOf } from './session.ts'
 import { speak } from './speak.ts'
-import { $theme, setTheme, type Theme } from './theme.ts'
+import { setTheme, type Theme } from './theme.ts'
 
 /** The running kit: what `createKit` returns. Every method may be called at any time before `stop()`. */
 export interface Kit {
@@ -131,7 +131,7 @@ function start(options: Options): void {
   onStop(() => delete page[copies])
 
   $options.set(options)
-  setTheme({ mode: options.themeMode, variables: options.themeVariables })
+  wear()
   speak(options.locale ? [options.locale] : languages())
   options.texts?.start()
   chooseNetwork(options)
@@ -144,8 +144,14 @@ function stop(): void {
   $open.set(false)
   $sessions.set({})
   $selectedChainId.set(undefined)
-  $theme.set({ mode: 'auto', variables: {} })
   resetOptions()
+  wear()
+}
+
+/** The look that the options ask for. */
+function wear(): void {
+  const { themeMode: mode, themeVariables: variables } = $options.get()
+  setTheme({ mode, variables })
 }
 
 /** The network of the last visit, if the site still asks for it; else the default one; else the first. */

@@ -49,6 +49,12 @@ test('markup keeps one space where a line was broken, also in a template within 
   equal(compact('html`<p title="two  spaces">a  b</p>`'), 'html`<p title="two  spaces">a  b</p>`')
 })
 
+test('a tag that is closed on a line of its own needs no space there; text beside a sign that looks like it keeps its own', () => {
+  equal(compact('html`<p\n  class=${x}\n  ?hidden=${y}\n><b>z</b\n></p\n>`'), 'html`<p class=${x} ?hidden=${y}><b>z</b></p>`')
+  equal(compact('html`<p>1 < 2\n  > 0</p>`'), 'html`<p>1 < 2 > 0</p>`')
+  equal(compact('html`<p title="1 > 0"\n  >a</p>`'), 'html`<p title="1 > 0" >a</p>`')
+})
+
 test('text that is shown as written, other templates and code stay as they are', () => {
   for (const same of ['html`<pre>a\n  b</pre>`', 'sql`a\n  b`', 'const a =   `x\n  y`', 'text("css`a { }`")'])
     equal(compact(same), same)

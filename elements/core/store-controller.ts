@@ -28,6 +28,5 @@ export class StoreController<Value> implements ReactiveController {
 
   hostDisconnected(): void {
     this.#stop?.()
-    this.#stop = undefined
   }
 }

@@ -81,7 +81,11 @@ const compactUnquotedCss = (text: string) =>
     .replace(/(?<=[\s(,:*/-])0(?=\.\d)/g, '')
     .replace(/#([\da-f])\1([\da-f])\2([\da-f])\3(?![\da-f])/gi, '#$1$2$3')
 
-/** A run that breaks the line becomes one space, as a browser shows it; text that a browser shows as written stays. */
+/**
+ * A run that breaks the line becomes one space, as a browser shows it, and none where it only closes a tag; text that a browser shows as
+ * written stays.
+ */
 function compactHtml(text: string): string {
-  return /<(pre|textarea)\b/i.test(text) ? text : text.replace(/\s*\n\s*/g, ' ')
+  if (/<(pre|textarea)\b/i.test(text)) return text
+  return text.replace(/(<[/a-z][^<>]*?)\s*\n\s*>/gi, '$1>').replace(/\s*\n\s*/g, ' ')
 }
