@@ -1,4 +1,4 @@
-/* eslint-disable @typescript-eslint/no-unnecessary-type-arguments, @typescript-eslint/no-unnecessary-type-assertion -- as people have it */
+/* oxlint-disable typescript/no-unnecessary-type-arguments, typescript/no-unnecessary-type-assertion -- as people have it */
 
 // A starter as people have it that keep ethers: buttons of one's own, and everything that the hooks tell. Only the imports are other ones.
 

@@ -1,4 +1,4 @@
-/* eslint-disable @typescript-eslint/no-unnecessary-type-arguments -- as people have it */
+/* oxlint-disable typescript/no-unnecessary-type-arguments -- as people have it */
 
 // A site of several chains with a list of wallets of its own, in a provider component. Only the imports are other ones.
 
