@@ -78,6 +78,14 @@ describe('a file of Node tests', () => {
     match(output, /The tests have ended, and something stays open: .*TCPServerWrap.*planted\.test\.mjs/)
   })
 
+  test('that leaves a timer alone is told so, and does not fail', () => {
+    const { status, output } = runFile(
+      `import { test } from 'node:test'\ntest('planted', () => void setTimeout(() => {}, 60_000))`
+    )
+    equal(status, 0, output)
+    match(output, /The tests have ended, and something stays open: .*Timeout.*planted\.test\.mjs/)
+  })
+
   test('may take its time between its tests, and in them', () => {
     const pause = 'await new Promise(resolve => setTimeout(resolve, 400))'
     const { status, output } = runFile(
