@@ -73,17 +73,22 @@ function toKitError(error: unknown): KitError {
 
 const isKitError = (error: unknown): error is KitError => error instanceof KitError
 
-/** Aborts when the kit stops. */
+/** Aborts when the kit stops, or asks for other lists. */
 function kitSignal(): AbortSignal {
   onStop(forget)
   return (lifetime ??= new AbortController()).signal
 }
 
 function forget(): void {
+  forgetQuestions()
+  seenWallets.clear()
+}
+
+/** Nobody waits for what was asked, and how much there is has to be told anew. Wallets that have been listed keep their names. */
+export function forgetQuestions(): void {
   lifetime?.abort()
   lifetime = undefined
   unreachable.clear()
-  seenWallets.clear()
   $unreachableCount.set(0)
   $walletCount.set(undefined)
 }

@@ -28,43 +28,40 @@ const unfiltered: WalletFilter = { pending: false, excluded: [], explorerIds: ne
 export const $walletFilter = atom<WalletFilter>(unfiltered)
 
 let resolving: Promise<void> | undefined
+/** What an earlier one finds out is nobody's once it is forgotten. */
+let turn = 0
 
 /** Looks up what the site includes and excludes, once as long as the kit runs; without either it does nothing. Never rejects. */
 export function resolveWalletFilter(): Promise<void> {
+  const { includeWalletIds, excludeWalletIds } = $options.get()
+  if (!includeWalletIds.length && !excludeWalletIds.length) return Promise.resolve()
   onStop(forgetWalletFilter)
   return (resolving ??= resolve())
 }
 
 async function resolve(): Promise<void> {
-  const { includeWalletIds, excludeWalletIds } = $options.get()
-  if (!includeWalletIds.length && !excludeWalletIds.length) return
-  let live = true
-  const stop = onStop(() => void (live = false))
+  const mine = turn
+  const live = (): boolean => mine === turn
   const set = (filter: Partial<WalletFilter>): void => {
-    if (live) $walletFilter.set({ ...$walletFilter.get(), ...filter })
+    if (live()) $walletFilter.set({ ...$walletFilter.get(), ...filter })
   }
   set({ pending: true })
   const cancel = environment().after(wait, () => set({ pending: false }))
   try {
     const { lookUpFilter } = await import('./resolve-wallet-filter.ts')
     // a kit that has stopped meanwhile asks nobody
-    if (live)
-      await lookUpFilter(
-        () => $walletFilter.get(),
-        set,
-        () => live
-      )
+    if (live()) await lookUpFilter(() => $walletFilter.get(), set, live)
   } catch {
     // offline: what is known already counts
   } finally {
     cancel()
     set({ pending: false })
-    stop()
   }
 }
 
 /** What the site includes and excludes is looked up anew. */
 export function forgetWalletFilter(): void {
+  turn++
   resolving = undefined
   $walletFilter.set(unfiltered)
 }

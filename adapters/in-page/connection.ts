@@ -1,8 +1,10 @@
 import { asking } from '../base/asking.ts'
 import { parseAccountId, type ChainId } from '../base/caip.ts'
+import { notRequested } from '../base/chain-policy.ts'
 import { KitError } from '../base/error.ts'
+import { toProviderError } from '../base/provider-error.ts'
 import { whenFound } from '../base/when-found.ts'
-import { openLink, type Link, type LinkedAccount, type Surroundings, type WalletKind } from './link.ts'
+import { networkIn, openLink, type Link, type LinkedAccount, type Surroundings, type WalletKind } from './link.ts'
 import type { ConnectOptions, Connection, SignedIn } from '../wallet-source.ts'
 import type { Discovery, FoundWallet } from './discovery.ts'
 
@@ -123,7 +125,11 @@ function toConnection<Found extends FoundWallet, Account extends LinkedAccount>(
       return link.chainId
     },
     provider: {
-      request: asked => kind.request(link, asked),
+      // nothing is for a network that the site has taken away
+      request: async asked => {
+        if (!link.closed && !networkIn(link, link.chainId)) throw toProviderError(notRequested(link.chainId))
+        return kind.request(link, asked)
+      },
       on: (event, listener) => void listenersOf(link, event)?.add(listener),
       removeListener: (event, listener) => void listenersOf(link, event)?.delete(listener)
     },

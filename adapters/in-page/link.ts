@@ -100,21 +100,41 @@ export function openLink<Found extends FoundWallet, Account extends LinkedAccoun
   surroundings: Surroundings
 ): Link<Found, Account> {
   const { networks, stopped } = surroundings
-  const requested = networks.flatMap(({ caipNetworkId, chainNamespace }) => (chainNamespace === namespace ? [caipNetworkId] : []))
+  const requested = (): readonly ChainId[] =>
+    networks.flatMap(({ caipNetworkId, chainNamespace }) => (chainNamespace === namespace ? [caipNetworkId] : []))
   const listeners = new Set<Listener>()
-  let shared: readonly Account[] = []
+  /** Every network that the site has had: of one that it has no more the account stays, and the provider refuses what is for it. */
+  let known = requested()
+  let told: unknown
+  let taken: readonly Account[] = []
   let chosen: string | undefined
   let chainId: ChainId | undefined
   let heard = false
   let gone = false
   let closed = stopped.aborted
 
+  const take = (reply: unknown, accounts: readonly Account[]): void => {
+    told = reply
+    taken = accounts
+  }
+  /** What the wallet shares, on networks too that the site has added since. */
+  const shared = (): readonly Account[] => {
+    const more = requested().filter(each => !known.includes(each))
+    if (!more.length) return taken
+    known = [...known, ...more]
+    return (taken = taken.length ? checkAccounts(told, known) : taken)
+  }
+  const checked = (reply: unknown): readonly Account[] => {
+    shared()
+    return checkAccounts(reply, known)
+  }
   const ordered = (): readonly Account[] => {
-    const active = shared.find(({ address }) => address === chosen) ?? shared[0]
-    return active ? [active, ...shared.filter(account => account !== active)] : []
+    const all = shared()
+    const active = all.find(({ address }) => address === chosen) ?? all[0]
+    return active ? [active, ...all.filter(account => account !== active)] : []
   }
   const reachable = (): readonly ChainId[] =>
-    hasAddressPerNetwork ? [...new Set(shared.flatMap(({ chainIds }) => chainIds))] : (ordered()[0]?.chainIds ?? [])
+    hasAddressPerNetwork ? [...new Set(shared().flatMap(({ chainIds }) => chainIds))] : (ordered()[0]?.chainIds ?? [])
   /** The active account's own, where it is not on the network that was used: no account is shown on a network it is not on. */
   const settle = (wanted?: ChainId): void => {
     const on = reachable()
@@ -128,24 +148,24 @@ export function openLink<Found extends FoundWallet, Account extends LinkedAccoun
       return ordered().flatMap(account => (account.chainIds.includes(on) ? [accountIdOf(on, shownOn(account, on))] : []))
     },
     get chainId() {
-      return chainId ?? requested[0] ?? `${namespace}:unknown`
+      return chainId ?? requested()[0] ?? `${namespace}:unknown`
     },
     get chainIds() {
       return reachable()
     },
-    find: address => shared.find(account => account.address === address || shownOn(account, linked.chainId) === address),
+    find: address => shared().find(account => account.address === address || shownOn(account, linked.chainId) === address),
     takeAccounts(reply, wanted) {
-      const replied = checkAccounts(reply, requested)
-      if (!heard) shared = replied
+      const replied = checked(reply)
+      if (!heard) take(reply, replied)
       settle(wanted)
     },
     hearAccounts(reply) {
-      const next = checkAccounts(reply, requested)
+      const next = checked(reply)
       heard = next.length > 0
       change(() => {
         // the wallet's own choice comes first
-        if (next[0]?.address !== shared[0]?.address || !next.some(({ address }) => address === chosen)) chosen = undefined
-        shared = next
+        if (next[0]?.address !== shared()[0]?.address || !next.some(({ address }) => address === chosen)) chosen = undefined
+        take(reply, next)
       })
     },
     choose(address) {
@@ -206,7 +226,7 @@ export function openLink<Found extends FoundWallet, Account extends LinkedAccoun
   }
 
   let stop = (): void => {}
-  const forget = discovery.onGone(found, () => change(() => ((shared = []), (heard = true))))
+  const forget = discovery.onGone(found, () => change(() => ((taken = []), (heard = true))))
   if (!closed) {
     try {
       const off = listen(found, listenTo, surroundings)

@@ -38,7 +38,7 @@ export async function openClient(
   const { relayer } = relay
 
   const live = new Map<string, LiveSession>()
-  const rpcs = new Map<ChainId, Rpc>()
+  const rpcs = new Map<string, Rpc>()
   const endings = new Map<string, Promise<void>>()
   let stopped = false
   let preparing = false
@@ -129,13 +129,13 @@ export async function openClient(
   }
 
   function rpcOf(chainId: ChainId): Rpc {
-    let rpc = rpcs.get(chainId)
-    if (!rpc) {
-      const own = options.rpcMap?.[chainId]
-      const network = context.networks.find(({ caipNetworkId }) => caipNetworkId === chainId)
-      const urls = [...(own ? [own] : []), ...context.rpcUrls(chainId), ...(network?.rpcUrls.default.http ?? [])]
-      rpcs.set(chainId, (rpc = createRpc(urls, { fetch: context.fetch })))
-    }
+    const own = options.rpcMap?.[chainId]
+    const network = context.networks.find(({ caipNetworkId }) => caipNetworkId === chainId)
+    const urls = [...(own ? [own] : []), ...context.rpcUrls(chainId), ...(network?.rpcUrls.default.http ?? [])]
+    // the site may give others
+    const key = urls.join(' ')
+    const rpc = rpcs.get(key) ?? createRpc(urls, { fetch: context.fetch })
+    rpcs.set(key, rpc)
     return rpc
   }
 

@@ -1,12 +1,15 @@
 import { namespaceOf } from '../../adapters/base/caip.ts'
 import { KitError } from '../../adapters/base/error.ts'
-import { prefetchDirectory, resetDirectory } from '../directory.ts'
+import { loadNextPage, prefetchDirectory, resetDirectory, searchWallets } from '../directory.ts'
 import { $directoryConfigured } from '../directory-lists.ts'
+import { $pages, $search } from '../directory-pages.ts'
+import { forgetQuestions } from '../directory-request.ts'
 import { $open } from '../open.ts'
-import { $options, resolveOptions, type KitOptions, type OptionChanges } from '../options.ts'
-import { $selectedChainId, sessionOf } from '../session.ts'
+import { $options, resolveOptions, type KitOptions, type OptionChanges, type Options } from '../options.ts'
+import { $activeNamespace, $selectedChainId, sessionOf } from '../session.ts'
 import { throwIfStopped } from '../stopped.ts'
 import { forgetWalletFilter } from '../wallet-filter.ts'
+import { refreshBalance } from './balance.ts'
 
 /** Takes other options while the kit runs: wallets stay connected, and what shows follows. */
 
@@ -70,23 +73,42 @@ export function updateOptions(changes: OptionChanges, options = $options.get()):
   $options.set({ ...before, ...changed })
   leaveRemoved()
   if (relisted) listAnew()
+  if ('tokens' in changes) refreshBalance({ force: true })
+  if (idsOf(before.networks) !== idsOf(resolved.networks)) inviteAnew()
 }
 
-/** Nobody's choice can be a network that is gone; where a wallet is on it, the visitor is asked to leave it. */
+const idsOf = (networks: Options['networks']): string => String(networks.map(({ caipNetworkId }) => caipNetworkId))
+
+/** An invitation names the networks: one that shows is followed by another, and listens still. */
+function inviteAnew(): void {
+  import('../pairing.ts')
+    .then(({ $pairing, renew }) => ['opening', 'ready'].includes($pairing.get().name) && renew())
+    .catch(console.error)
+}
+
+/** Nobody's choice can be a network that is gone: another of its kind is, else the site's first. A wallet that is on it is asked to leave it. */
 function leaveRemoved(): void {
   const selected = $selectedChainId.get()
   const { networks } = $options.get()
   if (!selected || networks.some(({ caipNetworkId }) => caipNetworkId === selected)) return
   const namespace = namespaceOf(selected)
   if (sessionOf(namespace).status === 'connected') return
-  const next = networks.find(({ chainNamespace }) => chainNamespace === namespace)
-  if (next) $selectedChainId.set(next.caipNetworkId)
+  const next = networks.find(({ chainNamespace }) => chainNamespace === namespace) ?? networks[0]!
+  $activeNamespace.set(next.chainNamespace)
+  $selectedChainId.set(next.caipNetworkId)
 }
 
+/** What has been asked for is asked for again, a search and the pages of all wallets too: a screen that shows them does not ask twice. */
 function listAnew(): void {
   if (!$directoryConfigured.get()) return
+  const pages = $pages.get().name
+  const search = $search.get()
+  forgetQuestions()
   resetDirectory()
-  if ($open.get()) void prefetchDirectory()
+  if (!$open.get()) return
+  void prefetchDirectory()
+  if (pages !== 'idle') void loadNextPage()
+  if (search.name !== 'idle') searchWallets(search.term, search)
 }
 
 const given = (features: OptionChanges['features'] = {}): OptionChanges['features'] =>

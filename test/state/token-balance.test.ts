@@ -12,6 +12,7 @@ import { $tokens } from '../../state/tokens.ts'
 import { testNetwork } from '../kit/adapter-context.ts'
 import { fakeEnvironment, type FakeEnvironment } from '../kit/environment.ts'
 import { createFakeWallet, FakeWindow } from '../kit/fake-wallet.ts'
+import { updateOptions } from '../../state/update-options.ts'
 import { until } from '../kit/until.ts'
 
 const walletId = 'com.example.fake'
@@ -59,6 +60,13 @@ describe('a token in place of the native currency', () => {
     kit?.stop()
     platform.restore()
     cleanStores($sendable, $tokens)
+  })
+
+  test('is the balance that shows once the site names it while the kit runs', async () => {
+    await connect({})
+    assert.equal((await until($balance, ({ name }) => name === 'ready')).name, 'ready')
+    await updateOptions({ tokens: { 'eip155:1': { address: dollar } } })
+    await until($balance, balance => balance.name === 'ready' && balance.symbol === 'USDX')
   })
 
   test('is the balance that shows, by its own decimals and symbol, with the picture that the site gave it', async () => {

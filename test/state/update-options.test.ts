@@ -2,18 +2,25 @@ import assert from 'node:assert/strict'
 import { afterEach, beforeEach, describe, test } from 'node:test'
 import { evm } from '../../adapters/evm/index.ts'
 import { $features } from '../../state/features.ts'
-import { prefetchDirectory } from '../../state/directory.ts'
+import { loadNextPage, prefetchDirectory, searchWallets } from '../../state/directory.ts'
 import { $recommended } from '../../state/directory-lists.ts'
+import { $pages, $search, $walletCount } from '../../state/directory-pages.ts'
 import { createKit, type Kit } from '../../state/kit.ts'
 import { $chainId, $network, $networks, $unsupportedNetwork } from '../../state/networks.ts'
 import { $open, setPresenter } from '../../state/open.ts'
 import { $options, defaultFeatures, type KitOptions, type OptionChanges } from '../../state/options.ts'
+import { $pairing, startPairing } from '../../state/pairing.ts'
+import { $walletFilter } from '../../state/wallet-filter.ts'
+import { $walletGroups } from '../../state/wallets.ts'
 import { updateOptions } from '../../state/update-options.ts'
 import { bringFeatures } from '../../state/remote-features.ts'
 import { $session } from '../../state/current.ts'
 import { testNetwork } from '../kit/adapter-context.ts'
 import { fakeEnvironment, type FakeEnvironment } from '../kit/environment.ts'
+import { eventually } from '../kit/eventually.ts'
 import { createFakeWallet, FakeWindow, type FakeWallet } from '../kit/fake-wallet.ts'
+import { solanaNetwork } from '../kit/local-solana.ts'
+import { pairingSource } from '../kit/pairing-source.ts'
 import { scriptedDirectory } from '../kit/scripted-directory.ts'
 import { until } from '../kit/until.ts'
 
@@ -73,6 +80,25 @@ describe('options that change while the kit runs', () => {
     assert.equal($unsupportedNetwork.get(), true, 'the wallet is still where it was')
   })
 
+  test('where the whole kind of network is taken away, the site’s first is the choice', async () => {
+    start({ networks: [one!, solanaNetwork('5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp')] })
+    await kit.switchNetwork('solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp')
+    await updateOptions({ networks: [one!, two!] })
+    assert.deepEqual([$chainId.get(), $network.get()?.name, $session.get().status], ['eip155:1', one!.name, 'disconnected'])
+  })
+
+  test('an invitation that shows is followed by one to the networks of now', async () => {
+    const elsewhere = pairingSource()
+    start({ adapters: [elsewhere.adapter] })
+    await kit.open('ConnectingWalletConnectBasic')
+    void startPairing()
+    await until($pairing, ({ name }) => name === 'ready')
+    await updateOptions({ features: { send: false } })
+    await updateOptions({ networks: [one!, two!, three!] })
+    await until($pairing, pairing => pairing.name === 'ready' && pairing.uri === elsewhere.codes[1])
+    assert.equal(elsewhere.codes.length, 2)
+  })
+
   test('what is on changes alone, over what the services say', async () => {
     const answer = {
       features: [{ id: 'social_login', isEnabled: true, config: ['email', 'google', 'x'] }]
@@ -103,6 +129,46 @@ describe('options that change while the kit runs', () => {
     const [first] = $recommended.get().wallets
     await updateOptions({ excludeWalletIds: [first!.id] })
     await until($recommended, ({ name, wallets }) => name === 'ready' && !wallets.some(({ id }) => id === first!.id))
+  })
+
+  test('what was asked of the directory with the options of before counts no more', async () => {
+    const directory = scriptedDirectory({ wallets: 3 })
+    const held: (() => void)[] = []
+    let holds = true
+    platform.respond(async request => {
+      const answer = await directory.fetch(request)
+      if (holds) await new Promise<void>(resolve => held.push(resolve))
+      return answer
+    })
+    start({ services: { directory: directory.address }, excludeWalletIds: ['drawn-0'] })
+    await kit.open('Connect')
+    const stop = $walletGroups.subscribe(() => undefined)
+    void prefetchDirectory()
+    await eventually(() => held.length >= 2, 'the lists are asked for')
+    holds = false
+    await updateOptions({ excludeWalletIds: ['drawn-1'] })
+    await until($recommended, ({ name }) => name === 'ready')
+    await until($walletFilter, ({ pending }) => !pending)
+    for (const give of held) give()
+    await new Promise(setImmediate)
+    const ids = $recommended.get().wallets.map(({ id }) => id)
+    const excluded = $walletFilter.get().excluded.map(({ name }) => name)
+    stop()
+    assert.deepEqual([ids, excluded], [['drawn-0', 'drawn-2'], ['Basalt']])
+  })
+
+  test('the pages of all wallets, the search and their number are those of now', async () => {
+    const directory = scriptedDirectory({ wallets: 30 })
+    platform.respond(request => directory.fetch(request))
+    start({ services: { directory: directory.address } })
+    await kit.open('AllWallets')
+    await loadNextPage()
+    searchWallets('', { certified: true })
+    assert.equal($walletCount.get(), 30)
+    await updateOptions({ includeWalletIds: ['drawn-5', 'drawn-6'] })
+    assert.deepEqual([$search.get().name, $search.get().certified], ['loading', true])
+    await until($pages, ({ name }) => name === 'ready')
+    assert.deepEqual([$pages.get().wallets.map(({ id }) => id), $walletCount.get()], [['drawn-5', 'drawn-6'], 2])
   })
 
   test('what cannot be, or is settled when the kit starts, is refused, and nothing changes', async () => {

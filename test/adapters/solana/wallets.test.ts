@@ -9,6 +9,7 @@ import { FakeWindow } from '../../kit/fake-wallet.ts'
 import { standardBench, standardChains, standardNetworks } from '../../kit/standard-bench.ts'
 import { createSolanaTestWallet, type SolanaTestWalletOptions } from '../../wallet/index.ts'
 import { sourceSuite } from '../adapter-suite.ts'
+import type { Network } from '../../../adapters/base/network.ts'
 import type { ErrorCode } from '../../../adapters/base/codes.ts'
 import type { SourceWallet } from '../../../adapters/wallet-source.ts'
 
@@ -17,11 +18,14 @@ const [mainnet, devnet] = standardNetworks
 sourceSuite('a wallet of Wallet Standard', standardBench)
 
 /** A page with one wallet, and the adapter over it. */
-async function page(options: Partial<SolanaTestWalletOptions> = {}) {
+async function page({
+  networks = standardNetworks,
+  ...options
+}: Partial<SolanaTestWalletOptions> & { readonly networks?: readonly Network[] } = {}) {
   const window = new FakeWindow()
   const wallet = await createSolanaTestWallet({ window, chains: standardChains, ...options })
   const source = solana({ window }).source!
-  const end = source.start(adapterContext(standardNetworks))
+  const end = source.start(adapterContext(networks))
   const connect = async () => {
     const [connection] = await source.connect('Test Wallet', { namespaces: ['solana'] })
     assert.ok(connection)
@@ -240,4 +244,23 @@ describe('what a wallet shares', () => {
       end()
     })
   }
+})
+
+describe('networks that change while a wallet is connected', () => {
+  test('one that the site adds can be gone to, and nothing is asked on one that it takes away', async () => {
+    const networks: Network[] = [mainnet]
+    const { wallet, connect, end } = await page({ networks })
+    const connection = await connect()
+    const asks = () => connection.provider.request({ method: 'solana_getAccounts' })
+    await assert.rejects(connection.switchNetwork(devnet, {}), isKitError)
+    networks.push(devnet)
+    await connection.switchNetwork(devnet, {})
+    assert.deepEqual([connection.chainId, connection.accounts.length > 0], [devnet.caipNetworkId, true])
+    assert.ok(await asks())
+    networks.pop()
+    await assert.rejects(asks(), /not among the networks of this site/)
+    assert.equal(connection.chainId, devnet.caipNetworkId, 'the visitor is asked to leave it')
+    wallet.stop()
+    end()
+  })
 })
