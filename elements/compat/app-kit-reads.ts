@@ -22,6 +22,7 @@ import {
 import { AppKitLeft } from './left.ts'
 import { $loading } from './loading.ts'
 import {
+  $networkChange,
   accountOf,
   eventState,
   networkStateOf,
@@ -39,7 +40,7 @@ import type { AppKitThemeVariables } from './options.ts'
 import { $remote, type RemoteFeatures } from './remote.ts'
 
 /** Whatever a public state follows from. */
-export const $public = computed([$kit, $loading], () => publicState())
+export const $public = computed([$kit, $loading, $networks], () => publicState())
 
 /** What the instance tells, and whom it tells of changes. */
 export abstract class AppKitReads extends AppKitLeft {
@@ -168,11 +169,11 @@ export abstract class AppKitReads extends AppKitLeft {
   }
 
   subscribeNetwork(listener: (network: NetworkState) => void): () => void {
-    return whenChanged($kit, networkStateOf, listener)
+    return whenChanged($networkChange, () => networkStateOf(), listener)
   }
 
   subscribeCaipNetworkChange(listener: (network: Network | undefined) => void): () => void {
-    return whenChanged($kit, () => networkStateOf().caipNetwork, listener)
+    return whenChanged($networkChange, () => networkStateOf().caipNetwork, listener)
   }
 
   /** Another account, whoever has chosen it. */

@@ -9,7 +9,7 @@ import { networkOf } from '../../state/networks.ts'
 import { $options } from '../../state/options.ts'
 import { recentConnections, writeRecentConnections } from '../../state/recent-connections.ts'
 import { sessionOf } from '../../state/session.ts'
-import { accountOf, type AccountOf } from './read.ts'
+import { $networkChange, accountOf, type AccountOf } from './read.ts'
 
 /** A wallet that is connected, or was: of the latter nothing is kept but its name. */
 export interface ConnectionOf {
@@ -44,7 +44,7 @@ export interface ConnectionChoice {
 const $deleted = atom(0)
 
 /** Changes with whatever connections follow from. */
-export const $connectionsChange = computed([$kit, $deleted], (_kit, _deleted) => ({}))
+export const $connectionsChange = computed([$networkChange, $deleted], (_network, _deleted) => ({}))
 
 /** The wallet that is connected in a namespace, or the active one: one, or none. */
 export function connectionsOf(namespace = $kit.get().namespace): readonly ConnectionOf[] {

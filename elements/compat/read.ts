@@ -1,3 +1,4 @@
+import { computed } from 'nanostores'
 import {
   namespaceOf,
   parseAccountId,
@@ -12,7 +13,7 @@ import { $kit } from '../../state/current.ts'
 import type { EventName, Events, TrackedEvent } from '../../state/events.ts'
 import { loginProvider } from '../../state/login-provider.ts'
 import { loginSource } from '../../state/login-source.ts'
-import { networkOf } from '../../state/networks.ts'
+import { $networks, networkOf } from '../../state/networks.ts'
 import { $options, type Social } from '../../state/options.ts'
 import { sessionOf, type ConnectedSession, type Session } from '../../state/session.ts'
 import { $theme } from '../../state/theme.ts'
@@ -111,6 +112,9 @@ export function accountOf(namespace = $kit.get().namespace): AccountState {
     ...(embeddedWalletInfo && { embeddedWalletInfo })
   }
 }
+
+/** Changes with whatever a network's state follows from: the site may add and remove networks. */
+export const $networkChange = computed([$kit, $networks], (_kit, _networks) => ({}))
 
 export function networkStateOf(namespace = $kit.get().namespace): NetworkState {
   const session = sessionOf(namespace)

@@ -12,6 +12,7 @@ import {
   type OpenOptions
 } from '../../elements/compat/app-kit.ts'
 import {
+  $networkChange,
   accountOf,
   networkStateOf,
   publicState,
@@ -90,7 +91,7 @@ export function useAppKitAccount({ namespace }: { readonly namespace?: Namespace
 /** The active network, and what switches it. */
 export function useAppKitNetwork(): NetworkState & { readonly switchNetwork: (network: NetworkInput) => Promise<void> } {
   const served = useServed()
-  useStore($kit)
+  useStore($networkChange)
   return { ...(served ? nowhere : networkStateOf()), switchNetwork: network => appKit().switchNetwork(network) }
 }
 

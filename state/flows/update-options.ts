@@ -74,16 +74,15 @@ export function updateOptions(changes: OptionChanges, options = $options.get()):
   leaveRemoved()
   if (relisted) listAnew()
   if ('tokens' in changes) refreshBalance({ force: true })
-  if (idsOf(before.networks) !== idsOf(resolved.networks)) inviteAnew()
+  if (idsOf(before.networks) !== idsOf(resolved.networks)) inviteAnew().catch(console.error)
 }
 
 const idsOf = (networks: Options['networks']): string => String(networks.map(({ caipNetworkId }) => caipNetworkId))
 
 /** An invitation names the networks: one that shows is followed by another, and listens still. */
-function inviteAnew(): void {
-  import('../pairing.ts')
-    .then(({ $pairing, renew }) => ['opening', 'ready'].includes($pairing.get().name) && renew())
-    .catch(console.error)
+async function inviteAnew(): Promise<void> {
+  const { $pairing, renew } = await import('../pairing.ts')
+  if (['opening', 'ready'].includes($pairing.get().name)) await renew()
 }
 
 /** Nobody's choice can be a network that is gone: another of its kind is, else the site's first. A wallet that is on it is asked to leave it. */
