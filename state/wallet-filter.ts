@@ -32,11 +32,11 @@ let resolving: Promise<void> | undefined
 let turn = 0
 
 /** Looks up what the site includes and excludes, once as long as the kit runs; without either it does nothing. Never rejects. */
-export function resolveWalletFilter(): Promise<void> {
+export async function resolveWalletFilter(): Promise<void> {
   const { includeWalletIds, excludeWalletIds } = $options.get()
-  if (!includeWalletIds.length && !excludeWalletIds.length) return Promise.resolve()
+  if (!includeWalletIds.length && !excludeWalletIds.length) return
   onStop(forgetWalletFilter)
-  return (resolving ??= resolve())
+  await (resolving ??= resolve())
 }
 
 async function resolve(): Promise<void> {
