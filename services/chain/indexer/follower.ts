@@ -128,8 +128,10 @@ export function createFollower(options: FollowerOptions): Follower {
       return beginAnew(state)
     }
     if (restarted) {
+      const pause = state.head >= state.fromBlock ? await takeBack(state, Math.min(state.head, newest.number), true) : undefined
+      // only once it is done: one that failed on the way is asked again
       restarted = false
-      if (state.head >= state.fromBlock) return takeBack(state, Math.min(state.head, newest.number), true)
+      if (pause !== undefined) return pause
     }
     if (state.nodeHead !== newest.number) await book.noteNodeHead(state, newest.number)
     state = { ...state, nodeHead: newest.number }
