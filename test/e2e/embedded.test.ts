@@ -63,7 +63,7 @@ async function codeOfSmartAccounts(page: Page): Promise<readonly string[]> {
   return words.filter(([, word]) => sources.some(({ scriptSource }) => scriptSource.includes(word))).map(([name]) => name)
 }
 
-describe('a visitor who logs in to the embedded wallet', { timeout: 240_000 }, () => {
+describe('a visitor who logs in to the embedded wallet', { timeout: 600_000 }, () => {
   before(async () => (site = await openSite({ confirmDevices: true })))
   after(() => site?.stop())
 

@@ -160,7 +160,8 @@ export async function decide(page: Page, words: string): Promise<void> {
       [...(document.querySelector('#stage')?.shadowRoot?.querySelectorAll('button') ?? [])].some(
         one => one.textContent === wanted && one.getAttribute('aria-disabled') !== 'true'
       ),
-    { timeout: 60_000, polling: 100 },
+    // keys may be derived first, beside other tests
+    { timeout: 180_000, polling: 100 },
     words
   )
   await (await find(place, `::-p-aria([name="${words}"][role="button"])`, 90_000)).click()
