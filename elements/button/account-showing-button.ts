@@ -13,6 +13,11 @@ export abstract class AccountShowingButton extends PublicButton {
   /** Trailing characters of the address. */
   @property({ type: Number, attribute: 'chars-end' }) charsEnd = 6
 
+  // eslint-disable-next-line @typescript-eslint/no-useless-constructor -- fields are written into it, and one that is made for them passes arguments on
+  constructor() {
+    super()
+  }
+
   /** The account, the hint of one, or the wrong network; nothing while there is no account. */
   protected override face(): Face | undefined {
     const { session } = this
