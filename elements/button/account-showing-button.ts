@@ -13,7 +13,7 @@ export abstract class AccountShowingButton extends PublicButton {
   /** Trailing characters of the address. */
   @property({ type: Number, attribute: 'chars-end' }) charsEnd = 6
 
-  // eslint-disable-next-line @typescript-eslint/no-useless-constructor -- fields are written into it, and one that is made for them passes arguments on
+  // eslint-disable-next-line @typescript-eslint/no-useless-constructor -- the one that is made for the fields passes arguments on, in bytes of the first click
   constructor() {
     super()
   }
