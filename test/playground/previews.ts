@@ -35,13 +35,10 @@ export function openPreviews(): Part {
     place.hidden = latest.frame === 'none'
     place.dataset.frames = latest.frame
   }
-  const looked = new IntersectionObserver(
-    entries => {
-      for (const { isIntersecting, target } of entries) if (isIntersecting) seen.add(target)
-      draw()
-    },
-    { rootMargin: '100px' }
-  )
+  const looked = new IntersectionObserver(entries => {
+    for (const { isIntersecting, target } of entries) if (isIntersecting) seen.add(target)
+    draw()
+  })
   const resized = new ResizeObserver(entries => entries.forEach(({ target }) => fit(target as HTMLElement)))
   for (const figure of Object.values(frames)) {
     looked.observe(figure)

@@ -21,6 +21,7 @@ describe('connecting the test wallet', () => {
   it('has the accounts of its words, or of its private keys', () => {
     const key = '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80'
     const [first] = create({ mnemonic: developmentMnemonic }).accounts
+    assert.deepEqual(create().accounts, create({ mnemonic: developmentMnemonic, accountCount: 2 }).accounts)
     assert.equal(first, '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266')
     assert.deepEqual(create({ privateKeys: [key] }).accounts, [first])
     assert.equal(create({ accountCount: 5 }).accounts.length, 5)
