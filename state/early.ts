@@ -37,15 +37,13 @@ function browserEarly(): Early {
     storage: safeStorage(),
     idle(run) {
       let wanted = true
-      const { requestIdleCallback = later } = globalThis as Partial<Pick<typeof globalThis, 'requestIdleCallback'>>
-      requestIdleCallback(() => wanted && run(), { timeout: 500 })
+      // Safari knows no idle time
+      const { requestIdleCallback = setTimeout } = globalThis as Partial<Pick<typeof globalThis, 'requestIdleCallback'>>
+      requestIdleCallback(() => wanted && run(), { timeout: 500 } as IdleRequestOptions & number)
       return () => void (wanted = false)
     }
   }
 }
-
-/** Safari knows no idle time. */
-const later: typeof requestIdleCallback = run => setTimeout(run as () => void) as unknown as number
 
 /** Storage may be absent (server), blocked (the getter throws) or full (setItem throws): then memory serves this visit. */
 function safeStorage(): Environment['storage'] {
@@ -60,12 +58,11 @@ function safeStorage(): Environment['storage'] {
   return {
     getItem: key => memory.get(key) ?? attempt(storage => storage.getItem(key)) ?? null,
     setItem(key, value) {
-      memory.delete(key)
-      const stored = attempt(storage => {
+      memory.set(key, value)
+      attempt(storage => {
         storage.setItem(key, value)
-        return true
+        memory.delete(key)
       })
-      if (!stored) memory.set(key, value)
     },
     removeItem(key) {
       memory.delete(key)

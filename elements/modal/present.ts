@@ -5,17 +5,13 @@ import { $activeNamespace, sessionOf } from '../../state/session.ts'
 
 // How the modal gets on the page. Every public element brings this small module; the modal itself comes with the first open.
 
-const loadModal = () => import('./mount.ts')
+let modal: typeof import('./mount.ts') | undefined
 
-setPresenter(() => {
-  loadFirstScreen()
-  return loadModal().then(({ mountModal }) => mountModal(), failed)
-})
+setPresenter(() => bring().then(({ mountModal }) => mountModal(), failed))
 
 /** Brings the modal and its first screen before they are asked for: the pointer or the focus is on the button. */
 export function prefetch(): void {
-  loadModal().catch(() => undefined) // what cannot be loaded now is asked for again by the press
-  loadFirstScreen()
+  bring().catch(() => undefined) // what cannot be loaded now is asked for again by the press
 }
 
 /**
@@ -26,17 +22,18 @@ export function prefetch(): void {
 export async function press(element: HTMLElement, view?: RouteName, namespace?: Namespace): Promise<void> {
   // Safari gives a pressed button no focus, and the focus is to come back to it
   element.focus({ preventScroll: true })
-  loadFirstScreen()
-  await (await loadModal()).openWith(element, view, namespace)
+  // within the press, once it is here: an import that has nothing to load lets a frame go by
+  await (modal ?? (await bring())).openWith(element, view, namespace)
 }
 
-/** The screen says itself that it could not be loaded, and offers to try again. */
-function loadFirstScreen(): void {
+async function bring() {
   const connected = sessionOf($activeNamespace.get()).status === 'connected'
   const screen: Promise<unknown> = connected
     ? import('../views/account/w3m-account-view.ts')
     : import('../views/connect/index.ts')
+  // the screen says itself that it could not be loaded, and offers to try again
   screen.catch(() => undefined)
+  return (modal = await import('./mount.ts'))
 }
 
 function failed(error: unknown): never {

@@ -44,7 +44,11 @@ const closed = (card: ShadowRoot) =>
   )
 
 describe('the sheet on a phone', () => {
-  beforeEach(() => setViewport(phone))
+  beforeEach(async () => {
+    // what a finger needs comes after the screen, and is not waited for: here it is
+    await import('../../../elements/modal/fingers.ts')
+    await setViewport(phone)
+  })
   afterEach(async () => {
     await closeScreen()
     await setViewport({ width: 900, height: 800 })
