@@ -26,7 +26,7 @@ import {
 import { closed, find, openConnect, openModal, openSite, press, says, sees, until, type Site } from './site.ts'
 
 // The embedded wallet as a visitor has it: the built playground and the built frame on two sites, the real login service, real mails,
-// a real OpenID provider, a real chain.
+// a real OpenID provider, a real chain. All tests have one stack: whoever has made a wallet in one of them has it in those that follow.
 
 const harbour = 31337001
 const receiver = `0x${'22'.repeat(20)}`
@@ -133,7 +133,7 @@ describe('a visitor who logs in to the embedded wallet', { timeout: 600_000 }, (
     const visit = await site.visit('/?directory=false')
     const { page } = visit
     await openConnect(page)
-    await logInWith(page, 'Google', 'Go on as grace')
+    await logInWith(page, 'X', 'Go on as linus')
     const address = await makeWalletWithPasskey(page)
     await closed(page)
     await page.evaluate(() => void window.kit!.open('RegisterAccountName'))

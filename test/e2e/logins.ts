@@ -155,15 +155,21 @@ export async function decide(page: Page, words: string): Promise<void> {
   // back from a provider the page comes first, and the frame with it a moment later
   await page.waitForSelector('#w3m-iframe, #stage')
   const place = (await page.$('#w3m-iframe')) ? await frameOf(page) : page
-  await place.waitForFunction(
+  const armed = place.waitForFunction(
     (wanted: string) =>
       [...(document.querySelector('#stage')?.shadowRoot?.querySelectorAll('button') ?? [])].some(
         one => one.textContent === wanted && one.getAttribute('aria-disabled') !== 'true'
       ),
     // keys may be derived first, beside other tests
-    { timeout: 180_000, polling: 100 },
+    { timeout: 60_000, polling: 100 },
     words
   )
+  await armed.catch(async (error: unknown) => {
+    const shown = await place.evaluate(() =>
+      [...(document.querySelector('#stage')?.shadowRoot?.querySelectorAll('h1, p, button') ?? [])].map(one => one.textContent)
+    )
+    throw new Error(`Nothing says "${words}" and may be pressed. The frame says: ${JSON.stringify(shown)}`, { cause: error })
+  })
   await (await find(place, `::-p-aria([name="${words}"][role="button"])`, 90_000)).click()
 }
 
