@@ -27,6 +27,7 @@ if (unknown) throw new Error(`There is no flow "${unknown}"; there are ${names.j
 process.exitCode = (await lookAtAll()) ? 0 : 1
 
 async function lookAtAll(): Promise<boolean> {
+  mkdirSync(folder, { recursive: true })
   const done: Record<string, Part> = words.includes('--anew') || chosen.length ? {} : before()
   const wanted = chosen.length ? chosen : names
   for (const name of wanted.filter(name => !done[name])) {
@@ -45,7 +46,6 @@ async function lookAtAll(): Promise<boolean> {
 
 /** What has been looked at by a run that did not come to its end. */
 function before(): Record<string, Part> {
-  mkdirSync(folder, { recursive: true })
   if (!existsSync(progress)) return {}
   const done = JSON.parse(readFileSync(progress, 'utf8')) as Record<string, Part>
   return names.every(name => done[name]) ? {} : done
