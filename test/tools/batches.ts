@@ -1,13 +1,12 @@
-import { writeFileSync } from 'node:fs'
+import { statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
 /**
- * Files that run in one process, each a suite of its own, one after another: starting Node and loading what they test takes longer
- * than most files' tests. Writes into `folder` a file for each of `folders`; every other file stays by itself, as those `apart` do.
- * What runs longest comes first.
- *
- * @returns what to give to the runner
+ * What the runner is given in place of the files, written into `folder`. Files of one of `folders` run in one process, each a suite of its
+ * own, one after another: starting Node and loading what they test takes longer than most files' tests. Every other file stays by itself, as
+ * those `apart` do. The runner goes by the alphabet, so names count up: batches, then the largest file, so that none that takes long is begun
+ * last, and waited for alone.
  */
 export function inBatches(
   files: readonly string[],
@@ -19,15 +18,23 @@ export function inBatches(
   }: { folders: readonly string[]; apart: readonly string[]; folder: string; at: (file: string) => string }
 ): string[] {
   const isBatched = (file: string) => folders.includes(dirname(file)) && !apart.includes(file)
-  const batched = folders.flatMap(name => {
-    const members = files.filter(file => dirname(file) === name && isBatched(file))
-    if (members.length === 0) return []
-    const batch = join(folder, `${name.replaceAll('/', '-')}.test.mjs`)
-    writeFileSync(batch, `import { describe } from 'node:test'\n${members.map(file => suite(file, at(file))).join('\n')}\n`)
-    return [batch]
+  const address = (file: string) => JSON.stringify(pathToFileURL(at(file)).href)
+  const suite = (file: string) => `describe(${JSON.stringify(file)}, async () => void (await import(${address(file)})))`
+  const batches = folders
+    .map(name => files.filter(file => dirname(file) === name && isBatched(file)))
+    .filter(members => members.length > 0)
+    .map(members => ({
+      name: dirname(members[0]!),
+      code: `import { describe } from 'node:test'\n${members.map(suite).join('\n')}\n`
+    }))
+  const size = (file: string) => statSync(at(file)).size
+  const alone = files
+    .filter(file => !isBatched(file))
+    .toSorted((one, other) => size(other) - size(one))
+    .map(file => ({ name: file.replace(/\.test\.tsx?$/, ''), code: `await import(${address(file)})\n` }))
+  return [...batches, ...alone].map(({ name, code }, index) => {
+    const path = join(folder, `${String(index).padStart(3, '0')}-${name.replaceAll('/', '-')}.test.mjs`)
+    writeFileSync(path, code)
+    return path
   })
-  return [...batched, ...files.filter(file => !isBatched(file)).map(at)]
 }
-
-const suite = (file: string, path: string) =>
-  `describe(${JSON.stringify(file)}, async () => void (await import(${JSON.stringify(pathToFileURL(path).href)})))`
