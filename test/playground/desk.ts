@@ -51,7 +51,11 @@ export function openDesk(first: Settings, desk: Desk): void {
   }
   // what a visitor waits for comes first
   requestIdle(
-    () => void import('./studio.ts').then(({ openStudio }) => openStudio(first, { hasStack: stack !== undefined, change }))
+    () =>
+      void import('./studio.ts')
+        .then(({ openStudio }) => openStudio(first, { hasStack: stack !== undefined, change }))
+        // its keys are made before somebody presses it
+        .then(() => requestIdle(() => window.testWallet?.accounts))
   )
 }
 
