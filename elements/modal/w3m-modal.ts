@@ -1,6 +1,5 @@
 import { css, html, LitElement, nothing, type PropertyValues } from 'lit'
 import { property, state } from 'lit/decorators.js'
-import { onStop } from '../../state/lifetime.ts'
 import { $open } from '../../state/open.ts'
 import { openModal } from '../../state/modal.ts'
 import { $options } from '../../state/options.ts'
@@ -84,8 +83,6 @@ export class W3mModal extends LitElement {
   @state() wanted = false
 
   #pageKit: PageKit | undefined
-  /** A kit runs. */
-  #running = false
   #stop: (() => void)[] = []
 
   /** Networks of the page, as CAIP-2 ids separated by commas; a bare number means eip155. With it the modal starts the kit. */
@@ -102,8 +99,7 @@ export class W3mModal extends LitElement {
   override connectedCallback(): void {
     super.connectedCallback()
     mounted.add(this)
-    this.#stop = [$open.subscribe(open => this.#follow(open)), $options.listen(() => this.#restart())]
-    if ($options.get().networks.length) this.#runs()
+    this.#stop = [$open.subscribe(open => this.#follow(open)), $options.listen(() => this.#follow($open.get()))]
     if (this.hasUpdated) this.#startPageKit()
   }
 
@@ -125,16 +121,9 @@ export class W3mModal extends LitElement {
     if (changed.has('embedded')) this.#follow($open.get())
   }
 
-  #runs(): void {
-    this.#running = true
-    this.#stop.push(onStop(() => (this.#running = false)))
-  }
-
-  /** A kit has been started, or has stopped and left no options. */
-  #restart(): void {
-    if (!$options.get().networks.length) return
-    this.#runs()
-    this.#follow($open.get())
+  /** A kit that has stopped leaves no options. */
+  get #running(): boolean {
+    return $options.get().networks.length > 0
   }
 
   #follow(open: boolean): void {
