@@ -176,13 +176,7 @@ export function toKitOptions(given: AppKitOptions): Carried {
       ...(given.customRpcUrls && { customRpcUrls: given.customRpcUrls }),
       ...(given.siweConfig && { siwe: given.siweConfig })
     },
-    left: [
-      ...leftOf(given, [...same, ...changed], moot, ''),
-      ...leftOf(features, Object.keys(defaultFeatures), mootFeatures, 'features.'),
-      ...(Object.values(given.customRpcUrls ?? {}).some(urls => urls.some(({ config }) => config))
-        ? ['customRpcUrls.config']
-        : [])
-    ]
+    left: leftOf(given, [...same, ...changed])
   }
 }
 
@@ -195,7 +189,7 @@ export function toOptionChanges(given: Omit<Partial<AppKitOptions>, 'themeMode' 
   const named = Object.keys(changeable)
   return {
     changes: { ...definedOf(given, named), ...(features && { features: definedOf(features, Object.keys(defaultFeatures)) }) },
-    left: [...leftOf(given, named, moot, ''), ...leftOf(features ?? {}, Object.keys(defaultFeatures), mootFeatures, 'features.')]
+    left: leftOf(given, named)
   }
 }
 
@@ -225,8 +219,19 @@ function definedOf(given: object, names: readonly string[]): object {
   return Object.fromEntries(Object.entries(given).filter(([name, value]) => names.includes(name) && value !== undefined))
 }
 
-function leftOf(given: object, carried: readonly string[], noMatter: Readonly<Record<string, unknown>>, path: string): string[] {
+/** Paths of what nothing comes of. */
+function leftOf(given: Partial<AppKitOptions>, carried: readonly string[]): string[] {
+  const { features = {}, customRpcUrls = {} } = given
+  const hasConfig = Object.values(customRpcUrls).some(urls => urls.some(({ config }) => config))
+  return [
+    ...namesLeft(given, carried, moot),
+    ...namesLeft(features, Object.keys(defaultFeatures), mootFeatures).map(name => `features.${name}`),
+    ...(hasConfig ? ['customRpcUrls.config'] : [])
+  ]
+}
+
+function namesLeft(given: object, carried: readonly string[], noMatter: Readonly<Record<string, unknown>>): string[] {
   return Object.entries(given)
     .filter(([name, value]) => !carried.includes(name) && value !== undefined && noMatter[name] !== value)
-    .map(([name]) => path + name)
+    .map(([name]) => name)
 }

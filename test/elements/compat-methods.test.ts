@@ -9,6 +9,7 @@ import { connectingSource, testWallet, type ConnectingOptions } from '../kit/con
 import { loginAdapter } from '../kit/login-adapter.ts'
 import { closeScreen, expectSoon, first, network, press, second, settled, shown } from '../kit/open-screen.ts'
 import { pageEnvironment } from '../kit/page-environment.ts'
+import { warnings } from '../kit/warnings.ts'
 
 const [one, other] = ['0x52908400098527886E0F7030069857D2E4169EE7', '0x8617E340B3D01FA5F11F306F4090FD50E238070D'] as const
 const third = network(31_339, 'Third Chain')
@@ -158,12 +159,9 @@ describe('the instance of w3m-kit/compat', () => {
     ])
     const { legalCheckbox, collapseWallets, walletFeaturesOrder, receive } = $features.get()
     expect([legalCheckbox, collapseWallets, walletFeaturesOrder[0], receive]).to.deep.equal([true, true, 'send', true])
-    const own = console.warn
-    let words = ''
-    console.warn = (line: string) => void (words = line)
-    kit.updateOptions({ enableReconnect: true, metadata: { name: 'Site' } })
-    console.warn = own
-    expect(words).to.contain('updateOptions({ enableReconnect }), updateOptions({ metadata })')
+    const customRpcUrls = { 'eip155:31337': [{ url: `${self.origin}/no-rpc`, config: {} }] }
+    const [words] = warnings(() => kit.updateOptions({ enableReconnect: true, metadata: { name: 'Site' }, customRpcUrls }))
+    expect(words).to.contain('enableReconnect }), updateOptions({ metadata }), updateOptions({ customRpcUrls.config })')
   })
 
   it('asks for the name of any address', async () => {

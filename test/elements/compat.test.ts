@@ -11,21 +11,9 @@ import { $kit } from '../../state/current.ts'
 import { $theme } from '../../state/theme.ts'
 import { connectingSource, testWallet } from '../kit/connecting-source.ts'
 import { closeScreen, expectSoon, first, press, second, settled, shown } from '../kit/open-screen.ts'
+import { warnings } from '../kit/warnings.ts'
 
 const account = 'eip155:31337:0x52908400098527886E0F7030069857D2E4169EE7'
-
-/** Runs something while the console keeps quiet, and gives what it was warned of. */
-function warnings(run: () => void): unknown[] {
-  const told: unknown[] = []
-  const own = console.warn
-  console.warn = (...words: unknown[]) => void told.push(...words)
-  try {
-    run()
-  } finally {
-    console.warn = own
-  }
-  return told
-}
 
 function started(more: Partial<AppKitOptions> = {}) {
   const wallet = connectingSource({ account })
