@@ -6,6 +6,7 @@ import { $kit } from '../../state/current.ts'
 import type { TrackedEvent } from '../../state/events.ts'
 import { isScreen } from '../../state/flow-of.ts'
 import { setAccountType } from '../../state/flows/account-type.ts'
+import { activate } from '../../state/flows/switch-account.ts'
 import { createKit, type Kit } from '../../state/kit.ts'
 import { back, push, reset, type RouteName } from '../../state/router.ts'
 import { sessionOf } from '../../state/session.ts'
@@ -86,6 +87,7 @@ export class AppKit extends AppKitChanges {
 
   /**
    * Opens the modal. Resolves once it shows; `WalletSend` with arguments resolves to the `hash` once the wallet has sent it.
+   * With a namespace that has a wallet, that wallet is the active one from then on; with another and no screen, it opens at the wallets for it.
    * Rejects with KitError `aborted` ("Modal closed") when the visitor leaves that without sending, `invalid-option` for a screen that is not there.
    */
   async open({ view, namespace, uri, arguments: given }: OpenOptions = {}): Promise<{ readonly hash: string } | undefined> {
@@ -95,8 +97,9 @@ export class AppKit extends AppKitChanges {
       const network: ChainId = `${namespace}:${chainId}`
       return this.kit.openSend({ amount, to, network, ...(assetAddress !== 'native' && { token: assetAddress }) })
     }
-    const params = view === 'Connect' || !view ? namespace && { namespace } : given
-    await this.kit.open((view ?? (params && 'Connect')) as RouteName | undefined, params)
+    if (namespace) activate(namespace)
+    const isFor = namespace && (view === 'Connect' || (!view && sessionOf(namespace).status !== 'connected'))
+    await (isFor ? this.kit.open('Connect', { namespace }) : this.kit.open(view as RouteName | undefined, given))
     return undefined
   }
 

@@ -117,6 +117,23 @@ describe('the instance of w3m-kit/compat', () => {
     await shown('Networks')
   })
 
+  it('opens where a wallet of that kind of network is connected at its account, else at the wallets for it', async () => {
+    const reference = '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
+    const solana = network(0, 'Solana', { id: reference, caipNetworkId: `solana:${reference}`, chainNamespace: 'solana' })
+    await started({}, { networks: [first, solana] })
+    await kit.switchNetwork(solana)
+    expect(kit.getActiveChainNamespace()).to.equal('solana')
+    await kit.open({ namespace: 'solana' })
+    expect($route.get()).to.deep.equal({ name: 'Connect', params: { namespace: 'solana' } })
+    await kit.open({ namespace: 'eip155' })
+    await shown('Account')
+    expect([kit.getActiveChainNamespace(), kit.getAddress()]).to.deep.equal(['eip155', one])
+    await kit.switchNetwork(solana)
+    await kit.open({ view: 'Networks', namespace: 'eip155' })
+    await shown('Networks')
+    expect(kit.getActiveChainNamespace()).to.equal('eip155')
+  })
+
   it('shows that the site is busy', async () => {
     await started()
     await kit.disconnect()
