@@ -7,7 +7,7 @@ import { $route } from '../../state/router.ts'
 import { $toast } from '../../state/toast.ts'
 import { connectingSource, testWallet, type ConnectingOptions } from '../kit/connecting-source.ts'
 import { loginAdapter } from '../kit/login-adapter.ts'
-import { closeScreen, expectSoon, first, network, press, second, settled, shown } from '../kit/open-screen.ts'
+import { closeScreen, deepAll, expectSoon, first, network, press, second, settled, shown } from '../kit/open-screen.ts'
 import { pageEnvironment } from '../kit/page-environment.ts'
 import { warnings } from '../kit/warnings.ts'
 
@@ -132,6 +132,18 @@ describe('the instance of w3m-kit/compat', () => {
     await kit.open({ view: 'Networks', namespace: 'eip155' })
     await shown('Networks')
     expect(kit.getActiveChainNamespace()).to.equal('eip155')
+  })
+
+  it('has the terms ticked that the site comes to want while the wallets show', async () => {
+    await started()
+    await kit.disconnect()
+    await kit.open()
+    const { screen } = await shown('Connect')
+    kit.updateOptions({ termsConditionsUrl: 'https://site.example/terms', features: { legalCheckbox: true } })
+    await expectSoon(
+      () => deepAll(screen, 'input[type=checkbox]').length === 1 && deepAll(screen, '[inert]').length === 1,
+      () => 'There is nothing to tick.'
+    )
   })
 
   it('shows that the site is busy', async () => {

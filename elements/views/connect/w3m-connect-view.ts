@@ -18,7 +18,7 @@ import '../../ui/w3m-ui-row.ts'
 import '../../ui/w3m-ui-icon.ts'
 import { directoryPart } from './directory-place.ts'
 import { arrangeMethods } from './login-place.ts'
-import { bringConnectParts } from './parts.ts'
+import { bringConnectParts, bringTerms } from './parts.ts'
 import type { DirectoryPart } from './directory/part.ts'
 
 /** The groups that have a caption. */
@@ -67,6 +67,8 @@ export class W3mConnectView extends LitElement {
 
   protected override willUpdate(): void {
     if (directoryPart && $directoryConfigured.get()) this.#directory ??= new directoryPart(this)
+    // the site may want them only now
+    if (this.#legalWanted.value) bringTerms().catch(() => undefined)
   }
 
   override render() {
