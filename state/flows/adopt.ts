@@ -3,8 +3,8 @@ import type { Connection, ConnectionState } from '../../adapters/wallet-source.t
 import { endAttempts } from '../attempts.ts'
 import { environment } from '../environment.ts'
 import { onStop } from '../lifetime.ts'
-import { $selectedChainId } from '../session.ts'
-import { $activeNamespace, $sessions, sessionOf, setSession } from '../session.ts'
+import { networkOf } from '../networks.ts'
+import { $activeNamespace, $selectedChainId, $sessions, sessionOf, setSession } from '../session.ts'
 import { connectionsKey, writeActiveNetwork, writeHints } from '../remember.ts'
 import { readHints } from '../hints.ts'
 import { rememberConnected } from '../remember-connected.ts'
@@ -92,7 +92,8 @@ function keep(connection: Connection, sourceId: string, { accounts, chainId }: C
   choosing?.checkChoice(connection, sourceId, account)
   setSession(connection.namespace, { status: 'connected', account, accounts, chainId, walletId, sourceId, connection })
   writeHints({ ...readHints(), [connection.namespace]: { walletId, sourceId, account } })
-  if (namespaceOf(chainId) === $activeNamespace.get()) {
+  // the choice that the page goes back to without the wallet is one of its own
+  if (namespaceOf(chainId) === $activeNamespace.get() && networkOf(chainId)) {
     $selectedChainId.set(chainId)
     writeActiveNetwork(chainId)
   }

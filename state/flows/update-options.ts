@@ -85,15 +85,17 @@ async function inviteAnew(): Promise<void> {
   if (['opening', 'ready'].includes($pairing.get().name)) await renew()
 }
 
-/** Nobody's choice can be a network that is gone: another of its kind is, else the site's first. A wallet that is on it is asked to leave it. */
+/**
+ * Nobody's choice can be a network that is gone: another of its kind is, else the site's first. A wallet that is on it is asked to leave it, and
+ * speaks for the page until it has gone itself.
+ */
 function leaveRemoved(): void {
   const selected = $selectedChainId.get()
   const { networks } = $options.get()
   if (!selected || networks.some(({ caipNetworkId }) => caipNetworkId === selected)) return
   const namespace = namespaceOf(selected)
-  if (sessionOf(namespace).status === 'connected') return
   const next = networks.find(({ chainNamespace }) => chainNamespace === namespace) ?? networks[0]!
-  $activeNamespace.set(next.chainNamespace)
+  if (sessionOf(namespace).status !== 'connected') $activeNamespace.set(next.chainNamespace)
   $selectedChainId.set(next.caipNetworkId)
 }
 

@@ -14,11 +14,11 @@ import { $walletFilter } from '../../state/wallet-filter.ts'
 import { $walletGroups } from '../../state/wallets.ts'
 import { updateOptions } from '../../state/update-options.ts'
 import { bringFeatures } from '../../state/remote-features.ts'
-import { $session } from '../../state/current.ts'
+import { $address, $session } from '../../state/current.ts'
 import { testNetwork } from '../kit/adapter-context.ts'
 import { fakeEnvironment, type FakeEnvironment } from '../kit/environment.ts'
 import { eventually } from '../kit/eventually.ts'
-import { createFakeWallet, FakeWindow, type FakeWallet } from '../kit/fake-wallet.ts'
+import { createFakeWallet, FakeWindow, otherAddress, type FakeWallet } from '../kit/fake-wallet.ts'
 import { solanaNetwork } from '../kit/local-solana.ts'
 import { pairingSource } from '../kit/pairing-source.ts'
 import { scriptedDirectory } from '../kit/scripted-directory.ts'
@@ -34,6 +34,12 @@ let kit: Kit
 
 function start(options: Partial<KitOptions> = {}): void {
   kit = createKit({ adapters: [evm({ window })], networks: [one!, two!], ...options })
+}
+
+function startWithDirectory(wallets: number): void {
+  const directory = scriptedDirectory({ wallets })
+  platform.respond(request => directory.fetch(request))
+  start({ services: { directory: directory.address } })
 }
 
 describe('options that change while the kit runs', () => {
@@ -78,6 +84,10 @@ describe('options that change while the kit runs', () => {
     await kit.connect(walletId)
     await updateOptions({ networks: [three!] })
     assert.equal($unsupportedNetwork.get(), true, 'the wallet is still where it was')
+    wallet.emit('accountsChanged', [otherAddress])
+    await until($address, address => address === otherAddress)
+    await kit.disconnect()
+    assert.equal($chainId.get(), 'eip155:3', 'where it was is nowhere once it has gone')
   })
 
   test('where the whole kind of network is taken away, the site’s first is the choice', async () => {
@@ -121,9 +131,7 @@ describe('options that change while the kit runs', () => {
   })
 
   test('other wallets of the directory are asked for', async () => {
-    const directory = scriptedDirectory({ wallets: 3 })
-    platform.respond(request => directory.fetch(request))
-    start({ services: { directory: directory.address } })
+    startWithDirectory(3)
     await kit.open('Connect')
     await prefetchDirectory()
     const [first] = $recommended.get().wallets
@@ -158,9 +166,7 @@ describe('options that change while the kit runs', () => {
   })
 
   test('the pages of all wallets, the search and their number are those of now', async () => {
-    const directory = scriptedDirectory({ wallets: 30 })
-    platform.respond(request => directory.fetch(request))
-    start({ services: { directory: directory.address } })
+    startWithDirectory(30)
     await kit.open('AllWallets')
     await loadNextPage()
     searchWallets('', { certified: true })

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, test } from 'node:test'
 import { $session } from '../../../state/current.ts'
 import { $open, setPresenter } from '../../../state/open.ts'
 import { createKit, type Kit } from '../../../state/kit.ts'
+import { $chainId } from '../../../state/networks.ts'
 import { $history, $route, push } from '../../../state/router.ts'
 import { connectingSource, firstAccount, testWallet, type ConnectingSource } from '../../kit/connecting-source.ts'
 import { until } from '../../kit/until.ts'
@@ -64,6 +65,15 @@ describe('UnsupportedChain', () => {
     move('eip155:9')
     source.change(undefined)
     assert.equal($open.get(), false)
+  })
+
+  test('a network that is not the site’s is nobody’s choice: without the wallet the page is where it was before', async () => {
+    await kit.connect(testWallet.id)
+    move('eip155:2')
+    move('eip155:9')
+    assert.equal($chainId.get(), 'eip155:9')
+    await kit.disconnect()
+    assert.equal($chainId.get(), 'eip155:2')
   })
 
   test('is not come back to from the screen above it when its reason has gone', async () => {
