@@ -13,6 +13,7 @@ import {
   type AppKitOptions,
   type AppKitThemeVariables
 } from './options.ts'
+import { isNetwork } from './read.ts'
 
 /** What of the options a site changes while the kit runs. Each throws KitError `invalid-option` as `createAppKit` does. */
 export abstract class AppKitChanges extends AppKitReads {
@@ -29,11 +30,7 @@ export abstract class AppKitChanges extends AppKitReads {
   /** Whoever is on it is asked to leave it. The last one cannot be removed. */
   removeNetwork(namespace: Namespace, id: string | number): void {
     updateOptions({
-      networks: $networks
-        .get()
-        .filter(
-          network => network.chainNamespace !== namespace || ![network.id, network.caipNetworkId].map(String).includes(String(id))
-        )
+      networks: $networks.get().filter(network => network.chainNamespace !== namespace || !isNetwork(network, id))
     })
   }
 

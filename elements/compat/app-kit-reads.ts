@@ -1,4 +1,3 @@
-import { computed } from 'nanostores'
 import type { AccountId, ChainId, Namespace } from '../../adapters/base/caip.ts'
 import type { Network } from '../../adapters/base/network.ts'
 import type { Provider } from '../../adapters/base/provider.ts'
@@ -20,11 +19,12 @@ import {
   type ConnectionOf
 } from './connections.ts'
 import { AppKitLeft } from './left.ts'
-import { $loading } from './loading.ts'
 import {
   $networkChange,
+  $publicState,
   accountOf,
   eventState,
+  isNetwork,
   networkStateOf,
   publicState,
   themeState,
@@ -38,9 +38,6 @@ import {
 } from './read.ts'
 import type { AppKitThemeVariables } from './options.ts'
 import { $remote, type RemoteFeatures } from './remote.ts'
-
-/** Whatever a public state follows from. */
-export const $public = computed([$kit, $loading, $networks], () => publicState())
 
 /** What the instance tells, and whom it tells of changes. */
 export abstract class AppKitReads extends AppKitLeft {
@@ -81,9 +78,7 @@ export abstract class AppKitReads extends AppKitLeft {
   /** The active network of a namespace; with an id that one, where the site has it. */
   getCaipNetwork(namespace?: Namespace, id?: string | number): Network | undefined {
     if (id === undefined) return networkStateOf(namespace).caipNetwork
-    return this.getCaipNetworks(namespace).find(network =>
-      [network.id, network.caipNetworkId].some(known => String(known) === String(id))
-    )
+    return this.getCaipNetworks(namespace).find(network => isNetwork(network, id))
   }
 
   getCaipNetworks(namespace?: Namespace): readonly Network[] {
@@ -161,7 +156,7 @@ export abstract class AppKitReads extends AppKitLeft {
   // Each calls back with every change and returns a function that stops it.
 
   subscribeState(listener: (state: PublicState) => void): () => void {
-    return whenChanged($public, publicState, listener)
+    return whenChanged($publicState, publicState, listener)
   }
 
   subscribeAccount(listener: (account: AccountState) => void, namespace?: Namespace): () => void {

@@ -18,7 +18,7 @@ import { $options, type Social } from '../../state/options.ts'
 import { sessionOf, type ConnectedSession, type Session } from '../../state/session.ts'
 import { $theme } from '../../state/theme.ts'
 import { walletById } from '../../state/wallets.ts'
-import { isLoading } from './loading.ts'
+import { $loading, isLoading } from './loading.ts'
 import type { AppKitThemeVariables } from './options.ts'
 
 // What AppKit's sites read, in its shapes (facts/options-and-api §3), from the kit's stores.
@@ -132,6 +132,10 @@ export function networkStateOf(namespace = $kit.get().namespace): NetworkState {
   }
 }
 
+/** By its number, its reference, or its CAIP-2 id: whichever a site has. */
+export const isNetwork = ({ id, caipNetworkId }: Network, wanted: string | number): boolean =>
+  [id, caipNetworkId].some(known => String(known) === String(wanted))
+
 export function walletInfoOf(namespace = $kit.get().namespace): WalletInfo | undefined {
   const session = sessionOf(namespace)
   if (session.status !== 'connected') return undefined
@@ -151,6 +155,9 @@ export function publicState(): PublicState {
     ...(connectingWallet && { connectingWallet })
   }
 }
+
+/** The same, as a store. */
+export const $publicState = computed([$kit, $loading, $networks], publicState)
 
 export function themeState(): ThemeState {
   const { mode, variables } = $theme.get()

@@ -13,9 +13,9 @@ import {
 } from '../../elements/compat/app-kit.ts'
 import {
   $networkChange,
+  $publicState,
   accountOf,
   networkStateOf,
-  publicState,
   themeState,
   walletInfoOf,
   type AccountState,
@@ -25,7 +25,6 @@ import {
   type ThemeState,
   type WalletInfo
 } from '../../elements/compat/read.ts'
-import { $public } from '../../elements/compat/app-kit-reads.ts'
 import { allConnections } from '../../elements/compat/connections.ts'
 import { $remote, type RemoteFeatures } from '../../elements/compat/remote.ts'
 import type { AppKitOptions, AppKitThemeVariables } from '../../elements/compat/options.ts'
@@ -38,7 +37,8 @@ import { subscribePaced } from './paced-events.ts'
 import { useServed } from './served.ts'
 
 // The hooks of facts/options-and-api §4. Each renders the component anew when what it tells changes, and tells first what a server draws:
-// nobody is connected there, although the stores know a returning visitor by the time a page takes over.
+// nobody is connected there, although the stores know a returning visitor by the time a page takes over. What they give to call is the same
+// function each time: an effect that depends on it runs once.
 
 const nobody: AccountState = {
   allAccounts: [],
@@ -77,9 +77,12 @@ export function useAppKit(): {
   readonly open: (options?: OpenOptions) => Promise<{ readonly hash: string } | undefined>
   readonly close: () => Promise<void>
 } {
-  const kit = appKit()
-  return { open: options => kit.open(options), close: () => kit.close() }
+  appKit()
+  return { open, close }
 }
+
+const open = (options?: OpenOptions) => appKit().open(options)
+const close = () => appKit().close()
 
 /** The connected account, of one namespace or the active one. */
 export function useAppKitAccount({ namespace }: { readonly namespace?: Namespace } = {}): AccountState {
@@ -92,8 +95,10 @@ export function useAppKitAccount({ namespace }: { readonly namespace?: Namespace
 export function useAppKitNetwork(): NetworkState & { readonly switchNetwork: (network: NetworkInput) => Promise<void> } {
   const served = useServed()
   useStore($networkChange)
-  return { ...(served ? nowhere : networkStateOf()), switchNetwork: network => appKit().switchNetwork(network) }
+  return { ...(served ? nowhere : networkStateOf()), switchNetwork }
 }
+
+const switchNetwork = (network: NetworkInput) => appKit().switchNetwork(network)
 
 /**
  * The wallet's own provider (EIP-1193; on Solana, Bitcoin and Polkadot `request` with the methods of WalletConnect). Sites hand it on as it is:
@@ -114,9 +119,9 @@ export function useAppKitProvider<Type = Provider>(
 /** Whether the modal is open or something is under way, and what is on. */
 export function useAppKitState(): PublicState & Partial<RemoteFeatures> {
   const served = useServed()
-  useStore($public)
+  const state = useStore($publicState)
   const remote = useStore($remote)
-  return served ? stopped : { ...publicState(), ...remote }
+  return served ? stopped : { ...state, ...remote }
 }
 
 /** The look, and what changes it. */
@@ -126,12 +131,11 @@ export function useAppKitTheme(): ThemeState & {
 } {
   const served = useServed()
   useStore($theme)
-  return {
-    ...(served ? plain : themeState()),
-    setThemeMode: mode => appKit().setThemeMode(mode),
-    setThemeVariables: variables => appKit().setThemeVariables(variables)
-  }
+  return { ...(served ? plain : themeState()), setThemeMode, setThemeVariables }
 }
+
+const setThemeMode = (mode: 'light' | 'dark') => appKit().setThemeMode(mode)
+const setThemeVariables = (variables: AppKitThemeVariables) => appKit().setThemeVariables(variables)
 
 /** What happened last. A component is told of every event, of several at one moment one after the other. */
 export function useAppKitEvents(): EventState {

@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing'
-import { StrictMode } from 'react'
+import { StrictMode, useEffect } from 'react'
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
 import {
   AppKitButton,
@@ -30,18 +30,22 @@ const options = {
   debug: false
 }
 
+/** How often an effect has run that depends on nothing but what hooks give to call. */
+let effects = 0
+
 /** A page as sites have it: every hook, and what each gives in one line. */
 function Page() {
-  const { open } = useAppKit()
+  const { open, close } = useAppKit()
   const { isConnected, address, status } = useAppKitAccount({ namespace: 'eip155' })
   const { chainId, caipNetwork, switchNetwork } = useAppKitNetwork()
   const { walletProviderType } = useAppKitProvider('eip155')
   const { open: isOpen } = useAppKitState()
-  const { themeMode, setThemeMode } = useAppKitTheme()
+  const { themeMode, setThemeMode, setThemeVariables } = useAppKitTheme()
   const { data } = useAppKitEvents()
   const { walletInfo } = useWalletInfo()
   const { disconnect } = useDisconnect()
   const { fetchBalance } = useAppKitBalance()
+  useEffect(() => void effects++, [open, close, switchNetwork, setThemeMode, setThemeVariables, disconnect, fetchBalance])
   return (
     <main data-event={data.event} data-open={isOpen}>
       <p>
@@ -130,5 +134,6 @@ describe('w3m-kit/compat/react', () => {
     await says(`connected true ${address} 31338 Second Chain ANNOUNCED ${testWallet.name} dark`)
     click('leave')
     await says('disconnected false  31338 Second Chain   dark')
+    expect(effects).to.equal(2, 'once, and once more in StrictMode')
   })
 })
