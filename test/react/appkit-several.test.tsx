@@ -38,13 +38,12 @@ describe('a site of several chains that was written for AppKit', () => {
     expect(told.at(-1)).to.equal(address)
     await page.says('#accounts', `eoa ${address}`)
     await page.says('#connections .live', 'Test Wallet Base')
-    if (other && page.text('#connections .live').includes(other)) {
-      page.box.querySelectorAll<HTMLElement>('.account')[1]!.click()
-      await expectSoon(
-        () => page.box.querySelector('.account')?.textContent === other,
-        () => page.text('#connections')
-      )
-    }
+    await page.says('#connections .live', other!)
+    page.box.querySelectorAll<HTMLElement>('.account')[1]!.click()
+    await expectSoon(
+      () => page.box.querySelector('.account')?.textContent === other,
+      () => page.text('#connections')
+    )
     page.find('.leave').click()
     await page.says('#connections .recent', 'Test Wallet')
     page.find('.forget').click()
