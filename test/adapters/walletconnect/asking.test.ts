@@ -209,6 +209,16 @@ describe('on a chain', () => {
     assert.deepEqual(page.reads, [anvil.rpcUrl])
   })
 
+  it('reads at once where the site says by now', async () => {
+    const urls = [`${anvil.rpcUrl}/?before`]
+    const { connection, page } = await connected({ rpcUrls: () => urls })
+    const read = () => connection.provider.request({ method: 'eth_blockNumber' })
+    await read()
+    urls[0] = `${anvil.rpcUrl}/?now`
+    await read()
+    assert.deepEqual(page.reads, [`${anvil.rpcUrl}/?before`, `${anvil.rpcUrl}/?now`])
+  })
+
   it("gives a node's error its number", async () => {
     const { connection } = await connected({ networks: [network(31337, anvil.rpcUrl)] })
     await assert.rejects(
