@@ -64,8 +64,7 @@ export function counterparts(root: string): ReadonlySet<string> {
       ...members.map(({ name }) => name),
       ...cssParts.map(({ name }) => `part(${name})`)
     ]),
-    'appkit-wallet-button',
-    'AppKitWalletButton'
+    'appkit-wallet-button'
   ])
 }
 
