@@ -10,7 +10,7 @@ import { compile } from './tools/compiled.ts'
 import { readCount } from './tools/count.ts'
 import { runSteps } from './tools/steps.ts'
 import type { Step } from './tools/steps.ts'
-import { findTypedRules, typedRules } from './tools/typed-rules.ts'
+import { typedRules } from './tools/typed-rules.ts'
 
 const root = join(import.meta.dirname, '..')
 
@@ -117,8 +117,7 @@ describe('rules about types', () => {
       writeFileSync(join(folder, 'idle.ts'), '// oxlint-disable-next-line typescript/await-thenable\nexport const idle = 1\n')
       const options = { strict: true, target: 'es2022', module: 'esnext', moduleResolution: 'bundler', types: [] }
       writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions: options }))
-      findTypedRules()
-      const [program, ...words] = typedRules
+      const [program, ...words] = typedRules()
       const { stdout } = spawnSync(
         process.execPath,
         [join(root, 'node_modules', program), ...words, '-c', join(root, '.oxlintrc.json'), '--format=unix', '.'],

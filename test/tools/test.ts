@@ -11,7 +11,7 @@ import { readCount } from './count.ts'
 import type { TestCount } from './count.ts'
 import { sourceFiles } from './imports.ts'
 import { runSteps, type Step } from './steps.ts'
-import { findTypedRules, typedRules } from './typed-rules.ts'
+import { typedRules } from './typed-rules.ts'
 
 // Runs everything that has to hold, one stage after another, and stops at the first that does not: `npm test`, or `npm test -- lint
 // node` for single steps. The last line says how many tests passed and failed in all runners together; a command without tests of its
@@ -25,10 +25,7 @@ const steps: Parameters<typeof runSteps>[0] = [
     [
       {
         name: 'lint',
-        run: write => {
-          findTypedRules()
-          return commands(write, [...typedRules, '.'], ['eslint/bin/eslint.js', '.'])
-        }
+        run: write => commands(write, [...typedRules(), '.'], ['eslint/bin/eslint.js', '.'])
       },
       { name: 'types', run: write => command(write, 'typescript-7/bin/tsc', '--noEmit', '-p', '.') }
     ],
