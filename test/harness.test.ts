@@ -60,7 +60,7 @@ describe('a file of Node tests', () => {
       const { NODE_TEST_CONTEXT: _, ...environment } = process.env
       const { status, stdout } = spawnSync(process.execPath, ['--import', ended, '--test', '--test-reporter=spec', file], {
         encoding: 'utf8',
-        env: { ...environment, W3M_LINGER: '300' }
+        env: { ...environment, W3M_LINGER: '100' }
       })
       return { status, output: stdout }
     } finally {
@@ -68,10 +68,11 @@ describe('a file of Node tests', () => {
     }
   }
   const server = `import { createServer } from 'node:http'
-    import { test } from 'node:test'
-    const server = createServer().listen(0, '127.0.0.1')`
+    import { after, test } from 'node:test'
+    const server = createServer().listen(0, '127.0.0.1')
+    const take = moments => new Promise(resolve => setTimeout(resolve, moments * process.env.W3M_LINGER))`
 
-  test('that leaves something open once its tests have ended says what, and fails at once', () => {
+  test('that leaves something open once its tests have ended says what, and fails', () => {
     const { status, output } = runFile(`${server}\ntest('planted', () => { throw new Error('before it was closed') })`)
     equal(status, 1)
     match(output, /before it was closed/)
@@ -86,14 +87,16 @@ describe('a file of Node tests', () => {
     match(output, /The tests have ended, and something stays open: .*Timeout.*planted\.test\.mjs/)
   })
 
-  test('may take its time between its tests, and in them', () => {
-    const pause = 'await new Promise(resolve => setTimeout(resolve, 400))'
-    const { status, output } = runFile(
-      `${server}\ntest('one', () => {})\nawait new Promise(resolve => setTimeout(resolve, 50))
-      test('two', async () => { ${pause} })\ntest('three', async () => { ${pause}; server.close() })`
+  test('may take its time between its tests, in them, and to close what it opened', () => {
+    const between = runFile(
+      `${server}\ntest('one', () => {})\nawait new Promise(resolve => after(() => resolve()))
+      test('two', () => take(5))\ntest('three', () => take(5).then(() => server.close()))`
     )
-    equal(status, 0, output)
-    match(output, /pass 3/)
+    equal(between.status, 0, between.output)
+    match(between.output, /pass 3/)
+    const afterwards = runFile(`${server}\ntest('one', () => {})\nafter(() => take(2).then(() => server.close()))`)
+    equal(afterwards.status, 0, afterwards.output)
+    match(afterwards.output, /pass 1/)
   })
 })
 

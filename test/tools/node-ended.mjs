@@ -3,10 +3,12 @@ import { after, afterEach, beforeEach } from 'node:test'
 // Loaded ahead of a file of Node tests. What a file leaves open once its tests have ended (a server, a socket, a program that it started)
 // keeps its process, and the runner would wait for that without a word until its limit. Here it is told after a moment, and the process
 // ends, as a failure unless nothing but timers is left: libraries that cannot be stopped leave some, and they hold nothing. One that closes
-// what it opened has ended long before: the timer itself keeps nothing.
+// what it opened has ended long before: the timer itself keeps nothing. What a file does after its tests, such as stopping a browser, is not
+// waited for, so that it is given some moments more: on a busy machine it takes its time.
 
 const { clearTimeout, setTimeout } = globalThis
-const milliseconds = Number(process.env['W3M_LINGER'] ?? 30_000)
+const moment = Number(process.env['W3M_LINGER'] ?? 30_000)
+const moments = 4
 
 /** The process's own output, and what ends by itself. */
 const harmless = new Set(['PipeWrap', 'TTYWrap', 'Timeout', 'Immediate'])
@@ -25,12 +27,14 @@ function whatIsOpen() {
 let timer
 let hasEnded = false
 
-function wait() {
+function wait(waited = 1) {
   clearTimeout(timer)
   timer = setTimeout(() => {
+    const isHarmless = process.getActiveResourcesInfo().every(name => harmless.has(name))
+    if (!isHarmless && waited < moments) return wait(waited + 1)
     console.error(`The tests have ended, and something stays open: ${whatIsOpen()}. ${process.argv[1]}`)
-    process.exit(process.getActiveResourcesInfo().every(name => harmless.has(name)) ? undefined : 1)
-  }, milliseconds).unref()
+    process.exit(isHarmless ? undefined : 1)
+  }, moment).unref()
 }
 
 // the runner loads this file as well, and has no tests of its own
