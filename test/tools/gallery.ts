@@ -24,6 +24,7 @@ const words = process.argv.slice(2)
 const chosen = words.filter(word => !word.startsWith('--'))
 const unknown = chosen.find(name => !names.includes(name))
 if (unknown) throw new Error(`There is no flow "${unknown}"; there are ${names.join(', ')}.`)
+mkdirSync(folder, { recursive: true })
 process.exitCode = (await lookAtAll()) ? 0 : 1
 
 async function lookAtAll(): Promise<boolean> {
