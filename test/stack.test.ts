@@ -19,6 +19,7 @@ import { after, afterEach, before, describe, it } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { WebSocket } from 'ws'
+import { eventually } from './kit/eventually.ts'
 import { findAnvil, startAnvil } from './stack/anvil.ts'
 import { clientOf } from './stack/chains/test-client.ts'
 import { servePlayground } from './stack/stack-json.ts'
@@ -26,6 +27,9 @@ import { startStack, strictPolicy, type Stack, type StackAddresses } from './sta
 
 const repository = fileURLToPath(new URL('..', import.meta.url))
 const main = join(repository, 'test/stack/main.ts')
+
+/** Milliseconds. A limit for what would never come, with room for a machine that is busy with other things. */
+const patience = 30_000
 
 let running: ChildProcess | undefined
 
@@ -117,7 +121,11 @@ describe('npm run stack -- --json', () => {
     line.catch(() => {}) // it may end without one
     rest.catch(() => {})
     await once(child, 'spawn')
-    await eventually(async () => (await commandsOf(await descendants(child.pid!))).includes('anvil'), 'the first part starts')
+    await eventually(
+      async () => (await commandsOf(await descendants(child.pid!))).includes('anvil'),
+      'the first part starts',
+      patience
+    )
     const children = await descendants(child.pid!)
     child.kill('SIGTERM')
     const [code] = await once(child, 'exit')
@@ -369,7 +377,7 @@ async function nothingListens(addresses: StackAddresses): Promise<void> {
         () => false,
         (error: unknown) => /ECONNREFUSED/.test(String((error as Error).cause))
       )
-    await eventually(isRefused, `nothing listens on port ${port}`)
+    await eventually(isRefused, `nothing listens on port ${port}`, patience)
   }
 }
 
@@ -392,17 +400,10 @@ const commandsOf = async (pids: readonly number[]): Promise<string> =>
   (await Promise.all(pids.map(pid => readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')))).join()
 
 async function allGone(pids: readonly number[]): Promise<void> {
-  for (const pid of pids) await eventually(async () => !(await isRunning(pid)), `process ${pid} ends`)
+  for (const pid of pids) await eventually(async () => !(await isRunning(pid)), `process ${pid} ends`, patience)
 }
 
 async function isRunning(pid: number): Promise<boolean> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
   return stat !== '' && !/^\d+ \(.*\) [ZX]/s.test(stat) // a zombie has ended; its parent has not looked yet
-}
-
-/** Looks again until it is so: a limit for a test that would otherwise hang, not a wait. */
-async function eventually(condition: () => Promise<boolean>, sentence: string): Promise<void> {
-  for (const limit = Date.now() + 30_000; !(await condition());) {
-    if (Date.now() > limit) throw new Error(`It did not come about: ${sentence}.`)
-  }
 }

@@ -20,7 +20,7 @@ import {
 import { calls, puppetCode, words } from '../services/chain/puppet.ts'
 import { clientOf, type LocalClient } from '../stack/chains/test-client.ts'
 import { contracts, people } from '../stack/chains/deployment.ts'
-import { find, openConnect, openModal, openSite, press, says, sees, until, type Site } from './site.ts'
+import { find, listed, lists, openConnect, openModal, openSite, press, says, sees, until, type Site } from './site.ts'
 
 // What an account holds and does, on the built playground, under the strict policy: the chain's own state is what is asserted.
 
@@ -339,21 +339,6 @@ async function connect(page: Page): Promise<void> {
   await press(page, 'Test Wallet')
   await says(page, /^Connected/)
   await page.waitForSelector('>>> dialog[open]', { hidden: true })
-}
-
-/** The rows of the list that shows, as they read. */
-function listed(page: Page): Promise<string[]> {
-  return page.$$eval('>>> w3m-ui-row', rows => rows.map(row => (row.shadowRoot?.textContent ?? '').replace(/\s+/g, ' ').trim()))
-}
-
-async function lists(page: Page, text: string): Promise<void> {
-  const end = Date.now() + 20_000
-  for (;;) {
-    const rows = await listed(page)
-    if (rows.some(row => row.includes(text))) return
-    if (Date.now() > end) assert.fail(`No row says ${text}. They say: ${rows.join(' | ')}`)
-    await page.evaluate(() => new Promise(requestAnimationFrame))
-  }
 }
 
 /** At most three decimals, cut. */

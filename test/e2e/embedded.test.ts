@@ -10,6 +10,7 @@ import {
   frameWindow,
   logInByEmail,
   logInWith,
+  makeWalletBy,
   makeWalletWithPasskey,
   ofFrame,
   ofSmartAccounts,
@@ -23,7 +24,7 @@ import {
   signUp,
   typeInto
 } from './logins.ts'
-import { closed, find, openConnect, openModal, openSite, press, says, sees, until, type Site } from './site.ts'
+import { closed, find, openConnect, openModal, openSite, press, says, sees, type Site } from './site.ts'
 
 // The embedded wallet as a visitor has it: the built playground and the built frame on two sites, the real login service, real mails,
 // a real OpenID provider, a real chain. All tests have one stack: whoever has made a wallet in one of them has it in those that follow.
@@ -129,51 +130,11 @@ describe('a visitor who logs in to the embedded wallet', { timeout: 600_000 }, (
     await second.assertClean()
   })
 
-  test('registers a name: it shows, resolves for any client of ENS, and takes what is sent to it', async () => {
-    const visit = await site.visit('/?directory=false')
-    const { page } = visit
-    await openConnect(page)
-    await logInWith(page, 'X', 'Go on as linus')
-    const address = await makeWalletWithPasskey(page)
-    await closed(page)
-    await page.evaluate(() => void window.kit!.open('RegisterAccountName'))
-    const field = await find(page, '::-p-aria([name="Your name"][role="textbox"])')
-    await field.fill('grace-of-the-harbour')
-    await press(page, 'Choose name')
-    await decide(page, 'Sign')
-    const name = 'grace-of-the-harbour.reown.id'
-    await sees(page, `${name} is yours`)
-    await press(page, 'Done')
-    await sees(page, name)
-    assert.equal(await clientOf(site.stack.evm[0]!).getEnsAddress({ name }), address)
-    await visit.assertClean()
-
-    const other = await site.visit('/?answers=approve')
-    await openConnect(other.page)
-    await press(other.page, 'Test Wallet')
-    await says(other.page, /^Connected: /)
-    await closed(other.page)
-    await other.page.evaluate(to => void window.kit!.openSend({ to, amount: '0.5' }), name)
-    await other.page.waitForSelector('>>> w3m-wallet-send-view >>> w3m-ui-button:not([loading]):not([disabled])')
-    await press(other.page, 'Preview Send')
-    await sees(other.page, 'Review Send')
-    await press(other.page, 'Send')
-    await sees(other.page, 'Transaction started')
-    const { rpcUrl } = site.stack.evm[0]!
-    await until(
-      async () => BigInt((await rpc(rpcUrl, 'eth_getBalance', [address, 'latest'])) as Hex) === parseEther('0.5'),
-      'what was sent to the name is there'
-    )
-    await other.assertClean()
-  })
-
   test('logs in with a provider, out, and in again; is still connected after a reload, and signs', async () => {
     const visit = await site.visit('/?directory=false')
     const { page } = visit
     await openConnect(page)
-    await logInWith(page, 'Google', 'Go on as ada')
-    const address = await makeWalletWithPasskey(page)
-    await closed(page)
+    const address = await makeWalletBy(page, 'Google', 'Go on as ada')
 
     await openModal(page)
     await press(page, 'Disconnect')
@@ -242,9 +203,7 @@ describe('a visitor who logs in to the embedded wallet', { timeout: 600_000 }, (
     const visit = await site.visit('/?directory=false&siwx=required')
     const { page } = visit
     await openConnect(page)
-    await logInWith(page, 'Google', 'Go on as grace')
-    const address = await makeWalletWithPasskey(page)
-    await closed(page)
+    const address = await makeWalletBy(page, 'Google', 'Go on as grace')
     // nobody has pressed “Sign”
     const { sessions } = await page.evaluate(
       async (url: string) =>
@@ -285,9 +244,7 @@ describe('a visitor who logs in to the embedded wallet', { timeout: 600_000 }, (
     await says(page, /^Not connected\.$/)
 
     await openModal(page)
-    await logInWith(page, 'Google', 'Go on as linus')
-    const address = await makeWalletWithPasskey(page)
-    await closed(page)
+    const address = await makeWalletBy(page, 'Google', 'Go on as linus')
     await lookAround()
     await press(page, 'Close')
     await closed(page)
@@ -303,9 +260,7 @@ describe('a visitor who logs in to the embedded wallet', { timeout: 600_000 }, (
     const visit = await site.visit('/?smartSessions=true')
     const { page } = visit
     await openConnect(page)
-    await logInWith(page, 'X', 'Go on as grace')
-    const address = await makeWalletWithPasskey(page)
-    await closed(page)
+    const address = await makeWalletBy(page, 'X', 'Go on as grace')
     const chain = site.stack.evm[0]!
     await drip(chain.rpcUrl, { to: address, native: parseEther('1'), tokens: { dollar: parseUnits('10', 6) } })
     const told = (words: RegExp) =>

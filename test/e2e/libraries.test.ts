@@ -15,8 +15,7 @@ import { startSolanaChain, type SolanaChain } from '../stack/solana/solana-chain
 import { serveFolder, type StaticServer } from '../stack/static.ts'
 import { chromiumArguments, chromiumPath } from '../tools/browser/programs.ts'
 import { publishedPackage } from '../tools/published-package.ts'
-import { until } from '../services/until.ts'
-import { closed, openModal, press, sees } from './site.ts'
+import { closed, openModal, press, sees, until } from './site.ts'
 
 // Sites that keep the library they have: wagmi 2 and 3, ethers 5 and 6, one that was written for AppKit, and one that lists the wallets of
 // Wallet Standard. Each is a page of its own over the built package, on local chains.

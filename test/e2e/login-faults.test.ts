@@ -11,6 +11,7 @@ import {
   frameOf,
   giveCode,
   logInWith,
+  makeWalletBy,
   makeWalletWithPasskey,
   pressWithoutWindow,
   request,
@@ -160,9 +161,7 @@ describe('a visitor whose login does not go as it should', { timeout: 300_000 },
     const visit = await site.visit('/?directory=false')
     const { page } = visit
     await openConnect(page)
-    await logInWith(page, 'X', 'Go on as ada')
-    const address = await makeWalletWithPasskey(page)
-    await closed(page)
+    const address = await makeWalletBy(page, 'X', 'Go on as ada')
     const other = await site.visit('/?directory=false', { with: page })
     assert.equal(await connectedAs(other.page), address)
     await openModal(other.page)

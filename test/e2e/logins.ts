@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Frame, Page } from 'puppeteer-core'
 import type { Hex } from 'viem'
-import { find, press, sees, type Site, type VisitedPage } from './site.ts'
+import { closed, find, press, sees, type Site, type VisitedPage } from './site.ts'
 import { keepPasskeys } from './passkeys.ts'
 
 // What a visitor of the embedded wallet does, on the playground, in the frame, and in the mailbox.
@@ -50,6 +50,14 @@ export async function logInWith(page: Page, provider: string, person: string): P
   const opening = new Promise<Page>(resolve => page.once('popup', popup => resolve(popup!)))
   await press(page, `Continue with ${provider}`)
   await (await find(await opening, `::-p-aria([name="${person}"][role="button"])`, 20_000)).click()
+}
+
+/** Logs in with a provider to a wallet that is made for it, up to where the page is free again. */
+export async function makeWalletBy(page: Page, provider: string, person: string): Promise<Hex> {
+  await logInWith(page, provider, person)
+  const address = await makeWalletWithPasskey(page)
+  await closed(page)
+  return address
 }
 
 /** What Farcaster's code says, followed in a browser, where its stand-in plays the phone. */

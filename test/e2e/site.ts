@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { launch, type Browser, type Frame, type Locator, type NodeFor, type Page, type SerializedAXNode } from 'puppeteer-core'
-import { beforeNextLook } from '../kit/looking.ts'
+import { eventually } from '../kit/eventually.ts'
 import { chromiumArguments, chromiumPath } from '../tools/browser/programs.ts'
 import { servePlayground } from '../stack/stack-json.ts'
 import { startStack, strictPolicy, type Stack, type StackOptions } from '../stack/stack.ts'
@@ -228,10 +228,17 @@ export async function closed(page: Page): Promise<void> {
 const originOf = (url: string): string => new URL(url.replace(/^ws/, 'http')).origin
 
 /** Waits for what the page does not show, such as what the chain has. */
-export async function until(condition: () => Promise<boolean>, what: string): Promise<void> {
-  const end = Date.now() + 20_000
-  for (let looks = 1; !(await condition()); looks++) {
-    if (Date.now() > end) assert.fail(`It did not come about: ${what}.`)
-    await beforeNextLook(looks)
-  }
+export const until = (condition: () => Promise<boolean>, what: string): Promise<void> => eventually(condition, what, patience)
+
+/** The rows of the list that shows, as they read. */
+export function listed(page: Page): Promise<string[]> {
+  return page.$$eval('>>> w3m-ui-row', rows => rows.map(row => (row.shadowRoot?.textContent ?? '').replace(/\s+/g, ' ').trim()))
+}
+
+/** Waits until a row of the list that shows has this text. */
+export async function lists(page: Page, text: string): Promise<void> {
+  const isListed = async () => (await listed(page)).some(row => row.includes(text))
+  await until(isListed, `a row says ${text}`).catch(async (cause: unknown) => {
+    throw new Error(`No row says ${text}. They say: ${(await listed(page)).join(' | ')}`, { cause })
+  })
 }

@@ -5,7 +5,7 @@ import { isSignedOnSolana } from '../../adapters/siwx/solana.ts'
 import { mints, type MintName } from '../stack/solana/names.ts'
 import type { SolanaTestWallet } from '../wallet/index.ts'
 import { developmentSeeds, keyOf } from '../wallet/solana/keys.ts'
-import { find, openConnect, openModal, openSite, press, says, sees, until, type Site } from './site.ts'
+import { find, listed, lists, openConnect, openModal, openSite, press, says, sees, until, type Site } from './site.ts'
 
 // An account of Solana, on the built playground, under the strict policy: the chain's own state is what is asserted.
 
@@ -303,19 +303,4 @@ async function heldBy(address: string, name: MintName | undefined): Promise<bigi
     value: { account: { data: { parsed: { info: { tokenAmount: { amount: string } } } } } }[]
   }
   return value.reduce((total, { account }) => total + BigInt(account.data.parsed.info.tokenAmount.amount), 0n)
-}
-
-/** The rows of the list that shows, as they read. */
-function listed(page: Page): Promise<string[]> {
-  return page.$$eval('>>> w3m-ui-row', rows => rows.map(row => (row.shadowRoot?.textContent ?? '').replace(/\s+/g, ' ').trim()))
-}
-
-async function lists(page: Page, text: string): Promise<void> {
-  const end = Date.now() + 20_000
-  for (;;) {
-    const rows = await listed(page)
-    if (rows.some(row => row.includes(text))) return
-    if (Date.now() > end) assert.fail(`No row says ${text}. They say: ${rows.join(' | ')}`)
-    await page.evaluate(() => new Promise(requestAnimationFrame))
-  }
 }

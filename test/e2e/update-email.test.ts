@@ -6,8 +6,7 @@ import { parseEther, type Hex } from 'viem'
 import { readJwtIssuers } from '../../services/auth/login/jwt.ts'
 import { codeOf, connectedAs, decide, logInByEmail, makeWalletWithPasskey, request, shows, typeInto, wrongFor } from './logins.ts'
 import { clientOf } from '../stack/chains/test-client.ts'
-import { until } from '../services/until.ts'
-import { closed, openConnect, openModal, press, says, sees, openSite, type Site } from './site.ts'
+import { closed, openConnect, openModal, press, says, sees, openSite, until, type Site } from './site.ts'
 
 // The screens of the embedded wallet's settings against the real frame, the real login service and real mails.
 
@@ -125,7 +124,7 @@ describe('a visitor of the embedded wallet', { timeout: 240_000 }, () => {
     await press(other.page, 'Preview Send')
     await sees(other.page, name)
     await Promise.all([sees(other.page, 'Transaction started'), press(other.page, 'Send')])
-    await until(async () => (await chain.getBalance({ address })) === parseEther('0.25'), 'what was sent to the name', 30_000)
+    await until(async () => (await chain.getBalance({ address })) === parseEther('0.25'), 'what was sent to the name')
     await other.assertClean()
   })
 })

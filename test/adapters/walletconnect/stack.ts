@@ -12,6 +12,7 @@ import type {
   WalletSource
 } from '../../../adapters/wallet-source.ts'
 import { walletConnect, type WalletConnectConnection, type WalletConnectOptions } from '../../../adapters/walletconnect/index.ts'
+import { eventually } from '../../kit/eventually.ts'
 
 /** A page with the adapter on it, and a real wallet (WalletKit) at the other end of a real relay. */
 
@@ -285,11 +286,5 @@ export function nextState(connection: Connection): Promise<Parameters<Parameters
   })
 }
 
-/** Resolves once the condition holds, looking again each turn of the clock. Fails with its name after 20 s. */
-export async function until(holds: () => boolean, what: string): Promise<void> {
-  const deadline = process.hrtime.bigint() + 20_000_000_000n
-  while (!holds()) {
-    if (process.hrtime.bigint() > deadline) throw new Error(`Waited in vain until ${what}.`)
-    await new Promise(resolve => setTimeout(resolve, 5))
-  }
-}
+/** Resolves once the condition holds. Fails with its name after 20 s. */
+export const until = (holds: () => boolean, what: string): Promise<void> => eventually(holds, what, 20_000)
