@@ -1,4 +1,4 @@
-import type { Scene } from '../kit/open-scene.ts'
+import type { Scene, Stage } from '../kit/open-scene.ts'
 import type { Scenes } from './scenes.ts'
 
 // A name for the account of an email login, in all of its states.
@@ -16,11 +16,10 @@ const connectedScene = {
 export const nameScene = { ...connectedScene, loggedIn: { who: () => ({ email: 'ada@example.com' }) } } as const
 
 /** Chooses what was typed, once it is known to be free. */
-const choosing =
-  (text: string) => async (stage: { type(text: string): void; clickFirst(...selectors: string[]): Promise<void> }) => {
-    stage.type(text)
-    await stage.clickFirst('.go:not([disabled])')
-  }
+const choosing = (text: string) => async (stage: Stage) => {
+  await stage.type(text)
+  await stage.clickFirst('.go:not([disabled])')
+}
 
 export const nameScenes: Pick<Scenes, 'RegisterAccountName' | 'RegisterAccountNameSuccess'> = {
   RegisterAccountName: {

@@ -1,7 +1,7 @@
 import { KitError } from '../../adapters/base/error.ts'
 import type { ConnectingOptions } from '../kit/connecting-source.ts'
-import { testWallet } from '../kit/connecting-source.ts'
 import type { ScriptedOptions } from '../kit/scripted-siwx.ts'
+import { northwind } from './cast.ts'
 import { drawnIcon } from './drawn-icon.ts'
 import type { Scenes, ShownScene } from './scenes.ts'
 
@@ -36,7 +36,7 @@ function asked(
     directory: false,
     pairing: false,
     options: { metadata: { name: 'Paperboat', icons: [drawnIcon('Paperboat')] } },
-    wallet: { wallets: [{ ...testWallet, imageUrl: drawnIcon('Northwind') }], signs: () => '0x', ...wallet },
+    wallet: { wallets: [northwind], signs: () => '0x', ...wallet },
     siwx: { ...site, message: { ...until, ...site?.message } },
     ...scene
   }

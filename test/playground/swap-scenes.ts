@@ -1,9 +1,8 @@
 import type { Balance } from '../../adapters/api/contract/chain.ts'
 import { gnosis, mainnet, sepolia } from '../../adapters/networks/index.ts'
 import type { ConnectingOptions } from '../kit/connecting-source.ts'
-import { testWallet } from '../kit/connecting-source.ts'
 import { usdc, wbtc, type SwapScript } from '../kit/scripted-swaps.ts'
-import { drawnIcon } from './drawn-icon.ts'
+import { northwind } from './cast.ts'
 import type { Scenes, ShownScene } from './scenes.ts'
 
 // Swapping, in all of its states.
@@ -43,7 +42,7 @@ function swaps<Name extends SwapScreen>(
     pairing: false,
     chain: { tokens: held, swaps: service },
     wallet: {
-      wallets: [{ ...testWallet, imageUrl: drawnIcon('Northwind') }],
+      wallets: [northwind],
       balance: { value: 2_375_400_000_000_000_000n, decimals: 18, symbol: 'ETH' },
       transacts: 'approve',
       ...wallet,

@@ -1,0 +1,204 @@
+import type { Asset } from '../../adapters/chain.ts'
+import type { FakeTransfersOptions } from '../kit/fake-transfers.ts'
+import { slowly } from './cast.ts'
+import type { Scenes } from './scenes.ts'
+
+// Sending, in all of its states.
+
+const studio = '0x8F3C27D1A4B05e6692E1c07d5b38FA14D2706b5e'
+const dollars = '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913'
+const asset = (symbol: string, name: string, price: number, numeric: string, address?: string, decimals = 18): Asset => ({
+  name,
+  symbol,
+  chainId: 'eip155:1',
+  ...(address !== undefined && { address: `eip155:1:${address}` }),
+  price,
+  value: price * Number(numeric),
+  quantity: { decimals: String(decimals), numeric },
+  iconUrl: ''
+})
+const assets = [asset('ETH', 'Ether', 3120.5, '2.3754'), asset('USDC', 'USD Coin', 1, '3204.5', dollars, 6)]
+const manyAssets = Array.from({ length: 10_000 }, (_, index) =>
+  asset(
+    `TK${index + 1}`,
+    `Token number ${index + 1}`,
+    index % 3 ? 1.25 : 0,
+    String((index + 1) / 100),
+    `0x${(index + 1).toString(16).padStart(40, '0')}`
+  )
+)
+export const sending = {
+  assets,
+  native: 2_375_400_000_000_000_000n,
+  names: { 'studio.eth': { kind: 'found', name: 'studio.eth', address: studio, record: 'network' } },
+  simulation: {
+    outcome: 'succeeds',
+    changes: [{ token: dollars, amount: -420_000_000n }],
+    arrives: 420_000_000n
+  }
+} as const satisfies FakeTransfersOptions
+/** Somebody the visitor has sent to. */
+const sentBefore = {
+  '@appkit/receivers': JSON.stringify([
+    { namespace: 'eip155', address: studio, name: 'studio.eth', at: Date.parse('2026-10-12') },
+    { namespace: 'eip155', address: '0x52908400098527886E0F7030069857D2e4169ee8', at: Date.parse('2026-10-02') }
+  ])
+}
+export const canSend = { from: 'Account', connected: true, directory: 'stack', wallet: { sending } } as const
+const toStudio = { token: dollars, to: 'studio.eth', amount: '420' }
+
+export const sendScenes: Pick<Scenes, 'WalletSend' | 'WalletSendSelectToken' | 'WalletSendPreview' | 'WalletSendConfirmed'> = {
+  WalletSend: {
+    empty: { shows: 'Nothing typed', ...canSend, stored: sentBefore },
+    full: { shows: 'Everything there', ...canSend, stored: sentBefore, send: toStudio },
+    partial: {
+      shows: 'No price is known, no receiver given',
+      ...canSend,
+      wallet: { sending: { ...sending, assets: [] } },
+      send: { amount: '0.25' }
+    },
+    loading: {
+      shows: 'A name is looked up, the fee is read',
+      ...canSend,
+      wallet: { sending: { ...sending, fee: 'never', names: { 'studio.eth': 'never' } } },
+      send: toStudio
+    },
+    'insufficient funds': { shows: 'More than there is', ...canSend, send: { ...toStudio, amount: '4200' } },
+    'insufficient gas': {
+      shows: 'Nothing to pay the fee with',
+      ...canSend,
+      wallet: { sending, balance: { value: 0n, decimals: 18, symbol: 'ETH' } },
+      send: toStudio
+    },
+    'invalid address': { shows: 'No address at all', ...canSend, send: { ...toStudio, to: '0x1234' } },
+    'unknown name': { shows: 'A name without an address', ...canSend, send: { ...toStudio, to: 'nobody.eth' } },
+    'incorrect value': { shows: 'An amount that is none', ...canSend, send: { ...toStudio, amount: '1e9' } },
+    offline: {
+      shows: 'Nobody answers',
+      ...canSend,
+      wallet: { sending: { ...sending, fee: 'fail', names: { 'studio.eth': 'fail' } }, balance: 'fail' },
+      send: toStudio
+    },
+    failed: { shows: 'The contract refuses', ...canSend, wallet: { sending: { ...sending, fee: 'refuse' } }, send: toStudio },
+    'very full': {
+      shows: 'More digits than fit, and a symbol that is none',
+      ...canSend,
+      wallet: {
+        sending: { ...sending, assets: [asset('LONGSYMBOLTOKEN', 'A long one', 1, '1000000000000000000', dollars, 6)] }
+      },
+      send: { ...toStudio, amount: '123456789012.123456' }
+    },
+    asked: { shows: 'The site asks: nothing can be changed', ...canSend, send: { ...toStudio, asked: 'scene' } },
+    refused: { shows: 'This chain cannot send', connected: true, directory: 'stack' }
+  },
+  WalletSendSelectToken: {
+    full: { shows: 'Two tokens', ...canSend, send: toStudio },
+    empty: { shows: 'No such token', ...canSend, send: toStudio, then: ({ type }) => type('zzzz') },
+    'very full': { shows: '10 000 tokens', ...canSend, wallet: { sending: { ...sending, assets: manyAssets } }, send: {} },
+    failed: {
+      shows: 'A contract that cannot be read',
+      ...canSend,
+      wallet: { sending: { ...sending, tokens: { [studio]: 'fail' } } },
+      send: {},
+      then: ({ type }) => type(studio)
+    },
+    success: {
+      shows: 'Found by its contract',
+      ...canSend,
+      wallet: {
+        sending: { ...sending, tokens: { [studio]: { name: 'Studio', symbol: 'STU', decimals: 18, balance: 5n * 10n ** 18n } } }
+      },
+      send: {},
+      then: ({ type }) => type(studio)
+    }
+  },
+  WalletSendPreview: {
+    full: { shows: 'A last look', ...canSend, stored: sentBefore, send: toStudio },
+    loading: {
+      shows: 'It is being tried out',
+      ...canSend,
+      wallet: { sending: { ...sending, simulation: 'never' } },
+      send: toStudio
+    },
+    partial: {
+      shows: 'The network cannot tell, and nobody has used the address',
+      ...canSend,
+      wallet: { sending: { ...sending, assets: [], simulation: 'fail', receiver: { kind: 'account', unused: true } } },
+      send: { to: studio, amount: '0.123456789012345678' }
+    },
+    'look-alike': {
+      shows: 'Somebody who looks like studio.eth',
+      ...canSend,
+      stored: sentBefore,
+      send: { ...toStudio, to: '0x8F3c27d1a94B5e0362e7C0d15b83FA41D2706B5E' }
+    },
+    'name changed': {
+      shows: 'studio.eth leads elsewhere than last time',
+      ...canSend,
+      stored: {
+        '@appkit/receivers': JSON.stringify([
+          {
+            namespace: 'eip155',
+            address: '0x52908400098527886E0F7030069857D2e4169ee8',
+            name: 'studio.eth',
+            at: Date.parse('2026-10-02')
+          }
+        ])
+      },
+      send: toStudio
+    },
+    contract: {
+      shows: 'The receiver is a contract',
+      ...canSend,
+      wallet: { sending: { ...sending, receiver: { kind: 'contract', unused: false } } },
+      send: toStudio
+    },
+    'takes a share': {
+      shows: 'The receiver gets less than is sent',
+      ...canSend,
+      wallet: { sending: { ...sending, simulation: { ...sending.simulation, arrives: 411_600_000n } } },
+      send: toStudio
+    },
+    'would fail': {
+      shows: 'The contract refuses, in its own words',
+      ...canSend,
+      wallet: {
+        sending: { ...sending, simulation: { outcome: 'fails', failure: { code: 'refused', reason: 'Blacklisted.' } } }
+      },
+      send: toStudio
+    },
+    slow: {
+      shows: 'The wallet is asked',
+      ...canSend,
+      wallet: { sending: { ...sending, send: 'wait' } },
+      send: toStudio,
+      then: ({ send }) => void send()
+    },
+    failed: {
+      shows: 'The wallet could not',
+      ...canSend,
+      wallet: { sending: { ...sending, send: 'fail' } },
+      send: toStudio,
+      then: ({ send }) => void send()
+    },
+    declined: {
+      shows: 'The visitor declines after 3 s: back to the form',
+      ...canSend,
+      wallet: { sending: { ...sending, send: 'wait' } },
+      send: toStudio,
+      then({ send, wallet }) {
+        void send()
+        setTimeout(() => wallet.transfers.answer('refuse'), slowly)
+      }
+    },
+    'very full': {
+      shows: 'Every digit of a long amount',
+      ...canSend,
+      wallet: { sending, balance: { value: 10n ** 36n, decimals: 18, symbol: 'ETH' } },
+      send: { to: 'studio.eth', amount: '123456789012.123456789012345678' }
+    }
+  },
+  WalletSendConfirmed: {
+    success: { shows: 'On its way', ...canSend, send: { ...toStudio, asked: 'scene' } }
+  }
+}
