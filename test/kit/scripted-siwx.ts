@@ -93,7 +93,7 @@ export function scriptedSiwx({
           issuedAt: data.issuedAt!,
           address: data.accountAddress,
           chainId: chainInMessage(data.chainId),
-          namespace: namespaceOf(data.chainId) as 'eip155' | 'solana'
+          namespace: namespaceOf(data.chainId)
         })
         return { ...data, toString: () => writes(text) }
       },

@@ -1,8 +1,12 @@
-// Loads what a scene needs apart, so that none of it lands in what the playground itself loads first. Both do nothing until they are asked:
+// Loads what a scene needs apart, so that none of it lands in what the playground itself loads first. None does anything until it is asked:
 // the playground's own pages may share a file with them.
 const root = document.documentElement
-const isOfFrame = new URLSearchParams(location.search).has('frame')
-const stage = isOfFrame ? import('./frame-stage.ts') : import('./stage.ts')
+const sceneQuery = new URLSearchParams(location.search)
+const stage = sceneQuery.has('frame')
+  ? import('./frame-stage.ts')
+  : sceneQuery.has('buttons')
+    ? import('./button-stage.ts')
+    : import('./stage.ts')
 stage
   .then(({ show }) => show())
   .then(

@@ -1,4 +1,6 @@
 import { KitError } from '../../adapters/base/error.ts'
+import type { Network } from '../../adapters/base/network.ts'
+import { bitcoin, polkadot } from '../../adapters/networks/index.ts'
 import type { ConnectingOptions } from '../kit/connecting-source.ts'
 import type { ScriptedOptions } from '../kit/scripted-siwx.ts'
 import { northwind } from './cast.ts'
@@ -42,9 +44,22 @@ function asked(
   }
 }
 
+/** Connected on a chain of another kind, with this account. */
+const on = (network: Network, address: string) =>
+  ({
+    namespace: network.chainNamespace,
+    networks: [network],
+    wallet: {
+      account: `${network.caipNetworkId}:${address}`,
+      wallets: [{ ...northwind, namespace: network.chainNamespace }]
+    }
+  }) as const
+
 export const signInScenes: Pick<Scenes, 'SIWXSignMessage' | 'ConnectingSiwe'> = {
   SIWXSignMessage: {
     full: asked('What is signed, for whom and for how long'),
+    'on Bitcoin': asked('An address of Bitcoin', on(bitcoin, 'bc1p5cyxnuxmeuwuvkwfem96lqzszd02n6xdcjrs20cac6yqjjwudpxqkedrcr')),
+    'on Polkadot': asked('An address of Polkadot', on(polkadot, '15oF4uVJwmo4TdGW7VfQxNLavjCXviqxT9S1MgbjMNHr6Sp5')),
     message: asked('The whole message', { site: { message: { statement } }, signIn: 'read' }),
     optional: asked('The visitor may go on without', { site: { required: false } }),
     loading: asked('The message is being made', { site: { makes: 'never' } }),

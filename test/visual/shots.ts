@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { launch, type Browser, type Page } from 'puppeteer-core'
-import { frameScenes } from '../playground/frame-scenes.ts'
 import { chromiumArguments, chromiumPath } from '../tools/browser/programs.ts'
 
 /** One picture: a scene in a look. */
@@ -23,15 +22,20 @@ const looks = [
 
 /** Of the frame, what is asked for most. */
 const framed = [
-  ...['message', 'permit', 'send', 'would fail', 'unlock by password', 'sessions', 'delete', 'send on Solana'],
-  ...[
-    'several at once, one of them a permission',
-    'several at once, done',
-    'smart session',
-    'paid by a sponsor',
-    'fee in a token'
-  ]
-].filter(name => name in frameScenes)
+  'message',
+  'permit',
+  'send',
+  'would fail',
+  'unlock by password',
+  'sessions',
+  'delete',
+  'send on Solana',
+  'several at once, one of them a permission',
+  'several at once, done',
+  'smart session',
+  'paid by a sponsor',
+  'fee in a token'
+]
 
 /** What is as much a screen of its own as its main state. */
 const besides: readonly (readonly [screen: string, state: string])[] = [
@@ -39,8 +43,13 @@ const besides: readonly (readonly [screen: string, state: string])[] = [
   ['Account', 'nfts'],
   ['Account', 'activity'],
   ['SIWXSignMessage', 'very full'],
+  ['SIWXSignMessage', 'on Bitcoin'],
+  ['SIWXSignMessage', 'on Polkadot'],
   ['SwapPreview', 'approve']
 ]
+
+/** The buttons of a page, before somebody connects, meanwhile and after. */
+const buttoned = ['before', 'connecting', 'connected']
 
 /** What moves, or is another one every time. */
 const restless = ['BuyInProgress', 'ConnectingFarcaster']
@@ -49,14 +58,15 @@ const restless = ['BuyInProgress', 'ConnectingFarcaster']
 const mainOf = (states: readonly string[]): string =>
   ['full', 'waiting', 'loading'].find(state => states.includes(state)) ?? states[0]!
 
-/** Every screen with its main state in every look, and some of the frame. */
+/** Every screen with its main state in every look, some of the frame, and the buttons. */
 export function everyShot(screens: Readonly<Record<string, readonly string[]>>): readonly Shot[] {
   const scenes = [
     ...Object.entries(screens)
       .filter(([screen]) => !restless.includes(screen))
       .map(([screen, states]) => ({ name: screen, query: { screen, state: mainOf(states) } })),
     ...besides.map(([screen, state]) => ({ name: `${screen}-${state.replaceAll(' ', '-')}`, query: { screen, state } })),
-    ...framed.map(frame => ({ name: `frame-${frame.replaceAll(/\W+/g, '-')}`, query: { frame } }))
+    ...framed.map(frame => ({ name: `frame-${frame.replaceAll(/\W+/g, '-')}`, query: { frame } })),
+    ...buttoned.map(buttons => ({ name: `buttons-${buttons}`, query: { buttons } }))
   ]
   return scenes.flatMap(({ name, query }) =>
     looks.map(({ look, width, theme, locale, direction }) => ({
