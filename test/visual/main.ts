@@ -42,8 +42,14 @@ async function compareAll(): Promise<boolean> {
   const page = await openPage(browser)
   const shots = everyShot(await screensOf()).filter(({ name }) => wanted.every(word => name.includes(word)))
   const differences: Difference[] = []
+  const broken: string[] = []
   for (const shot of shots) {
-    const after = smaller(await take(page, shot))
+    const taken = await take(page, shot).catch((error: unknown) => error as Error)
+    if (taken instanceof Error) {
+      broken.push(`${shot.name}: ${taken.message}`)
+      continue
+    }
+    const after = smaller(taken)
     const file = join(approved, `${shot.name}.png`)
     const before = existsSync(file) ? readFileSync(file) : undefined
     const found = before ? compare(before, after) : { dots: Infinity }
@@ -61,7 +67,9 @@ async function compareAll(): Promise<boolean> {
       `${differences.map(({ name }) => name).join('\n')}\n\nLook at shots/visual/index.html; npm run test:visual -- --update approves.`
     )
   }
-  return report({ passed: shots.length - differences.length, failed: differences.length })
+  if (broken.length) console.log(`\nNo picture was taken of\n${broken.join('\n')}`)
+  const failed = differences.length + broken.length
+  return report({ passed: shots.length - failed, failed })
 }
 
 /** The list that the gallery has: scenes are modules of browsers. */

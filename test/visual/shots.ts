@@ -22,7 +22,7 @@ const looks = [
 
 /** Of the frame, what is asked for most. */
 const framed = [
-  'message',
+  'sign a message',
   'permit',
   'send',
   'would fail',
@@ -80,7 +80,10 @@ export function everyShot(screens: Readonly<Record<string, readonly string[]>>):
 /** Where the pictures are taken. Some screens show the site's name: one without a port, which would be another every time. */
 export const site = 'http://kit.localhost/'
 
-/** A browser whose pictures depend on nothing of the machine: neither its fonts, nor its clock, nor chance. `server` is at {@link site}. */
+/**
+ * A browser whose pictures depend neither on the clock, nor on chance, nor, as far as the kit's texts go, on the fonts of the machine: the page
+ * behind, the secure frame and what is set in fixed widths are in fonts that it has. `server` is at {@link site}.
+ */
 export function openBrowser(server: string): Promise<Browser> {
   return launch({
     executablePath: chromiumPath(),
