@@ -25,10 +25,24 @@ export function checkNames({ publicUrl, relayHosts = [], trustProxy = false }: N
  * whatever leads here, a tunnel or another server, leads from here, and no relay elsewhere has such a name.
  */
 export function audiencesOf({ publicUrl, relayHosts = [] }: Names, host: string): string[] {
-  const own = host.includes(':') ? `[${host}]` : host
-  const local = [...new Set([own, '127.0.0.1', 'localhost', '[::1]'])].map(name => `${name}:*`)
+  const local = namesHere(host).map(name => `${name}:*`)
   const names = relayHosts.length > 0 ? relayHosts : publicUrl !== undefined ? [new URL(publicUrl).host] : local
   return names.map(name => name.toLowerCase().replace(/:(80|443)$/, ''))
+}
+
+/**
+ * The origins that pages of this process may have: that of `publicUrl` and, on this machine alone, its names with the port, or with any where
+ * the process takes a free one.
+ */
+export function ownOrigins({ publicUrl }: Pick<Names, 'publicUrl'>, host: string, port: number): readonly string[] {
+  if (publicUrl !== undefined) return [new URL(publicUrl).origin]
+  return isLoopback(host) ? namesHere(host).map(name => `http://${name}:${port || '*'}`) : []
+}
+
+/** What a browser on this machine may call a process that listens here. */
+function namesHere(host: string): readonly string[] {
+  const own = host.includes(':') ? `[${host}]` : host
+  return [...new Set([own, '127.0.0.1', 'localhost', '[::1]'])]
 }
 
 const isLoopback = (host: string) => host === 'localhost' || host === '::1' || (isIPv4(host) && host.startsWith('127.'))

@@ -14,7 +14,7 @@ import { createLog, type Log, type LogLevel } from './lib/log.ts'
 import { createMetrics } from './lib/metrics.ts'
 import { createServer, listen, stopListening, urlOf } from './lib/server.ts'
 import type { Rate } from './lib/limit.ts'
-import { audiencesOf, checkNames } from './names.ts'
+import { audiencesOf, checkNames, ownOrigins } from './names.ts'
 import type { RelayLimits } from './relay/limits.ts'
 import type { FrameSettings } from './pages/settings.ts'
 import { createRelay } from './relay/relay.ts'
@@ -38,7 +38,10 @@ export interface ServicesOptions {
   readonly store?: Store
   /** Default warn. The log is JSON lines on standard error. */
   readonly logLevel?: LogLevel
-  /** Patterns of origins that may use the relay; empty: any. The directory tells them to clients. */
+  /**
+   * Patterns of origins that may use the services and have the frame; empty: any, and the frame for pages on this machine. The directory tells
+   * them to clients.
+   */
   readonly allowedOrigins?: readonly string[]
   /** Project ids that are served; empty: any or none. */
   readonly projectIds?: readonly string[]
@@ -150,7 +153,7 @@ export async function startServices(options: ServicesOptions = {}): Promise<Serv
       services.push(
         await openChain({
           ...shared,
-          allowedOrigins: withFrame(options),
+          allowedOrigins: withFrame(options, ownOrigins(options, host, port)),
           chains,
           sellers,
           tokenLists,
@@ -215,10 +218,9 @@ export async function startServices(options: ServicesOptions = {}): Promise<Serv
 }
 
 /** Who may ask for the chains, where that is not anybody: the sites, and the frame, which reaches its networks by them from its own origin. */
-function withFrame({ allowedOrigins = [], login, frame, publicUrl }: ServicesOptions): readonly string[] {
+function withFrame({ allowedOrigins = [], login, frame }: ServicesOptions, own: readonly string[]): readonly string[] {
   if (allowedOrigins.length === 0) return []
-  const served = frame && publicUrl !== undefined ? [new URL(publicUrl).origin] : []
-  return [...allowedOrigins, ...(login?.frameOrigins ?? served)]
+  return [...allowedOrigins, ...(login?.frameOrigins ?? (frame ? own : []))]
 }
 
 function openOwnStore({ databaseUrl, dataFolder }: ServicesOptions, log: Log): Promise<Store> {

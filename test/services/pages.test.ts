@@ -143,35 +143,41 @@ describe('the pages of the frame', () => {
     equal(mayEmbed('http://localhost:5173', ['https://app.example.org']), false)
   })
 
-  test('it reaches its networks by the process that serves it, which otherwise answers the sites and projects of a list', async () => {
-    const server = await startRpcServer(node())
-    const nativeCurrency = { name: 'Ether', symbol: 'ETH', decimals: 18 }
-    const port = await freePort()
-    const services = await startServices({
-      logLevel: 'silent',
-      publicUrl: 'https://wallet.example.org',
-      port,
-      allowedOrigins: ['https://app.example.org'],
-      projectIds: ['mine'],
-      chains: [{ id: chainId, rpc: [server.url], nativeCurrency }],
-      frame: { folder }
-    })
-    try {
+  for (const [where, publicUrl] of [
+    ['at the address that the operator names', 'https://wallet.example.org'],
+    ['on this machine, where none is named', undefined]
+  ] as const) {
+    test(`${where} it reaches its networks by the process that serves it, which otherwise answers the sites and projects of a list`, async () => {
+      const server = await startRpcServer(node())
+      const nativeCurrency = { name: 'Ether', symbol: 'ETH', decimals: 18 }
+      const port = await freePort()
       const at = `http://127.0.0.1:${port}`
-      const config = (await (await fetch(`${at}/pages/config.json`)).json()) as { networks: { rpc: [string] }[] }
-      const { pathname, search } = new URL(config.networks[0]!.rpc[0])
-      const from = async (origin: string) => {
-        const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_chainId' })
-        const headers = { origin, 'content-type': 'application/json' }
-        return (await fetch(at + pathname + search, { method: 'POST', headers, body })).status
+      const services = await startServices({
+        logLevel: 'silent',
+        ...(publicUrl !== undefined && { publicUrl }),
+        port,
+        allowedOrigins: ['https://app.example.org'],
+        projectIds: ['mine'],
+        chains: [{ id: chainId, rpc: [server.url], nativeCurrency }],
+        frame: { folder }
+      })
+      try {
+        const config = (await (await fetch(`${at}/pages/config.json`)).json()) as { networks: { rpc: [string] }[] }
+        const { pathname, search } = new URL(config.networks[0]!.rpc[0])
+        const from = async (origin: string) => {
+          const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_chainId' })
+          const headers = { origin, 'content-type': 'application/json' }
+          return (await fetch(at + pathname + search, { method: 'POST', headers, body })).status
+        }
+        equal(await from(publicUrl ?? at), 200)
+        equal(await from('https://evil.example'), 403)
+        equal(await from('http://127.0.0.1:1'), 403, 'another page on this machine is another site')
+      } finally {
+        await services.close()
+        await server.stop()
       }
-      equal(await from('https://wallet.example.org'), 200)
-      equal(await from('https://evil.example'), 403)
-    } finally {
-      await services.close()
-      await server.stop()
-    }
-  })
+    })
+  }
 
   test('its windows are embedded by nobody', async () => {
     for (const path of ['/window', '/loading?origin=https://app.example.org']) {
