@@ -28,7 +28,7 @@ export interface FollowerOptions {
   readonly fromBlock: number
   readonly confirmations: number
   /** It begins anew with each start: that it is another one than it was is nothing to warn of. */
-  readonly restarts?: boolean
+  readonly restarts: boolean
   /** Milliseconds. */
   readonly pollInterval: number
   readonly book: Book
@@ -67,7 +67,8 @@ export function createFollower(options: FollowerOptions): Follower {
   const { chainId, fromBlock, confirmations, pollInterval, book, range, contracts, span, clock, log, metrics, signal } = options
   let status: FollowerStatus = { name: 'starting' }
   let state: ChainState | undefined
-  let restarted = Boolean(options.restarts)
+  /** What an earlier run of the chain may have left is still to be compared. */
+  let uncompared = options.restarts
   let polledShorter = 0
   let failures = 0
 
@@ -127,12 +128,13 @@ export function createFollower(options: FollowerOptions): Follower {
       log.info({ chain: chainId, fromBlock }, 'the chain is indexed anew, from further back')
       return beginAnew(state)
     }
-    if (restarted) {
-      const pause = state.head >= state.fromBlock ? await takeBack(state, Math.min(state.head, newest.number), true) : undefined
+    if (uncompared && state.head >= state.fromBlock) {
+      const wait = await takeBack(state, Math.min(state.head, newest.number), true)
       // only once it is done: one that failed on the way is asked again
-      restarted = false
-      if (pause !== undefined) return pause
+      uncompared = false
+      return wait
     }
+    uncompared = false
     if (state.nodeHead !== newest.number) await book.noteNodeHead(state, newest.number)
     state = { ...state, nodeHead: newest.number }
     note()

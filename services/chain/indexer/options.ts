@@ -71,14 +71,14 @@ const defaults = {
   mostLag: 20
 } as const
 
-export type CompleteChain = Required<Omit<IndexedChain, 'restarts'>> & Pick<IndexedChain, 'restarts'>
+export type CompleteChain = Required<IndexedChain>
 
 /**
  * A chain with all that it left out.
  * @throws Error that names the chain, the field, and what it must be
  */
 export function completeChain(chain: IndexedChain): CompleteChain {
-  const complete = { ...defaults, ...chain }
+  const complete = { restarts: false, ...defaults, ...chain }
   const wrong = (field: string, what: string) => new Error(`Indexed chain ${chain.chainId}: ${field} must be ${what}.`)
   if (!isChainId(chain.chainId) || !/^eip155:[1-9]\d*$/.test(chain.chainId)) throw wrong('chainId', 'such as eip155:1')
   const isWeb = (url: string) => URL.canParse(url) && /^https?:$/.test(new URL(url).protocol)

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test'
 import type { Hex } from 'viem'
+import { systemClock } from '../../../services/chain/indexer/clock.ts'
 import type { Store } from '../../../services/store/store.ts'
 import { createLogLines } from './log-lines.ts'
 import { calls, words } from './puppet.ts'
@@ -13,6 +14,7 @@ import {
   place,
   startChain,
   startIndexer,
+  startProxy,
   topics,
   waitUntil,
   word,
@@ -170,36 +172,65 @@ describe('the indexer on a chain that changes', () => {
     await isAsReadAnew()
   })
 
-  it('forgets at once, and without a warning, what an earlier run of a chain had that begins anew with each start', async () => {
-    await indexer.close()
-    await chain.stop()
-    await emptyStore(store)
+  describe('that begins anew with each start', () => {
+    const { log, lines } = createLogLines()
+    beforeEach(async () => {
+      await indexer.close()
+      await chain.stop()
+      await emptyStore(store)
+      lines.length = 0
+      await begins()
+      indexer = startIndexer({ store, rpcUrls: [chain.rpcUrl], restarts: true, log })
+      await chain.send({ to: holder, value: 1n })
+      await chain.mine(2)
+      await settled()
+      assert.equal((await indexer.history(holder)).items.length, 1)
+      await indexer.close()
+      await chain.stop()
+      await begins()
+    })
+
     const begins = async () => {
       // the same blocks at first, as from a state that is loaded; then others
       chain = await startChain(['--timestamp', '1600000000'])
       await chain.rpc('anvil_setBlockTimestampInterval', 1)
       await chain.mine(3)
     }
-    const { log, lines } = createLogLines()
-    await begins()
-    indexer = startIndexer({ store, rpcUrls: [chain.rpcUrl], restarts: true, log })
-    await chain.send({ to: holder, value: 1n })
-    await chain.mine(2)
-    await settled()
-    assert.equal((await indexer.history(holder)).items.length, 1)
-    await indexer.close()
-    await chain.stop()
-
-    await begins()
     // it would be years until a look told that the chain is shorter than what was read
-    indexer = startIndexer({ store, rpcUrls: [chain.rpcUrl], restarts: true, log, pollInterval: 3_600_000 })
-    await waitUntil(async () => indexer.status().head === 3, 'what the chain no longer has to be forgotten')
-    assert.deepEqual((await indexer.history(holder)).items, [])
-    assert.deepEqual(
-      lines.filter(({ level }) => Number(level) > 30),
-      []
-    )
-    assert.equal(await reorganisations(), '0')
+    const startAgain = (more: Partial<Parameters<typeof startIndexer>[0]> = {}) =>
+      startIndexer({ store, rpcUrls: [chain.rpcUrl], restarts: true, log, pollInterval: 3_600_000, ...more })
+    const forgets = async () => {
+      await waitUntil(async () => indexer.status().head === 3, 'what the chain no longer has to be forgotten')
+      assert.deepEqual((await indexer.history(holder)).items, [])
+      assert.equal(await reorganisations(), '0')
+    }
+    const warnings = () => lines.filter(({ level }) => Number(level) > 30).map(({ msg }) => msg)
+
+    it('forgets at once, and without a warning, what an earlier run of it had', async () => {
+      indexer = startAgain()
+      await forgets()
+      assert.deepEqual(warnings(), [])
+    })
+
+    it('forgets it as soon as the node answers, where it failed while both were compared', async () => {
+      const proxy = await startProxy(chain.rpcUrl)
+      let fails = true
+      // blocks are compared several at once, and nothing else is asked before
+      proxy.whole = () => {
+        if (!fails || proxy.batches.at(-1) === 1) return undefined
+        fails = false
+        return { status: 500, body: '' }
+      }
+      try {
+        // what waits after a failure goes on at once
+        const after = (milliseconds: number, run: () => void) => systemClock.after(milliseconds < 1_000 ? 1 : milliseconds, run)
+        indexer = startAgain({ rpcUrls: [proxy.url], after })
+        await forgets()
+        assert.deepEqual([fails, warnings()], [false, ['the chain cannot be indexed']])
+      } finally {
+        await proxy.close()
+      }
+    })
   })
 
   it('reads all anew when it is to begin further back', async () => {
