@@ -4,7 +4,7 @@ import { $directoryConfigured, $recommended } from '../../../state/directory-lis
 import { $suggestions, downloadTaken } from '../../../state/flows/guide.ts'
 import { walletImage } from '../../../state/images.ts'
 import { $guideText } from '../../../state/text/guide.ts'
-import { walletById } from '../../../state/wallets.ts'
+import { toEntry } from '../../../state/wallet-entry.ts'
 import { define } from '../../core/define.ts'
 import { StoreController } from '../../core/store-controller.ts'
 import { focus } from '../../styles/focus.ts'
@@ -48,18 +48,18 @@ export class W3mGetWalletView extends LitElement {
       <ul class="rows" aria-busy=${wallets.length ? 'false' : 'true'}>
         ${
           wallets.length
-            ? wallets.map(wallet => {
-                const entry = walletById(wallet.id)
-                return html`<li>
-                  <w3m-ui-row
-                    chevron
-                    .label=${wallet.name}
-                    .href=${wallet.homepage}
-                    .image=${entry && walletImage(entry)}
-                    @click=${() => downloadTaken(wallet, 'homepage')}
-                  ></w3m-ui-row>
-                </li>`
-              })
+            ? wallets.map(
+                wallet =>
+                  html`<li>
+                    <w3m-ui-row
+                      chevron
+                      .label=${wallet.name}
+                      .href=${wallet.homepage}
+                      .image=${walletImage(toEntry(wallet))}
+                      @click=${() => downloadTaken(wallet, 'homepage')}
+                    ></w3m-ui-row>
+                  </li>`
+              )
             : [1, 2, 3, 4].map(() => html`<li><w3m-ui-row loading></w3m-ui-row></li>`)
         }
       </ul>

@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing'
 import { setViewport } from '@web/test-runner-commands'
 import { closeScene, openScene } from '../../kit/open-scene.ts'
-import { deepAll, settled, shown } from '../../kit/open-screen.ts'
+import { deepAll, expectSoon, settled, shown } from '../../kit/open-screen.ts'
 import { drawnWallet } from '../../kit/scripted-directory.ts'
 import { control, has, lists, names, reads, words } from './reading.ts'
 
@@ -10,6 +10,16 @@ const links = (screen: Element) => deepAll<HTMLAnchorElement>(screen, 'a').map((
 describe('the guide', () => {
   beforeEach(() => setViewport({ width: 900, height: 800 }))
   afterEach(closeScene)
+
+  // first: nothing has listed wallets on this page yet
+  it('GetWallet shows the pictures of wallets, also to who has seen no list of them before', async () => {
+    const { screen } = await openScene('GetWallet', { from: 'WhatIsAWallet' })
+    await lists(screen, 'Northwind')
+    await expectSoon(
+      () => deepAll(screen, 'img:not(.loading)').length === 4,
+      () => `There are ${deepAll(screen, 'img:not(.loading)').length} pictures.`
+    )
+  })
 
   it('tells what a wallet is, and leads to one', async () => {
     const { screen } = await openScene('WhatIsAWallet', { from: 'Connect' })
