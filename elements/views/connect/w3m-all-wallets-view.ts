@@ -292,9 +292,10 @@ export class W3mAllWalletsView extends LitElement {
     to.focus({ preventScroll: true })
   }
 
-  /** The arrow keys go on from the field into the list, unless they choose among what an input method offers. */
+  /** The arrow keys go on from the field into the list, unless they choose among what an input method offers, or mark text. */
   #enter(event: KeyboardEvent): void {
-    if (event.isComposing) return
+    const { isComposing, altKey, ctrlKey, metaKey, shiftKey } = event
+    if (isComposing || altKey || ctrlKey || metaKey || shiftKey) return
     const stop = this.renderRoot.querySelector('w3m-ui-tile:not([loading], [skipped])')
     if (event.key !== 'ArrowDown' || !stop) return
     event.preventDefault()

@@ -119,6 +119,21 @@ describe('AllWallets, by the arrow keys', () => {
     expect(focused()).to.equal(deep(screen, 'input'))
   })
 
+  it('leaves the keys of the field to an input method that offers words, and to who marks text', async () => {
+    const { screen } = await openGrid(12)
+    const input = deep<HTMLInputElement>(screen, 'input')
+    input.focus()
+    // no program can compose: what a browser says while a person does
+    const how = { bubbles: true, composed: true, cancelable: true }
+    const composing = new KeyboardEvent('keydown', { key: 'ArrowDown', isComposing: true, ...how })
+    expect(input.dispatchEvent(composing), 'the key is left alone').to.equal(true)
+    await pressWith('Shift', 'ArrowDown')
+    await settled(screen)
+    expect(at()).to.equal('input')
+    await press('ArrowDown')
+    await isAt(drawn(0))
+  })
+
   it('from right to left the arrows point where they do', async () => {
     const { screen } = await openGrid(38, { options: { locale: 'ar' } })
     deep(screen, 'input').focus()
