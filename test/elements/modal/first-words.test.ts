@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing'
 import { http, passthrough } from 'msw'
 import { setupWorker } from 'msw/browser'
-import { push } from '../../../state/router.ts'
+import { back, push } from '../../../state/router.ts'
 import { closeScreen, deep, expectSoon, nextFrame, openScreen, shown, startKit } from '../../kit/open-screen.ts'
 import { pageEnvironment } from '../../kit/page-environment.ts'
 
@@ -82,7 +82,13 @@ describe('a visitor whose language is still on its way', () => {
     )
     await nextFrame()
     expect(card()!.querySelector('w3m-connect-view')).not.to.equal(null)
+    // who has waited once in vain does not wait at every screen
+    push('WhatIsAWallet')
+    await says('What is a wallet?')
+    expect(card()!.querySelector('w3m-what-is-a-wallet-view')).not.to.equal(null)
     release()
+    await says('Ví là gì?')
+    back()
     await says('Kết nối ví')
     page.restore()
   })
