@@ -1,5 +1,5 @@
-import { HDKey, hdKeyToAccount, mnemonicToAccount, privateKeyToAccount } from 'viem/accounts'
-import type { LocalAccount } from 'viem'
+import { toHex, type LocalAccount } from 'viem'
+import { HDKey, mnemonicToAccount, privateKeyToAccount } from 'viem/accounts'
 import type { TestWalletOptions } from './options.ts'
 
 /** The words of anvil's own accounts, which hold 10 000 coins on a fresh local chain. Known to everybody. */
@@ -12,10 +12,10 @@ const developmentKey =
 /** The accounts of a wallet, made when somebody asks for them: not all that is announced is chosen. */
 export function keyringOf(options: TestWalletOptions): () => readonly LocalAccount[] {
   let keyring: readonly LocalAccount[] | undefined
-  const open = () => (keyring ??= accountsOf(options))
-  // what is given may not hold
-  if (options.privateKeys?.length || options.mnemonic !== undefined) open()
-  return open
+  const accounts = () => (keyring ??= accountsOf(options))
+  // keys or words that are given may be wrong, and are to fail where the wallet is created
+  if (options.privateKeys?.length || options.mnemonic !== undefined) accounts()
+  return accounts
 }
 
 function accountsOf({ privateKeys, mnemonic, accountCount = 2 }: TestWalletOptions): readonly LocalAccount[] {
@@ -25,7 +25,5 @@ function accountsOf({ privateKeys, mnemonic, accountCount = 2 }: TestWalletOptio
     mnemonic === undefined
       ? HDKey.fromExtendedKey(developmentKey)
       : mnemonicToAccount(mnemonic, { path: `m/44'/60'/0'/0` }).getHdKey()
-  return Array.from({ length: accountCount }, (_, index) =>
-    hdKeyToAccount(parent, { path: `m/${index}` as `m/44'/60'/${string}` })
-  )
+  return Array.from({ length: accountCount }, (_, index) => privateKeyToAccount(toHex(parent.deriveChild(index).privateKey!)))
 }
