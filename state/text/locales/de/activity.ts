@@ -10,7 +10,7 @@ export const messages: Translation<typeof activityMessages> = {
   more: '{amount} und {count} mehr',
   to: 'An {address}',
   from: 'Von {address}',
-  alike: 'Sieht nur so aus wie {name}',
+  alike: 'Nachahmung von {name}',
   pending: 'Ausstehend',
   failed: 'Fehlgeschlagen',
   replaced: 'Ersetzt',
