@@ -77,9 +77,11 @@ function stateIn(receipt: unknown, height: number, depth: number): SentState {
   if (!isRecord(receipt) || typeof receipt.blockHash !== 'string') throw noReceipt()
   const block = toNumber(receipt.blockNumber)
   const name = isSuccess(receipt) ? 'confirmed' : 'failed'
-  // the height may have been told just before this block came
-  return { name, block, blockHash: receipt.blockHash, settled: Math.max(height, block) - block + 1 >= depth }
+  return { name, block, blockHash: receipt.blockHash, settled: isDeep(block, height, depth) }
 }
+
+/** So many blocks stand on it, itself among them; the height may have been told just before it came. */
+const isDeep = (block: number, height: number, depth: number): boolean => Math.max(height, block) - block + 1 >= depth
 
 function isSuccess({ status }: Readonly<Record<string, unknown>>): boolean {
   if (status !== '0x1' && status !== '0x0') throw noReceipt()
@@ -156,7 +158,7 @@ async function replacedBy(
     hash,
     block,
     ...(isRecord(receipt) && { failed: !isSuccess(receipt) }),
-    settled: Math.max(height, block) - block + 1 >= depth
+    settled: isDeep(block, height, depth)
   }
 }
 
