@@ -140,6 +140,7 @@ export class W3mUiTile extends ControlElement {
     this.#image.watch(this.image, this.limit)
   }
 
+  /** Also where Tab goes past it. */
   override click(): void {
     this.renderRoot.querySelector('button')?.click()
   }
