@@ -92,46 +92,42 @@ describe('Connect', () => {
       card.querySelector('.card')!.getBoundingClientRect().toJSON(),
       deep(screen, 'w3m-ui-row[chevron]').getBoundingClientRect().toJSON()
     ]
+    /** The list comes, and nothing that stood there has moved. */
+    const staysInPlace = async ({ screen, card, directory }: Awaited<ReturnType<typeof openScene>>, wallet: string) => {
+      const before = placesOf(screen, card)
+      directory!.release()
+      await lists(screen, wallet)
+      await settled(screen)
+      expect(placesOf(screen, card)).to.deep.equal(before)
+    }
 
     it('keeps the places of the popular wallets: nothing moves when they come', async () => {
-      const { screen, card, directory } = await openScene('Connect', {
+      const scene = await openScene('Connect', {
         wallet: { wallets: [announced('Basil')] },
         directory: { answer: 'wait' }
       })
-      expect(deepAll(screen, 'w3m-ui-tile[loading]')).to.have.length(3)
-      const before = placesOf(screen, card)
-      directory!.release()
-      await lists(screen, 'Northwind')
-      await settled(screen)
-      expect(deepAll(screen, 'w3m-ui-tile[loading]')).to.deep.equal([])
-      expect(placesOf(screen, card)).to.deep.equal(before)
+      expect(deepAll(scene.screen, 'w3m-ui-tile[loading]')).to.have.length(3)
+      await staysInPlace(scene, 'Northwind')
+      expect(deepAll(scene.screen, 'w3m-ui-tile[loading]')).to.deep.equal([])
     })
 
     it('keeps the place of a single popular wallet, which is a row as those above it', async () => {
-      const { screen, card, directory } = await openScene('Connect', {
+      const scene = await openScene('Connect', {
         wallet: { wallets: ['Basil', 'Chive', 'Dill'].map(name => announced(name)) },
         directory: { answer: 'wait' }
       })
-      expect(deepAll(screen, 'w3m-ui-row[loading]')).to.have.length(1)
-      const before = placesOf(screen, card)
-      directory!.release()
-      await lists(screen, 'Northwind')
-      await settled(screen)
-      expect(deepAll(screen, 'w3m-ui-row[loading], w3m-ui-tile')).to.deep.equal([])
-      expect(placesOf(screen, card)).to.deep.equal(before)
+      expect(deepAll(scene.screen, 'w3m-ui-row[loading]')).to.have.length(1)
+      await staysInPlace(scene, 'Northwind')
+      expect(deepAll(scene.screen, 'w3m-ui-row[loading], w3m-ui-tile')).to.deep.equal([])
     })
 
     it('keeps the places of the featured ones', async () => {
-      const { screen, card, directory } = await openScene('Connect', {
+      const scene = await openScene('Connect', {
         directory: { answer: 'wait' },
         options: { featuredWalletIds: ['drawn-3', 'drawn-4', 'drawn-5', 'drawn-6'] }
       })
-      expect(deepAll(screen, 'h2').map(words)).to.include('Featured')
-      const before = placesOf(screen, card)
-      directory!.release()
-      await lists(screen, 'Juniper')
-      await settled(screen)
-      expect(placesOf(screen, card)).to.deep.equal(before)
+      expect(deepAll(scene.screen, 'h2').map(words)).to.include('Featured')
+      await staysInPlace(scene, 'Juniper')
     })
 
     it('has no place for popular ones where the visitor has four wallets', async () => {
