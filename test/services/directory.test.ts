@@ -1,9 +1,6 @@
 import assert from 'node:assert/strict'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { after, before, describe, it } from 'node:test'
+import { before, describe, it } from 'node:test'
 import fc from 'fast-check'
 import type { DirectoryWallet, WalletsReply } from '../../adapters/api/contract/directory.ts'
 import { connectors } from '../../services/directory/data/connectors.ts'
@@ -14,9 +11,6 @@ import { collectIcons } from '../../services/directory/images/build.ts'
 import icons from '../../services/directory/images/icons.json' with { type: 'json' }
 import { createPictures } from '../../services/directory/images/pictures.ts'
 import { loadRegistry, type Registry, type WalletEntry } from '../../services/directory/registry.ts'
-import { createLog } from '../../services/lib/log.ts'
-import { startServices, type Services } from '../../services/start.ts'
-import { openStore, type Store } from '../../services/store/store.ts'
 import { reachable } from '../tools/imports.ts'
 
 const settings = { allowedOrigins: [], projectIds: [], analytics: false, features: [] }
@@ -34,76 +28,6 @@ function directoryOf(registry: Registry, options: Partial<DirectoryOptions> = {}
   const names = async (query: Record<string, string | number>) => (await list(query)).data.map(({ name }) => name)
   return { get, list, names }
 }
-
-describe('the registry of wallets', () => {
-  let registry: Registry
-  const all = () => registry.map(({ wallet }) => wallet)
-  before(async () => {
-    registry = await loadRegistry(wallets)
-  })
-
-  it('has at least sixty, each with a name, an id and an image of its own', () => {
-    assert.ok(wallets.length >= 60)
-    assert.equal(registry.length, wallets.length)
-    for (const field of ['id', 'image_id', 'order'] as const)
-      assert.equal(new Set(all().map(wallet => wallet[field])).size, wallets.length, field)
-    assert.equal(new Set(all().map(({ name }) => name.toLowerCase())).size, wallets.length)
-    const rdns = all().flatMap(wallet => wallet.rdns ?? [])
-    assert.equal(new Set(rdns).size, rdns.length)
-    for (const { id, image_id } of all()) {
-      assert.match(id, /^[0-9a-f]{64}$/)
-      assert.match(image_id ?? '', /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)
-    }
-  })
-
-  it('holds well-formed links and networks only', () => {
-    for (const wallet of all()) {
-      for (const field of ['homepage', 'link_mode', 'webapp_link', 'app_store', 'play_store', 'chrome_store'] as const) {
-        const link = wallet[field]
-        if (link) assert.equal(new URL(link).protocol, 'https:', `${wallet.name} ${field}`)
-      }
-      for (const link of [wallet.mobile_link, wallet.desktop_link]) if (link) assert.match(link, /^[a-z][a-z0-9.+-]*:\/\//)
-      if (wallet.app_store) assert.match(wallet.app_store, /^https:\/\/apps\.apple\.com\/app\/id\d{9,10}$/)
-      if (wallet.play_store) assert.match(wallet.play_store, /^https:\/\/play\.google\.com\/store\/apps\/details\?id=[\w.]+$/)
-      if (wallet.chrome_store) assert.match(wallet.chrome_store, /^https:\/\/chromewebstore\.google\.com\/detail\/[a-p]{32}$/)
-      assert.ok(wallet.homepage, `${wallet.name} has a homepage`)
-      assert.ok(wallet.chains.length > 0, `${wallet.name} has networks`)
-      assert.equal(new Set(wallet.chains).size, wallet.chains.length, `${wallet.name} names a network once`)
-      for (const chain of wallet.chains) assert.match(chain, /^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/)
-    }
-  })
-
-  it('gives the ids that connectors are known by', () => {
-    const idOf = (name: string) => all().find(wallet => wallet.name === name)?.id
-    assert.equal(idOf('MetaMask'), 'c57ca95b47569778a828d19178114f4db188b89b763c899ba0be274e97267d96')
-    assert.equal(idOf('Phantom'), 'a797aa35c0fadbfc1a53e7f675162ed5226968b44a19ee3d24385c64d1d3c393')
-    assert.equal(idOf('Leather'), '483afe1df1df63daf313109971ff3ef8356ddf1cc4e45877d205eee0b7893a13')
-  })
-
-  it('gives a wallet the same id every time', async () => {
-    assert.deepEqual(await loadRegistry(wallets), registry)
-    const [{ wallet }] = (await loadRegistry([{ name: 'Rabby Wallet' }])) as [Registry[0]]
-    assert.equal(wallet.id, all().find(({ name }) => name === 'Rabby Wallet')?.id)
-  })
-
-  const mistakes: [title: string, entry: unknown, words: RegExp][] = [
-    ['no name', { id: 'a' }, /has no name/],
-    ['nothing', null, /must be an object/],
-    ['a homepage without https', { name: 'W', homepage: 'http://w.example' }, /"W": homepage must be an https address/],
-    ['a link that runs', { name: 'W', mobile_link: 'javascript:alert(1)' }, /mobile_link must open a wallet/],
-    ['a link without scheme', { name: 'W', desktop_link: 'wallet' }, /desktop_link must begin with a scheme/],
-    ['a chain that is none', { name: 'W', chains: ['1'] }, /chains must be a list of CAIP-2 ids/],
-    ['a number as rdns', { name: 'W', rdns: 5 }, /rdns must be a text/],
-    ['a text as flag', { name: 'W', supports_wc: 'yes' }, /supports_wc must be true or false/],
-    ['an id with a comma', { name: 'W', id: 'a,b' }, /id may hold/],
-    ['another badge', { name: 'W', badge_type: 'gold' }, /badge_type/],
-    ['a text as order', { name: 'W', order: 'first' }, /order must be a number/],
-    ['a text as injected', { name: 'W', injected: 'ethereum' }, /injected must be a list/]
-  ]
-  for (const [title, entry, words] of mistakes) {
-    it(`refuses an entry with ${title}, and names it`, () => assert.rejects(loadRegistry([entry as WalletEntry]), words))
-  }
-})
 
 describe('GET /getWallets', () => {
   let registry: Registry
@@ -439,94 +363,5 @@ describe('the handlers of the directory', () => {
   it('need nothing of Node, so that they run at an edge', () => {
     const { packages } = reachable(fileURLToPath(new URL('../..', import.meta.url)), ['services/directory/directory.ts'])
     assert.deepEqual(packages, ['hono', 'hono/cors', 'hono/etag'])
-  })
-})
-
-describe('the directory over HTTP', () => {
-  let store: Store
-  let services: Services
-  let folder: string
-  before(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'w3m-directory-'))
-    await writeFile(
-      join(folder, 'more.json'),
-      JSON.stringify([
-        { name: 'House Wallet', order: 0 },
-        { name: 'metamask', supports_wc: false }
-      ])
-    )
-    store = await openStore({ log: createLog('silent') })
-    services = await startServices({ store, walletsFile: join(folder, 'more.json') })
-  })
-  after(async () => {
-    await services.close()
-    await store.close()
-    await rm(folder, { recursive: true, force: true })
-  })
-  const get = (path: string, init?: RequestInit) => fetch(`${services.addresses.directory}${path}`, init)
-
-  for (const path of ['/getWallets?entries=4', '/getAnalyticsConfig', '/public/getAssetImage/eip155:1']) {
-    it(`answers ${path} with 304 to who has it already`, async () => {
-      const first = await get(path)
-      const etag = first.headers.get('etag')
-      assert.ok(etag)
-      const again = await get(path, { headers: { 'if-none-match': etag } })
-      assert.equal(again.status, 304)
-      assert.equal(await again.text(), '')
-      assert.equal(again.headers.get('access-control-allow-origin'), '*')
-      assert.equal((await get(path, { headers: { 'if-none-match': '"other"' } })).status, 200)
-    })
-  }
-
-  it('answers a preflight and a HEAD, and no other method', async () => {
-    const preflight = await get('/getWallets', {
-      method: 'OPTIONS',
-      headers: { origin: 'https://a.example', 'access-control-request-method': 'GET' }
-    })
-    assert.equal(preflight.status, 204)
-    assert.equal(preflight.headers.get('access-control-allow-origin'), '*')
-    const head = await get('/getWallets', { method: 'HEAD' })
-    assert.equal(head.status, 200)
-    assert.equal(await head.text(), '')
-    assert.equal((await get('/getWallets', { method: 'POST', body: '{}' })).status, 404)
-  })
-
-  it('lists the wallets of a file of the operator, which may also correct an entry', async () => {
-    const { data, count } = (await (await get('/getWallets?entries=3')).json()) as WalletsReply
-    assert.equal(count, wallets.length + 1)
-    assert.deepEqual(
-      data.map(({ name }) => name),
-      ['House Wallet', 'metamask', 'Trust Wallet']
-    )
-    assert.equal(data[1]?.id, 'c57ca95b47569778a828d19178114f4db188b89b763c899ba0be274e97267d96')
-    assert.equal(data[1]?.supports_wc, false)
-  })
-
-  it('does not start with a file that is wrong, and says what is', async () => {
-    const file = join(folder, 'wrong.json')
-    for (const [content, words] of [
-      ['{', /wrong\.json cannot be used.*JSON/s],
-      ['{}', /must hold a list/],
-      ['[{ "name": "W", "chains": "eip155:1" }]', /"W": chains/]
-    ] as const) {
-      await writeFile(file, content)
-      await assert.rejects(startServices({ store, walletsFile: file }), words)
-    }
-    await writeFile(file, JSON.stringify({ replace: true, wallets: [{ name: 'Only' }] }))
-    const only = await startServices({ store, walletsFile: file })
-    assert.equal(((await (await fetch(`${only.addresses.directory}/getWallets`)).json()) as WalletsReply).count, 1)
-    await only.close()
-  })
-
-  it('answers requests past the rate with 429, and says when to come back', async () => {
-    const limited = await startServices({ store, requests: { burst: 3, perSecond: 0.5 }, now: () => 0 })
-    const statuses: number[] = []
-    let last: Response | undefined
-    for (let index = 0; index < 4; index++)
-      statuses.push((last = await fetch(`${limited.addresses.directory}/getAnalyticsConfig`)).status)
-    assert.deepEqual(statuses, [200, 200, 200, 429])
-    assert.equal(last?.headers.get('retry-after'), '2')
-    assert.equal(last?.headers.get('access-control-allow-origin'), '*')
-    await limited.close()
   })
 })
