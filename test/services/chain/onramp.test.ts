@@ -16,15 +16,13 @@ import { usualPayments } from '../../../services/chain/onramp/fallback.ts'
 import { createOnramp, createSeller } from '../../../services/chain/onramp/onramp.ts'
 import { readSellers } from '../../../services/chain/onramp/settings.ts'
 import { createMetrics } from '../../../services/lib/metrics.ts'
-import { readEnvironment } from '../../../services/options.ts'
-import { SettingsError } from '../../../services/settings-error.ts'
 import * as limits from '../../../state/limits.ts'
 import { createClock } from '../../kit/clock.ts'
 import { createLogLines } from './log-lines.ts'
 import { serve } from './serve.ts'
 import { fail, startUpstream, text, type Respond } from './upstream-server.ts'
+import { account, coinbaseOptions, coinbaseQuote, linkQuote, meldQuote, money, purchase, sandbox } from './onramp-replies.ts'
 
-const account = `0x${'aB'.repeat(20)}`
 const solanaAccount = '7xKXtg2CW87d97TXJSDpbD5jBkheTqA83TZRuJosgAsU'
 const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
 const keySecret = privateKey.export({ type: 'sec1', format: 'pem' }) as string
@@ -37,74 +35,6 @@ interface Asked {
   readonly authorization: string | undefined
   readonly body: Record<string, unknown> | undefined
 }
-
-const money = (value: string, currency = 'USD') => ({ value, currency })
-const coinbaseOptions = {
-  payment_currencies: [
-    { id: 'USD', limits: [{ id: 'card', min: '2', max: '500' }] },
-    { id: '<b>', limits: [] }
-  ],
-  purchase_currencies: [
-    {
-      id: '2b92315d-eab7-5bef-84fa-089a131333f5',
-      name: 'USD Coin',
-      symbol: 'USDC',
-      networks: [
-        { name: 'base', display_name: 'Base', chain_id: '8453', contract_address: '0x833589fcd6edb6e08f4c7c32d4f71b54bda02913' },
-        { name: 'somewhere-else', display_name: 'Elsewhere', chain_id: '1', contract_address: '' }
-      ]
-    },
-    { id: 'x', name: 'Nowhere', symbol: 'NWH', networks: [] }
-  ]
-}
-const coinbaseQuote = {
-  payment_total: money('100.00'),
-  payment_subtotal: money('97.10'),
-  purchase_amount: money('97.05', 'USDC'),
-  coinbase_fee: money('2.40'),
-  network_fee: money('0.50'),
-  quote_id: 'q-1'
-}
-const purchase = (change: Record<string, unknown> = {}) => ({
-  transaction_id: 't1',
-  status: 'ONRAMP_TRANSACTION_STATUS_IN_PROGRESS',
-  purchase_currency: 'USDC',
-  purchase_network: 'base',
-  purchase_amount: money('97.05', 'USDC'),
-  wallet_address: account,
-  tx_hash: '0x',
-  created_at: '2026-03-01T10:00:00Z',
-  ...change
-})
-const meldQuote = {
-  sourceAmount: 100,
-  sourceAmountWithoutFees: 98.5,
-  sourceCurrencyCode: 'EUR',
-  destinationAmount: 0.0000000312,
-  networkFee: 0.4,
-  serviceProvider: 'TRANSAK'
-}
-const linkQuote = {
-  paymentTotal: { amount: '50', currency: 'USD' },
-  paymentSubtotal: { amount: '49.00', currency: 'USD' },
-  purchaseAmount: { amount: '49', currency: 'LUSD' },
-  networkFee: { amount: '0', currency: 'USD' },
-  quoteId: 'sandbox-7'
-}
-const sandbox = (url: string) => ({
-  kind: 'link',
-  name: 'sandbox',
-  label: 'Sandbox Pay',
-  url: 'https://pay.example/buy?to={address}&on={chain}&token={contract}&{asset}&fiat={currency}&sum={amount}&by={method}',
-  quote: `${url}/quote`,
-  currencies: [
-    {
-      symbol: 'LUSD',
-      networks: [{ name: 'harbour', label: 'Harbour', chain: 'eip155:31337001', contract: `0x${'1D'.repeat(20)}` }]
-    }
-  ],
-  payment: [{ id: 'USD', limits: [{ id: 'card', min: '5.00', max: '2000.00' }] }]
-})
 
 describe('buying', () => {
   let upstream: Awaited<ReturnType<typeof startUpstream>>
@@ -509,47 +439,6 @@ describe('buying', () => {
     const { post } = open(sellers(), ['known'])
     assert.equal((await post('/v1/generators/onrampurl?projectId=other', order())).status, 403)
     assert.equal((await post('/v1/generators/onrampurl?projectId=known', order())).status, 200)
-  })
-
-  it('says everything that is wrong with its settings, and quotes no key', () => {
-    const wrong = [
-      { kind: 'bank' },
-      { kind: 'coinbase', keyId: 'k', keySecret: 'n0t-a-key' },
-      { kind: 'meld', publicKey: '', fee: [1, 200] },
-      { ...sandbox(upstream.url), url: 'https://{address}.example/' },
-      { ...sandbox(upstream.url), url: 'https://pay.example/?{password}', currencies: [] },
-      { ...sandbox(upstream.url), name: 'Not A Name' },
-      { ...sandbox(upstream.url), payment: [{ id: 'usd', limits: [{ id: 'card', min: 5, max: '1' }] }] }
-    ]
-    assert.throws(
-      () => readSellers(wrong),
-      (error: unknown) => {
-        assert.ok(error instanceof SettingsError)
-        for (const place of [
-          '[0].kind',
-          '[1].keySecret',
-          '[2].publicKey',
-          '[2].fee[1]',
-          '[3].url',
-          '[4].url',
-          '[4].currencies'
-        ]) {
-          assert.ok(error.message.includes(`ONRAMP: ${place} `), place)
-        }
-        for (const place of ['[5].name', '[6].payment[0].id', '[6].payment[0].limits[0].min']) {
-          assert.ok(error.message.includes(`ONRAMP: ${place} `), place)
-        }
-        assert.ok(!error.message.includes('n0t-a-key'))
-        return true
-      }
-    )
-    const chains = JSON.stringify([
-      { id: 'eip155:1', rpc: ['https://node.example'], nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 } }
-    ])
-    const { onramp } = readEnvironment({ CHAINS: chains, ONRAMP: JSON.stringify([sandbox(upstream.url)]) })
-    assert.equal(onramp?.length, 1)
-    assert.throws(() => readEnvironment({ ONRAMP: '[]' }), /ONRAMP: is served with the blockchain API, which needs CHAINS/)
-    assert.throws(() => readEnvironment({ CHAINS: chains, ONRAMP: '[{"keySecret":"n0t' }), /ONRAMP: is no JSON/)
   })
 
   async function noted(url: URL, request: IncomingMessage): Promise<Asked> {
