@@ -15,11 +15,12 @@ export const spoken = (): Promise<void> | undefined =>
   late || $locale.get() === 'en'
     ? undefined
     : new Promise(resolve => {
-        const end = (inVain: boolean): void => resolve(void (late = inVain))
-        const cancel = environment().after(forWords, () => end(true))
+        const end = (inVain: boolean) => (): void => {
+          cancel()
+          late = inVain
+          resolve()
+        }
+        const cancel = environment().after(forWords, end(true))
         // asked for with the language itself; offline: English it stays
-        import('./text/translated.ts')
-          .then(({ translated }) => translated())
-          .catch(() => undefined)
-          .then(() => (cancel(), end(false)))
+        import('./text/translated.ts').then(({ translated }) => translated()).then(end(false), end(false))
       })
