@@ -11,17 +11,7 @@ import { $toast } from '../../../state/toast.ts'
 import { testNetwork } from '../../kit/adapter-context.ts'
 import { connectingSource, testWallet } from '../../kit/connecting-source.ts'
 import { until } from '../../kit/until.ts'
-import {
-  browser,
-  chainId,
-  moment,
-  newAccount,
-  open,
-  platform,
-  sessionsOf,
-  signedFor,
-  siwxEachTest
-} from './server-bench.ts'
+import { browser, chainId, moment, newAccount, open, platform, sessionsOf, signedFor, siwxEachTest } from './server-bench.ts'
 
 siwxEachTest()
 
