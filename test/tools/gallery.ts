@@ -28,7 +28,6 @@ mkdirSync(folder, { recursive: true })
 process.exitCode = (await lookAtAll()) ? 0 : 1
 
 async function lookAtAll(): Promise<boolean> {
-  mkdirSync(folder, { recursive: true })
   const done: Record<string, Part> = words.includes('--anew') || chosen.length ? {} : before()
   const wanted = chosen.length ? chosen : names
   for (const name of wanted.filter(name => !done[name])) {
