@@ -48,7 +48,7 @@ export function openModal<Name extends RouteName = RouteName>(view?: Name, param
   if (!environment().browser) return Promise.resolve()
   const present = presenter()
   if (!present) {
-    throw new KitError('no-elements', 'There is nothing on the page to show the modal with.', {
+    throw new KitError('no-elements', 'Nothing on the page shows the modal.', {
       metaMessages: ["Import 'w3m-kit/elements' first."]
     })
   }

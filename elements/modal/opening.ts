@@ -22,7 +22,7 @@ export async function openWith(element: HTMLElement, view?: RouteName, namespace
   await starting
   if (!$options.get().networks.length) {
     throw new KitError('not-started', 'The kit has not been started.', {
-      metaMessages: ['Call createKit({ networks, … }) first, or put <w3m-modal networks="…"> on the page.']
+      metaMessages: ['Call createKit() first, or put <w3m-modal networks="…"> on the page.']
     })
   }
   if (namespace) $activeNamespace.set(namespace)
