@@ -90,8 +90,8 @@ beforeEach(() => {
       return () => clearTimeout(timer)
     },
     after(milliseconds, run) {
-      // those that follow a transaction; offers are kept as long as they are anywhere
-      const timer = setTimeout(run, connected && milliseconds < 5_000 ? Math.min(milliseconds, 20) : milliseconds)
+      // those that follow a transaction, in their proportion: who looks too often looks rarely too soon. Offers are kept as long as they are anywhere
+      const timer = setTimeout(run, connected && milliseconds < 5_000 ? milliseconds / 20 : milliseconds)
       return () => clearTimeout(timer)
     }
   })
