@@ -27,8 +27,10 @@ export class KeepFocus implements ReactiveController {
 
   #look(): void {
     if (!this.#host.isConnected || !this.#was || document.activeElement !== document.body) return
-    this.#was = false
-    first(this.#host.renderRoot)?.focus({ preventScroll: true })
+    // what comes instead may have yet to be loaded: the next drawing looks again
+    const control = first(this.#host.renderRoot)
+    this.#was = !control
+    control?.focus({ preventScroll: true })
   }
 }
 
