@@ -63,7 +63,13 @@ export const sendScenes: Pick<Scenes, 'WalletSend' | 'WalletSendSelectToken' | '
       wallet: { sending: { ...sending, fee: 'never', names: { 'studio.eth': 'never' } } },
       send: toStudio
     },
-    'insufficient funds': { shows: 'More than there is', ...canSend, send: { ...toStudio, amount: '4200' } },
+    'insufficient funds': {
+      shows: 'More than there is',
+      ...canSend,
+      send: { ...toStudio, amount: '4200' },
+      // what is lacking is told by words that come by themselves
+      then: ({ sees }) => sees('.note')
+    },
     'insufficient gas': {
       shows: 'Nothing to pay the fee with',
       ...canSend,
