@@ -1,4 +1,4 @@
-import type { Asset } from '../../adapters/chain.ts'
+import { asset } from '../kit/asset.ts'
 import type { FakeTransfersOptions } from '../kit/fake-transfers.ts'
 import { slowly } from './cast.ts'
 import type { Scenes } from './scenes.ts'
@@ -7,25 +7,15 @@ import type { Scenes } from './scenes.ts'
 
 const studio = '0x8F3C27D1A4B05e6692E1c07d5b38FA14D2706b5e'
 const dollars = '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913'
-const asset = (symbol: string, name: string, price: number, numeric: string, address?: string, decimals = 18): Asset => ({
-  name,
-  symbol,
-  chainId: 'eip155:1',
-  ...(address !== undefined && { address: `eip155:1:${address}` }),
-  price,
-  value: price * Number(numeric),
-  quantity: { decimals: String(decimals), numeric },
-  iconUrl: ''
-})
-const assets = [asset('ETH', 'Ether', 3120.5, '2.3754'), asset('USDC', 'USD Coin', 1, '3204.5', dollars, 6)]
+const assets = [
+  asset('ETH', 3120.5, '2.3754', { name: 'Ether' }),
+  asset('USDC', 1, '3204.5', { name: 'USD Coin', decimals: 6, address: dollars })
+]
 const manyAssets = Array.from({ length: 10_000 }, (_, index) =>
-  asset(
-    `TK${index + 1}`,
-    `Token number ${index + 1}`,
-    index % 3 ? 1.25 : 0,
-    String((index + 1) / 100),
-    `0x${(index + 1).toString(16).padStart(40, '0')}`
-  )
+  asset(`TK${index + 1}`, index % 3 ? 1.25 : 0, String((index + 1) / 100), {
+    name: `Token number ${index + 1}`,
+    address: `0x${(index + 1).toString(16).padStart(40, '0')}`
+  })
 )
 export const sending = {
   assets,
@@ -90,7 +80,10 @@ export const sendScenes: Pick<Scenes, 'WalletSend' | 'WalletSendSelectToken' | '
       shows: 'More digits than fit, and a symbol that is none',
       ...canSend,
       wallet: {
-        sending: { ...sending, assets: [asset('LONGSYMBOLTOKEN', 'A long one', 1, '1000000000000000000', dollars, 6)] }
+        sending: {
+          ...sending,
+          assets: [asset('LONGSYMBOLTOKEN', 1, '1000000000000000000', { name: 'A long one', decimals: 6, address: dollars })]
+        }
       },
       send: { ...toStudio, amount: '123456789012.123456' }
     },

@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing'
 import { sendKeys, sendMouse, setViewport } from '@web/test-runner-commands'
-import type { Asset } from '../../../adapters/chain.ts'
 import { $toast } from '../../../state/toast.ts'
+import { asset } from '../../kit/asset.ts'
 import type { FakeTransfersOptions } from '../../kit/fake-transfers.ts'
 import { closeScene, openScene, type Scene } from '../../kit/open-scene.ts'
 import { deep, deepAll, expectSoon, focused, settled, shown } from '../../kit/open-screen.ts'
@@ -11,17 +11,7 @@ const alice = '0x8F3C27D1A4B05e6692E1c07d5b38FA14D2706b5e'
 const likeAlice = '0x8F3c27d1a94B5e0362e7C0d15b83FA41D2706B5E'
 const dollars = '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913'
 
-const asset = (symbol: string, price: number, numeric: string, address?: string, decimals = 18): Asset => ({
-  name: symbol,
-  symbol,
-  chainId: 'eip155:1',
-  ...(address !== undefined && { address: `eip155:1:${address}` }),
-  price,
-  value: price * Number(numeric),
-  quantity: { decimals: String(decimals), numeric },
-  iconUrl: ''
-})
-const assets = [asset('ETH', 2000, '2.3754'), asset('USDC', 1, '500', dollars, 6)]
+const assets = [asset('ETH', 2000, '2.3754'), asset('USDC', 1, '500', { decimals: 6, address: dollars })]
 const sending = (more: FakeTransfersOptions = {}): Pick<Scene, 'wallet'> => ({
   wallet: {
     sending: {
@@ -224,7 +214,7 @@ describe('WalletSend', () => {
   })
 
   it('no amount and no symbol goes past the card', async () => {
-    const long = asset('AVERYVERYLONGSYMBOL', 1, '1000000000000000000', dollars, 6)
+    const long = asset('AVERYVERYLONGSYMBOL', 1, '1000000000000000000', { decimals: 6, address: dollars })
     const { screen, card } = await openScene('WalletSend', {
       ...base,
       ...sending({ assets: [long] }),
@@ -272,7 +262,7 @@ describe('WalletSendSelectToken', () => {
 
   it('draws of ten thousand no more than can be seen', async () => {
     const many = Array.from({ length: 10_000 }, (_, index) =>
-      asset(`TK${index}`, 0, '1', `0x${(index + 1).toString(16).padStart(40, '0')}`)
+      asset(`TK${index}`, 0, '1', { address: `0x${(index + 1).toString(16).padStart(40, '0')}` })
     )
     const { screen } = await openScene('WalletSendSelectToken', { ...base, ...sending({ assets: many }), send: {} })
     await lists(screen, 'TK0')

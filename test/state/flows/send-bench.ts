@@ -6,9 +6,9 @@ import { $history, push } from '../../../state/router.ts'
 import { $tokens } from '../../../state/tokens.ts'
 import { $locale } from '../../../state/text/text.ts'
 import { subscribeEvents } from '../../../state/track.ts'
-import type { Asset } from '../../../adapters/chain.ts'
 import type { TrackedEvent } from '../../../state/events.ts'
 import { testNetwork } from '../../kit/adapter-context.ts'
+import { asset } from '../../kit/asset.ts'
 import { connectingSource, testWallet, type ConnectingOptions, type ConnectingSource } from '../../kit/connecting-source.ts'
 import { fakeEnvironment, type FakeEnvironment } from '../../kit/environment.ts'
 import { type FakeTransfersOptions } from '../../kit/fake-transfers.ts'
@@ -19,18 +19,8 @@ import { until } from '../../kit/until.ts'
 export const ether = 10n ** 18n
 export const alice = '0x00000000000000000000000000000000000A11cE'
 export const dollars = '0x00000000000000000000000000000000000D011a'
-const asset = (symbol: string, price: number, numeric: string, decimals: number, address?: string): Asset => ({
-  name: symbol,
-  symbol,
-  chainId: 'eip155:1',
-  ...(address !== undefined && { address: `eip155:1:${address}` }),
-  price,
-  value: price * Number(numeric),
-  quantity: { decimals: String(decimals), numeric },
-  iconUrl: ''
-})
-export const native = asset('ETH', 2000, '2', 18)
-const assets = [native, asset('USD', 1, '500', 6, dollars)]
+export const native = asset('ETH', 2000, '2')
+const assets = [native, asset('USD', 1, '500', { decimals: 6, address: dollars })]
 
 /** Of the test that runs. */
 export let platform: FakeEnvironment
