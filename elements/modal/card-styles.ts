@@ -21,7 +21,7 @@ export const cardStyles = css`
     border: 0;
     background: none;
     color: inherit;
-    overflow: hidden;
+    overflow: clip;
     outline: none;
   }
   .dialog[open] {
@@ -52,7 +52,8 @@ export const cardStyles = css`
     display: flex;
     flex-direction: column;
     min-height: 0;
-    overflow: hidden;
+    /* nor scrolled by a focus that moves, as what is hidden may be */
+    overflow: clip;
     border-radius: var(--w3m-radius-xl);
     background: var(--w3m-surface);
     box-shadow: var(--w3m-shadow-card);
@@ -128,7 +129,7 @@ export const cardStyles = css`
     flex-direction: column;
     flex: 0 1 auto;
     min-height: 0;
-    overflow: hidden;
+    overflow: clip;
   }
   /* four pixels over the header, where the focus ring of a first control has its place */
   .page {
@@ -139,7 +140,7 @@ export const cardStyles = css`
     overscroll-behavior: contain;
     scrollbar-width: thin;
     scrollbar-color: var(--w3m-fill-3) transparent;
-    /* Firefox lets the keyboard rest on what scrolls, and its own ring is to be seen */
+    /* where the keyboard may rest on it, its ring is not to be cut */
     outline-offset: calc(-1 * var(--w3m-focus-width));
   }
   .page.leaving {
