@@ -126,7 +126,8 @@ describe('a frame before a hostile page', () => {
     const message = async (params: unknown) => (await ask('RPC_REQUEST', { method: 'personal_sign', params })).payload
     expect(await message(['x'.repeat(1_048_577)])).to.deep.equal({ message: 'Too big' })
     expect(await message(Array.from({ length: 20_001 }, () => 0))).to.deep.equal({ message: 'Too big' })
-    expect(await message(new Array(4_000_000_000))).to.deep.equal({ message: 'Too big' })
+    // nothing is in it; WebKit sends none that is longer
+    expect(await message(new Array(100_000_000))).to.deep.equal({ message: 'Too big' })
     const circle: unknown[] = []
     circle.push(circle)
     expect(await message(circle)).to.deep.equal({ message: 'Too deep' })
