@@ -24,7 +24,7 @@ import {
   signUp,
   typeInto
 } from './logins.ts'
-import { closed, find, openConnect, openModal, openSite, press, says, sees, type Site } from './site.ts'
+import { closed, find, openConnect, openModal, openSite, press, says, sees, until, type Site } from './site.ts'
 
 // The embedded wallet as a visitor has it: the built playground and the built frame on two sites, the real login service, real mails,
 // a real OpenID provider, a real chain. All tests have one stack: whoever has made a wallet in one of them has it in those that follow.
@@ -140,7 +140,7 @@ describe('a visitor who logs in to the embedded wallet', { timeout: 600_000 }, (
     await press(page, 'Disconnect')
     await says(page, /^Not connected\.$/)
     assert.equal(await page.evaluate(() => localStorage.getItem('@appkit-wallet/EMAIL_LOGIN_USED_KEY')), null)
-    assert.deepEqual(await sessionsIn(page), [], 'the frame has forgotten it too')
+    await until(async () => (await sessionsIn(page)).length === 0, 'the frame has forgotten it too')
 
     await openModal(page)
     await press(page, 'Continue with Google') // who knows the visitor by now, and asks nothing
