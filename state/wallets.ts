@@ -70,7 +70,7 @@ export const $groupInput = computed(
 )
 
 /** There may be wallets that are not in the page: of the directory, of the site, or those the visitor has reached over WalletConnect. */
-const $listingWanted = computed(
+export const $elsewhereWanted = computed(
   [$options, $directoryConfigured],
   ({ customWallets, adapters }, configured) =>
     configured || customWallets.length > 0 || adapters.some(({ source }) => source?.pairing)
@@ -80,11 +80,11 @@ const $listingWanted = computed(
 const $listing = atom<Listing | 'failed' | undefined>(undefined)
 
 /** What lists wallets is on its way. */
-const $listingPending = computed([$listingWanted, $listing], (wanted, listing) => wanted && !listing)
+const $listingPending = computed([$elsewhereWanted, $listing], (wanted, listing) => wanted && !listing)
 
 /** Brings what lists wallets that are not in the page, where there may be some: a list waits for it. Never rejects. */
 export async function bringListing(): Promise<void> {
-  if (!$listingWanted.get()) return
+  if (!$elsewhereWanted.get()) return
   const { listing } = await import('./listing.ts').catch(() => ({ listing: undefined })) // offline: asked for again
   listing?.followRecentWallets()
   if (listing || !$listing.get()) $listing.set(listing ?? 'failed')

@@ -45,6 +45,7 @@ function prepareToConnect(): void {
   // looking would start to look for wallets
   if (!$open.get()) return
   if ($walletsPending.get()) return void environment().after(patience, () => environment().idle(prepareToConnect))
+  void prepareElsewhere(true)
   const installed = $walletGroups.get().some(({ wallets }) => wallets.some(wallet => wallet.installed))
   if (installed) connectingExternal().catch(() => undefined) // what cannot be loaded now is asked for again by the press
 }

@@ -1,9 +1,7 @@
-import { $options } from '../options.ts'
-import { pairingSource } from '../pairing-source.ts'
 import { isPhone } from '../device.ts'
 import { push } from '../router.ts'
 import { track } from '../track.ts'
-import type { WalletEntry } from '../wallets.ts'
+import { $elsewhereWanted, type WalletEntry } from '../wallets.ts'
 
 /** What reaches wallets that are not in the page: links, codes and the invitation. A site without such wallets never loads it. */
 let elsewhere: typeof import('./reach-wallet.ts') | undefined
@@ -30,19 +28,19 @@ export function chooseWallet(wallet: WalletEntry): void {
 }
 
 /**
- * Brings what reaches wallets elsewhere, where the site may show some: a list of wallets waits for it, because a phone opens a link only
- * inside the tap. On a phone the invitation is made at once. Never rejects.
+ * Brings what reaches wallets elsewhere, where the site may show some. A phone opens a link only inside the tap and never after an
+ * `await`: there a list of wallets waits for it, and the invitation is made at once. A desktop has time for it once the list shows.
+ * Never rejects.
+ *
+ * @param now - On a desktop too.
  */
-export async function prepareElsewhere(): Promise<void> {
-  const { customWallets, services } = $options.get()
-  if (services.directory || customWallets.length || pairingSource()) await loadElsewhere()
+export async function prepareElsewhere(now: boolean = isPhone()): Promise<void> {
+  if (now && $elsewhereWanted.get()) await loadElsewhere()
   elsewhere?.preparePairing()
 }
 
-async function loadElsewhere(): Promise<void> {
-  try {
-    elsewhere ??= await import('./reach-wallet.ts')
-  } catch {
-    // offline: the next tap asks again
-  }
-}
+const loadElsewhere = (): Promise<void> =>
+  import('./reach-wallet.ts').then(
+    brought => void (elsewhere = brought),
+    () => undefined // offline: the next tap asks again
+  )

@@ -63,7 +63,8 @@ const steps: readonly { readonly name: string; readonly roots: readonly string[]
   { name: 'platform', roots: ['state/platform.ts', 'state/socials.ts'] },
   { name: 'searching-icons', roots: ['elements/icons/generated/searching.ts'] },
   { name: 'directory-requests', roots: ['adapters/api/directory.ts'] },
-  { name: 'elsewhere', roots: ['state/flows/reach-wallet.ts', 'state/listing.ts'] },
+  { name: 'listing', roots: ['state/listing.ts'] },
+  { name: 'elsewhere', roots: ['state/flows/reach-wallet.ts'] },
   { name: 'directory', roots: ['elements/views/connect/directory/index.ts', 'state/directory.ts'] },
   { name: 'code-wrong', roots: ['adapters/base/code-wrong-error.ts'] },
   {
