@@ -98,6 +98,7 @@ export async function browserConfig(): Promise<TestRunnerConfig> {
     ],
     testRunnerHtml: testFramework => browserPage(testFramework, gallery),
     // scenes of what is wrong tell developers so, a thousand times in the gallery; in most the wallets come without an adapter
-    filterBrowserLogs: ({ args }) => !gallery && !/^(Lit is in dev mode|w3m-kit: No wallet can be connected)/.test(String(args[0]))
+    filterBrowserLogs: ({ args }) =>
+      !gallery && !/^(Lit is in dev mode|w3m-kit: No wallet can be connected)/.test(String(args[0]))
   }
 }
