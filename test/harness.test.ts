@@ -1,4 +1,4 @@
-import { deepEqual, equal, match, rejects } from 'node:assert/strict'
+import { deepEqual, equal, match, rejects, throws } from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -10,6 +10,7 @@ import { compile } from './tools/compiled.ts'
 import { readCount } from './tools/count.ts'
 import { runSteps } from './tools/steps.ts'
 import type { Step } from './tools/steps.ts'
+import { stepsOf } from './tools/test.ts'
 import { typedRules } from './tools/typed-rules.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -159,6 +160,21 @@ describe('npm test', () => {
   const step = (name: string, passed: number, failed: number): Step => ({ name, run: () => Promise.resolve({ passed, failed }) })
   const broken: Step = { name: 'broken', run: () => Promise.reject(new Error('planted: no browser')) }
   const lastLine = (lines: readonly string[]) => lines.join('\n').split('\n').at(-1)
+
+  test('runs single files, each in its own runner', () => {
+    const files = [
+      'test/frame/page/keys/recovery.node.test.ts',
+      'test/state/kit.test.ts',
+      'test/react/compat.test.tsx',
+      'test/e2e/connect.test.ts'
+    ]
+    deepEqual(
+      stepsOf(files).map(({ name }) => name),
+      ['browser', 'e2e', 'node']
+    )
+    throws(() => stepsOf(['test/state/nowhere.test.ts']), /There is no file "test\/state\/nowhere\.test\.ts"/)
+    throws(() => stepsOf(['test/frameworks/fixtures.test.ts']), /npm run test:frameworks/)
+  })
 
   test('runs every step and ends with the sum, alone on a line', async () => {
     const lines: string[] = []

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import type { Engine } from './browser/install.ts'
 import type { TestCount } from './count.ts'
 import { report } from './steps.ts'
@@ -10,6 +11,8 @@ import { browserTests } from './test.ts'
 const engines = ['chromium', 'firefox', 'webkit'] as const
 const words = process.argv.slice(2)
 const files = words.filter(word => !engines.some(engine => engine === word))
+const mistyped = files.find(file => !/[*{]/.test(file) && !existsSync(file))
+if (mistyped) throw new Error(`There is no engine and no file "${mistyped}"; the engines are ${engines.join(', ')}.`)
 const named = engines.filter(engine => words.includes(engine))
 
 const counts: ({ readonly engine: Engine } & TestCount)[] = []

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join, relative, resolve, sep } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { inBatches } from './batches.ts'
 import { ensureEngines } from './browser/install.ts'
@@ -13,9 +13,9 @@ import { sourceFiles } from './imports.ts'
 import { runSteps, type Step } from './steps.ts'
 import { typedRules } from './typed-rules.ts'
 
-// Runs everything that has to hold, one stage after another, and stops at the first that does not: `npm test`, or `npm test -- lint
-// node` for single steps. The last line says how many tests passed and failed in all runners together; a command without tests of its
-// own (the compiler, the linter) counts as one.
+// Runs everything that has to hold, one stage after another, and stops at the first that does not: `npm test`, `npm test -- lint node`
+// for single steps, or `npm test -- test/state/kit.test.ts` for single files, each in the runner that is its own. The last line says how
+// many tests passed and failed in all runners together; a command without tests of its own (the compiler, the linter) counts as one.
 
 const root = resolve(import.meta.dirname, '../..')
 
@@ -56,6 +56,41 @@ const steps: Parameters<typeof runSteps>[0] = [
 const isPure = (file: string) => /^test\/frame\/.*\.node\.test\.ts$/.test(file)
 
 const testFiles = (folder: string) => sourceFiles(root, folder).filter(file => file.endsWith('.test.ts'))
+
+/** Each has a command of its own. */
+const ownCommand = /^test\/(frameworks|lighthouse)\//
+
+/**
+ * The steps that run these files, each in the runner that is its own.
+ *
+ * @throws Error when there is no such file, or it has a command of its own
+ */
+export function stepsOf(files: readonly string[]): Step[] {
+  const runners: readonly [
+    name: string,
+    isIts: (file: string) => boolean,
+    run: (files: readonly string[]) => Promise<TestCount>
+  ][] = [
+    [
+      'browser',
+      file => /^test\/(elements|react|frame)\//.test(file) && !isPure(file),
+      its => browserTests(['chromium'], { files: its })
+    ],
+    ['e2e', file => file.startsWith('test/e2e/'), its => inChromium(() => nodeTests(its))],
+    ['node', () => true, its => nodeTests(its)]
+  ]
+  for (const file of files) {
+    if (!existsSync(join(root, file))) throw new Error(`There is no file "${file}".`)
+    const [, name] = ownCommand.exec(file) ?? []
+    if (name) throw new Error(`"${file}" has a command of its own: npm run test:${name}.`)
+  }
+  const runnerOf = (file: string) => runners.find(([, isIts]) => isIts(file))!
+  return runners.flatMap(runner => {
+    const its = files.filter(file => runnerOf(file) === runner)
+    const [name, , run] = runner
+    return its.length > 0 ? [{ name, run: () => run(its) }] : []
+  })
+}
 
 /** Those for browsers, and those that look at what a build has made, run in steps of their own. */
 function nodeTestFiles(): string[] {
@@ -196,5 +231,9 @@ function run({ file, arguments: words, environment }: Program, write: Write): Pr
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  process.exitCode = (await runSteps(steps, process.argv.slice(2))) ? 0 : 1
+  const isFile = (word: string) => /\.test\.tsx?$/.test(word)
+  const words = process.argv.slice(2)
+  const files = words.filter(isFile).map(word => relative(root, resolve(word)).replaceAll(sep, '/'))
+  const names = words.filter(word => !isFile(word))
+  process.exitCode = (await runSteps(files.length > 0 ? stepsOf(files) : steps, names)) ? 0 : 1
 }
