@@ -39,8 +39,10 @@ export async function prepareElsewhere(now: boolean = isPhone()): Promise<void> 
   elsewhere?.preparePairing()
 }
 
-const loadElsewhere = (): Promise<void> =>
-  import('./reach-wallet.ts').then(
-    brought => void (elsewhere = brought),
-    () => undefined // offline: the next tap asks again
-  )
+async function loadElsewhere(): Promise<void> {
+  try {
+    elsewhere ??= await import('./reach-wallet.ts')
+  } catch {
+    // offline: the next tap asks again
+  }
+}
