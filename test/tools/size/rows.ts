@@ -77,14 +77,22 @@ async function measureVisit(root: string, rpcUrl: string): Promise<Measured> {
       imports: `${evmAdapter.imports}
 ${walletConnectImport}`,
       adapters: 'evm(), walletConnect()',
-      services: { relay: 'ws://127.0.0.1:9' }
+      // nobody answers there
+      services: { relay: 'ws://127.0.0.1:9', directory: 'http://127.0.0.1:9' }
     })
   )
-  const withWalletConnect = await visit(both, '<w3m-button></w3m-button>', wallet, [open])
+  const elsewhere = await visit(both, '<w3m-button></w3m-button>', wallet, [open])
+  const listed = elsewhere.find(({ step }) => step === open.name)
 
   const rows: Row[] = [
     { name: 'button and evm() until the first click', value: kB(sum(before)), budget: 12, unit: 'kB' },
     { name: 'first open, Connect screen: additional', value: kB(sum(opened?.chunks ?? [])), budget: 20, unit: 'kB' },
+    {
+      name: 'a directory, and WalletConnect, on a desktop: additional',
+      value: kB(sum(listed?.chunks ?? []) - sum(opened?.chunks ?? [])),
+      budget: 12,
+      unit: 'kB'
+    },
     { name: 'connected, account and balance: additional', value: kB(sum(toConnect)), budget: 6, unit: 'kB' },
     {
       name: "viem's actions, when something must be encoded",
@@ -97,7 +105,7 @@ ${walletConnectImport}`,
       value: kB(
         sum(
           chunksWith(
-            withWalletConnect.flatMap(({ chunks, afterwards }) => [...chunks, ...afterwards]),
+            elsewhere.flatMap(({ chunks, afterwards }) => [...chunks, ...afterwards]),
             /node_modules\/@(walletconnect|reown)\//
           )
         )
