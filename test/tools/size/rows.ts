@@ -89,8 +89,9 @@ ${walletConnectImport}`,
     { name: 'first open, Connect screen: additional', value: kB(sum(opened?.chunks ?? [])), budget: 20, unit: 'kB' },
     {
       name: 'a directory, and WalletConnect, on a desktop: additional',
+      // the rest of the icons (1.7) is asked for in the moment in which a row shows: sometimes it counts
       value: kB(sum(listed?.chunks ?? []) - sum(opened?.chunks ?? [])),
-      budget: 12,
+      budget: 14,
       unit: 'kB'
     },
     { name: 'connected, account and balance: additional', value: kB(sum(toConnect)), budget: 6, unit: 'kB' },
