@@ -152,6 +152,8 @@ export const swapFlow = defineFlow(swapScreens, ({ signal }) => {
       track('OPEN_SWAP', { isSmartAccount: $isSmartAccount.get(), network: $network.get()?.caipNetworkId ?? '' })
     if (amount) setAmount(inLanguage(amount, $locale.get()))
     wanted = { fromToken, toToken }
+    // nothing else is offered in its place, neither until it is known nor where nobody knows it
+    if (fromToken !== undefined) $fromAddress.set(undefined)
     takeWanted()
   }
 

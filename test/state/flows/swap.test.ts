@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { swapFlow } from '../../../state/flows/swap.ts'
 import { push } from '../../../state/router.ts'
 import { lessSlippage } from '../../../state/swap-quote.ts'
 import { nativeTokenAddress } from '../../../state/swap-tokens.ts'
 import { $toast } from '../../../state/toast.ts'
 import { usdc, wbtc } from '../../kit/scripted-swaps.ts'
 import { until } from '../../kit/until.ts'
-import { ether, form, page, previewed, quoted, screens, start, stopEvents, swapEachTest, told } from './swap-bench.ts'
+import { ether, fakeUsdc, form, page, previewed, quoted, screens, start, stopEvents, swapEachTest, told } from './swap-bench.ts'
 
 const quotesAsked = () => page.chain.asked.filter(path => path.startsWith('/v1/convert/quotes')).length
 
@@ -39,6 +40,46 @@ describe('the form of swapping', () => {
     await start()
     const flow = await quoted({ fromToken: 'usdc', toToken: wbtc, amount: '300' })
     assert.deepEqual([flow.$from.get()?.address, flow.$to.get()?.symbol, flow.$units.get()], [usdc, 'WBTC', 300_000_000n])
+  })
+
+  test('what the route names and only the account has is waited for: nothing else is given in its place', async () => {
+    await start()
+    page.chain.decide('wait')
+    const flow = swapFlow()
+    page.follow(flow.$quote, flow.$held)
+    flow.begin({ fromToken: fakeUsdc, toToken: 'WBTC', amount: '300' })
+    await until(flow.$to, token => token?.symbol === 'WBTC')
+    await page.platform.advance(1_000)
+    assert.deepEqual([flow.$from.get(), flow.$problem.get(), quotesAsked()], [undefined, 'select-token', 0])
+    page.chain.release()
+    await until(flow.$from, token => token?.address === fakeUsdc)
+    assert.equal(flow.$units.get(), 300_000_000n)
+  })
+
+  test('what the route names is looked up by its address, whether or not anybody tells what the account has', async () => {
+    const stranger = '0x00000000000000000000000000000000000057a7'
+    const balances = { [stranger]: { name: 'Strange', symbol: 'STR', decimals: 18, balance: 5n * ether } }
+    await start({}, { sending: { swaps: {}, tokens: balances } })
+    page.chain.decide('offline')
+    const flow = swapFlow()
+    page.follow(flow.$quote, flow.$held)
+    flow.begin({ fromToken: stranger, toToken: 'USDC' })
+    await until(flow.$from, token => token?.symbol === 'STR')
+    assert.equal(flow.$to.get()?.address, usdc)
+  })
+
+  test('a symbol in the route that nobody knows: what is given is to be chosen, of anything else', async () => {
+    await start()
+    const flow = swapFlow()
+    page.follow(flow.$quote, flow.$held)
+    flow.begin({ fromToken: 'NOBODY', toToken: 'USDC', amount: '1' })
+    await until(flow.$to, token => token?.symbol === 'USDC')
+    await page.platform.advance(1_000)
+    assert.deepEqual([flow.$from.get(), flow.$problem.get(), flow.$amount.get()], [undefined, 'select-token', '1'])
+    flow.pick('from')
+    flow.chooseToken('from', nativeTokenAddress)
+    await page.platform.advance(200)
+    await until(flow.$quoteStatus, ({ name }) => name === 'known')
   })
 
   test('asks for an offer once nobody types any more, and for the last that was typed', async () => {
