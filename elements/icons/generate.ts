@@ -6,8 +6,8 @@ const onThePage = ['chevron-down', 'triangle-alert']
 /** Drawn by the header and the first screen: they travel with the first open and are there in its first frame. */
 const onFirstOpen = ['arrow-left', 'check', 'chevron-right', 'circle-question-mark', 'x']
 
-/** Drawn for lists that can be searched, and the way to them: brought by what shows a directory, and by a field. */
-const onSearching = ['layout-grid', 'search']
+/** Drawn for lists that can be searched, the way to them, and what stands beside it: brought by what shows a directory, and by a field. */
+const onSearching = ['layout-grid', 'qr-code', 'search']
 
 /** Drawn while a wallet in the page is asked, which brings it along. */
 const onConnecting = ['app-window']
