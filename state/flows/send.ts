@@ -171,13 +171,16 @@ export const sendFlow = defineFlow(sendScreens, ({ signal }) => {
         import('./send-sponsor.ts').then(({ readSponsor }) => readSponsor($sponsored)).catch(console.error)
     }),
     // spec section 4: another network, and with it another account, begins anew
-    computed($subject, subject => subject?.account).listen(startAnew)
+    computed($subject, subject => subject?.account).listen((_account, before) =>
+      before === undefined ? takeWanted() : startAnew()
+    )
   ]
   signal.addEventListener('abort', () => stops.forEach(stop => stop()))
 
   reloadReceivers()
 
   let begun = false
+  let wanted: SendParameters = {}
 
   /** Takes what the route says. A screen calls it when it shows; coming back to it changes nothing. */
   function begin({ token, to, amount, asked }: SendParameters): void {
@@ -186,6 +189,15 @@ export const sendFlow = defineFlow(sendScreens, ({ signal }) => {
     $asked.set(asked)
     if ($subject.get())
       track('OPEN_SEND', { isSmartAccount: $isSmartAccount.get(), network: $network.get()?.caipNetworkId ?? '' })
+    wanted = { token, to, amount }
+    takeWanted()
+  }
+
+  /** What the route names, once there is an account to send it from: a returning visitor's wallet may answer later than the page asks. */
+  function takeWanted(): void {
+    if (!$subject.get()) return
+    const { token, to, amount } = wanted
+    wanted = {}
     if (token) void tokens.choose(token)
     if (amount) setAmount(inLanguage(amount, $locale.get()))
     if (to) receiver.type(to)

@@ -123,8 +123,8 @@ export const swapFlow = defineFlow(swapScreens, ({ signal }) => {
   /** Whose balances were read already. */
   const asked = new Set<string>()
   const stops = [
-    // spec section 4: another network, and with it another account, begins anew
-    computed($subject, subject => subject?.account).listen(startAnew),
+    // spec section 4: another network, and with it another account, begins anew; the first is who the route's words are for
+    computed($subject, subject => subject?.account).listen((_account, before) => before !== undefined && startAnew()),
     tokens.$list.listen(({ name }) => {
       if (name === 'failed') showToast($swapText.get()['failed-to-initialize'], 'error')
       else takeWanted()

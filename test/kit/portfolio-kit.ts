@@ -9,10 +9,13 @@ import { testNetwork } from './run-options.ts'
 import { scriptedChain, type ChainOptions, type ScriptedChain } from './scripted-chain.ts'
 
 export interface PortfolioKit {
+  /** The one that runs. */
   readonly kit: Kit
   readonly platform: FakeEnvironment
   readonly chain: ScriptedChain
   readonly wallet: ConnectingSource
+  /** The page as it is after a reload. */
+  reload(): void
   /** Follows a store until `end`. */
   follow(...stores: readonly { listen(listener: () => void): () => void }[]): void
   end(): void
@@ -33,22 +36,30 @@ export async function portfolioKit({
   const platform = fakeEnvironment({ fetch: request => chain.fetch(request), ...(stored && { stored }) })
   setPresenter(async () => undefined)
   const wallet = connectingSource(answers)
-  const kit = createKit({
-    adapters: [wallet.adapter],
-    networks: [
-      { ...testNetwork, id: 1, name: 'First' },
-      { ...testNetwork, id: 2, name: 'Second' }
-    ],
-    services: { chain: chain.address },
-    ...options
-  })
+  const start = (): Kit =>
+    createKit({
+      adapters: [wallet.adapter],
+      networks: [
+        { ...testNetwork, id: 1, name: 'First' },
+        { ...testNetwork, id: 2, name: 'Second' }
+      ],
+      services: { chain: chain.address },
+      ...options
+    })
+  let kit = start()
   await connectWallet({ sourceId: 'fake', walletId: testWallet.id, namespaces: ['eip155'] })
   const stops: (() => void)[] = []
   return {
-    kit,
+    get kit() {
+      return kit
+    },
     platform,
     chain,
     wallet,
+    reload() {
+      kit.stop()
+      kit = start()
+    },
     follow(...stores) {
       for (const store of stores) stops.push(store.listen(() => undefined))
     },

@@ -41,12 +41,20 @@ export async function start(sending: FakeTransfersOptions = {}, options: Connect
       ...sending
     }
   })
-  kit = createKit({ adapters: [wallet.adapter], networks: [testNetwork(1), testNetwork(2)] })
+  kit = startKit()
   await kit.connect(testWallet.id)
   stopTokens = $tokens.listen(() => undefined)
   await until($tokens, ({ name }) => name === 'ready')
   await kit.open('Account')
   push('WalletSend')
+}
+
+const startKit = (): Kit => createKit({ adapters: [wallet.adapter], networks: [testNetwork(1), testNetwork(2)] })
+
+/** The page as it is after a reload. */
+export function reload(): void {
+  kit.stop()
+  kit = startKit()
 }
 
 /** The flow as its first screen has it. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { sendFlow } from '../../../state/flows/send.ts'
-import { $route } from '../../../state/router.ts'
+import { $route, push } from '../../../state/router.ts'
 import { $locale } from '../../../state/text/text.ts'
 import { $toast } from '../../../state/toast.ts'
 import { plainFee } from '../../kit/fake-transfers.ts'
@@ -17,6 +17,7 @@ import {
   native,
   platform,
   previewed,
+  reload,
   sendEachTest,
   start,
   wallet
@@ -189,6 +190,21 @@ describe('the form of sending', () => {
     const flow = await previewed()
     await kit.switchNetwork(2)
     assert.deepEqual([flow.$amount.get(), flow.$typedReceiver.get(), $route.get().name], ['', '', 'WalletSend'])
+  })
+
+  test('what the route names is for whoever comes after it: a returning wallet may answer later than the page asks', async () => {
+    await start({}, { returning: 'wait' })
+    reload()
+    push('WalletSend')
+    const flow = sendFlow()
+    flow.begin({ token: dollars, to: alice, amount: '0.5' })
+    await platform.advance(1)
+    wallet.answer('approve')
+    await until(flow.$receiver, ({ name }) => name === 'found')
+    assert.deepEqual(
+      [flow.$send.get().token?.symbol, flow.$amount.get(), flow.$typedReceiver.get(), flow.$problem.get()],
+      ['USD', '0.5', alice, undefined]
+    )
   })
 
   test('a payment link fills the form', async () => {

@@ -201,6 +201,20 @@ describe('the form of swapping', () => {
     await until(flow.tokens.$list, ({ name }) => name === 'unsupported')
   })
 
+  test('what the route names is for whoever comes after it: a returning wallet may answer later than the page asks', async () => {
+    await start({}, { returning: 'wait' })
+    page.reload()
+    push('Swap')
+    const flow = swapFlow()
+    page.follow(flow.$quote, flow.$held)
+    flow.begin({ fromToken: 'USDC', toToken: 'WBTC', amount: '300' })
+    await page.platform.advance(1)
+    page.wallet.answer('approve')
+    await until(flow.$to, token => token?.symbol === 'WBTC')
+    await until(flow.$from, token => token?.symbol === 'USDC')
+    assert.equal(flow.$units.get(), 300_000_000n)
+  })
+
   test('what is got by paying far too much has to be confirmed, and is asked again of another token', async () => {
     await start({ impact: 12 })
     const flow = await previewed()
