@@ -44,7 +44,7 @@ export const states: readonly Entry[] = [
     held: { 'state/flows/switch-network.ts': '$activeNamespace.set(namespaceOf(chainId))' }
   },
   { spec: 'updates the address', held: { 'state/current.ts': 'export const $address = computed($account' } },
-  { spec: 'resets the send form', held: { 'state/flows/send.ts': 'account).listen(startAnew)' } },
+  { spec: 'resets the send form', held: { 'state/flows/send.ts': 'before === undefined ? takeWanted() : startAnew()' } },
   { spec: 'stores the network id', held: { 'state/flows/switch-network.ts': 'writeActiveNetwork(chainId)' } },
   {
     spec: 'Disconnecting one chain also disconnects other chains sharing the same connector kind (wallet-connect or auth)',
