@@ -21,6 +21,7 @@ import { calls, puppetCode, words } from '../services/chain/puppet.ts'
 import { clientOf, type LocalClient } from '../stack/chains/test-client.ts'
 import { contracts, people } from '../stack/chains/deployment.ts'
 import { find, listed, lists, openConnect, openModal, openSite, press, says, sees, until, type Site } from './site.ts'
+import { mined } from '../wallet/sending.ts'
 
 // What an account holds and does, on the built playground, under the strict policy: the chain's own state is what is asserted.
 
@@ -284,7 +285,7 @@ async function forgeHistory(): Promise<void> {
   const by = async (from: Address, to: Address, data: Hex) => {
     await anvil.impersonateAccount({ address: from })
     const hash = await anvil.sendTransaction({ account: from, to, data, chain: null })
-    const { status } = await chain.waitForTransactionReceipt({ hash })
+    const { status } = await mined(chain, hash)
     assert.equal(status, 'success')
   }
   // nothing of a real token, moved in the account's name: nobody's leave is needed for nothing

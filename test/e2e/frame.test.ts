@@ -18,6 +18,7 @@ import { hexIn } from './frame-page.ts'
 import { askForCode, decide, giveCode, password, rpc, sessionsIn, typeInto } from './logins.ts'
 import { keepPasskeys } from './passkeys.ts'
 import { closed, press, sees } from './site.ts'
+import { mined } from '../wallet/sending.ts'
 
 describe('the secure frame, built and served, in a page of another site', { timeout: 600_000 }, () => {
   let site: FrameSite
@@ -124,7 +125,7 @@ describe('the secure frame, built and served, in a page of another site', { time
     await visited.press('Send')
     const { ok: hash } = await sending
     // the node has taken it before it is in a block
-    const { status } = await clientOf({ chainId: 31337, rpcUrl: anvil.rpcUrl }).waitForTransactionReceipt({ hash: hash as Hex })
+    const { status } = await mined(clientOf({ chainId: 31337, rpcUrl: anvil.rpcUrl }), hash as Hex)
     assert.equal(status, 'success')
     assert.equal(await rpc(anvil.rpcUrl, 'eth_getBalance', [to, 'latest']), '0x64')
 

@@ -5,6 +5,7 @@ import type { ReadableAtom } from 'nanostores'
  * a limit for a test that would otherwise hang, not a wait.
  */
 export function until<Value>(store: ReadableAtom<Value>, wanted: (value: Value) => boolean, limit = 10_000): Promise<Value> {
+  const late = new Error() // made here, so that it tells who has waited
   return new Promise((resolve, reject) => {
     const stops: (() => void)[] = []
     let done = false
@@ -14,7 +15,10 @@ export function until<Value>(store: ReadableAtom<Value>, wanted: (value: Value) 
       for (const stop of stops) stop()
       settle()
     }
-    const fail = (): void => reject(new Error(`The store did not come to it. It is ${JSON.stringify(store.get())}`))
+    const fail = (): void => {
+      late.message = `The store did not come to it. It is ${JSON.stringify(store.get())}`
+      reject(late)
+    }
     const timer = setTimeout(() => finish(fail), limit)
     const look = (value: Value): void => {
       if (!done && wanted(value)) finish(() => resolve(value))

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { createClient, http, parseEther, toHex, verifyMessage, verifyTypedData, type Address, type Hex } from 'viem'
-import { getBalance, getTransaction, waitForTransactionReceipt } from 'viem/actions'
+import { getBalance, getTransaction } from 'viem/actions'
 import { createTestWallet, type TestWallet } from '../wallet/index.ts'
 import { codeOf, localChains, nodeWindow } from './local-chains.ts'
+import { mined } from '../wallet/sending.ts'
 
 const stranger = '0x00000000000000000000000000000000000a11ce'
 
@@ -56,7 +57,7 @@ describe('signing with the test wallet', () => {
     const transaction = { from, to: stranger, value: toHex(parseEther('1.5')) }
     const hash = (await provider.request({ method: 'eth_sendTransaction', params: [transaction] })) as Hex
     const [first, second] = local.chains.map(({ rpcUrl }) => createClient({ transport: http(rpcUrl) }))
-    assert.equal((await waitForTransactionReceipt(second!, { hash, pollingInterval: 50 })).status, 'success')
+    assert.equal((await mined(second!, hash)).status, 'success')
     assert.equal(await getBalance(second!, { address: stranger }), parseEther('1.5'))
     assert.equal(await getBalance(first!, { address: stranger }), 0n)
   })
@@ -79,6 +80,15 @@ describe('signing with the test wallet', () => {
       [sent.input, sent.gas, sent.maxFeePerGas, sent.maxPriorityFeePerGas, sent.nonce],
       ['0x1234', 30000n, 2000000000n, 1n, Number(nonce)]
     )
+  })
+
+  it('asks for more gas than it would take now: it may take more in the next block', async () => {
+    const { provider, from } = await connect()
+    const transaction = { from, to: stranger, data: '0x1234' }
+    const now = (await provider.request({ method: 'eth_estimateGas', params: [transaction] })) as Hex
+    const hash = (await provider.request({ method: 'eth_sendTransaction', params: [transaction] })) as Hex
+    const sent = await getTransaction(createClient({ transport: http(local.chains[0].rpcUrl) }), { hash })
+    assert.equal(sent.gas, (BigInt(now) * 3n) / 2n)
   })
 
   it('passes on what the node says of a transaction that cannot be', async () => {

@@ -1,7 +1,8 @@
 import { BaseError, createClient, encodeFunctionData, http, isAddress, parseAbi, toHex, type Hex, type LocalAccount } from 'viem'
-import { estimateGas, getCode, sendTransaction, signAuthorization, waitForTransactionReceipt } from 'viem/actions'
+import { getCode, signAuthorization } from 'viem/actions'
 import { isHex, isRecord } from './checks.ts'
 import { invalidParameters, ProviderRpcError } from './errors.ts'
+import { mined, submit } from './sending.ts'
 import { nodeError, viemChain } from './signing.ts'
 import type { Address, TransactionReceipt } from 'viem'
 import type { WalletState } from './methods.ts'
@@ -145,8 +146,7 @@ async function sendAtOnce(chain: TestWalletChain, account: LocalAccount, calls: 
       : [await signAuthorization(client, { account, contractAddress: chain.batchAccount!, executor: 'self' })]
     const request = { account, chain: client.chain, to: account.address, data, ...(authorizationList && { authorizationList }) }
     // one that would fail is sent all the same: the person has said so, and the chain says why
-    const gas = await estimateGas(client, request).catch(() => 1_000_000n)
-    return await sendTransaction(client, { ...request, gas })
+    return await submit(client, request, 1_000_000n)
   } catch (error) {
     throw nodeError(error)
   }
@@ -157,9 +157,7 @@ async function sendInTurn(batch: Batch, chain: TestWalletChain, account: LocalAc
   for (const { to, data, value } of calls) {
     try {
       const request = { account, chain: client.chain, ...(to && { to }), data, value }
-      const gas = await estimateGas(client, request).catch(() => 500_000n)
-      const hash = await sendTransaction(client, { ...request, gas })
-      await follow(batch, chain, hash)
+      await follow(batch, chain, await submit(client, request, 500_000n))
     } catch (error) {
       if (!(error instanceof BaseError)) throw error
       batch.lost = true // the node takes it not: the status says so
@@ -169,7 +167,7 @@ async function sendInTurn(batch: Batch, chain: TestWalletChain, account: LocalAc
 }
 
 async function follow(batch: Batch, chain: TestWalletChain, hash: Hex): Promise<void> {
-  batch.receipts.push(await waitForTransactionReceipt(clientOf(chain), { hash, pollingInterval: 50 }))
+  batch.receipts.push(await mined(clientOf(chain), hash))
 }
 
 const clientOf = (chain: TestWalletChain) =>

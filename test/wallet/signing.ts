@@ -1,7 +1,7 @@
 import { BaseError, createClient, defineChain, http, isAddress, stringToHex } from 'viem'
-import { sendTransaction } from 'viem/actions'
 import { isHex, isRecord } from './checks.ts'
 import { invalidParameters, ProviderRpcError } from './errors.ts'
+import { submit } from './sending.ts'
 import type { Hex, LocalAccount, TypedDataDefinition } from 'viem'
 import type { TestWalletChain } from './options.ts'
 
@@ -49,10 +49,10 @@ export async function signAndSend(params: unknown, accountFor: AccountFor, chain
     ...(isHex(to) && { to }),
     ...(isHex(calldata) && { data: calldata }),
     ...quantities(transaction)
-  } as Parameters<typeof sendTransaction>[1]
+  } as Parameters<typeof submit>[1]
   const client = createClient({ account, chain: viemChain(chain), transport: http(chain.rpcUrl, { retryCount: 0 }) })
   try {
-    return await sendTransaction(client, request)
+    return await submit(client, request)
   } catch (error) {
     throw nodeError(error)
   }

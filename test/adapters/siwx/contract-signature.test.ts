@@ -24,6 +24,7 @@ import { startAnvil, type Anvil } from '../../stack/anvil.ts'
 import { clientOf, type LocalClient } from '../../stack/chains/test-client.ts'
 import { compile } from './compile.ts'
 import type { ChainRequest } from '../../../adapters/siwx/index.ts'
+import { mined } from '../../wallet/sending.ts'
 
 const artifacts = compile(join(import.meta.dirname, 'Accounts.sol'))
 const factoryAbi = artifacts.Factory!.abi
@@ -71,7 +72,7 @@ describe('on a chain', () => {
   async function deploy(name: string, args: readonly unknown[] = []): Promise<Address> {
     const { abi, bytecode } = artifacts[name]!
     const hash = await wallet().sendTransaction({ data: encodeDeployData({ abi, bytecode, args }) })
-    const { contractAddress } = await client.waitForTransactionReceipt({ hash })
+    const { contractAddress } = await mined(client, hash)
     ok(contractAddress)
     return getAddress(contractAddress)
   }
@@ -151,7 +152,7 @@ describe('on a chain', () => {
   test('and still has, when it has come meanwhile', async () => {
     const { address, data } = coming(3)
     const signature = await signedBy(owner, address)
-    await client.waitForTransactionReceipt({ hash: await wallet().sendTransaction({ to: factory, data }) })
+    await mined(client, await wallet().sendTransaction({ to: factory, data }))
     ok(await client.getCode({ address }))
     equal((await verify(address, wrapped(factory, data, signature))).signer, 'contract')
     equal((await verify(address, signature)).signer, 'contract')
@@ -160,7 +161,7 @@ describe('on a chain', () => {
 
   test('an account that is there and must be made ready first is made ready for the question', async () => {
     const { address, data } = coming(4, false)
-    await client.waitForTransactionReceipt({ hash: await wallet().sendTransaction({ to: factory, data }) })
+    await mined(client, await wallet().sendTransaction({ to: factory, data }))
     const signature = await signedBy(owner, address)
     const prepare = encodeFunctionData({ abi: artifacts.Account!.abi, functionName: 'prepare' })
     await refused(address, signature)
@@ -228,16 +229,14 @@ describe('on a chain', () => {
     const target = await deploy('Account', [stranger.address, true])
     const authorization = await owner.signAuthorization({ contractAddress: target, chainId, nonce: 0 })
     const hash = await wallet().sendTransaction({ to: payer.address, authorizationList: [authorization] })
-    await client.waitForTransactionReceipt({ hash })
+    await mined(client, hash)
     ok((await client.getCode({ address: owner.address }))?.startsWith('0xef0100'))
     equal((await verify(owner.address, await signedBy(owner, owner.address))).signer, 'key')
     // what the borrowed code keeps in storage is not there: it is not ready, and its node says so
     await refused(owner.address, await signedBy(stranger, owner.address))
     const yes = await deploy('Yes')
     const another = await stranger.signAuthorization({ contractAddress: yes, chainId, nonce: 0 })
-    await client.waitForTransactionReceipt({
-      hash: await wallet().sendTransaction({ to: payer.address, authorizationList: [another] })
-    })
+    await mined(client, await wallet().sendTransaction({ to: payer.address, authorizationList: [another] }))
     equal((await verify(stranger.address, '0x1234')).signer, 'contract')
     equal((await verify(stranger.address, await signedBy(stranger, stranger.address))).signer, 'key')
   })

@@ -6,6 +6,7 @@ import { evm } from '../../../adapters/evm/index.ts'
 import { startAnvil, type Anvil } from '../../stack/anvil.ts'
 import { acme, choiceKey, codeOf, connected, kitCode, open, useRelay } from './bench.ts'
 import { invite, network, nextState, one, three, two, WalletError, type Wallet } from './stack.ts'
+import { mined } from '../../wallet/sending.ts'
 
 useRelay()
 
@@ -177,7 +178,7 @@ describe('on a chain', () => {
       transport: http(anvil.rpcUrl)
     })
     const funding = await rich.sendTransaction({ to: wallet.account.address, value: parseEther('1'), chain: null })
-    await client.waitForTransactionReceipt({ hash: funding, pollingInterval: 20 })
+    await mined(client, funding)
 
     assert.equal(
       await connection.provider.request({ method: 'eth_getBalance', params: [wallet.account.address, 'latest'] }),
@@ -196,7 +197,7 @@ describe('on a chain', () => {
       params: [{ from: wallet.account.address, to, value: '0x5', chainId: '0x7a69' }]
     })) as `0x${string}`
     await answered
-    const { status, to: reached } = await client.waitForTransactionReceipt({ hash, pollingInterval: 20 })
+    const { status, to: reached } = await mined(client, hash)
     assert.deepEqual([status, reached], ['success', to.toLowerCase()])
   })
 

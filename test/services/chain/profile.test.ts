@@ -27,6 +27,7 @@ import { clientOf } from '../../stack/chains/test-client.ts'
 import { layZone } from '../../stack/names/zone.ts'
 import { drip } from '../../stack/chains/faucet.ts'
 import { databases } from './databases.ts'
+import { mined } from '../../wallet/sending.ts'
 
 // Names on a real chain, over a real service: what a wallet signs, and what viem finds.
 
@@ -318,7 +319,7 @@ describe('a name in ENS', () => {
       functionName: 'setName',
       args: [name]
     })
-    await client().waitForTransactionReceipt({ hash })
+    await mined(client(), hash)
     assert.equal(await client().getEnsName({ address: account.address }), null, 'nobody has it yet')
     await register(account, name)
     assert.equal(await client().getEnsName({ address: account.address }), name)

@@ -18,6 +18,7 @@ import { mnemonicToAccount } from 'viem/accounts'
 import { developmentMnemonic } from '../../wallet/keyring.ts'
 import { RpcFault, type Methods } from './json-rpc-server.ts'
 import { entryPoints, isDelegation, readOperation, toQuantity, type EntryPointVersion, type Operation } from './user-operation.ts'
+import { mined } from '../../wallet/sending.ts'
 
 export interface BundledChain {
   readonly chainId: number
@@ -114,7 +115,7 @@ export function bundlerMethods({ chainId, rpcUrl }: BundledChain): Methods {
       ...(operation.authorization && { authorizationList: [operation.authorization] })
     })
     sent.set(hash, { operation: raw, entryPoint: entryPoints[version], transactionHash })
-    await client.waitForTransactionReceipt({ hash: transactionHash, pollingInterval: 20 })
+    await mined(client, transactionHash)
     return hash
   }
 

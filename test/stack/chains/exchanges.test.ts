@@ -4,6 +4,7 @@ import { createWalletClient, erc20Abi, http, parseAbi, parseEther, parseUnits, t
 import { entryPoint07Abi, entryPoint07Address } from 'viem/account-abstraction'
 import { contracts, people } from './deployment.ts'
 import { localChain } from './test-client.ts'
+import { mined } from '../../wallet/sending.ts'
 
 const local = localChain()
 const { alice, carol } = people
@@ -56,7 +57,7 @@ describe('Uniswap 2', () => {
       args: [told, [weth, dollar], carol, never],
       value: parseEther('0.01')
     })
-    await local.client.waitForTransactionReceipt({ hash })
+    await mined(local.client, hash)
     assert.equal((await dollarsOf(carol)) - held, told)
   })
 })
@@ -129,7 +130,7 @@ describe('Uniswap 3', () => {
       args: [swap],
       value: amountIn
     })
-    await local.client.waitForTransactionReceipt({ hash })
+    await mined(local.client, hash)
     assert.equal((await dollarsOf(carol)) - held, told)
   })
 })
@@ -159,7 +160,7 @@ describe('account abstraction', () => {
     assert.equal(await local.client.getCode({ address: account }), undefined)
     const wallet = createWalletClient({ account: alice, chain: local.client.chain, transport: http(local.anvil.rpcUrl) })
     const hash = await wallet.writeContract({ ...factory, functionName: 'createAccount', args: [alice, 1n] })
-    await local.client.waitForTransactionReceipt({ hash })
+    await mined(local.client, hash)
     const abi = parseAbi(['function owner() view returns (address)', 'function entryPoint() view returns (address)'])
     const own = { address: account, abi } as const
     assert.equal(await local.client.readContract({ ...own, functionName: 'owner' }), alice)

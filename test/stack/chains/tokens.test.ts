@@ -21,6 +21,7 @@ import { localChainIds } from './chain-ids.ts'
 import { contracts, people } from './deployment.ts'
 import { tokens, type TokenName } from './names.ts'
 import { localChain } from './test-client.ts'
+import { mined } from '../../wallet/sending.ts'
 
 const local = localChain()
 const { alice, bob, carol, dave, mallory, shop, bank } = people
@@ -37,7 +38,7 @@ async function act(from: Address, address: Address, signature: string, args: rea
   const wallet = createWalletClient({ account: from, chain: local.client.chain, transport: http(local.anvil.rpcUrl) })
   const functionName = /function (\w+)/.exec(signature)![1]!
   const hash = await wallet.writeContract({ address, abi, functionName, args })
-  assert.equal((await local.client.waitForTransactionReceipt({ hash })).status, 'success')
+  assert.equal((await mined(local.client, hash)).status, 'success')
 }
 
 const transferIn = (token: TokenName, from: Address, to: Address, amount: bigint) =>
@@ -181,7 +182,7 @@ describe('tokens', () => {
     const [coins, held] = [await local.client.getBalance({ address: contracts.weth }), await balance('weth', carol)]
     const wallet = createWalletClient({ account: carol, chain: local.client.chain, transport: http(local.anvil.rpcUrl) })
     const hash = await wallet.sendTransaction({ to: contracts.weth, value: 3n })
-    await local.client.waitForTransactionReceipt({ hash })
+    await mined(local.client, hash)
     await act(carol, contracts.weth, 'function withdraw(uint256)', [1n])
     assert.equal((await balance('weth', carol)) - held, 2n)
     assert.equal((await local.client.getBalance({ address: contracts.weth })) - coins, 2n)

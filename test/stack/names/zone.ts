@@ -16,6 +16,7 @@ import {
 import { generatePrivateKey, privateKeyToAccount, privateKeyToAddress } from 'viem/accounts'
 import { contracts, people } from '../chains/deployment.ts'
 import { zoneCode, type ZoneContract } from './contracts.ts'
+import { mined } from '../../wallet/sending.ts'
 
 const registry = parseAbi([
   'function setSubnodeOwner(bytes32 node, bytes32 label, address owner) returns (bytes32)',
@@ -55,15 +56,15 @@ export async function layZone(
   const node = createTestClient({ mode: 'anvil', chain, transport }).extend(publicActions)
   const wallet = createWalletClient({ account: operator, chain, transport })
   await node.setBalance({ address: operator.address, value: parseEther('1') })
-  const mined = async (hash: Hex) => {
-    const receipt = await node.waitForTransactionReceipt({ hash, pollingInterval: 20 })
+  const carriedOut = async (hash: Hex) => {
+    const receipt = await mined(node, hash)
     if (receipt.status !== 'success') throw new Error('The zone cannot be put on the chain.')
     return receipt
   }
   const deploy = async (name: ZoneContract, args: readonly unknown[]): Promise<Address> => {
     const { bytecode } = zoneCode(name)
     const abi: Abi = constructors[name]
-    const { contractAddress } = await mined(await wallet.deployContract({ abi, bytecode, args }))
+    const { contractAddress } = await carriedOut(await wallet.deployContract({ abi, bytecode, args }))
     return contractAddress!
   }
   const universal = await deploy('WildcardUniversalResolver', [contracts.ensRegistry])
@@ -75,9 +76,9 @@ export async function layZone(
   await node.impersonateAccount({ address: people.bank })
   const bank = createWalletClient({ account: people.bank, chain, transport })
   const owned = { ...write, functionName: 'setSubnodeOwner' } as const
-  await mined(await bank.writeContract({ ...owned, args: [zeroHash, labelhash(parent), operator.address] }))
+  await carriedOut(await bank.writeContract({ ...owned, args: [zeroHash, labelhash(parent), operator.address] }))
   await node.stopImpersonatingAccount({ address: people.bank })
-  await mined(await wallet.writeContract({ ...owned, args: [namehash(parent), labelhash(label), operator.address] }))
-  await mined(await wallet.writeContract({ ...write, functionName: 'setResolver', args: [namehash(zone), resolver] }))
+  await carriedOut(await wallet.writeContract({ ...owned, args: [namehash(parent), labelhash(label), operator.address] }))
+  await carriedOut(await wallet.writeContract({ ...write, functionName: 'setResolver', args: [namehash(zone), resolver] }))
   return resolver
 }

@@ -12,6 +12,7 @@ import {
 } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { drip } from '../chains/faucet.ts'
+import { mined } from '../../wallet/sending.ts'
 
 interface Payout {
   readonly to: Address
@@ -47,7 +48,7 @@ export function createTreasury({ chainId, rpcUrl }: { readonly chainId: number; 
         ? { to: contract, data: encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [to, units] }) }
         : { to, value: units }
     )
-    const { status } = await client.waitForTransactionReceipt({ hash })
+    const { status } = await mined(client, hash)
     if (status !== 'success') throw new Error(`The local chain reverts the payout ${hash}.`)
     return hash
   }

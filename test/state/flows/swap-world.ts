@@ -34,6 +34,7 @@ import { drip } from '../../stack/chains/faucet.ts'
 import { swapRouter } from '../../stack/chains/swap-router.ts'
 import { startWorld, type World } from '../../services/chain/convert/exchange.ts'
 import { createTestWallet, type TestWallet, type TestWalletOptions } from '../../wallet/index.ts'
+import { mined } from '../../wallet/sending.ts'
 
 /** A chain of this machine with Uniswap's own contracts, the real service, and a page with a wallet that really signs, one a test. */
 
@@ -185,7 +186,7 @@ export async function drain(): Promise<void> {
     [swapRouter, tx.data]
   ] as const) {
     const hash = (await ask('eth_sendTransaction', { from: bank, to, data, gas: numberToHex(3_000_000) })) as Hex
-    const { status } = await client().waitForTransactionReceipt({ hash })
+    const { status } = await mined(client(), hash)
     assert.equal(status, 'success')
   }
 }
