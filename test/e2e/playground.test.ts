@@ -136,13 +136,14 @@ describe('the studio of the playground, on a static host', () => {
     await page.keyboard.type('[{"id":"mine"')
     await page.waitForSelector('#problem-customWallets')
     assert.equal(new URL(page.url()).searchParams.get('customWallets'), null)
-    await page.keyboard.type(',"name":"My Wallet"}]')
+    await page.keyboard.type(',"name":"My Wallet"}] ')
     await page.waitForSelector('#problem-customWallets', { hidden: true })
     await sees(phone as unknown as Page, 'My Wallet')
     await find(phone, '>>> dialog[open]')
+    // it was understood meanwhile, and stands as it was typed: a space before the next word is not taken away
     await page.keyboard.type(' ')
     assert.equal(await page.evaluate(() => document.activeElement?.getAttribute('name')), 'customWallets')
-    assert.equal(await page.$eval(field, area => (area as HTMLTextAreaElement).value), '[{"id":"mine","name":"My Wallet"}] ')
+    assert.equal(await page.$eval(field, area => (area as HTMLTextAreaElement).value), '[{"id":"mine","name":"My Wallet"}]  ')
     clean()
   })
 

@@ -107,14 +107,21 @@ export function openPanel(current: () => Settings, choose: Choose, { hasStack }:
     return html`<div class="field" data-kind=${field.is.kind}>${drawControl(name, field, settings)}${note}${wrong}</div>`
   }
 
+  /** What stands in the control means this, however it is written: with a space that the next word will follow. */
+  function isMeant(name: SettingName, value: Value): boolean {
+    const control = form.elements.namedItem(name)
+    const standing = control && 'value' in control ? readValue(fields[name], control.value) : undefined
+    return standing !== undefined && isSame(standing, value)
+  }
+
   function drawControl(name: SettingName, field: Field, settings: Settings): TemplateResult {
     const { is, label } = field
     const value = settings[name]
     const text = String(value)
     const described = [field.hint && `hint-${name}`, problems.has(name) && `problem-${name}`].filter(Boolean).join(' ') || nothing
     const invalid = problems.has(name) ? 'true' : nothing
-    // what is being typed is not taken away by an answer that it cannot be meant
-    const shown = problems.has(name) || typing?.name === name ? noChange : live(text)
+    // what is being typed is not taken away, by an answer that it cannot be meant or by one that it is understood
+    const shown = problems.has(name) || typing?.name === name || isMeant(name, value) ? noChange : live(text)
     const select = (choices: readonly (readonly [value: string, label: string])[]) => html`
       <label
         ><span>${label}</span>
