@@ -34,7 +34,10 @@ describe('a site of several chains that was written for AppKit', () => {
     expect(told).to.deep.equal(['wallet-not-found'])
     page.find('#test-wallet').click()
     const [address, other] = page.wallet.accounts
-    await page.says('#wallets', `success ${address}`)
+    await expectSoon(
+      () => page.text('#wallets').includes(`success ${address}`),
+      () => `It says ${page.text('#wallets')}, and was told ${told.join()}`
+    )
     expect(told.at(-1)).to.equal(address)
     await page.says('#accounts', `eoa ${address}`)
     await page.says('#connections .live', 'Test Wallet Base')
