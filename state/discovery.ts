@@ -20,7 +20,7 @@ const patience = 1_000
 
 const nothing: Found = { lists: new Map(), waiting: false }
 
-const $found = atom(nothing)
+export const $found = atom(nothing)
 
 /** The wallets that the sources know of. */
 export const $connectors = computed([$found, $options], ({ lists }, { adapters }): readonly Connector[] =>

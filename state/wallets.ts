@@ -120,19 +120,3 @@ export function walletById(id: string): WalletEntry | undefined {
     (known && typeof listing === 'object' ? listing.entryOf(known, entries) : undefined)
   )
 }
-
-/** The same, once the wallets in the page have had their time to announce themselves. */
-export async function findWallet(id: string): Promise<WalletEntry | undefined> {
-  return new Promise(resolve => {
-    let done = false
-    const look = (): void => {
-      const wallet = walletById(id)
-      if (done || !(wallet?.installed || !$walletsPending.get())) return
-      done = true
-      // after the subscriptions below are made
-      queueMicrotask(() => stops.forEach(stop => stop()))
-      resolve(wallet)
-    }
-    const stops = [$walletGroups.subscribe(look), $walletsPending.subscribe(look)]
-  })
-}

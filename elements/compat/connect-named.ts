@@ -1,6 +1,7 @@
 import type { AccountId, Namespace } from '../../adapters/base/caip.ts'
 import { KitError } from '../../adapters/base/error.ts'
 import { isPhone } from '../../state/device.ts'
+import { findInPage } from '../../state/find-wallet.ts'
 import { askDirectory, lookUpWallets } from '../../state/directory-request.ts'
 import { connectWallet } from '../../state/flows/connect.ts'
 import { openInWallet } from '../../state/flows/reach-wallet.ts'
@@ -17,7 +18,7 @@ import { socialNames } from '../../state/socials.ts'
 import { throwIfStopped } from '../../state/stopped.ts'
 import { toEntry, type WalletEntry } from '../../state/wallet-entry.ts'
 import { wayTo } from '../../state/wallet-ways.ts'
-import { $walletGroups, $walletsPending } from '../../state/wallets.ts'
+import { $walletGroups } from '../../state/wallets.ts'
 import { explorerIdOf, isNamed, titleOf, type NamedWallet } from './named-wallets.ts'
 
 // What a wallet button does: one wallet, without the list of them.
@@ -41,8 +42,13 @@ export function connectNamed(wallet: NamedWallet, namespace?: Namespace): Promis
 
 /** The wallet that a name stands for, once it is settled which are in the page; `undefined`: it is nowhere. Never rejects. */
 export async function findNamed(wallet: NamedWallet): Promise<WalletEntry | undefined> {
-  const rows = await listed()
-  return rows.find(entry => entry.type !== 'WALLET_CONNECT' && isNamed(entry, wallet)) ?? (await inDirectory(wallet))
+  const isWanted = (entry: WalletEntry): boolean => entry.type !== 'WALLET_CONNECT' && isNamed(entry, wallet)
+  const row = (): WalletEntry | undefined =>
+    $walletGroups
+      .get()
+      .flatMap(({ wallets }) => wallets)
+      .find(isWanted)
+  return (await findInPage(row)) ?? (await inDirectory(wallet))
 }
 
 function bySocial(provider: Social): Promise<AccountId> {
@@ -81,21 +87,6 @@ async function byName(wallet: string, namespace: Namespace | undefined): Promise
       return opened
     },
     failed: reject => $pairing.listen(pairing => rejectFailed(pairing, reject))
-  })
-}
-
-/** The wallets of the page and of the site, once they are settled. */
-function listed(): Promise<readonly WalletEntry[]> {
-  return new Promise(resolve => {
-    let done = false
-    const look = (): void => {
-      if (done || $walletsPending.get()) return
-      done = true
-      // after the subscriptions below are made
-      queueMicrotask(() => stops.forEach(stop => stop()))
-      resolve($walletGroups.get().flatMap(({ wallets }) => wallets))
-    }
-    const stops = [$walletGroups.subscribe(look), $walletsPending.subscribe(look)]
   })
 }
 

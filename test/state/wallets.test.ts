@@ -6,10 +6,11 @@ import { resetAlerts } from '../../state/alerts.ts'
 import { loadNextPage, prefetchDirectory, searchWallets } from '../../state/directory.ts'
 import type { KitOptions } from '../../state/options.ts'
 import { addRecentWallet } from '../../state/recent.ts'
+import { findWallet } from '../../state/find-wallet.ts'
 import { $recentWallets } from '../../state/recent-list.ts'
 import { setSession, $sessions } from '../../state/session.ts'
 import { $allWallets, $allWalletsLabel, $allWalletsShown, $searchedWallets, allWalletsShown } from '../../state/all-wallets.ts'
-import { $walletGroups, $walletsPending, bringListing, findWallet, walletById } from '../../state/wallets.ts'
+import { $walletGroups, $walletsPending, bringListing, walletById } from '../../state/wallets.ts'
 import { fakeEnvironment, phone, type FakeEnvironment, type Handler } from '../kit/environment.ts'
 import { announced, fakeSource, walletConnectWallet } from '../kit/fake-source.ts'
 import { runOptions } from '../kit/run-options.ts'
@@ -315,11 +316,28 @@ describe('a route', () => {
     assert.equal((await found)?.name, 'A')
   })
 
-  it('gives a wallet up that does not', async () => {
-    await start({ adapters: [fakeSource('evm').adapter] })
+  it('finds a wallet whose source is heard of when the lists have long been shown', async () => {
+    const source = fakeSource('evm')
+    await start({ adapters: [source.adapter] })
     const found = findWallet('example.a')
-    await platform.advance(1_000)
+    await platform.advance(5_000)
+    assert.equal($walletsPending.get(), false)
+    source.tell([announced('A')])
+    assert.equal((await found)?.name, 'A')
+  })
+
+  it('gives a wallet up once all sources have told, and where one never does', async () => {
+    const source = fakeSource('evm')
+    await start({ adapters: [source.adapter] })
+    const found = findWallet('example.a')
+    const never = findWallet('example.b')
+    source.tell([announced('C')])
     assert.equal(await found, undefined)
+    assert.equal(await never, undefined)
+    await start({ adapters: [fakeSource('other').adapter] })
+    const silent = findWallet('example.a')
+    await platform.advance(10_000)
+    assert.equal(await silent, undefined)
   })
 })
 
