@@ -18,7 +18,7 @@ const $untold = computed([$found, $options], ({ lists }, { adapters }) =>
 /** The wallet of this id, in the page or of the site; `undefined`: it is in neither. Never rejects. */
 export const findWallet = (id: string): Promise<WalletEntry | undefined> => findInPage(() => walletById(id))
 
-/** What `look` finds, as soon as that is in the page, or once all have told which wallets they have. Never rejects. */
+/** What `look` finds, as soon as that is in the page, or once all have told which wallets they have, or had the time. Never rejects. */
 export function findInPage(look: () => WalletEntry | undefined): Promise<WalletEntry | undefined> {
   return new Promise(resolve => {
     let done = false

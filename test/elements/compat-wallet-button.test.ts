@@ -2,6 +2,7 @@ import { expect } from '@open-wc/testing'
 import type { WalletLogin } from '../../adapters/wallet-source.ts'
 import { createAppKit, type AppKit, type NamedWallet } from '../../elements/compat/index.ts'
 import { updateEmail } from '../../elements/compat/update-email.ts'
+import { $discovering } from '../../state/discovery.ts'
 import { setEnvironment } from '../../state/early.ts'
 import { dismissModal } from '../../state/modal.ts'
 import { stopAll } from '../../state/lifetime.ts'
@@ -18,15 +19,16 @@ const account = 'eip155:31337:0x52908400098527886E0F7030069857D2E4169EE7'
 
 let kit: AppKit
 
-function started(login: Partial<WalletLogin> = {}) {
-  const wallet = connectingSource({ account })
+function started(login: Partial<WalletLogin> = {}, { late = false } = {}) {
+  const wallet = connectingSource({ account, silent: late })
   const pairing = pairingSource()
   const directory = scriptedDirectory({
     wallets: [
       { id: 'a797aa35c0fadbfc1a53e7f675162ed5226968b44a19ee3d24385c64d1d3c393', name: 'Phantom', mobile_link: 'phantom://' }
     ]
   })
-  setEnvironment(pageEnvironment({ fetch: directory.fetch }))
+  const page = pageEnvironment({ fetch: directory.fetch, still: late })
+  setEnvironment(page)
   kit = createAppKit({
     projectId: 'test',
     services: { directory: directory.address },
@@ -35,7 +37,7 @@ function started(login: Partial<WalletLogin> = {}) {
     enableReconnect: false,
     debug: false
   })
-  return { wallet, pairing }
+  return { wallet, pairing, page }
 }
 
 async function button(wallet: NamedWallet) {
@@ -74,6 +76,19 @@ describe('<appkit-wallet-button>', () => {
     expect(kit.isOpen()).to.equal(false)
     wallet.decide('approve')
     inner.click()
+    await is(() => kit.getIsConnectedState())
+    expect(kit.isOpen()).to.equal(false)
+  })
+
+  it('waits for a wallet of the page that is heard of when the lists have long been shown', async () => {
+    const { wallet, page } = started({}, { late: true })
+    const { inner } = await button('northwind')
+    await is(() => !inner.disabled)
+    inner.click()
+    await is(() => inner.ariaBusy === 'true' && $discovering.get())
+    page.pass(5_000)
+    await is(() => !$discovering.get())
+    wallet.tell([testWallet])
     await is(() => kit.getIsConnectedState())
     expect(kit.isOpen()).to.equal(false)
   })

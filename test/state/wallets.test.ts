@@ -6,7 +6,6 @@ import { resetAlerts } from '../../state/alerts.ts'
 import { loadNextPage, prefetchDirectory, searchWallets } from '../../state/directory.ts'
 import type { KitOptions } from '../../state/options.ts'
 import { addRecentWallet } from '../../state/recent.ts'
-import { findWallet } from '../../state/find-wallet.ts'
 import { $recentWallets } from '../../state/recent-list.ts'
 import { setSession, $sessions } from '../../state/session.ts'
 import { $allWallets, $allWalletsLabel, $allWalletsShown, $searchedWallets, allWalletsShown } from '../../state/all-wallets.ts'
@@ -306,38 +305,6 @@ describe('a route', () => {
     searchWallets('')
     assert.deepEqual($searchedWallets.get(), [])
     assert.equal(walletById('w44')?.directory?.mobile_link, 'w44://')
-  })
-
-  it('finds a wallet that announces itself a moment later', async () => {
-    const source = fakeSource('evm')
-    await start({ adapters: [source.adapter] })
-    const found = findWallet('example.a')
-    source.tell([announced('A')])
-    assert.equal((await found)?.name, 'A')
-  })
-
-  it('finds a wallet whose source is heard of when the lists have long been shown', async () => {
-    const source = fakeSource('evm')
-    await start({ adapters: [source.adapter] })
-    const found = findWallet('example.a')
-    await platform.advance(5_000)
-    assert.equal($walletsPending.get(), false)
-    source.tell([announced('A')])
-    assert.equal((await found)?.name, 'A')
-  })
-
-  it('gives a wallet up once all sources have told, and where one never does', async () => {
-    const source = fakeSource('evm')
-    await start({ adapters: [source.adapter] })
-    const found = findWallet('example.a')
-    const never = findWallet('example.b')
-    source.tell([announced('C')])
-    assert.equal(await found, undefined)
-    assert.equal(await never, undefined)
-    await start({ adapters: [fakeSource('other').adapter] })
-    const silent = findWallet('example.a')
-    await platform.advance(10_000)
-    assert.equal(await silent, undefined)
   })
 })
 
