@@ -78,6 +78,8 @@ export interface Connection extends ConnectionState {
   accountType?(account: AccountId): AccountKind
   /** The kinds of account between which its person can switch on the present network; `undefined`: there is one alone. */
   readonly kinds?: AccountKinds | undefined
+  /** Present while the wallet has no recovery: its address is not to leave the site before it has. */
+  readonly postponedRecovery?: PostponedRecovery | undefined
   /**
    * Makes one of `accounts` the active one, here and for whoever asks the provider, until the wallet itself makes another one so.
    * Nothing is asked of the wallet, and nothing happens for an account it does not share. Absent where only the wallet can do it.
@@ -90,6 +92,15 @@ export interface Connection extends ConnectionState {
    * page keeps its permission; a session that serves no other namespace is ended. Calling it again does nothing.
    */
   release(): void
+}
+
+/** A wallet that one browser alone can open, until its user sets how it is recovered. */
+export interface PostponedRecovery {
+  /**
+   * Asks the user on the wallet's own screen. Resolves to whether recovery is set: `offer` lets the user postpone it again. Ask with
+   * `address` before the address is shown in full, copied or shared.
+   */
+  setUp(reason: 'offer' | 'address', options: LoginOptions): Promise<boolean>
 }
 
 /** The key's own account, or a contract that it commands. */

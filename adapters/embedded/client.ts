@@ -127,6 +127,9 @@ export function openClient(
       signIn: signIn && toFrame(signIn)
     })
     if (stopped) throw new KitError('aborted', 'Request was aborted')
+    const postponed = how === 'connect' && parts.find(part => part.state.postponed)
+    // offered next, while the account is there already; whoever leaves it is asked before the address goes anywhere
+    if (postponed) postponed.setUpRecovery('offer').catch(() => undefined)
     return parts.map((part, index) => toConnection(part, index === 0 ? signedIn : undefined))
   }
 

@@ -45,6 +45,10 @@ export function toConnection(part: WalletPart, signedIn?: SignedInAtLogin): Conn
       if (!type) return undefined
       return { active: type, deployed, choose: (kind: AccountKind, { signal }: LoginOptions) => part.choose(kind, signal) }
     },
+    get postponedRecovery() {
+      if (!part.state.postponed) return undefined
+      return { setUp: (reason: 'offer' | 'address', { signal }: LoginOptions) => part.setUpRecovery(reason, signal) }
+    },
     chooseAccount: account => void part.choose(accountType(account)).catch(() => {}), // the key's own account acts, or all is as it was
     switchNetwork: (network, { signal }) => part.switchTo(network.caipNetworkId, signal),
     release() {

@@ -66,6 +66,9 @@ function unwrap(signature: string): Unwrapped | undefined {
   return { signature: inner, factory: word(0).slice(24), factoryData }
 }
 
+/** Bytes of code that makes a contract: what nodes take at most (EIP-3860). The check and what it is asked are such code. */
+const mostInitCode = 49_152
+
 /**
  * The parameters of one `eth_call` that tells whether a contract accepts a signature, be it there already or not
  * (`SignatureCheck.sol`). `undefined` when no call can make it one.
@@ -86,7 +89,7 @@ function checkCall(account: string, hash: Uint8Array, signature: string): readon
     signed,
     bytes(parts.factoryData)
   ].join('')
-  return [{ data: `0x${data}` }, 'latest']
+  return data.length / 2 > mostInitCode ? undefined : [{ data: `0x${data}` }, 'latest']
 }
 
 /** What the call answered; `undefined` for an answer that it does not give. */

@@ -5,7 +5,14 @@ import type { Network } from '../../adapters/base/network.ts'
 import type { Provider } from '../../adapters/base/provider.ts'
 import type { Call, Calls } from '../../adapters/calls.ts'
 import type { NativeBalance } from '../../adapters/chain.ts'
-import type { AccountKinds, Adapter, Connection, ConnectionState, SourceWallet } from '../../adapters/wallet-source.ts'
+import type {
+  AccountKinds,
+  Adapter,
+  Connection,
+  ConnectionState,
+  PostponedRecovery,
+  SourceWallet
+} from '../../adapters/wallet-source.ts'
 import { createAnswers } from './answers.ts'
 import { fakeTransfers, type FakeTransfers, type FakeTransfersOptions } from './fake-transfers.ts'
 
@@ -21,6 +28,8 @@ export interface ConnectingOptions {
   readonly accounts?: readonly AccountId[]
   /** The first two of `accounts` are the smart account and the key's own; how a switch between them is answered. */
   readonly kinds?: Answer
+  /** Recovery of the wallet is postponed; how its set-up is answered. */
+  readonly postponed?: Answer
   /** The account is switched in the wallet alone. */
   readonly fixedAccount?: boolean
   readonly answer?: Answer
@@ -92,6 +101,7 @@ export function connectingSource({
   accounts = [only],
   fixedAccount = false,
   kinds,
+  postponed,
   answer: initial = 'approve',
   switches,
   silent = false,
@@ -115,6 +125,7 @@ export function connectingSource({
   let decided = false
   let state: ConnectionState = { accounts, chainId: parseAccountId(account).chainId }
   const answers = createAnswers<Answer>()
+  let isPostponed = postponed !== undefined
   const asked: string[] = []
   const listeners = new Set<(state: ConnectionState | undefined) => void>()
   const handed: (readonly Call[])[] = []
@@ -190,6 +201,22 @@ export function connectingSource({
           const order = (each: AccountId) => Number(!isSame(each, chosen))
           state = { ...state, accounts: state.accounts.toSorted((one, other) => order(one) - order(other)) }
           tell(state)
+        }
+      }
+    },
+    get postponedRecovery(): PostponedRecovery | undefined {
+      if (!isPostponed) return undefined
+      return {
+        async setUp(reason, { signal }) {
+          try {
+            await ask(`set up recovery: ${reason}`, signal, decided ? current : postponed)
+          } catch (error) {
+            if (error instanceof UserRejectedError) return false
+            throw error
+          }
+          isPostponed = false
+          tell(state)
+          return true
         }
       }
     },

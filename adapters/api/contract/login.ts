@@ -1,8 +1,10 @@
+import type { SignedChange } from './wallet-record.ts'
+
 /*
  * Logging in to the embedded wallet: what the frame page and services/auth/login say to one another. Paths are beneath the service's
  * address (`https://wallets.example.org/auth`). Bodies and replies are JSON, times are milliseconds since 1970.
  *
- * Proof. Every request (but `GET /v1/login/methods`) carries a header `DPoP` as RFC 9449 has it: a JWT with the header
+ * Proof. Every request (but `GET /v1/login/methods` and `POST /v1/login/social/confirm`) carries a header `DPoP` as RFC 9449 has it: a JWT with the header
  * `{ "typ": "dpop+jwt", "alg": "ES256", "jwk": <public P-256 key of the frame> }` and the claims `htm` (method), `htu` (the address without
  * query and fragment), `iat` (seconds), `jti` (of its own for every request, at least 96 bits) and, beside an access token, `ath` (base64url of the token's SHA-256).
  * What is begun with one key can only be gone on with by the same key, so no body names it. After login there is also
@@ -35,6 +37,8 @@ export const loginErrorCodes = [
   'login-not-fresh',
   /** 403: custodial recovery gives the share out later; `now` tells the time. */
   'login-early',
+  /** 403: the wallet's record changes under its own key alone (`wallet-record.ts`); without it, a change is asked for and delayed. */
+  'login-record-key',
   /** 403: the page or the frame is not on the list. */
   'login-origin',
   /** 404: the service has no such provider, set or passkey. */
@@ -43,16 +47,19 @@ export const loginErrorCodes = [
   'login-email-taken',
   /** 409: another set was committed meanwhile, the version is not the next one, or the same set was prepared with other contents. */
   'login-share-conflict',
+  /** 409: deleted; its record key restores it within 30 days. */
+  'login-wallet-deleted',
   /** 409: the addresses are not those that were registered. */
   'login-share-addresses',
-  /** 429 */
+  /** 409: recovery of the wallet is postponed, and another key made it: only that key may change it. See {@link PostponedKeys}. */
+  'login-share-elsewhere',
+  /** 429: too many attempts, or too many requests of one login, key or network that wait (`?wait=`). `Retry-After` says when to try again. */
   'login-limit',
   /** 502: the provider, or the Farcaster relay, did not answer as it should. */
   'login-provider',
   /** 503: no mail could be sent, or the database does not answer: nothing has happened, try again. */
   'login-unavailable'
 ] as const
-
 export type LoginErrorCode = (typeof loginErrorCodes)[number]
 
 export interface LoginFailure {
@@ -107,18 +114,13 @@ export interface EmailCodeRequest {
 /** `POST /v1/login/social`. */
 export interface SocialLoginRequest {
   readonly provider: string
-  /** Of the page around the frame: told on the service's own page. */
+  /** Origin of the app that embeds the frame. */
   readonly origin: string
   /**
-   * Where the visitor's browser comes back to: the frame's own popup page, or the page around it where there is no popup. On an origin that
-   * the operator allows. It gets `login` and `result` in its query, or `login` and `error` (`error=access_denied`).
+   * The frame's login page: `/loading` on an origin of the frame, without query. The browser comes back there with `login` and `result`
+   * in its query, or `login` and `error` (`access_denied`, `server_error`).
    */
-  readonly resultUri?: string
-  /**
-   * An address of that page: the browser comes back there instead, with the whole `resultUri` as `result_uri` in its query. Where the tab
-   * itself goes to the provider, and no window is left to tell anybody anything.
-   */
-  readonly returnTo?: string
+  readonly resultUri: string
 }
 
 export interface SocialLoginReply {
@@ -129,10 +131,11 @@ export interface SocialLoginReply {
 }
 
 /**
- * `POST /v1/login/social/result` → {@link LoginDone}. The `result` that came back to `resultUri` in this very browser: it shows that
- * whoever answered the provider is who began here. Worthless without the key. A popup that has lost its opener goes to
- * `/v1/login/social/confirm/{result}` instead: a page of the service where the visitor presses a button, after which
- * `GET /v1/login/{login}` is done. Without `resultUri` the callback leads there by itself.
+ * `POST /v1/login/social/result` → {@link LoginDone}: the frame redeems the `result` that its login page has handed over. Only with the key
+ * that began the login.
+ *
+ * `POST /v1/login/social/confirm` → 204: the login page confirms a login that a document of the frame has registered in this browser, if it
+ * cannot reach that document. Takes no proof and gives no session; after it `GET /v1/login/{login}` is done, for the key that began.
  */
 export interface SocialResultRequest {
   readonly login: string
@@ -181,14 +184,36 @@ export interface LoginUser {
   readonly userName?: string
   /** How this session was begun: `email`, `google`, …, `farcaster`, `jwt`, `passkey`. */
   readonly provider: string
-  /** The committed set; absent until there is one. */
+  /** The committed set; absent until there is one, and once it was deleted. */
   readonly keys?: RegisteredKeys
+  /** Its owner has to see something: a change that waits, or that the wallet was deleted (`GET /v1/wallet-record`). */
+  readonly attention?: true
+  /** Other wallets of the same account. */
+  readonly besides?: readonly WalletBeside[]
+}
+
+export interface WalletBeside {
+  /** The `id` of the user that a session is moved to. */
+  readonly id: string
+  readonly addresses: KeyAddresses
 }
 
 export interface RegisteredKeys {
   readonly setId: string
   readonly version: number
   readonly addresses: KeyAddresses
+  /** Present while recovery of the wallet is postponed: its third share is in one browser, and no other can open it. */
+  readonly postponed?: PostponedKeys
+}
+
+/** Where a wallet without recovery is, in words for its user. */
+export interface PostponedKeys {
+  /** Of the page that the wallet was made in. */
+  readonly origin: string
+  /** `Firefox on Linux`; empty where no session of that browser is known any more. */
+  readonly device: string
+  /** When that browser was last seen; 0 where that is not known. */
+  readonly lastSeenAt: number
 }
 
 /** By namespace: `{ eip155: '0x…', solana: '…' }`. What is registered first stays. */
@@ -197,6 +222,12 @@ export type KeyAddresses = Readonly<Record<string, string>>
 /** `POST /v1/session/refresh` → {@link LoginDone}; without `Authorization`. */
 export interface RefreshRequest {
   readonly refreshToken: string
+}
+
+/** `GET /v1/session`: whether the session of this access token still stands, and whose it is. Renewed tokens keep the session. */
+export interface SessionState {
+  readonly session: string
+  readonly user: string
 }
 
 /** `GET /v1/sessions`. `DELETE /v1/session` ends one's own, `DELETE /v1/sessions/{id}` another, `DELETE /v1/sessions` all; 204. */
@@ -218,6 +249,10 @@ export interface LoginSession {
  * `PUT /v1/shares/{setId}` (fresh) → {@link ShareState}. First `prepare`, then read back by `GET /v1/shares/{setId}`, then `commit`. Prepared
  * sets change nothing. A commit takes the place of what was committed before, all at once, if `version` is the next one (1 for the first):
  * of two at the same time one wins. Both may be sent again.
+ *
+ * A first set may be prepared with `postponed` and without a recovery share. Until recovery is set, the account's sets can be changed,
+ * read and deleted by the key that prepared it alone (`login-share-elsewhere`). `recovery` (not fresh) sets it once, for that key alone;
+ * without `sealedRecovery` the custodian has the share. Sent again with the same contents it changes nothing.
  */
 export type ShareRequest =
   | {
@@ -227,20 +262,35 @@ export type ShareRequest =
       readonly authShare: string
       /** At most 16 kB: the recovery share, sealed by what the user holds. To the service it is only text. */
       readonly sealedRecovery?: string
+      /** Recovery comes later: the origin of the page that the wallet is made in. */
+      readonly postponed?: string
       readonly addresses: KeyAddresses
     }
-  | { readonly phase: 'commit'; readonly version: number }
+  | {
+      readonly phase: 'commit'
+      readonly version: number
+      /** Needed where a set is replaced. With the first set it registers the key of the wallet's record. */
+      readonly change?: SignedChange
+    }
+  | {
+      readonly phase: 'recovery'
+      readonly version: number
+      readonly sealedRecovery?: string
+      /** Needed where the wallet has a record key. */
+      readonly change?: SignedChange
+    }
 
 export interface ShareState {
   readonly setId: string
   readonly version: number
   readonly state: 'prepared' | 'committed'
+  /** Of `recovery`: what is kept, read back. */
+  readonly sealedRecovery?: string
 }
 
-/** `GET /v1/shares/{setId}` (fresh). `DELETE /v1/shares/{setId}` (fresh) deletes a prepared set, or the wallet as the service knows it. */
+/** `GET /v1/shares/{setId}` (fresh). `DELETE /v1/shares/{setId}` (fresh) deletes a prepared set; a wallet is deleted as `wallet-record.ts` has it. */
 export interface ShareReply extends ShareState {
   readonly authShare: string
-  readonly sealedRecovery?: string
   readonly addresses: KeyAddresses
 }
 
@@ -255,10 +305,14 @@ export interface EmailUpdateReply {
 export interface EmailUpdateCodeRequest {
   readonly update: string
   readonly code: string
+  /** Of the record of the account's wallet, with the second code. Without it, an account with a wallet changes its address later. */
+  readonly change?: SignedChange
 }
 
 export interface EmailUpdated {
   readonly newEmail: string
+  /** When the address changes, where that is later. */
+  readonly effectiveAt?: number
 }
 
 /**
@@ -299,7 +353,7 @@ export interface Passkey {
 /**
  * Custodial recovery: another process, at `custodial` of {@link LoginMethods}; a service that does not name one has none of these paths.
  * `POST {auth}/v1/custody/grant` (fresh) gives `{ grant }`, a token of 5 minutes that goes along as `{ grant }` in every body there, with the
- * frame's proof. `POST /v1/deposit` {@link CustodyDeposit} → 204; `POST /v1/deposit/delete` `{ grant, setId }` → 204;
+ * frame's proof. `POST /v1/deposit` {@link CustodyDeposit} → 204; `POST /v1/deposit/delete` `{ grant, setId }` → 204, for sets that are no longer the wallet's;
  * `POST /v1/recovery` `{ grant, setId }` → {@link CustodyRecovery}: asked again with the same key, it is the same one;
  * `POST /v1/recovery/release` {@link CustodyRelease} → {@link CustodyShare}. `POST /v1/address` `{ notice }` → 204 comes from the login
  * service itself, with a token of its own kind, once an account's address was changed.

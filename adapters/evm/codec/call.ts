@@ -1,11 +1,12 @@
-import { bytesAt, wordAt, type Hex } from './words.ts'
+import { bytesAt, numbersAt, wordAt, type Hex } from './words.ts'
 
 // What calls do, as far as it can be told from their bytes alone: for a screen on which somebody decides.
 
 /** Amounts are in the token's smallest unit. `token` is the contract that is called, unless it is told otherwise. */
 export type CallMeaning =
   | { readonly kind: 'send'; readonly to: string; readonly amount: bigint }
-  | { readonly kind: 'create' }
+  /** `amount` of the native currency goes to the new contract. */
+  | { readonly kind: 'create'; readonly amount: bigint }
   | { readonly kind: 'send-token'; readonly token: string; readonly to: string; readonly amount: bigint; readonly from?: string }
   /** Of ERC-721, or so many of one id of ERC-1155. */
   | {
@@ -16,7 +17,14 @@ export type CallMeaning =
       readonly id: bigint
       readonly amount?: bigint
     }
-  | { readonly kind: 'send-nfts'; readonly token: string; readonly from: string; readonly to: string }
+  /** So many of each id of ERC-1155. */
+  | {
+      readonly kind: 'send-nfts'
+      readonly token: string
+      readonly from: string
+      readonly to: string
+      readonly items: readonly { readonly id: bigint; readonly amount: bigint }[]
+    }
   /** `amount` is an allowance of ERC-20, or the id that is handed over of ERC-721: the bytes are the same. */
   | {
       readonly kind: 'approve'
@@ -35,6 +43,7 @@ export type CallMeaning =
       readonly owner: string
       readonly spender: string
       readonly amount: Allowance
+      readonly expires?: bigint
     }
   | { readonly kind: 'call'; readonly to: string; readonly selector?: Hex; readonly data: string; readonly amount: bigint }
 
@@ -65,7 +74,7 @@ export function meaningOf({
   readonly value: bigint
   readonly data: string
 }): CallMeaning {
-  if (to === undefined) return { kind: 'create' }
+  if (to === undefined) return { kind: 'create', amount: value }
   if (data.length <= 2) return { kind: 'send', to, amount: value }
   const selector = data.slice(0, 10).toLowerCase()
   const read = value === 0n && Object.hasOwn(readers, selector) ? readers[selector as keyof typeof readers] : undefined
@@ -83,6 +92,8 @@ interface Arguments {
   address(index: number): string | undefined
   /** Whether bytes of varying length are where the word says, and end the data. */
   bytes(index: number): boolean
+  /** The list of numbers that a word points to. */
+  numbers(index: number): readonly bigint[] | undefined
 }
 
 function argumentsOf(data: string): Arguments {
@@ -95,7 +106,8 @@ function argumentsOf(data: string): Arguments {
       const found = wordAt(body, index)
       return found !== undefined && found >> 160n === 0n ? `0x${found.toString(16).padStart(40, '0')}` : undefined
     },
-    bytes: index => bytesAt(body, index) !== undefined
+    bytes: index => bytesAt(body, index) !== undefined,
+    numbers: index => numbersAt(body, index)
   }
 }
 
@@ -130,9 +142,10 @@ const readers = {
       : undefined
   },
   /** safeBatchTransferFrom(address,address,uint256[],uint256[],bytes) */
-  '0x2eb2c2d6': ({ address }, token) => {
-    const [from, to] = [address(0), address(1)]
-    return from && to ? { kind: 'send-nfts', token, from, to } : undefined
+  '0x2eb2c2d6': ({ address, numbers, bytes }, token) => {
+    const [from, to, ids, amounts] = [address(0), address(1), numbers(2), numbers(3)]
+    if (!from || !to || !ids || !amounts || ids.length !== amounts.length || !bytes(4)) return undefined
+    return { kind: 'send-nfts', token, from, to, items: ids.map((id, index) => ({ id, amount: amounts[index]! })) }
   },
   /** approve(address,uint256) */
   '0x095ea7b3': ({ count, address, number }, token) => {

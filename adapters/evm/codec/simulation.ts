@@ -1,7 +1,7 @@
 import { isRecord } from '../../base/record.ts'
 import { bytesPattern } from './hex.ts'
 import { decodeRevert, type Revert } from './revert.ts'
-import { addressIn, wordAt } from './words.ts'
+import { addressIn, numbersAt, wordAt } from './words.ts'
 
 // What a node replies to `eth_simulateV1`, read. https://github.com/ethereum/execution-apis/blob/main/src/eth/execute.yaml
 
@@ -40,6 +40,8 @@ export function resultsIn(reply: unknown, count: number): readonly CallResult[] 
 const transferTopic = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
 /** TransferSingle(address,address,address,uint256,uint256) of ERC-1155 */
 const singleTopic = '0xc3d58168c5ae7397731d063d5bbf3d657854427343f4c083240f7aacaa2d0f62'
+/** TransferBatch(address,address,address,uint256[],uint256[]) of ERC-1155 */
+const batchTopic = '0x4a39dc06d4c0dbc64b70af90fd698a233a518aa5d07e595d983b8c0526c8f7fb'
 /** With `traceTransfers` nodes log the native currency as if it were a token here. No contract can. */
 const nativeLog = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
 
@@ -57,38 +59,55 @@ export function changesIn(logs: readonly unknown[]) {
     }
     return { known, set: (amount: bigint) => own.set(key, { ...known, amount }) }
   }
+  const moves: Move[] = []
   for (const log of logs) {
-    const moved = movedBy(log)
-    if (!moved) continue
-    for (const [owner, amount] of [
-      [moved.from, -moved.amount],
-      [moved.to, moved.amount]
-    ] as const) {
-      const { known, set } = change(owner, moved.token, moved.tokenId)
-      set(known.amount + amount)
+    for (const moved of movedBy(log)) {
+      moves.push(moved)
+      for (const [owner, amount] of [
+        [moved.from, -moved.amount],
+        [moved.to, moved.amount]
+      ] as const) {
+        const { known, set } = change(owner, moved.token, moved.tokenId)
+        set(known.amount + amount)
+      }
     }
   }
   return {
     of: (owner: string, token = nativeLog, tokenId?: bigint) => change(owner, token.toLowerCase(), tokenId).known.amount,
+    /** Every single transfer, in order. */
+    moves: moves as readonly Move[],
     /** Balances are the truth, logs are what a contract says. */
     correct: (owner: string, token: string, amount: bigint) => change(owner, token.toLowerCase(), undefined).set(amount),
     all: (owner: string) => [...(byOwner.get(owner.toLowerCase())?.values() ?? [])].filter(({ amount }) => amount)
   }
 }
 
-function movedBy(log: unknown) {
-  if (!isRecord(log) || typeof log.address !== 'string' || typeof log.data !== 'string' || !Array.isArray(log.topics))
-    return undefined
+interface Move {
+  readonly token: string
+  readonly from: string
+  readonly to: string
+  readonly amount: bigint
+  readonly tokenId: bigint | undefined
+}
+
+function movedBy(log: unknown): readonly Move[] {
+  if (!isRecord(log) || typeof log.address !== 'string' || typeof log.data !== 'string' || !Array.isArray(log.topics)) return []
+  const { data } = log
   const token = log.address.toLowerCase()
   const [topic, first, second, third] = log.topics as readonly unknown[]
   if (topic === transferTopic) {
     const [from, to, one] = [addressIn(first), addressIn(second), typeof third === 'string' ? wordAt(third, 0) : undefined]
-    const amount = one === undefined ? wordAt(log.data, 0) : 1n
-    if (from && to && amount !== undefined) return { token, from, to, amount, tokenId: one }
+    const amount = one === undefined ? wordAt(data, 0) : 1n
+    return from && to && amount !== undefined ? [{ token, from, to, amount, tokenId: one }] : []
   }
+  const [from, to] = [addressIn(second), addressIn(third)]
+  if (!from || !to) return []
   if (topic === singleTopic) {
-    const [from, to, tokenId, amount] = [addressIn(second), addressIn(third), wordAt(log.data, 0), wordAt(log.data, 1)]
-    if (from && to && tokenId !== undefined && amount !== undefined) return { token, from, to, amount, tokenId }
+    const [tokenId, amount] = [wordAt(data, 0), wordAt(data, 1)]
+    return tokenId !== undefined && amount !== undefined ? [{ token, from, to, amount, tokenId }] : []
   }
-  return undefined
+  if (topic !== batchTopic) return []
+  const [ids, amounts] = [numbersAt(data, 0), numbersAt(data, 1)]
+  if (!ids || ids.length !== amounts?.length) return []
+  return ids.map((tokenId, index) => ({ token, from, to, amount: amounts[index]!, tokenId }))
 }

@@ -96,3 +96,17 @@ export function bytesAt(data: string, index: number): string | undefined {
   const digits = data.slice(start, start + Number(length) * 2)
   return digits.length === Number(length) * 2 && /^[0-9a-f]*$/i.test(digits) ? digits : undefined
 }
+
+/** A longer list of numbers is not read: nobody would read it either. */
+const mostNumbers = 256n
+
+/** The list of numbers that the word at a place points to. `undefined` where it points outside, or the list is too long. */
+export function numbersAt(data: string, index: number): readonly bigint[] | undefined {
+  const offset = wordAt(data, index)
+  if (offset === undefined || offset % 32n || offset > BigInt(data.length)) return undefined
+  const start = Number(offset / 32n)
+  const length = wordAt(data, start)
+  if (length === undefined || length > mostNumbers) return undefined
+  const list = Array.from({ length: Number(length) }, (_, place) => wordAt(data, start + 1 + place))
+  return list.every(each => each !== undefined) ? list : undefined
+}

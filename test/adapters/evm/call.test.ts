@@ -28,7 +28,7 @@ const most = 2n ** 256n - 1n
 describe('what a call does', () => {
   test('is told for every function that moves tokens or lets others move them', () => {
     deepEqual(of('0x', one, 5n), { kind: 'send', to: one, amount: 5n })
-    deepEqual(meaningOf({ to: undefined, value: 0n, data: '0x6001' }), { kind: 'create' })
+    deepEqual(meaningOf({ to: undefined, value: 0n, data: '0x6001' }), { kind: 'create', amount: 0n })
     deepEqual(of(encodeFunctionData({ abi, functionName: 'transfer', args: [one, 7n] })), {
       kind: 'send-token',
       token,
@@ -68,7 +68,8 @@ describe('what a call does', () => {
       kind: 'send-nfts',
       token,
       from: one,
-      to: two
+      to: two,
+      items: [{ id: 1n, amount: 2n }]
     })
     deepEqual(of(encodeFunctionData({ abi, functionName: 'approve', args: [one, 9n] })), {
       kind: 'approve',

@@ -10,8 +10,8 @@ interface Compiled {
 
 const stack = join(import.meta.dirname, '../../stack/package.json')
 
-/** The contracts of one Solidity file, by name. Throws with what the compiler said, warnings included. */
-export function compile(path: string): Record<string, Compiled> {
+/** The contracts of one Solidity file, by name. Throws with what the compiler said, warnings included, but for those with an expected code. */
+export function compile(path: string, expected: readonly string[] = []): Record<string, Compiled> {
   const solc = createRequire(stack)('solc') as { compile(input: string): string }
   const input = {
     language: 'Solidity',
@@ -25,10 +25,11 @@ export function compile(path: string): Record<string, Compiled> {
     }
   }
   const output = JSON.parse(solc.compile(JSON.stringify(input))) as {
-    errors?: readonly { formattedMessage: string }[]
+    errors?: readonly { errorCode: string; formattedMessage: string }[]
     contracts?: Record<string, Record<string, { abi: Abi; evm: { bytecode: { object: string } } }>>
   }
-  if (output.errors?.length) throw new Error(output.errors.map(error => error.formattedMessage).join('\n'))
+  const problems = output.errors?.filter(({ errorCode }) => !expected.includes(errorCode)) ?? []
+  if (problems.length > 0) throw new Error(problems.map(problem => problem.formattedMessage).join('\n'))
   return Object.fromEntries(
     Object.entries(output.contracts?.[path] ?? {}).map(([name, { abi, evm }]) => [
       name,

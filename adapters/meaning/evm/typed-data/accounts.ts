@@ -1,0 +1,122 @@
+import { safeCall } from '../call-containers.ts'
+import type { Contained, DecodedCall } from '../call.ts'
+import { decodeCalls } from '../calls.ts'
+import { meaningOf } from '../../../evm/codec/call.ts'
+import { addressIn, bytesIn, integerIn, structsIn, wordIn } from '../struct.ts'
+import type { Place, StructDecoder } from './decoder.ts'
+
+// What accounts do because of a signature: operations, transactions, delegations.
+
+const untilOf = (until: bigint | undefined) => (until === undefined ? {} : { until })
+
+/** ERC-4337: user operations of 0.6 to 0.8, those of Safe's module, and others of their shape. */
+export const operations: StructDecoder = (struct, { callDecoders }) => {
+  const sender = addressIn(struct, 'sender', 'safe', 'account', 'wallet')
+  const data = bytesIn(struct, 'callData', 'calldata')
+  const isOperation =
+    data !== undefined && sender !== undefined && (integerIn(struct, 'nonce') ?? bytesIn(struct, 'initCode')) !== undefined
+  if (!isOperation) return undefined
+  // what the account does with calls that it gets from its EntryPoint
+  return [{ kind: 'operation', sender, calls: decodeCalls({ to: sender, value: 0n, data }, sender, callDecoders).calls }]
+}
+
+/** Safe transactions. */
+export const safeTransactions: StructDecoder = (struct, { domain, callDecoders }) => {
+  const [to, value, data, operation] = [
+    addressIn(struct, 'to'),
+    integerIn(struct, 'value'),
+    bytesIn(struct, 'data'),
+    integerIn(struct, 'operation')
+  ]
+  if (to === undefined || value === undefined || data === undefined || operation === undefined) return undefined
+  const safe = domain.verifyingContract
+  const contained = safeCall({ safe: safe ?? zero, to, value, data, operation })
+  const price = integerIn(struct, 'gasPrice')
+  const refundReceiver = addressIn(struct, 'refundReceiver')
+  const gasToken = addressIn(struct, 'gasToken')
+  return [
+    {
+      kind: 'execute',
+      ...(safe !== undefined && { by: safe }),
+      calls: contained.flatMap(each => unpacked(each, callDecoders)),
+      ...(price !== undefined &&
+        price > 0n && {
+          refund: { to: refundReceiver ?? zero, ...(gasToken !== undefined && gasToken !== zero && { token: gasToken }) }
+        })
+    }
+  ]
+}
+
+function unpacked(each: Contained[number], callDecoders: Place['callDecoders']): readonly DecodedCall[] {
+  if ('meaning' in each) return [each]
+  return each.isDelegateCall
+    ? [{ by: each.by, meaning: meaningOf(each.call), isDelegateCall: true }]
+    : decodeCalls(each.call, each.by, callDecoders).calls
+}
+
+const zero = `0x${'0'.repeat(40)}`
+
+/** ERC-2771 forwarders, meta-transactions, and lists of calls that an account signs. */
+export const signedCalls: StructDecoder = (struct, { domain, own, callDecoders }) => {
+  const data = bytesIn(struct, 'data', 'callData', 'calldata', 'functionSignature', 'functionCall', 'payload')
+  if (data === undefined) return undefined
+  const isMeta = bytesIn(struct, 'functionSignature', 'functionCall') !== undefined
+  const to =
+    addressIn(struct, 'to', 'target', 'destination', 'contract', 'recipient') ??
+    (isMeta ? (domain.verifyingContract ?? zero) : undefined)
+  if (to === undefined) return undefined
+  const by = addressIn(struct, 'from', 'sender', 'user', 'userAddress') ?? own[0]
+  const value = integerIn(struct, 'value', 'amount') ?? 0n
+  return [
+    {
+      kind: 'execute',
+      ...(by !== undefined && { by }),
+      calls: decodeCalls({ to, value, data }, by ?? zero, callDecoders).calls,
+      ...untilOf(integerIn(struct, 'deadline', 'validUntil', 'validUntilTime', 'expiry', 'expiration'))
+    }
+  ]
+}
+
+/** EIP-7702, asked for as typed data: the three fields of an authorization. */
+export const codeDelegations: StructDecoder = struct => {
+  const to = addressIn(struct, 'address', 'contractAddress', 'delegate', 'implementation')
+  const chainId = integerIn(struct, 'chainId')
+  if (to === undefined || chainId === undefined || integerIn(struct, 'nonce') === undefined || struct.fields.length !== 3)
+    return undefined
+  return [{ kind: 'delegate-code', to, chainId }]
+}
+
+/** ERC-7710: an account lets another act for it, within the limits of caveats. */
+export const accountDelegations: StructDecoder = struct => {
+  const [to, by, caveats] = [addressIn(struct, 'delegate'), addressIn(struct, 'delegator'), structsIn(struct, 'caveats')]
+  if (to === undefined || by === undefined) return undefined
+  return [{ kind: 'delegate-account', to, by, limits: caveats?.length ?? 0 }]
+}
+
+/** ERC-7739, and messages and hashes that a contract account signs. */
+export const nestedContents: StructDecoder = (struct, { domain }) => {
+  const account = domain.verifyingContract
+  const named = account === undefined ? {} : { account }
+  // the contents are decoded by themselves
+  const owner = addressIn(struct, 'verifyingContract')
+  if (struct.type === 'TypedDataSign' && owner !== undefined) return [{ kind: 'for-account', account: owner }]
+  const message = struct.fields.length === 1 ? bytesIn(struct, 'message', 'prefixed') : undefined
+  if (message !== undefined) return [{ ...named, kind: 'message', bytes: withoutPrefix(message) }]
+  const hash = struct.fields.length === 1 ? wordIn(struct, struct.fields[0]!.name) : undefined
+  return hash === undefined ? undefined : [{ kind: 'opaque', hash }]
+}
+
+/** What EIP-191 puts before a message, off again. */
+function withoutPrefix(bytes: string): string {
+  const start = '0x19457468657265756d205369676e6564204d6573736167653a0a'
+  if (!bytes.toLowerCase().startsWith(start)) return bytes
+  const rest = bytes.slice(start.length)
+  for (let digits = 1; digits <= 6; digits++) {
+    const length = Number(asciiOf(rest.slice(0, digits * 2)))
+    if (Number.isInteger(length) && rest.length === digits * 2 + length * 2) return `0x${rest.slice(digits * 2)}`
+  }
+  return bytes
+}
+
+const asciiOf = (digits: string): string =>
+  (digits.match(/../g) ?? []).map(pair => String.fromCharCode(parseInt(pair, 16))).join('') || 'none'

@@ -1,0 +1,13 @@
+import type { Act } from '../act.ts'
+import type { CallDecoders } from '../call.ts'
+import type { HashedDomain, Struct } from '../hashed.ts'
+
+export interface Place {
+  readonly domain: HashedDomain
+  /** The user's own accounts, in lower case. */
+  readonly own: readonly string[]
+  readonly callDecoders?: CallDecoders
+}
+
+/** What a struct means; `undefined` where it is none that this decoder knows. An empty list leaves the rest to the structs within. */
+export type StructDecoder = (struct: Struct, place: Place) => readonly Act[] | undefined

@@ -1,0 +1,156 @@
+/** A right over an account, in the words of the program that knows it. */
+export type Right =
+  | 'owner'
+  | 'close'
+  | 'mint'
+  | 'freeze'
+  | 'delegate'
+  | 'staker'
+  | 'withdrawer'
+  | 'nonce'
+  | 'permanent-delegate'
+  | 'transfer-fee'
+  | 'withheld-fees'
+  | 'transfer-hook'
+  | 'rate'
+  | 'pointer'
+  | 'pause'
+  | 'scale'
+  | 'confidential'
+  | 'other'
+
+/** What one instruction does, as its bytes say. Amounts are in the smallest unit; an absent amount is not in the bytes. */
+export type Act =
+  /** Lamports from one account to another. */
+  | { readonly kind: 'send'; readonly from: string; readonly to: string; readonly amount: bigint }
+  /** A new account of `program`, with lamports of `payer`. */
+  | {
+      readonly kind: 'create-account'
+      readonly payer: string
+      readonly account: string
+      readonly program: string
+      readonly amount: bigint
+      readonly size: bigint
+    }
+  | {
+      readonly kind: 'open-token-account'
+      readonly payer: string
+      readonly account: string
+      readonly owner: string
+      readonly mint: string
+      readonly program: string
+    }
+  /** Lamports that an account needs for being larger; `most` is a bound. */
+  | {
+      readonly kind: 'rent'
+      readonly what: 'lookup-table' | 'extension'
+      readonly payer: string
+      readonly account: string
+      readonly most: bigint
+    }
+  | {
+      readonly kind: 'send-token'
+      readonly program: string
+      readonly from: string
+      readonly to: string
+      readonly authority: string
+      readonly amount: bigint
+      readonly mint?: string
+      readonly decimals?: number
+      /** What the token keeps of it for its issuer. */
+      readonly fee?: bigint
+    }
+  | {
+      readonly kind: 'approve'
+      readonly account: string
+      readonly delegate: string
+      readonly amount: bigint
+      readonly mint?: string
+      readonly decimals?: number
+    }
+  | { readonly kind: 'set-authority'; readonly account: string; readonly right: Right; readonly to: string | undefined }
+  /** Everything in an account goes to `to`, and the account is gone. */
+  | { readonly kind: 'close'; readonly what: 'token-account' | 'lookup-table'; readonly account: string; readonly to: string }
+  | {
+      readonly kind: 'withdraw'
+      readonly what: 'nonce' | 'stake' | 'token-account' | 'withheld-fees'
+      readonly from: string
+      readonly to: string
+      /** Absent: all of it, or as much as there is. */
+      readonly amount?: bigint
+    }
+  /** An account gets those who control it. */
+  | {
+      readonly kind: 'initialize'
+      readonly what: 'token-account' | 'mint' | 'multisig' | 'stake' | 'nonce'
+      readonly account: string
+      readonly controllers: readonly string[]
+      /** Further rights over it, or over what it stands for. */
+      readonly rights: readonly { readonly right: Right; readonly to: string }[]
+      /** Funds stay in it until a time or for a custodian. */
+      readonly locked: boolean
+    }
+  | { readonly kind: 'assign'; readonly account: string; readonly program: string }
+  | { readonly kind: 'allocate'; readonly account: string; readonly size: bigint }
+  | {
+      readonly kind: 'burn' | 'mint'
+      readonly account: string
+      readonly mint: string
+      readonly amount: bigint
+      readonly decimals?: number
+    }
+  | { readonly kind: 'freeze'; readonly account: string }
+  | { readonly kind: 'stake'; readonly account: string; readonly vote: string }
+  | { readonly kind: 'unstake'; readonly account: string }
+  /** Between stake accounts; the program sees to it that both belong to the same. A `split` makes `to`. */
+  | {
+      readonly kind: 'move-stake'
+      readonly what: 'split' | 'merge' | 'move'
+      readonly from: string
+      readonly to: string
+      readonly amount?: bigint
+    }
+  | { readonly kind: 'lock-stake'; readonly account: string }
+  | { readonly kind: 'advance-nonce'; readonly account: string; readonly authority: string }
+  | { readonly kind: 'memo'; readonly text: string }
+  /** Moves nothing and grants nothing. */
+  | { readonly kind: 'quiet'; readonly name: QuietName }
+  /** Changes what holds for everybody who has the token, or takes a protection off an account. */
+  | { readonly kind: 'token-rule'; readonly rule: TokenRule; readonly account: string }
+  /** Moves an amount that is encrypted. */
+  | { readonly kind: 'confidential'; readonly account: string }
+  | { readonly kind: 'unknown'; readonly reason: UnknownReason; readonly program: string; readonly data: Uint8Array }
+
+export type QuietName =
+  | 'revoke'
+  | 'compute'
+  | 'sync-native'
+  | 'thaw'
+  | 'read'
+  | 'immutable-owner'
+  | 'protect'
+  | 'harvest'
+  | 'recover-nested'
+  | 'table'
+  | 'nonce'
+  | 'stake'
+  | 'non-transferable'
+
+export type TokenRule =
+  | 'transfer-fee'
+  | 'default-state'
+  | 'rate'
+  | 'transfer-hook'
+  | 'pointer'
+  | 'pause'
+  | 'scale'
+  | 'cpi-guard-off'
+  | 'memo-off'
+  | 'permissioned-burn'
+  | 'confidential'
+
+/**
+ * `program`: nobody here knows it. `instruction`: a known program, and an instruction that is not known to the byte. `account`: an account of
+ * a lookup table that could not be read. `extra`: more accounts than the instruction takes.
+ */
+export type UnknownReason = 'program' | 'instruction' | 'account' | 'extra'

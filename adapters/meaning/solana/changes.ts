@@ -1,0 +1,77 @@
+import { readHolder, type StoredAccount } from '../../solana/codec/mint.ts'
+import type { Right } from './act.ts'
+import { rightsOf } from './chain-facts.ts'
+import { programs } from './programs.ts'
+
+export interface Change {
+  /** A token's mint; absent for SOL. */
+  readonly mint?: string
+  /** A stake or nonce account that SOL leaves or comes to; absent for the wallet's own. */
+  readonly account?: string
+  readonly amount: bigint
+}
+
+/** A right over something of the wallet that somebody else would get. */
+export interface GrantedRight {
+  readonly right: Right
+  readonly account: string
+  readonly to: string
+}
+
+export interface Changes {
+  readonly changes: readonly Change[]
+  readonly grants: readonly GrantedRight[]
+}
+
+type Accounts = ReadonlyMap<string, StoredAccount>
+
+/**
+ * What a transaction changes of what is the wallet's, by the accounts before and after it.
+ *
+ * @param after every account that it may change; one that it empties is not in it
+ */
+export function changesBetween(wallet: string, before: Accounts, after: Accounts, changed: readonly string[]): Changes {
+  const changes: Change[] = []
+  const grants: GrantedRight[] = []
+  const tokens = new Map<string, bigint>()
+  for (const account of new Set(changed)) {
+    const [then, now] = [before.get(account), after.get(account)]
+    const lamports = (now?.lamports ?? 0n) - (then?.lamports ?? 0n)
+    if (account === wallet) {
+      if (lamports !== 0n) changes.unshift({ amount: lamports })
+      const program = now?.owner ?? programs.system
+      if (program !== (then?.owner ?? programs.system)) grants.push({ right: 'owner', account, to: program })
+      continue
+    }
+    for (const [stored, sign] of [
+      [then, -1n],
+      [now, 1n]
+    ] as const) {
+      const holder = stored && readHolder(stored)
+      if (holder?.owner === wallet) tokens.set(holder.mint, (tokens.get(holder.mint) ?? 0n) + sign * holder.amount)
+    }
+    grants.push(...grantedIn(wallet, account, then, now))
+    const isOurs = [then, now].some(
+      stored =>
+        stored && rightsOf(stored).some(({ right, holder }) => holder === wallet && (right === 'withdrawer' || right === 'nonce'))
+    )
+    if (isOurs && lamports !== 0n) changes.push({ account, amount: lamports })
+  }
+  for (const [mint, amount] of tokens) if (amount !== 0n) changes.push({ mint, amount })
+  return { changes, grants }
+}
+
+function grantedIn(
+  wallet: string,
+  account: string,
+  then: StoredAccount | undefined,
+  now: StoredAccount | undefined
+): readonly GrantedRight[] {
+  if (!now) return [] // what is gone can be taken by nobody any more
+  const before = then ? rightsOf(then) : []
+  const isOurs = before.some(({ holder }) => holder === wallet)
+  if (!isOurs) return []
+  return rightsOf(now)
+    .filter(({ right, holder }) => holder !== wallet && !before.some(had => had.right === right && had.holder === holder))
+    .map(({ right, holder }) => ({ right, account, to: holder }))
+}

@@ -1,0 +1,212 @@
+import type { Act, Right, TokenRule, UnknownReason } from './act.ts'
+import { noFacts, type ChainFacts } from './chain-facts.ts'
+import type { Decoder } from './decoder.ts'
+import { solanaDecoders } from './decoders.ts'
+import { feeOf, type Fee } from './fee.ts'
+import { programs } from './programs.ts'
+import { readAct } from './read-act.ts'
+import { rentOfTokenAccount } from './rent.ts'
+import type { TransactionParts } from './transaction.ts'
+
+/** A part of a transaction that is likely to be theft, or of which that cannot be excluded. */
+export type Danger =
+  | { readonly kind: 'unknown'; readonly reason: UnknownReason; readonly program: string }
+  | { readonly kind: 'priority-fee'; readonly amount: bigint }
+  | { readonly kind: 'approve'; readonly account: string; readonly to: string }
+  | { readonly kind: 'right'; readonly right: Right; readonly account: string; readonly to: string }
+  | { readonly kind: 'right-given-up'; readonly right: Right; readonly account: string }
+  /** Lamports of the wallet go to an account that `to` controls; `undefined`: nobody that the transaction names. */
+  | { readonly kind: 'funds'; readonly account: string; readonly amount: bigint; readonly to: string | undefined }
+  | { readonly kind: 'close'; readonly account: string; readonly to: string; readonly lamports: bigint | undefined }
+  | { readonly kind: 'withdraw-all'; readonly account: string; readonly to: string }
+  | { readonly kind: 'assign'; readonly account: string; readonly program: string }
+  | { readonly kind: 'allocate'; readonly account: string }
+  | { readonly kind: 'locked'; readonly account: string }
+  | { readonly kind: 'freeze'; readonly account: string }
+  | { readonly kind: 'unknown-token'; readonly account: string }
+  | { readonly kind: 'token-rule'; readonly rule: TokenRule; readonly account: string }
+  | { readonly kind: 'confidential'; readonly account: string }
+
+/** One instruction, with what is known besides its bytes. */
+export interface Part {
+  readonly act: Act
+  readonly dangers: readonly Danger[]
+  /** Lamports of the wallet's account that it may take; `undefined`: any number. */
+  readonly takes: bigint | undefined
+  /** The token that it moves, where that is known. */
+  readonly token?: { readonly mint: string; readonly decimals: number | undefined }
+  /** To whom the receiving token account belongs, where that is known. */
+  readonly receiver?: string
+}
+
+export interface Meaning {
+  readonly fee: Fee
+  readonly parts: readonly Part[]
+  readonly dangers: readonly Danger[]
+  /** All lamports that can leave the wallet's account, the fee among them; `undefined`: as many as there are. */
+  readonly leaves: bigint | undefined
+  /** Set where the transaction does not expire: it may be sent at any time until the nonce is advanced. */
+  readonly durable: { readonly nonce: string; readonly authority: string } | undefined
+}
+
+/** Above this, 0.01 SOL, a fee is no longer one that somebody offers on purpose. */
+const mostPriority = 10_000_000n
+
+export interface MeaningOptions {
+  readonly facts?: ChainFacts
+  readonly decoders?: readonly Decoder[]
+}
+
+/** What a transaction does to a wallet that signs it. */
+export function meaningOf(transaction: TransactionParts, wallet: string, options: MeaningOptions = {}): Meaning {
+  const { facts = noFacts, decoders = solanaDecoders } = options
+  const runsHook = (mint: string | undefined) => (mint === undefined ? undefined : facts.mints.get(mint)?.hasHook)
+  const acts = transaction.instructions.map(instruction => readAct(instruction, transaction, decoders, runsHook))
+  const fee = feeOf(transaction)
+  const context = { wallet, facts, acts }
+  const parts = acts.map((act, index): Part => {
+    const takes = takenBy(act, index, transaction, context)
+    const dangers = dangersOf(act, index, context)
+    return { act, dangers, takes, ...tokenOf(act, context) }
+  })
+  const isPayer = fee.payer === wallet
+  const dangers = parts.flatMap(part => part.dangers)
+  if (isPayer && fee.priority > mostPriority) dangers.unshift({ kind: 'priority-fee', amount: fee.priority })
+  const leaves = parts.reduce<bigint | undefined>(
+    (sum, { takes }) => (sum === undefined || takes === undefined ? undefined : sum + takes),
+    isPayer ? fee.most : 0n
+  )
+  const [first] = acts
+  const durable = first?.kind === 'advance-nonce' ? { nonce: first.account, authority: first.authority } : undefined
+  return { fee, parts, dangers, leaves, durable }
+}
+
+interface Context {
+  readonly wallet: string
+  readonly facts: ChainFacts
+  readonly acts: readonly Act[]
+}
+
+function takenBy(act: Act, index: number, { instructions }: TransactionParts, { wallet, facts }: Context): bigint | undefined {
+  switch (act.kind) {
+    case 'send':
+      return act.from === wallet ? act.amount : 0n
+    case 'create-account':
+      return act.payer === wallet ? act.amount : 0n
+    case 'open-token-account':
+      return act.payer === wallet ? rentOfTokenAccount(act.program, facts.mints.get(act.mint)?.extensions) : 0n
+    case 'rent':
+      return act.payer === wallet ? act.most : 0n
+    case 'unknown':
+      // a program reaches the accounts that it is given, and no others
+      return instructions[index]!.accounts.includes(wallet) ? undefined : 0n
+    default:
+      return 0n
+  }
+}
+
+function dangersOf(act: Act, index: number, context: Context): readonly Danger[] {
+  const { wallet, facts } = context
+  switch (act.kind) {
+    case 'unknown':
+      return [{ kind: 'unknown', reason: act.reason, program: act.program }]
+    case 'approve':
+      return [{ kind: 'approve', account: act.account, to: act.delegate }]
+    case 'set-authority':
+      if (act.to === wallet || (act.to === undefined && act.right === 'close')) return []
+      return act.to === undefined
+        ? [{ kind: 'right-given-up', right: act.right, account: act.account }]
+        : [{ kind: 'right', right: act.right, account: act.account, to: act.to }]
+    case 'initialize':
+      return dangersOfInitialize(act, index, context)
+    case 'create-account':
+      return act.account === wallet
+        ? [{ kind: 'assign', account: act.account, program: act.program }]
+        : act.payer === wallet
+          ? dangersOfFunding(act, index, context)
+          : []
+    case 'close': {
+      const lamports = facts.lamports.get(act.account)
+      return act.to === wallet ? [] : [{ kind: 'close', account: act.account, to: act.to, lamports }]
+    }
+    case 'withdraw':
+      return act.to === wallet || act.amount !== undefined ? [] : [{ kind: 'withdraw-all', account: act.from, to: act.to }]
+    case 'assign':
+      return [{ kind: 'assign', account: act.account, program: act.program }]
+    case 'allocate':
+      return [{ kind: 'allocate', account: act.account }]
+    case 'lock-stake':
+      return [{ kind: 'locked', account: act.account }]
+    case 'freeze':
+      return [{ kind: 'freeze', account: act.account }]
+    case 'token-rule':
+      return [{ kind: 'token-rule', rule: act.rule, account: act.account }]
+    case 'confidential':
+      return [{ kind: 'confidential', account: act.account }]
+    case 'send-token':
+      return tokenOf(act, context).token ? [] : [{ kind: 'unknown-token', account: act.from }]
+    default:
+      return []
+  }
+}
+
+function dangersOfInitialize(act: Act & { kind: 'initialize' }, index: number, { wallet, acts }: Context): readonly Danger[] {
+  // whoever else has paid for an account may give it to whom he likes
+  const isOurs = acts.slice(0, index).some(made => isMade(made, act.account) && made.payer === wallet)
+  const rights = act.rights.filter(({ to }) => to !== wallet)
+  return [
+    ...rights.map(({ right, to }): Danger => ({ kind: 'right', right, account: act.account, to })),
+    ...(act.locked && isOurs ? [{ kind: 'locked', account: act.account } as const] : [])
+  ]
+}
+
+const isMade = (act: Act, account: string): act is Act & { kind: 'create-account' } =>
+  act.kind === 'create-account' && act.account === account
+
+/** Programs whose accounts belong to whom they are initialized for, in the transaction that makes them. */
+const controlled: readonly string[] = [programs.token, programs.token2022, programs.stake, programs.system]
+
+/** Lamports of the wallet in a new account are only its own if everybody who gets to control it is the wallet. */
+function dangersOfFunding(
+  { account, amount, program, size }: Act & { kind: 'create-account' },
+  index: number,
+  { wallet, acts, facts }: Context
+): readonly Danger[] {
+  const funds = (to: string | undefined): Danger => ({ kind: 'funds', account, amount, to })
+  // of the System program, without data: the account is that of a key, as the receiver of any transfer
+  if (program === programs.system && size === 0n) return []
+  if (!controlled.includes(program)) return [funds(program)]
+  const controllers = acts.slice(index + 1).flatMap((act): readonly (string | undefined)[] => {
+    if (act.kind === 'initialize' && act.account === account) return act.controllers
+    if (act.kind === 'move-stake' && act.what === 'split' && act.to === account) return [facts.withdrawers.get(act.from)]
+    return []
+  })
+  if (controllers.length === 0) return [funds(undefined)]
+  const others = controllers.filter(controller => controller !== wallet)
+  return [...new Set(others)].map(funds)
+}
+
+function tokenOf(act: Act, { facts, acts }: Context): Pick<Part, 'token' | 'receiver'> {
+  const accountOf = (address: string) => facts.holders.get(address)
+  /** An associated account that the transaction opens, or finds open, belongs to the owner that the instruction names. */
+  const ownerOf = (account: string) => {
+    const opened = acts.find(other => other.kind === 'open-token-account' && other.account === account)
+    const owner = opened?.kind === 'open-token-account' ? opened.owner : accountOf(account)?.owner
+    return owner === undefined ? {} : { receiver: owner }
+  }
+  const described = (mint: string | undefined, decimals: number | undefined) =>
+    mint === undefined ? {} : { token: { mint, decimals: decimals ?? facts.mints.get(mint)?.decimals } }
+  switch (act.kind) {
+    case 'send':
+      return ownerOf(act.to)
+    case 'send-token':
+      return { ...described(act.mint ?? accountOf(act.from)?.mint, act.decimals), ...ownerOf(act.to) }
+    case 'approve':
+      return described(act.mint ?? accountOf(act.account)?.mint, act.decimals)
+    case 'burn':
+    case 'mint':
+      return described(act.mint, act.decimals)
+    default:
+      return {}
+  }
+}

@@ -1,0 +1,65 @@
+import { deepEqual } from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { getTokenEncoder, AccountState } from '@solana-program/token'
+import { address, none, some, type Address } from '@solana/web3.js'
+import { changesBetween } from '../../../../adapters/meaning/solana/changes.ts'
+import type { StoredAccount } from '../../../../adapters/solana/codec/mint.ts'
+
+const wallet = address('9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin')
+const thief = address('4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T')
+const holder = '7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv'
+const mint = address('So11111111111111111111111111111111111111112')
+const token = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA'
+const system = '11111111111111111111111111111111'
+
+const sol = (lamports: bigint, owner = system): StoredAccount => ({ owner, lamports, data: new Uint8Array() })
+const tokens = (amount: bigint, owner: Address, delegate?: Address): StoredAccount => ({
+  owner: token,
+  lamports: 2_039_280n,
+  data: Uint8Array.from(
+    getTokenEncoder().encode({
+      mint,
+      owner,
+      amount,
+      delegate: delegate ? some(delegate) : none(),
+      state: AccountState.Initialized,
+      isNative: none(),
+      delegatedAmount: delegate ? amount : 0n,
+      closeAuthority: none()
+    })
+  )
+})
+
+describe('what a simulation changes of a wallet', () => {
+  const between = (before: StoredAccount, after: StoredAccount | undefined) =>
+    changesBetween(
+      wallet,
+      new Map<string, StoredAccount>([
+        [wallet, sol(10n)],
+        [holder, before]
+      ]),
+      new Map<string, StoredAccount>([[wallet, sol(4n)], ...(after ? [[holder, after] as const] : [])]),
+      [wallet, holder]
+    )
+
+  test('SOL and tokens that leave', () => {
+    deepEqual(between(tokens(9n, wallet), tokens(2n, wallet)), { changes: [{ amount: -6n }, { mint, amount: -7n }], grants: [] })
+    deepEqual(between(tokens(9n, wallet), undefined).changes, [{ amount: -6n }, { mint, amount: -9n }])
+  })
+
+  test('a right that somebody gets: tokens to take, an account, the wallet’s own account', () => {
+    deepEqual(between(tokens(9n, wallet), tokens(9n, wallet, thief)).grants, [{ right: 'delegate', account: holder, to: thief }])
+    deepEqual(between(tokens(9n, wallet), tokens(9n, thief)).grants, [{ right: 'owner', account: holder, to: thief }])
+    const assigned = changesBetween(
+      wallet,
+      new Map<string, StoredAccount>([[wallet, sol(9n)]]),
+      new Map<string, StoredAccount>([[wallet, sol(9n, token)]]),
+      [wallet]
+    )
+    deepEqual(assigned.grants, [{ right: 'owner', account: wallet, to: token }])
+  })
+
+  test('nothing of what is not the wallet’s', () => {
+    deepEqual(between(tokens(9n, thief), tokens(9n, thief, thief)).grants, [])
+  })
+})

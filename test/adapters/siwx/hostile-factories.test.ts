@@ -1,0 +1,246 @@
+import { deepEqual, equal, ok, rejects } from 'node:assert/strict'
+import { join } from 'node:path'
+import { after, before, describe, test } from 'node:test'
+import {
+  concat,
+  createWalletClient,
+  encodeAbiParameters,
+  encodeDeployData,
+  encodeFunctionData,
+  getAddress,
+  getCreate2Address,
+  http,
+  keccak256,
+  pad,
+  parseEther,
+  toHex,
+  type Address,
+  type Hex
+} from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+import { createMessage, verifyMessage, type ChainRequest } from '../../../adapters/siwx/index.ts'
+import { startAnvil, type Anvil } from '../../stack/anvil.ts'
+import { clientOf, type LocalClient } from '../../stack/chains/test-client.ts'
+import { mined } from '../../wallet/sending.ts'
+import { compile } from './compile.ts'
+
+// Contracts that are written to be believed, or to harm who asks them. An attacker signs as somebody else and wraps the signature.
+
+/** That `selfdestruct` is deprecated. */
+const selfDestruct = '1699'
+const artifacts = {
+  ...compile(join(import.meta.dirname, 'Hostile.sol'), [selfDestruct]),
+  ...compile(join(import.meta.dirname, 'Accounts.sol'))
+}
+const chainId = 31_337_012
+const payer = privateKeyToAccount('0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80')
+const victim = privateKeyToAccount(`0x${'33'.repeat(32)}`)
+const attacker = privateKeyToAccount(`0x${'44'.repeat(32)}`)
+
+const magic: Hex = `0x${'6492'.repeat(16)}`
+const wrapped = (factory: Address, data: Hex, inner: Hex) =>
+  concat([encodeAbiParameters([{ type: 'address' }, { type: 'bytes' }, { type: 'bytes' }], [factory, data, inner]), magic])
+
+describe('a hostile contract', () => {
+  let anvil: Anvil
+  let client: LocalClient
+  let hostile: Address
+  let factory: Address
+  let asked = 0
+
+  before(async () => {
+    // more gas than the check may use, so that what bounds it is the check itself
+    anvil = await startAnvil({ chainId, args: ['--hardfork', 'prague', '--gas-limit', '400000000'] })
+    client = clientOf(anvil)
+    hostile = await deploy('HostileFactory')
+    factory = await deploy('Factory')
+    await mined(client, await wallet().sendTransaction({ to: hostile, value: parseEther('10') }))
+  })
+  after(() => anvil.stop())
+
+  const wallet = () => createWalletClient({ account: payer, chain: client.chain, transport: http(anvil.rpcUrl) })
+
+  async function deploy(name: string, args: readonly unknown[] = []): Promise<Address> {
+    const { abi, bytecode } = artifacts[name]!
+    const { contractAddress } = await mined(
+      client,
+      await wallet().sendTransaction({ data: encodeDeployData({ abi, bytecode, args }) })
+    )
+    ok(contractAddress)
+    return getAddress(contractAddress)
+  }
+
+  const call = (functionName: string, args: readonly unknown[] = []) =>
+    encodeFunctionData({ abi: artifacts.HostileFactory!.abi, functionName, args })
+
+  /** The victim's account that is not there yet. */
+  function coming(salt: number): Address {
+    const { abi, bytecode } = artifacts.Account!
+    const bytecodeHash = keccak256(encodeDeployData({ abi, bytecode, args: [victim.address, true] }))
+    return getCreate2Address({ from: factory, salt: pad(toHex(salt)), bytecodeHash })
+  }
+
+  const ask = async (gas: Hex | undefined, params: readonly unknown[]) => {
+    const [call, ...more] = params as [object]
+    const response = await fetch(anvil.rpcUrl, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_call', params: [{ ...call, ...(gas && { gas }) }, ...more] })
+    })
+    const { result, error } = (await response.json()) as { result?: unknown; error?: { message: string } }
+    if (error) throw new Error(error.message)
+    return result
+  }
+  const request: ChainRequest = (_chain, _method, params) => {
+    asked++
+    return ask(undefined, params)
+  }
+
+  const messageOf = (address: Address) =>
+    createMessage({
+      domain: 'service.org',
+      address,
+      uri: 'https://service.org',
+      version: '1',
+      chainId,
+      nonce: 'Zq3nB7xK2mW9',
+      issuedAt: '2026-01-01T00:00:00Z'
+    })
+  const signed = (address: Address, signer = attacker) => signer.signMessage({ message: messageOf(address) })
+  const verify = (address: Address, signature: Hex, node: ChainRequest = request) =>
+    verifyMessage({ message: messageOf(address), signature, domain: 'service.org', nonce: 'Zq3nB7xK2mW9', request: node })
+  /** A definite no: not that the node could not say. */
+  const refused = (address: Address, signature: Hex, node?: ChainRequest) =>
+    rejects(verify(address, signature, node), { code: 'siwx-signature' })
+
+  const huge = 2 ** 22
+  const factories: readonly [what: string, data: (account: Address) => Hex][] = [
+    ['returns success, and the value of ERC-1271, without making anything', () => call('succeed')],
+    ['makes one that says yes to everything elsewhere', () => call('makeElsewhere', [pad('0x01')])],
+    ['makes one elsewhere and destroys it', () => call('makeAndDestroy', [pad('0x02')])],
+    ['calls back', account => call('reenter', [account, '0x1626ba7e', 0n])],
+    ['calls back and itself, again and again', account => call('reenter', [account, '0x1626ba7e', 50n])],
+    ['pays the account', account => call('pay', [account])],
+    ['pays who asks', () => call('payCaller')],
+    ['destroys itself in favour of the account', account => call('leaveTo', [account])],
+    ['returns four megabytes', () => call('flood', [BigInt(huge)])],
+    ['fails with four megabytes', () => call('floodAndFail', [BigInt(huge)])],
+    ['uses up all gas in a loop', () => call('burn')],
+    ['uses up all gas at once', () => call('fail')],
+    ['makes contracts until there is no gas', () => call('makeForEver')],
+    ['has no such function', () => '0xdeadbeef']
+  ]
+
+  for (const [what, data] of factories) {
+    test(`as a factory that ${what} makes no account sign: none that is to come, none that is there, and no key`, async () => {
+      const there = await deploy('Account', [victim.address, true])
+      for (const account of [coming(1), there, victim.address]) {
+        for (const inner of [await signed(account), '0x' as const, '0x1626ba7e' as const]) {
+          await refused(account, wrapped(hostile, data(account), inner))
+        }
+      }
+      // what its owner signs is signed, whatever else is wrapped around it
+      equal((await verify(there, wrapped(hostile, data(there), await signed(there, victim)))).signer, 'contract')
+      // nothing of it has happened
+      equal(await client.getCode({ address: coming(1) }), undefined)
+      equal(await client.getBalance({ address: hostile }), parseEther('10'))
+    })
+  }
+
+  const accounts: readonly [what: string, kind: number, size: number][] = [
+    ['answers four megabytes that begin with yes', 0, huge],
+    ['fails with four megabytes', 1, huge],
+    ['uses up all gas', 2, 0]
+  ]
+  for (const [what, kind, size] of accounts) {
+    test(`as an account that ${what} has not signed, which the node can say`, async () => {
+      const account = await deploy('HostileAccount', [kind, BigInt(size)])
+      await refused(account, '0x1234')
+      await refused(account, wrapped(hostile, call('burn'), '0x1234'))
+      await refused(account, wrapped(account, '0x', '0x1234'))
+    })
+  }
+
+  test('as an account cannot write where it is only asked', async () => {
+    await refused(await deploy('HostileAccount', [3, 0n]), '0x1234')
+  })
+
+  test('leaves the check an answer where the node allows little gas', async () => {
+    const there = await deploy('Account', [victim.address, true])
+    for (const gas of ['0x4c4b40', '0x1c9c380'] as const) {
+      const node: ChainRequest = (_chain, _method, params) => ask(gas, params)
+      for (const data of ['burn', 'fail', 'makeForEver']) {
+        await refused(there, wrapped(hostile, call(data), await signed(there)), node)
+      }
+      for (const [kind, size] of [
+        [0, huge],
+        [1, huge],
+        [2, 0]
+      ]) {
+        await refused(await deploy('HostileAccount', [kind, BigInt(size!)]), wrapped(hostile, call('burn'), '0x1234'), node)
+      }
+    }
+  })
+
+  test('uses a bounded amount of gas: that of three transactions at most (EIP-7825)', async () => {
+    const account = await deploy('HostileAccount', [2, 0n])
+    let used = 0n
+    const node: ChainRequest = async (_chain, _method, params) => {
+      const [transaction] = params as [{ data: Hex }]
+      // what the call costs, as the node traces it
+      const trace = await fetch(anvil.rpcUrl, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({
+          jsonrpc: '2.0',
+          id: 1,
+          method: 'debug_traceCall',
+          params: [{ ...transaction, gas: '0x17d78400' }, 'latest', { tracer: 'callTracer' }]
+        })
+      })
+      used = BigInt(((await trace.json()) as { result: { gasUsed: Hex } }).result.gasUsed)
+      return ask('0x17d78400', params)
+    }
+    await refused(account, wrapped(hostile, call('burn'), '0x1234'), node)
+    ok(used > 2n * 2n ** 24n - 1_000_000n, `both use up what they get: ${used}`)
+    ok(used < 3n * 2n ** 24n + 1_000_000n, `${used}`)
+  })
+
+  test('does not set up, in a simulation, code that a key has borrowed (EIP-7702), and then sign for the key', async () => {
+    const code = await deploy('Unclaimed')
+    const authorization = await victim.signAuthorization({ contractAddress: code, chainId, nonce: 0 })
+    await mined(client, await wallet().sendTransaction({ to: payer.address, authorizationList: [authorization] }))
+    ok((await client.getCode({ address: victim.address }))?.startsWith('0xef0100'))
+    const claim = encodeFunctionData({ abi: artifacts.Unclaimed!.abi, functionName: 'claim', args: [attacker.address] })
+    await refused(victim.address, wrapped(victim.address, claim, await signed(victim.address)))
+    await refused(victim.address, wrapped(hostile, call('reenter', [victim.address, claim, 0n]), await signed(victim.address)))
+    equal((await verify(victim.address, await signed(victim.address, victim))).signer, 'key')
+    // once it is set up, who was chosen signs
+    await mined(client, await wallet().sendTransaction({ to: victim.address, data: claim }))
+    equal((await verify(victim.address, await signed(victim.address))).signer, 'contract')
+  })
+
+  test('cannot wrap a signature many times', async () => {
+    const account = coming(2)
+    let signature: Hex = await signed(account, victim)
+    asked = 0
+    for (let depth = 0; depth < 8; depth++) {
+      signature = wrapped(hostile, call('succeed'), signature)
+      if (depth > 0) await refused(account, signature)
+    }
+    equal(asked, 0)
+  })
+
+  test('is not asked about a signature that no node takes (EIP-3860), and is about the longest', async () => {
+    const yes = await deploy('YesToAll')
+    asked = 0
+    for (const bytes of [49_152, 100_000, 2_000_000]) {
+      await refused(yes, `0x${'12'.repeat(bytes)}`)
+      await refused(yes, wrapped(hostile, `0x${'12'.repeat(bytes)}`, '0x'))
+      await refused(yes, wrapped(hostile, '0x', `0x${'12'.repeat(bytes)}`))
+    }
+    equal(asked, 0)
+    equal((await verify(yes, `0x${'12'.repeat(47_000)}`)).signer, 'contract')
+    deepEqual(asked, 1)
+  })
+})

@@ -1,0 +1,135 @@
+import { encodeFunctionData, erc721Abi, formatUnits, getAddress, toHex } from 'viem'
+import type { CallDecoders } from '../../../adapters/meaning/evm/call.ts'
+import { describeTransaction } from '../../../frame/page/approve/describe-evm.ts'
+import { simulate, type Outcome } from '../../../frame/page/chain/simulate.ts'
+import { contracts } from '../../stack/chains/deployment.ts'
+import { callMakers, type CallCase, type Ids } from './call-cases.ts'
+import { hasMoved, isStated, statementOf, type CaseResult } from './signed-kind.ts'
+import { randomOf } from './random.ts'
+import type { Fact, OracleWorld, Seen } from './world.ts'
+
+/** Makes transactions, shows each over the real node, with and without `eth_simulateV1`, and executes each for real. */
+export async function runCalls(
+  world: OracleWorld,
+  {
+    kind,
+    seed,
+    from,
+    count,
+    decoders
+  }: {
+    readonly kind: string
+    readonly seed: number
+    readonly from: number
+    readonly count: number
+    readonly decoders?: CallDecoders | undefined
+  }
+): Promise<readonly CaseResult[]> {
+  const results: CaseResult[] = []
+  const ids = await idsOf(world)
+  const made = Array.from({ length: count }, (_, place) => {
+    const index = from + place
+    const random = randomOf(seed, kind, index)
+    const own = random.pick(callMakers[kind]!)(random, world, ids)
+    return { own, name: `${kind} ${index}: ${own.name}`, simulates: random.chance(0.7) }
+  })
+  for (const whose of [world.account, world.smart, world.safe]) {
+    const list = made.filter(({ own }) => (own.whose ?? world.account) === whose)
+    const attempts = list.map(({ own }) => ({ target: own.to, value: own.value, data: own.data, facts: own.facts }))
+    const seen = await world.attempt(attempts, 'account', whose)
+    for (const [index, { own, name, simulates }] of list.entries()) {
+      const moved = seen[index]!.isDone && hasMoved(seen[index]!, attempts[index]!)
+      results.push(await judged(world, { own, name, simulates, moved, seen: seen[index]!, decoders }))
+    }
+  }
+  return results
+}
+
+interface Given {
+  readonly own: CallCase
+  readonly name: string
+  readonly simulates: boolean
+  readonly moved: boolean
+  readonly seen: Seen
+  readonly decoders: CallDecoders | undefined
+}
+
+async function judged(world: OracleWorld, { own, name, simulates, moved, seen, decoders }: Given): Promise<CaseResult> {
+  const outcome = simulates ? await outcomeOf(world, own) : ({ kind: 'passes' } as const)
+  const transaction = {
+    chainId: world.chainId,
+    nonce: 0,
+    gas: 1n,
+    fees: { gasPrice: 1n },
+    to: own.to,
+    value: own.value,
+    data: own.data
+  }
+  const approval = await describeTransaction(world.requester, { transaction, outcome, mostFee: 1n }, decoders)
+  const danger = approval.dangers.length > 0
+  const statement = statementOf(approval)
+  if (!moved) return { name, moved, danger, missed: `${name} moved nothing (${seen.isDone ? 'done' : 'reverted'})` }
+  const hidden = own.facts
+    .flatMap((fact, index) => textsOf(fact, seen.before[index]!, seen.after[index]!))
+    .filter(text => !isStated(statement, text))
+  const lacking = own.states.filter(text => !statement.includes(text))
+  const missed =
+    !danger && hidden.length > 0
+      ? `${name} hides ${hidden.join(', ')}`
+      : lacking.length > 0
+        ? `${name} does not state ${lacking.join(', ')}`
+        : undefined
+  return { name: `${name}${simulates ? '' : ' without a simulation'}`, moved, danger, ...(missed !== undefined && { missed }) }
+}
+
+async function outcomeOf(world: OracleWorld, { to, value, data }: CallCase): Promise<Outcome> {
+  const ask = (method: string, params: unknown[]): Promise<unknown> => world.ask(method, ...params)
+  const contractsOf = data === '0x' ? [] : [to]
+  const calls = [{ from: world.account, to, value: toHex(value), data }]
+  return (await simulate(ask, { account: world.account, calls, contracts: contractsOf })) ?? { kind: 'unknown' }
+}
+
+/** What a screen has to say of a fact that has changed. */
+function textsOf({ kind, asset, other, id }: Fact, before: bigint, after: bigint): readonly string[] {
+  if (before === after) return []
+  const less = before - after
+  switch (kind) {
+    case 0:
+      return [formatUnits(less, 18)]
+    case 1:
+      return [`${formatUnits(less, 18)} | ${formatUnits(less, 6)}`]
+    case 2:
+      return [
+        getAddress(other),
+        after >> 159n === 1n || after >> 255n === 1n ? 'nlimited' : `${formatUnits(after, 18)} | ${formatUnits(after, 6)}`
+      ]
+    case 3:
+      return [getAddress(other), getAddress(asset)]
+    case 4:
+      return [`#${id} | ${id} (units or id`]
+    case 5:
+      return [getAddress(other), `${id} (units or id`]
+    case 6:
+      return [`#${id}`]
+    case 7:
+      return ['something that no screen can say']
+  }
+}
+
+/** Pieces of the collections that the account has. */
+async function idsOf({ ask, account }: OracleWorld): Promise<Ids> {
+  for (let ship = 1n; ship < 200n; ship++) {
+    const data = encodeFunctionData({ abi: erc721Abi, functionName: 'ownerOf', args: [ship] })
+    const reply = await ask('eth_call', { to: contracts.ships, data }, 'latest').catch(() => '0x')
+    if (String(reply).toLowerCase().endsWith(account.slice(2).toLowerCase())) return { ship, stamp: await stampOf(ask, account) }
+  }
+  throw new Error('The account has no ship.')
+}
+
+async function stampOf(ask: OracleWorld['ask'], account: string): Promise<bigint> {
+  for (let id = 0n; id < 20n; id++) {
+    const data = `0x00fdd58e${account.slice(2).toLowerCase().padStart(64, '0')}${id.toString(16).padStart(64, '0')}`
+    if (BigInt(String(await ask('eth_call', { to: contracts.stamps, data }, 'latest'))) > 0n) return id
+  }
+  throw new Error('The account has no stamp.')
+}

@@ -1,0 +1,20 @@
+/** One family of requests that are generated, executed for real, and compared with what the frame would show. */
+export interface OracleKind {
+  readonly name: string
+  /** The cases `from` to `from + count` of the sequence that the seed makes: the same ones for the same numbers. */
+  run(options: { readonly seed: number; readonly from: number; readonly count: number }): Promise<OracleTally>
+  /** Ends what `run` has started. */
+  stop?(): Promise<void>
+}
+
+export interface OracleTally {
+  readonly cases: number
+  /** Requests that moved an asset out of the account, or granted a right over one. */
+  readonly moved: number
+  /** Of these, those that were shown as a danger or refused. */
+  readonly danger: number
+  /** Of these, those whose exact change was shown without a danger. */
+  readonly exact: number
+  /** Requests that moved something and showed neither, or that were dangers and harmless: each so that it can be reproduced. */
+  readonly missed: readonly string[]
+}

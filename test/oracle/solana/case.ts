@@ -1,0 +1,197 @@
+import {
+  appendTransactionMessageInstructions,
+  blockhash,
+  compileTransaction,
+  compressTransactionMessageUsingAddressLookupTables,
+  createTransactionMessage,
+  getTransactionEncoder,
+  pipe,
+  setTransactionMessageFeePayer,
+  setTransactionMessageLifetimeUsingBlockhash,
+  type Address,
+  type IInstruction
+} from '@solana/web3.js'
+import { getCloseAccountInstruction, getTransferInstruction } from '@solana-program/token-2022'
+import { getWithdrawNonceAccountInstruction } from '@solana-program/system'
+import type { StoredAccount } from '../../../adapters/solana/codec/mint.ts'
+import type { Decoder } from '../../../adapters/meaning/solana/decoder.ts'
+import type { Approval } from '../../../frame/page/approve/approval.ts'
+import { describeSolana } from '../../../frame/page/approve/describe-solana.ts'
+import { viewSolana, type AskSolana } from '../../../frame/page/chain/solana.ts'
+import { readTransactionBytes, type SolanaTransaction } from '../../../frame/page/sign/solana.ts'
+import { controllerOf, effectsOf, mintIn, type Effect, type States } from './effects.ts'
+import { signer } from './scenario.ts'
+import { getWithdrawInstruction } from './stake-encoders.ts'
+import { isNamed, lamportsIn, textOf } from './shown.ts'
+import { stakeProgram, system, type World } from './world.ts'
+
+export interface Request {
+  readonly instructions: readonly IInstruction[]
+  readonly payer: Address
+  readonly version: 'legacy' | 0
+  readonly usesTable: boolean
+  /** Whether the frame's node answers. */
+  readonly answers: boolean
+}
+
+export interface Outcome {
+  readonly approval: Approval | undefined
+  readonly text: string
+  readonly executed: boolean
+  readonly effects: readonly Effect[]
+  /** Everything that has happened stands on the screen. */
+  readonly isExact: boolean
+  /** What has happened and is neither shown nor warned of. */
+  readonly missed: readonly string[]
+}
+
+const anyHash = blockhash('EETubP5AKHgjPAhzPAFcb8BAY1hMH639CWCFTqi3hq1k')
+
+const compile = (world: World, { instructions, payer, version, usesTable }: Request): Uint8Array => {
+  const message = pipe(
+    createTransactionMessage({ version: usesTable ? 0 : version }),
+    empty => setTransactionMessageFeePayer(payer, empty),
+    paid => setTransactionMessageLifetimeUsingBlockhash({ blockhash: anyHash, lastValidBlockHeight: 9n }, paid),
+    dated => appendTransactionMessageInstructions(instructions, dated)
+  )
+  const tables = { [world.cast.table]: [...world.inTable] }
+  const compressed = usesTable
+    ? compressTransactionMessageUsingAddressLookupTables(message as typeof message & { version: 0 }, tables)
+    : message
+  return Uint8Array.from(getTransactionEncoder().encode(compileTransaction(compressed)))
+}
+
+const silent: AskSolana = () => Promise.reject(new Error('The node does not answer.'))
+
+const network = {
+  id: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+  name: 'Solana',
+  rpc: [],
+  nativeCurrency: { symbol: 'SOL', decimals: 9 }
+} as const
+
+/** Shows a request as the frame does, executes it, and compares. `undefined`: the encoder does not write such a request. */
+export async function runCase(world: World, request: Request, decoders?: readonly Decoder[]): Promise<Outcome | undefined> {
+  const wire = compiledOrNot(world, request)
+  const transaction = wire && readTransactionBytes(new Uint8Array(wire))
+  if (!wire) return undefined
+  const { owner } = world.cast
+  // what the frame refuses to read, or that is not for the wallet to sign, gets no signature of the wallet
+  if (!transaction?.signers.includes(owner))
+    return { approval: undefined, text: '', executed: false, effects: [], isExact: false, missed: [] }
+  const ask = request.answers ? world.ask : silent
+  const { views, facts } = await viewSolana(ask, owner, [transaction])
+  const approval = describeSolana({
+    origin: 'https://app.example',
+    account: owner,
+    network,
+    views,
+    facts,
+    decision: 'Sign',
+    ...(decoders && { decoders })
+  })
+  const accounts = accountsOf(request)
+  const before = statesOf(world, accounts)
+  const executed = world.send(wire, accounts)
+  const outcome = { approval, text: textOf(approval), executed }
+  if (!executed) return { ...outcome, effects: [], isExact: false, missed: [] }
+  return { ...outcome, ...compare(world, approval, transaction, accounts, before) }
+}
+
+function compiledOrNot(world: World, request: Request): Uint8Array | undefined {
+  try {
+    return compile(world, request)
+  } catch {
+    return undefined // two roles for one account that do not go together, or too large
+  }
+}
+
+const accountsOf = ({ instructions, payer }: Request): readonly string[] => [
+  ...new Set([payer, ...instructions.flatMap(({ accounts = [] }) => accounts.map(({ address }) => address as string))])
+]
+
+const statesOf = (world: World, accounts: readonly string[]): States =>
+  new Map(
+    accounts.flatMap(address => {
+      const account = world.account(address)
+      return account ? [[address, account] as const] : []
+    })
+  )
+
+function compare(
+  world: World,
+  approval: Approval,
+  { signers, instructions }: SolanaTransaction,
+  accounts: readonly string[],
+  before: States
+): Pick<Outcome, 'effects' | 'isExact' | 'missed'> {
+  const { owner } = world.cast
+  const after = statesOf(world, accounts)
+  // whatever is nowhere any more, the network has taken
+  const total = (states: States) => [...states.values()].reduce((sum, { lamports }) => sum + lamports, 0n)
+  const fee = { payer: signers[0]!, amount: total(before) - total(after) }
+  const shownFee = lamportsIn(approval, 'Network fee, at most')
+  const derived = [world.cast.derived, world.cast.derivedStake]
+  const seen = effectsOf({ wallet: owner, derived, before, after, accounts, fee })
+  const effects = [...seen, ...stolenLater(world, accounts, before)]
+  const decimals = (mint: string): number => world.account(mint)?.data[44] ?? 0
+  const unnamed = effects.filter(effect => !isNamed(effect, approval, after, decimals))
+  const hasDanger = approval.dangers.length > 0
+  const leaves = lamportsIn(approval, 'Can leave this wallet, at most')
+  const fallen = (before.get(owner)?.lamports ?? 0n) - (after.get(owner)?.lamports ?? 0n)
+  const missed = hasDanger
+    ? []
+    : unnamed.map(effect => JSON.stringify(effect, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value)))
+  if (leaves !== undefined && fallen > leaves) missed.push(`${fallen} lamports left, and at most ${leaves} were shown`)
+  if (fee.payer === owner && shownFee !== fee.amount) missed.push(`a fee of ${fee.amount} was shown as ${shownFee}`)
+  const programs = instructions.map(({ program }) => program).join(' ')
+  return {
+    effects,
+    isExact: effects.length > 0 && unnamed.length === 0,
+    missed: missed.map(words => `${words} by ${programs}`)
+  }
+}
+
+/** What a thief can take with what he has been given, without the wallet: he tries everything that a right over an account is good for. */
+function stolenLater(world: World, accounts: readonly string[], before: States): readonly Effect[] {
+  const { owner, thief, dollar, shell, own, native } = world.cast
+  const effects: Effect[] = []
+  const attempt = (account: string, instruction: IInstruction) => {
+    const wire = compile(world, {
+      instructions: [instruction],
+      payer: thief,
+      version: 'legacy',
+      usesTable: false,
+      answers: false
+    })
+    const touched = (instruction.accounts ?? []).map(({ address }) => address as string)
+    if (world.send(wire, [account, thief, ...touched])) effects.push({ kind: 'right', account, to: thief })
+  }
+  for (const address of accounts) {
+    const [was, now] = [before.get(address), world.account(address)]
+    if (!was || !now || controllerOf(was) !== owner || isSame(was, now)) continue
+    const account = address as Address
+    const programAddress = now.owner as Address
+    const mint = mintIn(now)
+    if (mint !== undefined) {
+      const known = [dollar, shell, own, native].find(one => one.address === mint)
+      const destination = known && world.holder(thief, known)
+      if (destination)
+        attempt(
+          account,
+          getTransferInstruction({ source: account, destination, authority: signer(thief), amount: 1n }, { programAddress })
+        )
+      attempt(account, getCloseAccountInstruction({ account, destination: thief, owner: signer(thief) }, { programAddress }))
+    } else if (programAddress === stakeProgram) {
+      attempt(account, getWithdrawInstruction({ stake: account, recipient: thief, withdrawAuthority: signer(thief), args: 1n }))
+    } else if (programAddress === system && now.data.length === 80) {
+      const recipient = { nonceAccount: account, recipientAccount: thief, nonceAuthority: signer(thief) }
+      attempt(account, getWithdrawNonceAccountInstruction({ ...recipient, withdrawAmount: now.lamports }))
+    }
+  }
+  return effects
+}
+
+/** What an account holds is what it held, so that nobody has got a right over it. */
+const isSame = (was: StoredAccount, now: StoredAccount): boolean =>
+  was.owner === now.owner && Buffer.compare(was.data, now.data) === 0

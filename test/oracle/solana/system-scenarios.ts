@@ -1,0 +1,305 @@
+import {
+  getTransferSolInstruction,
+  getTransferSolWithSeedInstruction,
+  getAdvanceNonceAccountInstruction,
+  getAllocateInstruction,
+  getAllocateWithSeedInstruction,
+  getAssignInstruction,
+  getAssignWithSeedInstruction,
+  getAuthorizeNonceAccountInstruction,
+  getCreateAccountInstruction,
+  getCreateAccountWithSeedInstruction,
+  getInitializeNonceAccountInstruction,
+  getUpgradeNonceAccountInstruction,
+  getWithdrawNonceAccountInstruction
+} from '@solana-program/system'
+import {
+  getRequestHeapFrameInstruction,
+  getSetComputeUnitLimitInstruction,
+  getSetComputeUnitPriceInstruction,
+  getSetLoadedAccountsDataSizeLimitInstruction
+} from '@solana-program/compute-budget'
+import { getAddMemoInstruction } from '@solana-program/memo'
+import {
+  getCloseLookupTableInstruction,
+  getDeactivateLookupTableInstruction,
+  getExtendLookupTableInstruction,
+  getFreezeLookupTableInstruction
+} from '@solana-program/address-lookup-table'
+import type { Address, IInstruction } from '@solana/web3.js'
+import { raw, signer, u64, type Scenario } from './scenario.ts'
+import { nonceData, seed, stakeProgram, system, tableData, tableProgram, token, type World } from './world.ts'
+
+const rentOf = ({ svm }: World, size: number) => svm.minimumBalanceForRentExemption(BigInt(size))
+
+export const systemScenarios: readonly Scenario[] = [
+  {
+    decoder: 'system/transfer',
+    harmless: true,
+    ask({ cast: { owner, friend } }, random) {
+      const amount = random.amount(40_000_000_000n)
+      return {
+        instructions: [getTransferSolInstruction({ source: signer(owner), destination: friend, amount })],
+        names: [friend]
+      }
+    }
+  },
+  {
+    decoder: 'system/create-account',
+    ask(world, random) {
+      const { owner, fresh } = world.cast
+      const lamports = rentOf(world, 165) + random.amount(20_000_000_000n)
+      const made = { payer: signer(owner), newAccount: signer(fresh[0]!), lamports, space: 165n }
+      return { instructions: [getCreateAccountInstruction({ ...made, programAddress: token })], names: [fresh[0]!] }
+    }
+  },
+  {
+    decoder: 'system/create-account',
+    ask(world, random) {
+      const { owner, fresh } = world.cast
+      const lamports = random.amount(20_000_000_000n) + 2_000_000n
+      const made = { payer: signer(owner), newAccount: signer(fresh[0]!), lamports, space: 0n }
+      return { instructions: [getCreateAccountInstruction({ ...made, programAddress: system })], names: [fresh[0]!] }
+    }
+  },
+  {
+    decoder: 'system/create-account-with-seed',
+    ask(world, random) {
+      const { owner, derivedStake } = world.cast
+      const amount = rentOf(world, 200) + random.amount(20_000_000_000n)
+      const base = { payer: signer(owner), baseAccount: signer(owner), base: owner, newAccount: derivedStake }
+      const made = getCreateAccountWithSeedInstruction({ ...base, seed, amount, space: 200n, programAddress: stakeProgram })
+      return { instructions: [made], names: [derivedStake] }
+    }
+  },
+  {
+    decoder: 'system/assign',
+    ask: ({ cast: { owner, program } }) => ({
+      instructions: [getAssignInstruction({ account: signer(owner), programAddress: program })],
+      names: [owner, program]
+    })
+  },
+  {
+    decoder: 'system/allocate',
+    ask: ({ cast: { fresh } }) => ({
+      instructions: [getAllocateInstruction({ newAccount: signer(fresh[0]!), space: 80n })],
+      names: [fresh[0]!]
+    })
+  },
+  {
+    decoder: 'system/allocate-with-seed',
+    ask: ({ cast: { owner, derivedStake } }) => ({
+      instructions: [
+        getAllocateWithSeedInstruction({
+          newAccount: derivedStake,
+          baseAccount: signer(owner),
+          base: owner,
+          seed,
+          space: 200n,
+          programAddress: stakeProgram
+        })
+      ],
+      names: [derivedStake]
+    })
+  },
+  {
+    decoder: 'system/assign-with-seed',
+    ask: ({ cast: { owner, derivedStake } }) => ({
+      instructions: [
+        getAssignWithSeedInstruction({
+          account: derivedStake,
+          baseAccount: signer(owner),
+          base: owner,
+          seed,
+          programAddress: stakeProgram
+        })
+      ],
+      names: [derivedStake]
+    })
+  },
+  {
+    decoder: 'system/transfer-with-seed',
+    ask({ cast: { owner, derived, thief } }, random) {
+      const amount = random.amount(2_000_000_000n)
+      const from = { source: derived, baseAccount: signer(owner), fromSeed: seed, fromOwner: system }
+      return {
+        instructions: [getTransferSolWithSeedInstruction({ ...from, destination: thief, amount })],
+        names: [derived, thief]
+      }
+    }
+  },
+  {
+    decoder: 'system/advance-nonce',
+    harmless: true,
+    ask({ cast: { owner, nonce, friend } }, random) {
+      const amount = random.amount(1_000_000_000n)
+      return {
+        instructions: [
+          getAdvanceNonceAccountInstruction({ nonceAccount: nonce, nonceAuthority: signer(owner) }),
+          getTransferSolInstruction({ source: signer(owner), destination: friend, amount })
+        ],
+        names: [nonce]
+      }
+    }
+  },
+  {
+    decoder: 'system/withdraw-nonce',
+    ask: ({ cast: { owner, nonce, thief } }) => ({
+      instructions: [
+        getWithdrawNonceAccountInstruction({
+          nonceAccount: nonce,
+          recipientAccount: thief,
+          nonceAuthority: signer(owner),
+          withdrawAmount: 2_000_000n
+        })
+      ],
+      names: [nonce, thief]
+    })
+  },
+  {
+    decoder: 'system/initialize-nonce',
+    ask(world, random) {
+      const { owner, fresh, thief } = world.cast
+      const authority = random.chance(0.5) ? thief : owner
+      const lamports = rentOf(world, 80)
+      const made = { payer: signer(owner), newAccount: signer(fresh[1]!), lamports, space: 80n, programAddress: system }
+      return {
+        instructions: [
+          getCreateAccountInstruction(made),
+          getInitializeNonceAccountInstruction({ nonceAccount: fresh[1]!, nonceAuthority: authority })
+        ],
+        names: [fresh[1]!, authority]
+      }
+    }
+  },
+  {
+    decoder: 'system/authorize-nonce',
+    ask: ({ cast: { owner, nonce, thief } }) => ({
+      instructions: [
+        getAuthorizeNonceAccountInstruction({ nonceAccount: nonce, nonceAuthority: signer(owner), newNonceAuthority: thief })
+      ],
+      names: [nonce, thief]
+    })
+  },
+  {
+    decoder: 'system/upgrade-nonce',
+    harmless: true,
+    ask(world) {
+      const { owner, nonce } = world.cast
+      const old = nonceData(owner, new Uint8Array(32).fill(9))
+      old[0] = 0
+      world.put(nonce, system, old, 2_000_000n)
+      return { instructions: [getUpgradeNonceAccountInstruction({ nonceAccount: nonce })] }
+    }
+  }
+]
+
+/** What is asked beside a small payment. */
+const beside = (world: World, instruction: IInstruction): readonly IInstruction[] => [
+  instruction,
+  getTransferSolInstruction({ source: signer(world.cast.owner), destination: world.cast.friend, amount: 5_000n })
+]
+
+export const budgetScenarios: readonly Scenario[] = [
+  {
+    decoder: 'compute-budget/heap-frame',
+    harmless: true,
+    ask: world => ({ instructions: beside(world, getRequestHeapFrameInstruction({ bytes: 64 * 1024 })) })
+  },
+  {
+    decoder: 'compute-budget/unit-limit',
+    harmless: true,
+    ask: (world, random) => ({
+      instructions: beside(world, getSetComputeUnitLimitInstruction({ units: 20_000 + random.below(300_000) }))
+    })
+  },
+  {
+    decoder: 'compute-budget/unit-price',
+    harmless: true,
+    ask: (world, random) => ({
+      instructions: beside(world, getSetComputeUnitPriceInstruction({ microLamports: random.amount(200_000n) }))
+    })
+  },
+  {
+    decoder: 'compute-budget/unit-price',
+    ask: (world, random) => ({
+      instructions: [
+        getSetComputeUnitLimitInstruction({ units: 1_000_000 }),
+        ...beside(world, getSetComputeUnitPriceInstruction({ microLamports: 10_000_000_000n + random.amount(40_000_000_000n) }))
+      ],
+      names: ['The priority fee']
+    })
+  },
+  {
+    decoder: 'compute-budget/data-size-limit',
+    harmless: true,
+    ask: world => ({
+      instructions: beside(world, getSetLoadedAccountsDataSizeLimitInstruction({ accountDataSizeLimit: 40_000_000 }))
+    })
+  },
+  ...(
+    [
+      ['memo', 'MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr'],
+      ['memo-1', 'Memo1UhkJRfHyvLMcVucJwxXeuD728EqVDDwQDxFMNo']
+    ] as const
+  ).map(([decoder, program]): Scenario => ({
+    decoder,
+    harmless: true,
+    ask: world => ({
+      instructions: beside(world, getAddMemoInstruction({ memo: 'Two boats' }, { programAddress: program as Address })),
+      names: ['Two boats']
+    })
+  }))
+]
+
+export const tableScenarios: readonly Scenario[] = [
+  {
+    decoder: 'lookup-table/create',
+    ask({ cast: { owner, fresh } }) {
+      // the bump is that of another address, so that the network refuses it: what counts is what is shown
+      const accounts = [[fresh[0]!, 1] as const, [owner, 2] as const, [owner, 3] as const, [system, 0] as const]
+      return { instructions: [raw(tableProgram, [0, 0, 0, 0, ...u64(900n), 255], accounts)], names: [fresh[0]!] }
+    }
+  },
+  {
+    decoder: 'lookup-table/freeze',
+    ask: ({ cast: { owner, table } }) => ({
+      instructions: [getFreezeLookupTableInstruction({ address: table, authority: signer(owner) })],
+      names: [table]
+    })
+  },
+  {
+    decoder: 'lookup-table/extend',
+    harmless: true,
+    ask: ({ cast: { owner, table, fresh } }) => ({
+      instructions: [
+        getExtendLookupTableInstruction({
+          address: table,
+          authority: signer(owner),
+          payer: signer(owner),
+          addresses: fresh.slice(0, 3)
+        })
+      ],
+      names: [table]
+    })
+  },
+  {
+    decoder: 'lookup-table/deactivate',
+    harmless: true,
+    ask: ({ cast: { owner, table } }) => ({
+      instructions: [getDeactivateLookupTableInstruction({ address: table, authority: signer(owner) })]
+    })
+  },
+  {
+    decoder: 'lookup-table/close',
+    ask(world, random) {
+      const { owner, table, thief } = world.cast
+      world.put(table, tableProgram, tableData(owner, world.inTable, true))
+      const recipient = random.chance(0.7) ? thief : owner
+      return {
+        instructions: [getCloseLookupTableInstruction({ address: table, authority: signer(owner), recipient })],
+        names: [table, recipient]
+      }
+    }
+  }
+]

@@ -1,0 +1,21 @@
+import { deepEqual, equal, ok } from 'node:assert/strict'
+import type { OracleKind } from './kinds.ts'
+
+/** Cases of each kind in `npm test`; `npm run test:oracle` has more. */
+export const cases = 2_000
+export const seed = 20_260_101
+
+/** Runs a kind, and fails with every request that it missed. */
+export async function assertNothingMissed(kind: OracleKind): Promise<void> {
+  const { cases: run, moved, danger, exact, missed } = await kind.run({ seed, from: 0, count: cases })
+  equal(run, cases)
+  if (kind.name === 'harmless') {
+    ok(
+      missed.length <= cases / 100,
+      `${missed.length} of ${cases} harmless requests are a danger:\n${missed.slice(0, 10).join('\n')}`
+    )
+    return
+  }
+  deepEqual(missed.slice(0, 10), [])
+  deepEqual([moved, danger + exact], [cases, cases])
+}
