@@ -1,9 +1,12 @@
 import { logLevels, type LogLevel } from './lib/log.ts'
+import type { MetricsSettings } from './lib/metrics-access.ts'
+import { isWebAddress } from './lib/origin.ts'
+import type { StrictTransportSettings } from './lib/strict-transport.ts'
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
-/** Addresses with passwords in them: no message quotes one. */
-const withSecrets = ['DATABASE_URL', 'SMTP_URL']
+/** Secrets, and addresses with passwords in them: no message quotes one. */
+const withSecrets = ['DATABASE_URL', 'SMTP_URL', 'METRICS_TOKEN']
 
 /** Reads variables of the environment, and collects what is wrong with them: one start tells it all. */
 export type Reader = ReturnType<typeof createReader>
@@ -25,20 +28,18 @@ export function createReader(environment: Environment) {
       value => (value.split(',').every(item => form.test(item.trim())) ? value.split(',').map(item => item.trim()) : undefined),
       what
     )
-  const flag = (name: string) => checked(name, value => ({ on: true, off: false })[value.toLowerCase()], 'on or off')
+  const flag = (name: string) => checked(name, value => flags.get(value.toLowerCase()), 'on or off')
   return { problems, text, checked, list, flag }
 }
 
 /** Where a process listens, what it keeps, and what it logs. */
-interface ProcessSettings {
+interface ProcessSettings extends MetricsSettings, StrictTransportSettings {
   readonly host: string
   readonly port: number
-  readonly publicUrl?: string
   readonly databaseUrl?: string
   readonly dataFolder?: string
   readonly logLevel: LogLevel
   readonly trustProxy?: boolean
-  readonly metrics?: boolean
 }
 
 export function readProcess(
@@ -54,6 +55,10 @@ export function readProcess(
   if (databaseUrl !== undefined && dataFolder !== undefined) {
     problems.push('DATA_FOLDER: is for the embedded database; leave it out where DATABASE_URL is set.')
   }
+  const metrics = checked('METRICS', value => metricsModes.get(value.toLowerCase()), 'on, token, public or off')
+  if (metrics === 'token' && text('METRICS_TOKEN') === undefined) {
+    problems.push('METRICS_TOKEN: METRICS=token needs one. Make it: openssl rand -hex 32')
+  }
   return {
     host: text('HOST') ?? '127.0.0.1',
     port: checked('PORT', port, 'a port from 0 to 65535; 0 is a free one') ?? defaults.port,
@@ -63,19 +68,41 @@ export function readProcess(
       databaseUrl,
       dataFolder: databaseUrl === undefined ? memoryOr(dataFolder ?? defaults.folder) : undefined,
       trustProxy: flag('TRUST_PROXY'),
-      metrics: flag('METRICS')
+      metrics,
+      metricsToken: checked('METRICS_TOKEN', token, 'at least 16 visible ASCII characters: openssl rand -hex 32'),
+      strictTransportSeconds: checked('HSTS_SECONDS', seconds, 'a whole number of seconds from 0 to 4294967295')
     })
   }
 }
 
-export const originForm = /^([a-z]+:\/\/)?[^\s/,]+$/i
+/** A pattern of origins (`lib/origin.ts`): a scheme or none, labels or stars, a port, a star or none. */
+export const originForm =
+  /^([a-z]+:\/\/)?(\[[\da-f:.]+]|(\*|[a-z\d]+(-+[a-z\d]+)*)(\.(\*|[a-z\d]+(-+[a-z\d]+)*))*)(:(\d{1,5}|\*))?$/i
+
+const flags: ReadonlyMap<string, boolean> = new Map([
+  ['on', true],
+  ['off', false]
+])
+
+const metricsModes: ReadonlyMap<string, NonNullable<MetricsSettings['metrics']>> = new Map<
+  string,
+  NonNullable<MetricsSettings['metrics']>
+>([...flags, ['token', 'token'], ['public', 'public']])
+
+const token = (value: string): string | undefined => (/^[\x21-\x7e]{16,1024}$/.test(value) ? value : undefined)
+
+const seconds = (value: string): number | undefined =>
+  /^\d{1,10}$/.test(value) && Number(value) < 2 ** 32 ? Number(value) : undefined
 
 function port(value: string): number | undefined {
   return /^\d{1,5}$/.test(value) && Number(value) <= 65535 ? Number(value) : undefined
 }
 
-export const url = (protocols: readonly string[]) => (value: string) =>
-  URL.canParse(value) && protocols.includes(new URL(value).protocol) ? value : undefined
+export const url = (protocols: readonly string[]) => (value: string) => {
+  if (!URL.canParse(value)) return undefined
+  const { protocol } = new URL(value)
+  return protocols.includes(protocol) && (!/^https?:$/.test(protocol) || isWebAddress(value)) ? value : undefined
+}
 
 /** `DATA_FOLDER=memory` keeps nothing. */
 const memoryOr = (folder: string) => (folder === 'memory' ? undefined : folder)

@@ -33,6 +33,7 @@ export function readEnvironment(environment: Readonly<Record<string, string | un
       name: text('FRAME_NAME'),
       auth: checked('FRAME_AUTH', url(['http:', 'https:']), 'an address such as https://wallets.example.org/auth'),
       custodian: checked('FRAME_CUSTODIAN', url(['http:', 'https:']), 'an address such as https://recovery.example.org'),
+      confirmInFrame: flag('FRAME_CONFIRM_IN_FRAME') || undefined,
       networks: networks === undefined ? undefined : readJson('FRAME_NETWORKS', networks, readNetworks, problems),
       smart: smart === undefined ? undefined : readJson('FRAME_SMART', smart, readSmartNetworks, problems)
     })

@@ -11,9 +11,11 @@ import { createPictures } from './directory/images/pictures.ts'
 import { loadRegistry, type Registry } from './directory/registry.ts'
 import { readWalletsFile } from './directory/wallets-file.ts'
 import { createLog, type Log, type LogLevel } from './lib/log.ts'
+import { metricsAccessOf, type MetricsSettings } from './lib/metrics-access.ts'
 import { createMetrics } from './lib/metrics.ts'
 import { createServer, listen, stopListening, urlOf } from './lib/server.ts'
 import type { Rate } from './lib/limit.ts'
+import { strictTransportOf, type StrictTransportSettings } from './lib/strict-transport.ts'
 import { audiencesOf, checkNames, ownOrigins } from './names.ts'
 import type { RelayLimits } from './relay/limits.ts'
 import type { FrameSettings } from './pages/settings.ts'
@@ -21,7 +23,7 @@ import { createRelay } from './relay/relay.ts'
 import type { Service, ServiceName } from './service.ts'
 import { openStore, type Store } from './store/store.ts'
 
-export interface ServicesOptions {
+export interface ServicesOptions extends MetricsSettings, StrictTransportSettings {
   /** Serves the secure frame of the embedded wallet, to pages of `allowedOrigins`. */
   readonly frame?: FrameSettings
   /** Default 127.0.0.1: this machine only. */
@@ -49,8 +51,6 @@ export interface ServicesOptions {
   readonly relayHosts?: readonly string[]
   /** True behind a proxy that sets `x-forwarded-for`. */
   readonly trustProxy?: boolean
-  /** Whether `/metrics` is shown. Default true. */
-  readonly metrics?: boolean
   /** Whether analytics events are taken. Default false. */
   readonly analytics?: boolean
   /** Ids of `/appkit/v1/config` that are off for every site that asks here, such as `swap`. Default none. */
@@ -124,6 +124,7 @@ export async function startServices(options: ServicesOptions = {}): Promise<Serv
   const sellers = readSellers(options.onramp ?? [])
   const log = createLog(options.logLevel ?? 'warn')
   const metrics = createMetrics()
+  const metricsAccess = metricsAccessOf(options)
   const registry = await readRegistry(options.walletsFile)
   const store = options.store ?? (await openOwnStore(options, log))
   const closeStore = async () => {
@@ -196,7 +197,8 @@ export async function startServices(options: ServicesOptions = {}): Promise<Serv
       metrics,
       now,
       trustProxy,
-      showMetrics: options.metrics ?? true,
+      metricsAccess,
+      strictTransport: strictTransportOf(options),
       ...(options.requests && { requests: options.requests })
     })
     const openPort = await listen(server, host, port)

@@ -270,7 +270,20 @@ describe('the command', { concurrency: true }, () => {
     ]) {
       assert.throws(() => readEnvironment({ RELAY_LIMITS: wrong }), /RELAY_LIMITS=.*: must be JSON such as/, wrong)
     }
-    assert.throws(() => readEnvironment({ ALLOWED_ORIGINS: 'https://a.example,,' }), /ALLOWED_ORIGINS/)
+    const strange = ['https://a.example,,', 'https://a;b.example', "'self'", 'https://**.example', 'https://a.example:1:2', 'a b']
+    for (const ALLOWED_ORIGINS of strange) {
+      assert.throws(() => readEnvironment({ ALLOWED_ORIGINS }), /ALLOWED_ORIGINS/, ALLOWED_ORIGINS)
+    }
+    for (const ALLOWED_ORIGINS of [
+      '*',
+      '*:*',
+      'https://*.a-b.example:*',
+      'http://[::1]:*',
+      '127.0.0.1:8080',
+      'xn--a-1.example'
+    ]) {
+      assert.deepEqual(readEnvironment({ ALLOWED_ORIGINS }).allowedOrigins, [ALLOWED_ORIGINS])
+    }
 
     const smart = {
       entryPoint: '0.8',

@@ -1,4 +1,6 @@
 import { RpcError } from '../../adapters/base/errors.ts'
+import type { Download } from '../lib/download.ts'
+import { createCcipRead } from './ccip-read.ts'
 import { SourceError } from './source.ts'
 import type { ChainRpc } from './abi.ts'
 
@@ -21,13 +23,16 @@ export interface Names {
   nameOf(address: string, signal: AbortSignal): Promise<Named | undefined>
 }
 
+/** A gateway's answer may lead to another gateway (EIP-3668), this many times in a row. */
+const mostRounds = 4
+
 /** Names on ENS over the RPC of the chain that has its contracts. Its code is loaded with the first question. */
-export function createNames({ resolver, gateways }: NameSettings, rpc: ChainRpc): Names {
+export function createNames({ resolver, gateways }: NameSettings, rpc: ChainRpc, download: Download): Names {
   const universalResolverAddress = resolver as `0x${string}`
 
   return {
     async nameOf(address, signal) {
-      const [{ createClient, custom, ccipRequest }, { getEnsAddress, getEnsName, getEnsText, normalize }] = await Promise.all([
+      const [{ createClient, custom }, { getEnsAddress, getEnsName, getEnsText, normalize }] = await Promise.all([
         import('viem'),
         import('viem/ens')
       ])
@@ -42,25 +47,31 @@ export function createNames({ resolver, gateways }: NameSettings, rpc: ChainRpc)
           throw error
         }
       }
-      const isAllowed = (url: string) => {
-        const place = url.replace(/\{.*$/, '')
-        return URL.canParse(place) && new URL(place).protocol === 'https:' && gateways.includes(new URL(place).hostname)
+      const ccipRead = gateways.length > 0 && { request: createCcipRead({ gateways, download, signal }) }
+      /** A client for one question. Each round is one more call, including those of an empty batch, which ask no gateway. */
+      const clientOf = () => {
+        let calls = 0
+        return createClient({
+          transport: custom(
+            {
+              request(asked: { method: string; params?: unknown }) {
+                if (++calls > mostRounds + 1) throw new Error(`The name needs more than ${mostRounds} rounds of gateways.`)
+                return request(asked)
+              }
+            },
+            { retryCount: 0 }
+          ),
+          ccipRead
+        })
       }
-      const client = createClient({
-        transport: custom({ request }, { retryCount: 0 }),
-        ccipRead:
-          gateways.length === 0
-            ? false
-            : { request: ({ urls, ...question }) => ccipRequest({ ...question, urls: urls.filter(isAllowed) }) }
-      })
 
       try {
-        const name = await getEnsName(client, { address: address as `0x${string}`, universalResolverAddress })
+        const name = await getEnsName(clientOf(), { address: address as `0x${string}`, universalResolverAddress })
         // what is not in its normal form is drawn to look like another name (ENSIP-15)
         if (!name || !isNormal(name, normalize)) return undefined
         const [leadsTo, avatar] = await Promise.all([
-          getEnsAddress(client, { name, universalResolverAddress }),
-          getEnsText(client, { name, key: 'avatar', universalResolverAddress }).catch(() => null)
+          getEnsAddress(clientOf(), { name, universalResolverAddress }),
+          getEnsText(clientOf(), { name, key: 'avatar', universalResolverAddress }).catch(() => null)
         ])
         if (outage !== undefined) throw new SourceError('the chain of names does not answer')
         // anybody can say that his is somebody else's name

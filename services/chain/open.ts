@@ -1,5 +1,6 @@
 import { namespaceOf, referenceOf, type ChainId } from '../../adapters/base/caip.ts'
 import { createRpc } from '../../adapters/base/json-rpc.ts'
+import { createDownload } from '../lib/download.ts'
 import type { Rate } from '../lib/limit.ts'
 import type { Log } from '../lib/log.ts'
 import type { Metrics } from '../lib/metrics.ts'
@@ -149,7 +150,7 @@ export async function openChain(options: OpenChainOptions): Promise<Service> {
         { log }
       )
     }),
-    ...(home?.ens && { names: createNames(home.ens, rpcs.get(home.id)!) }),
+    ...(home?.ens && { names: createNames(home.ens, rpcs.get(home.id)!, createDownload({ allowLoopback: loopbackImages })) }),
     ...(registry && { registry }),
     ...(gateway && { gateway }),
     rpcOf: id => rpcs.get(id),

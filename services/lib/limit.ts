@@ -17,7 +17,10 @@ interface Bucket {
   at: number
 }
 
-/** A token bucket for each key. A full bucket is forgotten, so what is kept is bounded by who is busy. `now` is in milliseconds. */
+/** Keys that a limiter remembers. Whoever has that many addresses is not held back by forgetting one. */
+export const mostKeys = 100_000
+
+/** A token bucket for each key. A full bucket is forgotten, and the one that was used longest ago beyond {@link mostKeys}. `now` is in milliseconds. */
 export function createLimiter({ burst, perSecond }: Rate, now: () => number): Limiter {
   const buckets = new Map<string, Bucket>()
   let cleanedAt = now()
@@ -35,7 +38,11 @@ export function createLimiter({ burst, perSecond }: Rate, now: () => number): Li
       forgetFull()
       const remaining = left(key) - cost
       if (remaining < 0) return false
+      // behind all others: the map is in the order of use
+      buckets.delete(key)
       buckets.set(key, { left: remaining, at: now() })
+      const [oldest] = buckets.keys()
+      if (buckets.size > mostKeys) buckets.delete(oldest!)
       return true
     },
     wait: (key, cost = 1) => Math.max(0, Math.ceil((cost - left(key)) / perSecond))

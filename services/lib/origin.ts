@@ -1,10 +1,20 @@
+import { isOrigin } from '../../frame/protocol/address.ts'
+
+/** True for an http or https address whose host is a plain one: its origin may stand in a content security policy. */
+export const isWebAddress = (text: unknown): text is string =>
+  typeof text === 'string' && URL.canParse(text) && isOrigin(new URL(text).origin)
+
+/** Host and port of an origin: a star or a semicolon is in none, though `URL` accepts them, and browsers send none. */
+const plainHost = /^[\w.:[\]-]+$/
+
 /**
- * True when an origin matches one of the patterns (facts/wallet-directory §8): `https://app.example.org`,
+ * True when an origin matches one of the patterns: `https://app.example.org`,
  * `https://*.example.org` (a star is one whole label), `http://localhost:*` (any port), `example.org` (any scheme).
  */
 export function isOriginAllowed(origin: string, patterns: readonly string[]): boolean {
   if (!URL.canParse(origin)) return false
   const { protocol, host } = new URL(origin)
+  if (!plainHost.test(host)) return false
   return patterns.some(pattern => {
     const [, scheme, rest = ''] = /^(?:([a-z][a-z0-9+.-]*:)\/\/)?([^/]*)/i.exec(pattern) ?? []
     if (scheme !== undefined && scheme.toLowerCase() !== protocol) return false

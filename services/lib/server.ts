@@ -10,6 +10,7 @@ import { addressOf } from './address.ts'
 import { createLimiter, type Rate } from './limit.ts'
 import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
+import { refuseMetrics, type MetricsAccess } from './metrics-access.ts'
 import { Problem, problemReply } from './problem.ts'
 import { refuseUpgrade } from './upgrade.ts'
 
@@ -18,7 +19,10 @@ export interface ServerOptions {
   readonly store: Pick<Store, 'check'>
   readonly log: Log
   readonly metrics: Metrics
-  readonly showMetrics: boolean
+  /** Who may read `/metrics`; without it there is none. */
+  readonly metricsAccess?: MetricsAccess | undefined
+  /** `Strict-Transport-Security` of every answer (`strictTransportOf`). */
+  readonly strictTransport?: string | undefined
   readonly trustProxy: boolean
   readonly now: () => number
   /** Requests from one address. */
@@ -55,7 +59,7 @@ export function createServer(options: ServerOptions): Server {
 }
 
 function createApp(
-  { services, store, log, metrics, showMetrics, trustProxy, now, ...options }: ServerOptions,
+  { services, store, log, metrics, metricsAccess, strictTransport, trustProxy, now, ...options }: ServerOptions,
   noteProxy: (request: IncomingMessage) => void
 ) {
   const app = new Hono<{ Bindings: HttpBindings; Variables: { readonly requestId: string } }>()
@@ -71,6 +75,8 @@ function createApp(
     const { status, headers } = context.res
     // on the answer that stands, as in `shareWithAll`
     headers.set('x-request-id', requestId)
+    headers.set('x-content-type-options', 'nosniff')
+    if (strictTransport !== undefined) headers.set('strict-transport-security', strictTransport)
     // the rest of what is too long is not read, and nothing that comes behind it on this connection
     if (status === 413) headers.set('connection', 'close')
     metrics.requests.inc({ service, status })
@@ -99,9 +105,12 @@ function createApp(
       })
     }
   })
-  if (showMetrics) {
+  if (metricsAccess) {
     app.get('/metrics', async context => {
-      return context.body(await metrics.registry.metrics(), 200, { 'content-type': metrics.registry.contentType })
+      const refusal = refuseMetrics(context.env.incoming, metricsAccess)
+      if (refusal) return refusal
+      const headers = { 'content-type': metrics.registry.contentType, 'cache-control': 'no-store' }
+      return context.body(await metrics.registry.metrics(), 200, headers)
     })
   }
   for (const { name, routes } of services) if (routes) app.route(`/${name}`, routes)

@@ -19,14 +19,15 @@ export function openPages(
   settings: FrameSettings,
   { allowedOrigins, projectIds: [projectId], chains, url }: Surroundings
 ): Service {
-  const { folder = builtFrame(), name = 'Wallet', auth, networks, smart, custodian } = settings
+  const { folder = builtFrame(), name = 'Wallet', auth, networks, smart, custodian, confirmInFrame } = settings
   return createPages({
     folder,
     name,
     allowedOrigins,
     auth: () => auth ?? `${url()}/auth`,
     networks: () => networks ?? networksOf(chains, `${url()}/chain`, smart, projectId),
-    ...(custodian !== undefined && { custodian })
+    ...(custodian !== undefined && { custodian }),
+    ...(confirmInFrame !== undefined && { confirmInFrame })
   })
 }
 

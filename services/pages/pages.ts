@@ -5,7 +5,7 @@ import { isOrigin } from '../../frame/protocol/address.ts'
 import { problemReply } from '../lib/problem.ts'
 import type { Service } from '../service.ts'
 import { SettingsError } from '../settings-error.ts'
-import { connectSources, contentPolicy, mayEmbed, safetyHeaders, scriptPolicy } from './policy.ts'
+import { connectSources, contentPolicy, mayEmbed, openerPolicy, safetyHeaders, scriptPolicy } from './policy.ts'
 import { addressesOf, type PagesNetwork } from './settings.ts'
 
 export interface PagesOptions {
@@ -20,6 +20,8 @@ export interface PagesOptions {
   readonly networks: () => readonly PagesNetwork[]
   /** The custodian's address, where users may choose one. */
   readonly custodian?: string
+  /** Whether signatures are confirmed inside the iframe, without a window: trusts every page that may embed it. */
+  readonly confirmInFrame?: boolean
 }
 
 const types: Readonly<Record<string, string>> = {
@@ -35,40 +37,47 @@ const types: Readonly<Record<string, string>> = {
  *
  * @throws SettingsError where the frame is not built
  */
-export function createPages({ folder, allowedOrigins, name, auth, networks, custodian }: PagesOptions): Service {
+export function createPages(options: PagesOptions): Service {
+  const { folder, allowedOrigins, name, auth, networks, custodian, confirmInFrame = false } = options
   const files = readFiles(folder)
   const routes = new Hono()
   const connect = (own: string) =>
     connectSources([auth(), ...networks().flatMap(addressesOf), ...(custodian === undefined ? [] : [custodian])], own)
 
-  const page = (file: string, own: string, ancestor: string | undefined) =>
-    new Response(files.get(file), {
+  const page = (name: 'sdk' | 'window' | 'loading', own: string, ancestor: string | undefined) =>
+    new Response(files.get(`${name === 'sdk' ? 'index' : name}.html`), {
       headers: {
         ...safetyHeaders,
+        ...openerPolicy(name),
         'content-type': types['html']!,
         'cache-control': 'no-store',
-        'content-security-policy': contentPolicy(ancestor, connect(own))
+        // the iframe draws in the window; the window itself has nobody to ask
+        'content-security-policy': contentPolicy(ancestor, name === 'window' ? ["'none'"] : connect(own))
       }
     })
 
   routes.get('/sdk', context => {
     const origins = context.req.queries('origin') ?? []
     const [origin = ''] = origins
-    if (origins.length === 1 && isOrigin(origin) && mayEmbed(origin, allowedOrigins))
-      return page('index.html', context.req.url, origin)
+    if (origins.length === 1 && isOrigin(origin) && mayEmbed(origin, allowedOrigins)) return page('sdk', context.req.url, origin)
     const description = 'Name the page that embeds the frame by "origin", and have the operator allow it (ALLOWED_ORIGINS).'
     return problemReply(403, [{ name: 'origin', description }], {
       ...safetyHeaders,
+      ...openerPolicy('sdk'),
       'content-security-policy': contentPolicy(undefined, ["'none'"])
     })
   })
-  routes.get('/window', context => page('window.html', context.req.url, undefined))
-  routes.get('/loading', context => page('loading.html', context.req.url, undefined))
+  routes.get('/window', context => page('window', context.req.url, undefined))
+  routes.get('/loading', context => page('loading', context.req.url, undefined))
   routes.get('/config.json', context =>
-    context.json({ name, auth: auth(), networks: networks(), custodial: custodian !== undefined }, 200, {
-      ...safetyHeaders,
-      'cache-control': 'no-store'
-    })
+    context.json(
+      { name, auth: auth(), networks: networks(), ...(custodian !== undefined && { custodian }), confirmInFrame },
+      200,
+      {
+        ...safetyHeaders,
+        'cache-control': 'no-store'
+      }
+    )
   )
   routes.get('/assets/:file', context => {
     const file = context.req.param('file')

@@ -2,6 +2,7 @@ import { isChainId, type ChainId } from '../../adapters/base/caip.ts'
 import { isRecord } from '../../adapters/base/record.ts'
 import { readSmartNetwork, type SmartNetwork } from '../../frame/protocol/smart-network.ts'
 import type { ChainSettings } from '../chain/settings.ts'
+import { isWebAddress } from '../lib/origin.ts'
 import { SettingsError } from '../settings-error.ts'
 
 /** A network that the frame knows. `rpc` are addresses that browsers may ask: no keys in them. */
@@ -28,6 +29,8 @@ export interface FrameSettings {
   readonly smart?: SmartNetworks
   /** The process of custodial recovery, where users may choose it. */
   readonly custodian?: string
+  /** Signatures are confirmed inside the iframe, without the wallet's window. Trusts every page that may embed it. Default `false`. */
+  readonly confirmInFrame?: boolean
 }
 
 export type SmartNetworks = { readonly [id in ChainId]?: SmartNetwork }
@@ -35,14 +38,13 @@ export type SmartNetworks = { readonly [id in ChainId]?: SmartNetwork }
 /** @throws SettingsError with a line for everything that is wrong */
 export function readNetworks(value: unknown): readonly PagesNetwork[] {
   const list: unknown[] = Array.isArray(value) ? value : []
-  const isAddress = (rpc: unknown) => typeof rpc === 'string' && /^https?:$/.test(URL.canParse(rpc) ? new URL(rpc).protocol : '')
   const networks = list.flatMap((network): PagesNetwork[] => {
     const { id, name, rpc, nativeCurrency, smart } = isRecord(network) ? network : {}
     const { symbol, decimals } = isRecord(nativeCurrency) ? nativeCurrency : {}
-    if (!isChainId(id) || typeof name !== 'string' || !Array.isArray(rpc) || !rpc.length || !rpc.every(isAddress)) return []
+    if (!isChainId(id) || typeof name !== 'string' || !Array.isArray(rpc) || !rpc.length || !rpc.every(isWebAddress)) return []
     if (typeof symbol !== 'string' || typeof decimals !== 'number') return []
     const accounts = smart === undefined ? {} : { smart: readAccounts(smart, id, `FRAME_NETWORKS: ${id}.smart`) }
-    return [{ id, name, rpc: rpc as string[], nativeCurrency: { symbol, decimals }, ...accounts }]
+    return [{ id, name, rpc, nativeCurrency: { symbol, decimals }, ...accounts }]
   })
   if (!Array.isArray(value) || networks.length !== list.length) {
     throw new SettingsError(
@@ -64,7 +66,7 @@ export function readSmartNetworks(value: unknown): SmartNetworks {
 
 function readAccounts(value: unknown, id: ChainId, place: string): SmartNetwork {
   const address = (text: unknown): string => {
-    if (typeof text === 'string' && URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)) return text
+    if (isWebAddress(text)) return text
     throw new Error('The address of a bundler or paymaster is none.')
   }
   try {

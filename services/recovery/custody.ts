@@ -124,8 +124,9 @@ export function createCustody({ settings, db, wrapper, secrets, take, mailer, lo
       })
     },
 
-    /** Forgets a share, and every recovery of it. */
-    async remove({ userId }: Claimant, { setId }: SetName): Promise<void> {
+    /** Forgets a share, and every recovery of it. Not that of the wallet itself: a login alone destroys none. */
+    async remove({ userId, committedSet }: Claimant, { setId }: SetName): Promise<void> {
+      if (setId === committedSet) throw new LoginError('login-record-key', 'This set is the wallet’s: its share stays.')
       const gone = await db
         .deleteFrom('custody_deposit')
         .where('user_id', '=', userId)

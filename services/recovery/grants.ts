@@ -4,6 +4,7 @@ import { isRecord } from '../../adapters/base/record.ts'
 import { LoginError } from '../auth/login/failure.ts'
 import { custodyTokenSeconds, type CustodyTokenType } from '../auth/login/custody-key.ts'
 import { readEmail } from '../auth/login/fields.ts'
+import { readText } from '../lib/read-text.ts'
 import { SettingsError } from '../settings-error.ts'
 import type { AddressNotice } from './moves.ts'
 import { requireOtherKeys, type RecoverySettings } from './settings.ts'
@@ -12,6 +13,8 @@ import { requireOtherKeys, type RecoverySettings } from './settings.ts'
 export interface Grant {
   readonly userId: string
   readonly email: string | undefined
+  /** The set of the account's wallet, deleted or not: its share stays. */
+  readonly committedSet: string | undefined
 }
 
 export interface Grants {
@@ -31,6 +34,7 @@ export interface GrantsOptions {
 
 /** How long the login service may take to answer, in milliseconds. */
 const patience = 10_000
+const mostBytes = 100_000
 
 /**
  * Asks the login service for the keys of its grants, and compares its keys with ours.
@@ -59,9 +63,13 @@ export async function openGrants({ settings, fetch, base, now }: GrantsOptions):
   }
   return {
     async read(grant, thumbprint) {
-      const { sub = '', cnf, email } = await verify(grant, 'custody-grant+jwt')
+      const { sub = '', cnf, email, set } = await verify(grant, 'custody-grant+jwt')
       if (!isRecord(cnf) || cnf['jkt'] !== thumbprint) throw new LoginError('login-jwt', 'The grant is for another key.')
-      return { userId: sub, email: typeof email === 'string' ? readEmail(email) : undefined }
+      return {
+        userId: sub,
+        email: typeof email === 'string' ? readEmail(email) : undefined,
+        committedSet: typeof set === 'string' ? set : undefined
+      }
     },
     async readNotice(notice) {
       const { sub = '', email, device, changed_at: changedAt } = await verify(notice, 'custody-address+jwt')
@@ -76,7 +84,7 @@ async function readKeys(auth: string, fetch: GrantsOptions['fetch']): Promise<Cu
   const address = `${auth}/v1/custody/keys`
   try {
     const reply = await fetch(address, { redirect: 'error', signal: AbortSignal.timeout(patience) })
-    const body: unknown = await reply.json()
+    const body: unknown = JSON.parse(await readText(reply, mostBytes))
     const { keys, checks } = isRecord(body) ? body : {}
     if (!reply.ok || !Array.isArray(keys) || !keys.every(isKey) || !isTexts(checks))
       throw new Error(`It answered ${reply.status}.`)

@@ -3,7 +3,7 @@ import { Hono, type Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { cors } from 'hono/cors'
 import { deviceNameOf } from '../auth/login/device-name.ts'
-import { failureReply, LoginError } from '../auth/login/failure.ts'
+import { failureReply, LoginError, tooLongReply } from '../auth/login/failure.ts'
 import { readFields, type Fields } from '../auth/login/fields.ts'
 import { once } from '../auth/login/once.ts'
 import { choices, pageReply } from '../auth/login/page.ts'
@@ -44,14 +44,9 @@ export function createRoutes({ settings, db, custody, grants, take, log, now, tr
         maxAge: 600
       })
     )
-    app.use(
-      path,
-      bodyLimit({
-        maxSize: mostBytes,
-        onError: () => failureReply(new LoginError('login-invalid', `Send at most ${mostBytes} bytes.`))
-      })
-    )
   }
+  // on every route: the pages behind mailed links read forms
+  app.use('*', bodyLimit({ maxSize: mostBytes, onError: () => tooLongReply(mostBytes) }))
 
   const networkOf = (context: Context) => {
     const incoming = (context.env as Partial<HttpBindings> | undefined)?.incoming
@@ -111,15 +106,11 @@ export function createRoutes({ settings, db, custody, grants, take, log, now, tr
   )
 
   // the login service alone can sign it; whoever else repeats it tells nothing new
-  app.post(
-    '/v1/address',
-    bodyLimit({ maxSize: mostBytes, onError: () => failureReply(new LoginError('login-invalid', 'This is no notice.')) }),
-    async context => {
-      const fields = readFields(await context.req.text())
-      await custody.moves.hear(await grants.readNotice(fields.text('notice', 4096)))
-      return context.body(null, 204)
-    }
-  )
+  app.post('/v1/address', async context => {
+    const fields = readFields(await context.req.text())
+    await custody.moves.hear(await grants.readNotice(fields.text('notice', 4096)))
+    return context.body(null, 204)
+  })
   app.get('/v1/address/:token', async context => {
     await take('askedFromNetwork', networkOf(context))
     const found = await custody.moves.linked(context.req.param('token'))

@@ -3,8 +3,10 @@ import { takeFrom } from '../auth/login/limits.ts'
 import { createSecrets } from '../auth/login/secrets.ts'
 import { createMailer } from '../auth/mail/mailer.ts'
 import { createLog, type LogLevel } from '../lib/log.ts'
+import { metricsAccessOf, type MetricsSettings } from '../lib/metrics-access.ts'
 import { createMetrics } from '../lib/metrics.ts'
 import { createServer, listen, stopListening, urlOf } from '../lib/server.ts'
+import { strictTransportOf, type StrictTransportSettings } from '../lib/strict-transport.ts'
 import type { Service } from '../service.ts'
 import { openDatabase, type Contents, type Store, type StoreOptions } from '../store/store.ts'
 import { createCustody } from './custody.ts'
@@ -16,7 +18,7 @@ import type { CustodySchema } from './schema.ts'
 import { requireGuard, type RecoverySettings } from './settings.ts'
 import { startSweeping } from './sweep.ts'
 
-export interface RecoveryOptions {
+export interface RecoveryOptions extends MetricsSettings, StrictTransportSettings {
   readonly settings: RecoverySettings
   /** Default 127.0.0.1: this machine only. */
   readonly host?: string
@@ -33,7 +35,6 @@ export interface RecoveryOptions {
   /** Default warn. */
   readonly logLevel?: LogLevel
   readonly trustProxy?: boolean
-  readonly metrics?: boolean
   /** The clock, in milliseconds since 1970. */
   readonly now?: () => number
 }
@@ -62,6 +63,7 @@ export const openCustodyStore = (options: StoreOptions): Promise<Store<CustodySc
 export async function startRecovery(options: RecoveryOptions): Promise<Recovery> {
   const { settings, host = '127.0.0.1', port = 0, trustProxy = false, now = () => Date.now() } = options
   requireGuard(settings)
+  const metricsAccess = metricsAccessOf(options)
   const log = createLog(options.logLevel ?? 'warn')
   let origin = ''
   const base = () => `${origin}/recovery`
@@ -100,7 +102,8 @@ export async function startRecovery(options: RecoveryOptions): Promise<Recovery>
     metrics: createMetrics(),
     now,
     trustProxy,
-    showMetrics: options.metrics ?? true
+    metricsAccess,
+    strictTransport: strictTransportOf(options)
   })
   const closeRest = async () => {
     await sweeping.stop()

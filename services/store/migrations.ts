@@ -1,5 +1,11 @@
 import { Migrator, sql, type Kysely, type Migration } from 'kysely'
-import { loginCustodyNotices, loginLostAnswers, loginTables } from '../auth/login/migration.ts'
+import {
+  loginCustodyNotices,
+  loginLostAnswers,
+  loginPostponedRecovery,
+  loginRecords,
+  loginTables
+} from '../auth/login/migration.ts'
 import { profileTables } from '../chain/profile/migration.ts'
 
 /** In the order they run. A migration that was released is never changed: the next one corrects it. */
@@ -148,7 +154,9 @@ export const migrations: Readonly<Record<string, Migration>> = {
     }
   },
   '0009-profile': profileTables,
-  '0010-login-lost-answers': loginLostAnswers
+  '0010-login-lost-answers': loginLostAnswers,
+  '0011-login-postponed-recovery': loginPostponedRecovery,
+  '0012-login-record': loginRecords
 }
 
 /** Brings the database to the newest schema. Instances that start at once wait for one another: Kysely takes an advisory lock. */

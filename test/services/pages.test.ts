@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { readConfig } from '../../frame/page/config.ts'
+import { readEnvironment } from '../../services/options.ts'
 import { createPages } from '../../services/pages/pages.ts'
 import { mayEmbed } from '../../services/pages/policy.ts'
 import { networksOf, readNetworks, readSmartNetworks } from '../../services/pages/settings.ts'
@@ -91,7 +92,7 @@ describe('the pages of the frame', () => {
       auth: () => 'https://frame.example.org',
       networks: () => [own]
     })
-    const reply = await pages.routes!.request('https://frame.example.org/window')
+    const reply = await pages.routes!.request('https://frame.example.org/loading')
     equal(
       policyOf(reply)['connect-src'],
       `'self' https://node.example.org https://bundler.example.org https://sponsor.example.org`
@@ -118,6 +119,33 @@ describe('the pages of the frame', () => {
     })
   })
 
+  test('the window and the page of providers keep their opener; every other document is cut off from it', async () => {
+    const policies = await Promise.all(
+      ['/window', '/loading', '/sdk?origin=https%3A%2F%2Fapp.example.org', '/sdk'].map(async path => {
+        const { headers } = await ask(path)
+        return headers.get('cross-origin-opener-policy')
+      })
+    )
+    deepEqual(policies, ['unsafe-none', 'unsafe-none', 'same-origin', 'same-origin'])
+    equal(policyOf(await ask('/window'))['connect-src'], `'none'`)
+  })
+
+  test('signatures are confirmed in the window unless the operator says otherwise', async () => {
+    const told = async (confirmInFrame?: boolean) => {
+      const options = {
+        folder,
+        allowedOrigins: [],
+        name: 'Mine',
+        auth: () => 'https://frame.example.org',
+        networks: () => [network]
+      }
+      const pages = createPages({ ...options, ...(confirmInFrame !== undefined && { confirmInFrame }) })
+      const reply = await pages.routes!.request('https://frame.example.org/config.json')
+      return readConfig(await reply.json(), 'https://frame.example.org/sdk').confirmInFrame
+    }
+    deepEqual([await told(), await told(true)], [false, true])
+  })
+
   test('anybody else gets nothing, in a page that nobody may embed', async () => {
     const wrong = [
       '',
@@ -126,12 +154,64 @@ describe('the pages of the frame', () => {
       '?origin=https://app.example.org/path',
       `?origin=${encodeURIComponent("https://app.example.org; script-src 'unsafe-inline'")}`,
       '?origin=null',
-      '?origin=*'
+      '?origin=*',
+      '?origin=https://*',
+      '?origin=https://*.example.org',
+      '?origin=https://a;b.example.org',
+      `?origin=${encodeURIComponent("https://a'self'.example.org")}`,
+      '?origin=https://a,b.example.org',
+      '?origin=https://app.example.org:*'
     ]
-    for (const query of wrong) {
-      const reply = await ask(`/sdk${query}`)
-      equal(reply.status, 403, query)
-      equal(policyOf(reply)['frame-ancestors'], `'none'`, query)
+    for (const allowed of [undefined, ['https://*.example.org', 'https://*', 'https://*:*', '*', '*.*.*', '*:*']]) {
+      for (const query of wrong) {
+        const reply = await ask(`/sdk${query}`, allowed)
+        equal(reply.status, 403, query)
+        equal(policyOf(reply)['frame-ancestors'], `'none'`, query)
+      }
+    }
+  })
+
+  const strange = [
+    'https://a;b.example.org/rpc',
+    'https://*.example.org/rpc',
+    "https://'self'/rpc",
+    'https://a,b.example.org/rpc',
+    'wss://node.example.org',
+    'data:text/plain,x'
+  ]
+  test('no address of the configuration means more in the policy than its host', async () => {
+    for (const address of strange) {
+      throws(() => readNetworks([{ ...network, rpc: [address] }]), SettingsError, address)
+      throws(() => readNetworks([{ ...network, smart: { ...smart, bundler: address } }]), SettingsError, address)
+      for (const name of ['FRAME_AUTH', 'FRAME_CUSTODIAN', 'PUBLIC_URL'])
+        throws(() => readEnvironment({ FRAME: 'on', [name]: address }), new RegExp(`${name}=.*must be an address`), address)
+      const addresses = { auth: () => 'https://frame.example.org/auth', networks: () => [network] }
+      for (const own of [
+        { auth: () => address },
+        { custodian: address },
+        { networks: () => [{ ...network, rpc: [address] }] },
+        { networks: () => [{ ...network, smart: { ...smart, paymaster: { url: address, context: {} } } }] }
+      ]) {
+        const pages = createPages({ folder, allowedOrigins: [], name: 'Mine', ...addresses, ...own })
+        const reply = await pages.routes!.request('https://frame.example.org/loading')
+        equal(reply.status, 500, address)
+        equal(reply.headers.get('content-security-policy'), null)
+      }
+    }
+  })
+
+  test('whatever host a request names, the policy has none but those of the configuration', async () => {
+    const pages = createPages({
+      folder,
+      allowedOrigins: ['https://app.example.org'],
+      name: 'Mine',
+      auth: () => 'https://frame.example.org/auth',
+      networks: () => [network]
+    })
+    for (const host of ['https://evil.example', 'https://a;b', 'https://*', 'http://app.example.org']) {
+      const reply = await pages.routes!.request(`${host}/sdk?origin=https://app.example.org`)
+      equal(policyOf(reply)['connect-src'], `'self' https://frame.example.org https://node.example.org`, host)
+      equal(reply.headers.get('cache-control'), 'no-store')
     }
   })
 
@@ -206,8 +286,24 @@ describe('the pages of the frame', () => {
       name: 'Mine',
       auth: 'https://frame.example.org/auth',
       networks: [network],
-      custodial: false
+      confirmInFrame: false
     })
+  })
+
+  test('the frame learns from its own configuration alone where a custodian is', async () => {
+    const custodian = 'https://recovery.example.org/recovery'
+    const pages = createPages({
+      folder,
+      allowedOrigins: [],
+      name: 'Mine',
+      auth: () => 'https://frame.example.org/auth',
+      networks: () => [network],
+      custodian
+    })
+    const config: unknown = await (await pages.routes!.request('https://frame.example.org/config.json')).json()
+    equal(readConfig(config, 'https://frame.example.org/sdk').custodian, custodian)
+    const without: unknown = await (await ask('/config.json')).json()
+    equal(readConfig(without, 'https://frame.example.org/sdk').custodian, undefined)
   })
 
   test('a frame that is not built does not start', () => {

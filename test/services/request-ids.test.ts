@@ -28,7 +28,6 @@ describe('a request', () => {
       store,
       log,
       metrics: createMetrics(),
-      showMetrics: false,
       trustProxy: false,
       now: Date.now
     })

@@ -1,14 +1,24 @@
 import type { Hono } from 'hono'
-import type { SessionsReply } from '../../../adapters/api/contract/login.ts'
-import type { Doors } from './asked.ts'
+import type { SessionsReply, SessionState } from '../../../adapters/api/contract/login.ts'
+import { requireFresh, type Doors } from './asked.ts'
 import type { LoginContext } from './context.ts'
 import { LoginError } from './failure.ts'
-import { invalid } from './fields.ts'
+import { invalid, readSetId } from './fields.ts'
+import { recordTimes, type Keyless } from './keyless.ts'
+import { setRecovery } from './postponed.ts'
+import type { Records } from './record.ts'
 import { readShareRequest, type Shares } from './shares.ts'
 import { describeUser } from './users.ts'
 
 /** What who is logged in can do: sessions, the account, its shares. */
-export function addAccount(app: Hono, doors: Doors, login: LoginContext, shares: Shares): void {
+export function addAccount(
+  app: Hono,
+  doors: Doors,
+  login: LoginContext,
+  shares: Shares,
+  records: Records,
+  keyless: Keyless
+): void {
   const { db, limits, sessions } = login
 
   app.post(
@@ -17,6 +27,10 @@ export function addAccount(app: Hono, doors: Doors, login: LoginContext, shares:
       const refreshToken = (await body()).text('refreshToken', 256)
       return sessions.tell(await sessions.refresh(refreshToken, thumbprint))
     })
+  )
+  app.get(
+    '/session',
+    doors.member(async ({ session: { id, user_id } }) => ({ session: id, user: user_id }) satisfies SessionState)
   )
   app.delete(
     '/session',
@@ -50,12 +64,26 @@ export function addAccount(app: Hono, doors: Doors, login: LoginContext, shares:
 
   app.put(
     '/shares/:set',
-    doors.fresh(async ({ session, body, param }) => {
+    doors.member(async ({ session, thumbprint, body, param }) => {
       const setId = readSetId(param('set'))
       const request = readShareRequest(await body())
+      // the browser that holds the third share may take its time, and nothing is replaced
+      if (request.phase !== 'recovery') requireFresh(session, login.now())
       await limits.take('sharesOfUser', session.user_id)
-      if (request.phase === 'commit') return shares.commit(session, setId, request.version)
-      return shares.prepare(session, setId, request)
+      if (request.phase === 'prepare') return shares.prepare(session, setId, request)
+      const { version, change } = request
+      const signer = change && { thumbprint, sessionId: session.id, change }
+      if (request.phase === 'recovery') {
+        if (request.sealedRecovery === undefined && login.settings.custodian === undefined)
+          throw invalid('sealedRecovery: Required')
+        return setRecovery({ db: login.db, audit: login.audit, records }, session, setId, request, signer)
+      }
+      const committed = await shares.commit(session, setId, version, signer)
+      if (version > 1 && change) {
+        const news = { what: 'done', action: 'commit', device: session.device, kept: recordTimes.kept } as const
+        await keyless.tell(await keyless.addressesOf(session.user_id), news)
+      }
+      return committed
     })
   )
   app.get(
@@ -72,9 +100,4 @@ export function addAccount(app: Hono, doors: Doors, login: LoginContext, shares:
       return undefined
     })
   )
-}
-
-function readSetId(text: string): string {
-  if (!/^[\w-]{8,64}$/.test(text)) throw invalid('setId: Expected 8 to 64 of A-Z a-z 0-9 - _')
-  return text
 }

@@ -83,10 +83,15 @@ export function createDoors(login: LoginContext, trustProxy: boolean) {
     /** For who logged in within the last five minutes. */
     fresh: (handler: (asked: AskedInSession) => Promise<object | undefined>) => async (context: Context) => {
       const asked = inSession(await open(context))
-      if (asked.session.fresh_until <= now()) throw new LoginError('login-not-fresh', 'Log in again for this.')
+      requireFresh(asked.session, now())
       return answer(context, await handler(asked))
     }
   }
+}
+
+/** @throws LoginError `login-not-fresh` where the login is older than five minutes */
+export function requireFresh(session: Session, now: number): void {
+  if (session.fresh_until <= now) throw new LoginError('login-not-fresh', 'Log in again for this.')
 }
 
 export type Doors = ReturnType<typeof createDoors>

@@ -2,6 +2,7 @@ import type { Insertable, Kysely, Selectable } from 'kysely'
 import type { Schema } from '../../store/schema.ts'
 import type { LoginAttemptTable } from './schema.ts'
 import { hashOf, newId } from './secrets.ts'
+import { tellChange } from './waiting.ts'
 
 export type Attempt = Selectable<LoginAttemptTable>
 export type AttemptKind = LoginAttemptTable['kind']
@@ -56,8 +57,8 @@ export function createAttempts(db: Kysely<Schema>, now: () => number): Attempts 
     find: (id, thumbprint) => living().where('id', '=', id).where('thumbprint', '=', thumbprint).executeTakeFirst(),
     findBySecret: (secret, kind) =>
       living().where('secret_hash', '=', hashOf(secret)).where('kind', '=', kind).executeTakeFirst(),
-    move: (id, from, change, within = db) =>
-      within
+    async move(id, from, change, within = db) {
+      const moved = await within
         .updateTable('login_attempt')
         .set(change)
         .where('id', '=', id)
@@ -65,5 +66,8 @@ export function createAttempts(db: Kysely<Schema>, now: () => number): Attempts 
         .where('expires_at', '>', now())
         .returningAll()
         .executeTakeFirst()
+      if (moved) await tellChange(within, id)
+      return moved
+    }
   }
 }

@@ -6,6 +6,7 @@ import type { Audit } from './audit.ts'
 import { LoginError } from './failure.ts'
 import type { Limits } from './limits.ts'
 import { isSame, type Secrets } from './secrets.ts'
+import { tellChange } from './waiting.ts'
 
 /** Six digits, each as likely. */
 export const newCode = () => String(randomInt(0, 1_000_000)).padStart(6, '0')
@@ -69,6 +70,7 @@ export function createCodes({ db, secrets, limits, audit, now }: CodesOptions) {
         .returning('id')
         .executeTakeFirst()
       if (!used) throw over()
+      await tellChange(within, attempt.id)
     }
   }
 }

@@ -10,6 +10,7 @@ import type { Limits } from './limits.ts'
 import type { Secrets } from './secrets.ts'
 import type { Sessions } from './sessions.ts'
 import type { LoginSettings } from './settings.ts'
+import type { Waiting } from './waiting.ts'
 
 /** What every way to log in has at hand. */
 export interface LoginContext {
@@ -25,6 +26,7 @@ export interface LoginContext {
   readonly sessions: Sessions
   readonly attempts: Attempts
   readonly codes: Codes
+  readonly waiting: Waiting
   /** Absent where there is no custodial recovery. */
   readonly custodyAddresses: CustodyAddresses | undefined
   /** Absent where no mail can be sent. */

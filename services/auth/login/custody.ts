@@ -22,12 +22,14 @@ export function addCustody(app: Hono, doors: Doors, login: LoginContext, signer:
     '/custody/grant',
     doors.fresh(async ({ session, thumbprint }) => {
       const { email } = await describeUser(db, session.user_id, session.provider)
+      const user = await db.selectFrom('login_user').select('set_id').where('id', '=', session.user_id).executeTakeFirst()
       await audit({ event: 'custody-granted', userId: session.user_id, sessionId: session.id })
       // of a change that it has not heard of yet, the custodian hears before it is asked for anything
       await login.custodyAddresses?.tell(session.user_id)
       const grant = await signer.sign('custody-grant+jwt', session.user_id, {
         cnf: { jkt: thumbprint },
-        ...(email !== undefined && { email })
+        ...(email !== undefined && { email }),
+        ...(user?.set_id != null && { set: user.set_id })
       })
       return { grant }
     })

@@ -10,15 +10,18 @@ import type { LoginContext } from './context.ts'
 import { LoginError } from './failure.ts'
 import { invalid, readEmail, type Fields } from './fields.ts'
 import { choices, pageReply } from './page.ts'
+import { guardOf } from './family.ts'
+import type { Keyless } from './keyless.ts'
+import { readChangeOr, type Records } from './record.ts'
 import { hashOf, newId } from './secrets.ts'
 import { emailIssuer, emailOf } from './users.ts'
-import { waitFor } from './wait.ts'
+import { tellChange } from './waiting.ts'
 
 type Purpose = Parameters<typeof codeMail>[2]
 
 /** Logging in by a code from a mailbox, confirming a device behind a mailed link, and changing the address. */
-export function addEmail(app: Hono, doors: Doors, login: LoginContext): void {
-  const { db, settings, attempts, codes, limits, sessions, audit, secrets, now } = login
+export function addEmail(app: Hono, doors: Doors, login: LoginContext, records: Records, keyless: Keyless): void {
+  const { db, settings, attempts, codes, limits, sessions, audit, secrets, waiting, now } = login
 
   const asker = ({ origin, device }: Pick<Attempt, 'origin' | 'device'>): Asker => ({ appName: settings.appName, origin, device })
 
@@ -40,6 +43,7 @@ export function addEmail(app: Hono, doors: Doors, login: LoginContext): void {
       .set({ code_mac: macOf(secrets, attempt, code) })
       .where('id', '=', attempt.id)
       .execute()
+    await tellChange(db, attempt.id)
     await send({ to, ...codeMail(asker(attempt), code, purpose) })
   }
 
@@ -96,17 +100,24 @@ export function addEmail(app: Hono, doors: Doors, login: LoginContext): void {
 
   app.get(
     '/login/device/:login',
-    doors.anyone(({ thumbprint, context, param }) =>
-      waitFor(context.req.query('wait'), context.req.raw.signal, async () => {
-        const attempt = await attempts.find(param('login'), thumbprint)
-        if (attempt?.kind !== 'email') throw over()
-        if (attempt.status === 'refused') throw new LoginError('login-refused', 'The device was refused.')
-        const answer: DeviceReply =
-          attempt.status === 'pending' || attempt.code_mac === null
-            ? { status: 'pending' }
-            : { status: 'confirmed', expiresAt: attempt.expires_at }
-        if (attempt.status === 'done') throw over()
-        return { answer, final: answer.status === 'confirmed' }
+    doors.anyone(({ thumbprint, network, context, param }) =>
+      waiting.wait({
+        login: param('login'),
+        thumbprint,
+        network,
+        seconds: context.req.query('wait'),
+        signal: context.req.raw.signal,
+        look: async () => {
+          const attempt = await attempts.find(param('login'), thumbprint)
+          if (attempt?.kind !== 'email') throw over()
+          if (attempt.status === 'refused') throw new LoginError('login-refused', 'The device was refused.')
+          const answer: DeviceReply =
+            attempt.status === 'pending' || attempt.code_mac === null
+              ? { status: 'pending' }
+              : { status: 'confirmed', expiresAt: attempt.expires_at }
+          if (attempt.status === 'done') throw over()
+          return { answer, final: answer.status === 'confirmed' }
+        }
       })
     )
   )
@@ -254,32 +265,30 @@ export function addEmail(app: Hono, doors: Doors, login: LoginContext): void {
       '/user/email/secondary',
       doors.member(async ({ session, thumbprint, network, body }) => {
         const { user_id: userId } = session
-        const { attempt, newEmail } = await take('email-secondary', userId, thumbprint, await body(), network)
-        const old = await db.transaction().execute(async transaction => {
+        const fields = await body()
+        const { attempt, newEmail } = await take('email-secondary', userId, thumbprint, fields, network)
+        const change = readChangeOr(fields)
+        const guard = await guardOf(db, userId)
+        if (guard !== undefined && (guard !== userId || !change)) {
+          await codes.use(attempt, {}, db)
+          const { effective_at: effectiveAt } = await keyless.request(session, guard, { action: 'email', email: newEmail })
+          return { newEmail, effectiveAt } satisfies EmailUpdated
+        }
+        const old = await keyless.addressesOf(userId)
+        await db.transaction().execute(async transaction => {
           await codes.use(attempt, {}, transaction)
-          const previous = await emailOf(transaction, userId)
-          const taken = await transaction
-            .insertInto('login_identity')
-            .values({ issuer: emailIssuer, subject: newEmail, user_id: userId, email: newEmail, name: null, created_at: now() })
-            .onConflict(conflict => conflict.doNothing())
-            .returning('user_id')
-            .executeTakeFirst()
+          const present = guard === undefined ? undefined : await records.present(guard, transaction)
+          if (present && change)
+            await records.sign(present, { email: newEmail }, 'email', { thumbprint, sessionId: session.id, change }, transaction)
+          const moved = { userId, email: newEmail, device: session.device, except: session.id }
           // Told to who has just shown that the mailbox is theirs. Two accounts are never made one.
-          if (!taken) throw new LoginError('login-email-taken', 'Another account has this address.')
-          await transaction
-            .deleteFrom('login_identity')
-            .where('issuer', '=', emailIssuer)
-            .where('user_id', '=', userId)
-            .where('subject', '<>', newEmail)
-            .execute()
-          await sessions.end(userId, { except: session.id }, transaction)
-          await login.custodyAddresses?.note({ userId, email: newEmail, device: session.device }, transaction)
-          await audit({ event: 'email-changed', userId, sessionId: session.id }, transaction)
-          return previous
+          if (!(await keyless.moveAddress(moved, transaction)))
+            throw new LoginError('login-email-taken', 'Another account has this address.')
         })
-        if (old !== undefined) {
+        const letter = changedMail(asker({ origin: '', device: session.device }), newEmail)
+        for (const to of new Set([...old, newEmail])) {
           // The change is made; that its notice cannot be sent takes nothing of it back, and is logged.
-          await send({ to: old, ...changedMail(asker({ origin: '', device: session.device }), newEmail) }).catch(() => {})
+          await send({ to, ...letter }).catch(() => {})
         }
         // what it cannot be told now, it is told later
         await login.custodyAddresses?.tell(userId).catch(() => {})

@@ -13,11 +13,14 @@ const statusOf = {
   'login-session-over': 401,
   'login-not-fresh': 403,
   'login-early': 403,
+  'login-record-key': 403,
   'login-origin': 403,
   'login-unknown': 404,
   'login-email-taken': 409,
   'login-share-conflict': 409,
+  'login-wallet-deleted': 409,
   'login-share-addresses': 409,
+  'login-share-elsewhere': 409,
   'login-limit': 429,
   'login-provider': 502,
   'login-unavailable': 503
@@ -44,8 +47,11 @@ export class LoginError extends Error {
   }
 }
 
-/** `{ error: { code, message } }` with the status of the code. */
-export function failureReply({ code, message, details: { triesLeft, now, retryAfter } }: LoginError): Response {
+/** `{ error: { code, message } }` with the status of the code, unless another one says more. */
+export function failureReply(
+  { code, message, details: { triesLeft, now, retryAfter } }: LoginError,
+  status: number = statusOf[code]
+): Response {
   const error: LoginFailure = {
     code,
     message,
@@ -57,5 +63,9 @@ export function failureReply({ code, message, details: { triesLeft, now, retryAf
     ...(retryAfter !== undefined && { 'retry-after': String(retryAfter) }),
     ...(statusOf[code] === 401 && { 'www-authenticate': 'DPoP algs="ES256"' })
   }
-  return Response.json({ error }, { status: statusOf[code], headers })
+  return Response.json({ error }, { status, headers })
 }
+
+/** The answer to a body of more than so many bytes; the server hangs up after it. */
+export const tooLongReply = (mostBytes: number): Response =>
+  failureReply(new LoginError('login-invalid', `Send at most ${mostBytes} bytes.`), 413)

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Hono } from 'hono'
 import type { FarcasterLoginReply } from '../../../adapters/api/contract/login.ts'
 import { isRecord } from '../../../adapters/base/record.ts'
+import { readText } from '../../lib/read-text.ts'
 import { SettingsError } from '../../settings-error.ts'
 import { readPage, type Doors } from './asked.ts'
 import type { Attempt } from './attempts.ts'
@@ -30,7 +31,7 @@ const chainId = 10
 const idRegistry = '0x00000000Fc6c5F01Fc30151999387Bb99A9f489b'
 const idIssuer = 'https://farcaster.xyz'
 const patience = 10_000
-const mostCharacters = 50_000
+const mostBytes = 50_000
 const tolerance = 60_000
 
 /**
@@ -158,8 +159,8 @@ async function verify({ domain, uri, rpc }: FarcasterSettings, { message, signat
 async function ask(url: string, init: RequestInit): Promise<unknown> {
   try {
     const response = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(patience) })
-    const text = await response.text()
-    if (!response.ok || text.length > mostCharacters) throw new Error(`It answered ${response.status}.`)
+    const text = await readText(response, mostBytes)
+    if (!response.ok) throw new Error(`It answered ${response.status}.`)
     return JSON.parse(text)
   } catch (cause) {
     throw failed(cause)

@@ -3,6 +3,7 @@ import { LoginError } from './failure.ts'
 
 /** What a client sent, read field by field: each is checked where it is taken. */
 export interface Fields {
+  has(name: string): boolean
   /** @throws LoginError `login-invalid`: Required, or too long */
   text(name: string, most: number): string
   textOr(name: string, most: number): string | undefined
@@ -37,6 +38,7 @@ export function readFields(body: string): Fields {
     return found
   }
   return {
+    has: name => field(name) !== undefined,
     text,
     textOr,
     matching(name, form, words) {
@@ -80,4 +82,10 @@ export function readOrigin(text: string): string {
   const { origin, protocol } = new URL(text)
   if ((protocol !== 'https:' && protocol !== 'http:') || origin !== text) throw invalid('origin: Expected an origin')
   return origin
+}
+
+/** The name of a set of shares. @throws LoginError `login-invalid` */
+export function readSetId(text: string): string {
+  if (!/^[\w-]{8,64}$/.test(text)) throw invalid('setId: Expected 8 to 64 of A-Z a-z 0-9 - _')
+  return text
 }

@@ -24,7 +24,13 @@ export const allowances = {
   triesFromNetwork: { burst: 60, every: minute / 2 },
   /** Logins that are begun otherwise. */
   beginFromNetwork: { burst: 60, every: 5_000 },
-  sharesOfUser: { burst: 20, every: minute }
+  sharesOfUser: { burst: 20, every: minute },
+  /** Reading a wallet's record, and changing it under its key. */
+  recordOfUser: { burst: 30, every: minute / 3 },
+  /** Changes of a wallet's record that are asked for without its key. */
+  keylessOfUser: { burst: 3, every: 48 * 60 * minute },
+  /** New wallets beside the account's others. */
+  besideOfUser: { burst: 2, every: 24 * 60 * minute }
 } satisfies Record<string, Allowance>
 
 /** @throws LoginError `login-limit` with the seconds to wait; then nothing is taken */

@@ -18,18 +18,23 @@ import { createCustodySigner } from './custody-key.ts'
 import type { LoginContext } from './context.ts'
 import { addEmail } from './email.ts'
 import { localKeys } from './envelope.ts'
-import { failureReply, LoginError } from './failure.ts'
+import { failureReply, LoginError, tooLongReply } from './failure.ts'
 import { addFarcaster } from './farcaster.ts'
 import { addJwt } from './jwt.ts'
 import { createLimits } from './limits.ts'
+import { createKeyless } from './keyless.ts'
 import { addPasskeys } from './passkeys.ts'
+import { createRecords } from './record.ts'
+import { addRecord } from './record-routes.ts'
 import { createSecrets } from './secrets.ts'
 import { createSessions } from './sessions.ts'
 import type { LoginSettings } from './settings.ts'
+import { createShareReader } from './share-reader.ts'
 import { createShares } from './shares.ts'
 import { addSocial } from './social.ts'
 import { addStatus } from './status.ts'
-import { startSweeping } from './sweep.ts'
+import { startSweeping, sweep } from './sweep.ts'
+import { createWaiting } from './waiting.ts'
 
 export interface LoginOptions {
   readonly settings: LoginSettings
@@ -41,14 +46,19 @@ export interface LoginOptions {
   readonly base: () => string
 }
 
+/** Logging in, with what it does each minute, for whoever does not wait for that. */
+export interface LoginPart extends AuthPart {
+  sweep(): Promise<void>
+}
+
 /** An auth share and a sealed recovery share fit; a request with more is no login. */
 const mostBytes = 64 * 1024
 /** What pages fetch, as prefixes; the others are pages of our own, which a browser goes to. */
-const fetched = ['login', 'session', 'sessions', 'user', 'shares', 'passkeys', 'custody']
+const fetched = ['login', 'session', 'sessions', 'user', 'shares', 'passkeys', 'custody', 'wallet-record']
 
 /** The back end of the embedded wallet: logging in, sessions, users, auth shares. What it says over HTTP is in `adapters/api/contract/login.ts`. */
-export function createLogin({ settings, store, log, now, trustProxy, base }: LoginOptions): AuthPart {
-  const { db } = store
+export function createLogin({ settings, store, log, now, trustProxy, base }: LoginOptions): LoginPart {
+  const { db, signals } = store
   const secrets = createSecrets(settings.secret)
   const limits = createLimits(db, secrets, now)
   const audit = createAudit(db, log, now)
@@ -68,15 +78,14 @@ export function createLogin({ settings, store, log, now, trustProxy, base }: Log
     sessions: createSessions({ db, secrets, audit, now }),
     attempts: createAttempts(db, now),
     codes: createCodes({ db, secrets, limits, audit, now }),
+    waiting: createWaiting(signals),
     custodyAddresses: signer && custodian !== undefined ? createCustodyAddresses({ custodian, signer, db, log, now }) : undefined
   }
-  const shares = createShares({
-    db,
-    wrapper: settings.keyWrapper ?? localKeys(settings.keyEncryptionKeys),
-    audit,
-    log,
-    now
-  })
+  const wrapper = settings.keyWrapper ?? localKeys(settings.keyEncryptionKeys)
+  const read = createShareReader(wrapper, audit, log)
+  const records = createRecords({ db, audit, now, base, readShare: read })
+  const shares = createShares({ db, wrapper, read, records, audit, log, now })
+  const keyless = createKeyless({ ...login, records, shares })
 
   const app = new Hono()
   app.onError(error => {
@@ -91,10 +100,7 @@ export function createLogin({ settings, store, log, now, trustProxy, base }: Log
     exposeHeaders: ['retry-after'],
     maxAge: 600
   })
-  const limitBody = bodyLimit({
-    maxSize: mostBytes,
-    onError: () => failureReply(new LoginError('login-invalid', `Send at most ${mostBytes} bytes.`))
-  })
+  const limitBody = bodyLimit({ maxSize: mostBytes, onError: () => tooLongReply(mostBytes) })
   for (const name of fetched) {
     for (const path of [`/${name}`, `/${name}/*`]) {
       app.use(path, allowFrame)
@@ -104,22 +110,25 @@ export function createLogin({ settings, store, log, now, trustProxy, base }: Log
 
   app.get('/login/methods', context => context.json(methodsOf(login), 200, { 'cache-control': 'public, max-age=300' }))
   const doors = createDoors(login, trustProxy)
-  addEmail(app, doors, login)
+  addEmail(app, doors, login, records, keyless)
   addSocial(app, doors, login)
   addFarcaster(app, doors, login)
   addJwt(app, doors, login)
   addPasskeys(app, doors, login)
-  addAccount(app, doors, login, shares)
+  addAccount(app, doors, login, shares, records, keyless)
+  addRecord(app, doors, login, records, keyless)
   addStatus(app, doors, login)
   if (signer) addCustody(app, doors, login, signer)
 
-  const sweeping = startSweeping(login, shares)
+  const sweeping = startSweeping(login, shares, keyless)
   return {
     // several words of its own, none of which another part has
     path: '/v1/',
     routes: app,
+    sweep: () => sweep(login, shares, keyless),
     async close() {
       await sweeping.stop()
+      await login.waiting.close()
       mailer?.close()
     }
   }

@@ -69,3 +69,37 @@ export const loginLostAnswers: Migration = {
     await sql`update login_session set used_generation = generation`.execute(db)
   }
 }
+
+/** Wallets whose recovery is postponed, and which key may set it. */
+export const loginPostponedRecovery: Migration = {
+  async up(db: Kysely<unknown>) {
+    await sql`alter table login_share add column postponed_by text`.execute(db)
+    await sql`alter table login_share add column postponed_origin text`.execute(db)
+  }
+}
+
+/** The records of wallets. Those that are there already have no key: the first device that opens one registers it. */
+export const loginRecords: Migration = {
+  async up(db: Kysely<unknown>) {
+    const statements = [
+      sql`alter table login_user add column beside_of text references login_user (id) on delete cascade`,
+      sql`create index login_user_beside on login_user (beside_of)`,
+      sql`create table login_record (
+        user_id text primary key references login_user (id) on delete cascade, version integer not null, hash text not null,
+        record_key text, change text, deleted_at bigint, purge_at bigint)`,
+      sql`create index login_record_by_purge on login_record (purge_at)`,
+      sql`insert into login_record (user_id, version, hash) select id, 0, '' from login_user where set_id is not null`,
+      sql`create table login_record_device (
+        user_id text not null references login_user (id) on delete cascade, thumbprint text not null, seen_at bigint not null,
+        primary key (user_id, thumbprint))`,
+      sql`create table login_change (
+        id text primary key, user_id text not null references login_user (id) on delete cascade, action text not null, set_id text,
+        email text, device text not null, cancel_hash text not null unique, status text not null, created_at bigint not null,
+        effective_at bigint not null)`,
+      // Two changes of one wallet never wait at once, whatever the program does.
+      sql`create unique index login_change_waiting on login_change (user_id) where status = 'waiting'`,
+      sql`create index login_change_by_time on login_change (effective_at)`
+    ]
+    for (const statement of statements) await statement.execute(db)
+  }
+}

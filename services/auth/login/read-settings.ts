@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { originForm } from '../../environment.ts'
 import { SettingsError } from '../../settings-error.ts'
 import type { NamedKey } from './envelope.ts'
 import { readFarcaster } from './farcaster.ts'
@@ -48,6 +49,8 @@ export function readLoginSettings(environment: Environment, allowedOrigins: read
     text('FRAME_ORIGINS')
       ?.split(',')
       .map(origin => origin.trim()) ?? []
+  for (const origin of frameOrigins.filter(one => !originForm.test(one)))
+    problems.push(`FRAME_ORIGINS: ${origin} must be an origin such as https://frame.example.org.`)
   if (frameOrigins.length === 0) problems.push('FRAME_ORIGINS: say where the frame page is served: https://frame.example.org.')
   if (allowedOrigins.length === 0)
     problems.push('ALLOWED_ORIGINS: say which pages may have the frame: https://app.example.org. Without it anybody could.')

@@ -13,6 +13,9 @@ export interface LoginSchema {
   login_limit: LoginLimitTable
   login_audit: LoginAuditTable
   login_custody_notice: LoginCustodyNoticeTable
+  login_record: LoginRecordTable
+  login_record_device: LoginRecordDeviceTable
+  login_change: LoginChangeTable
 }
 
 export interface LoginUserTable {
@@ -23,6 +26,8 @@ export interface LoginUserTable {
   version: Generated<number>
   /** JSON by namespace, names in order. Never changes once it is there. */
   addresses: string | null
+  /** The account that this is another wallet of. Identities belong to that one. */
+  beside_of: string | null
 }
 
 /** Who somebody is: an issuer's subject. `email` is what the issuer calls them, and says nothing about who they are. */
@@ -96,6 +101,9 @@ export interface LoginShareTable {
   wrapped_key: string
   key_id: string
   sealed_recovery: string | null
+  /** While recovery is postponed: thumbprint of the key that prepared the set, and the origin of its page. */
+  postponed_by: string | null
+  postponed_origin: string | null
   addresses: string
   created_at: number
 }
@@ -143,4 +151,41 @@ export interface LoginCustodyNoticeTable {
   changed_at: number
   /** When it is told next. */
   due_at: number
+}
+
+/** The record of a wallet (`wallet-record.ts` of the contract): there as long as a set is committed. */
+export interface LoginRecordTable {
+  user_id: string
+  /** Counts changes. 0 where the wallet was registered without a record. */
+  version: number
+  /** SHA-256 of the record as it was accepted last; empty at version 0. */
+  hash: string
+  /** The Ed25519 public key, base64url. Null until a device that can open the wallet registers it. */
+  record_key: string | null
+  /** JSON of the signed change that it was accepted with. Null where it changed without one. */
+  change: string | null
+  deleted_at: number | null
+  purge_at: number | null
+}
+
+/** A device that has signed with the record key: it has opened the wallet. */
+export interface LoginRecordDeviceTable {
+  user_id: string
+  thumbprint: string
+  seen_at: number
+}
+
+/** A change that was asked for without the record key. One at a time waits for a wallet. */
+export interface LoginChangeTable {
+  id: string
+  user_id: string
+  action: 'commit' | 'email' | 'delete'
+  set_id: string | null
+  email: string | null
+  device: string
+  /** SHA-256 of what stands in the mailed link. */
+  cancel_hash: string
+  status: 'waiting' | 'cancelled' | 'superseded' | 'done'
+  created_at: number
+  effective_at: number
 }

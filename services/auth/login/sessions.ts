@@ -3,6 +3,7 @@ import type { LoginDone, LoginSession } from '../../../adapters/api/contract/log
 import type { Schema } from '../../store/schema.ts'
 import type { Audit } from './audit.ts'
 import { LoginError } from './failure.ts'
+import { idsOfFamily } from './family.ts'
 import type { LoginSessionTable } from './schema.ts'
 import { isSame, newId, type Secrets } from './secrets.ts'
 import { describeUser, userOf, type Identity } from './users.ts'
@@ -202,7 +203,7 @@ export function createSessions({ db, secrets, audit, now }: SessionsOptions): Se
       const found = await db
         .selectFrom('login_session')
         .selectAll()
-        .where('user_id', '=', user_id)
+        .where('user_id', 'in', idsOfFamily(user_id))
         .where('ended_at', 'is', null)
         .orderBy('last_seen_at', 'desc')
         .execute()
@@ -220,7 +221,7 @@ export function createSessions({ db, secrets, audit, now }: SessionsOptions): Se
       const query = within
         .updateTable('login_session')
         .set({ ended_at: now() })
-        .where('user_id', '=', userId)
+        .where('user_id', 'in', idsOfFamily(userId))
         .where('ended_at', 'is', null)
       const ended = await ('id' in which ? query.where('id', '=', which.id) : query.where('id', '<>', which.except ?? ''))
         .returning('id')

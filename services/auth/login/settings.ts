@@ -13,9 +13,9 @@ export interface LoginSettings {
   readonly keyWrapper?: KeyWrapper
   /** In mails and on pages. */
   readonly appName: string
-  /** Patterns of origins that serve the frame page: they alone may ask. */
+  /** Patterns of origins that serve the frame: only these may send requests, and only these may be in a `resultUri`. */
   readonly frameOrigins: readonly string[]
-  /** Patterns of origins of pages around the frame, also for `resultUri`. */
+  /** Patterns of origins of apps that embed the frame. */
   readonly pageOrigins: readonly string[]
   readonly smtpUrl?: string
   readonly mailFrom?: string

@@ -1,23 +1,29 @@
-import type { Kysely, Selectable } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { KeyAddresses, ShareReply, ShareRequest, ShareState } from '../../../adapters/api/contract/login.ts'
 import type { Log } from '../../lib/log.ts'
 import type { Schema } from '../../store/schema.ts'
 import type { Audit } from './audit.ts'
-import { closeEnvelope, openEnvelope, rewrap, type Envelope, type KeyWrapper } from './envelope.ts'
+import { closeEnvelope, rewrap, type KeyWrapper } from './envelope.ts'
 import { LoginError } from './failure.ts'
-import { invalid, type Fields } from './fields.ts'
-import type { LoginShareTable } from './schema.ts'
+import { invalid, readOrigin, type Fields } from './fields.ts'
+import { requireMaker } from './postponed.ts'
+import { readChangeOr, type PresentRecord, type Records, type Signer } from './record.ts'
 import type { Session } from './sessions.ts'
+import { contextOf, envelopeOf, type ShareReader, type ShareRow } from './share-reader.ts'
+import { emailOf } from './users.ts'
 
 export interface SharesOptions {
   readonly db: Kysely<Schema>
   readonly wrapper: KeyWrapper
+  /** Opens a share. */
+  readonly read: ShareReader
+  readonly records: Records
   readonly audit: Audit
   readonly log: Log
   readonly now: () => number
 }
 
-type Row = Selectable<LoginShareTable>
+type Row = ShareRow
 
 const beginning = { user_id: '', set_id: '' }
 /** Sets that an account may have prepared at once. */
@@ -27,26 +33,19 @@ const mostPrepared = 4
  * Auth shares. A set is prepared, read back by the frame, and committed; until then what was committed before stands as it was. So a fault at any
  * moment leaves one whole set, with the same addresses.
  */
-export function createShares({ db, wrapper, audit, log, now }: SharesOptions) {
+export function createShares({ db, wrapper, read, records, audit, log, now }: SharesOptions) {
   let rotatedTo: Pick<Row, 'user_id' | 'set_id'> = beginning
 
-  const find = (userId: string, setId: string) =>
-    db.selectFrom('login_share').selectAll().where('user_id', '=', userId).where('set_id', '=', setId).executeTakeFirst()
+  const rowOf = (userId: string, setId: string, within: Kysely<Schema>) =>
+    within.selectFrom('login_share').selectAll().where('user_id', '=', userId).where('set_id', '=', setId).executeTakeFirst()
 
-  const read = async (row: Row): Promise<string> => {
-    try {
-      return await openEnvelope(wrapper, envelopeOf(row), contextOf(row))
-    } catch (cause) {
-      await audit({ event: 'share-unreadable', userId: row.user_id, detail: row.set_id })
-      log.error({ set: row.set_id, error: String(cause) }, 'an auth share cannot be opened')
-      throw new LoginError('login-unavailable', 'The share cannot be opened.', { cause })
-    }
-  }
+  const find = (userId: string, setId: string) => rowOf(userId, setId, db)
 
   return {
     async prepare(session: Session, setId: string, request: ShareRequest & { phase: 'prepare' }): Promise<ShareState> {
       const { user_id: userId } = session
-      const { version, authShare, sealedRecovery = null } = request
+      const { version, authShare, sealedRecovery = null, postponed } = request
+      await requireMaker(db, session)
       const addresses = writeAddresses(request.addresses)
       const user = await db.selectFrom('login_user').selectAll().where('id', '=', userId).executeTakeFirstOrThrow()
       if (user.addresses !== null && user.addresses !== addresses) throw otherAddresses()
@@ -63,6 +62,7 @@ export function createShares({ db, wrapper, audit, log, now }: SharesOptions) {
           .select('set_id')
           .where('user_id', '=', userId)
           .where('state', '=', 'prepared')
+          .where('set_id', 'not in', waitingSets(transaction, userId))
           .orderBy('created_at', 'desc')
           .offset(mostPrepared - 1)
           .execute()
@@ -79,6 +79,8 @@ export function createShares({ db, wrapper, audit, log, now }: SharesOptions) {
             key_id: keyId,
             sealed_recovery: sealedRecovery,
             addresses,
+            postponed_by: postponed ? session.thumbprint : null,
+            postponed_origin: postponed ?? null,
             created_at: now()
           })
           .onConflict(onConflict => onConflict.doNothing())
@@ -93,50 +95,50 @@ export function createShares({ db, wrapper, audit, log, now }: SharesOptions) {
       return again(first, request, addresses)
     },
 
-    /** Of two at the same time one wins: the account's version is moved by who finds it as it was. */
-    async commit(session: Session, setId: string, version: number): Promise<ShareState> {
+    /**
+     * Of two at the same time one wins: the account's version is moved by who finds it as it was. A set that is there already is replaced under
+     * the signature of the record key alone.
+     */
+    async commit(session: Session, setId: string, version: number, signer?: Signer): Promise<ShareState> {
       const { user_id: userId } = session
       return db.transaction().execute(async transaction => {
-        const read = () =>
-          transaction
-            .selectFrom('login_share')
-            .select(['version', 'state', 'addresses'])
-            .where('user_id', '=', userId)
-            .where('set_id', '=', setId)
-            .executeTakeFirst()
+        await requireMaker(transaction, session)
         const committed = { setId, version, state: 'committed' } as const
-        const row = await read()
+        const row = await rowOf(userId, setId, transaction)
         if (row?.version !== version) throw conflict('There is no such set.')
         if (row.state === 'committed') return committed
-        const moved = await transaction
-          .updateTable('login_user')
-          .set({ set_id: setId, version, addresses: row.addresses })
+        const owner = await transaction
+          .selectFrom('login_user')
+          .select('set_id')
           .where('id', '=', userId)
-          .where('version', '=', version - 1)
-          .where(({ or, eb }) => or([eb('addresses', 'is', null), eb('addresses', '=', row.addresses)]))
-          .returning('id')
-          .executeTakeFirst()
-        if (!moved) {
+          .executeTakeFirstOrThrow()
+        if (owner.set_id !== null && !signer) throw keyNeeded()
+        const present = owner.set_id === null ? undefined : await records.present(userId, transaction)
+        if (present && present.kept.deleted_at !== null)
+          throw new LoginError('login-wallet-deleted', 'The wallet was deleted: restore it first.')
+        if (!(await move(row, transaction))) {
           // somebody was faster: with this same set, or with another
-          if ((await read())?.state === 'committed') return committed
+          if ((await rowOf(userId, setId, transaction))?.state === 'committed') return committed
           throw conflict('Another set was committed meanwhile.')
         }
-        // The old auth share goes: with a recovery share that was changed because somebody saw it, it would open the wallet.
-        await transaction.deleteFrom('login_share').where('user_id', '=', userId).where('set_id', '<>', setId).execute()
-        const kept = await transaction
-          .updateTable('login_share')
-          .set({ state: 'committed' })
-          .where('user_id', '=', userId)
-          .where('set_id', '=', setId)
-          .returning('set_id')
-          .executeTakeFirst()
-        if (!kept) throw conflict('The set was deleted meanwhile.')
+        await record(row, present, signer, transaction)
         await audit({ event: 'share-committed', userId, sessionId: session.id, detail: setId }, transaction)
         return committed
       })
     },
 
+    /** Makes a prepared set the wallet's without a signature, once the delay of that is over. */
+    async replace(userId: string, setId: string, within: Transaction<Schema>): Promise<boolean> {
+      const row = await rowOf(userId, setId, within)
+      const present = await records.present(userId, within)
+      if (row?.state !== 'prepared' || !present || present.kept.deleted_at !== null || !(await move(row, within))) return false
+      await records.advance(present, await records.setFields(row, within), within)
+      await audit({ event: 'share-committed', userId, detail: setId }, within)
+      return true
+    },
+
     async release(session: Session, setId: string): Promise<ShareReply> {
+      await requireMaker(db, session)
       const row = await find(session.user_id, setId)
       if (!row) throw noSuchSet()
       const authShare = await read(row)
@@ -151,25 +153,15 @@ export function createShares({ db, wrapper, audit, log, now }: SharesOptions) {
       }
     },
 
-    /** A prepared set, or the wallet as the service knows it: its share, its addresses, its versions. */
+    /** A prepared set. The committed one goes with its wallet alone, under the signature of the record key. */
     async remove(session: Session, setId: string): Promise<void> {
       const { user_id: userId } = session
       await db.transaction().execute(async transaction => {
-        const gone = await transaction
-          .deleteFrom('login_share')
-          .where('user_id', '=', userId)
-          .where('set_id', '=', setId)
-          .returning('state')
-          .executeTakeFirst()
-        if (!gone) throw noSuchSet()
-        if (gone.state === 'committed') {
-          await transaction.deleteFrom('login_share').where('user_id', '=', userId).execute()
-          await transaction
-            .updateTable('login_user')
-            .set({ set_id: null, addresses: null, version: 0 })
-            .where('id', '=', userId)
-            .execute()
-        }
+        await requireMaker(transaction, session)
+        const row = await rowOf(userId, setId, transaction)
+        if (!row) throw noSuchSet()
+        if (row.state === 'committed') throw keyNeeded()
+        await transaction.deleteFrom('login_share').where('user_id', '=', userId).where('set_id', '=', setId).execute()
         await audit({ event: 'share-deleted', userId, sessionId: session.id, detail: setId }, transaction)
       })
     },
@@ -210,6 +202,50 @@ export function createShares({ db, wrapper, audit, log, now }: SharesOptions) {
     }
   }
 
+  /** Writes down who may change the set that is committed now: the first one brings its key along. */
+  async function record(
+    row: Row,
+    present: PresentRecord | undefined,
+    signer: Signer | undefined,
+    within: Transaction<Schema>
+  ): Promise<void> {
+    const { user_id: userId } = row
+    const fields = await records.setFields(row, within)
+    if (present) return signer && records.sign(present, fields, 'commit', signer, within)
+    const kept = await records.begin(userId, within)
+    if (!signer) return
+    const email = (await emailOf(within, userId)) ?? null
+    const empty = { version: 0, user: userId, key: '', email, deleted: false, ...fields }
+    await records.sign({ record: empty, kept }, {}, 'commit', signer, within)
+  }
+
+  /** Puts a prepared set in the place of what was committed before. False where the account has moved on. */
+  async function move(
+    { user_id: userId, set_id: setId, version, addresses }: Row,
+    within: Transaction<Schema>
+  ): Promise<boolean> {
+    const moved = await within
+      .updateTable('login_user')
+      .set({ set_id: setId, version, addresses })
+      .where('id', '=', userId)
+      .where('version', '=', version - 1)
+      .where(({ or, eb }) => or([eb('addresses', 'is', null), eb('addresses', '=', addresses)]))
+      .returning('id')
+      .executeTakeFirst()
+    if (!moved) return false
+    // The old auth share goes: with a recovery share that was changed because somebody saw it, it would open the wallet.
+    await within.deleteFrom('login_share').where('user_id', '=', userId).where('set_id', '<>', setId).execute()
+    const kept = await within
+      .updateTable('login_share')
+      .set({ state: 'committed' })
+      .where('user_id', '=', userId)
+      .where('set_id', '=', setId)
+      .returning('set_id')
+      .executeTakeFirst()
+    if (!kept) throw conflict('The set was deleted meanwhile.')
+    return true
+  }
+
   async function again(row: Row, request: ShareRequest & { phase: 'prepare' }, addresses: string): Promise<ShareState> {
     const same =
       row.version === request.version &&
@@ -225,14 +261,24 @@ export function createShares({ db, wrapper, audit, log, now }: SharesOptions) {
 export function readShareRequest(fields: Fields): ShareRequest {
   const version = fields.count('version')
   const phase = fields.text('phase', 10)
-  if (phase === 'commit') return { phase, version }
-  if (phase !== 'prepare') throw invalid('phase: Expected prepare or commit')
+  if (phase === 'commit') {
+    const change = readChangeOr(fields)
+    return { phase, version, ...(change && { change }) }
+  }
   const sealedRecovery = fields.textOr('sealedRecovery', 16_384)
+  if (phase === 'recovery') {
+    const change = readChangeOr(fields)
+    return { phase, version, ...(sealedRecovery !== undefined && { sealedRecovery }), ...(change && { change }) }
+  }
+  if (phase !== 'prepare') throw invalid('phase: Expected prepare, commit or recovery')
+  const postponed = fields.textOr('postponed', 255)
+  if (postponed !== undefined && sealedRecovery !== undefined) throw invalid('postponed: Not with sealedRecovery')
   return {
     phase,
     version,
     authShare: fields.matching('authShare', /^[\w-]{16,4096}$/, 'authShare: Expected base64url of at most 4096 characters'),
     ...(sealedRecovery !== undefined && { sealedRecovery }),
+    ...(postponed !== undefined && { postponed: readOrigin(postponed) }),
     addresses: readAddresses(fields.record('addresses'))
   }
 }
@@ -259,10 +305,19 @@ function readAddresses(record: Readonly<Record<string, unknown>>): KeyAddresses 
 const writeAddresses = (addresses: KeyAddresses) =>
   JSON.stringify(Object.fromEntries(Object.entries(addresses).sort(([one], [other]) => (one < other ? -1 : 1))))
 
-const envelopeOf = ({ sealed, wrapped_key, key_id }: Row): Envelope => ({ sealed, wrappedKey: wrapped_key, keyId: key_id })
-const contextOf = ({ user_id, set_id, version }: Pick<Row, 'user_id' | 'set_id' | 'version'>) => `${user_id} ${set_id} ${version}`
+/** Sets that a change is waiting for: nothing that is prepared makes them go. */
+const waitingSets = (db: Kysely<Schema>, userId: string) =>
+  db
+    .selectFrom('login_change')
+    .select('set_id')
+    .where('user_id', '=', userId)
+    .where('status', '=', 'waiting')
+    .where('set_id', 'is not', null)
+    .$narrowType<{ set_id: string }>()
+
 const conflict = (message: string) => new LoginError('login-share-conflict', message)
 const otherAddresses = () => new LoginError('login-share-addresses', 'These are not the addresses of this account.')
+const keyNeeded = () => new LoginError('login-record-key', 'The key of the wallet has to sign this change.')
 const noSuchSet = () => new LoginError('login-unknown', 'There is no such set.')
 
 export type Shares = ReturnType<typeof createShares>

@@ -1,5 +1,6 @@
 import { sign } from 'node:crypto'
 import * as openid from 'openid-client'
+import { readText } from '../../lib/read-text.ts'
 import { isThisMachine, type ClientAuthentication, type SocialProvider } from './providers.ts'
 import type { Identity } from './users.ts'
 
@@ -23,7 +24,7 @@ export interface SocialClient {
 const patience = 10
 /** A description is read again after this, in milliseconds: issuers change their keys' and endpoints' places rarely. */
 const keptFor = 60 * 60_000
-const mostProfileCharacters = 100_000
+const mostProfileBytes = 100_000
 
 /** For stand-ins on this machine; `isSafeAddress` lets no other be configured. The library looks for this very function. */
 // oxlint-disable-next-line typescript/no-deprecated -- marked so to be noticed, which it is meant to be
@@ -102,9 +103,8 @@ async function readProfile(provider: SocialProvider & { kind: 'oauth' }, accessT
     redirect: 'error',
     signal: AbortSignal.timeout(patience * 1000)
   })
-  const text = await response.text()
-  if (!response.ok || text.length > mostProfileCharacters)
-    throw new Error(`${provider.name} answered ${response.status} about who it was.`)
+  const text = await readText(response, mostProfileBytes)
+  if (!response.ok) throw new Error(`${provider.name} answered ${response.status} about who it was.`)
   const profile = provider.read(JSON.parse(text))
   if (!profile) throw new Error(`${provider.name} did not say who it was.`)
   return profile

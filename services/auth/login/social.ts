@@ -1,28 +1,27 @@
 import type { Hono } from 'hono'
 import type { SocialLoginReply } from '../../../adapters/api/contract/login.ts'
 import { isOriginAllowed } from '../../lib/origin.ts'
-import { escaped } from '../mail/markup.ts'
 import { readPage, type Doors } from './asked.ts'
 import type { Attempt } from './attempts.ts'
 import type { LoginContext } from './context.ts'
-import { isOwnForm, overPage } from './email.ts'
+import { overPage } from './email.ts'
 import { LoginError } from './failure.ts'
-import { invalid } from './fields.ts'
-import { choices, pageReply } from './page.ts'
+import { invalid, readFields } from './fields.ts'
+import { isSafeAddress } from './providers.ts'
 import { hashOf, newId } from './secrets.ts'
 import { createSocialClient, type SocialChecks } from './social-client.ts'
 import type { Identity } from './users.ts'
 
 interface Begun {
   readonly checks: SocialChecks
-  readonly resultUri?: string
-  readonly returnTo?: string
+  readonly resultUri: string
 }
 
 /**
- * Logging in at another's. The provider's answer comes to the service, never to a page. It says who answered, not who asked: somebody may
- * have been sent a link that another has begun. So the answer counts only once it has come to the asking frame through the same browser
- * (`result`), or its visitor has read who asks and pressed a button.
+ * Login at a social provider. The provider answers to the service. Its answer proves who the user is, not which key began the login: an app
+ * or a stranger may have begun it with a key of their own. So the one-time `result` leaves the service only to the frame's login page
+ * (`resultUri`), in the user's browser. That page hands it to the frame document that began the login, which redeems it with its key
+ * (`/login/social/result`), or, if no such document is in reach, confirms a login that one has registered there (`/login/social/confirm`).
  */
 export function addSocial(app: Hono, doors: Doors, login: LoginContext): void {
   const { settings, attempts, limits, sessions, secrets, now } = login
@@ -31,25 +30,16 @@ export function addSocial(app: Hono, doors: Doors, login: LoginContext): void {
 
   app.post(
     '/login/social',
-    doors.anyone(async ({ thumbprint, network, device, body }) => {
+    doors.anyone(async ({ thumbprint, network, device, context, body }) => {
       const fields = await body()
       const client = clients.get(fields.text('provider', 40))
       if (!client) throw new LoginError('login-unknown', 'There is no such provider.')
       const origin = readPage(fields, settings)
-      const resultUri = fields.textOr('resultUri', 2048)
-      if (resultUri !== undefined) checkResultUri(resultUri)
-      const returnTo = fields.textOr('returnTo', 2048)
-      if (returnTo !== undefined && !(resultUri !== undefined && returnTo.startsWith(`${origin}/`) && URL.canParse(returnTo)))
-        throw invalid('returnTo: Expected an address of the page, beside a resultUri')
+      const resultUri = readResultUri(fields.text('resultUri', 2048), context.req.header('origin'))
       await limits.take('beginFromNetwork', network)
       const { uri, checks } = await client.begin(callback()).catch((cause: unknown) => {
         throw providerFailed(client.provider.name, cause)
       })
-      const begun: Begun = {
-        checks,
-        ...(resultUri !== undefined && { resultUri }),
-        ...(returnTo !== undefined && { returnTo })
-      }
       const attempt = await attempts.begin({
         kind: 'social',
         thumbprint,
@@ -57,7 +47,7 @@ export function addSocial(app: Hono, doors: Doors, login: LoginContext): void {
         origin,
         device,
         secret_hash: hashOf(checks.state),
-        sealed: secrets.seal(JSON.stringify(begun), 'social')
+        sealed: secrets.seal(JSON.stringify({ checks, resultUri } satisfies Begun), 'social')
       })
       return { uri, login: attempt.id, expiresAt: attempt.expires_at } satisfies SocialLoginReply
     })
@@ -78,55 +68,36 @@ export function addSocial(app: Hono, doors: Doors, login: LoginContext): void {
     })
   )
 
-  const confirmPath = '/login/social/confirm/:result'
-  app.get(confirmPath, async context => {
-    const attempt = await attempts.findBySecret(context.req.param('result'), 'social')
-    if (attempt?.status !== 'answered') return overPage()
-    const { name, email } = identityOf(login, attempt)
-    return pageReply({
-      title: `Log in to ${settings.appName}?`,
-      body: escaped`<p>
-          You are about to log in as ${name ?? email ?? 'yourself'} (${attempt.provider}). Go on only if you began this yourself,
-          on this device.
-        </p>
-        <dl>
-          <dt>Device</dt>
-          <dd>${attempt.device}</dd>
-          <dt>Site</dt>
-          <dd>${attempt.origin}</dd>
-        </dl>
-        ${choices([
-          { label: 'Log in', answer: 'confirm' },
-          { label: 'It was not me', answer: 'refuse' }
-        ])}`
-    })
-  })
-  app.post(confirmPath, async context => {
-    const attempt = await attempts.findBySecret(context.req.param('result'), 'social')
-    const { answer } = await context.req.parseBody()
-    if (!isOwnForm(context.req.header('sec-fetch-site')) || attempt?.status !== 'answered') return overPage()
-    if (answer !== 'confirm' && answer !== 'refuse') return overPage()
-    const status = answer === 'confirm' ? 'confirmed' : 'refused'
-    if (!(await attempts.move(attempt.id, 'answered', { status, secret_hash: null }))) return overPage()
-    return answer === 'confirm'
-      ? pageReply({ title: 'You are logged in', body: escaped`<p>Close this page and go back to where you began.</p>` })
-      : pageReply({ title: 'Refused', body: escaped`<p>Nobody was logged in. You can close this page.</p>` })
+  // Without a proof: the login page is in another storage partition than the frame and has no key. It gets no session either.
+  app.post('/login/social/confirm', async context => {
+    const origin = context.req.header('origin')
+    if (origin === undefined || !isOriginAllowed(origin, settings.frameOrigins))
+      throw new LoginError('login-origin', 'This origin is not one of the frame.')
+    const fields = readFields(await context.req.text())
+    const id = fields.text('login', 64)
+    const attempt = await attempts.findBySecret(fields.text('result', 100), 'social')
+    if (attempt?.id !== id) throw over()
+    if (!(await attempts.move(id, 'answered', { status: 'confirmed', secret_hash: null }))) throw over()
+    return context.body(null, 204, { 'cache-control': 'no-store' })
   })
 
-  /** The provider's answer. The state is used up before anything else, so the same answer comes once. */
+  /**
+   * The provider's answer. The state is used up before anything else, so the same answer comes once. Until the provider has been asked who it
+   * was, the attempt is `answered` without a result, which nothing can redeem: to the frame that waits, it is still pending.
+   */
   async function answered(parameters: URLSearchParams): Promise<Response> {
     const state = parameters.get('state') ?? ''
     const found = state === '' || state.length > 200 ? undefined : await attempts.findBySecret(state, 'social')
-    const attempt = found && (await attempts.move(found.id, 'pending', { status: 'failed', secret_hash: null }))
+    const attempt = found && (await attempts.move(found.id, 'pending', { status: 'answered', secret_hash: null }))
     const client = attempt && clients.get(attempt.provider)
     if (!attempt?.sealed || !client) return overPage()
-    const { checks, ...back } = JSON.parse(secrets.open(attempt.sealed, 'social')) as Begun
+    const { checks, resultUri } = JSON.parse(secrets.open(attempt.sealed, 'social')) as Begun
 
     const error = parameters.get('error')
     if (error !== null) {
       const refused = error === 'access_denied' || error.startsWith('user_cancelled')
-      await attempts.move(attempt.id, 'failed', { status: refused ? 'refused' : 'failed' })
-      return leave(attempt, back, { error: refused ? 'access_denied' : 'server_error' })
+      await attempts.move(attempt.id, 'answered', { status: refused ? 'refused' : 'failed' })
+      return leave(attempt, resultUri, { error: refused ? 'access_denied' : 'server_error' })
     }
     let identity: Identity
     try {
@@ -135,44 +106,36 @@ export function addSocial(app: Hono, doors: Doors, login: LoginContext): void {
       identity = await client.finish(current, checks)
     } catch (cause) {
       providerFailed(attempt.provider, cause)
-      return leave(attempt, back, { error: 'server_error' })
+      await attempts.move(attempt.id, 'answered', { status: 'failed' })
+      return leave(attempt, resultUri, { error: 'server_error' })
     }
     const result = newId(32)
-    const kept = await attempts.move(attempt.id, 'failed', {
+    const kept = await attempts.move(attempt.id, 'answered', {
       status: 'answered',
       secret_hash: hashOf(result),
       sealed: secrets.seal(JSON.stringify(identity), `identity ${attempt.id}`)
     })
-    return kept ? leave(attempt, back, { result }) : overPage()
+    return kept ? leave(attempt, resultUri, { result }) : overPage()
   }
 
-  function leave(
-    attempt: Attempt,
-    { resultUri, returnTo }: Omit<Begun, 'checks'>,
-    parameters: { result: string } | { error: string }
-  ): Response {
-    if (resultUri !== undefined) {
-      const target = new URL(resultUri)
-      for (const [name, value] of Object.entries({ login: attempt.id, ...parameters })) target.searchParams.set(name, value)
-      if (returnTo === undefined) return redirect(target.href)
-      const page = new URL(returnTo)
-      // beside the page's own query, which stays as the page writes it
-      page.search += `${page.search ? '&' : ''}result_uri=${encodeURIComponent(target.href)}`
-      return redirect(page.href)
-    }
-    if ('result' in parameters) return redirect(`${login.base()}/v1/login/social/confirm/${parameters.result}`)
-    return pageReply({
-      title: 'Not logged in',
-      body: escaped`<p>Close this page and go back to where you began.</p>`,
-      status: 400
-    })
+  function leave({ id }: Attempt, resultUri: string, parameters: { result: string } | { error: string }): Response {
+    const target = new URL(resultUri)
+    target.search = new URLSearchParams({ login: id, ...parameters }).toString()
+    return redirect(target.href)
   }
 
-  function checkResultUri(resultUri: string) {
-    if (!URL.canParse(resultUri)) throw invalid('resultUri: Expected an address')
-    const { origin, username, password } = new URL(resultUri)
-    if (username || password || !isOriginAllowed(origin, [...settings.frameOrigins, ...settings.pageOrigins]))
-      throw new LoginError('login-origin', 'This resultUri is not on the list.')
+  /**
+   * The frame's login page: `/loading` beside the frame, on an origin of the frame, and on the very origin that a browser names. Nothing
+   * else in it, so that nobody can choose what that page reads besides the result.
+   */
+  function readResultUri(text: string, asker: string | undefined): string {
+    if (!isSafeAddress(text)) throw invalid('resultUri: Expected an https address')
+    const { href, origin, pathname } = new URL(text)
+    if (href !== text || href !== origin + pathname || !pathname.endsWith('/loading'))
+      throw invalid('resultUri: Expected the login page of the frame (/loading), and nothing after it')
+    if (!isOriginAllowed(origin, settings.frameOrigins) || (asker !== undefined && asker !== origin))
+      throw new LoginError('login-origin', 'This resultUri is not of the frame.')
+    return href
   }
 
   function providerFailed(provider: string, cause: unknown): LoginError {
@@ -185,7 +148,7 @@ export function addSocial(app: Hono, doors: Doors, login: LoginContext): void {
   }
 }
 
-/** Logs in who answered: from `answered` (the result was shown) or `confirmed` (the button was pressed), once. */
+/** Begins the session of an attempt that is `answered` (its result was redeemed) or `confirmed` (by the login page), once. */
 export async function finishSocial(login: LoginContext, attempt: Attempt, device: string) {
   return login.sessions.begin(
     identityOf(login, attempt),

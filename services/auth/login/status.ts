@@ -6,29 +6,33 @@ import type { LoginContext } from './context.ts'
 import { LoginError } from './failure.ts'
 import { lookAtFarcaster } from './farcaster.ts'
 import { finishSocial } from './social.ts'
-import { waitFor } from './wait.ts'
 
 /** The relay is asked, at most, this often for one login, in milliseconds. */
 const betweenLooks = 1_500
 
 /** How a login stands that ends elsewhere: at a provider, on a phone. And the reply once more, if it was lost on its way. */
 export function addStatus(app: Hono, doors: Doors, login: LoginContext): void {
-  const { attempts, sessions } = login
+  const { attempts, sessions, waiting } = login
 
   app.get(
     '/login/:login',
-    doors.anyone(({ thumbprint, device, context, param }) =>
-      waitFor(
-        context.req.query('wait'),
-        context.req.raw.signal,
-        async () => {
-          const attempt = await attempts.find(param('login'), thumbprint)
-          const answer = await look(attempt, device)
+    doors.anyone(async ({ thumbprint, network, device, context, param }) => {
+      const id = param('login')
+      const begun = await attempts.find(id, thumbprint)
+      return waiting.wait({
+        login: id,
+        thumbprint,
+        network,
+        seconds: context.req.query('wait'),
+        signal: context.req.raw.signal,
+        // the relay tells of nothing by itself
+        ...(begun?.kind === 'farcaster' && { every: betweenLooks }),
+        look: async () => {
+          const answer = await look(await attempts.find(id, thumbprint), device)
           return { answer, final: answer.status === 'done' }
-        },
-        betweenLooks
-      )
-    )
+        }
+      })
+    })
   )
 
   async function look(attempt: Attempt | undefined, device: string): Promise<LoginStatus> {

@@ -1,4 +1,5 @@
 import type { LoginContext } from './context.ts'
+import type { Keyless } from './keyless.ts'
 import type { Shares } from './shares.ts'
 
 const minute = 60_000
@@ -11,13 +12,19 @@ const sessionsKept = 7 * day
 type Swept = Pick<LoginContext, 'db' | 'now'> & Partial<Pick<LoginContext, 'custodyAddresses'>>
 
 /**
- * Each minute: drops what is over, brings some shares under the present key, and tells the custodian what it has not heard. Every instance
+ * Each minute: drops what is over, carries out changes whose delay is over, brings some shares under the present key, and tells the custodian what it has not heard. Every instance
  * does it; twice does no harm.
  */
-export function startSweeping(login: Swept & Pick<LoginContext, 'log'>, shares: Pick<Shares, 'rotate'>) {
+export function startSweeping(
+  login: Swept & Pick<LoginContext, 'log'>,
+  shares: Pick<Shares, 'rotate'>,
+  keyless: Pick<Keyless, 'sweep'>
+) {
   let running: Promise<void> = Promise.resolve()
   const run = () => {
-    running = sweep(login, shares).catch((error: unknown) => login.log.warn({ error: String(error) }, 'login: sweeping failed'))
+    running = sweep(login, shares, keyless).catch((error: unknown) =>
+      login.log.warn({ error: String(error) }, 'login: sweeping failed')
+    )
   }
   const timer = setInterval(run, minute)
   timer.unref()
@@ -29,7 +36,11 @@ export function startSweeping(login: Swept & Pick<LoginContext, 'log'>, shares: 
   }
 }
 
-export async function sweep({ db, now, custodyAddresses }: Swept, shares: Pick<Shares, 'rotate'>): Promise<void> {
+export async function sweep(
+  { db, now, custodyAddresses }: Swept,
+  shares: Pick<Shares, 'rotate'>,
+  keyless?: Pick<Keyless, 'sweep'>
+): Promise<void> {
   const time = now()
   await db.deleteFrom('login_attempt').where('expires_at', '<=', time).execute()
   await db.deleteFrom('login_seen').where('expires_at', '<=', time).execute()
@@ -42,6 +53,7 @@ export async function sweep({ db, now, custodyAddresses }: Swept, shares: Pick<S
     .deleteFrom('login_audit')
     .where('at', '<=', time - auditKept)
     .execute()
+  await keyless?.sweep()
   await shares.rotate()
   await custodyAddresses?.tellDue()
 }

@@ -2,6 +2,8 @@ import type { Kysely, Transaction } from 'kysely'
 import type { KeyAddresses, LoginUser } from '../../../adapters/api/contract/login.ts'
 import type { Schema } from '../../store/schema.ts'
 import type { Audit } from './audit.ts'
+import { familyOf, rootOf } from './family.ts'
+import { postponedKeys } from './postponed.ts'
 import { newId } from './secrets.ts'
 
 /** Who somebody is to an issuer. */
@@ -32,7 +34,7 @@ export async function userOf(db: Transaction<Schema>, identity: Identity, now: n
     .executeTakeFirst()
   if (known) return known.user_id
   const id = newId()
-  await db.insertInto('login_user').values({ id, created_at: now, set_id: null, addresses: null }).execute()
+  await db.insertInto('login_user').values({ id, created_at: now, set_id: null, addresses: null, beside_of: null }).execute()
   const made = await db
     .insertInto('login_identity')
     .values({ issuer, subject, user_id: id, email, name, created_at: now })
@@ -58,32 +60,56 @@ export async function emailOf(db: Kysely<Schema>, userId: string): Promise<strin
   const found = await db
     .selectFrom('login_identity')
     .select('subject')
-    .where('user_id', '=', userId)
+    .where('user_id', '=', await rootOf(db, userId))
     .where('issuer', '=', emailIssuer)
     .executeTakeFirst()
   return found?.subject
 }
 
-/** What the frame is told about an account. */
+/** What the frame is told about an account, and about the wallet of it that a session is for. */
 export async function describeUser(db: Kysely<Schema>, userId: string, provider: string): Promise<LoginUser> {
   const user = await db.selectFrom('login_user').selectAll().where('id', '=', userId).executeTakeFirstOrThrow()
   const identities = await db
     .selectFrom('login_identity')
     .selectAll()
-    .where('user_id', '=', userId)
+    .where('user_id', '=', user.beside_of ?? userId)
     .orderBy('created_at')
     .execute()
   // an address of their own before one that an issuer tells of
   const email = (identities.find(({ issuer }) => issuer === emailIssuer) ?? identities.find(({ email }) => email !== null))?.email
   const name = identities.find(({ name }) => name !== null)?.name
+  const postponed = await postponedKeys(db, userId)
+  const family = await familyOf(db, userId)
+  const isDeleted = family.some(({ id, deleted_at }) => id === userId && deleted_at !== null)
+  const besides = family.flatMap(({ id, addresses, deleted_at }) =>
+    id === userId || addresses === null || deleted_at !== null ? [] : [{ id, addresses: JSON.parse(addresses) as KeyAddresses }]
+  )
   return {
     id: userId,
     provider,
     ...(email != null && { email }),
     ...(name != null && { userName: name }),
     ...(user.set_id !== null &&
-      user.addresses !== null && {
-        keys: { setId: user.set_id, version: user.version, addresses: JSON.parse(user.addresses) as KeyAddresses }
-      })
+      user.addresses !== null &&
+      !isDeleted && {
+        keys: {
+          setId: user.set_id,
+          version: user.version,
+          addresses: JSON.parse(user.addresses) as KeyAddresses,
+          ...(postponed && { postponed })
+        }
+      }),
+    ...((isDeleted || (await hasPending(db, userId))) && { attention: true as const }),
+    ...(besides.length > 0 && { besides })
   }
+}
+
+async function hasPending(db: Kysely<Schema>, userId: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('login_change')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('status', '=', 'waiting')
+    .executeTakeFirst()
+  return found !== undefined
 }

@@ -1,17 +1,18 @@
 import { join } from 'node:path'
 import { Hono } from 'hono'
+import { createDownload, type Resolve } from '../../lib/download.ts'
 import type { Log } from '../../lib/log.ts'
 import type { Metrics } from '../../lib/metrics.ts'
 import { createPlaces } from '../../lib/places.ts'
 import { problemReply } from '../../lib/problem.ts'
 import { createCache } from './cache.ts'
-import { createDownload, type Resolve } from './download.ts'
+import { createImageDownload } from './download.ts'
 import { ImageError, type ImageFault } from './image-error.ts'
 import { createImageMetrics } from './metrics.ts'
 import type { Picture } from './picture.ts'
 import { createPictures, retryAfter } from './pictures.ts'
 import { createReferences } from './references.ts'
-import { readSource, type ImageSource } from './source.ts'
+import { readSource, remoteRules, type ImageSource } from './source.ts'
 
 export interface ImageProxyOptions {
   /** Where the routes are reached from outside: `https://wallets.example.org/chain/v1/image`. Asked with every address. */
@@ -112,12 +113,10 @@ export function createImageProxy(options: ImageProxyOptions): ImageProxy {
     mostBytes,
     mostSvgBytes,
     places: createPlaces(options.mostAtOnce ?? 32, options.mostWaiting ?? 1000),
-    download: createDownload({
-      ...sourceOptions,
+    download: createImageDownload({
+      download: createDownload({ ...remoteRules(sourceOptions), after: options.after, resolve: options.resolve }),
       mostBytes,
-      deadline: options.deadline ?? 10_000,
-      after: options.after ?? afterTimeout,
-      resolve: options.resolve
+      deadline: options.deadline ?? 10_000
     })
   })
 
@@ -163,9 +162,4 @@ function respond({ type, bytes, etag }: Picture, source: ImageSource, known: str
   const isKnown = known?.split(',').some(one => one.trim().replace(/^W\//, '') === etag || one.trim() === '*')
   if (isKnown) return new Response(null, { status: 304, headers })
   return new Response(new Uint8Array(bytes), { headers: { ...headers, 'content-type': type } })
-}
-
-function afterTimeout(milliseconds: number, run: () => void): () => void {
-  const timer = setTimeout(run, milliseconds)
-  return () => clearTimeout(timer)
 }

@@ -1,10 +1,13 @@
-import { isIP } from 'node:net'
-import { isLoopback, isPublicAddress } from './public-address.ts'
+import { readRemote, type RemoteRules } from '../../lib/remote-address.ts'
 
 /** Where a picture comes from: an address to fetch, or the picture itself. */
-export type ImageSource =
-  | { readonly kind: 'remote'; readonly url: string; readonly isImmutable: boolean }
-  | { readonly kind: 'data'; readonly url: string }
+export type ImageSource = RemoteSource | { readonly kind: 'data'; readonly url: string }
+
+interface RemoteSource {
+  readonly kind: 'remote'
+  readonly url: string
+  readonly isImmutable: boolean
+}
 
 export interface SourceOptions {
   /** `https://ipfs.example.org/ipfs/`; without one, pictures on IPFS are absent. It is the site's own choice, and may be a host of its own network. */
@@ -15,6 +18,12 @@ export interface SourceOptions {
 
 const longestAddress = 2048
 
+/** What {@link readSource} follows, as rules for a download. */
+export const remoteRules = ({ allowLoopback, ipfsGateway }: SourceOptions): RemoteRules => ({
+  allowLoopback,
+  ...(ipfsGateway !== undefined && { trustedOrigin: new URL(ipfsGateway).origin })
+})
+
 /**
  * What an address in token or NFT metadata leads to; `undefined` for one that is not followed. Anybody can write such an address, so
  * only https at its own port, ipfs and data are.
@@ -23,30 +32,12 @@ export function readSource(address: string, options: SourceOptions): ImageSource
   if (/^data:/i.test(address)) return { kind: 'data', url: address }
   if (address.length > longestAddress) return undefined
   if (/^ipfs:/i.test(address)) return readIpfs(address, options.ipfsGateway)
-  const url = readRemote(address, options)
+  const url = readRemote(address, remoteRules(options))
   return url && { kind: 'remote', url: url.href, isImmutable: false }
 }
 
-/** The address, when it may be asked for. A name is looked up, and what it stands for checked, when it is. */
-export function readRemote(address: string, { allowLoopback, ipfsGateway }: SourceOptions): URL | undefined {
-  if (!URL.canParse(address)) return undefined
-  const url = new URL(address)
-  url.hash = ''
-  if (url.username || url.password) return undefined
-  const isOfGateway = ipfsGateway !== undefined && url.origin === new URL(ipfsGateway).origin
-  if (isOfGateway) return url
-  const host = hostOf(url)
-  const isOwn = allowLoopback && (isIP(host) === 0 || isLoopback(host))
-  if (isOwn && /^https?:$/.test(url.protocol)) return url
-  if (url.protocol !== 'https:' || url.port !== '') return undefined
-  return isIP(host) === 0 || isPublicAddress(host) ? url : undefined
-}
-
-/** Without the brackets of IPv6. */
-export const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '')
-
 /** `ipfs://<CID>/path` and the common `ipfs://ipfs/<CID>/path`. What a CID names never changes. */
-function readIpfs(address: string, gateway: string | undefined): ImageSource | undefined {
+export function readIpfs(address: string, gateway: string | undefined): RemoteSource | undefined {
   const path = /^ipfs:\/\/(?:ipfs\/)?([a-z\d]{32,128}(?:\/[^?#]*)?)$/i.exec(address)?.[1]
   if (gateway === undefined || path === undefined) return undefined
   const base = gateway.replace(/\/*$/, '/')

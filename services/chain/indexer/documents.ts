@@ -1,6 +1,5 @@
 import { isRecord } from '../../../adapters/base/record.ts'
-import type { Clock } from './clock.ts'
-import { readText } from './node.ts'
+import { readIpfs } from '../images/source.ts'
 import type { Outside } from './options.ts'
 import { plainText } from './text.ts'
 
@@ -22,8 +21,8 @@ const patience = 5_000
 const mostRedirects = 3
 
 /** The words of the document at a `tokenURI`; nothing where it cannot be read, or may not. */
-export async function readDocument(uri: string, clock: Clock, outside: Outside | undefined): Promise<NftWords | undefined> {
-  const text = uri.startsWith('data:') ? dataOf(uri) : await fetchText(uri, clock, outside)
+export async function readDocument(uri: string, outside: Outside | undefined): Promise<NftWords | undefined> {
+  const text = uri.startsWith('data:') ? dataOf(uri) : await fetchText(uri, outside)
   const document = text === undefined ? undefined : parse(text)
   return isRecord(document) ? wordsOf(document) : undefined
 }
@@ -64,48 +63,21 @@ function dataOf(uri: string): string | undefined {
   }
 }
 
-async function fetchText(uri: string, clock: Clock, outside: Outside | undefined): Promise<string | undefined> {
+async function fetchText(uri: string, outside: Outside | undefined): Promise<string | undefined> {
   if (!outside || uri.length > longestAddress) return undefined
-  const controller = new AbortController()
-  const cancel = clock.after(patience, () => controller.abort())
+  const address = /^ipfs:/i.test(uri) ? readIpfs(uri, outside.ipfsGateway)?.url : uri
+  if (address === undefined) return undefined
   try {
-    let address = withGateway(uri, outside.ipfsGateway)
-    for (let redirects = 0; address !== undefined && redirects <= mostRedirects; redirects++) {
-      const url: URL | undefined = publicUrl(address)
-      if (!url) return undefined
-      const response = await outside.fetch(url, {
-        redirect: 'manual',
-        signal: controller.signal,
-        headers: { accept: 'application/json' }
-      })
-      const location = response.headers.get('location')
-      if (response.ok) return await readText(response, longestDocument)
-      await response.body?.cancel()
-      address = location !== null && response.status >= 300 && response.status < 400 ? new URL(location, url).href : undefined
-    }
-    return undefined
+    const { status, body } = await outside.download(address, {
+      headers: { accept: 'application/json' },
+      mostBytes: longestDocument,
+      mostRedirects,
+      deadline: patience
+    })
+    return status === 200 ? body.toString() : undefined
   } catch {
     return undefined // it is a stranger's: what cannot be read is not there
-  } finally {
-    cancel()
   }
-}
-
-function withGateway(uri: string, gateway: string | undefined): string | undefined {
-  const path = /^ipfs:\/\/(?:ipfs\/)?([^?#]+)/i.exec(uri)?.[1]
-  if (path === undefined) return uri
-  return gateway === undefined ? undefined : `${gateway.replace(/\/*$/, '/')}${path}`
-}
-
-/** An https address of a host with a public name: contracts must not make us knock at doors of the network we stand in. */
-export function publicUrl(address: string): URL | undefined {
-  const url = URL.canParse(address) ? new URL(address) : undefined
-  if (!url || url.protocol !== 'https:' || url.port !== '' || url.username !== '' || url.password !== '') return undefined
-  const host = url.hostname.toLowerCase().replace(/\.$/, '')
-  const isName = /\.[a-z][a-z0-9-]*$/.test(host) && !host.includes('[')
-  return isName && !/(^|\.)(localhost|local|internal|intranet|lan|home|corp|test|example|invalid|onion|arpa)$/.test(host)
-    ? url
-    : undefined
 }
 
 function parse(text: string): unknown {

@@ -103,7 +103,7 @@ export function createNftNames({ db, contracts, clock, outside }: NftWordsOption
     for (let start = 0; start < nfts.length; start += atOnce) {
       const group = answers.slice(start, start + atOnce).map(async (answer, index) => {
         const uri = answer === undefined ? undefined : decodeText(answer)?.trim()
-        return uri ? readDocument(withId(uri, nfts[start + index]!), clock, outside) : undefined
+        return uri ? readDocument(withId(uri, nfts[start + index]!), outside) : undefined
       })
       words.push(...(await Promise.all(group)))
     }

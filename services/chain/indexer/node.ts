@@ -188,7 +188,7 @@ async function post(url: string, calls: readonly NodeCall[], options: NodeOption
 }
 
 /** The text of a reply, or nothing when it is longer than `most` bytes: the rest is not read. */
-export async function readText(response: Response, most: number): Promise<string | undefined> {
+async function readText(response: Response, most: number): Promise<string | undefined> {
   if (!response.body) return ''
   const chunks: Uint8Array[] = []
   let size = 0

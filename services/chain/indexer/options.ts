@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import { isChainId } from '../../../adapters/base/caip.ts'
+import type { Download } from '../../lib/download.ts'
 import type { Log } from '../../lib/log.ts'
 import type { Metrics } from '../../lib/metrics.ts'
 import type { Schema } from '../../store/schema.ts'
@@ -43,8 +44,8 @@ export interface IndexedChain {
 
 /** How metadata that is not on the chain is read. */
 export interface Outside {
-  /** Goes where contracts want it to go, so it should leave by a way that reaches no inner network. */
-  readonly fetch: typeof fetch
+  /** Requests addresses that contracts name, so it must reach public hosts only (`createDownload`). */
+  readonly download: Download
   /** For `ipfs://`: `https://ipfs.io/ipfs/`. Without it such metadata is not read. */
   readonly ipfsGateway?: string
 }

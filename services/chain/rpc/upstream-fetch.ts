@@ -1,4 +1,5 @@
 import { createPlaces } from '../../lib/places.ts'
+import { readText } from '../../lib/read-text.ts'
 
 export interface UpstreamFetchOptions {
   readonly headers: Readonly<Record<string, string>>
@@ -23,17 +24,4 @@ export function createUpstreamFetch({ headers, mostBytes, mostAtOnce }: Upstream
       // 204 and the like may have no body, not even an empty one
       return new Response(body === '' ? null : body, { status: response.status, headers: response.headers })
     }, init?.signal ?? undefined)
-}
-
-async function readText(response: Response, mostBytes: number): Promise<string> {
-  if (response.body === null) return ''
-  const chunks: Uint8Array[] = []
-  let length = 0
-  for await (const chunk of response.body) {
-    length += chunk.byteLength
-    // leaving the loop cancels the stream, and closes the connection
-    if (length > mostBytes) throw new Error(`The reply is longer than ${mostBytes} bytes.`)
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks).toString()
 }

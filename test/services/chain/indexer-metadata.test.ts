@@ -2,7 +2,10 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { concatHex, encodeAbiParameters, toHex, type Hex } from 'viem'
 import type { Store } from '../../../services/store/store.ts'
+import { createDownload } from '../../../services/lib/download.ts'
+import { createClock } from '../../kit/clock.ts'
 import { calls, numberAnswer, textAnswer, words, type PuppetAnswers } from './puppet.ts'
+import { startUpstream } from './upstream-server.ts'
 import {
   openMemory,
   place,
@@ -17,6 +20,7 @@ import {
 } from './world.ts'
 
 const zero = place(0)
+const cid = 'QmYwAPJzv5CZsnA625s3Xf2nemtYgPpHdWEz79ojWnPbdG'
 const svg = '<svg xmlns="http://www.w3.org/2000/svg"><circle r="4"/></svg>'
 const image = `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`
 const inBase64 = (document: object | string) =>
@@ -30,26 +34,35 @@ for (const withMulticall of [false, true]) {
     let store: Store
     let proxy: Proxy
     let indexer: TestIndexer
-    let outside: (url: URL) => Promise<Response>
-    const visited: string[] = []
+    let port: string
+    const clock = createClock()
+    let host: Awaited<ReturnType<typeof startUpstream>>
+    /** Host names that were resolved. All but those of `inside` lead to this machine. */
+    const resolved: string[] = []
+    const inside: Record<string, string> = { 'router.local': '192.168.0.1', 'mixed.one': '10.0.0.1' }
+    const resolve = (name: string) => {
+      resolved.push(name)
+      return Promise.resolve([{ address: inside[name] ?? '127.0.0.1', family: 4 }])
+    }
 
     before(async () => {
       ;[chain, store] = await Promise.all([startChain(), openMemory()])
       if (withMulticall) await chain.multicall()
       proxy = await startProxy(chain.rpcUrl)
-      const visit = (input: unknown) => {
-        visited.push(String(input))
-        return outside(new URL(String(input)))
-      }
+      host = await startUpstream(() => ({ name: 'Far', image: 'ipfs://bafy/1.png' }))
+      port = new URL(host.url).port
       indexer = startIndexer({
         store,
         rpcUrls: [proxy.url],
-        outside: { fetch: visit, ipfsGateway: 'https://gateway.one' }
+        outside: {
+          download: createDownload({ allowLoopback: true, resolve, after: clock.after }),
+          ipfsGateway: `http://gateway.one:${port}/ipfs`
+        }
       })
     })
     after(async () => {
       await indexer.close()
-      await Promise.all([chain.stop(), proxy.close(), store.close()])
+      await Promise.all([chain.stop(), proxy.close(), store.close(), host.stop()])
     })
 
     const settled = async () => indexer.reaches(await chain.head())
@@ -169,7 +182,7 @@ for (const withMulticall of [false, true]) {
       assert.deepEqual(await nft(`data:application/json,${encodeURIComponent(JSON.stringify(document))}`), expected)
       assert.deepEqual(await nft(`data:application/json,{"name":"100% ace"}`), { name: '100% ace', collection: 'Cards' })
       assert.deepEqual(await nft(inBase64({ name: 5, image_data: svg })), { name: '5', collection: 'Cards', image })
-      assert.deepEqual(visited, [])
+      assert.deepEqual(resolved, [])
     })
 
     it('shows hostile metadata as a number, or as harmless text', async () => {
@@ -198,72 +211,77 @@ for (const withMulticall of [false, true]) {
       })
       assert.deepEqual(await nft(inBase64({ image: 'https://a.example/"><script>' })), numbered)
       assert.deepEqual(await nft(inBase64({ name: 'a' }), {}), { name: 'a', collection: '' })
-      assert.deepEqual(visited, [])
+      assert.deepEqual(resolved, [])
     })
 
-    it('reads metadata elsewhere, but at no door that is not public', async () => {
-      const numbered = { name: 'Cards #7', collection: 'Cards' }
-      outside = async () => Response.json({ name: 'Far', image: 'ipfs://bafy/1.png' })
-      assert.deepEqual(await nft('ipfs://bafy/7.json'), { name: 'Far', collection: 'Cards', image: 'ipfs://bafy/1.png' })
-      assert.deepEqual(await nft('https://nft.one/7'), { name: 'Far', collection: 'Cards', image: 'ipfs://bafy/1.png' })
-      assert.deepEqual(visited.splice(0), ['https://gateway.one/bafy/7.json', 'https://nft.one/7'])
+    const numbered = { name: 'Cards #7', collection: 'Cards' }
+    const far = { name: 'Far', collection: 'Cards', image: 'ipfs://bafy/1.png' }
+    const visited = () => host.asked.splice(0).map(({ pathname }) => pathname)
+
+    it('reads metadata elsewhere, and follows three redirects', async () => {
+      assert.deepEqual(await nft(`ipfs://${cid}/7.json`), far)
+      assert.deepEqual(await nft(`http://nft.one:${port}/7`), far)
+      assert.deepEqual(visited(), [`/ipfs/${cid}/7.json`, '/7'])
+      assert.deepEqual(resolved.splice(0), ['gateway.one', 'nft.one'])
+      host.answer((url, _, response) => void response.writeHead(302, { location: `${url.pathname}x` }).end())
+      assert.deepEqual(await nft(`http://nft.one:${port}/7`), numbered)
+      assert.deepEqual(visited(), ['/7', '/7x', '/7xx', '/7xxx'])
+    })
+
+    it('reads metadata at no host that is not public', async () => {
+      resolved.length = 0
+      host.answer(() => ({ name: 'secret' }))
       for (const uri of [
-        ...[
-          'http://nft.one/7',
-          'https://localhost/7',
-          'https://127.0.0.1/7',
-          'https://[::1]/7',
-          'https://2130706433/7',
-          'https://0x7f.1/7'
-        ],
-        ...[
-          'https://169.254.169.254/latest/meta-data',
-          'https://router.local/',
-          'https://db.internal/',
-          'https://nft.one:8443/7'
-        ],
-        ...['https://user:key@nft.one/7', 'https://intranet/7', 'ftp://nft.one/7']
+        ...['https://10.0.0.1/7', 'https://[fd00::1]/7', 'https://169.254.169.254/latest/meta-data', 'https://nft.one:8443/7'],
+        ...['https://router.local/', 'https://mixed.one/7', 'https://user:key@nft.one/7', 'ftp://nft.one/7'],
+        ...[`ipfs://${cid}/../../admin`, 'ipfs://x/../admin', 'ipfs://../admin']
       ]) {
         assert.deepEqual(await nft(uri), numbered, uri)
       }
-      assert.deepEqual(visited.splice(0), [])
-      outside = async url =>
-        url.pathname === '/7' ? Response.redirect('https://10.0.0.1/secret', 302) : Response.json({ name: 'secret' })
-      assert.deepEqual(await nft('https://nft.one/7'), numbered)
-      outside = async url => Response.redirect(`${url.href}x`, 302)
-      assert.deepEqual(await nft('https://nft.one/7'), numbered)
-      assert.equal(visited.splice(0).length, 5)
-      outside = async () => Response.json({ image: `data:image/png;base64,${'A'.repeat(300_000)}` })
-      assert.deepEqual(await nft('https://nft.one/7'), numbered)
-      let given = 0
-      outside = async () =>
-        new Response(
-          new ReadableStream({ pull: controller => controller.enqueue(new Uint8Array(65_536).fill(32 + (given++ % 2))) })
-        )
-      assert.deepEqual(await nft('https://nft.one/7'), numbered)
-      assert.ok(given < 20, `stops to read: ${given}`)
-      outside = async () => {
-        throw new TypeError('no such host')
+      for (const target of ['https://10.0.0.1/secret', 'https://mixed.one/secret', 'file:///etc/passwd']) {
+        host.answer((url, _, response) => {
+          if (url.pathname !== '/7') return { name: 'secret' }
+          return void response.writeHead(302, { location: target }).end()
+        })
+        assert.deepEqual(await nft(`http://nft.one:${port}/7`), numbered, target)
       }
-      assert.deepEqual(await nft('https://nft.one/7'), numbered)
-      visited.length = 0
+      assert.deepEqual(new Set(visited()), new Set(['/7']))
+    })
+
+    it('reads metadata that is small and comes soon', async () => {
+      host.answer(() => ({ image: `data:image/png;base64,${'A'.repeat(300_000)}` }))
+      assert.deepEqual(await nft(`http://nft.one:${port}/7`), numbered)
+      let written = 0
+      host.answer((_, __, response) => {
+        const more = () => {
+          while (response.write(' '.repeat(65_536))) written += 65_536
+          response.once('drain', more)
+        }
+        more()
+      })
+      assert.deepEqual(await nft(`http://nft.one:${port}/7`), numbered)
+      assert.ok(written < 16_000_000, `stops to read: ${written}`)
+      host.answer(() => clock.pass(5_000))
+      assert.deepEqual(await nft(`http://nft.one:${port}/7`), numbered)
+      assert.deepEqual(await nft('http://nft.one:9/7'), numbered)
+      visited()
     })
 
     it('puts the number of an ERC-1155 token where its address wants it', async () => {
       const [contract, holder] = [place(++last), place(++last)]
-      await chain.puppet(contract, { 'uri(uint256)': textAnswer('https://nft.one/{id}.json') })
+      await chain.puppet(contract, { 'uri(uint256)': textAnswer(`http://nft.one:${port}/{id}.json`) })
       await chain.send({
         to: contract,
         data: calls.log([topics.single, zero, zero, holder], concatHex([word(0x2fn), word(4n)]))
       })
       await settled()
-      outside = async () => Response.json({ name: 'Item' })
+      host.answer(() => ({ name: 'Item' }))
       const [item] = (await indexer.nfts(holder)).items
       assert.deepEqual([item?.name, item?.amount], ['Item', 4n])
-      assert.deepEqual(visited.splice(0), [`https://nft.one/${'2f'.padStart(64, '0')}.json`])
+      assert.deepEqual(visited(), [`/${'2f'.padStart(64, '0')}.json`])
       await indexer.nfts(holder)
       await indexer.history(holder)
-      assert.deepEqual(visited, [], 'once is enough')
+      assert.deepEqual(visited(), [], 'once is enough')
       assert.equal((await indexer.history(holder)).items[0]?.transfers[0]?.nft?.name, 'Item')
     })
   })

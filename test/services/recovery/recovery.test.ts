@@ -16,6 +16,7 @@ import { freePort } from '../../stack/port.ts'
 import { createFrame } from '../auth/login/frame-client.ts'
 import { lastLink } from '../auth/login/stage.ts'
 import { createVisitor } from '../auth/login/visitor.ts'
+import { signedCommit, signedRequest, testAddresses } from '../auth/login/wallet-key.ts'
 import { custodyBench, hour, log, newEmail, newSet, newShare } from './custody-bench.ts'
 
 describe('custodial recovery, in a process of its own', () => {
@@ -207,6 +208,32 @@ describe('custodial recovery, in a process of its own', () => {
     assert.deepEqual(await events(email), [], 'there is no deposit of this address any more')
   })
 
+  it('keeps the share of the wallet’s set from a thief of the mailbox: it is forgotten once another set took its place', async () => {
+    const { email, owner, set } = await deposited()
+    bench.stage.clock.pass(60_000)
+    const { accessToken } = await owner.logIn()
+    const put = (setId: string, body: object) => owner.frame.call('PUT', `/v1/shares/${setId}`, { accessToken, body })
+    const prepare = { phase: 'prepare', authShare: newShare(), addresses: testAddresses }
+    await put(set.setId, { ...prepare, version: 1 })
+    assert.equal((await signedCommit(owner.frame, accessToken, set.setId)).status, 200)
+    bench.stage.clock.pass(hour)
+    const thief = await visit(email)
+    const refused = await thief.ask('/v1/deposit/delete', { setId: set.setId })
+    assert.deepEqual([refused.status, refused.code], [403, 'login-record-key'])
+    assert.equal((await thief.ask('/v1/deposit', { ...set, share: newShare() })).code, 'login-share-conflict')
+    bench.stage.clock.pass(60_000)
+    const begun = await owner.logIn()
+    // deleted under its key it stays as well: it is restored with this share
+    assert.equal((await signedRequest(owner.frame, begun.accessToken, 'delete')).status, 200)
+    assert.equal((await owner.ask('/v1/deposit/delete', { setId: set.setId })).code, 'login-record-key')
+    assert.equal((await signedRequest(owner.frame, begun.accessToken, 'restore')).status, 200)
+    const next = newSet()
+    const again = (body: object) => owner.frame.call('PUT', `/v1/shares/${next}`, { accessToken: begun.accessToken, body })
+    await again({ ...prepare, version: 2 })
+    assert.equal((await signedCommit(owner.frame, begun.accessToken, next)).status, 200)
+    assert.equal((await owner.ask('/v1/deposit/delete', { setId: set.setId })).status, 204)
+  })
+
   it('keeps nothing and waits for nothing where no mail can be sent', async () => {
     const { email, set, owner } = await deposited()
     bench.stage.mail.refuse({ at: 'connection', code: 451 })
@@ -249,7 +276,7 @@ describe('custodial recovery, in a process of its own', () => {
       .where('email', '=', email)
       .executeTakeFirstOrThrow()
     assert.equal(row.key_id, 'two')
-    const claimant = { userId: row.user_id, email, thumbprint: 'key', device: 'Firefox on Linux' }
+    const claimant = { userId: row.user_id, email, committedSet: undefined, thumbprint: 'key', device: 'Firefox on Linux' }
     const begun = await custody.begin(claimant, set)
     assert.equal(begun.code, false)
     assert.deepEqual(await custody.release(claimant, begun.recovery, ''), set)

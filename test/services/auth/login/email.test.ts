@@ -273,7 +273,7 @@ for (const database of databases()) {
       const much = await frame.call('POST', '/v1/login/email', {
         body: { email: newEmail(), origin: pageOrigin, more: 'x'.repeat(70_000) }
       })
-      assert.deepEqual([much.status, much.code], [400, 'login-invalid'])
+      assert.deepEqual([much.status, much.code], [413, 'login-invalid'])
     })
 
     it('goes on with a session that is this address’s and fresh, and mails nothing', async () => {

@@ -28,6 +28,9 @@ export interface Answer {
 export interface FrameClient {
   readonly thumbprint: string
   readonly jwk: JWK
+  /** The service's address. */
+  readonly url: string
+  now(): number
   prove(method: string, url: string, claims?: Record<string, unknown>, header?: Record<string, unknown>): Promise<string>
   call(method: string, path: string, call?: Call): Promise<Answer>
   /** Logs in by a mailed code. */
@@ -46,6 +49,8 @@ export async function createFrame(stage: Stage, network = '192.0.2.1'): Promise<
   const frame: FrameClient = {
     thumbprint: await calculateJwkThumbprint(jwk),
     jwk,
+    url: stage.url,
+    now: stage.clock.now,
     prove,
     async call(method, path, { body, accessToken, headers = {}, proof, at = stage } = {}) {
       const url = `${at.url}${path}`

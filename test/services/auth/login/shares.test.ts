@@ -3,17 +3,19 @@ import { randomBytes } from 'node:crypto'
 import { after, before, beforeEach, describe, it } from 'node:test'
 import { sql } from 'kysely'
 import { localKeys } from '../../../../services/auth/login/envelope.ts'
+import { createRecords } from '../../../../services/auth/login/record.ts'
+import { createShareReader } from '../../../../services/auth/login/share-reader.ts'
 import { createShares } from '../../../../services/auth/login/shares.ts'
 import { sweep } from '../../../../services/auth/login/sweep.ts'
 import type { Store } from '../../../../services/store/store.ts'
 import { databases } from '../../chain/databases.ts'
 import { createFrame, type FrameClient } from './frame-client.ts'
 import { openStage, type Stage } from './stage.ts'
+import { signedCommit, testAddresses as addresses } from './wallet-key.ts'
 
 let count = 0
 const newEmail = () => `member${++count}@example.org`
 const minute = 60_000
-const addresses = { eip155: '0x9858EfFD232B4033E47d90003D41EC34EcaEda94', solana: 'HAgk14JpMQLgt6rVgv7cBQFJWFto5Dqxi472uT3DKpqk' }
 const newSet = () => randomBytes(12).toString('base64url')
 const newShare = () => randomBytes(48).toString('base64url')
 
@@ -149,7 +151,7 @@ for (const database of databases()) {
       assert.equal((await get(frame, tokens[0], sets[won])).status, 200)
     })
 
-    it('are replaced whole by the next version, after which the old one is gone', async () => {
+    it('are replaced whole by the next version, under the key of the wallet, after which the old one is gone', async () => {
       const { accessToken } = await frame.logIn(newEmail())
       const [old, next] = [newSet(), newSet()]
       await put(frame, accessToken, old, prepare(newShare()))
@@ -158,7 +160,7 @@ for (const database of databases()) {
       assert.equal((await put(frame, accessToken, next, prepare(authShare, 3))).code, 'login-share-conflict')
       assert.equal((await put(frame, accessToken, next, prepare(authShare, 2))).status, 200)
       assert.equal((await get(frame, accessToken, old)).body.state, 'committed', 'until then the old one stands')
-      assert.equal((await put(frame, accessToken, next, commit(2))).status, 200)
+      assert.equal((await signedCommit(frame, accessToken, next)).status, 200)
       assert.equal((await get(frame, accessToken, old)).code, 'login-unknown')
       assert.equal((await get(frame, accessToken, next)).body.authShare, authShare)
       assert.deepEqual((await frame.call('GET', '/v1/user', { accessToken })).body.keys, { setId: next, version: 2, addresses })
@@ -177,23 +179,25 @@ for (const database of databases()) {
         db
       )
       await sql`create trigger fail_commit before insert on login_audit for each row execute function fail_commit()`.execute(db)
-      const failed = await put(frame, accessToken, next, commit(2))
+      const failed = await signedCommit(frame, accessToken, next)
       await sql`drop trigger fail_commit on login_audit`.execute(db)
       await sql`drop function fail_commit`.execute(db)
       assert.deepEqual([failed.status, failed.code], [503, 'login-unavailable'])
       assert.equal((await get(frame, accessToken, old)).body.state, 'committed')
       assert.equal((await frame.call('GET', '/v1/user', { accessToken })).body.keys.setId, old)
-      assert.equal((await put(frame, accessToken, next, commit(2))).body.state, 'committed')
+      assert.equal((await signedCommit(frame, accessToken, next)).body.state, 'committed')
     })
 
-    it('can be deleted, and with the committed one the wallet as the service knows it', async () => {
+    it('can be deleted while they are prepared, and not once they are committed', async () => {
       const { accessToken } = await frame.logIn(newEmail())
       const setId = newSet()
       await put(frame, accessToken, setId, prepare(newShare()))
-      await put(frame, accessToken, setId, commit())
       assert.equal((await frame.call('DELETE', `/v1/shares/${setId}`, { accessToken })).status, 204)
-      assert.equal((await frame.call('GET', '/v1/user', { accessToken })).body.keys, undefined)
-      assert.equal((await put(frame, accessToken, newSet(), prepare(newShare()))).status, 200)
+      assert.equal((await get(frame, accessToken, setId)).code, 'login-unknown')
+      await put(frame, accessToken, setId, prepare(newShare()))
+      await put(frame, accessToken, setId, commit())
+      assert.equal((await frame.call('DELETE', `/v1/shares/${setId}`, { accessToken })).code, 'login-record-key')
+      assert.equal((await get(frame, accessToken, setId)).body.state, 'committed')
     })
 
     it('are refused where one bit of what is kept was changed, or it was moved to another account or set', async () => {
@@ -276,13 +280,13 @@ for (const database of databases()) {
         }
       })
       try {
-        const shares = createShares({
-          db,
-          wrapper: localKeys(rotated.settings.keyEncryptionKeys),
-          audit: async () => {},
-          log: (await import('pino')).pino({ level: 'silent' }),
-          now: stage.clock.now
-        })
+        const wrapper = localKeys(rotated.settings.keyEncryptionKeys)
+        const audit = async () => {}
+        const log = (await import('pino')).pino({ level: 'silent' })
+        const read = createShareReader(wrapper, audit, log)
+        const { now } = stage.clock
+        const records = createRecords({ db, audit, now, base: () => rotated.url, readShare: read })
+        const shares = createShares({ db, wrapper, read, records, audit, log, now })
         const rowNow = () => db.selectFrom('login_share').selectAll().where('set_id', '=', setId).executeTakeFirstOrThrow()
         // one that nobody can open stands in the way of none, though it is looked at again and again
         await put(frame, accessToken, newSet(), prepare(newShare()))

@@ -23,6 +23,8 @@ export interface Stage {
   readonly logged: readonly string[]
   /** Mails to an address, oldest first. */
   mailsTo(email: string): readonly { readonly subject: string; readonly text: string; readonly html: string }[]
+  /** What the service does each minute. */
+  sweep(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -37,7 +39,7 @@ export interface StageOptions {
 export async function openStage({ store, with: other, settings: more = {} }: StageOptions): Promise<Stage> {
   const clock = other?.clock ?? createClock()
   const mail = other?.mail ?? (await startMailSink())
-  const settings: LoginSettings = other?.settings ?? {
+  const settings: LoginSettings = {
     secret: randomBytes(32),
     keyEncryptionKeys: [{ id: 'first', key: randomBytes(32) }],
     appName: 'Example Wallet',
@@ -49,6 +51,7 @@ export async function openStage({ store, with: other, settings: more = {} }: Sta
     providers: [],
     jwtIssuers: [],
     passkeys: { relyingParty: 'frame.example.org' },
+    ...other?.settings,
     ...more
   }
   const logged: string[] = []
@@ -65,6 +68,7 @@ export async function openStage({ store, with: other, settings: more = {} }: Sta
     store,
     settings,
     logged,
+    sweep: () => part.sweep(),
     mailsTo: email => mail.mails.filter(({ to }) => to.includes(email)),
     async stop() {
       await server.stop()

@@ -1,0 +1,83 @@
+import { isRecord } from '../../adapters/base/record.ts'
+import type { Download } from '../lib/download.ts'
+
+/** A question that a contract refers to a gateway (EIP-3668). */
+export interface CcipQuestion {
+  readonly data: string
+  readonly sender: string
+  /** As the contract names them: anybody may have written them. */
+  readonly urls: readonly string[]
+}
+
+export interface CcipReadOptions {
+  /** Hosts that may be asked. */
+  readonly gateways: readonly string[]
+  readonly download: Download
+  readonly signal: AbortSignal
+}
+
+/** Milliseconds for one gateway. */
+const patience = 10_000
+const mostBytes = 256 * 1024
+/** Requests for one name: a batch (ENSIP-21) has a question per record, and some resolvers name several gateways. */
+const mostRequests = 16
+
+const hexForm = /^0x(?:[\da-f]{2})*$/i
+
+/**
+ * Asks the gateways that a contract names, as far as the operator allows their hosts. A contract chooses the path and the query only: its
+ * templates `{sender}` and `{data}` are not replaced in the scheme, the host or the port. No redirect is followed.
+ */
+export function createCcipRead({ gateways, download, signal }: CcipReadOptions) {
+  let requests = 0
+
+  return async ({ urls, sender, data }: CcipQuestion): Promise<`0x${string}`> => {
+    for (const template of urls) {
+      const url = gatewayUrl(template, gateways, { sender: sender.toLowerCase(), data })
+      if (url === undefined) continue
+      if (++requests > mostRequests) throw new Error(`The name needs more than ${mostRequests} requests to gateways.`)
+      const asked = template.includes('{data}')
+        ? { headers: { accept: 'application/json' } }
+        : {
+            method: 'POST' as const,
+            headers: { accept: 'application/json', 'content-type': 'application/json' },
+            body: JSON.stringify({ data, sender })
+          }
+      const reply = await download(url, { ...asked, mostBytes, mostRedirects: 0, deadline: patience, signal }).catch(() => {
+        signal.throwIfAborted()
+        return undefined // the next gateway is asked
+      })
+      const answer = reply && answerIn(reply.body.toString())
+      if (answer !== undefined) return answer
+    }
+    throw new Error('No gateway that may be asked has answered.')
+  }
+}
+
+/** The address to request; `undefined` unless its origin is fixed by the template and its host is one of the gateways. */
+function gatewayUrl(
+  template: string,
+  gateways: readonly string[],
+  { sender, data }: { readonly sender: string; readonly data: string }
+): string | undefined {
+  if (!URL.canParse(template)) return undefined
+  const { origin, hostname, username, password } = new URL(template)
+  if (username || password || !gateways.includes(hostname)) return undefined
+  const filled = template.replaceAll('{sender}', sender).replaceAll('{data}', data)
+  return URL.canParse(filled) && new URL(filled).origin === origin ? filled : undefined
+}
+
+/** The `data` of a JSON reply, or the reply itself where it is plain hex. */
+function answerIn(body: string): `0x${string}` | undefined {
+  const answer = dataIn(body) ?? body.trim()
+  return typeof answer === 'string' && answer !== '' && hexForm.test(answer) ? (answer as `0x${string}`) : undefined
+}
+
+function dataIn(body: string): unknown {
+  try {
+    const reply: unknown = JSON.parse(body)
+    return isRecord(reply) ? reply['data'] : undefined
+  } catch {
+    return undefined // not JSON: it may be plain hex
+  }
+}

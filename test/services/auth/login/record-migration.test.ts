@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
+import { after, before, describe, it } from 'node:test'
+import { Kysely, Migrator, PostgresDialect, sql } from 'kysely'
+import { closeEnvelope, localKeys } from '../../../../services/auth/login/envelope.ts'
+import { hashOf } from '../../../../services/auth/login/secrets.ts'
+import { openEmbedded } from '../../../../services/store/embedded.ts'
+import { migrate, migrations } from '../../../../services/store/migrations.ts'
+import type { Schema } from '../../../../services/store/schema.ts'
+import type { Store } from '../../../../services/store/store.ts'
+import { createFrame } from './frame-client.ts'
+import { openStage, type Stage } from './stage.ts'
+import { recordOf, signedRequest, testAddresses } from './wallet-key.ts'
+
+// A database as the release before the wallet records left it, with a wallet in it.
+describe('a wallet from before there were records', () => {
+  const email = 'early@example.org'
+  const key = { id: 'first', key: randomBytes(32) }
+  const authShare = randomBytes(48).toString('base64url')
+  let db: Kysely<Schema>
+  let stage: Stage
+  before(async () => {
+    const { pool, signals } = await openEmbedded(undefined)
+    db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
+    const older = Object.fromEntries(Object.entries(migrations).filter(([name]) => name < '0011'))
+    await migrate(db, older)
+    const row = { user_id: 'early-user', set_id: 'early-set-1', version: 1 }
+    const { sealed, wrappedKey, keyId } = await closeEnvelope(localKeys([key]), authShare, 'early-user early-set-1 1')
+    const addresses = JSON.stringify({ eip155: testAddresses.eip155, solana: testAddresses.solana })
+    const at = 1
+    await sql`insert into login_user (id, created_at, set_id, version, addresses)
+      values (${row.user_id}, ${at}, ${row.set_id}, 1, ${addresses}), ('without', ${at}, null, 0, null)`.execute(db)
+    await sql`insert into login_identity (issuer, subject, user_id, email, created_at)
+      values ('email', ${email}, ${row.user_id}, ${email}, ${at})`.execute(db)
+    await sql`insert into login_share
+      (user_id, set_id, version, state, sealed, wrapped_key, key_id, sealed_recovery, addresses, created_at)
+      values (${row.user_id}, ${row.set_id}, 1, 'committed', ${sealed}, ${wrappedKey}, ${keyId}, 'sealed', ${addresses}, ${at})`.execute(
+      db
+    )
+    await migrate(db, migrations)
+    const store: Store = { db, signals, place: 'in memory', check: async () => {}, close: () => db.destroy() }
+    stage = await openStage({ store, settings: { keyEncryptionKeys: [key] } })
+  })
+  after(async () => {
+    await stage?.stop()
+    await db?.destroy()
+  })
+
+  it('has a record without a key, and an account without a wallet has none', async () => {
+    const rows = await db.selectFrom('login_record').selectAll().execute()
+    assert.deepEqual(rows, [
+      { user_id: 'early-user', version: 0, hash: '', record_key: null, change: null, deleted_at: null, purge_at: null }
+    ])
+    const { error, results } = await new Migrator({ db, provider: { getMigrations: async () => migrations } }).migrateToLatest()
+    assert.deepEqual([error, results], [undefined, []], 'and is migrated once')
+  })
+
+  it('still gives its share to its owner, and registers its key with the first change that is signed', async () => {
+    const frame = await createFrame(stage)
+    const { accessToken, user } = await frame.logIn(email)
+    assert.deepEqual(user.keys, { setId: 'early-set-1', version: 1, addresses: testAddresses })
+    assert.equal((await frame.call('GET', '/v1/shares/early-set-1', { accessToken })).body.authShare, authShare)
+    const { record } = await recordOf(frame, accessToken)
+    assert.deepEqual([record!.key, record!.authShare], ['', hashOf(authShare)])
+    assert.equal((await frame.call('DELETE', '/v1/shares/early-set-1', { accessToken })).code, 'login-record-key')
+    const entropy = new Uint8Array(randomBytes(16))
+    assert.equal((await signedRequest(frame, accessToken, 'delete', { entropy })).code, 'login-record-key')
+    assert.equal((await signedRequest(frame, accessToken, 'cancel')).status, 200)
+    assert.notEqual((await recordOf(frame, accessToken)).record!.key, '')
+  })
+})

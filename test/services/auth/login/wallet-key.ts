@@ -1,0 +1,86 @@
+import { deriveKeys } from '../../../../frame/page/keys/derive.ts'
+import { hashOfText, signRecord } from '../../../../frame/page/keys/record-key.ts'
+import type {
+  RecordAction,
+  SignedChange,
+  WalletRecord,
+  WalletRecordReply
+} from '../../../../adapters/api/contract/wallet-record.ts'
+import type { Answer, FrameClient } from './frame-client.ts'
+
+/** The wallet of twelve words that everybody knows: "abandon", eleven times, and "about". */
+export const testAddresses = {
+  eip155: '0x9858EfFD232B4033E47d90003D41EC34EcaEda94',
+  solana: 'HAgk14JpMQLgt6rVgv7cBQFJWFto5Dqxi472uT3DKpqk'
+}
+
+/** What a device that can open a wallet signs its record with. */
+export async function openTestWallet(entropy = new Uint8Array(16)) {
+  return { entropy: entropy.slice(), keys: await deriveKeys(entropy) }
+}
+
+export interface SignOptions {
+  /** Another wallet's secret. */
+  readonly entropy?: Uint8Array<ArrayBuffer>
+  /** What the signature is made to say instead. */
+  readonly forge?: Partial<WalletRecord>
+  /** What is sent instead of what was signed. */
+  readonly change?: Partial<SignedChange>
+  readonly origin?: string
+  readonly now?: number
+}
+
+export const recordOf = async (frame: FrameClient, accessToken: string): Promise<WalletRecordReply> =>
+  (await frame.call('GET', '/v1/wallet-record', { accessToken })).body as WalletRecordReply
+
+/** Signs the record that follows the present one, with other fields. */
+export async function signedChange(
+  frame: FrameClient,
+  accessToken: string,
+  action: RecordAction,
+  fields: Partial<WalletRecord>,
+  { entropy, forge = {}, change = {}, origin, now }: SignOptions = {}
+): Promise<SignedChange> {
+  const { record, hash, email } = await recordOf(frame, accessToken)
+  const { body } = await frame.call('GET', '/v1/user', { accessToken })
+  const empty = { version: 0, setId: '', setVersion: 0, addresses: testAddresses, authShare: '', sealedRecovery: null }
+  const present = record ?? { ...empty, user: body.id as string, email, deleted: false }
+  const next = { ...present, ...fields, version: present.version + 1, ...forge }
+  const place = { origin: origin ?? new URL(frame.url).origin, now: now ?? frame.now() }
+  const isBound = (record?.key ?? '') !== ''
+  return { ...signRecord(await openTestWallet(entropy), action, next, { ...place, previous: hash, isBound }), ...change }
+}
+
+/** Commits a prepared set under the wallet's key. */
+export async function signedCommit(
+  frame: FrameClient,
+  accessToken: string,
+  setId: string,
+  options: SignOptions = {}
+): Promise<Answer> {
+  const { body: set } = await frame.call('GET', `/v1/shares/${setId}`, { accessToken })
+  const fields = {
+    setId,
+    setVersion: set.version as number,
+    addresses: set.addresses as Record<string, string>,
+    authShare: hashOfText(set.authShare as string),
+    sealedRecovery: (set.sealedRecovery as string | undefined) ?? null
+  }
+  const change = await signedChange(frame, accessToken, 'commit', fields, options)
+  return frame.call('PUT', `/v1/shares/${setId}`, {
+    accessToken,
+    body: { phase: 'commit', version: set.version as number, change }
+  })
+}
+
+/** Deletes, restores or cancels under the wallet's key. */
+export async function signedRequest(
+  frame: FrameClient,
+  accessToken: string,
+  action: 'delete' | 'restore' | 'cancel',
+  options: SignOptions = {}
+): Promise<Answer> {
+  const fields = action === 'cancel' ? {} : { deleted: action === 'delete' }
+  const change = await signedChange(frame, accessToken, action, fields, options)
+  return frame.call('POST', '/v1/wallet-record', { accessToken, body: { change } })
+}
