@@ -104,6 +104,7 @@ export function createFrame(settings: FrameSettings): Frame {
       paused: () => asksToBeSeen,
       onEvent: event => {
         if (event.name === 'READY') return greeted()
+        if (event.name === 'WINDOW_BLOCKED') void explainBlock()
         if (event.name === 'SHOW' || event.name === 'HIDE') {
           asksToBeSeen = event.name === 'SHOW'
           arrange()
@@ -171,7 +172,7 @@ export function createFrame(settings: FrameSettings): Frame {
     const place = placeFrame({
       address,
       labels: appearance.labels ?? englishLabels,
-      onClose: closed,
+      onClose: () => closed(),
       onGone: () => remove(frameMissing()),
       onLoad: documentLoaded
     })
@@ -180,16 +181,26 @@ export function createFrame(settings: FrameSettings): Frame {
     return { place, channel, ready: settle.promise, remove }
   }
 
-  /** Spec section 8: what waits for approval is refused, and the frame hears of it; what needs none goes on. */
-  function closed(): void {
+  /** Rejects what waits for the user, and tells the frame; what needs no approval goes on. */
+  function closed(error: Error = dismissed(), which: (name: RequestName) => boolean = () => false): void {
     const channel = loaded?.channel
     if (!channel) return
     const open = [...approvals]
     approvals.clear()
-    channel.reject(dismissed(), (_name, id) => open.includes(id))
+    channel.reject(error, (name, id) => open.includes(id) || which(name))
     for (const request of open) channel.request('RPC_ABORT', { request }).catch(() => {}) // nobody waits for it any more
     if (asksToBeSeen) channel.request('DISMISS', undefined).catch(() => {}) // the frame need not know it
     asksToBeSeen = false
+  }
+
+  /** The user can do nothing about a policy of the page: its developer hears of it, and the requests fail with what to change. */
+  async function explainBlock(): Promise<void> {
+    const { separatesWindows, windowsSeparated } = await import('./opener-policy.ts')
+    if (!(await separatesWindows())) return
+    const error = windowsSeparated()
+    onTrouble?.([error.shortMessage, ...error.metaMessages].join(' '))
+    closed(error, name => name !== 'RPC_REQUEST')
+    arrange()
   }
 
   async function load(signal?: AbortSignal): Promise<Loaded> {

@@ -1,8 +1,9 @@
 import { KitError } from '../../adapters/base/error.ts'
 import { isKitError, UserRejectedError } from '../../adapters/base/errors.ts'
 import { isRecord } from '../../adapters/base/record.ts'
-import { onSocialResult, type After } from '../protocol/channel.ts'
+import type { After } from '../protocol/channel.ts'
 import { aborted, untrustedOrigin } from '../protocol/errors.ts'
+import { onSocialResult } from '../protocol/login-window.ts'
 import type { ManageScreen, PayloadOf, ReplyOf, RequestName, SocialProvider } from '../protocol/messages.ts'
 import type { Frame } from './frame.ts'
 import type { LoginCache } from './login-cache.ts'
@@ -81,9 +82,7 @@ export function createLogin(frame: Frame, cache: LoginCache, { url, now, after }
     try {
       return await frame.request(name, payload, options)
     } catch (error) {
-      if (isKitError(error, 'aborted') && error.cause instanceof UserRejectedError) throw error.cause
-      if (isKitError(error, 'frame-failed') && isRefusal(error.cause)) throw new UserRejectedError(error)
-      throw error
+      throw isRejection(error) ? new UserRejectedError(error) : error
     }
   }
 
@@ -136,12 +135,19 @@ export function createLogin(frame: Frame, cache: LoginCache, { url, now, after }
     }
   }
 
-  /** Settles only where the visitor is back without an answer: what comes with one is another page. */
+  /**
+   * Leaves with this tab, by a link that the frame shows: only a navigation of its own lets its login page know that the frame has begun this
+   * login. Settles only if the user cancels or comes back without an answer; an answer comes to another page.
+   */
   async function leave(provider: SocialProvider, { signal, onLeave }: SocialOptions): Promise<never> {
     // there the tab is another site's, and what the frame keeps inside that is not what it would find on the way back
     if (window.top !== window) throw new KitError('popup-blocked', 'Could not open social popup')
     onLeave?.()
-    const { uri, returns } = await ask('GET_SOCIAL_REDIRECT_URI', { provider, returnTo: returnAddress(location) }, { signal })
+    const { uri, returns, leaves } = await ask(
+      'GET_SOCIAL_REDIRECT_URI',
+      { provider, returnTo: returnAddress(location) },
+      { signal }
+    )
     if (signal?.aborted) throw aborted(signal.reason)
     // a frame made by others may know windows alone: the tab would end there, and this page would never hear of it
     if (!returns) throw new KitError('popup-blocked', 'Could not open social popup')
@@ -157,7 +163,7 @@ export function createLogin(frame: Frame, cache: LoginCache, { url, now, after }
           () => window.removeEventListener('pageshow', shown),
           () => signal?.removeEventListener('abort', abort)
         )
-        location.assign(checkedRedirect(uri))
+        if (!leaves) location.assign(checkedRedirect(uri))
       })
     } finally {
       for (const stop of stops) stop()
@@ -270,7 +276,10 @@ function returnAddress({ href, origin, pathname }: Location): string {
   return href.length <= mostReturnCharacters ? href : origin + pathname
 }
 
-const isRefusal = (cause: unknown) => isRecord(cause) && cause['code'] === 4001
+/** The user has rejected a request in the frame (EIP-1193, 4001), or closed the frame over it. */
+export const isRejection = (error: unknown): boolean =>
+  (isKitError(error, 'aborted') && error.cause instanceof UserRejectedError) ||
+  (isKitError(error, 'frame-failed') && isRecord(error.cause) && error.cause['code'] === 4001)
 
 /** A frame that is told to send the visitor to a script would run it on the page's side. */
 function checkedRedirect(uri: string): string {

@@ -36,10 +36,11 @@ export const iframeId = 'w3m-iframe'
 const iframeName = 'w3m-secure-iframe'
 
 /**
- * Scripts and storage of its own origin, and windows of its own for what may not be asked in a frame. What it may not: navigate the page,
- * open dialogs of the browser, take the pointer.
+ * Scripts and storage of its own origin, windows of its own for what may not be asked in a frame, and links that take the tab to a
+ * provider when the user taps them. What it may not: navigate the page without a tap, open dialogs of the browser, take the pointer.
  */
-const sandbox = 'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox'
+const sandbox =
+  'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation'
 
 /**
  * Facts section 6: 360 × 600 in the middle, and on phones the lower edge. Nothing of the button reaches over the frame, neither its focus

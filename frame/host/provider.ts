@@ -17,6 +17,8 @@ export interface WalletState {
   readonly type?: WalletAccount['type']
   /** The smart account is on the network; it comes to be with its first transaction. */
   readonly deployed?: boolean
+  /** Recovery is not set yet: this browser alone can open the wallet. */
+  readonly postponed?: true
 }
 
 export interface WalletAccount {

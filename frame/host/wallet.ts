@@ -4,9 +4,10 @@ import { isKitError } from '../../adapters/base/errors.ts'
 import { toChainId } from '../../adapters/base/evm-chain-id.ts'
 import type { After } from '../protocol/channel.ts'
 import { invalidReply } from '../protocol/errors.ts'
-import type { AccountType, FrameUser, SignInRequest } from '../protocol/messages.ts'
+import type { AccountType, FrameUser, PayloadOf, SignInRequest } from '../protocol/messages.ts'
 import type { Frame } from './frame.ts'
 import type { LoginCache } from './login-cache.ts'
+import { isRejection } from './login.ts'
 import { believe, type SignedInAtLogin } from './signed-in.ts'
 import { createProvider, eventChainId, type EmbeddedProvider, type WalletState } from './provider.ts'
 
@@ -26,6 +27,11 @@ export interface WalletPart {
    * the frame says; where it has no smart account, the key's own account acts from then on.
    */
   choose(type: AccountType, signal?: AbortSignal): Promise<void>
+  /**
+   * Asks in the frame how the wallet is to be recovered, where that is postponed. Resolves to whether recovery is set: `offer` lets the user
+   * postpone it again, `address` says that it comes first.
+   */
+  setUpRecovery(reason: PayloadOf<'SET_UP_RECOVERY'>['reason'], signal?: AbortSignal): Promise<boolean>
 }
 
 export interface ConnectRequest {
@@ -149,6 +155,17 @@ export function createWallet(frame: Frame, cache: LoginCache, settings: WalletSe
       }
     }
 
+    async setUpRecovery(reason: PayloadOf<'SET_UP_RECOVERY'>['reason'], signal?: AbortSignal): Promise<boolean> {
+      try {
+        const { recovery } = await frame.request('SET_UP_RECOVERY', { reason }, { signal })
+        if (recovery === 'set') recoverySet()
+        return recovery === 'set'
+      } catch (error) {
+        if (isRejection(error)) return false
+        throw error
+      }
+    }
+
     /** Spec section 4: where a smart account is not to be had, the key's own acts. */
     #fallBack(): void {
       cache.setPreferredAccountType('eoa')
@@ -162,7 +179,7 @@ export function createWallet(frame: Frame, cache: LoginCache, settings: WalletSe
       cache.setLastChainId(next.chainId)
       const moved = before.chainId !== next.chainId
       const renamed = before.address !== next.address
-      const changed = moved || renamed || before.type !== next.type
+      const changed = moved || renamed || before.type !== next.type || before.postponed !== next.postponed
       if (moved) this.provider.emit('chainChanged', eventChainId(next.chainId))
       if (renamed) this.provider.emit('accountsChanged', [next.address])
       if (changed) for (const listener of [...this.#listeners]) listener(next)
@@ -182,8 +199,16 @@ export function createWallet(frame: Frame, cache: LoginCache, settings: WalletSe
     parts.clear()
   }
 
+  function recoverySet(): void {
+    for (const part of parts.values()) {
+      const { postponed, ...state } = part.state
+      if (postponed) part.become(state)
+    }
+  }
+
   /** The frame tells of itself what has changed elsewhere: another tab, another address, the end of the login. */
   const unsubscribe = frame.subscribe(event => {
+    if (event.name === 'RECOVERY_SET') recoverySet()
     if (event.name === 'SESSION_UPDATE') cache.setSessionToken(event.payload.token)
     if (event.name === 'IS_CONNECTED_SUCCESS' && !event.payload.isConnected) {
       cache.clear()
@@ -291,7 +316,7 @@ const sends: ReadonlySet<string> = new Set(['eth_sendTransaction', 'wallet_sendC
 
 /** Checks what the frame says of an account before anything believes it. */
 function stateOf(user: FrameUser, asked: ChainId): WalletState {
-  const { address, chainId, accounts = [], preferredAccountType, smartAccountDeployed = false } = user
+  const { address, chainId, accounts = [], preferredAccountType, smartAccountDeployed = false, recovery } = user
   const namespace = namespaceOf(asked)
   const told = readChainId(chainId)
   if (!told || namespaceOf(told) !== namespace)
@@ -300,8 +325,8 @@ function stateOf(user: FrameUser, asked: ChainId): WalletState {
   const own = accounts.filter(account => isAddress(namespace, account.address))
   const acting = own.filter(each => isSame(each.address, address))
   const type = (acting.find(each => each.type === preferredAccountType) ?? acting[0])?.type
-  if (own.length < 2 || !type) return { address, chainId: told }
-  return { address, chainId: told, accounts: own, type, deployed: smartAccountDeployed }
+  const state = { address, chainId: told, ...(recovery === 'postponed' && { postponed: true as const }) }
+  return own.length < 2 || !type ? state : { ...state, accounts: own, type, deployed: smartAccountDeployed }
 }
 
 const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase()

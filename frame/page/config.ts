@@ -20,13 +20,15 @@ export interface FrameConfig {
   /** The login service, without a slash at its end. */
   readonly auth: string
   readonly networks: readonly FrameNetwork[]
-  /** Whether the operator keeps recovery shares for users who choose so. */
-  readonly custodial: boolean
+  /** Where the operator keeps recovery shares for users who choose so, without a slash at its end. Absent: nowhere, whatever a service says. */
+  readonly custodian?: string
+  /** Whether signatures are confirmed inside the iframe, which trusts every page that may embed it. */
+  readonly confirmInFrame: boolean
 }
 
 /** @throws Error for what services/pages does not write */
 export function readConfig(value: unknown, base: string): FrameConfig {
-  const { name, auth, networks, custodial } = isRecord(value) ? value : {}
+  const { name, auth, networks, custodian, confirmInFrame } = isRecord(value) ? value : {}
   const address = (text: unknown) => {
     const url = new URL(String(text), base)
     if (url.protocol !== 'https:' && url.protocol !== 'http:') throw new Error('An address of the configuration is none.')
@@ -36,7 +38,8 @@ export function readConfig(value: unknown, base: string): FrameConfig {
   return {
     name: displayName(name) || 'Wallet',
     auth: address(auth),
-    custodial: custodial === true,
+    ...(typeof custodian === 'string' && { custodian: address(custodian) }),
+    confirmInFrame: confirmInFrame === true,
     networks: networks.map(network => {
       const { id, name: label, rpc, nativeCurrency, smart } = isRecord(network) ? network : {}
       const { symbol, decimals } = isRecord(nativeCurrency) ? nativeCurrency : {}

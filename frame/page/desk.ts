@@ -1,50 +1,52 @@
-import { KitError } from '../../adapters/base/error.ts'
-import type { LoginUser } from '../../adapters/api/contract/login.ts'
+import type { EmailUpdated, LoginUser } from '../../adapters/api/contract/login.ts'
+import type { PayloadOf, ReplyOf } from '../protocol/messages.ts'
 import type { FrameConfig } from './config.ts'
-import { wipe, type Bytes } from './keys/bytes.ts'
-import { wipeKeys, type Addresses, type WalletKeys } from './keys/derive.ts'
+import { wipe } from './keys/bytes.ts'
 import type { DeviceStore } from './keys/device-store.ts'
 import { isKeyError, KeyError } from './keys/key-error.ts'
-import {
-  createPasskey,
-  ownCreationOptions,
-  ownRequestOptions,
-  readCreationOptions,
-  usePasskey,
-  withSalt,
-  type Authenticators,
-  type PasskeySecret
-} from './keys/passkey.ts'
-import { openRecovery, type RecoverySecret, type SealedRecovery } from './keys/recovery.ts'
-import {
-  changeRecovery,
-  createWallet,
-  openWithLogin,
-  openWithSecret,
-  recoverWallet,
-  recoveryOf,
-  settle,
-  type RecoveryChoice,
-  type ShareHolders,
-  type Standing
-} from './keys/registration.ts'
+import { changeRecovery, openRecovery, openWithLogin, recoverWallet, recoveryOf, settle } from './keys/later.ts'
+import type { RecoverySecret } from './keys/recovery.ts'
+import type { RecoveryChoice, ShareHolders } from './keys/registration.ts'
 import type { ShareSet } from './keys/share.ts'
 import type { OpenedWallet } from './keys/split.ts'
 import type { Vault } from './keys/vault.ts'
+import { wipeKeys, type Addresses, type WalletKeys } from './keys/wallet-keys.ts'
 import { isLoginError } from './login/login-error.ts'
 import type { LoginClient } from './login/login-client.ts'
 import { registeredSet } from './login/replies.ts'
+import { createOwnShares, keptSet, records } from './own-shares.ts'
 import type { Choice, Purpose } from './screens/secret.ts'
 import type { Stage } from './stage/stage.ts'
+import { createCustody } from './wallet/custody.ts'
+import { onePasskey } from './wallet/new-passkey.ts'
+import type { PasskeyMemory } from './wallet/passkey-memory.ts'
+import type { Bound, SessionGuard } from './wallet/session-guard.ts'
 
 export interface DeskOptions {
   readonly client: LoginClient
   readonly device: DeviceStore
   readonly vault: Vault
+  readonly guard: SessionGuard
+  readonly passkeys: PasskeyMemory
   readonly stage: Stage
   readonly config: FrameConfig
   /** WebAuthn's relying party: the host name of the frame. */
   readonly host: string
+  /** Of the page around the frame. */
+  readonly origin: string
+  /** Asks the browser to keep what this origin stores (`navigator.storage.persist`). */
+  readonly persist: () => Promise<unknown>
+  /** Recovery that was postponed is set. */
+  readonly onRecoverySet: () => void
+}
+
+export type RecoveryState = ReplyOf<'SET_UP_RECOVERY'>['recovery']
+
+/** The second code of a change of the address. */
+export interface EmailCode {
+  readonly update: string
+  readonly code: string
+  readonly email: string
 }
 
 /** Asked for after a login: until then, the frame loads without them. */
@@ -53,213 +55,226 @@ const screens = () => import('./screens/secret.ts')
 /** The user's wallet as the frame handles it: made, opened, brought here, changed and deleted, each with the user's own doing. */
 export type Desk = ReturnType<typeof createDesk>
 
-export function createDesk({ client, device, vault, stage, config, host }: DeskOptions) {
-  /** A passkey that has just logged in opens the wallet too, without being asked for twice. */
-  let justUsed: PasskeySecret | undefined
-
-  const holdersOf = (user: LoginUser): ShareHolders => ({ userId: user.id, device, service: client.shares })
-
-  async function currentUser(): Promise<LoginUser> {
-    const session = await client.session()
-    if (!session) throw new KitError('not-connected', 'Please sign in again.')
-    return session.user
+export function createDesk(options: DeskOptions) {
+  const { client, device, vault, guard, passkeys, stage, config, host, origin, persist, onRecoverySet } = options
+  const custody = createCustody({ client, stage, config })
+  const shares = createOwnShares({ client, device, stage, host, passkeys })
+  /** The session was moved to another wallet of the account by the work that it was asked for. */
+  let hasMoved = false
+  const moving: LoginClient = {
+    ...client,
+    moveTo(...all) {
+      hasMoved = true
+      return client.moveTo(...all)
+    }
   }
 
-  /** Keeps the keys of an opened wallet, and nothing else of it. */
-  function keep({ entropy, keys }: OpenedWallet): Addresses {
-    wipe(entropy)
+  const holdersOf = ({ id: userId }: LoginUser): ShareHolders => ({
+    userId,
+    device,
+    service: client.shares,
+    sign: async (...signed) => (await records()).signSet(client, userId, ...signed),
+    signRecovery: async (...signed) => (await records()).signRecovery(client, ...signed)
+  })
+
+  const currentUser = async (own: Bound): Promise<LoginUser> => (await guard.verify(own)).user
+
+  const isOpenFor = ({ identity }: Bound) => identity !== undefined && vault.isOpenFor(identity)
+
+  /** Making a wallet, and its recovery while that is postponed. */
+  const setUp = async (own: Bound, user: LoginUser) =>
+    (await import('./wallet/set-up.ts')).createSetUp({
+      client,
+      device,
+      stage,
+      origin,
+      persist,
+      onRecoverySet,
+      user,
+      holders: holdersOf(user),
+      login: nameOf(user),
+      personal: personalWords(user),
+      custodial: custody.addressOf(user),
+      passkey: onePasskey(options, user),
+      recoveryChoice,
+      unlock: keys => unlock(own, keys)
+    })
+
+  /** Hands the keys to the vault, unless the session they were made or opened under is over. */
+  function unlock({ identity, signal }: Bound, keys: WalletKeys): Addresses {
+    if (signal.aborted || !identity) {
+      wipeKeys(keys)
+      signal.throwIfAborted()
+      throw new KeyError('login-too-old', 'Nobody is signed in.')
+    }
     const { addresses } = keys
-    vault.unlock(keys)
+    vault.unlock(keys, identity)
     return addresses
   }
 
+  /** Keeps the keys of an opened wallet, and nothing else of it. */
+  function keep(own: Bound, { entropy, keys }: OpenedWallet): Addresses {
+    wipe(entropy)
+    return unlock(own, keys)
+  }
+
   /** The wallet's addresses; where there is none here, the user makes it or brings it. */
-  async function addresses(signal: AbortSignal): Promise<Addresses> {
-    const user = await currentUser()
+  async function addresses(own: Bound): Promise<Addresses> {
+    const { signal } = own
+    const user = await attended(await currentUser(own), own)
     const holders = holdersOf(user)
     const standing = await settle(holders, registeredSet(user))
     switch (standing.name) {
       case 'here':
-        await unlockWithLogin(holders, standing.set)
+        await unlockWithLogin(own, user, holders, standing.set)
         return standing.set.addresses
-      case 'new': {
-        const { chooseScreen } = await screens()
-        let isAgain = false
-        const keys = await stage.show(
-          chooseScreen({
-            isNew: true,
-            custodial: custodialAddress(user),
-            passkey: onePasskey(user),
-            async use(choice) {
-              const before = isAgain && (await begunWallet(holders))
-              isAgain = true
-              const recovery = await recoveryChoice(choice)
-              return before ? withRecovery(holders, before, recovery) : createWallet(holders, recovery)
-            }
-          }),
-          { signal }
-        )
-        vault.unlock(keys)
-        return keys.addresses
+      case 'apart':
+        return standing.set.addresses
+      case 'new':
+        return (await setUp(own, user)).create()
+      case 'elsewhere': {
+        const { kept } = standing
+        // the wallet may have got its recovery since this login
+        const now = user.keys?.postponed ? await client.user() : user
+        if (now.keys?.postponed) return (await setUp(own, user)).sayWhere(now.keys.postponed, signal)
+        const set = registeredSet(now) ?? standing.set
+        const brought = await bringHere(holders, set, signal, kept ? 'kept' : 'beside').catch((error: unknown) => {
+          // what the service says about shares keeps nobody from a wallet that this device opens by itself
+          if (kept && (isKeyError(error) || isLoginError(error))) return 'kept' as const
+          throw error
+        })
+        if (typeof brought !== 'string') return keep(own, brought)
+        if (brought === 'kept' && kept) return kept.addresses
+        await (await records()).offerBeside(moving, stage, user, signal)
+        // another wallet is another session: the request begins anew
+        return addresses(own)
       }
-      case 'elsewhere':
-        return keep(await bringHere(holders, standing.set, signal))
     }
   }
 
-  /**
-   * The wallet that an attempt before has begun: it may have failed after the service had it, or before. What was chosen to recover it then
-   * may not be what is chosen now.
-   */
-  async function begunWallet(holders: ShareHolders): Promise<ShareSet | undefined> {
-    const standing = await settle(holders, registeredSet(await client.user()))
-    return standing.name === 'here' ? standing.set : undefined
+  /** Whether the wallet has its recovery. Asks for it where it can be postponed no longer. */
+  async function recovery(own: Bound, reason?: PayloadOf<'SET_UP_RECOVERY'>['reason']): Promise<RecoveryState> {
+    const user = await currentUser(own)
+    const record = await device.record(user.id)
+    return record?.postponed ? (await setUp(own, user)).settle(record, own.signal, reason) : 'set'
   }
 
-  async function withRecovery(holders: ShareHolders, set: ShareSet, choice: RecoveryChoice): Promise<WalletKeys> {
-    const { entropy, keys } = await openWithLogin(holders, set)
-    wipeKeys(keys)
-    try {
-      return await changeRecovery(holders, { entropy, version: set.version }, choice)
-    } finally {
-      wipe(entropy)
+  /** Whose wallet it is, once its owner has seen that it was deleted, or which of several this device has. */
+  async function attended(user: LoginUser, own: Bound): Promise<LoginUser> {
+    if (!user.attention && !user.besides) return user
+    const open = (set: ShareSet) => openAnyway(own, user, set)
+    const now = await (await records()).attend({ client: moving, device, stage, signal: own.signal, open }, user)
+    await guard.verify(own)
+    return now
+  }
+
+  /** Opens a wallet by the shares of this device, or brings it here. */
+  async function openAnyway(own: Bound, user: LoginUser, set: ShareSet): Promise<OpenedWallet> {
+    const { signal } = own
+    const holders = holdersOf(user)
+    const record = await device.record(user.id)
+    if (!record) {
+      const brought = await bringHere(holders, set, signal)
+      if (typeof brought === 'string') throw new KeyError('no-device-share', 'This device has no share of the wallet.')
+      return brought
     }
+    if (record.postponed) return (await setUp(own, user)).open()
+    if (!record.recovery) return openWithLogin(holders, set)
+    return (await shares.ask(holders, record, record.recovery, 'restore', { signal, more: true })).opened
   }
 
   /** Right after a login the service's share is to be had, and nobody has to be asked. */
-  async function unlockWithLogin(holders: ShareHolders, set: ShareSet): Promise<boolean> {
-    if (vault.unlocked) return true
-    try {
-      keep(await openWithLogin(holders, set))
-      return true
-    } catch (error) {
-      if (isKeyError(error, 'login-too-old') || isLoginError(error)) return false
-      throw error
-    }
+  async function unlockWithLogin(own: Bound, user: LoginUser, holders: ShareHolders, set: ShareSet): Promise<boolean> {
+    if (isOpenFor(own)) return true
+    const opened = await shares.byLogin(holders, set)
+    if (!opened) return false
+    await shares.notice(user, opened, own.signal)
+    keep(own, opened)
+    return true
   }
 
-  async function bringHere(holders: ShareHolders, set: ShareSet, signal: AbortSignal): Promise<OpenedWallet> {
+  async function bringHere(
+    holders: ShareHolders,
+    set: ShareSet,
+    signal: AbortSignal,
+    other?: 'kept' | 'beside'
+  ): Promise<OpenedWallet | 'kept' | 'beside'> {
     const sealed = await recoveryOf(holders, set)
-    if (!sealed) return recoverFromCustodian(holders, set, signal)
+    if (!sealed) return custody.recover(holders, set, signal)
     const { askScreen } = await screens()
     const open = (secret: RecoverySecret) => recoverWallet(holders, set, () => openRecovery(sealed, secret, set))
-    return (
-      (await openWithJustUsed(sealed, open)) ??
-      stage.show(
-        askScreen({
-          purpose: 'bring',
-          method: sealed.method,
-          passkey: knownPasskey(sealed),
-          open
-        }),
-        { signal, place: 'window' }
-      )
-    )
+    const asking = askScreen({ purpose: 'bring', method: sealed.method, passkey: shares.knownPasskey(sealed), open })
+    const used = await passkeys.open(holders.userId, sealed, open)
+    if (used || !other) return used ?? stage.show(asking, { signal })
+    const { bringScreen } = await import('./screens/record.ts')
+    return stage.show(bringScreen(asking, other), { signal })
   }
 
-  async function recoverFromCustodian(holders: ShareHolders, set: ShareSet, signal: AbortSignal): Promise<OpenedWallet> {
-    const { custodial } = await client.methods()
-    if (custodial === undefined) throw new KeyError('share-damaged', 'There is no recovery share of this wallet.')
-    const { custodyScreen } = await import('./screens/custody.ts')
-    const recovery = await client.beginCustody(custodial, set.setId)
-    const release = (code: string) => recoverWallet(holders, set, () => client.releaseCustody(custodial, recovery.recovery, code))
-    return stage.show(custodyScreen({ recovery, now: client.now(), release }), { signal, place: 'window' })
-  }
-
-  /** Where the custodian would ask: it has nobody to ask without an email address. */
-  const custodialAddress = ({ email }: LoginUser) => (config.custodial ? email : undefined)
-
-  /** The custodian's share of a set that is no more. It opens nothing by itself, so nothing waits for it. */
-  async function forgetDeposit({ setId }: ShareSet): Promise<void> {
-    if (!config.custodial) return
-    const { custodial } = await client.methods()
-    if (custodial !== undefined) await client.forgetDeposit(custodial, setId)
+  /** Opens the wallet of this device for its keys: by a fresh login, by what is postponed, or by what the user holds. */
+  async function open(own: Bound): Promise<void> {
+    const { signal } = own
+    const user = await currentUser(own)
+    const holders = holdersOf(user)
+    const standing = await settle(holders, registeredSet(user))
+    const set = keptSet(standing)
+    if (standing.name === 'here' && (await unlockWithLogin(own, user, holders, set))) return
+    const { recovery: sealed, postponed } = (await device.record(user.id)) ?? {}
+    if (postponed) return void keep(own, await (await setUp(own, user)).open())
+    if (!sealed) throw new KeyError('login-too-old', 'Please sign in again.')
+    const asked = await shares.ask(holders, set, sealed, 'unlock', { signal, afterLogin: true })
+    await shares.look(user, holders, standing, asked, { signal, purpose: 'unlock' })
+    keep(own, asked.opened)
   }
 
   /** Opens the whole wallet, for what only its user may do: by what they hold, or, without it, by a fresh login. */
   async function openWhole(
-    signal: AbortSignal,
+    own: Bound,
     purpose: Purpose
   ): Promise<{ holders: ShareHolders; set: ShareSet; opened: OpenedWallet }> {
-    const user = await currentUser()
+    const { signal } = own
+    await guard.confirm(own)
+    const user = await currentUser(own)
     const holders = holdersOf(user)
-    const standing: Standing = await settle(holders, registeredSet(user))
-    if (standing.name !== 'here') throw new KeyError('no-device-share', 'This device has no share of the wallet.')
-    const { set } = standing
-    const record = await device.record(user.id)
-    const sealed = record?.recovery
-    if (!sealed) return { holders, set, opened: await openWithLogin(holders, set) }
-    const { askScreen } = await screens()
-    const opened = await stage.show(
-      askScreen({
-        purpose,
-        method: sealed.method,
-        passkey: knownPasskey(sealed),
-        open: secret => openWithSecret(holders, set, secret)
-      }),
-      { signal, place: 'window' }
-    )
-    return { holders, set, opened }
-  }
-
-  const knownPasskey =
-    (sealed: SealedRecovery) =>
-    async (authenticators: Authenticators): Promise<RecoverySecret> => {
-      if (sealed.method !== 'passkey') throw new KeyError('wrong-secret', 'This wallet is not opened by a passkey.')
-      const { secret } = await usePasskey(authenticators, ownRequestOptions(host, sealed.credentialId))
-      if (!secret) throw new KeyError('passkey-without-secrets', 'This passkey cannot open a wallet.')
-      return withSalt(secret, sealed.salt)
+    const standing = await settle(holders, registeredSet(user))
+    const set = keptSet(standing)
+    const { recovery: sealed, postponed } = (await device.record(user.id)) ?? {}
+    if (!sealed) {
+      const opened = postponed ? await (await setUp(own, user)).open() : await openWithLogin(holders, set)
+      await shares.notice(user, opened, signal)
+      return { holders, set, opened }
     }
-
-  async function openWithJustUsed<Opened>(
-    sealed: SealedRecovery,
-    open: (secret: RecoverySecret) => Promise<Opened>
-  ): Promise<Opened | undefined> {
-    const secret = justUsed
-    justUsed = undefined
-    if (!secret || sealed.method !== 'passkey' || secret.credentialId !== sealed.credentialId) {
-      wipe(secret?.derived)
-      return undefined
-    }
-    try {
-      return await open(withSalt(secret, sealed.salt))
-    } finally {
-      wipe(secret.derived)
-    }
+    const asked = await shares.ask(holders, set, sealed, purpose, { signal, more: true })
+    await shares.look(user, holders, standing, asked, { signal, purpose })
+    return { holders, set, opened: asked.opened }
   }
 
-  /** A passkey that the login service knows too, where it takes any: one for logging in and for the wallet. */
-  /** Made once a screen: where something after it fails, the device has it already, and makes no second one of the same wallet. */
-  function onePasskey(user: LoginUser): (authenticators: Authenticators) => Promise<PasskeySecret> {
-    let made: PasskeySecret | undefined
-    return async authenticators => (made ??= await newPasskey(user, authenticators))
+  /** The same where a fresh login opens it, or not at all. @returns `undefined` where this device cannot open the wallet */
+  async function openIfHere(own: Bound, user: LoginUser): Promise<OpenedWallet | undefined> {
+    const standing = await settle(holdersOf(user), registeredSet(user))
+    if (standing.name === 'new' || (standing.name === 'elsewhere' && !standing.kept)) return undefined
+    const byLogin = await shares.byLogin(holdersOf(user), keptSet(standing))
+    return byLogin ?? (await openWhole(own, 'email')).opened
   }
 
-  async function newPasskey(user: LoginUser, authenticators: Authenticators): Promise<PasskeySecret> {
-    const { passkeys } = await client.methods()
-    const name = user.email ?? user.userName ?? config.name
-    if (passkeys === undefined) {
-      return (await createPasskey(authenticators, ownCreationOptions({ id: host, name: config.name }, name))).secret
-    }
-    const { login, options } = await client.registration()
-    const { secret, response } = await createPasskey(authenticators, readCreationOptions(options))
-    await client.register(login, response, config.name)
-    return secret
-  }
+  const nameOf = ({ email, userName, provider }: LoginUser) => email ?? userName ?? provider
 
-  async function recoveryChoice(choice: Choice): Promise<RecoveryChoice> {
-    if (choice.method !== 'custodial') return choice
-    const { custodial } = await client.methods()
-    if (!config.custodial || custodial === undefined) throw new KeyError('not-kept', 'There is no custodian.')
-    return { method: 'custodial', deposit: (set: ShareSet, share: Bytes) => client.deposit(custodial, set, share) }
-  }
+  /** What somebody who guesses a password of this user tries first. */
+  const personalWords = ({ email, userName }: LoginUser): readonly string[] =>
+    [email, userName, config.name, host].flatMap(words => (words === undefined ? [] : [words, ...words.split(/[^\p{L}\p{N}]+/u)]))
+
+  const recoveryChoice = async (choice: Choice): Promise<RecoveryChoice> =>
+    choice.method === 'custodial' ? custody.choice() : choice
 
   return {
     addresses,
+    isOpenFor,
+    recovery,
 
-    /** Remembers what a passkey has derived while it logged in, for the wallet that is opened next. */
-    usedPasskey(secret: PasskeySecret | undefined): void {
-      justUsed = secret
+    /** Whether the session was moved to another wallet of the account since this was last asked. */
+    takeMove(): boolean {
+      const moved = hasMoved
+      hasMoved = false
+      return moved
     },
 
     /** Whether somebody is logged in and has a wallet here. A service that cannot be asked changes nothing. */
@@ -268,6 +283,7 @@ export function createDesk({ client, device, vault, stage, config, host }: DeskO
       if (!session) return false
       const kept = await device.record(session.user.id)
       if (!kept) return false
+      if (kept.postponed && (await import('./keys/postponed.ts')).isDue(kept.postponed, origin, client.now())) return false
       try {
         await client.user()
         return true
@@ -276,99 +292,99 @@ export function createDesk({ client, device, vault, stage, config, host }: DeskO
       }
     },
 
-    /** Lends the keys. A locked wallet is opened first: by a fresh login, or by what the user holds. */
-    async withKeys<Result>(work: (keys: WalletKeys) => Promise<Result> | Result, signal: AbortSignal): Promise<Result> {
-      if (!vault.unlocked) {
-        const user = await currentUser()
-        const holders = holdersOf(user)
-        const standing = await settle(holders, registeredSet(user))
-        if (standing.name !== 'here') throw new KeyError('no-device-share', 'This device has no share of the wallet.')
-        if (!(await unlockWithLogin(holders, standing.set))) {
-          const sealed = (await device.record(user.id))?.recovery
-          if (!sealed) throw new KeyError('login-too-old', 'Please sign in again.')
-          const { askScreen } = await screens()
-          const open = (secret: RecoverySecret) => openWithSecret(holders, standing.set, secret)
-          keep(
-            (await openWithJustUsed(sealed, open)) ??
-              (await stage.show(
-                askScreen({
-                  purpose: 'unlock',
-                  method: sealed.method,
-                  passkey: knownPasskey(sealed),
-                  open
-                }),
-                { signal }
-              ))
-          )
-        }
-      }
-      return vault.use(work)
+    /**
+     * Lends the keys of these addresses. A locked wallet is opened first: by a fresh login, or by what the user holds. The service is asked
+     * whether the session stands; where it is another one before the work is done, the result is thrown away.
+     */
+    async withKeys<Result>(own: Bound, shown: Addresses, work: (keys: WalletKeys) => Promise<Result> | Result): Promise<Result> {
+      await guard.verify(own)
+      if (!isOpenFor(own)) await open(own)
+      await guard.confirm(own)
+      const result = await vault.use(own.identity!, shown, work)
+      own.signal.throwIfAborted()
+      if (!isOpenFor(own)) throw new KeyError('locked', 'The wallet was locked while it was in use.')
+      return result
     },
 
-    async exportKeys(signal: AbortSignal): Promise<void> {
-      const { opened } = await openWhole(signal, 'export')
+    async exportKeys(own: Bound): Promise<void> {
+      await recovery(own)
+      const { opened } = await openWhole(own, 'export')
       try {
         const { exportScreen } = await import('./screens/manage.ts')
-        await stage.show(exportScreen(opened), { signal, place: 'window' })
+        await stage.show(exportScreen(opened), { signal: own.signal })
       } finally {
         wipe(opened.entropy)
         wipeKeys(opened.keys)
       }
     },
 
-    async changeRecovery(signal: AbortSignal): Promise<void> {
-      const user = await currentUser()
-      const { holders, set, opened } = await openWhole(signal, 'recovery')
+    async changeRecovery(own: Bound): Promise<void> {
+      const user = await currentUser(own)
+      if ((await device.record(user.id))?.postponed) return void (await recovery(own, 'offer'))
+      const { holders, set, opened } = await openWhole(own, 'recovery')
+      /** The set that the next one follows, as the service has it. */
+      const committedVersion = async () => registeredSet(await currentUser(own))?.version ?? 0
       try {
         const { chooseScreen } = await screens()
         const keys = await stage.show(
           chooseScreen({
             isNew: false,
-            custodial: custodialAddress(user),
-            passkey: onePasskey(user),
+            login: nameOf(user),
+            personal: personalWords(user),
+            custodial: custody.addressOf(user),
+            passkey: onePasskey(options, user),
             use: async choice =>
-              changeRecovery(holders, { entropy: opened.entropy, version: set.version }, await recoveryChoice(choice))
+              changeRecovery(
+                holders,
+                { entropy: opened.entropy, version: await committedVersion() },
+                await recoveryChoice(choice)
+              )
           }),
-          { signal, place: 'window' }
+          { signal: own.signal }
         )
-        vault.unlock(keys)
-        await forgetDeposit(set).catch(() => undefined)
+        unlock(own, keys)
+        await custody.forget(set).catch(() => undefined)
       } finally {
         wipe(opened.entropy)
         wipeKeys(opened.keys)
       }
     },
 
-    async deleteWallet(signal: AbortSignal): Promise<void> {
-      const { holders, set, opened } = await openWhole(signal, 'delete')
-      wipe(opened.entropy)
-      wipeKeys(opened.keys)
-      const { deleteScreen } = await import('./screens/manage.ts')
-      await stage.show(
-        deleteScreen(async () => {
-          await forgetDeposit(set).catch(() => undefined)
-          await client.shares.remove(set.setId)
-          await device.remove(holders.userId)
-          vault.lock()
-          return true
-        }),
-        { signal, place: 'window' }
-      )
+    async deleteWallet(own: Bound): Promise<void> {
+      const { holders, opened } = await openWhole(own, 'delete')
+      try {
+        const { deleteScreen } = await import('./screens/manage.ts')
+        await stage.show(
+          deleteScreen(async () => {
+            await (await records()).changeRecord(client, opened, 'delete')
+            await device.remove(holders.userId)
+            vault.lock()
+            return true
+          }),
+          { signal: own.signal }
+        )
+      } finally {
+        wipe(opened.entropy)
+        wipeKeys(opened.keys)
+      }
     },
 
-    async sessions(signal: AbortSignal): Promise<void> {
+    /** Changes the address: at once where this device opens the wallet, later elsewhere. */
+    async updateEmail(update: EmailCode, own: Bound): Promise<EmailUpdated> {
+      const user = await currentUser(own)
+      // without a wallet nothing is guarded
+      if (!user.keys && !user.attention) return client.updateEmailSecondary(update.update, update.code)
+      const openHere = () => openIfHere(own, user)
+      const { signal } = own
+      return (await records()).updateEmail({ client, stage, current: user.email, open: openHere }, { ...update, signal })
+    },
+
+    async sessions({ signal }: Bound): Promise<void> {
       const { sessionsScreen } = await import('./screens/manage.ts')
       await stage.show(
         sessionsScreen(await client.sessions(), id => client.endSession(id)),
         { signal }
       )
-    },
-
-    async signOut(): Promise<void> {
-      vault.lock()
-      wipe(justUsed?.derived)
-      justUsed = undefined
-      await client.signOut()
     }
   }
 }

@@ -1,18 +1,23 @@
 import { KitError } from '../../adapters/base/error.ts'
 import type { FrameHandlers } from '../protocol/channel.ts'
 import { frameFailed } from '../protocol/errors.ts'
-import type { AccountType, FrameUser, ManageScreen, PayloadOf } from '../protocol/messages.ts'
+import type { FrameUser, ManageScreen, PayloadOf } from '../protocol/messages.ts'
 import { replyChainId, type Networks } from './chain/networks.ts'
 import type { Desk } from './desk.ts'
+import type { Bytes } from './keys/bytes.ts'
 import type { Addresses } from './keys/derive.ts'
 import { readRequestOptions, usePasskey } from './keys/passkey.ts'
+import { isKeyError } from './keys/key-error.ts'
 import type { LoginClient } from './login/login-client.ts'
+import type { SocialLogin } from './login/social-login.ts'
 import { asTold } from './login/told.ts'
 import { answerRpc } from './rpc.ts'
-import { signInText } from './sign-in.ts'
 import type { SmartContext } from './smart/operation.ts'
 import type { Stage } from './stage/stage.ts'
 import { speak } from './text/text.ts'
+import { createAccount } from './wallet/account.ts'
+import type { PasskeyMemory } from './wallet/passkey-memory.ts'
+import type { Bound, SessionGuard } from './wallet/session-guard.ts'
 
 export interface HandlerOptions {
   /** The page's origin, as the channel has pinned it. */
@@ -20,50 +25,53 @@ export interface HandlerOptions {
   /** CAIP-2, from the frame's address. */
   readonly chainId: string
   readonly client: LoginClient
-  readonly desk: Desk
+  /** The wallet's code, which is loaded with the first request that needs it. */
+  readonly desk: () => Promise<Desk>
+  readonly guard: SessionGuard
+  readonly passkeys: PasskeyMemory
   readonly stage: Stage
   readonly networks: Networks
-  /** The frame's page where windows of social logins come back to. */
+  /** The frame's login page, where windows of social logins come back to. */
   readonly loading: string
   readonly after: (milliseconds: number, run: () => void) => void
   readonly reload: () => void
-  /** Tells the page what the window of a provider would have, where that window cannot. */
+  /** Tells the app that a social login has ended: its name alone. */
   readonly onSocialResult: (uri: string) => void
 }
 
 /** One answer a message. What goes wrong leaves in words: the page learns no more. */
 export function createHandlers(options: HandlerOptions): FrameHandlers {
-  const { origin, client, desk, stage, networks, loading, after, reload, onSocialResult } = options
+  const { origin, client, desk, guard, passkeys, stage, networks, loading, after, reload, onSocialResult } = options
   let network = networks.all.find(({ id }) => id === options.chainId) ?? networks.all[0]
   let login = ''
   let update = ''
+  let newEmail = ''
   let waiting: AbortController | undefined
-  let known: Addresses | undefined
-  let preferred: AccountType = 'eoa'
-  const sent = new Map<string, `0x${string}`>()
+  const account = createAccount(desk, guard)
 
   const active = () => {
     if (!network) throw new KitError('unsupported-chain', 'The embedded wallet knows no network.')
     return network
   }
-  const addresses = async (signal: AbortSignal) => (known ??= await desk.addresses(signal))
 
   /** The user's smart account on the active network; `undefined` where there is none. */
   async function smartOf(own: Addresses): Promise<SmartContext | undefined> {
     return active().smart ? (await import('./smart/context.ts')).smartContext(networks, active(), own.eip155) : undefined
   }
 
-  async function user(payload: PayloadOf<'GET_USER'>, signal: AbortSignal): Promise<FrameUser> {
+  async function user(payload: PayloadOf<'GET_USER'>, own: Bound): Promise<FrameUser> {
+    const { signal } = own
     if (payload.chainId !== undefined) network = networks.find(payload.chainId)
+    const memory = account.memoryOf(own)
     if (payload.preferredAccountType !== undefined)
-      preferred = payload.preferredAccountType === 'smartAccount' ? 'smartAccount' : 'eoa'
-    const own = await addresses(signal)
-    const smart = await smartOf(own)
-    const { email, userName } = await client.session().then(session => session?.user ?? { email: undefined, userName: undefined })
+      memory.preferred = payload.preferredAccountType === 'smartAccount' ? 'smartAccount' : 'eoa'
+    const found = await account.addresses(own)
+    const recovery = await (await desk()).recovery(own)
+    const smart = await smartOf(found)
     const isSolana = active().id.startsWith('solana:')
-    const key = isSolana ? own.solana : own.eip155
-    const acting = preferred === 'smartAccount' ? smart : undefined
-    return {
+    const key = isSolana ? found.solana : found.eip155
+    const acting = memory.preferred === 'smartAccount' ? smart : undefined
+    const reply: FrameUser = {
       address: acting?.account.address ?? key,
       chainId: replyChainId(active()),
       accounts: [
@@ -71,31 +79,33 @@ export function createHandlers(options: HandlerOptions): FrameHandlers {
         ...(smart ? [{ address: smart.account.address, type: 'smartAccount' as const }] : [])
       ],
       preferredAccountType: acting ? 'smartAccount' : 'eoa',
+      recovery,
       smartAccountDeployed: smart !== undefined && (await (await import('./smart/context.ts')).isThere(smart, signal)),
-      ...(email !== undefined && { email }),
-      ...(userName !== undefined && { userName }),
-      ...(payload.siwxMessage && (await signIn(payload.siwxMessage, own, signal)))
+      ...(payload.siwxMessage && (await signIn(payload.siwxMessage, own, found)))
     }
+    // name and addresses are of one user, who is still the one signed in
+    const { email, userName } = (await guard.verify(own)).user
+    return { ...reply, ...(email !== undefined && { email }), ...(userName !== undefined && { userName }) }
   }
 
   /** Signs in to the asking site alone, and leaves it to the site to ask again where that is not what it wants. */
-  async function signIn(request: NonNullable<PayloadOf<'GET_USER'>['siwxMessage']>, own: Addresses, signal: AbortSignal) {
+  async function signIn(request: NonNullable<PayloadOf<'GET_USER'>['siwxMessage']>, own: Bound, found: Addresses) {
     const isSolana = request.chainId.startsWith('solana:')
-    const smart = preferred === 'smartAccount' && !isSolana ? await smartOf(own) : undefined
-    const accountAddress = isSolana ? own.solana : (smart?.account.address ?? own.eip155)
-    const message = await signInText(request, origin, accountAddress)
-    if (message === undefined) return {}
-    const bytes = new Uint8Array(new TextEncoder().encode(message))
-    const signature = smart
-      ? await (await import('./smart/seat.ts')).signText(smart, bytes, desk, signal)
-      : await desk.withKeys(
-          async keys =>
-            isSolana
-              ? (await import('./sign/solana.ts')).signMessage(bytes, keys.solana)
-              : (await import('./sign/evm.ts')).signMessage(bytes, keys.eip155),
-          signal
-        )
-    return { message, signature, siwxMessage: { ...request, accountAddress } }
+    const smart = account.memoryOf(own).preferred === 'smartAccount' && !isSolana ? await smartOf(found) : undefined
+    const signer = account.signer(own)
+    const sign = async (bytes: Bytes): Promise<string> =>
+      smart
+        ? (await import('./smart/seat.ts')).signText(smart, bytes, signer, own.signal)
+        : signer.withKeys(
+            async keys =>
+              isSolana
+                ? (await import('./sign/solana.ts')).signMessage(bytes, keys.solana)
+                : (await import('./sign/evm.ts')).signMessage(bytes, keys.eip155),
+            own.signal
+          )
+    const { signInWithLogin } = await import('./sign-in.ts')
+    const address = isSolana ? found.solana : (smart?.account.address ?? found.eip155)
+    return signInWithLogin({ origin, client, stage, networks }, request, { account: address, sign }, own.signal)
   }
 
   /** Waits until the login with this name is done, in a browser window or on a phone. */
@@ -111,19 +121,48 @@ export function createHandlers(options: HandlerOptions): FrameHandlers {
   function begin(name: string): AbortSignal {
     waiting?.abort()
     waiting = new AbortController()
-    known = undefined
     login = name
+    // needed after the login: its request says if it cannot be had
+    if (name) desk().catch(() => undefined)
     return waiting.signal
   }
 
-  const manage: Readonly<Record<ManageScreen, (signal: AbortSignal) => Promise<void>>> = {
-    passkeys: desk.changeRecovery,
-    recovery: desk.changeRecovery,
-    export: desk.exportKeys,
-    sessions: desk.sessions,
-    delete: async signal => {
-      await desk.deleteWallet(signal)
-      known = undefined
+  /** The state of social logins lives with the first of them: until then, the frame loads without their code. */
+  let socialLogin: SocialLogin | undefined
+  async function social(): Promise<SocialLogin> {
+    const { createSocialLogin } = await import('./login/social-login.ts')
+    return (socialLogin ??= createSocialLogin({
+      window,
+      page: origin,
+      loading,
+      client,
+      stage,
+      after,
+      begin,
+      onEnd: onSocialResult
+    }))
+  }
+
+  /** Begins anew where the work itself has moved the session to another wallet of the account. */
+  async function asSignedIn<Result>(signal: AbortSignal, work: (own: Bound) => Promise<Result>): Promise<Result> {
+    try {
+      return await guard.run(signal, work)
+    } catch (error) {
+      if (!isKeyError(error, 'other-session') || !(await desk()).takeMove()) throw error
+      return await guard.run(signal, work)
+    } finally {
+      stage.release()
+    }
+  }
+
+  const manage: Readonly<Record<ManageScreen, (own: Bound) => Promise<void>>> = {
+    passkeys: async own => (await desk()).changeRecovery(own),
+    recovery: async own => (await desk()).changeRecovery(own),
+    export: async own => (await desk()).exportKeys(own),
+    sessions: async own => (await desk()).sessions(own),
+    delete: async own => {
+      await (await desk()).deleteWallet(own)
+      account.forget()
     }
   }
 
@@ -138,11 +177,14 @@ export function createHandlers(options: HandlerOptions): FrameHandlers {
     GET_SMART_ACCOUNT_ENABLED_NETWORKS: () => ({
       smartAccountEnabledNetworks: networks.all.flatMap(({ id, smart }) => (smart ? [Number(id.slice('eip155:'.length))] : []))
     }),
-    INIT_SMART_ACCOUNT: async (_payload, { signal }) => {
-      const smart = await smartOf(await addresses(signal))
-      if (!smart) throw new KitError('unsupported-method', 'There are no smart accounts on this network.')
-      return { address: smart.account.address, isDeployed: await (await import('./smart/context.ts')).isThere(smart, signal) }
-    },
+    INIT_SMART_ACCOUNT: (_payload, { signal }) =>
+      guard.run(signal, async own => {
+        const smart = await smartOf(await account.addresses(own))
+        if (!smart) throw new KitError('unsupported-method', 'There are no smart accounts on this network.')
+        const isDeployed = await (await import('./smart/context.ts')).isThere(smart, own.signal)
+        await guard.verify(own)
+        return { address: smart.account.address, isDeployed }
+      }),
 
     CONNECT_EMAIL: async ({ email }) => {
       const reply = await client.email(email, origin)
@@ -155,34 +197,17 @@ export function createHandlers(options: HandlerOptions): FrameHandlers {
     },
     CONNECT_OTP: async ({ otp }) => {
       await client.code(login, otp)
-      known = undefined
       return undefined
     },
 
-    GET_SOCIAL_REDIRECT_URI: async ({ provider, returnTo }) => {
-      if (returnTo !== undefined && !returnTo.startsWith(`${origin}/`)) throw frameFailed('A login comes back to its own page.')
-      const resultUri = new URL(loading)
-      resultUri.searchParams.set('origin', origin)
-      const reply = await client.social(provider, origin, resultUri.href, returnTo)
-      const signal = begin(reply.login)
-      // where the window has lost the page, the service is told there, and the frame hears it from the service
-      whenDone(reply.login, signal).then(
-        () => onSocialResult(`${resultUri.href}&login=${encodeURIComponent(reply.login)}&done=1`),
-        () => undefined // the page asks with what the window brings, and hears then what is wrong
-      )
-      return { uri: reply.uri, ...(returnTo !== undefined && { returns: true }) }
+    GET_SOCIAL_REDIRECT_URI: async ({ provider, returnTo }, { signal }) => {
+      if (returnTo === undefined) return (await social()).begin(provider)
+      if (!returnTo.startsWith(`${origin}/`)) throw frameFailed('A login comes back to its own page.')
+      return (await social()).leave(provider, returnTo, signal)
     },
     CONNECT_SOCIAL: async ({ uri, ...payload }, { signal }) => {
-      waiting?.abort()
-      const result = URL.canParse(uri) ? new URL(uri).searchParams : new URLSearchParams()
-      const name = result.get('login') ?? ''
-      // what began in this document, or left from here with the whole tab: a link that somebody else has made is neither
-      const isOwn = name !== '' && (name === login || (await client.cameBack(name)))
-      if (!isOwn || result.has('error')) throw frameFailed('The provider did not confirm the login.')
-      login = name
-      if (!result.has('done')) await client.socialResult(login, result.get('result') ?? '')
-      known = undefined
-      return user(payload, signal)
+      login = await (await social()).finish(uri, signal)
+      return asSignedIn(signal, own => user(payload, own))
     },
     GET_FARCASTER_URI: async () => {
       const reply = await client.farcaster(origin)
@@ -201,8 +226,8 @@ export function createHandlers(options: HandlerOptions): FrameHandlers {
         { signal }
       )
       begin(name)
-      await client.passkey(name, response)
-      desk.usedPasskey(secret)
+      const { id } = await client.passkey(name, response)
+      passkeys.remember(id, secret)
       return undefined
     },
     GET_JWT_NONCE: async () => ({ nonce: await client.thumbprint() }),
@@ -212,38 +237,45 @@ export function createHandlers(options: HandlerOptions): FrameHandlers {
       return undefined
     },
 
-    GET_USER: (payload, { signal }) => user(payload, signal),
-    IS_CONNECTED: async () => ({ isConnected: await desk.isConnected() }),
+    GET_USER: (payload, { signal }) => asSignedIn(signal, own => user(payload, own)),
+    IS_CONNECTED: async () => ({ isConnected: await (await desk()).isConnected() }),
     GET_CHAIN_ID: () => ({ chainId: replyChainId(active()) }),
     SWITCH_NETWORK: ({ chainId }) => {
       network = networks.find(chainId)
       return { chainId: replyChainId(network) }
     },
-    SET_PREFERRED_ACCOUNT: async ({ type }, { signal }) => {
-      const own = await addresses(signal)
-      const smart = type === 'smartAccount' ? await smartOf(own) : undefined
-      if (type === 'smartAccount' && !smart) throw frameFailed('This application might not support Smart Accounts')
-      preferred = type
-      return { type, address: smart?.account.address ?? (active().id.startsWith('solana:') ? own.solana : own.eip155) }
-    },
+    SET_PREFERRED_ACCOUNT: ({ type }, { signal }) =>
+      guard.run(signal, async own => {
+        const found = await account.addresses(own)
+        const smart = type === 'smartAccount' ? await smartOf(found) : undefined
+        if (type === 'smartAccount' && !smart) throw frameFailed('This application might not support Smart Accounts')
+        await guard.verify(own)
+        account.memoryOf(own).preferred = type
+        return { type, address: smart?.account.address ?? (active().id.startsWith('solana:') ? found.solana : found.eip155) }
+      }),
 
     UPDATE_EMAIL: async ({ email }) => {
       const reply = await client.updateEmail(email)
       update = reply.update
+      newEmail = email
       return { action: reply.action }
     },
     UPDATE_EMAIL_PRIMARY_OTP: async ({ otp }) => {
       update = (await client.updateEmailPrimary(update, otp)).update
       return undefined
     },
-    UPDATE_EMAIL_SECONDARY_OTP: ({ otp }) => client.updateEmailSecondary(update, otp),
+    UPDATE_EMAIL_SECONDARY_OTP: ({ otp }, { signal }) =>
+      asSignedIn(signal, async own => (await desk()).updateEmail({ update, code: otp, email: newEmail }, own)),
 
-    RPC_REQUEST: async (payload, { signal }) =>
-      (await answerRpc(
-        { origin, desk, stage, networks, addresses: () => addresses(signal), preferred: () => preferred, sent, after },
-        payload,
-        signal
-      )) as never,
+    RPC_REQUEST: async (payload, { signal }) => {
+      try {
+        return (await account.request(signal, payload.method, (own, ending) =>
+          answerRpc({ origin, ...own, stage, networks, after }, payload, ending)
+        )) as never
+      } finally {
+        stage.release()
+      }
+    },
     RELOAD: () => {
       begin('')
       reload()
@@ -251,7 +283,8 @@ export function createHandlers(options: HandlerOptions): FrameHandlers {
     },
     SIGN_OUT: async () => {
       begin('')
-      await desk.signOut()
+      // the keys go with the session
+      await client.signOut()
       return undefined
     },
     DISMISS: () => {
@@ -259,9 +292,11 @@ export function createHandlers(options: HandlerOptions): FrameHandlers {
       return undefined
     },
     MANAGE: async ({ screen }, { signal }) => {
-      await manage[screen](signal)
+      await asSignedIn(signal, manage[screen])
       return undefined
-    }
+    },
+    SET_UP_RECOVERY: ({ reason }, { signal }) =>
+      asSignedIn(signal, async own => ({ recovery: await (await desk()).recovery(own, reason) }))
   })
 }
 

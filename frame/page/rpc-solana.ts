@@ -3,11 +3,12 @@ import { KitError } from '../../adapters/base/error.ts'
 import { RpcError } from '../../adapters/base/errors.ts'
 import { isRecord } from '../../adapters/base/record.ts'
 import type { Approval } from './approve/approval.ts'
-import { describeMessage } from './approve/describe-evm.ts'
+import { viewSolana } from './chain/solana.ts'
 import { describeSolana } from './approve/describe-solana.ts'
+import { describeSolanaMessage } from './approve/solana-message.ts'
 import type { FrameNetwork } from './config.ts'
 import type { RpcContext } from './rpc.ts'
-import { isTransactionMessage, readTransaction, signMessage, signTransaction, type SolanaTransaction } from './sign/solana.ts'
+import { readTransaction, signMessage, signTransaction, type SolanaTransaction } from './sign/solana.ts'
 
 interface SolanaContext extends RpcContext {
   readonly network: FrameNetwork
@@ -24,7 +25,11 @@ export async function answerSolana(
 ): Promise<unknown> {
   const { origin, account, network, networks, desk, approved } = context
   const fields = isRecord(params) ? params : {}
-  const requester = { origin, account, network }
+  const show = async (transactions: readonly SolanaTransaction[], decision: Approval['decision']) => {
+    const ask = (asked: string, list: readonly unknown[]) => networks.ask(network, asked, list, signal)
+    const { views, facts } = await viewSolana(ask, account, transactions)
+    await approved(describeSolana({ origin, account, network, views, facts, decision }))
+  }
   const read = (text: unknown): SolanaTransaction => {
     const transaction = typeof text === 'string' ? readTransaction(text) : undefined
     if (!transaction) throw new RpcError(-32602, 'This is no transaction.')
@@ -43,13 +48,12 @@ export async function answerSolana(
     case 'solana_signMessage': {
       if (fields['pubkey'] !== account) throw new KitError('unauthorized', 'This account is not the wallet’s.')
       const bytes = new Uint8Array(base58.decode(String(fields['message'])))
-      if (isTransactionMessage(bytes)) throw new RpcError(-32602, 'This message is a transaction.')
-      await approved(describeMessage(requester, bytes))
+      await approved(describeSolanaMessage({ origin, account }, bytes))
       return { signature: await desk.withKeys(({ solana }) => signMessage(bytes, solana), signal) }
     }
     case 'solana_signTransaction': {
       const transaction = read(fields['transaction'])
-      await approved(describeSolana(requester, [transaction], 'Sign'))
+      await show([transaction], 'Sign')
       const [signed] = await sign([transaction])
       return { signature: signed?.signature, transaction: signed?.wire }
     }
@@ -57,12 +61,12 @@ export async function answerSolana(
       const texts: unknown[] = Array.isArray(fields['transactions']) ? (fields['transactions'] as unknown[]) : []
       if (texts.length === 0) throw new RpcError(-32602, 'There is no transaction to sign.')
       const transactions = texts.map(read)
-      await approved(describeSolana(requester, transactions, 'Sign'))
+      await show(transactions, 'Sign')
       return { transactions: (await sign(transactions)).map(({ wire }) => wire) }
     }
     default: {
       const transaction = read(fields['transaction'])
-      await approved(describeSolana(requester, [transaction], 'Send'))
+      await show([transaction], 'Send')
       const [signed] = await sign([transaction])
       const options = isRecord(fields['options']) ? fields['options'] : {}
       const wire = btoa(String.fromCharCode(...base58.decode(signed?.wire ?? '')))

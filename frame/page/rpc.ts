@@ -6,13 +6,13 @@ import type { AccountType, PayloadOf } from '../protocol/messages.ts'
 import type { Approval } from './approve/approval.ts'
 import type { Networks } from './chain/networks.ts'
 import type { FrameNetwork } from './config.ts'
-import type { Desk } from './desk.ts'
 import type { Addresses } from './keys/derive.ts'
 import type { Stage } from './stage/stage.ts'
+import type { Signer } from './wallet/account.ts'
 
 export interface RpcContext {
   readonly origin: string
-  readonly desk: Desk
+  readonly desk: Signer
   readonly stage: Stage
   readonly networks: Networks
   readonly addresses: () => Promise<Addresses>
@@ -40,7 +40,8 @@ export async function answerRpc(context: RpcContext, request: PayloadOf<'RPC_REQ
   const requester = { origin: context.origin, network, networks: context.networks, signal }
   const approved = async (approval: Approval): Promise<void> => {
     const { approveScreen } = await import('./screens/approve.ts')
-    await context.stage.show(approveScreen(approval), { signal })
+    // a locked wallet is opened in the same window
+    await context.stage.show(approveScreen(approval), { signal, more: !(await context.desk.isOpen()) })
   }
   // ERC-7715 has the one parameter of wallet_revokePermissions without a list around it
   const list = Array.isArray(params) ? (params as readonly unknown[]) : [params]
@@ -50,29 +51,26 @@ export async function answerRpc(context: RpcContext, request: PayloadOf<'RPC_REQ
     case 'personal_sign': {
       const [message, account] = list
       requireOwn(account, addresses.eip155)
-      if (typeof message !== 'string') throw new RpcError(-32602, 'There is no message to sign.')
-      const { messageBytes, signMessage } = await import('./sign/evm.ts')
-      const { describeMessage } = await import('./approve/describe-evm.ts')
-      const bytes = messageBytes(message)
-      await approved(describeMessage({ origin: context.origin, account: addresses.eip155 }, bytes))
+      const { signMessage } = await import('./sign/evm.ts')
+      const { readMessageRequest } = await import('./approve/signature-request.ts')
+      const { bytes, approval } = readMessageRequest({ ...requester, account: addresses.eip155 }, message)
+      await approved(approval)
       return context.desk.withKeys(({ eip155 }) => signMessage(bytes, eip155), signal)
     }
     case 'eth_signTypedData_v4': {
       const [account, raw] = list
       requireOwn(account, addresses.eip155)
-      const { readTypedData } = await import('./approve/typed-data.ts')
-      const { describeTypedData } = await import('./approve/describe-evm.ts')
-      const { hashOf, signTypedData } = await import('./sign/evm.ts')
-      const data = readTypedData(raw)
-      const approval = data && (await describeTypedData({ ...requester, account: addresses.eip155 }, data))
-      // data that cannot be hashed is refused before anybody is asked
-      if (!approval || hashOf(data) === undefined) throw new RpcError(-32602, 'This is no data that can be shown and signed.')
+      const { ownAccounts, readTypedDataRequest } = await import('./approve/signature-request.ts')
+      const { signTypedData } = await import('./sign/evm.ts')
+      const own = await ownAccounts(context.networks, addresses.eip155)
+      const { data, approval } = await readTypedDataRequest({ ...requester, account: addresses.eip155, own }, raw)
       await approved(approval)
       return context.desk.withKeys(({ eip155 }) => signTypedData(data, eip155), signal)
     }
     case 'eth_sendTransaction': {
       const { prepareTransaction, readTransaction } = await import('./chain/prepare.ts')
       const { describeTransaction } = await import('./approve/describe-evm.ts')
+      const { ownAccounts } = await import('./approve/signature-request.ts')
       const { signTransaction } = await import('./sign/evm.ts')
       const asked = readTransaction(list[0], addresses.eip155)
       const named = isRecord(list[0]) ? list[0]['chainId'] : undefined
@@ -80,7 +78,8 @@ export async function answerRpc(context: RpcContext, request: PayloadOf<'RPC_REQ
         throw new RpcError(-32602, 'The transaction is for another network.')
       }
       const prepared = await prepareTransaction(context.networks, network, addresses.eip155, asked, signal)
-      await approved(await describeTransaction({ ...requester, account: addresses.eip155 }, prepared))
+      const own = await ownAccounts(context.networks, addresses.eip155)
+      await approved(await describeTransaction({ ...requester, account: addresses.eip155, own }, prepared))
       const wire = await context.desk.withKeys(({ eip155 }) => signTransaction(prepared.transaction, eip155), signal)
       return context.networks.ask(network, 'eth_sendRawTransaction', [wire])
     }

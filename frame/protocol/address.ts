@@ -71,7 +71,10 @@ export function frameUrl(url: string, pageOrigin: string): string {
 const isSecure = ({ protocol, hostname }: URL) =>
   protocol === 'https:' || (protocol === 'http:' && /^(localhost|.+\.localhost|127\.0\.0\.1|\[::1\])$/.test(hostname))
 
-/** `https://example.com` and nothing after it, as browsers write it. */
+/** LDH labels or IPv4, or IPv6 in brackets, and a port: nothing that means more in a content security policy or a header. */
+const originForm = /^https?:\/\/(\[[\da-f:]+]|[a-z\d]+(-+[a-z\d]+)*(\.[a-z\d]+(-+[a-z\d]+)*)*)(:\d+)?$/
+
+/** `https://example.com` and nothing after it, as browsers serialize it. */
 export function isOrigin(text: string): boolean {
-  return /^https?:\/\//.test(text) && URL.canParse(text) && new URL(text).origin === text
+  return originForm.test(text) && URL.canParse(text) && new URL(text).origin === text
 }

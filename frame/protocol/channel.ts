@@ -32,7 +32,7 @@ import {
 import { policyOf } from './policy.ts'
 import { checkRpc } from './rpc.ts'
 
-// The only file that posts or reads messages between the page and the frame. On both sides the other's origin and window are pinned, the
+// The only file that posts or reads messages between the page and the frame (a provider's window has `login-window.ts`). On both sides the other's origin and window are pinned, the
 // target origin is exact, and what is read is a checked copy.
 
 /** Where messages arrive. */
@@ -358,26 +358,4 @@ function post(target: MessageEventSource | Window, { payload, ...envelope }: Mes
 export function newId(): string {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID()
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), byte => byte.toString(16).padStart(2, '0')).join('')
-}
-
-/** What the window of a provider came back with. The frame's origin speaks for it, and that window alone. */
-export function onSocialResult(
-  { window, popup, origin }: { readonly window: MessageDoor; readonly popup: Window; readonly origin: string },
-  listener: (resultUri: string) => void
-): () => void {
-  const receive = ({ data, source, origin: from }: MessageEvent) => {
-    if (source !== popup || from !== origin || !isRecord(data) || !Object.hasOwn(data, 'resultUri')) return
-    const uri = data['resultUri']
-    if (typeof uri === 'string' && uri.length <= 16_384) listener(uri)
-  }
-  window.addEventListener('message', receive)
-  return () => window.removeEventListener('message', receive)
-}
-
-/** What {@link onSocialResult} hears: said by the frame's own page in the window of a provider, to the page that opened it and to no other. */
-export function tellSocialResult(
-  { opener, origin }: { readonly opener: Window; readonly origin: string },
-  resultUri: string
-): void {
-  opener.postMessage({ resultUri }, { targetOrigin: origin })
 }

@@ -71,6 +71,8 @@ const user = {
   userName: optional(nullable(text)),
   smartAccountDeployed: optional(boolean),
   preferredAccountType: optional(text),
+  /** `postponed`: this browser alone can open the wallet until {@link requests.SET_UP_RECOVERY}. This kit's own addition. */
+  recovery: optional(oneOf('postponed', 'set')),
   ...signedIn
 }
 
@@ -110,18 +112,20 @@ export const requests = {
   GET_SOCIAL_REDIRECT_URI: {
     payload: object({
       provider,
-      /** An address of the page itself: the whole tab goes to the provider, and comes back there with `result_uri`. This kit's own. */
+      /** An address of the app: the frame shows a link by which the tab leaves for the provider, and comes back there with `result_uri`. This kit's own. */
       returnTo: optional(text)
     }),
     reply: object({
       uri: text,
       /** That it comes back to `returnTo`. A frame that does not say so would leave the visitor at an end of its own: this kit's own. */
-      returns: optional(boolean)
+      returns: optional(boolean),
+      /** The frame's own link takes the tab to the provider; the app does not navigate. This kit's own. */
+      leaves: optional(boolean)
     })
   },
   CONNECT_SOCIAL: {
     payload: object({
-      /** What the window of the provider came back with (`resultUri`). */
+      /** Names the login that has ended (`resultUri`). The result itself goes from the provider's window to the frame. */
       uri: text,
       preferredAccountType: optional(text),
       chainId: optional(chainId),
@@ -179,6 +183,14 @@ export const requests = {
   DISMISS: { payload: none, reply: none },
   /** Shows one of the frame's own screens. Resolves when the visitor leaves it. */
   MANAGE: { payload: object({ screen: oneOf(...manageScreens) }), reply: none },
+  /**
+   * Asks how the wallet is to be recovered, where that is postponed. `offer` can be postponed again; `address` is for a page about to show,
+   * copy or share the address: the user sets recovery, or the request is rejected (4001).
+   */
+  SET_UP_RECOVERY: {
+    payload: object({ reason: oneOf('offer', 'address') }),
+    reply: object({ recovery: oneOf('postponed', 'set') })
+  },
   CONNECT_PASSKEY: { payload: none, reply: none },
   /** What a site's own login must put into its token as `nonce`: it binds the token to this frame. */
   GET_JWT_NONCE: { payload: none, reply: object({ nonce: text }) },
@@ -194,14 +206,18 @@ export const requestNames = Object.keys(requests) as RequestName[]
 
 /**
  * What the frame says unasked. `SHOW` and `HIDE` are this kit's own: the frame has something to ask and needs to be seen. `SOCIAL_RESULT` is
- * what the window of a provider would have come back with, where that window can no longer reach the page.
+ * what the window of a provider would have come back with, where that window can no longer reach the page. `RECOVERY_SET`: recovery is
+ * postponed no longer.
  */
 export const frameEvents = {
   READY: optional(object({ version: optional(text) })),
   SESSION_UPDATE: object({ token: text }),
   SHOW: optional(object({ screen: optional(short(32)) })),
   HIDE: none,
-  SOCIAL_RESULT: object({ uri: text })
+  /** The browser opened no window for the user’s press. The page can say why: its `Cross-Origin-Opener-Policy`, a blocker. */
+  WINDOW_BLOCKED: none,
+  SOCIAL_RESULT: object({ uri: text }),
+  RECOVERY_SET: none
 } satisfies Record<string, Check<unknown>>
 
 export type FrameEventName = keyof typeof frameEvents

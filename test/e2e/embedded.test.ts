@@ -24,6 +24,7 @@ import {
   signUp,
   typeInto
 } from './logins.ts'
+import { keepPasskeys } from './passkeys.ts'
 import { closed, find, openConnect, openModal, openSite, press, says, sees, until, type Site } from './site.ts'
 
 // The embedded wallet as a visitor has it: the built playground and the built frame on two sites, the real login service, real mails,
@@ -122,7 +123,8 @@ describe('a visitor who logs in to the embedded wallet', { timeout: 600_000 }, (
     const second = await site.visit('/?directory=false')
     await openConnect(second.page)
     await logInByEmail(site, second.page, 'ann@example.org')
-    await decide(second.page, 'Open the window')
+    await new Promise(r => setTimeout(r, 9000))
+    await second.page.screenshot({ path: '/tmp/second.png' })
     const window = await frameWindow(second.page)
     await typeInto(window, 'Password', password)
     await decide(window, 'Open the wallet')
@@ -193,18 +195,24 @@ describe('a visitor who logs in to the embedded wallet', { timeout: 600_000 }, (
     await press(page, 'More ways to log in')
     await press(page, 'Farcaster')
     await scanFarcaster(page, 'Go on as ada')
-    await decide(page, 'Use a passkey')
     const byFarcaster = await connectedAs(page)
+    await decide(page, 'Use a passkey')
     assert.notEqual(byFarcaster, byX)
     await visit.assertClean()
   })
 
-  test('signs in as they log in, where the site asks for it: no screen asks once more', async () => {
+  test('signs in as they log in, where the site asks for it: the frame shows the site’s statement, and the page asks nothing more', async () => {
     const visit = await site.visit('/?directory=false&siwx=required')
     const { page } = visit
     await openConnect(page)
-    const address = await makeWalletBy(page, 'Google', 'Go on as grace')
-    // nobody has pressed “Sign”
+    await logInWith(page, 'Google', 'Go on as grace')
+    await keepPasskeys(page)
+    await shows(page, 'Sign in to the playground.')
+    await decide(page, 'Sign')
+    // the wallet is there with the login; its recovery is offered next
+    const address = await connectedAs(page)
+    await decide(page, 'Use a passkey')
+    await closed(page)
     const { sessions } = await page.evaluate(
       async (url: string) =>
         (await (await fetch(url, { credentials: 'include' })).json()) as { readonly sessions: { readonly account: string }[] },

@@ -4,12 +4,12 @@ import type { Page } from 'puppeteer-core'
 import { verifyMessage } from 'viem'
 import { hexIn } from './frame-page.ts'
 import { openFrameSite, type FrameSite } from './frame-site.ts'
+import { armed, askForCode, frameOf, giveCode, isInWindow, walletWindow, windowState } from './logins.ts'
+import { press, sees } from './site.ts'
 
 declare global {
   interface Window {
     popup: Window | null
-    /** What a popup has said. */
-    heard: unknown[]
   }
 }
 
@@ -17,12 +17,18 @@ declare global {
 describe('the secure frame in a hostile page', { timeout: 300_000 }, () => {
   let site: FrameSite
   let count = 0
+  const nativeCurrency = { symbol: 'ETH', decimals: 18 }
+  const networks = (['eip155:31337', 'eip155:1'] as const).map(id => ({
+    id,
+    name: 'Nowhere',
+    rpc: ['http://localhost:1'],
+    nativeCurrency
+  }))
   const newEmail = () => `eve${++count}@example.org`
 
   before(async () => {
     // nothing of this asks a chain
-    const network = { id: 'eip155:31337', name: 'Nowhere', rpc: ['http://localhost:1'] } as const
-    site = await openFrameSite({ networks: [{ ...network, nativeCurrency: { symbol: 'ETH', decimals: 18 } }] })
+    site = await openFrameSite({ networks })
   })
   after(() => site?.stop())
 
@@ -49,9 +55,10 @@ describe('the secure frame in a hostile page', { timeout: 300_000 }, () => {
     await context.close()
   })
 
-  test('cannot be clicked through: covered, faded, or by a program, nothing is signed', async () => {
-    const context = await site.browser.createBrowserContext()
-    const visited = await site.visit(context)
+  test('cannot be clicked through where the operator has it confirmed in the iframe: covered, faded, or by a program', async () => {
+    const trusting = await openFrameSite({ networks, confirmInFrame: true })
+    const context = await trusting.browser.createBrowserContext()
+    const visited = await trusting.visit(context)
     const address = await visited.signUp(newEmail())
     await visited.page.evaluate(() => {
       const cover = document.createElement('div')
@@ -120,7 +127,7 @@ describe('the secure frame in a hostile page', { timeout: 300_000 }, () => {
     }
     await visited.press('Reject')
     assert.equal((await again).failed?.code, 4001)
-    await context.close()
+    await trusting.stop()
   })
 
   test('in a popup it answers nobody, not even a page that may embed it; its own window stays empty', async () => {
@@ -136,26 +143,8 @@ describe('the secure frame in a hostile page', { timeout: 300_000 }, () => {
     }
     const popup = await popupOf(site.frameUrl)
     await popup.waitForNetworkIdle({ idleTime: 300 })
-    await visited.page.evaluate(to => {
-      window.heard = []
-      window.addEventListener('message', ({ source, data }) => source === window.popup && window.heard.push(data))
-      for (const name of ['IS_CONNECTED', 'GET_USER', 'SIGN_OUT']) {
-        window.popup!.postMessage({ id: name, type: `@w3m-app/${name}`, payload: {} }, to)
-      }
-    }, new URL(site.frameUrl).origin)
-    // by the popup's own clock, long after it would have answered
-    await popup.evaluate(
-      to =>
-        new Promise<void>(resolve => {
-          setTimeout(() => {
-            ;(window.opener as Window).postMessage('last', to)
-            resolve()
-          }, 500)
-        }),
-      new URL(site.url).origin
-    )
-    await visited.page.waitForFunction(() => window.heard.includes('last'))
-    assert.deepEqual(await visited.page.evaluate(() => window.heard), ['last'])
+    assert.equal(await popup.evaluate(() => window.opener), null, 'it is cut off from whoever opens it')
+    assert.equal(await visited.page.evaluate(() => window.popup!.closed), true)
     const shown = await popup.evaluate(() => document.querySelector('#stage')?.shadowRoot?.textContent ?? '')
     assert.equal(shown, '')
     assert.deepEqual(
@@ -165,8 +154,11 @@ describe('the secure frame in a hostile page', { timeout: 300_000 }, () => {
     )
     await popup.close()
 
-    const empty = await popupOf(new URL('window', site.frameUrl).href)
-    assert.equal(await empty.evaluate(() => document.body.textContent.trim()), '')
+    const own = await popupOf(new URL('window', site.frameUrl).href)
+    await own.waitForFunction(() =>
+      document.querySelector('#stage')?.shadowRoot?.textContent?.includes('Open your wallet from the site')
+    )
+    assert.equal(await own.evaluate(() => document.body.dataset['frame']), undefined)
     await context.close()
   })
 
@@ -188,6 +180,85 @@ describe('the secure frame in a hostile page', { timeout: 300_000 }, () => {
     const refusing = visited.ask('RPC_REQUEST', { method: 'personal_sign', params: ['hello', address], chainId: 31337 })
     await (await visited.window()).close()
     assert.equal((await refusing).failed?.code, 4001)
+    await context.close()
+  })
+
+  test('a page whose opener policy cuts off the window is told so by name, and nothing is signed', async () => {
+    const context = await site.browser.createBrowserContext()
+    const page = await context.newPage()
+    const told: string[] = []
+    page.on('console', line => told.push(line.text()))
+    await page.goto(`${site.url}/kit?isolated`)
+    const email = newEmail()
+    await press(page, 'Connect Wallet')
+    await askForCode(page, email)
+    await sees(page, 'Enter the six digits sent to')
+    await giveCode(page, /^\d{6}$/m.exec(site.lastMail(email))![0])
+    const frame = await frameOf(page)
+    assert.ok(await isInWindow(frame))
+    await (await frame.waitForSelector('>>> .actions .main'))!.click()
+    const orphan = await context.waitForTarget(one => one.url().endsWith('/pages/window'), { timeout: 20_000 })
+    await (await orphan.page())!.waitForFunction(() =>
+      document.querySelector('#stage')?.shadowRoot?.textContent?.includes('has lost the site that opened it')
+    )
+    await page.waitForFunction(() => !document.querySelector<HTMLDialogElement>('#w3m-frame')?.open)
+    assert.ok(
+      told.some(line => line.includes('same-origin-allow-popups')),
+      told.join('\n')
+    )
+    await context.close()
+  })
+
+  test('a page that lets its popups keep their opener signs as any other', async () => {
+    const context = await site.browser.createBrowserContext()
+    const visited = await site.visit(context, `${site.url}/?with-popups`)
+    const address = await visited.signUp(newEmail())
+    const signing = visited.ask('RPC_REQUEST', { method: 'personal_sign', params: ['hello', address], chainId: 31337 })
+    await visited.press('Sign')
+    assert.ok(await verifyMessage({ address, message: 'hello', signature: hexIn(await signing) }))
+    await context.close()
+  })
+
+  test('a press counts while the tab of the page sleeps, as phones have it: the answer is there when it wakes', async () => {
+    const context = await site.browser.createBrowserContext()
+    const visited = await site.visit(context)
+    const address = await visited.signUp(newEmail())
+    const signing = visited.ask('RPC_REQUEST', { method: 'personal_sign', params: ['hello', address], chainId: 31337 })
+    const window = await visited.window()
+    await armed(window, 'Sign')
+    const session = await visited.page.createCDPSession()
+    await session.send('Page.setWebLifecycleState', { state: 'frozen' })
+    await visited.press('Sign', window)
+    await session.send('Page.setWebLifecycleState', { state: 'active' })
+    assert.ok(await verifyMessage({ address, message: 'hello', signature: hexIn(await signing) }))
+    await context.close()
+  })
+
+  test('a window that is behind others is raised, or opened again, and the request goes on there', async () => {
+    const context = await site.browser.createBrowserContext()
+    const visited = await site.visit(context)
+    const address = await visited.signUp(newEmail())
+    const signing = visited.ask('RPC_REQUEST', { method: 'personal_sign', params: ['hello', address], chainId: 31337 })
+    const buried = await visited.window()
+    // a browser that raises no window, and a window that has no focus
+    await buried.evaluate(() => {
+      window.focus = () => undefined
+      document.hasFocus = () => false
+    })
+    await visited.page.bringToFront()
+    const frame = visited.frame()
+    const main = await frame.waitForSelector('>>> .actions .main')
+    await main!.click()
+    await frame.waitForFunction(() => document.querySelector('#stage')?.shadowRoot?.querySelector('[data-window=hidden]'), {
+      timeout: 10_000
+    })
+    const closed = new Promise(resolve => buried.once('close', resolve))
+    await (await frame.waitForSelector('>>> .actions .main'))!.click()
+    await closed
+    const again = await walletWindow(context)
+    assert.equal(await windowState(frame), 'open')
+    await visited.press('Sign', again)
+    assert.ok(await verifyMessage({ address, message: 'hello', signature: hexIn(await signing) }))
     await context.close()
   })
 })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { createServer } from 'node:http'
+import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { launch, type Browser, type BrowserContext, type Frame, type Page } from 'puppeteer-core'
@@ -16,14 +16,16 @@ import { startMailSink } from '../stack/mail/sink.ts'
 import { freePort, listen } from '../stack/port.ts'
 import { chromiumArguments, chromiumPath } from '../tools/browser/programs.ts'
 import { askFrame, framePage, type FrameAnswer } from './frame-page.ts'
-import { password, typeInto } from './logins.ts'
+import { armed, openWalletWindow, password, placeOf, scrollTo, typeInto, unfold } from './logins.ts'
 import { keepPasskeys } from './passkeys.ts'
 import { find } from './site.ts'
 
 /** The built frame in a page of another site that speaks the bare protocol, over the real login service and real mails. */
 export interface FrameSite {
-  /** Of the page; `/evil` names another page in the frame's address than the one that has it, `/kit` is a plain page with the kit's tags. */
+  /** Of the page; `?isolated` and `?with-popups` set its `Cross-Origin-Opener-Policy`, `/evil` names another page in the frame's address than the one that has it, `/kit` is a plain page with the kit's tags. */
   readonly url: string
+  /** A page of another origin whose storage the browser does not keep apart: another port of the same host. */
+  readonly otherUrl: string
   /** What the page frames. */
   readonly frameUrl: string
   readonly browser: Browser
@@ -33,7 +35,9 @@ export interface FrameSite {
   lastMail(email: string): string
   /** What the login service keeps of the wallet of an address, oldest first. */
   setsOf(email: string): Promise<readonly KeptSet[]>
-  visit(context: BrowserContext): Promise<FrameVisit>
+  visit(context: BrowserContext, url?: string): Promise<FrameVisit>
+  /** The clock of the services goes on by so many milliseconds. */
+  pass(milliseconds: number): void
   stop(): Promise<void>
 }
 
@@ -49,14 +53,16 @@ export interface FrameVisit {
   /** The frame as it is by now: another one after a reload. */
   frame(): Frame
   ask<Name extends RequestName>(name: Name, payload?: unknown): Promise<FrameAnswer<Name>>
-  /** Presses a button in the frame, or another window, once it has been seen for long enough. */
+  /** Presses a button where the frame shows it, or in a given place, once it is armed. */
   press(words: string, place?: Frame | Page): Promise<void>
-  /** Lets the frame open its window. */
+  /** Where the frame shows its screen: the iframe, or the wallet's window, which is opened for it. */
+  surface(words: string): Promise<Frame | Page>
+  /** The wallet's window: opened unless it is open. */
   window(): Promise<Page>
   /** The page anew. */
   open(): Promise<void>
   logIn(email: string): Promise<void>
-  /** The same, and makes the wallet. A passkey is at once; a password is stretched for seconds. */
+  /** The same, and sets up recovery. A passkey is at once; a password is stretched for seconds. */
   signUp(email: string, by?: 'passkey' | 'password'): Promise<Hex>
 }
 
@@ -64,13 +70,19 @@ export interface FrameSiteOptions {
   readonly networks: readonly PagesNetwork[]
   /** With custodial recovery, a process of its own, without a delay. */
   readonly custodial?: boolean
+  /** The operator's setting: signatures are confirmed inside the iframe. */
+  readonly confirmInFrame?: boolean
 }
 
 const built = join(import.meta.dirname, '../../dist')
 const folder = process.env['W3M_FRAME'] ?? join(built, 'frame/page')
 const patience = 20_000
 
-export async function openFrameSite({ networks, custodial = false }: FrameSiteOptions): Promise<FrameSite> {
+export async function openFrameSite({
+  networks,
+  custodial = false,
+  confirmInFrame = false
+}: FrameSiteOptions): Promise<FrameSite> {
   const mail = await startMailSink()
   const store = await openStore({ log: createLog('silent') })
   const [port, custodyPort] = [await freePort(), await freePort()]
@@ -85,15 +97,20 @@ export async function openFrameSite({ networks, custodial = false }: FrameSiteOp
     const query = new URLSearchParams({ origin: page, projectId: 'p', chainId: networks[0]!.id, version: '4', locale: 'en' })
     return `${origin}/pages/sdk?${query.toString()}`
   }
-  const site = createServer(({ url: path = '/' }, response) => {
+  const answer: RequestListener = ({ url: path = '/', headers: { host } }, response) => {
     const script = /^\/(w3m\.js|chunks\/[\w.-]+\.js)$/.exec(path)?.[1]
     response.setHeader('content-type', script === undefined ? 'text/html' : 'text/javascript')
+    const policy = openerPolicies[path.split('?')[1] ?? '']
+    if (policy !== undefined) response.setHeader('cross-origin-opener-policy', policy)
     if (script !== undefined) createReadStream(join(built, script)).pipe(response)
-    else if (path === '/kit') response.end(kitPage(`${origin}/pages/sdk`, networks))
-    else response.end(framePage(frameAddress(path === '/evil' ? 'http://127.0.0.1:1' : url)))
-  })
-  await listen(site, 0)
-  url = `http://127.0.0.1:${(site.address() as AddressInfo).port}`
+    else if (path.startsWith('/kit')) response.end(kitPage(`${origin}/pages/sdk`, networks))
+    else response.end(framePage(frameAddress(path === '/evil' ? 'http://127.0.0.1:1' : `http://${host}`)))
+  }
+  const [site, otherSite] = [createServer(answer), createServer(answer)]
+  await Promise.all([listen(site, 0), listen(otherSite, 0)])
+  const urlOf = (server: typeof site) => `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  url = urlOf(site)
+  let passed = 0
 
   const own = keys()
   const services = await startServices({
@@ -101,11 +118,12 @@ export async function openFrameSite({ networks, custodial = false }: FrameSiteOp
     port,
     publicUrl: origin,
     logLevel: 'silent',
+    now: () => Date.now() + passed,
     login: {
       secret: own.secret,
       keyEncryptionKeys: [own.key],
       frameOrigins: [origin],
-      pageOrigins: [url],
+      pageOrigins: [url, urlOf(otherSite)],
       confirmDevices: false,
       providers: [],
       jwtIssuers: [],
@@ -113,7 +131,7 @@ export async function openFrameSite({ networks, custodial = false }: FrameSiteOp
       ...custodian,
       ...mails
     },
-    frame: { folder, name: 'Test wallet', networks, ...custodian }
+    frame: { folder, name: 'Test wallet', networks, confirmInFrame, ...custodian }
   })
   const recovery = custodial ? await startCustodian() : undefined
   const browser = await launch({
@@ -133,7 +151,7 @@ export async function openFrameSite({ networks, custodial = false }: FrameSiteOp
 
   const lastMail = (email: string) => mail.mails.filter(({ to }) => to.includes(email)).at(-1)?.text ?? ''
 
-  async function visit(context: BrowserContext): Promise<FrameVisit> {
+  async function visit(context: BrowserContext, at = url): Promise<FrameVisit> {
     const page = await context.newPage()
     await page.setViewport({ width: 1000, height: 900 })
     const frame = () => page.frames().find(one => one.url().includes('/pages/sdk'))!
@@ -141,26 +159,17 @@ export async function openFrameSite({ networks, custodial = false }: FrameSiteOp
       page,
       frame,
       ask: (name, payload) => askFrame(page, name, payload),
-      async press(words, place = frame()) {
-        const button = await find(place, `::-p-aria([name="${words}"][role="button"])`, patience)
-        await (await button.waitHandle()).evaluate(one => one.scrollIntoView({ block: 'center', behavior: 'instant' }))
-        await place.waitForFunction(
-          (wanted: string) =>
-            [...(document.querySelector('#stage')?.shadowRoot?.querySelectorAll('button') ?? [])].some(
-              one => one.textContent === wanted && one.getAttribute('aria-disabled') !== 'true'
-            ),
-          { timeout: patience, polling: 100 },
-          words
-        )
+      async press(words, place) {
+        const surface = place ?? (await visited.surface(words))
+        const button = await find(surface, `::-p-aria([name="${words}"][role="button"])`, patience)
+        await scrollTo(await button.waitHandle())
+        await armed(surface, words)
         await button.click()
       },
-      async window() {
-        await visited.press('Open the window')
-        const target = await context.waitForTarget(one => one.url().endsWith('/pages/window'), { timeout: patience })
-        return (await target.page())!
-      },
+      surface: words => placeOf(frame(), context, words),
+      window: () => openWalletWindow(frame(), context),
       async open() {
-        await page.goto(url)
+        await page.goto(at)
         await page.waitForFunction(() => globalThis.window.events.includes('@w3m-frame/READY'), {
           timeout: patience,
           polling: 50
@@ -175,14 +184,19 @@ export async function openFrameSite({ networks, custodial = false }: FrameSiteOp
       },
       async signUp(email, by = 'passkey') {
         await visited.logIn(email)
+        const user = await visited.ask('GET_USER', {})
+        const address = addressIn(user)
         if (by === 'passkey') await keepPasskeys(page)
-        const user = visited.ask('GET_USER', {})
+        const set = visited.ask('SET_UP_RECOVERY', { reason: 'offer' })
         if (by === 'passkey') await visited.press('Use a passkey')
         else {
-          await typeInto(frame(), 'Password', password)
+          const shown = await visited.window()
+          await unfold(shown, 'Password')
+          await typeInto(shown, 'Password', password)
           await visited.press('Use this password')
         }
-        return addressIn(await user)
+        assert.deepEqual(await set, { ok: { recovery: 'set' } })
+        return address
       }
     }
     await visited.open()
@@ -191,11 +205,13 @@ export async function openFrameSite({ networks, custodial = false }: FrameSiteOp
 
   return {
     url,
+    otherUrl: urlOf(otherSite),
     frameUrl: frameAddress(url),
     browser,
     store,
     lastMail,
     visit,
+    pass: milliseconds => void (passed += milliseconds),
     async setsOf(email) {
       const rows = await store.db
         .selectFrom('login_share')
@@ -216,8 +232,10 @@ export async function openFrameSite({ networks, custodial = false }: FrameSiteOp
       await services.close()
       await store.close()
       await mail.stop()
-      site.closeAllConnections()
-      site.close()
+      for (const server of [site, otherSite]) {
+        server.closeAllConnections()
+        server.close()
+      }
     }
   }
 }
@@ -227,6 +245,12 @@ const kitPage = (frame: string, networks: readonly PagesNetwork[]) => `<!doctype
 <script type="module" src="/w3m.js"></script></head><body>
 <w3m-modal networks="eip155:1" rpc-urls="eip155:1=${networks[0]!.rpc[0]!}" frame-url="${frame}"></w3m-modal>
 <w3m-button></w3m-button></body></html>`
+
+/** What a page of the site says of itself in its headers, by the query of its address. */
+const openerPolicies: Readonly<Record<string, string>> = {
+  isolated: 'same-origin',
+  'with-popups': 'same-origin-allow-popups'
+}
 
 export function addressOf(value: unknown): Hex {
   assert.match(String(value), /^0x[0-9a-fA-F]{40}$/)

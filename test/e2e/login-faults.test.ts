@@ -8,7 +8,9 @@ import {
   connectedAs,
   decide,
   forgetDevice,
+  frameCloses,
   frameOf,
+  isInWindow,
   giveCode,
   logInWith,
   makeWalletBy,
@@ -38,6 +40,7 @@ describe('a visitor whose login does not go as it should', { timeout: 300_000 },
     const address = page.url()
     await openConnect(page)
     await pressWithoutWindow(page, 'Continue with Google')
+    await decide(page, 'Continue with Google')
     await answer(page, 'Go on as ada')
     const wallet = await makeWalletWithPasskey(page)
     await closed(page)
@@ -55,11 +58,13 @@ describe('a visitor whose login does not go as it should', { timeout: 300_000 },
     await page.reload()
     await openConnect(page)
     await press(page, 'Continue with Google')
+    await decide(page, 'Continue with Google')
     await press(page, 'Refuse')
     await sees(page, 'Login closed')
     assert.equal(page.url(), `${site.url}/?directory=false&frame=none`)
     await press(page, 'Back')
     await press(page, 'Continue with Google')
+    await decide(page, 'Continue with Google')
     await answer(page, 'Go on as grace')
     const wallet = await makeWalletWithPasskey(page)
     const signing = request(page, 'personal_sign', ['0x6869', wallet])
@@ -70,11 +75,38 @@ describe('a visitor whose login does not go as it should', { timeout: 300_000 },
     await visit.assertClean()
   })
 
+  test('stays on the page where no window opens and the user does not want to leave, and can begin again', async () => {
+    const visit = await site.visit('/?directory=false&frame=none')
+    const { page } = visit
+    await openConnect(page)
+    await pressWithoutWindow(page, 'Continue with Google')
+    await decide(page, 'Cancel')
+    await sees(page, 'Login closed')
+    assert.equal(page.url(), `${site.url}/?directory=false&frame=none`)
+    await visit.assertClean()
+  })
+
+  test('logs in where the window of the provider has lost its opener', async () => {
+    const visit = await site.visit('/?directory=false&frame=none')
+    const { page } = visit
+    await openConnect(page)
+    const opening = new Promise<Page>(resolve => page.once('popup', popup => resolve(popup!)))
+    await press(page, 'Continue with X')
+    const popup = await opening
+    await popup.waitForSelector('::-p-aria([name="Go on as linus"])', { timeout: 20_000 })
+    await popup.evaluate(() => void (window.opener = null))
+    await press(popup, 'Go on as linus')
+    await makeWalletWithPasskey(page)
+    await closed(page)
+    await visit.assertClean()
+  })
+
   test('comes back without an answer, by the browser or by a link that somebody else has made: nobody is logged in, and they can begin again', async () => {
     const visit = await site.visit('/?directory=false&frame=none')
     const { page } = visit
     await openConnect(page)
     await pressWithoutWindow(page, 'Continue with Google')
+    await decide(page, 'Continue with Google')
     await page.waitForSelector('::-p-aria([name="Go on as ada"])')
     await page.goBack()
     await says(page, /^Not connected\.$/)
@@ -109,16 +141,23 @@ describe('a visitor whose login does not go as it should', { timeout: 300_000 },
     await typeInto(page, 'Code of six digits', await codeOf(site, 'nora@example.org'))
     await sees(page, 'The login service does not answer. Try again later.')
     service.lose(undefined)
-    await press(page, 'Try again') // the same code: it has not been looked at
-
     // the service has the wallet, and the device does not hear of it
     const registered = service.loseReply(/\/shares\/[^/]+$/, body => body.includes('commit'))
+    await press(page, 'Try again') // the same code: it has not been looked at
+    const first = await registered
+    await sees(page, 'The login service does not answer. Try again later.')
+    await press(page, 'Try again') // the code was taken, and is not asked for again
+    const wallet = await connectedAs(page)
+    assert.deepEqual(service.registered, [first])
+
+    // the service has the recovery, and the device does not hear of it
+    const kept = service.loseReply(/\/shares\/[^/]+$/, body => body.includes('"phase":"recovery"'))
     await keepPasskeys(page)
     await decide(page, 'Use a passkey')
-    const first = await registered
+    await kept
     await shows(page, 'The login service does not answer')
     await decide(page, 'Use a passkey')
-    const wallet = await connectedAs(page)
+    await frameCloses(page)
     assert.deepEqual(service.registered, [first, first], 'and with what was chosen last it is the same wallet')
     const signing = request(page, 'personal_sign', ['0x6869', wallet])
     await decide(page, 'Sign')
@@ -179,7 +218,7 @@ describe('a visitor whose login does not go as it should', { timeout: 300_000 },
     await says(page, /^Not connected\.$/)
     await openConnect(page)
     await logInWith(page, 'X', 'Go on as ada')
-    await shows(page, 'Open the window')
+    assert.ok(await isInWindow(await frameOf(page)))
     await press(page, 'Close')
     await sees(page, 'Login closed')
     await says(page, /^Not connected\.$/)

@@ -1,30 +1,43 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Frame, Page } from 'puppeteer-core'
+import type { BrowserContext, ElementHandle, Frame, Page } from 'puppeteer-core'
 import type { Hex } from 'viem'
 import { closed, find, press, sees, type Site, type VisitedPage } from './site.ts'
-import { keepPasskeys } from './passkeys.ts'
+import { keepPasskeys, usePasskeys } from './passkeys.ts'
 
 // What a visitor of the embedded wallet does, on the playground, in the frame, and in the mailbox.
 
 export const password = 'correct horse battery staple'
 
-/** Types the address and the code of the mail, and makes the wallet with a password. */
+/** Types the address and the code of the mail, and recovers the wallet by a password. */
 export async function signUp(site: Site, page: Page, email: string): Promise<Hex> {
   await logInByEmail(site, page, email)
   return makeWallet(page)
 }
 
+/** The wallet is there with the login; the frame offers to set up its recovery next. */
 export async function makeWallet(page: Page): Promise<Hex> {
-  await typeInto(await frameOf(page), 'Password', password)
+  const address = await connectedAs(page)
+  const shown = await frameWindow(page)
+  await unfold(shown, 'Password')
+  await typeInto(shown, 'Password', password)
   await decide(page, 'Use this password')
-  return connectedAs(page)
+  await frameCloses(page)
+  return address
 }
 
 /** The same with a passkey of a device that keeps some: nothing has to be derived from what is typed, which takes its time. */
 export async function makeWalletWithPasskey(page: Page): Promise<Hex> {
+  const address = await connectedAs(page)
   await keepPasskeys(page)
   await decide(page, 'Use a passkey')
-  return connectedAs(page)
+  await frameCloses(page)
+  return address
+}
+
+/** Waits until the frame has nothing more to ask. */
+export async function frameCloses(page: Page): Promise<void> {
+  const isClosed = () => document.querySelector<HTMLDialogElement>('#w3m-frame')?.open !== true
+  await page.waitForFunction(isClosed, { timeout: 90_000, polling: 100 })
 }
 
 /**
@@ -123,8 +136,8 @@ export const codeOf = async (site: Site, email: string, before = 0): Promise<str
 export const wrongFor = (code: string): string => (code === '000000' ? '000001' : '000000')
 
 /** Looks until there is an answer: for what no event tells of, since another process knows it. */
-async function waitFor<Answer>(look: () => Promise<Answer | undefined>, missing: string): Promise<Answer> {
-  for (const end = Date.now() + 30_000; Date.now() < end; await pause(100)) {
+async function waitFor<Answer>(look: () => Promise<Answer | undefined>, missing: string, milliseconds = 30_000): Promise<Answer> {
+  for (const end = Date.now() + milliseconds; Date.now() < end; await pause(100)) {
     const answer = await look()
     if (answer !== undefined) return answer
   }
@@ -152,18 +165,35 @@ export async function frameOf(page: Page): Promise<Frame> {
   return frame
 }
 
-/** The window that the frame has opened. */
-export async function frameWindow(page: Page): Promise<Page> {
-  const target = await page.browserContext().waitForTarget(one => one.url().endsWith('/pages/window'), { timeout: 15_000 })
-  return (await target.page())!
+/** The state of the wallet's window as the iframe tells it; `undefined` while the iframe shows a screen itself, or nothing. */
+export const windowState = (frame: Frame): Promise<string | undefined> =>
+  frame.evaluate(
+    () => document.querySelector('#stage')?.shadowRoot?.querySelector<HTMLElement>('[data-window]')?.dataset['window']
+  )
+
+/** Waits until the iframe sends the user to the window, or shows some words itself. Resolves to whether it is the window. */
+export async function isInWindow(frame: Frame, words?: string): Promise<boolean> {
+  await frame.waitForFunction(
+    (wanted: string | undefined) => {
+      const root = document.querySelector('#stage')?.shadowRoot
+      return Boolean(root?.querySelector('[data-window]')) || (wanted !== undefined && root?.textContent?.includes(wanted))
+    },
+    { timeout: 60_000, polling: 50 },
+    words
+  )
+  return (await windowState(frame)) !== undefined
 }
 
-/** Presses a button of the frame, or of its window, once it may be pressed. */
-export async function decide(page: Page, words: string): Promise<void> {
-  // back from a provider the page comes first, and the frame with it a moment later
-  await page.waitForSelector('#w3m-iframe, #stage')
-  const place = (await page.$('#w3m-iframe')) ? await frameOf(page) : page
-  const armed = place.waitForFunction(
+/** Presses the iframe's button that opens the window, unless it is open. */
+export async function openWalletWindow(frame: Frame, context: BrowserContext): Promise<Page> {
+  if (!(await isInWindow(frame))) throw new Error('The iframe sends nobody to the window.')
+  if ((await windowState(frame)) !== 'open') await (await frame.waitForSelector('>>> .actions .main'))!.click()
+  return walletWindow(context)
+}
+
+/** Waits until a button of the wallet is armed. */
+export async function armed(place: Frame | Page, words: string): Promise<void> {
+  await place.waitForFunction(
     (wanted: string) =>
       [...(document.querySelector('#stage')?.shadowRoot?.querySelectorAll('button') ?? [])].some(
         one => one.textContent === wanted && one.getAttribute('aria-disabled') !== 'true'
@@ -172,23 +202,99 @@ export async function decide(page: Page, words: string): Promise<void> {
     { timeout: 60_000, polling: 100 },
     words
   )
-  await armed.catch(async (error: unknown) => {
-    const shown = await place.evaluate(() =>
-      [...(document.querySelector('#stage')?.shadowRoot?.querySelectorAll('h1, p, button') ?? [])].map(one => one.textContent)
-    )
-    throw new Error(`Nothing says "${words}" and may be pressed. The frame says: ${JSON.stringify(shown)}`, { cause: error })
-  })
-  await (await find(place, `::-p-aria([name="${words}"][role="button"])`, 90_000)).click()
 }
 
-/** Waits until the frame shows a text. */
+/** The wallet's window with a screen in it, and the passkeys of its browser. One that is about to close has none. */
+export async function walletWindow(context: BrowserContext): Promise<Page> {
+  const found = await waitFor(async () => {
+    for (const target of context.targets().filter(one => one.url().endsWith('/pages/window'))) {
+      try {
+        const page = (await target.page())!
+        const isDrawn = () => Boolean(document.querySelector('#stage')?.shadowRoot?.querySelector('.request'))
+        if (await page.evaluate(isDrawn)) return page
+      } catch {
+        continue // it has closed meanwhile
+      }
+    }
+    return undefined
+  }, 'The wallet opened no window.')
+  await found.bringToFront()
+  await usePasskeys(found)
+  return found
+}
+
+/** The window that the frame opens for its screen. */
+export const frameWindow = async (page: Page): Promise<Page> => openWalletWindow(await frameOf(page), page.browserContext())
+
+/** Presses a button of the wallet once it is armed: in the iframe, or in the window that the iframe opens for it. */
+export async function decide(page: Page, words: string): Promise<void> {
+  const place = await surfaceOf(page, words)
+  const button = await find(place, `::-p-aria([name="${words}"][role="button"])`, 90_000)
+  await scrollTo(await button.waitHandle())
+  await armed(place, words).catch(async (error: unknown) => {
+    const shown = await place.evaluate(() => document.querySelector('#stage')?.shadowRoot?.textContent)
+    throw new Error(`Nothing says "${words}" and may be pressed. The wallet says: ${JSON.stringify(shown)}`, { cause: error })
+  })
+  await button.click()
+}
+
+/** Scrolling disarms the buttons of the wallet, a moment later: whoever waits for an armed one waits after that. */
+export const scrollTo = (element: ElementHandle): Promise<void> =>
+  element.evaluate(
+    one =>
+      new Promise<void>(resolve => {
+        one.scrollIntoView({ block: 'center', behavior: 'instant' })
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve()))
+        // a page behind another draws no frames
+        setTimeout(resolve, 300)
+      })
+  )
+
+/** Where the wallet shows its screen. */
+async function surfaceOf(page: Page, words: string): Promise<Frame | Page> {
+  // back from a provider the page comes first, and the frame with it a moment later
+  await page.waitForSelector('#w3m-iframe, #stage')
+  return (await page.$('#w3m-iframe')) ? placeOf(await frameOf(page), page.browserContext(), words) : page
+}
+
+/** Where the wallet says something: the iframe, or the window that the iframe opens for its screen. */
+export async function placeOf(frame: Frame, context: BrowserContext, words: string): Promise<Frame | Page> {
+  const says = (place: Frame | Page) =>
+    place.evaluate(wanted => document.querySelector('#stage')?.shadowRoot?.textContent?.includes(wanted) ?? false, words)
+  const found = await waitFor(
+    async () => {
+      const state = await windowState(frame)
+      if (state === undefined) return (await says(frame)) ? frame : undefined
+      if (state === 'closed') await (await frame.$('>>> .actions .main'))?.click()
+      for (const target of context.targets().filter(one => one.url().endsWith('/pages/window'))) {
+        const page = await target.page()
+        if (page && (await says(page).catch(() => false))) return page // one that closes meanwhile says nothing
+      }
+      return undefined
+    },
+    `The wallet does not say "${words}".`,
+    60_000
+  )
+  if (found !== frame) {
+    await (found as Page).bringToFront()
+    await usePasskeys(found as Page)
+  }
+  return found
+}
+
+/** Waits until the wallet shows a text, in the iframe or in the window that the iframe opens for it. */
 export async function shows(page: Page, text: string): Promise<void> {
-  const frame = await frameOf(page)
-  await frame.waitForFunction(
+  const place = await surfaceOf(page, text)
+  await place.waitForFunction(
     (wanted: string) => document.querySelector('#stage')?.shadowRoot?.textContent?.includes(wanted) ?? false,
     { timeout: 20_000, polling: 50 },
     text
   )
+}
+
+/** Opens one of the ways that are folded up. */
+export async function unfold(place: Page | Frame, words: string): Promise<void> {
+  await (await find(place, `::-p-aria([name="${words}"])`, 20_000)).click()
 }
 
 export async function typeInto(place: Page | Frame, label: string, text: string): Promise<void> {

@@ -3,7 +3,7 @@ import { after, before, beforeEach, describe, test } from 'node:test'
 import type { BrowserContext, Frame, Page } from 'puppeteer-core'
 import type { Hex } from 'viem'
 import { addressIn, openFrameSite, type FrameSite, type FrameVisit } from './frame-site.ts'
-import { forgetDevice, typeInto } from './logins.ts'
+import { forgetDevice, typeInto, unfold } from './logins.ts'
 import { keepPasskeys } from './passkeys.ts'
 
 const email = 'bob@example.org'
@@ -38,9 +38,6 @@ describe('a wallet whose device was wiped', () => {
     assert.deepEqual(await ask('IS_CONNECTED'), { ok: { isConnected: false } })
   }
 
-  /** Opens one of several ways: they fold up. */
-  const unfold = async (place: Frame | Page, way: string): Promise<void> =>
-    (await place.waitForSelector(`::-p-aria([name="${way}"])`, { timeout: 20_000 }))!.click()
   /** Reads the phrase off the screen, and shows that it was written down. */
   async function writeDown(place: Frame | Page): Promise<string> {
     await unfold(place, 'Recovery phrase')
@@ -55,14 +52,13 @@ describe('a wallet whose device was wiped', () => {
     await visited.press('Open the wallet', shown)
   }
 
-  /** Changes the way to recover: shows that it is them, in one window, and chooses in the next. */
+  /** Changes the way to recover: opens the wallet in its window, and chooses there. */
   async function change(prove: (shown: Page) => Promise<void>, choose: (shown: Page) => Promise<void>): Promise<void> {
     const changing = ask('MANAGE', { screen: 'recovery' })
-    const first = await visited.window()
-    const closed = new Promise(resolve => first.once('close', resolve))
-    await prove(first)
-    await closed
-    await choose(await visited.window())
+    const shown = await visited.window()
+    await prove(shown)
+    // the same window goes on with the next screen
+    await choose(shown)
     assert.equal((await changing).failed, undefined)
   }
   /** Logs in on the wiped device and opens the wallet with what the user holds. */
@@ -74,6 +70,12 @@ describe('a wallet whose device was wiped', () => {
   }
 
   const giveCodeOf = (mailbox: string) => async (shown: Page) => {
+    // in full, to be compared before it is used
+    await shown.waitForFunction(
+      (wanted: string) => document.querySelector('#stage')?.shadowRoot?.querySelector('dd')?.textContent === wanted,
+      { timeout: 20_000, polling: 50 },
+      address
+    )
     await typeInto(shown, 'Code from the mail', /^\d{8}$/m.exec(site.lastMail(mailbox))![0])
     await visited.press('Recover the wallet', shown)
   }
@@ -94,9 +96,10 @@ describe('a wallet whose device was wiped', () => {
 
   test('is recovered by its passkey, by logging in with it', async () => {
     await visited.logIn('ann@example.org')
-    const made = ask('GET_USER', {})
+    address = addressIn(await ask('GET_USER', {}))
+    const set = ask('SET_UP_RECOVERY', { reason: 'offer' })
     await visited.press('Use a passkey')
-    address = addressIn(await made)
+    assert.deepEqual(await set, { ok: { recovery: 'set' } })
     assert.match(address, /^0x[0-9a-fA-F]{40}$/)
     await wipe()
     const connecting = ask('CONNECT_PASSKEY')
@@ -108,13 +111,14 @@ describe('a wallet whose device was wiped', () => {
 
   // three times Argon2id, each seconds of a processor that others use too; a password is in frame.test.ts
   test(
-    'is recovered by its phrase, by the custodian that took its place, and so at another address; deleted it is gone for ever',
+    'is recovered by its phrase, by the custodian that took its place, and so at another address; deleted it can be restored for 30 days',
     { timeout: 600_000 },
     async () => {
       await visited.logIn(email)
-      const made = ask('GET_USER', {})
-      const phrase = await writeDown(visited.frame())
-      address = addressIn(await made)
+      address = addressIn(await ask('GET_USER', {}))
+      const set = ask('SET_UP_RECOVERY', { reason: 'offer' })
+      const phrase = await writeDown(await visited.window())
+      assert.deepEqual(await set, { ok: { recovery: 'set' } })
       await wipe()
       await recover(give('Recovery phrase', phrase))
 
@@ -144,12 +148,23 @@ describe('a wallet whose device was wiped', () => {
       // in a window of the frame's own, after a typed word
       const deleting = ask('MANAGE', { screen: 'delete' })
       const last = await visited.window()
-      await visited.press('Delete for ever', last)
+      await visited.press('Delete the wallet', last)
       assert.deepEqual((await site.setsOf(next)).length, 1, 'not before the word is typed')
       await typeInto(last, 'Type DELETE to go on', 'DELETE')
-      await visited.press('Delete for ever', last)
+      await visited.press('Delete the wallet', last)
       assert.equal((await deleting).failed, undefined)
-      assert.deepEqual(await site.setsOf(next), [])
+      const { deleted_at: deletedAt, purge_at: purgeAt } = await site.store.db
+        .selectFrom('login_record')
+        .innerJoin('login_identity', 'login_identity.user_id', 'login_record.user_id')
+        .select(['deleted_at', 'purge_at'])
+        .where('subject', '=', next)
+        .executeTakeFirstOrThrow()
+      assert.equal(purgeAt! - deletedAt!, 30 * 86_400_000)
+      // as it is in this browser no more, it is brought back with a code of the custodian
+      const user = ask('GET_USER', {})
+      await visited.press('Keep the wallet')
+      await giveCodeOf(next)(await visited.window())
+      assert.equal(addressIn(await user), address)
     }
   )
 })

@@ -230,6 +230,16 @@ describe('logging in to the embedded wallet', () => {
         await gone
         leaving.abort()
         expect((await waiting).code).to.equal('aborted')
+        // where the frame's own link takes the tab, the app does not navigate
+        history.replaceState(null, '', here)
+        await bench.far.answer('GET_SOCIAL_REDIRECT_URI', { uri: `${here}#gone`, returns: true, leaves: true })
+        const staying = new AbortController()
+        const still = failure(bench.login().social('google', { signal: staying.signal }))
+        await bench.far.hears('GET_SOCIAL_REDIRECT_URI', 3)
+        await bench.login().code('123456', {})
+        staying.abort()
+        expect((await still).code).to.equal('aborted')
+        expect(location.href).to.equal(here)
       } finally {
         window.open = open
         history.replaceState(null, '', here)

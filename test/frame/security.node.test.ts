@@ -12,19 +12,19 @@ interface Named {
   readonly title: string
 }
 
-/** The tests that the table of faults and attacks names. "same" goes on with the file before, which may be of the row above. */
+/** The tests that the tables of faults and attacks name, in their last column. "same" goes on with the file before, which may be of the row above. */
 function named(markdown: string): readonly Named[] {
-  const [, table = ''] = markdown.split('| fault or attack')
+  const [, section = ''] = markdown.split('\n## Each fault and attack, and its test\n')
+  const [tables = ''] = section.split('\n## ')
   let file = ''
-  return table
+  return tables
     .split('\n')
-    .slice(2)
-    .filter(line => line.startsWith('| '))
+    .filter(line => line.startsWith('| ') && !/^\| (-+|fault or attack) /.test(line))
     .map(line => line.split('|').map(cell => cell.trim()))
-    .flatMap(([, fault = '', tests = '']) =>
+    .flatMap(([, fault = '', , tests = '']) =>
       tests.split('; ').map(test => {
         file = /`([^`]+\.test\.ts)`/.exec(test)?.[1] ?? file
-        return { fault, file, title: test.replace(/`[^`]+`|^same\b|\(.*?\)|:|…/g, '') }
+        return { fault, file, title: test.replace(/`[^`]+\.test\.ts`|^same\b|\(.*?\)|:|…/g, '') }
       })
     )
 }

@@ -1,4 +1,3 @@
-import { canTell } from '../../frame/page/stage/guard.ts'
 import { createStage } from '../../frame/page/stage/stage.ts'
 import { speak } from '../../frame/page/text/text.ts'
 import type { FrameScene } from '../playground/frame-scenes.ts'
@@ -22,9 +21,10 @@ export async function openFrameScene(scene: FrameScene, { theme, locale, variabl
   await speak([locale])
   const over = new AbortController()
   const stage = createStage({
-    window: scene.blind ? blindWindow() : window,
-    // a screen that stands in a window of the frame's own needs no other; engines that cannot tell what is seen show all of them there
-    alone: scene.place === 'window' || (!scene.blind && !canTell(window)),
+    window: scene.blocked ? windowWithoutPopups() : window,
+    origin: 'https://app.paperboat.example',
+    // as in the wallet's own window, where the scene is not about what the iframe shows meanwhile
+    alone: !scene.iframe,
     onChange: () => undefined,
     after(milliseconds, run) {
       const timer = setTimeout(run, milliseconds)
@@ -58,11 +58,11 @@ async function drawn(): Promise<ShadowRoot> {
   }
 }
 
-/** What Firefox and WebKit have of IntersectionObserver. */
-function blindWindow(): Window & typeof globalThis {
+/** A browser that opens no window. */
+function windowWithoutPopups(): Window & typeof globalThis {
   return new Proxy(window, {
     get(target, name) {
-      if (name === 'IntersectionObserverEntry') return Object
+      if (name === 'open') return () => null
       const value: unknown = Reflect.get(target, name)
       return typeof value === 'function' && !/^[A-Z]/.test(String(name)) ? (value.bind(target) as unknown) : value
     }

@@ -9,8 +9,15 @@ export interface Fault {
   readonly when: 'before' | 'after'
 }
 
+interface KeptShares {
+  readonly record: DeviceRecord
+  readonly share: Uint8Array<ArrayBuffer>
+  /** While recovery is postponed. */
+  readonly third?: Uint8Array<ArrayBuffer> | undefined
+}
+
 export interface FaultyHolders {
-  readonly device: DeviceStore & { readonly records: Map<string, { record: DeviceRecord; share: Uint8Array<ArrayBuffer> }> }
+  readonly device: DeviceStore & { readonly records: Map<string, KeptShares> }
   readonly service: ShareService & { readonly sets: Map<string, ServiceShare> }
   /** Calls so far. */
   readonly calls: number
@@ -22,6 +29,7 @@ export interface FaultyHolders {
 export function faultyHolders(fault?: Fault): FaultyHolders {
   const records: FaultyHolders['device']['records'] = new Map()
   const sets = new Map<string, ServiceShare>()
+  const postponedSets = new Set<string>()
   let broken = fault
   let calls = 0
   const call = async <Result>(work: () => Result): Promise<Result> => {
@@ -41,7 +49,7 @@ export function faultyHolders(fault?: Fault): FaultyHolders {
     mend: () => (broken = undefined),
     device: {
       records,
-      prepare: (userId, { setId, version, addresses }, share, recovery) =>
+      prepare: (userId, { setId, version, addresses }, share, recovery, postponed) =>
         call(() => {
           const sealed = { nonce: '', box: '' }
           const record: DeviceRecord = {
@@ -51,9 +59,10 @@ export function faultyHolders(fault?: Fault): FaultyHolders {
             addresses,
             state: 'pending',
             sealed,
-            ...(recovery && { recovery })
+            ...(recovery && { recovery }),
+            ...(postponed && { postponed: { ...postponed, share: sealed } })
           }
-          records.set(nameOf(userId, 'pending'), { record, share: share.slice() })
+          records.set(nameOf(userId, 'pending'), { record, share: share.slice(), third: postponed?.share.slice() })
         }),
       commit: (userId, setId) =>
         call(() => {
@@ -71,7 +80,21 @@ export function faultyHolders(fault?: Fault): FaultyHolders {
           return found && { record: found.record, share: found.share.slice() }
         }),
       record: (userId, state = 'kept') => call(() => records.get(nameOf(userId, state))?.record),
-      keepRecovery: () => call(() => undefined),
+      postponedShare: userId => call(() => records.get(nameOf(userId, 'kept'))?.third?.slice()),
+      chooseRecovery: (userId, _setId, chosen) =>
+        call(() => {
+          const kept = records.get(nameOf(userId, 'kept'))
+          if (!kept?.record.postponed) return
+          const record = { ...kept.record, postponed: { ...kept.record.postponed, chosen } }
+          records.set(nameOf(userId, 'kept'), { ...kept, record })
+        }),
+      keepRecovery: (userId, _setId, recovery) =>
+        call(() => {
+          const kept = records.get(nameOf(userId, 'kept'))
+          if (!kept) return
+          const { postponed: _done, ...record } = kept.record
+          records.set(nameOf(userId, 'kept'), { share: kept.share, record: { ...record, ...(recovery && { recovery }) } })
+        }),
       remove: userId =>
         call(() => {
           records.delete(nameOf(userId, 'kept'))
@@ -80,9 +103,16 @@ export function faultyHolders(fault?: Fault): FaultyHolders {
     },
     service: {
       sets,
-      prepare: ({ setId, version, addresses }, share, recovery) =>
+      prepare: ({ setId, version, addresses }, share, recovery, postponed) =>
         call(() => {
+          if (postponed !== undefined) postponedSets.add(setId)
           sets.set(setId, { setId, version, addresses, state: 'prepared', share: share.slice(), ...(recovery && { recovery }) })
+        }),
+      setRecovery: ({ setId }, recovery) =>
+        call(() => {
+          const set = sets.get(setId)
+          if (set && postponedSets.delete(setId)) sets.set(setId, { ...set, ...(recovery && { recovery }) })
+          return JSON.stringify(sets.get(setId)?.recovery) === JSON.stringify(recovery)
         }),
       commit: ({ setId }) =>
         call(() => {
@@ -95,8 +125,7 @@ export function faultyHolders(fault?: Fault): FaultyHolders {
         call(() => {
           const set = sets.get(setId)
           return set && { ...set, share: set.share.slice() }
-        }),
-      remove: setId => call(() => void sets.delete(setId))
+        })
     }
   }
 }

@@ -4,17 +4,22 @@ import {
   erc20Abi,
   erc721Abi,
   maxUint256,
+  parseAbi,
   parseEther,
   parseUnits,
   zeroAddress
 } from 'viem'
 import { revocationText } from '../../adapters/base/smart-session.ts'
-import { describeMessage, describeTransaction, describeTypedData, type Requester } from '../../frame/page/approve/describe-evm.ts'
+import { noFacts, type ChainFacts } from '../../adapters/meaning/solana/chain-facts.ts'
+import { describeTransaction } from '../../frame/page/approve/describe-evm.ts'
+import { describeMessage } from '../../frame/page/approve/describe-message.ts'
 import { describeSolana } from '../../frame/page/approve/describe-solana.ts'
-import { readTypedData } from '../../frame/page/approve/typed-data.ts'
+import type { Requester } from '../../frame/page/approve/requester.ts'
+import { readTypedDataRequest } from '../../frame/page/approve/signature-request.ts'
 import type { Approval } from '../../frame/page/approve/approval.ts'
 import { createNetworks } from '../../frame/page/chain/networks.ts'
-import type { Outcome } from '../../frame/page/chain/prepare.ts'
+import type { Outcome } from '../../frame/page/chain/simulate.ts'
+import type { SolanaOutcome, SolanaView } from '../../frame/page/chain/solana.ts'
 import type { FrameNetwork } from '../../frame/page/config.ts'
 import { deriveKeys } from '../../frame/page/keys/derive.ts'
 import { KeyError } from '../../frame/page/keys/key-error.ts'
@@ -23,14 +28,17 @@ import { LoginError } from '../../frame/page/login/login-error.ts'
 import { approveScreen } from '../../frame/page/screens/approve.ts'
 import { callsScreen, type ShownCalls } from '../../frame/page/screens/calls.ts'
 import { custodyScreen } from '../../frame/page/screens/custody.ts'
+import { leaveScreen } from '../../frame/page/screens/leave.ts'
 import { deleteScreen, exportScreen, sessionsScreen } from '../../frame/page/screens/manage.ts'
+import { elsewhereScreen } from '../../frame/page/screens/elsewhere.ts'
+import { besideScreen, bringScreen, deletedScreen, laterScreen, pendingScreen } from '../../frame/page/screens/record.ts'
 import { askScreen, chooseScreen, passkeyScreen, type Purpose } from '../../frame/page/screens/secret.ts'
-import type { Instruction, SolanaTransaction } from '../../frame/page/sign/solana.ts'
+import type { Instruction } from '../../frame/page/sign/solana.ts'
 import { describeOperation } from '../../frame/page/smart/describe.ts'
 import type { AccountCall } from '../../frame/page/smart/account.ts'
 import type { SessionTerms } from '../../frame/page/smart/session-terms.ts'
 import { describeGrant, describeRevoke } from '../../frame/page/smart/sessions.ts'
-import type { Screen, ShowOptions } from '../../frame/page/stage/stage.ts'
+import type { Screen } from '../../frame/page/stage/stage.ts'
 
 // Every screen of the secure frame in all of its states: drawn by the frame's own stage, told by its own code from what a site asks.
 
@@ -38,10 +46,10 @@ export interface FrameScene {
   /** What one is looking at. */
   readonly shows: string
   screen(): Screen<unknown> | Promise<Screen<unknown>>
-  /** Where it stands; `window` is one of the frame's own. */
-  readonly place?: ShowOptions['place']
-  /** The engine does not tell what covers the frame. */
-  readonly blind?: boolean
+  /** What the iframe shows while the screen belongs in the wallet's window. */
+  readonly iframe?: boolean
+  /** The browser opens no window. */
+  readonly blocked?: boolean
   /** What the visitor does there: types into the first fields, and presses buttons, counted from the first. No program can press them. */
   readonly types?: readonly string[]
   readonly presses?: readonly number[]
@@ -129,7 +137,7 @@ const transaction =
 const pay = (amount: string, to = studio) =>
   encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [to as `0x${string}`, parseUnits(amount, 6)] })
 
-const typedData = (value: object) => () => approves(describeTypedData(requester(), readTypedData(value)!))
+const typedData = (value: object) => () => approves(readTypedDataRequest(requester(), value).then(({ approval }) => approval))
 const order = {
   domain: { name: 'Paperboat orders', version: '1', chainId: 8453, verifyingContract: boats },
   primaryType: 'Order',
@@ -165,6 +173,67 @@ const permit = {
     ]
   },
   message: { owner: account, spender: studio, value: String(maxUint256), nonce: '0', deadline: '1798761600' }
+}
+
+const fields = (...declarations: readonly string[]) =>
+  declarations.map(declaration => {
+    const [type, name] = declaration.split(' ')
+    return { type: type!, name: name! }
+  })
+const signedTransfer = {
+  domain: permit.domain,
+  primaryType: 'TransferWithAuthorization',
+  types: {
+    TransferWithAuthorization: fields(
+      'address from',
+      'address to',
+      'uint256 value',
+      'uint256 validAfter',
+      'uint256 validBefore',
+      'bytes32 nonce'
+    )
+  },
+  message: {
+    from: account,
+    to: studio,
+    value: '420000000',
+    validAfter: '0',
+    validBefore: '1798761600',
+    nonce: `0x${'8f3c27d1'.repeat(8)}`
+  }
+}
+const seaItem = ['uint8 itemType', 'address token', 'uint256 identifierOrCriteria', 'uint256 startAmount', 'uint256 endAmount']
+const item = (itemType: number, token: string, id: string, amount: string) => ({
+  itemType,
+  token,
+  identifierOrCriteria: id,
+  startAmount: amount,
+  endAmount: amount
+})
+const seaOrder = {
+  domain: { name: 'Seaport', version: '1.6', chainId: 8453, verifyingContract: '0x0000000000000068F116a894984e2DB1123eB395' },
+  primaryType: 'OrderComponents',
+  types: {
+    OrderComponents: fields('address offerer', 'OfferItem[] offer', 'ConsiderationItem[] consideration', 'uint256 endTime'),
+    OfferItem: fields(...seaItem),
+    ConsiderationItem: fields(...seaItem, 'address recipient')
+  },
+  message: {
+    offerer: account,
+    offer: [item(2, boats, '812', '1')],
+    consideration: [{ ...item(1, dollars, '0', '61200000'), recipient: account }],
+    endTime: '1798761600'
+  }
+}
+const safeTransaction = {
+  domain: { chainId: 8453, verifyingContract: boats },
+  primaryType: 'SafeTx',
+  types: { SafeTx: fields('address to', 'uint256 value', 'bytes data', 'uint8 operation', 'uint256 gasPrice', 'uint256 nonce') },
+  message: { to: dollars, value: '0', data: pay('420'), operation: 1, gasPrice: '0', nonce: '7' }
+}
+const ship = {
+  abi: parseAbi(['function multicall(bytes[] data)', 'function safeTransferFrom(address from, address to, uint256 id)']),
+  batch: parseAbi(['function safeBatchTransferFrom(address from, address to, uint256[] ids, uint256[] amounts, bytes data)'])
 }
 
 const prepared: Parameters<typeof describeOperation>[2] = {
@@ -210,31 +279,64 @@ const status = (state: ShownCalls['state'], hash?: string) => () =>
   callsScreen({ state, account, network: base.name, ...(hash !== undefined && { hash }) })
 const call = (data: `0x${string}`): AccountCall => ({ to: dollars, value: 0n, data })
 
-const lamports = new Uint8Array(12)
-new DataView(lamports.buffer).setUint32(0, 2, true)
-new DataView(lamports.buffer).setBigUint64(4, 1_500_000_000n, true)
+/** Solana's numbers, little end first. */
+const number = (value: bigint, bytes: number) =>
+  Array.from({ length: bytes }, (_, index) => Number((value >> BigInt(8 * index)) & 255n))
+const nothingNew: SolanaOutcome = { kind: 'passes', changes: [{ amount: -1_500_005_000n }], grants: [] }
+const viewOf = (instructions: readonly Instruction[], outcome: SolanaOutcome): SolanaView => ({
+  transaction: {
+    signatures: [new Uint8Array(64)],
+    message: new Uint8Array(),
+    signers: [solanaAccount],
+    writable: [solanaAccount],
+    instructions,
+    lookups: []
+  },
+  outcome
+})
+const solanaTransactions = (views: readonly SolanaView[], facts: ChainFacts = noFacts) =>
+  approves(describeSolana({ origin, account: solanaAccount, network: solana, views, facts, decision: 'Send' }))
 const solanaTransaction =
-  (...instructions: readonly Instruction[]) =>
-  () => {
-    const one: SolanaTransaction = {
-      signatures: [new Uint8Array(64)],
-      message: new Uint8Array(),
-      signers: [solanaAccount],
-      instructions,
-      looksUp: false
-    }
-    return approves(Promise.resolve(describeSolana({ origin, account: solanaAccount, network: solana }, [one], 'Send')))
-  }
-const pays: Instruction = { program: '1'.repeat(32), accounts: [solanaAccount, solanaStudio], data: lamports }
+  (outcome: SolanaOutcome, ...instructions: readonly Instruction[]) =>
+  () =>
+    solanaTransactions([viewOf(instructions, outcome)])
+const pays: Instruction = {
+  program: '1'.repeat(32),
+  accounts: [solanaAccount, solanaStudio],
+  data: new Uint8Array([2, 0, 0, 0, ...number(1_500_000_000n, 8)])
+}
+const tokenProgram = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA'
+const solanaToken = '9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin'
 const unknown: Instruction = {
   program: 'JUP6LkbZbjS1jKKwapdHNy74zcZ3tLUZoi5QNyVTaV4',
-  accounts: [],
+  accounts: [solanaAccount],
   data: new Uint8Array([9, 9])
 }
 const handsOver: Instruction = {
-  program: 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA',
-  accounts: [solanaStudio, solanaAccount],
+  program: tokenProgram,
+  accounts: [solanaToken, solanaAccount],
   data: new Uint8Array([6, 2, 1, ...new Uint8Array(32).fill(7)])
+}
+const closes: Instruction = {
+  program: tokenProgram,
+  accounts: [solanaToken, solanaStudio, solanaAccount],
+  data: new Uint8Array([9])
+}
+const wrapped: ChainFacts = { ...noFacts, lamports: new Map([[solanaToken, 12_502_039_280n]]) }
+const offers: Instruction = {
+  program: 'ComputeBudget111111111111111111111111111111',
+  accounts: [],
+  data: new Uint8Array([3, ...number(250_000_000_000_000n, 8)])
+}
+const stays: Instruction = {
+  program: '1'.repeat(32),
+  accounts: [solanaStudio, 'SysvarRecentB1ockHashes11111111111111111111', solanaAccount],
+  data: new Uint8Array([4, 0, 0, 0])
+}
+const swapped: SolanaOutcome = {
+  kind: 'passes',
+  changes: [{ amount: -1_500_005_000n }, { mint: solanaToken, amount: 214_000_000n }],
+  grants: [{ right: 'delegate', account: solanaToken, to: solanaStudio }]
 }
 
 const never = () => new Promise<never>(() => {})
@@ -244,15 +346,39 @@ const asks =
   () =>
     askScreen({ purpose, method, passkey: never, open })
 const chooses =
-  (options: { readonly isNew?: boolean; readonly custodial?: string; readonly use?: () => Promise<unknown> } = {}) =>
+  (options: { readonly isNew?: boolean; readonly canPostpone?: boolean; readonly custodial?: string } = {}) =>
   () =>
-    chooseScreen({ isNew: true, custodial: undefined, passkey: never, use: never, ...options })
+    chooseScreen({
+      isNew: true,
+      canPostpone: true,
+      login: 'ada@example.com',
+      personal: ['ada@example.com'],
+      custodial: undefined,
+      passkey: never,
+      use: never,
+      ...options
+    })
 
 const now = Date.parse('2026-11-22T10:00:00Z')
 const custody = (hours: number, code: boolean, release: () => Promise<unknown> = never) => {
   const recovery = { notBefore: now + hours * 3_600_000, code }
-  return () => custodyScreen({ recovery, now, release })
+  return () => custodyScreen({ recovery, addresses: { eip155: account, solana: solanaAccount }, now, release })
 }
+const day = 86_400_000
+const pending = (action: 'commit' | 'email' | 'delete', email?: string) => () =>
+  pendingScreen(
+    {
+      id: '1',
+      action,
+      device: 'Firefox on Linux',
+      askedAt: now,
+      effectiveAt: now + 7 * day,
+      ...(email !== undefined && { email })
+    },
+    never
+  )
+const wasDeleted = (opensAlone: boolean) => () =>
+  deletedScreen({ deletedAt: now, purgeAt: now + 30 * day, address: account, opensAlone })
 const session = (id: string, device: string, provider: string, current = false) => ({
   id,
   device,
@@ -357,6 +483,57 @@ export const frameScenes: { readonly [state: string]: FrameScene } = {
     screen: typedData({ ...order, domain: { ...order.domain, chainId: 1 } })
   },
   permit: { shows: 'A permission by signature alone', screen: typedData(permit) },
+  'sign a transfer': { shows: 'A payment by signature alone', screen: typedData(signedTransfer) },
+  'sign an order': { shows: 'One piece for so much', screen: typedData(seaOrder) },
+  'sign for a Safe': { shows: 'A transaction of another account that runs foreign code', screen: typedData(safeTransaction) },
+  'sign for any contract': {
+    shows: 'The signature does not contain the contract that the request states',
+    screen: typedData({ ...permit, types: { ...permit.types, EIP712Domain: fields('string name', 'string version') } })
+  },
+  'sign data that nobody knows': {
+    shows: 'Types of its own, with the account and an amount',
+    screen: typedData({
+      domain: order.domain,
+      primaryType: 'Bet',
+      types: { Bet: fields('address player', 'uint256 amount', 'uint256 nonce') },
+      message: { player: account, amount: '5000000', nonce: '3' }
+    })
+  },
+  'let somebody else vote': {
+    shows: 'Votes, and no money',
+    screen: typedData({
+      domain: permit.domain,
+      primaryType: 'Delegation',
+      types: { Delegation: fields('address delegatee', 'uint256 nonce', 'uint256 expiry') },
+      message: { delegatee: studio, nonce: '0', expiry: '1798761600' }
+    })
+  },
+  'send several NFTs': {
+    shows: 'Every piece of a batch',
+    screen: transaction({
+      to: boats,
+      data: encodeFunctionData({ abi: ship.batch, args: [account, studio, [812n, 4n], [1n, 40n], '0x'] })
+    })
+  },
+  'calls in a call': {
+    shows: 'Two calls that one carries',
+    screen: transaction({
+      to: boats,
+      data: encodeFunctionData({
+        abi: ship.abi,
+        functionName: 'multicall',
+        args: [
+          [812n, 4n].map(id =>
+            encodeFunctionData({ abi: ship.abi, functionName: 'safeTransferFrom', args: [account, studio, id] })
+          )
+        ]
+      })
+    })
+  },
+  'use a contract blindly': {
+    shows: 'A function that nobody knows, and a node that cannot simulate',
+    screen: transaction({ to: boats, data: `0x12aa3caf${'00ff3c27d1a4b05e'.repeat(4)}` }, { kind: 'passes' })
+  },
   'several at once': {
     shows: 'Three calls of a smart account that is set up with them',
     screen: batch([
@@ -419,11 +596,40 @@ export const frameScenes: { readonly [state: string]: FrameScene } = {
         )
       )
   },
-  'send on Solana': { shows: 'SOL', screen: solanaTransaction(pays) },
-  'a Solana program': { shows: 'A program that nobody knows', screen: solanaTransaction(pays, unknown) },
-  'a Solana account handed over': { shows: 'An account would change hands', screen: solanaTransaction(handsOver) },
+  'send on Solana': { shows: 'SOL, what comes of it, and the fee', screen: solanaTransaction(nothingNew, pays) },
+  'send on Solana, no answer': { shows: 'The node does not answer', screen: solanaTransaction({ kind: 'unknown' }, pays) },
+  'a Solana program': {
+    shows: 'A program that nobody knows, and what it would change and grant',
+    screen: solanaTransaction(swapped, pays, unknown)
+  },
+  'a Solana account handed over': {
+    shows: 'An account would change hands',
+    screen: solanaTransaction({ kind: 'passes', changes: [], grants: [] }, handsOver)
+  },
+  'a Solana account closed': {
+    shows: 'Wrapped SOL goes to somebody else',
+    screen: () => solanaTransactions([viewOf([pays, closes], nothingNew)], wrapped)
+  },
+  'a Solana priority fee': { shows: 'A fee that is theft', screen: solanaTransaction({ kind: 'unknown' }, offers, pays) },
+  'a Solana transaction that stays good': {
+    shows: 'A durable nonce, and a trial that fails',
+    screen: solanaTransaction({ kind: 'fails', reason: 'custom program error: 0x1' }, stays, pays)
+  },
+  'several Solana transactions': {
+    shows: 'Each of them, and the sum',
+    screen: () => solanaTransactions([viewOf([pays], nothingNew), viewOf([pays], nothingNew)])
+  },
 
   'set up': { shows: 'The ways to recover a new wallet', screen: chooses() },
+  'set up first': { shows: 'It can be postponed no longer', screen: chooses({ canPostpone: false }) },
+  'in another browser': {
+    shows: 'The wallet has no recovery yet',
+    screen: () => elsewhereScreen({ device: 'Chrome on Linux', origin, lastSeenAt: now - 3_600_000 })
+  },
+  'in a browser that is not known': {
+    shows: 'Its login has ended',
+    screen: () => elsewhereScreen({ device: '', origin, lastSeenAt: 0 })
+  },
   'set up, custodial too': { shows: 'The operator may keep a share', screen: chooses({ custodial: 'ada@example.com' }) },
   'set up, too short': {
     shows: 'A password that is too short',
@@ -431,7 +637,17 @@ export const frameScenes: { readonly [state: string]: FrameScene } = {
     types: ['short'],
     presses: [1]
   },
-  'another way': { shows: 'The wallet is there already', place: 'window', screen: chooses({ isNew: false }) },
+  'set up, guessable': {
+    shows: 'A password that is long enough and soon guessed',
+    screen: chooses(),
+    types: ['summer2024summer'],
+    presses: [1]
+  },
+  'another way': { shows: 'The wallet is there already', screen: chooses({ isNew: false, canPostpone: false }) },
+  'leave for a provider': {
+    shows: 'No window opens: the tab itself goes to the provider',
+    screen: () => leaveScreen('google', () => undefined)
+  },
   'log in with a passkey': { shows: 'Before the browser asks', screen: () => passkeyScreen(never) },
   'unlock by passkey': { shows: 'The keys are locked', screen: asks('unlock', 'passkey') },
   'unlock by password': { shows: 'The keys are locked', screen: asks('unlock', 'password') },
@@ -453,30 +669,49 @@ export const frameScenes: { readonly [state: string]: FrameScene } = {
     types: ['legal winner'],
     presses: [1]
   },
-  'bring here by passkey': { shows: 'A device that is new', place: 'window', screen: asks('bring', 'passkey') },
-  'bring here by phrase': { shows: 'A device that is new', place: 'window', screen: asks('bring', 'phrase') },
-  'custodian, too early': { shows: 'When the share is to be had', place: 'window', screen: custody(20, true) },
-  'custodian, with a code': { shows: 'The share is to be had', place: 'window', screen: custody(-1, true) },
+  'bring here by passkey': { shows: 'A device that is new', screen: asks('bring', 'passkey') },
+  'bring here by phrase': { shows: 'A device that is new', screen: asks('bring', 'phrase') },
+  'custodian, too early': { shows: 'When the share is to be had', screen: custody(20, true) },
+  'custodian, with a code': { shows: 'The share is to be had', screen: custody(-1, true) },
   'custodian, wrong code': {
     shows: 'The code is another one',
-    place: 'window',
     screen: custody(-1, true, fails(new LoginError('login-code-wrong', '', { triesLeft: 3 }))),
     types: ['12345678'],
     presses: [1]
   },
-  'prove who you are': { shows: 'Before keys are shown', place: 'window', screen: asks('export', 'password') },
+  'prove who you are': { shows: 'Before keys are shown', screen: asks('export', 'password') },
   export: {
     shows: 'Nothing is on the screen yet',
-    place: 'window',
     screen: async () => exportScreen({ entropy, keys: await deriveKeys(entropy) })
   },
   'export, shown': {
     shows: 'The words and the keys',
-    place: 'window',
     screen: async () => exportScreen({ entropy, keys: await deriveKeys(entropy) }),
     presses: [0, 1]
   },
-  delete: { shows: 'The word is not there yet', place: 'window', screen: () => deleteScreen(never) },
+  'someone asked: delete': { shows: 'A deletion that waits', screen: pending('delete') },
+  'someone asked: email': { shows: 'A new address that waits', screen: pending('email', 'someone.else@mail.example') },
+  'someone asked: shares': { shows: 'Another set that waits', screen: pending('commit') },
+  'was deleted': { shows: 'It can be restored', screen: wasDeleted(false) },
+  'was deleted, opens here': { shows: 'The device does without the service', screen: wasDeleted(true) },
+  'beside another wallet': { shows: 'A new wallet', screen: () => besideScreen([]) },
+  'one of several wallets': {
+    shows: 'A new wallet, and one that is there',
+    screen: () => besideScreen([{ id: '1', addresses: { eip155: account, solana: solanaAccount } }])
+  },
+  'bring, or make another': {
+    shows: 'A wallet that may be lost',
+    screen: () => bringScreen(asks('bring', 'password')(), 'beside')
+  },
+  'bring, or go on with this device': {
+    shows: 'Recovery was changed elsewhere',
+    screen: () => bringScreen(asks('bring', 'passkey')(), 'kept')
+  },
+  'email later': {
+    shows: 'A change of the address that waits',
+    screen: () => laterScreen({ effectiveAt: now + 7 * day, newEmail: 'mira@mail.example' })
+  },
+  delete: { shows: 'The word is not there yet', screen: () => deleteScreen(never) },
   sessions: {
     shows: 'Three devices',
     screen: () =>
@@ -489,5 +724,12 @@ export const frameScenes: { readonly [state: string]: FrameScene } = {
         async () => undefined
       )
   },
-  'in a window': { shows: 'The engine cannot tell what covers the frame', blind: true, screen: message('Welcome aboard.') }
+  'continue in the window': { shows: 'The request is in the wallet’s window', iframe: true, screen: message('Welcome aboard.') },
+  'the window is blocked': {
+    shows: 'The browser opened no window',
+    iframe: true,
+    blocked: true,
+    screen: message('Welcome aboard.'),
+    presses: [1]
+  }
 }

@@ -1,6 +1,7 @@
 import { directionOf } from '../../adapters/base/locales.ts'
 import { messagesOf } from '../../state/text/languages.ts'
 import { eachText } from '../../state/text/words.ts'
+import untranslated from '../../frame/page/text/to-translate.json' with { type: 'json' }
 import { pseudoOf } from './pseudo.ts'
 
 /** A language of the kit, or `pseudo`. */
@@ -41,7 +42,8 @@ export async function speakSoInFrame(speech: Speech): Promise<string> {
   if (told === words && speech.language !== 'pseudo') return told
   const stand = readSo[way]
   const english = (await tableOf(stand)).table
-  const own = words === 'en' ? Object.fromEntries(Object.keys(english).map(text => [text, text])) : (await tableOf(words)).table
+  const texts = [...Object.keys(english), ...untranslated]
+  const own = words === 'en' ? Object.fromEntries(texts.map(text => [text, text])) : (await tableOf(words)).table
   Object.assign(english, speech.language === 'pseudo' ? pseudoOf(own) : own)
   return stand
 }

@@ -1,24 +1,11 @@
 import { isRecord } from '../../../adapters/base/record.ts'
 import { RpcError } from '../../../adapters/base/errors.ts'
-import { decodeRevert, type Revert } from '../../../adapters/evm/codec/revert.ts'
-import { changesIn, resultsIn, type Change } from '../../../adapters/evm/codec/simulation.ts'
+import { decodeRevert } from '../../../adapters/evm/codec/revert.ts'
 import { isAddress } from '../../../adapters/evm/codec/hex.ts'
 import type { FrameNetwork } from '../config.ts'
 import type { EvmTransaction } from '../sign/evm.ts'
 import type { Networks } from './networks.ts'
-
-/** What would come of a transaction, by the frame's own node. */
-export type Outcome =
-  | {
-      readonly kind: 'passes'
-      /** What the account would have more and less; absent where the node cannot tell. */
-      readonly changes?: readonly Change[]
-    }
-  /** There is less than the amount and the fee. */
-  | { readonly kind: 'short' }
-  /** `reason` is the contract's own, for a screen. */
-  | { readonly kind: 'fails'; readonly reason: string }
-  | { readonly kind: 'unknown' }
+import { reasonOf, simulate, type Outcome } from './simulate.ts'
 
 export interface Prepared {
   readonly transaction: EvmTransaction
@@ -36,6 +23,12 @@ export function readTransaction(
   const wrong = (what: string) => new RpcError(-32602, `The transaction has no ${what}.`)
   if (fields['from'] !== undefined && String(fields['from']).toLowerCase() !== from.toLowerCase())
     throw wrong('sender of this wallet')
+  if (fields['authorizationList'] !== undefined || ['0x4', 4].includes(fields['type'] as string | number)) {
+    throw new RpcError(
+      -32602,
+      'The wallet delegates its account to no other code (EIP-7702). Leave out the list of authorizations.'
+    )
+  }
   const to = fields['to'] ?? undefined
   if (to !== undefined && (typeof to !== 'string' || !isAddress(to))) throw wrong('receiver that is an address')
   const data = fields['data'] ?? fields['input'] ?? '0x'
@@ -72,7 +65,7 @@ export async function prepareTransaction(
     ask('eth_getTransactionCount', [from, 'pending']).then(quantityOf),
     tried,
     feesOf(ask),
-    simulate(ask, from, [call]),
+    simulate(ask, { account: from, calls: [call], contracts: to !== undefined && data !== '0x' ? [to] : [] }),
     ask('eth_getBalance', [from, 'latest']).then(quantityOf, () => undefined)
   ])
   const { gas } = estimate
@@ -102,29 +95,6 @@ export async function prepareTransaction(
 
 const failureOf = (estimated: Outcome & { kind: 'fails' }, simulated: Outcome | undefined): Outcome =>
   simulated?.kind === 'fails' && estimated.reason === '' ? simulated : estimated
-
-/**
- * What calls, one after the other, would change of an account: by `eth_simulateV1`, with every transfer told, of the native currency too.
- * `undefined`: the node has it not, or says what cannot be read.
- *
- * @param stateOverrides as `eth_simulateV1` takes them, by address
- */
-export async function simulate(
-  ask: (method: string, params: unknown[]) => Promise<unknown>,
-  account: string,
-  calls: readonly object[],
-  stateOverrides: object = {}
-): Promise<Outcome | undefined> {
-  const options = { blockStateCalls: [{ stateOverrides, calls }], traceTransfers: true, validation: false }
-  const reply = await ask('eth_simulateV1', [options, 'latest']).catch(() => undefined)
-  const results = resultsIn(reply, calls.length)
-  if (!results) return undefined
-  const failed = results.find(({ succeeded }) => !succeeded)
-  if (failed) return { kind: 'fails', reason: reasonOf(failed.revert) }
-  return { kind: 'passes', changes: changesIn(results.flatMap(({ logs }) => logs)).all(account) }
-}
-
-const reasonOf = (revert: Revert | undefined): string => (revert?.kind === 'words' ? revert.words : '')
 
 /** With EIP-1559 the base fee may double before the transaction is taken; without it, `eth_gasPrice`. */
 export async function feesOf(ask: (method: string, params?: unknown[]) => Promise<unknown>): Promise<EvmTransaction['fees']> {

@@ -5,24 +5,14 @@ import { HDKey } from '@scure/bip32'
 import { base58 } from '@scure/base'
 import { mnemonicToSeed } from '@scure/bip39'
 import { HDKey as Slip10Key } from 'micro-key-producer/slip10.js'
-import { toHex, wipe, type Bytes } from './bytes.ts'
+import { toHex, wipe } from './bytes.ts'
 import { wordsOf } from './seed.ts'
+import type { Addresses, WalletKeys } from './wallet-keys.ts'
+
+export { sameAddresses, wipeKeys, type Addresses, type WalletKeys } from './wallet-keys.ts'
 
 /** Where the keys are in the tree: BIP-44 for EVM, SLIP-10 as Solana wallets use it. */
 export const derivationPaths = { eip155: "m/44'/60'/0'/0/0", solana: "m/44'/501'/0'/0'" } as const
-
-/** The addresses of a wallet: EIP-55 and base58. */
-export interface Addresses {
-  readonly eip155: string
-  readonly solana: string
-}
-
-/** The keys of a wallet, 32 bytes each: a secp256k1 scalar, and an ed25519 seed. */
-export interface WalletKeys {
-  readonly addresses: Addresses
-  readonly eip155: Bytes
-  readonly solana: Bytes
-}
 
 /** Derives both keys. What is between the secret and them is wiped; the words are a text and cannot be. */
 export async function deriveKeys(entropy: Uint8Array): Promise<WalletKeys> {
@@ -39,14 +29,6 @@ export async function deriveKeys(entropy: Uint8Array): Promise<WalletKeys> {
     evm.wipePrivateData()
     root.wipePrivateData()
   }
-}
-
-export function wipeKeys(keys: WalletKeys): void {
-  wipe(keys.eip155, keys.solana)
-}
-
-export function sameAddresses(left: Addresses, right: Addresses): boolean {
-  return left.eip155.toLowerCase() === right.eip155.toLowerCase() && left.solana === right.solana
 }
 
 function addressesOf({ eip155, solana }: Omit<WalletKeys, 'addresses'>): Addresses {

@@ -1,4 +1,4 @@
-import type { Bytes } from './bytes.ts'
+import { sameBytes, wipe, type Bytes } from './bytes.ts'
 import { seal, unseal, type Sealed } from './seal.ts'
 import { KeyError } from './key-error.ts'
 import type { SealedRecovery } from './recovery.ts'
@@ -14,11 +14,27 @@ export interface DeviceRecord extends ShareSet {
   readonly sealed: Sealed
   /** A copy of what the service keeps, so that unlocking needs no network. */
   readonly recovery?: SealedRecovery
+  readonly postponed?: PostponedRecovery
 }
+
+/** Kept while recovery is postponed: this device then holds two shares. */
+export interface PostponedRecovery {
+  /** Milliseconds since 1970. */
+  readonly since: number
+  /** Of the page that the wallet was made in. */
+  readonly origin: string
+  /** The recovery share, sealed by the key of this device. */
+  readonly share: Sealed
+  /** Chosen, and not confirmed by the service yet. */
+  readonly chosen?: SealedRecovery
+}
+
+/** A recovery share that no secret seals yet, with the terms of its postponement. */
+export type UnsealedRecovery = Omit<PostponedRecovery, 'share' | 'chosen'> & { readonly share: Bytes }
 
 export interface DeviceStore {
   /** Seals and keeps a share as pending, and reads it back. @throws KeyError `not-kept` */
-  prepare(userId: string, set: ShareSet, share: Bytes, recovery?: SealedRecovery): Promise<void>
+  prepare(userId: string, set: ShareSet, share: Bytes, recovery?: SealedRecovery, postponed?: UnsealedRecovery): Promise<void>
   /** Makes the pending share the one in use, in one transaction. @throws KeyError `no-device-share` */
   commit(userId: string, setId: string): Promise<void>
   /** The share in use, or the pending one. */
@@ -28,8 +44,12 @@ export interface DeviceStore {
   ): Promise<{ readonly record: DeviceRecord; readonly share: Bytes } | undefined>
   /** The record without opening it: which wallet it is. */
   record(userId: string, state?: DeviceRecord['state']): Promise<DeviceRecord | undefined>
-  /** Keeps another sealed recovery share beside the device share of the same set. */
-  keepRecovery(userId: string, setId: string, recovery: SealedRecovery): Promise<void>
+  /** The recovery share of the set in use, while recovery is postponed. */
+  postponedShare(userId: string): Promise<Bytes | undefined>
+  /** Keeps what was chosen for a postponed recovery beside the share that it seals, until the service confirms it. */
+  chooseRecovery(userId: string, setId: string, chosen: SealedRecovery): Promise<void>
+  /** Recovery is set: the unsealed share goes. `undefined`: the custodian has it. */
+  keepRecovery(userId: string, setId: string, recovery: SealedRecovery | undefined): Promise<void>
   /** Removes everything of a user. */
   remove(userId: string): Promise<void>
 }
@@ -57,25 +77,48 @@ export function openDeviceStore(factory: IDBFactory, name = 'w3m-frame'): Device
   const read: DeviceStore['read'] = async (userId, state = 'kept') => {
     const record = await get(userId, state)
     if (!record) return undefined
-    const share = await unseal(await keyOf(await database()), record.sealed, aboutOf(record))
+    return { record, share: await open(record.sealed, aboutOf(record)) }
+  }
+
+  async function open(sealed: Sealed, about: string): Promise<Bytes> {
+    const share = await unseal(await keyOf(await database()), sealed, about)
     if (!share) throw new KeyError('share-damaged', 'The share on this device cannot be opened.')
-    return { record, share }
+    return share
+  }
+
+  const postponedShare = async (userId: string, state: DeviceRecord['state'] = 'kept') => {
+    const record = await get(userId, state)
+    return record?.postponed && open(record.postponed.share, aboutOf(record, 'recovery'))
+  }
+
+  async function edit(userId: string, setId: string, change: (record: DeviceRecord) => DeviceRecord): Promise<void> {
+    const record = await get(userId, 'kept')
+    if (record?.setId === setId) await write(await database(), store => store.put(change(record)))
   }
 
   return {
     read,
     record: (userId, state = 'kept') => get(userId, state),
-    async prepare(userId, { setId, version, addresses }, share, recovery) {
+    async prepare(userId, { setId, version, addresses }, share, recovery, postponed) {
       const set = { userId, setId, version, addresses }
-      const sealed = await seal(await keyOf(await database()), share, aboutOf(set))
-      const record: DeviceRecord = { ...set, state: 'pending', sealed, ...(recovery && { recovery }) }
+      const key = await keyOf(await database())
+      const sealed = await seal(key, share, aboutOf(set))
+      const later = postponed && { ...postponed, share: await seal(key, postponed.share, aboutOf(set, 'recovery')) }
+      const record: DeviceRecord = {
+        ...set,
+        state: 'pending',
+        sealed,
+        ...(recovery && { recovery }),
+        ...(later && { postponed: later })
+      }
       await write(await database(), store => store.put(record))
       const back = await read(userId, 'pending').catch(() => undefined)
+      const third = await postponedShare(userId, 'pending').catch(() => undefined)
       const isSame =
         back?.record.setId === setId &&
-        back.share.length === share.length &&
-        back.share.every((byte, place) => byte === share[place])
-      back?.share.fill(0)
+        sameBytes(back.share, share) &&
+        (!postponed || (third !== undefined && sameBytes(third, postponed.share)))
+      wipe(back?.share, third)
       if (!isSame) throw new KeyError('not-kept', 'This browser does not keep what it is given.')
     },
     async commit(userId, setId) {
@@ -90,11 +133,11 @@ export function openDeviceStore(factory: IDBFactory, name = 'w3m-frame'): Device
         store.delete([userId, 'pending'])
       })
     },
-    async keepRecovery(userId, setId, recovery) {
-      const record = await get(userId, 'kept')
-      if (record?.setId === setId)
-        await write(await database(), store => store.put({ ...record, recovery } satisfies DeviceRecord))
-    },
+    postponedShare: userId => postponedShare(userId),
+    chooseRecovery: (userId, setId, chosen) =>
+      edit(userId, setId, record => (record.postponed ? { ...record, postponed: { ...record.postponed, chosen } } : record)),
+    keepRecovery: (userId, setId, recovery) =>
+      edit(userId, setId, ({ postponed: _done, ...record }) => ({ ...record, ...(recovery && { recovery }) })),
     async remove(userId) {
       await write(await database(), store => {
         store.delete([userId, 'kept'])
@@ -104,8 +147,10 @@ export function openDeviceStore(factory: IDBFactory, name = 'w3m-frame'): Device
   }
 }
 
-const aboutOf = ({ userId, setId, version }: { userId: string; setId: string; version: number }) =>
-  `device ${userId} ${setId} ${version}`
+const aboutOf = (
+  { userId, setId, version }: { userId: string; setId: string; version: number },
+  holder: 'device' | 'recovery' = 'device'
+) => `${holder} ${userId} ${setId} ${version}`
 
 function openDatabase(factory: IDBFactory, name: string): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {

@@ -19,6 +19,10 @@ export type KeyErrorCode =
   | 'no-device-share'
   /** What was written was not what came back. */
   | 'not-kept'
+  /** The service gives no recovery share of the wallet, and this frame has no custodian who could. */
+  | 'no-recovery'
+  /** The session changed while something was being done for the one before. */
+  | 'other-session'
   /** The wallet is locked. */
   | 'locked'
   /** The passkey cannot derive secrets (WebAuthn PRF). */

@@ -17,7 +17,7 @@ export const argonCost = { memoryKiB: 65_536, passes: 3, lanes: 1 } as const
 export const leastCost = { memoryKiB: 19_456, passes: 2, lanes: 1 } as const
 const mostCost = { memoryKiB: 1_048_576, passes: 16 } as const
 
-/** Passwords below this are refused: Argon2id slows a guess, and the shortest still fall. */
+/** Passwords below this are refused before anything else is looked at (`password-strength.ts`). */
 export const leastPassword = 12
 
 /** A recovery share as the service keeps it: opaque to it, and opened by what the user holds. */
@@ -73,7 +73,8 @@ export async function openRecovery(
 }
 
 /**
- * Reads what a service says is a sealed share.
+ * Reads what a service says is a sealed share. Its members are in the order in which {@link sealRecovery} has them: the text of both is the same,
+ * which the record of the wallet is signed with.
  *
  * @throws KeyError `share-damaged`
  */
@@ -81,10 +82,10 @@ export function readSealedRecovery(value: unknown): SealedRecovery {
   const { method, nonce, box, salt, credentialId, cost } = Object(value) as Record<string, unknown>
   const isText = (text: unknown): text is string => typeof text === 'string' && text.length <= 2048 && !!fromBase64Url(text)
   if (isText(nonce) && isText(box) && isText(salt)) {
-    if (method === 'passkey' && isText(credentialId)) return { method, nonce, box, salt, credentialId }
+    if (method === 'passkey' && isText(credentialId)) return { method, credentialId, salt, nonce, box }
     if ((method === 'password' || method === 'phrase') && isCost(cost)) {
       const { memoryKiB, passes, lanes } = cost
-      return { method, nonce, box, salt, cost: { memoryKiB, passes, lanes } }
+      return { method, salt, cost: { memoryKiB, passes, lanes }, nonce, box }
     }
   }
   throw new KeyError('share-damaged', 'The recovery share is damaged.')

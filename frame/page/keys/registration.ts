@@ -1,23 +1,34 @@
+import type { SignedChange } from '../../../adapters/api/contract/wallet-record.ts'
 import { sameBytes, wipe, type Bytes } from './bytes.ts'
 import { sameAddresses, wipeKeys, type WalletKeys } from './derive.ts'
-import type { DeviceStore } from './device-store.ts'
+import type { DeviceRecord, DeviceStore, PostponedRecovery } from './device-store.ts'
 import { KeyError } from './key-error.ts'
 import { openRecovery, sealRecovery, type RecoverySecret, type SealedRecovery } from './recovery.ts'
 import { newEntropy } from './seed.ts'
 import type { ServiceShare, ShareService } from './share-service.ts'
 import type { ShareSet } from './share.ts'
-import { combineShares, restoreDeviceShare, splitEntropy, type OpenedWallet, type SplitWallet } from './split.ts'
+import { combineShares, restoreDeviceShare, splitEntropy, type OpenedWallet } from './split.ts'
 
 /** Where the shares of one user are. */
 export interface ShareHolders {
   readonly userId: string
   readonly device: DeviceStore
   readonly service: ShareService
+  /** Signs what is committed. Absent, the service keeps a wallet that has no record key. */
+  readonly sign?: SignSet
+  /** Signs the recovery of a set that was committed without one, in the same way. */
+  readonly signRecovery?: (recovery: SealedRecovery | undefined, opened: OpenedWallet) => Promise<SignedChange | undefined>
 }
+
+/** Signs a set as the wallet's with its record key (`record-key.ts`). The opened wallet stays the caller's to wipe. */
+export type SignSet = (set: Omit<ServiceShare, 'state'>, opened: OpenedWallet) => Promise<SignedChange>
 
 /** What is to become of the recovery share: sealed for the user, or handed to the custodian that the site has chosen. */
 export type RecoveryChoice =
   RecoverySecret | { readonly method: 'custodial'; deposit(set: ShareSet, share: Bytes): Promise<void> }
+
+/** Recovery is chosen later: until then the recovery share is on this device alone (docs/decisions/postponed-recovery.md). */
+export type Postponement = Pick<PostponedRecovery, 'since' | 'origin'> & { readonly method: 'postponed' }
 
 /** How a user's wallet stands here. */
 export type Standing =
@@ -25,8 +36,10 @@ export type Standing =
   | { readonly name: 'new' }
   /** This device has a share of it. */
   | { readonly name: 'here'; readonly set: ShareSet }
-  /** It is registered, and this device has no share of that set. */
-  | { readonly name: 'elsewhere'; readonly set: ShareSet }
+  /** It is registered, and this device has no share of that set. `kept`: the set before, of which it holds two shares. */
+  | { readonly name: 'elsewhere'; readonly set: ShareSet; readonly kept?: ShareSet }
+  /** This device holds two shares of a wallet that the service does not know, or names another one for: it opens all the same. */
+  | { readonly name: 'apart'; readonly set: ShareSet }
 
 /**
  * Compares what the service has registered with what this device keeps, and finishes what was begun before something failed: a
@@ -35,16 +48,23 @@ export type Standing =
 export async function settle(holders: ShareHolders, registered: ShareSet | undefined): Promise<Standing> {
   const { userId, device, service } = holders
   const pending = await device.record(userId, 'pending')
+  const kept = await device.record(userId)
   if (!registered) {
-    if (await device.record(userId)) {
+    if (kept) {
+      if (opensAlone(kept)) return { name: 'apart', set: setOf(kept) }
       throw new KeyError('not-registered', 'The service knows nothing of the wallet on this device.')
     }
     if (!pending) return { name: 'new' }
     const prepared = await service.read(pending.setId)
     // the service never heard of it, so nobody did: its address has not been told
     if (!prepared) return { name: 'new' }
-    wipeKeys(await verifyPending(holders, prepared))
-    await service.commit(prepared)
+    const opened = await verifyPending(holders, prepared)
+    try {
+      await service.commit(prepared, await holders.sign?.(prepared, opened))
+    } finally {
+      wipe(opened.entropy, prepared.share)
+      wipeKeys(opened.keys)
+    }
     await device.commit(userId, pending.setId)
     return { name: 'here', set: pending }
   }
@@ -52,15 +72,16 @@ export async function settle(holders: ShareHolders, registered: ShareSet | undef
     await device.commit(userId, pending.setId)
     return { name: 'here', set: pending }
   }
-  const kept = await device.record(userId)
   if (kept && !sameAddresses(kept.addresses, registered.addresses)) {
+    if (opensAlone(kept)) return { name: 'apart', set: setOf(kept) }
     throw new KeyError('wrong-wallet', 'The service names another wallet than this device knows.')
   }
-  return { name: kept && isSameSet(kept, registered) ? 'here' : 'elsewhere', set: registered }
+  if (kept && isSameSet(kept, registered)) return { name: 'here', set: registered }
+  return { name: 'elsewhere', set: registered, ...(kept && opensAlone(kept) && { kept: setOf(kept) }) }
 }
 
 /** Makes a wallet. Its address is told only after every share is where it belongs. The keys are the caller's to wipe. */
-export async function createWallet(holders: ShareHolders, choice: RecoveryChoice): Promise<WalletKeys> {
+export async function createWallet(holders: ShareHolders, choice: RecoveryChoice | Postponement): Promise<WalletKeys> {
   const entropy = newEntropy()
   try {
     return await place(holders, entropy, 1, choice)
@@ -128,40 +149,53 @@ export async function recoverWallet(
 }
 
 /** Both writes, and between them both are read back and put together: what cannot be opened again is never committed. */
-async function place(holders: ShareHolders, entropy: Bytes, version: number, choice: RecoveryChoice): Promise<WalletKeys> {
+async function place(
+  holders: ShareHolders,
+  entropy: Bytes,
+  version: number,
+  choice: RecoveryChoice | Postponement
+): Promise<WalletKeys> {
   const { userId, device, service } = holders
   const split = await splitEntropy(entropy, version)
   const { setId, addresses, shares } = split
   const set: ShareSet = { setId, version, addresses }
   try {
-    const recovery = await placeRecovery(split, choice)
-    await device.prepare(userId, set, shares.device, recovery)
-    await service.prepare(set, shares.auth, recovery)
+    const isLater = choice.method === 'postponed'
+    const recovery = isLater ? undefined : await placeRecovery(set, shares.recovery, choice)
+    const postponed = isLater ? { since: choice.since, origin: choice.origin, share: shares.recovery } : undefined
+    await device.prepare(userId, set, shares.device, recovery, postponed)
+    await service.prepare(set, shares.auth, recovery, postponed?.origin)
     const prepared = await service.read(setId)
     if (!prepared || !sameBytes(prepared.share, shares.auth) || !sameRecovery(prepared.recovery, recovery)) {
       throw new KeyError('not-kept', 'The service does not keep what it is given.')
     }
-    const keys = await verifyPending(holders, prepared)
-    await service.commit(set)
-    await device.commit(userId, setId)
-    return keys
+    const opened = await verifyPending(holders, prepared)
+    try {
+      await service.commit(set, await holders.sign?.(prepared, opened))
+      await device.commit(userId, setId)
+    } catch (error) {
+      wipeKeys(opened.keys)
+      throw error
+    } finally {
+      wipe(opened.entropy, prepared.share)
+    }
+    return opened.keys
   } finally {
     wipe(...Object.values(shares))
   }
 }
 
-async function placeRecovery({ shares, ...set }: SplitWallet, choice: RecoveryChoice): Promise<SealedRecovery | undefined> {
-  if (choice.method !== 'custodial') return sealRecovery(shares.recovery, choice)
-  await choice.deposit(set, shares.recovery)
+export async function placeRecovery(set: ShareSet, share: Bytes, choice: RecoveryChoice): Promise<SealedRecovery | undefined> {
+  if (choice.method !== 'custodial') return sealRecovery(share, choice)
+  await choice.deposit(set, share)
   return undefined
 }
 
-async function verifyPending({ userId, device }: ShareHolders, prepared: ServiceShare): Promise<WalletKeys> {
+/** Opens what waits for its commit. The prepared share stays: what is signed is about it. */
+async function verifyPending({ userId, device }: ShareHolders, prepared: ServiceShare): Promise<OpenedWallet> {
   const pending = await device.read(userId, 'pending')
   if (!pending) throw new KeyError('not-kept', 'This browser does not keep what it is given.')
-  const { entropy, keys } = await combineAndWipe(pending.share, prepared.share, pending.record)
-  wipe(entropy)
-  return keys
+  return combineAndWipe(pending.share, prepared.share.slice(), pending.record)
 }
 
 async function ownShare({ userId, device }: ShareHolders): Promise<Bytes> {
@@ -185,6 +219,11 @@ async function combineAndWipe(first: Bytes, second: Bytes, { addresses }: ShareS
     wipe(first, second)
   }
 }
+
+/** This device holds two shares of the wallet. */
+const opensAlone = ({ recovery, postponed }: DeviceRecord): boolean => recovery !== undefined || postponed !== undefined
+
+const setOf = ({ setId, version, addresses }: ShareSet): ShareSet => ({ setId, version, addresses })
 
 const isSameSet = (left: ShareSet, right: ShareSet) =>
   left.setId === right.setId && left.version === right.version && sameAddresses(left.addresses, right.addresses)

@@ -10,16 +10,17 @@ import type {
   LoginStatus,
   LoginUser,
   SessionsReply,
+  SessionState,
   SocialLoginReply
 } from '../../../adapters/api/contract/login.ts'
+import type { SignedChange } from '../../../adapters/api/contract/wallet-record.ts'
 import { isRecord } from '../../../adapters/base/record.ts'
 import { fromBase64Url, toBase64Url, type Bytes } from '../keys/bytes.ts'
-import type { Addresses } from '../keys/derive.ts'
 import { KeyError } from '../keys/key-error.ts'
-import { readSealedRecovery } from '../keys/recovery.ts'
 import type { ShareService } from '../keys/share-service.ts'
-import { isAddresses, readAction, readDone, readText, readTime, readUser } from './replies.ts'
+import { readAction, readDone, readText, readTime, readUser } from './replies.ts'
 import { isLoginError, LoginError, readFailure } from './login-error.ts'
+import { readShareReply } from './share-reply.ts'
 import { openFrameKey, type FrameKey } from './frame-key.ts'
 import type { SessionStore, StoredSession } from './session-store.ts'
 
@@ -29,6 +30,8 @@ export interface LoginClientOptions {
   readonly fetch: typeof fetch
   readonly store: SessionStore
   readonly now: () => number
+  /** Origin of the app that embeds the frame. */
+  readonly page: string
 }
 
 interface Call {
@@ -37,6 +40,8 @@ interface Call {
   readonly signal?: AbortSignal | undefined
   /** Sent with the access token. */
   readonly signedIn?: boolean
+  /** Sent with the tokens of this session instead of the stored one. */
+  readonly session?: StoredSession
   /** Another process than the login service. */
   readonly base?: string
 }
@@ -47,8 +52,10 @@ export type LoginClient = ReturnType<typeof createLoginClient>
 /** Seconds that a waiting request may take, and the time that is left when an access token counts as over, in milliseconds. */
 const waitSeconds = 25
 const earlyRefresh = 10_000
+/** Milliseconds after a finished login in which one sign-in needs no screen. */
+const signInTime = 10 * 60_000
 
-export function createLoginClient({ base, fetch, store, now }: LoginClientOptions) {
+export function createLoginClient({ base, fetch, store, now, page }: LoginClientOptions) {
   let key: Promise<FrameKey> | undefined
   let refreshing: Promise<StoredSession> | undefined
   /** How far the service's clock is ahead of this device's. */
@@ -66,7 +73,7 @@ export function createLoginClient({ base, fetch, store, now }: LoginClientOption
   async function ask(path: string, call: Call = {}, attempt = 0): Promise<unknown> {
     const { method = 'GET', body, signal, signedIn = false } = call
     const address = `${call.base ?? base}${path}`
-    const accessToken = signedIn ? (await freshTokens()).accessToken : undefined
+    const accessToken = call.session?.accessToken ?? (signedIn ? (await freshTokens()).accessToken : undefined)
     const proof = await (
       await frameKey()
     ).proof({
@@ -132,48 +139,59 @@ export function createLoginClient({ base, fetch, store, now }: LoginClientOption
     return (refreshing ??= (async () => {
       const { refreshToken } = await stored()
       // another tab may have logged out, or in as somebody else, before this is answered: what it has kept stands
-      const isStill = async () => (await store.read())?.refreshToken === refreshToken
+      const ifStill = (next: StoredSession | undefined) =>
+        store.revise(kept => (kept?.refreshToken === refreshToken ? next : kept))
       try {
-        const done = readDone(await ask('/v1/session/refresh', { method: 'POST', body: { refreshToken } }))
-        return (await isStill()) ? await keep(done) : await stored()
+        return (await ifStill(sessionOf(await renew(refreshToken)))) ?? (await stored())
       } catch (error) {
-        if (isLoginError(error, 'login-session-over') && (await isStill())) await store.write(undefined)
+        if (isLoginError(error, 'login-session-over')) await ifStill(undefined)
         throw error
       }
     })().finally(() => (refreshing = undefined)))
   }
 
-  async function keep({
-    accessToken,
-    accessExpiresAt,
-    refreshToken,
-    expiresAt,
-    freshUntil,
-    user
-  }: LoginDone): Promise<StoredSession> {
-    const session = { accessToken, accessExpiresAt, refreshToken, expiresAt, freshUntil, user }
+  const renew = async (refreshToken: string) =>
+    readDone(await ask('/v1/session/refresh', { method: 'POST', body: { refreshToken } }))
+
+  async function keep(done: LoginDone): Promise<StoredSession> {
+    const session = sessionOf(done)
     await store.write(session)
     return session
   }
 
+  /** Ends a session that is no longer the stored one. */
+  async function end(session: StoredSession): Promise<void> {
+    const isFresh = session.accessExpiresAt - earlyRefresh > now() + ahead
+    await ask('/v1/session', {
+      method: 'DELETE',
+      session: isFresh ? session : sessionOf(await renew(session.refreshToken))
+    })
+  }
+
   const post = (path: string, body: object, more: Omit<Call, 'method' | 'body'> = {}) =>
     ask(path, { ...more, method: 'POST', body })
-  const done = async (reply: Promise<unknown>): Promise<LoginUser> => (await keep(readDone(await reply))).user
+  /** Keeps the session of a login that has just finished, and allows one silent sign-in with it. */
+  const done = async (reply: unknown): Promise<LoginUser> => {
+    const { user } = await keep(readDone(await reply))
+    await store.allowSignIn({ page, until: now() + signInTime })
+    return user
+  }
   const waitAt = (path: string, signal: AbortSignal) => ask(`${path}?wait=${waitSeconds}`, { signal })
 
   const shares: ShareService = {
-    async prepare({ setId, version, addresses }, share, recovery) {
+    async prepare({ setId, version, addresses }, share, recovery, postponed) {
       const body = {
         phase: 'prepare',
         version,
         authShare: toBase64Url(share),
         addresses,
-        ...(recovery && { sealedRecovery: JSON.stringify(recovery) })
+        ...(recovery && { sealedRecovery: JSON.stringify(recovery) }),
+        postponed
       }
       await fresh(ask(`/v1/shares/${setId}`, { method: 'PUT', body, signedIn: true }))
     },
-    async commit({ setId, version }) {
-      await fresh(ask(`/v1/shares/${setId}`, { method: 'PUT', body: { phase: 'commit', version }, signedIn: true }))
+    async commit({ setId, version }, change) {
+      await fresh(ask(`/v1/shares/${setId}`, { method: 'PUT', body: { phase: 'commit', version, change }, signedIn: true }))
       await renewUser()
     },
     async read(setId) {
@@ -183,31 +201,62 @@ export function createLoginClient({ base, fetch, store, now }: LoginClientOption
       })
       return reply === undefined ? undefined : readShareReply(reply, setId)
     },
-    async remove(setId) {
-      await fresh(ask(`/v1/shares/${setId}`, { method: 'DELETE', signedIn: true }))
-      await renewUser()
+    async setRecovery({ setId, version }, recovery, change) {
+      const sealedRecovery = recovery && JSON.stringify(recovery)
+      const body = { phase: 'recovery', version, sealedRecovery, change }
+      try {
+        const reply = await ask(`/v1/shares/${setId}`, { method: 'PUT', body, signedIn: true })
+        return isRecord(reply) && reply['sealedRecovery'] === sealedRecovery
+      } catch (error) {
+        if (isLoginError(error, 'login-share-conflict')) return false
+        throw error
+      } finally {
+        await renewUser().catch(() => undefined) // asked again with the next login
+      }
     }
   }
 
   /** What is kept of the user follows what has become of their wallet. */
   async function renewUser(): Promise<LoginUser> {
     const user = readUser(await ask('/v1/user', { signedIn: true }))
-    const session = await store.read()
-    if (session?.user.id === user.id) await store.write({ ...session, user })
+    await store.revise(kept => (kept?.user.id === user.id ? { ...kept, user } : kept))
     return user
   }
 
   return {
     shares,
+    base,
+    /** Asks for the logged-in user; with a body, by POST. */
+    request: (path: string, body?: object): Promise<unknown> =>
+      fresh(ask(path, { signedIn: true, ...(body && { method: 'POST', body }) })),
     /** By the service's clock. */
     now: () => now() + ahead,
+    /** By this device's clock, which no service can change. */
+    deviceTime: now,
+    /** Whether a login has finished for this app within the last ten minutes that no silent sign-in has used. Once. */
+    async takeSignIn(): Promise<boolean> {
+      const left = ((await store.takeSignIn(page))?.until ?? 0) - now()
+      return left > 0 && left <= signInTime
+    },
     session: () => store.read(),
     thumbprint: async () => (await frameKey()).thumbprint,
     user: renewUser,
-    async methods(): Promise<Pick<LoginMethods, 'passkeys' | 'custodial'>> {
+    /** Moves this session to another wallet of the account. */
+    async moveTo(path: string, body: object): Promise<LoginUser> {
+      const { user: before } = await stored()
+      const user = readUser(await fresh(post(path, body, { signedIn: true })))
+      await store.revise(session => (session?.user.id === before.id ? { ...session, user } : session))
+      return user
+    },
+    /** Which session of which user the stored tokens stand for. */
+    async checkSession(signal: AbortSignal): Promise<SessionState> {
+      const reply = await ask('/v1/session', { signedIn: true, signal })
+      return { session: readText(reply, 'session'), user: readText(reply, 'user') }
+    },
+    async methods(): Promise<Pick<LoginMethods, 'passkeys'>> {
       const reply = await ask('/v1/login/methods')
-      const { passkeys, custodial } = isRecord(reply) ? reply : {}
-      return { ...(typeof passkeys === 'string' && { passkeys }), ...(typeof custodial === 'string' && { custodial }) }
+      const { passkeys } = isRecord(reply) ? reply : {}
+      return typeof passkeys === 'string' ? { passkeys } : {}
     },
 
     async email(email: string, origin: string): Promise<EmailLoginReply> {
@@ -227,12 +276,12 @@ export function createLoginClient({ base, fetch, store, now }: LoginClientOption
         : { status: 'pending' }
     },
     code: (login: string, code: string) => done(post('/v1/login/email/code', { login, code })),
-    async social(provider: string, origin: string, resultUri: string, returnTo?: string): Promise<SocialLoginReply> {
-      const reply = await post('/v1/login/social', { provider, origin, resultUri, ...(returnTo !== undefined && { returnTo }) })
-      const begun = { uri: readText(reply, 'uri'), login: readText(reply, 'login'), expiresAt: readTime(reply, 'expiresAt') }
-      if (returnTo !== undefined) await store.leave(begun.login, begun.expiresAt)
-      return begun
+    async social(provider: string, origin: string, resultUri: string): Promise<SocialLoginReply> {
+      const reply = await post('/v1/login/social', { provider, origin, resultUri })
+      return { uri: readText(reply, 'uri'), login: readText(reply, 'login'), expiresAt: readTime(reply, 'expiresAt') }
     },
+    /** Remembers a login that leaves with the whole tab. */
+    leave: (login: string, until: number) => store.leave(login, until),
     /** This login left from here with the whole tab, and its time is not over. Once. */
     cameBack: async (login: string): Promise<boolean> => ((await store.takeBack(login)) ?? 0) > now() + ahead,
     socialResult: (login: string, result: string) => done(post('/v1/login/social/result', { login, result })),
@@ -243,7 +292,7 @@ export function createLoginClient({ base, fetch, store, now }: LoginClientOption
     /** `undefined` while it is pending. */
     async status(login: string, signal: AbortSignal): Promise<LoginUser | undefined> {
       const reply = (await waitAt(`/v1/login/${encodeURIComponent(login)}`, signal)) as LoginStatus | undefined
-      return reply?.status === 'done' ? (await keep(readDone(reply))).user : undefined
+      return reply?.status === 'done' ? done(reply) : undefined
     },
     jwt: (jwt: string) => done(post('/v1/login/jwt', { jwt })),
     async passkeyOptions(): Promise<{ login: string; options: unknown }> {
@@ -271,10 +320,11 @@ export function createLoginClient({ base, fetch, store, now }: LoginClientOption
       }))
     },
     endSession: (id: string) => ask(`/v1/sessions/${encodeURIComponent(id)}`, { method: 'DELETE', signedIn: true }),
-    /** The session is over here in any case; the service may hear of it later, when it ends by itself. */
+    /** The session is over here at once and in any case; a service that does not hear of it ends it by itself later. */
     async signOut(): Promise<void> {
-      await ask('/v1/session', { method: 'DELETE', signedIn: true }).catch(() => undefined)
+      const session = await store.read()
       await store.write(undefined)
+      if (session) await end(session).catch(() => undefined)
     },
 
     async updateEmail(email: string): Promise<EmailUpdateReply> {
@@ -283,10 +333,11 @@ export function createLoginClient({ base, fetch, store, now }: LoginClientOption
     async updateEmailPrimary(update: string, code: string): Promise<EmailUpdateReply> {
       return readUpdate(await post('/v1/user/email/primary', { update, code }, { signedIn: true }))
     },
-    async updateEmailSecondary(update: string, code: string): Promise<EmailUpdated> {
-      const newEmail = readText(await post('/v1/user/email/secondary', { update, code }, { signedIn: true }), 'newEmail')
+    async updateEmailSecondary(update: string, code: string, change?: SignedChange): Promise<EmailUpdated> {
+      const reply = await post('/v1/user/email/secondary', { update, code, change }, { signedIn: true })
       await renewUser()
-      return { newEmail }
+      const isLater = isRecord(reply) && reply['effectiveAt'] !== undefined
+      return { newEmail: readText(reply, 'newEmail'), ...(isLater && { effectiveAt: readTime(reply, 'effectiveAt') }) }
     },
 
     /** Custodial recovery, by a process of its own at `custodian`. */
@@ -318,6 +369,11 @@ export function createLoginClient({ base, fetch, store, now }: LoginClientOption
   }
 }
 
+function sessionOf(done: LoginDone): StoredSession {
+  const { session, accessToken, accessExpiresAt, refreshToken, expiresAt, freshUntil, user } = done
+  return { session, accessToken, accessExpiresAt, refreshToken, expiresAt, freshUntil, user }
+}
+
 /** Names the one failure that the keys have a word for. */
 async function fresh<Reply>(reply: Promise<Reply>): Promise<Reply> {
   return reply.catch((cause: unknown) => {
@@ -331,24 +387,5 @@ function readUpdate(reply: unknown): EmailUpdateReply {
     action: readAction(reply, 'VERIFY_PRIMARY_OTP', 'VERIFY_SECONDARY_OTP'),
     update: readText(reply, 'update'),
     expiresAt: readTime(reply, 'expiresAt')
-  }
-}
-
-function readShareReply(reply: unknown, wanted: string) {
-  const { setId, version, state, authShare, sealedRecovery, addresses } = isRecord(reply) ? reply : {}
-  const share = fromBase64Url(authShare)
-  const isState = state === 'prepared' || state === 'committed'
-  if (setId !== wanted || typeof version !== 'number' || !isState || !share || !isAddresses(addresses)) {
-    throw new KeyError('share-damaged', 'The service does not give the share back as it was.')
-  }
-  const recovery = sealedRecovery === undefined ? {} : { recovery: readSealedRecovery(parse(sealedRecovery)) }
-  return { setId: wanted, version, addresses: addresses satisfies Addresses, state, share, ...recovery } as const
-}
-
-function parse(text: unknown): unknown {
-  try {
-    return typeof text === 'string' ? JSON.parse(text) : undefined
-  } catch {
-    return undefined
   }
 }

@@ -1,4 +1,4 @@
-import type { LoginDone, LoginUser } from '../../../adapters/api/contract/login.ts'
+import type { LoginDone, LoginUser, PostponedKeys } from '../../../adapters/api/contract/login.ts'
 import { isRecord } from '../../../adapters/base/record.ts'
 import type { Addresses } from '../keys/derive.ts'
 import type { ShareSet } from '../keys/share.ts'
@@ -44,14 +44,29 @@ export function readDone(reply: unknown): LoginDone {
 
 /** @throws LoginError `offline` */
 export function readUser(reply: unknown): LoginUser {
-  const { email, userName, keys } = isRecord(reply) ? reply : {}
+  const { email, userName, keys, attention, besides } = isRecord(reply) ? reply : {}
+  const postponed = isRecord(keys) ? keys['postponed'] : undefined
   const set = keys === undefined || keys === null ? undefined : readKeys(keys)
   return {
     id: readText(reply, 'id'),
     provider: readText(reply, 'provider'),
     ...(typeof email === 'string' && { email }),
     ...(typeof userName === 'string' && { userName }),
-    ...(set && { keys: { ...set, addresses: { ...set.addresses } } })
+    ...(set && {
+      keys: { ...set, addresses: { ...set.addresses }, ...(postponed !== undefined && { postponed: readPlace(postponed) }) }
+    }),
+    ...(attention === true && { attention }),
+    ...(Array.isArray(besides) && {
+      besides: besides.map(one => ({ id: readText(one, 'id'), addresses: { ...readAddresses(one) } }))
+    })
+  }
+}
+
+function readPlace(value: unknown): PostponedKeys {
+  return {
+    origin: readText(value, 'origin', 0),
+    device: readText(value, 'device', 0),
+    lastSeenAt: readTime(value, 'lastSeenAt')
   }
 }
 
@@ -61,9 +76,13 @@ export function registeredSet({ keys }: LoginUser): ShareSet | undefined {
 }
 
 function readKeys(value: unknown): ShareSet {
+  return { setId: readText(value, 'setId'), version: readTime(value, 'version'), addresses: readAddresses(value) }
+}
+
+function readAddresses(value: unknown): Addresses {
   const addresses = isRecord(value) ? value['addresses'] : undefined
   if (!isAddresses(addresses)) throw wrong()
-  return { setId: readText(value, 'setId'), version: readTime(value, 'version'), addresses }
+  return addresses
 }
 
 export function isAddresses(value: unknown): value is Addresses {

@@ -3,6 +3,8 @@ import { newKeyPair, type KeyPair } from './frame-key.ts'
 
 /** What is kept of a login. Tokens are worth nothing without the key, which no program can read. */
 export interface StoredSession {
+  /** The service's id of the session: it stays when tokens are renewed, and every login has its own. Empty where it is not known yet. */
+  readonly session: string
   readonly accessToken: string
   readonly accessExpiresAt: number
   readonly refreshToken: string
@@ -11,10 +13,24 @@ export interface StoredSession {
   readonly user: LoginUser
 }
 
+/** A silent sign-in that a finished login allows. */
+export interface AllowedSignIn {
+  /** Origin of the app. */
+  readonly page: string
+  /** In milliseconds, by this device's clock. */
+  readonly until: number
+}
+
 export interface SessionStore {
   keyPair(): Promise<KeyPair>
   read(): Promise<StoredSession | undefined>
   write(session: StoredSession | undefined): Promise<void>
+  /** Allows one silent sign-in, instead of any before. */
+  allowSignIn(allowed: AllowedSignIn): Promise<void>
+  /** Takes the one that is allowed for this app. Once, also if two tabs ask at the same time. */
+  takeSignIn(page: string): Promise<AllowedSignIn | undefined>
+  /** Reads and writes in one transaction, since another tab may change the session at any time. Resolves to what is kept then. */
+  revise(edit: (kept: StoredSession | undefined) => StoredSession | undefined): Promise<StoredSession | undefined>
   /** Remembers a login that leaves with the whole tab, until that time: nothing in memory outlives this. */
   leave(login: string, until: number): Promise<void>
   /** Whether this login has left from here, and when it is over. Once: it is forgotten then. */
@@ -72,8 +88,41 @@ export function openSessionStore(factory: IDBFactory, name = 'w3m-login'): Sessi
       })
       return (await read('key')) as KeyPair
     },
-    read: async () => (await read('session')) as StoredSession | undefined,
-    write: session => change(objects => (session ? objects.put(session, 'session') : objects.delete('session'))),
+    read: async () => withId(await read('session')),
+    write: session =>
+      change(objects => {
+        if (session) return void objects.put(session, 'session')
+        objects.delete('session')
+        objects.delete('sign-in')
+      }),
+    async revise(edit) {
+      let next: StoredSession | undefined
+      await change(objects => {
+        const request = objects.get('session')
+        request.onsuccess = () => {
+          const kept = withId(request.result)
+          next = edit(kept)
+          if (next === kept) return
+          if (next) return void objects.put(next, 'session')
+          objects.delete('session')
+          objects.delete('sign-in')
+        }
+      })
+      return next
+    },
+    allowSignIn: allowed => change(objects => objects.put(allowed, 'sign-in')),
+    async takeSignIn(page) {
+      let taken: AllowedSignIn | undefined
+      await change(objects => {
+        const request = objects.get('sign-in') as IDBRequest<AllowedSignIn | undefined>
+        request.onsuccess = () => {
+          if (request.result?.page !== page) return
+          taken = request.result
+          objects.delete('sign-in')
+        }
+      })
+      return taken
+    },
     leave: (login, until) =>
       change(objects => {
         // several tabs may be away at once; those that never came back make room
@@ -96,4 +145,9 @@ export function openSessionStore(factory: IDBFactory, name = 'w3m-login'): Sessi
       return until
     }
   }
+}
+
+/** Versions before kept a session without its id. */
+function withId(kept: unknown): StoredSession | undefined {
+  return kept === undefined ? undefined : { ...(kept as StoredSession), session: (kept as Partial<StoredSession>).session ?? '' }
 }

@@ -1,18 +1,17 @@
 import { UserRejectedError } from '../../../adapters/base/errors.ts'
 import type { Approval, Row } from '../approve/approval.ts'
 import type { Branch } from '../approve/typed-data.ts'
-import { element, type Child } from '../stage/element.ts'
-import type { Screen } from '../stage/stage.ts'
+import { element } from '../stage/element.ts'
+import { defineScreen, type Screen } from '../stage/stage.ts'
 import { say } from '../text/text.ts'
-import { valueNodes, withoutIsolates } from './values.ts'
+import { valueNodes } from './values.ts'
 
 /** Asks for a decision. Answers with `true`; refusing rejects. */
 export function approveScreen(approval: Approval): Screen<true> {
-  const { title, origin, rows, sum = [], parts = [], text, tree, warnings, dangers, decision } = approval
-  return ({ document, answer, fail, decide, button }) => ({
+  const { title, rows, sum = [], parts = [], text, tree, warnings, dangers, decision } = approval
+  return defineScreen(decision === 'Allow' ? 'grant' : 'signature', ({ document, answer, fail, decide, button }) => ({
     title,
     content: [
-      element(document, 'p', { id: 'origin' }, put(document, say`${mark} asks`, origin)),
       ...dangers.map(words => element(document, 'p', { class: 'danger', role: 'alert' }, valueNodes(document, words))),
       ...warnings.map(words => element(document, 'p', { class: 'warning', role: 'note' }, valueNodes(document, words))),
       text === undefined ? undefined : element(document, 'pre', { tabindex: '0', 'aria-label': say`Message`, dir: 'auto' }, text),
@@ -24,7 +23,7 @@ export function approveScreen(approval: Approval): Screen<true> {
       rowsOf(document, rows)
     ],
     actions: [button(say`Reject`, () => fail(new UserRejectedError())), decide(decisions[decision](), () => answer(true))]
-  })
+  }))
 }
 
 const decisions = { Sign: () => say`Sign`, Send: () => say`Send`, Allow: () => say`Allow` }
@@ -56,13 +55,4 @@ function branches(document: Document, list: readonly Branch[]): HTMLDListElement
       )
     )
   )
-}
-
-/** Stands in a sentence for what is drawn otherwise than its words. */
-const mark = '\u0000'
-
-/** A sentence with somebody's name in it, set off from the words. */
-function put(document: Document, sentence: string, name: string): readonly Child[] {
-  const [before, after] = withoutIsolates(sentence).split(mark)
-  return [before, element(document, 'bdi', { class: 'name', dir: 'ltr' }, name), after]
 }

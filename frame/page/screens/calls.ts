@@ -1,5 +1,5 @@
 import { element } from '../stage/element.ts'
-import type { Screen } from '../stage/stage.ts'
+import { defineScreen, type Screen } from '../stage/stage.ts'
 import { say } from '../text/text.ts'
 import { valueNodes } from './values.ts'
 
@@ -18,7 +18,7 @@ export interface ShownCalls {
  * @param later what becomes of one that is on its way, while its person looks
  */
 export function callsScreen(calls: ShownCalls, later?: Promise<ShownCalls>): Screen<undefined> {
-  return ({ document, answer, button }) => {
+  return defineScreen('calls', ({ document, answer, button }) => {
     // no `status`: that is the line in the middle above the buttons
     const said = element(document, 'p', { 'aria-live': 'polite' })
     const rows = element(document, 'dl', { class: 'rows' })
@@ -30,7 +30,7 @@ export function callsScreen(calls: ShownCalls, later?: Promise<ShownCalls>): Scr
     tell(calls)
     void later?.then(tell, () => undefined) // nobody tells: it is on its way, as far as is known
     return { title: say`What you sent`, content: [said, rows], actions: [button(say`Done`, () => answer(undefined))] }
-  }
+  })
 }
 
 const words = {

@@ -4,7 +4,7 @@ import { toHex } from '../keys/bytes.ts'
 import { wordsOf } from '../keys/seed.ts'
 import type { OpenedWallet } from '../keys/split.ts'
 import { element } from '../stage/element.ts'
-import type { Screen } from '../stage/stage.ts'
+import { defineScreen, type Screen } from '../stage/stage.ts'
 import { moment, say } from '../text/text.ts'
 import { field, single } from './secret.ts'
 
@@ -16,7 +16,7 @@ export function exportScreen({ entropy, keys }: OpenedWallet): Screen<true> {
     // as Solana wallets import it: seed and public key
     [say`Solana private key`, () => base58.encode(new Uint8Array([...keys.solana, ...base58.decode(keys.addresses.solana)]))]
   ]
-  return ({ document, decide, button, answer }) => ({
+  return defineScreen('export', ({ document, decide, button, answer }) => ({
     title: say`Your keys`,
     content: [
       element(
@@ -36,10 +36,10 @@ export function exportScreen({ entropy, keys }: OpenedWallet): Screen<true> {
       })
     ],
     actions: [button(say`Done`, () => answer(true))]
-  })
+  }))
 }
 
-/** What it does cannot be undone. */
+/** What it does can hardly be undone. */
 function asEnd(button: HTMLButtonElement): HTMLButtonElement {
   button.classList.add('end')
   return button
@@ -47,7 +47,7 @@ function asEnd(button: HTMLButtonElement): HTMLButtonElement {
 
 /** Asks to type a word before a wallet is deleted. */
 export function deleteScreen(remove: () => Promise<true>): Screen<true> {
-  return tools => {
+  return defineScreen('delete', tools => {
     const { document, decide, button, fail, tell } = tools
     const typed = field(document, 'text', say`Type ${'DELETE'} to go on`, 'off')
     const attempt = single(tools, remove)
@@ -58,21 +58,21 @@ export function deleteScreen(remove: () => Promise<true>): Screen<true> {
           document,
           'p',
           { class: 'danger' },
-          say`The shares of this wallet are deleted here and with the service. Without its exported keys nobody can open it again, and what is in it is lost.`
+          say`The wallet is removed from this device. You can restore it for 30 days. After that, only its exported keys open it. Without them, its contents are lost.`
         ),
         typed.label
       ],
       actions: [
         button(say`Keep the wallet`, () => fail(new UserRejectedError())),
         asEnd(
-          decide(say`Delete for ever`, () => {
+          decide(say`Delete the wallet`, () => {
             if (typed.input.value.trim() !== 'DELETE') return tell(say`Type ${'DELETE'} first.`, true)
             attempt()
           })
         )
       ]
     }
-  }
+  })
 }
 
 interface SessionRow {
@@ -92,7 +92,7 @@ function wayOf(provider: string): string {
 
 /** Where the user is logged in, with a way to end each. */
 export function sessionsScreen(sessions: readonly SessionRow[], end: (id: string) => Promise<unknown>): Screen<true> {
-  return ({ document, button, answer, tell }) => ({
+  return defineScreen('sessions', ({ document, button, answer, tell }) => ({
     title: say`Where you are logged in`,
     content: [
       element(
@@ -125,5 +125,5 @@ export function sessionsScreen(sessions: readonly SessionRow[], end: (id: string
       )
     ],
     actions: [button(say`Done`, () => answer(true))]
-  })
+  }))
 }

@@ -1,17 +1,24 @@
 import { UserRejectedError } from '../../../adapters/base/errors.ts'
 import type { Authenticators, UsedPasskey } from '../keys/passkey.ts'
-import { leastPassword, newRecoveryPhrase, type RecoveryMethod, type RecoverySecret } from '../keys/recovery.ts'
+import { newRecoveryPhrase, type RecoveryMethod, type RecoverySecret } from '../keys/recovery.ts'
 import { element } from '../stage/element.ts'
-import type { Screen, Tools } from '../stage/stage.ts'
+import { defineScreen, type Screen, type Tools } from '../stage/stage.ts'
 import { say } from '../text/text.ts'
+import { newPassword } from './password.ts'
 import { wordsFor } from './words.ts'
 
 /** What the user chose: a secret, or that the operator keeps the share. */
 export type Choice = RecoverySecret | { readonly method: 'custodial' }
 
 export interface ChooseOptions<Answer> {
-  /** A wallet that is made, or another way into one that is there. */
+  /** A wallet without recovery, or another way into one that has some. */
   readonly isNew: boolean
+  /** The user may leave it for later. Left out: the user sets it, or what needed it is cancelled. */
+  readonly canPostpone?: boolean
+  /** Who is signed in: their address, their name, or the provider. */
+  readonly login: string
+  /** What somebody who guesses this user's password tries first. */
+  readonly personal: readonly string[]
   /** The address that custodial recovery would ask, where the operator offers it. */
   readonly custodial: string | undefined
   /** Makes a passkey in the window that the screen is in. */
@@ -21,8 +28,9 @@ export interface ChooseOptions<Answer> {
 }
 
 /** Asks how the wallet is to be recovered. */
-export function chooseScreen<Answer>({ isNew, custodial, passkey, use }: ChooseOptions<Answer>): Screen<Answer> {
-  return tools => {
+export function chooseScreen<Answer>(options: ChooseOptions<Answer>): Screen<Answer> {
+  const { isNew, canPostpone = false, login, personal, custodial, passkey, use } = options
+  return defineScreen('recovery-method', tools => {
     const { document, window, decide, button, fail, tell } = tools
     const password = field(document, 'password', say`Password`, 'new-password')
     password.input.setAttribute('aria-label', say`Password`)
@@ -43,6 +51,23 @@ export function chooseScreen<Answer>({ isNew, custodial, passkey, use }: ChooseO
     return {
       title: isNew ? say`Set up your wallet` : say`Another way to recover`,
       content: [
+        isNew && !canPostpone
+          ? element(
+              document,
+              'p',
+              { class: 'warning' },
+              say`Set up recovery first. Until then this wallet is only in this browser: if its data is erased, the wallet is lost.`
+            )
+          : undefined,
+        // on a new device nothing but the login service says that there is no wallet
+        isNew
+          ? element(
+              document,
+              'p',
+              { class: 'warning', role: 'note' },
+              say`No wallet was found for ${login}. If you already have one, stop: sign in the way you did before, or ask the operator. A new wallet is empty.`
+            )
+          : undefined,
         element(
           document,
           'p',
@@ -53,20 +78,18 @@ export function chooseScreen<Answer>({ isNew, custodial, passkey, use }: ChooseO
           isStretched = false
           choose(() => passkey(window.navigator.credentials))
         }),
-        way(document, say`Password`, true, [
-          element(document, 'p', {}, tooShort()),
-          password.input,
-          decide(
-            say`Use this password`,
-            () => {
-              const text = password.input.value
-              if ([...text].length < leastPassword) return tell(tooShort(), true)
+        way(
+          document,
+          say`Password`,
+          false,
+          newPassword(tools, password.input, {
+            personal,
+            use(text) {
               isStretched = true
               choose(async () => ({ method: 'password', text }))
-            },
-            password.input
-          )
-        ]),
+            }
+          })
+        ),
         way(document, say`Recovery phrase`, false, [
           element(
             document,
@@ -101,9 +124,9 @@ export function chooseScreen<Answer>({ isNew, custodial, passkey, use }: ChooseO
               })
             ])
       ],
-      actions: [button(say`Not now`, () => fail(new UserRejectedError()))]
+      actions: [button(canPostpone ? say`Not now` : say`Cancel`, () => fail(new UserRejectedError()))]
     }
-  }
+  })
 }
 
 /** What the secret is asked for. */
@@ -118,7 +141,9 @@ const purposes = {
   },
   export: { title: () => say`Show your keys`, text: () => say`Show that it is you.` },
   recovery: { title: () => say`Change how your wallet is recovered`, text: () => say`Show that it is you.` },
-  delete: { title: () => say`Delete your wallet`, text: () => say`Show that it is you.` }
+  delete: { title: () => say`Delete your wallet`, text: () => say`Show that it is you.` },
+  email: { title: () => say`Change your email address`, text: () => say`Show that it is you.` },
+  restore: { title: () => say`Restore your wallet`, text: () => say`Show that it is you.` }
 }
 export type Purpose = keyof typeof purposes
 
@@ -132,7 +157,7 @@ export interface AskOptions<Opened> {
 
 /** Asks for what opens the recovery share, until it does. */
 export function askScreen<Opened>({ purpose, method, passkey, open }: AskOptions<Opened>): Screen<Opened> {
-  return tools => {
+  return defineScreen('recovery-secret', tools => {
     const { document, window, decide, button, fail } = tools
     const typed =
       method === 'passkey' ? undefined : field(document, inputs[method].type, inputs[method].label(), inputs[method].autocomplete)
@@ -153,12 +178,12 @@ export function askScreen<Opened>({ purpose, method, passkey, open }: AskOptions
         decide(method === 'passkey' ? say`Use the passkey` : say`Open the wallet`, attempt, typed?.input)
       ]
     }
-  }
+  })
 }
 
 /** Asks for the passkey that logs in, and opens the wallet too where it is one of a wallet. */
 export function passkeyScreen(use: (authenticators: Authenticators) => Promise<UsedPasskey>): Screen<UsedPasskey> {
-  return tools => ({
+  return defineScreen('passkey', tools => ({
     title: say`Sign in with a passkey`,
     content: [element(tools.document, 'p', {}, say`Use the passkey of your wallet.`)],
     actions: [
@@ -168,7 +193,7 @@ export function passkeyScreen(use: (authenticators: Authenticators) => Promise<U
         single(tools, () => use(tools.window.navigator.credentials))
       )
     ]
-  })
+  }))
 }
 
 /** What takes so long is what a guess costs. */
@@ -202,8 +227,6 @@ export function field(document: Document, type: string, label: string, autocompl
 }
 
 const wordsIn = (text: string) => text.trim().toLowerCase().split(/\s+/).join(' ')
-
-const tooShort = () => say`A password needs ${leastPassword} characters or more.`
 
 /** One of several ways: the others fold up when it opens. */
 function way(document: Document, title: string, open: boolean, content: readonly Node[]): HTMLElement {

@@ -13,6 +13,9 @@ const keyWords: Readonly<Record<KeyErrorCode, () => string>> = {
   'no-phrase': () => say`These words are no recovery phrase. Check each of them.`,
   'no-device-share': () => say`This device does not know the wallet yet.`,
   'not-kept': () => say`This browser does not keep anything for this page. Allow it to store data, and try again.`,
+  'no-recovery': () =>
+    say`The login service has no recovery data for this wallet. Don’t set up a new one. Contact the wallet’s operator.`,
+  'other-session': () => say`The signed-in user changed. Nothing was done. Try again.`,
   locked: () => say`The wallet is locked.`,
   'passkey-without-secrets': () => say`This passkey cannot keep a wallet. Choose another way, or another device.`,
   'passkey-refused': () => say`The passkey was not used.`,

@@ -8,8 +8,8 @@ import {
   type TransactionSerializableEIP1559,
   type TransactionSerializableLegacy
 } from 'viem'
-import { fromHex, toHex, type Bytes } from '../keys/bytes.ts'
-import type { TypedData } from '../approve/typed-data.ts'
+import { fromHex, type Bytes } from '../keys/bytes.ts'
+import type { TypedData } from '../../../adapters/meaning/evm/hashed.ts'
 
 // Loaded with the first signature: viem writes what is signed, and never sees the key.
 
@@ -75,15 +75,3 @@ const word = (value: bigint): Hex => `0x${value.toString(16).padStart(64, '0')}`
 export function messageBytes(message: string): Bytes {
   return fromHex(message) ?? new Uint8Array(new TextEncoder().encode(message))
 }
-
-/** Bytes as people read them; `undefined` where they are no text. */
-export function messageText(bytes: Bytes): string | undefined {
-  try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
-  } catch {
-    return undefined
-  }
-}
-
-/** Bytes that are no text. */
-export const messageHex = (bytes: Bytes) => toHex(bytes)

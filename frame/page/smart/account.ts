@@ -1,8 +1,10 @@
 import {
   concatHex,
   decodeFunctionData,
+  domainSeparator,
   encodeFunctionData,
   getContractAddress,
+  hashDomain,
   hashMessage,
   padHex,
   parseAbi,
@@ -14,7 +16,8 @@ import {
 } from 'viem'
 import { entryPoint07Address, entryPoint08Address } from 'viem/account-abstraction'
 import * as erc7739 from 'viem/experimental/erc7739'
-import type { TypedData } from '../approve/typed-data.ts'
+import { RpcError } from '../../../adapters/base/errors.ts'
+import type { TypedData } from '../../../adapters/meaning/evm/hashed.ts'
 import { hashOf } from '../sign/evm.ts'
 import type { SmartNetwork } from '../../protocol/smart-network.ts'
 
@@ -102,6 +105,10 @@ export function smartAccountOf(owner: string, { entryPoint, account }: SmartNetw
     signMessage: async (message, isDeployed, sign) =>
       wrapped(await sign(erc7739.hashMessage({ message: { raw: message }, verifierDomain })), isDeployed),
     async signTypedData({ domain, types, primaryType, message }, isDeployed, sign) {
+      // the account's signature contains the domain in the standard form alone
+      if (hashDomain({ domain, types } as never) !== domainSeparator({ domain })) {
+        throw new RpcError(-32602, 'A smart account signs no data whose domain has other fields than those of EIP-712.')
+      }
       const { EIP712Domain: _, ...named } = types
       const data = { domain, types: named as Types, primaryType, message }
       const signature = await sign(erc7739.hashTypedData({ ...data, verifierDomain }))

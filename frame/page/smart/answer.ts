@@ -3,10 +3,8 @@ import { KitError } from '../../../adapters/base/error.ts'
 import { RpcError } from '../../../adapters/base/errors.ts'
 import { isRecord } from '../../../adapters/base/record.ts'
 import { isAddress } from '../../../adapters/evm/codec/hex.ts'
-import { describeMessage, describeTypedData } from '../approve/describe-evm.ts'
-import { readTypedData } from '../approve/typed-data.ts'
+import { ownAccounts, readMessageRequest, readTypedDataRequest } from '../approve/signature-request.ts'
 import { readTransaction } from '../chain/prepare.ts'
-import { hashOf, messageBytes } from '../sign/evm.ts'
 import type { AccountCall } from './account.ts'
 import { chainIdOf, isDeployed, operationStatus, type SmartContext } from './operation.ts'
 import type { ShownCalls } from '../screens/calls.ts'
@@ -48,16 +46,14 @@ export async function answerSmart(request: SmartRequest): Promise<unknown> {
 
     case 'personal_sign': {
       requireOwn(second, account.address)
-      if (typeof first !== 'string') throw new RpcError(-32602, 'There is no message to sign.')
-      const bytes = messageBytes(first)
-      await approved(describeMessage(requester, bytes))
+      const { bytes, approval } = readMessageRequest(requester, first)
+      await approved(approval)
       return account.signMessage(bytes, await isDeployed(context, signal), sign)
     }
     case 'eth_signTypedData_v4': {
       requireOwn(first, account.address)
-      const data = readTypedData(second)
-      const approval = data && (await describeTypedData(requester, data))
-      if (!approval || hashOf(data) === undefined) throw new RpcError(-32602, 'This is no data that can be shown and signed.')
+      const own = await ownAccounts(networks, context.owner)
+      const { data, approval } = await readTypedDataRequest({ ...requester, own }, second)
       await approved(approval)
       return account.signTypedData(data, await isDeployed(context, signal), sign)
     }

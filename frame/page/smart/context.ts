@@ -12,7 +12,7 @@ import { chainIdOf, isDeployed, type SmartContext } from './operation.ts'
 export function smartContext(networks: Networks, network: FrameNetwork, owner: string): SmartContext | undefined {
   if (network.smart === undefined) return undefined
   const smart = readSmartNetwork(network.smart, webAddress)
-  return { networks, network, smart, account: smartAccountOf(owner, smart, chainIdOf(network)) }
+  return { networks, network, smart, owner, account: smartAccountOf(owner, smart, chainIdOf(network)) }
 }
 
 /** Whether the account is on its network; a network that does not answer leaves it open. */

@@ -1,6 +1,10 @@
-import { meaningOf } from '../../../adapters/evm/codec/call.ts'
+import { amountOf, native } from '../approve/amounts.ts'
 import type { Approval, Row } from '../approve/approval.ts'
-import { amountOf, describeChanges, describeMeaning, factsOf, native, shown, type Requester } from '../approve/describe-evm.ts'
+import { describeCall, describeOutcome, type ToldCalls } from '../approve/describe-calls.ts'
+import { describeChanges } from '../approve/describe-meaning.ts'
+import type { Requester } from '../approve/requester.ts'
+import { shown } from '../approve/shown.ts'
+import { factsOf } from '../approve/token-facts.ts'
 import { say } from '../text/text.ts'
 import type { AccountCall } from './account.ts'
 import type { PreparedOperation } from './operation.ts'
@@ -12,22 +16,34 @@ export async function describeOperation(
   prepared: PreparedOperation
 ): Promise<Approval> {
   const { outcome } = prepared
-  const told = await Promise.all(calls.map(call => describeMeaning(requester, meaningOf(call))))
+  const told = await Promise.all(calls.map(call => describeCall(requester, call)))
   const [only] = told.length === 1 ? told : []
   const warnings = [...(only?.warnings ?? numbered(told.map(({ warnings }) => warnings)))]
   if (outcome.kind === 'fails') warnings.push(failure(calls.length, outcome.reason))
   const payment = await describePayment(requester, prepared)
   warnings.push(...payment.warnings)
   const changes = outcome.kind === 'passes' ? await describeChanges(requester, outcome.changes) : []
+  const hasParts = !only || only.parts.length > 0
   return {
     title: only?.title ?? say`Do ${calls.length} things at once`,
     origin: requester.origin,
-    ...(!only && { sum: changes, parts: told.map(({ title, rows }, index) => ({ title: `${index + 1}. ${title}`, rows })) }),
-    rows: only ? [...only.rows, ...changes, ...payment.rows] : payment.rows,
+    ...(hasParts && { sum: changes, parts: only?.parts ?? told.flatMap(partsOf) }),
+    rows: only ? [...only.rows, ...(hasParts ? [] : changes), ...payment.rows] : payment.rows,
     warnings: [...new Set(warnings)],
-    dangers: [...new Set(only?.dangers ?? numbered(told.map(({ dangers }) => dangers)))],
+    dangers: [
+      ...new Set([
+        ...(only?.dangers ?? numbered(told.map(({ dangers }) => dangers))),
+        ...(await describeOutcome(requester, told, calls, outcome))
+      ])
+    ],
     decision: 'Send'
   }
+}
+
+/** A call of a batch with its number, and each call that it carries itself. */
+function partsOf({ title, rows, parts }: ToldCalls, index: number): { title: string; rows: readonly Row[] }[] {
+  const inner = parts.map(part => ({ title: `${index + 1}.${part.title}`, rows: part.rows }))
+  return [{ title: `${index + 1}. ${title}`, rows }, ...inner]
 }
 
 /** What is said of several calls, once each, with the numbers of those that it is said of. */

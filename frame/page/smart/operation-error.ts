@@ -1,7 +1,8 @@
 import { KitError } from '../../../adapters/base/error.ts'
 import { isKitError, RpcError } from '../../../adapters/base/errors.ts'
 import { decodeRevert } from '../../../adapters/evm/codec/revert.ts'
-import { dataIn, type Outcome } from '../chain/prepare.ts'
+import { dataIn } from '../chain/prepare.ts'
+import type { Outcome } from '../chain/simulate.ts'
 
 /** ERC-7769. */
 export const executionReverted = -32521

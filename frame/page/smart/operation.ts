@@ -6,7 +6,8 @@ import { isKitError, RpcError } from '../../../adapters/base/errors.ts'
 import { displayName } from '../../../adapters/base/display-name.ts'
 import { isRecord } from '../../../adapters/base/record.ts'
 import type { Networks } from '../chain/networks.ts'
-import { feesOf, quantityOf, simulate, type Outcome } from '../chain/prepare.ts'
+import { feesOf, quantityOf } from '../chain/prepare.ts'
+import { simulate, type Outcome } from '../chain/simulate.ts'
 import type { FrameNetwork } from '../config.ts'
 import { delegationTo, stubSignature, type AccountCall, type SignHash, type SmartAccount } from './account.ts'
 import { executionReverted, failureIn, toOperationError } from './operation-error.ts'
@@ -19,6 +20,8 @@ export interface SmartContext {
   readonly networks: Networks
   readonly network: FrameNetwork
   readonly smart: SmartNetwork
+  /** Whose key signs for the account. */
+  readonly owner: string
   readonly account: SmartAccount
 }
 
@@ -124,7 +127,7 @@ async function priced(
 /** What the calls would change, made as the EntryPoint makes them: of an account that it sets up first where that is due. */
 function simulateOperation(
   ask: ReturnType<typeof askOf>,
-  { account: { address, entryPoint } }: SmartContext,
+  { account: { address, entryPoint, decodeCalls } }: SmartContext,
   { factory, factoryData, callData }: Operation,
   delegation: Delegation | undefined
 ): Promise<Outcome | undefined> {
@@ -133,7 +136,9 @@ function simulateOperation(
     ...(isMade ? [{ from: entryPoint, to: factory, data: factoryData }] : []),
     { from: entryPoint, to: address, data: callData }
   ]
-  return simulate(ask, address, calls, delegation === undefined ? {} : { [address]: { code: delegationTo(delegation.to) } })
+  const contracts = (decodeCalls(callData) ?? []).flatMap(({ to, data }) => (data === '0x' ? [] : [to]))
+  const stateOverrides = delegation === undefined ? {} : { [address]: { code: delegationTo(delegation.to) } }
+  return simulate(ask, { account: address, calls, contracts, stateOverrides })
 }
 
 /** The account lets the paymaster take the token within the operation: exactly as much as it can come to, once that is known. */

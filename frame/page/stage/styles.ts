@@ -46,6 +46,14 @@ const own = css`
     padding: 0;
     list-style: none;
   }
+  .request {
+    display: flex;
+    flex-wrap: wrap;
+    justify-content: space-between;
+    gap: 2px 16px;
+    font: var(--w3m-text-small);
+    font-variant-numeric: tabular-nums;
+  }
   .rows {
     display: grid;
     gap: 12px;
@@ -170,6 +178,10 @@ const own = css`
   }
   .actions > * {
     flex: 1 1 120px;
+  }
+  output {
+    display: block;
+    min-block-size: 3em;
   }
   [role='status'] {
     flex-basis: 100%;

@@ -44,3 +44,21 @@ export async function speak(wanted: readonly string[]): Promise<void> {
 /** A date and its time, for people. */
 export const moment = (milliseconds: number): string =>
   new Intl.DateTimeFormat(language.code, { dateStyle: 'medium', timeStyle: 'short' }).format(milliseconds)
+
+const units = [
+  ['year', 365.25 * 86_400],
+  ['month', 30.4375 * 86_400],
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+  ['second', 1]
+] as const
+
+/** A time in its largest unit, for people: `3 hours`. At least a second, and no longer than a million years. */
+export function duration(seconds: number): string {
+  const [unit, length] = units.find(([, each]) => seconds >= each) ?? (['second', 1] as const)
+  const count = Math.min(Math.max(1, Math.floor(seconds / length)), 1e6)
+  return new Intl.NumberFormat(language.code, { style: 'unit', unit, unitDisplay: 'long', maximumSignificantDigits: 2 }).format(
+    count
+  )
+}

@@ -7,13 +7,20 @@ import { frameScenes } from '../../playground/frame-scenes.ts'
 import { isPseudo } from '../../playground/pseudo.ts'
 import { speakSoInFrame } from '../../playground/speech.ts'
 
-/** Accounts and programs of Solana that the scenes are about, which are written in groups. */
+/** Accounts and programs of Solana that the scenes are about, which are written in groups, and names that are nobody's to translate. */
 const addresses = wordsOf([
   '7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv',
   '4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T',
   'JUP6LkbZbjS1jKKwapdHNy74zcZ3tLUZoi5QNyVTaV4',
   'Soju rfbQ fKCE LFx',
-  'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA'
+  'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA',
+  'jHma VFin ZWbr rpZb',
+  // of typed data: types, fields, and what applications are called
+  'ConsiderationItem Delegation OfferItem OrderComponents SafeTx Seaport TransferWithAuthorization Bet',
+  'amount bytes consideration data delegatee endAmount endTime expiry from gasPrice identifierOrCriteria itemType offer offerer operation',
+  'orders player recipient startAmount to token validAfter validBefore',
+  // what nodes and browsers say
+  'custom program error Firefox on Linux EVM'
 ])
 
 /** From left to right, or, for `npm run test:gallery`, both ways. */

@@ -163,6 +163,8 @@ const named = (one: Element | null) => one && `${one.localName} ${one.getAttribu
 async function act({ root }: OpenFrameScene, { types = [], presses = [] }: FrameScene): Promise<void> {
   const fields = root.querySelectorAll('input')
   for (const [index, text] of types.entries()) {
+    const folded = fields[index]!.closest('details')
+    if (folded) folded.open = true
     fields[index]!.focus()
     await sendKeys({ type: text })
   }

@@ -1,12 +1,11 @@
 import { deepEqual, equal, ok } from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
-import { permit2 } from '../../../../adapters/evm/codec/call.ts'
-import { permitsIn, readTypedData, treeOf, type TypedData } from '../../../../frame/page/approve/typed-data.ts'
+import { hashTypedData } from 'viem'
+import { hashed } from '../../../../adapters/meaning/evm/hashed.ts'
+import { readTypedData, treeOf } from '../../../../frame/page/approve/typed-data.ts'
 import { visibleText } from '../../../../frame/page/approve/visible-text.ts'
 
-const token = `0x${'70'.repeat(20)}`
-const spender = `0x${'11'.repeat(20)}`
 const mail = {
   domain: { name: 'Mail', chainId: 1 },
   primaryType: 'Mail',
@@ -20,12 +19,11 @@ const mail = {
   },
   message: { hidden: 'not signed', text: 'hi', to: [{ name: 'Bob' }, { name: 'Eve', extra: 1 }], hash: `0x${'ab'.repeat(32)}` }
 }
-const permit = (primaryType: string, message: object, verifyingContract = token): TypedData =>
-  readTypedData({ primaryType, domain: { verifyingContract, chainId: 1 }, types: { [primaryType]: [] }, message })!
+const read = (value: unknown) => hashed(readTypedData(value)!)
 
-describe('structured data', () => {
+describe('typed data', () => {
   test('is shown as it is signed: the fields of its types, in their order, whole', () => {
-    deepEqual(treeOf(readTypedData(JSON.stringify(mail))!), [
+    deepEqual(treeOf(read(JSON.stringify(mail))!.message), [
       {
         name: 'to',
         type: 'Person[]',
@@ -37,6 +35,13 @@ describe('structured data', () => {
       { name: 'text', type: 'string', value: 'hi' },
       { name: 'hash', type: 'bytes32', value: `0x${'ab'.repeat(32)}` }
     ])
+  })
+
+  test('keeps its hash when everything that the hash does not cover is left out', () => {
+    const { data } = read(mail)!
+    const hash = (each: object) => hashTypedData(each as never)
+    equal(hash(data), hash(mail))
+    deepEqual(data.message, { to: [{ name: 'Bob' }, { name: 'Eve' }], text: 'hi', hash: `0x${'ab'.repeat(32)}` })
   })
 
   test('that is none, or too much to read, is refused', () => {
@@ -53,50 +58,41 @@ describe('structured data', () => {
     ]
     for (const value of wrong) equal(readTypedData(value), undefined)
     const round = { ...mail, types: { Mail: [{ name: 'again', type: 'Mail' }] }, message: {} }
-    equal(treeOf(readTypedData(round)!), undefined, 'a type in itself')
+    equal(read(round), undefined, 'a type in itself')
     const long = { ...mail, message: { ...mail.message, to: Array.from({ length: 3000 }, () => ({ name: 'x' })) } }
-    equal(treeOf(readTypedData(long)!), undefined)
+    equal(read(long), undefined)
+  })
+
+  test('with a value that is not of its type is refused, as viem would read it otherwise than it is written', () => {
+    const of = (type: string, value: unknown) =>
+      read({ domain: {}, primaryType: 'A', types: { A: [{ name: 'value', type }] }, message: { value } })
+    for (const [type, value] of [
+      ['uint256', ''],
+      ['uint256', ' 5'],
+      ['uint256', true],
+      ['uint256', [5]],
+      ['uint256', 1.5],
+      ['string', 5],
+      ['bool', 'false'],
+      ['address', '0x12'],
+      ['bytes4', '0x12'],
+      ['bytes', '0x1'],
+      ['uint256[2]', [1]],
+      ['uint256', undefined]
+    ] as const)
+      equal(of(type, value), undefined, `${type} ${String(value)}`)
+    ok(of('uint256[2]', [1, '0x02']))
   })
 
   test('never breaks what shows it', () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.jsonValue(), (message, types) => {
         const data = readTypedData({ ...mail, message, types })
-        if (data) treeOf(data)
+        const found = data && hashed(data)
+        if (found) treeOf(found.message)
         ok(true)
       })
     )
-  })
-})
-
-describe('permissions to spend that are signed', () => {
-  test('are found in every form, with who, how much and until when', () => {
-    deepEqual(permitsIn(permit('Permit', { spender, value: '5', deadline: 99 })), [{ token, spender, amount: 5n, until: 99n }])
-    deepEqual(permitsIn(permit('Permit', { spender, value: `0x${'f'.repeat(64)}` })), [{ token, spender, amount: 'unlimited' }])
-    deepEqual(permitsIn(permit('Permit', { spender, allowed: true, expiry: 0 })), [
-      { token, spender, amount: 'unlimited', until: 0n }
-    ])
-    const details = { token, amount: String(2n ** 160n - 1n), expiration: 7 }
-    deepEqual(permitsIn(permit('PermitSingle', { spender, details, sigDeadline: 3 }, permit2)), [
-      { token, spender, amount: 'unlimited', until: 7n }
-    ])
-    equal(permitsIn(permit('PermitBatch', { spender, details: [details, details] }, permit2)).length, 2)
-    const permitted = { token, amount: '12' }
-    for (const kind of [
-      'PermitTransferFrom',
-      'PermitWitnessTransferFrom',
-      'PermitBatchTransferFrom',
-      'PermitBatchWitnessTransferFrom'
-    ]) {
-      deepEqual(permitsIn(permit(kind, { spender, permitted, deadline: 4 }, permit2)), [
-        { token, spender, amount: 12n, until: 4n }
-      ])
-    }
-  })
-
-  test('are not found where there are none', () => {
-    deepEqual(permitsIn(readTypedData(mail)!), [])
-    deepEqual(permitsIn(permit('Permit', { spender, allowed: false })), [])
   })
 })
 

@@ -60,6 +60,31 @@ describe('the share of this device', () => {
     wallet = await splitEntropy(newEntropy(), 1)
   })
 
+  it('lies beside the recovery share while recovery is postponed, and alone once it is set', async () => {
+    const { name, store } = newStore()
+    const terms = { since: 1_700_000_000_000, origin: 'https://app.example' }
+    const { device, recovery } = wallet.shares
+    await store.prepare('user', wallet, device, undefined, { ...terms, share: recovery })
+    await store.commit('user', wallet.setId)
+
+    const reloaded = openDeviceStore(indexedDB, name)
+    const { postponed } = (await reloaded.record('user'))!
+    expect([postponed?.since, postponed?.origin]).to.deep.equal([terms.since, terms.origin])
+    expect(await reloaded.postponedShare('user')).to.deep.equal(recovery)
+    const onDisk = JSON.stringify((await everyRecord(name)).stores['shares'])
+    for (const share of [device, recovery]) expect(onDisk).not.to.contain(btoa(String.fromCharCode(...share)).slice(8, 40))
+
+    const chosen = { method: 'passkey', credentialId: 'aa', salt: 'bb', nonce: 'cc', box: 'dd' } as const
+    await reloaded.chooseRecovery('user', wallet.setId, chosen)
+    expect((await reloaded.record('user'))!.recovery).to.equal(undefined)
+    expect((await reloaded.record('user'))!.postponed?.chosen).to.deep.equal(chosen)
+    await reloaded.keepRecovery('user', wallet.setId, chosen)
+    const record = (await reloaded.record('user'))!
+    expect([record.recovery, record.postponed]).to.deep.equal([chosen, undefined])
+    expect(await reloaded.postponedShare('user')).to.equal(undefined)
+    expect((await reloaded.read('user'))!.share).to.deep.equal(device)
+  })
+
   it('is kept through a reload, pending first, and opens the wallet with another share', async () => {
     const { name, store } = newStore()
     await store.prepare('user', wallet, wallet.shares.device)

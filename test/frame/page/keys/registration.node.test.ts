@@ -83,10 +83,42 @@ describe('whoever has stolen', () => {
   test('the service cannot put another wallet in the place of this one', async () => {
     const { places, set } = await newWallet()
     const theirs = (await newWallet()).set
-    await rejects(settle(holdersOf(places), theirs), code('wrong-wallet'))
+    const own = { setId: set.setId, version: set.version, addresses: set.addresses }
+    for (const claim of [theirs, undefined]) deepEqual(await settle(holdersOf(places), claim), { name: 'apart', set: own })
     places.service.sets.set(set.setId, { ...set, share: theirs.share })
     await rejects(openWithLogin(holdersOf(places), set), code('shares-differ'))
+  })
+
+  test('the service cannot put another wallet in the place of one whose recovery share the custodian has', async () => {
+    const { places } = await newWallet({ method: 'custodial', deposit: async () => {} })
+    const theirs = (await newWallet()).set
+    await rejects(settle(holdersOf(places), theirs), code('wrong-wallet'))
     await rejects(settle(holdersOf(places), undefined), code('not-registered'))
+  })
+
+  test('a service that lies to a new device gets no other wallet opened: the recovery share commits to set and addresses', async () => {
+    const secret = passkey()
+    const { set } = await newWallet(again(secret))
+    const theirs = (await newWallet()).set
+    const lies: readonly ServiceShare[] = [
+      // their wallet under the user's set, with the user's recovery share
+      { ...theirs, setId: set.setId, recovery: set.recovery! },
+      // the user's share of the service, and another address
+      { ...set, addresses: theirs.addresses },
+      // their wallet, with the user's recovery share
+      { ...theirs, recovery: set.recovery! },
+      // their wallet, with a recovery share that they have sealed
+      theirs
+    ]
+    for (const lie of lies) {
+      const { device, service } = faultyHolders()
+      service.sets.set(lie.setId, lie)
+      const told = { setId: lie.setId, version: lie.version, addresses: lie.addresses }
+      equal((await settle({ userId, device, service }, told)).name, 'elsewhere')
+      const recovering = recoverWallet({ userId, device, service }, told, sealed => openRecovery(sealed!, again(secret), told))
+      await rejects(recovering, code('shares-differ', 'wrong-wallet', 'wrong-secret'))
+      equal(await device.record(userId), undefined)
+    }
   })
 
   test('two devices has one share', async () => {

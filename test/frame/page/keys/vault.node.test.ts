@@ -25,6 +25,8 @@ function handClock() {
   }
 }
 
+const ann = { userId: 'ann', session: 'first' }
+
 const isZero = (bytes: Uint8Array) => bytes.every(byte => byte === 0)
 
 describe('the vault', () => {
@@ -33,9 +35,9 @@ describe('the vault', () => {
     let locked = 0
     const vault = createVault({ after: clock.after, onLock: () => (locked += 1) })
     const keys = await deriveKeys(newEntropy())
-    vault.unlock(keys)
+    vault.unlock(keys, ann)
     clock.pass(idleTime - 1)
-    ok(vault.use(lent => !isZero(lent.eip155)))
+    ok(vault.use(ann, keys.addresses, lent => !isZero(lent.eip155)))
     clock.pass(idleTime - 1)
     deepEqual(vault.unlocked, keys.addresses, 'each use begins the time anew')
     clock.pass(1)
@@ -43,7 +45,7 @@ describe('the vault', () => {
     ok(isZero(keys.eip155) && isZero(keys.solana))
     equal(locked, 1)
     throws(
-      () => vault.use(() => 'never'),
+      () => vault.use(ann, keys.addresses, () => 'never'),
       (error: unknown) => isKeyError(error, 'locked')
     )
   })
@@ -53,12 +55,37 @@ describe('the vault', () => {
     let locked = 0
     const vault = createVault({ after: clock.after, onLock: () => (locked += 1) })
     const [first, second] = [await deriveKeys(newEntropy()), await deriveKeys(newEntropy())]
-    vault.unlock(first)
-    vault.unlock(second)
+    vault.unlock(first, ann)
+    vault.unlock(second, ann)
     ok(isZero(first.eip155) && !isZero(second.eip155), 'the wallet before is wiped')
     vault.lock()
     vault.lock()
     ok(isZero(second.solana))
     deepEqual([locked, clock.waiting], [2, 0])
   })
+
+  test('wipes the keys instead of lending them to another user, to another session, or for another address', async () => {
+    const others = [
+      [{ userId: 'ben', session: 'first' }, undefined, 'other-session'],
+      [{ userId: 'ann', session: 'second' }, undefined, 'other-session'],
+      [ann, await addressesOfAnother(), 'wrong-wallet']
+    ] as const
+    for (const [owner, addresses, code] of others) {
+      const vault = createVault({ after: handClock().after })
+      const keys = await deriveKeys(newEntropy())
+      vault.unlock(keys, ann)
+      equal(vault.isOpenFor(ann), true)
+      if (owner !== ann) equal(vault.isOpenFor(owner), false)
+      throws(
+        () => vault.use(owner, addresses ?? keys.addresses, () => 'never'),
+        (error: unknown) => isKeyError(error, code)
+      )
+      ok(isZero(keys.eip155) && isZero(keys.solana), code)
+      equal(vault.isOpenFor(ann), false)
+    }
+  })
 })
+
+async function addressesOfAnother() {
+  return (await deriveKeys(newEntropy())).addresses
+}

@@ -39,6 +39,7 @@ describe('a refresh that is answered when another tab has gone on', () => {
 
 function session(token: string, id: string, accessExpiresAt = start + 600_000): StoredSession {
   return {
+    session: `of ${id}`,
     accessToken: `a.${token}`,
     accessExpiresAt,
     refreshToken: token,
@@ -56,14 +57,18 @@ async function begin() {
     keyPair: async () => keys,
     read: async () => kept,
     write: async next => void (kept = next),
+    revise: async edit => (kept = edit(kept)),
     leave: async () => {},
-    takeBack: async () => undefined
+    takeBack: async () => undefined,
+    allowSignIn: async () => {},
+    takeSignIn: async () => undefined
   }
   let hear: (reply: (response: Response) => void) => void
   const refreshing = new Promise<(response: Response) => void>(resolve => (hear = resolve))
   const client = createLoginClient({
     base: 'https://wallets.example.org/auth',
     now: () => start,
+    page: 'https://app.example.org',
     store,
     fetch: url =>
       String(url).endsWith('/v1/session/refresh')

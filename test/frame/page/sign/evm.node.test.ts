@@ -11,7 +11,8 @@ import {
 } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { fromHex } from '../../../../frame/page/keys/bytes.ts'
-import { messageBytes, messageText, signMessage, signTransaction, signTypedData } from '../../../../frame/page/sign/evm.ts'
+import { meaningOfMessage } from '../../../../adapters/meaning/evm/message.ts'
+import { messageBytes, signMessage, signTransaction, signTypedData } from '../../../../frame/page/sign/evm.ts'
 import { readTypedData } from '../../../../frame/page/approve/typed-data.ts'
 
 const keyText = '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80'
@@ -29,8 +30,8 @@ describe('signing for EVM', () => {
       { numRuns: 20 }
     )
     deepEqual(messageBytes('0x68690a'), Uint8Array.of(0x68, 0x69, 0x0a))
-    equal(messageText(messageBytes('héllo')), 'héllo')
-    equal(messageText(Uint8Array.of(0xff, 0xfe)), undefined)
+    deepEqual(meaningOfMessage(messageBytes('héllo')), { kind: 'text', text: 'héllo' })
+    deepEqual(meaningOfMessage(Uint8Array.of(0xff, 0xfe)), { kind: 'bytes' })
   })
 
   test('structured data', async () => {

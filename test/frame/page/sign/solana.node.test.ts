@@ -7,6 +7,7 @@ import {
   appendTransactionMessageInstructions,
   blockhash,
   compileTransaction,
+  compressTransactionMessageUsingAddressLookupTables,
   createKeyPairSignerFromPrivateKeyBytes,
   createTransactionMessage,
   getTransactionDecoder,
@@ -20,14 +21,18 @@ import {
   type IInstruction
 } from '@solana/web3.js'
 import fc from 'fast-check'
-import { actOf } from '../../../../frame/page/approve/solana-acts.ts'
 import { randomBytes, type Bytes } from '../../../../frame/page/keys/bytes.ts'
-import { isTransactionMessage, readTransaction, signMessage, signTransaction } from '../../../../frame/page/sign/solana.ts'
+import {
+  isTransactionMessage,
+  readTransaction,
+  readTransactionBytes,
+  signMessage,
+  signTransaction,
+  withLookups
+} from '../../../../frame/page/sign/solana.ts'
 
 const system = address('11111111111111111111111111111111')
-const tokenProgram = address('TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA')
 const receiver = address('9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin')
-const mint = address('So11111111111111111111111111111111111111112')
 
 const little = (value: bigint) => {
   const bytes = new Uint8Array(8)
@@ -99,25 +104,50 @@ describe('signing for Solana', () => {
     equal(signTransaction(foreign, wallet, key), undefined)
   })
 
-  test('what instructions do', () => {
-    const actsOf = (...instructions: IInstruction[]) => readTransaction(wire(instructions))!.instructions.map(actOf)
-    deepEqual(actsOf(transfer(12n)), [{ kind: 'send', from: wallet, to: receiver, amount: 12n }])
-    const accounts = [wallet, mint, receiver].map(one => ({ address: one, role: AccountRole.WRITABLE }))
-    const token = (data: number[], count = 3): IInstruction => ({
-      programAddress: tokenProgram,
-      accounts: accounts.slice(0, count),
-      data: Uint8Array.from(data)
+  test('refuses what the network refuses: an account named twice, a program that pays, a length in a longer form', () => {
+    const bytes = base58.decode(wire([transfer(5n)], 'legacy'))
+    const changed = (change: (copy: Uint8Array<ArrayBuffer>) => Uint8Array<ArrayBuffer>) =>
+      readTransactionBytes(change(Uint8Array.from(bytes)))
+    ok(changed(copy => copy))
+    // behind one signature and four numbers stand the keys, 32 bytes each
+    const keys = 1 + 64 + 4
+    const twice = changed(copy => {
+      copy.copyWithin(keys + 32, keys, keys + 32)
+      return copy
     })
-    deepEqual(actsOf(token([12, ...little(3n), 6])), [
-      { kind: 'send-token', from: wallet, to: receiver, amount: 3n, mint, decimals: 6 }
-    ])
-    deepEqual(actsOf(token([3, ...little(3n)])), [{ kind: 'send-token', from: wallet, to: mint, amount: 3n }])
-    deepEqual(actsOf(token([4, ...little(3n)])), [{ kind: 'approve', account: wallet, spender: mint, amount: 3n }])
-    deepEqual(actsOf(token([13, ...little(3n), 6])), [{ kind: 'approve', account: wallet, spender: receiver, amount: 3n }])
-    const [handOver] = actsOf(token([6, 2, 1, ...base58.decode(receiver)]))
-    deepEqual(handOver, { kind: 'hand-over', account: wallet, to: receiver })
-    for (const data of [[12, 1], [3], [4, ...little(1n), 0], [99]]) equal(actsOf(token(data))[0]!.kind, 'call')
-    equal(actsOf({ ...transfer(1n), data: Uint8Array.of(2, 0, 0, 0) })[0]!.kind, 'call')
+    equal(twice, undefined)
+    const instruction = keys + 3 * 32 + 32 + 1
+    const paying = changed(copy => {
+      copy[instruction] = 0
+      return copy
+    })
+    equal(paying, undefined)
+    equal(
+      changed(copy => Uint8Array.of(copy[0]! | 0x80, 0, ...copy.subarray(1))),
+      undefined
+    )
+  })
+
+  test('accounts of lookup tables are named once the tables are read, and stay unknown without', () => {
+    const table = address('AddressLookupTab1e1111111111111111111111111')
+    const compiled = pipe(
+      createTransactionMessage({ version: 0 }),
+      message => setTransactionMessageFeePayer(wallet, message),
+      message =>
+        setTransactionMessageLifetimeUsingBlockhash(
+          { blockhash: blockhash('EETubP5AKHgjPAhzPAFcb8BAY1hMH639CWCFTqi3hq1k'), lastValidBlockHeight: 9n },
+          message
+        ),
+      message => appendTransactionMessageInstructions([transfer(5n)], message),
+      message => compressTransactionMessageUsingAddressLookupTables(message, { [table]: [system, receiver] }),
+      compileTransaction
+    )
+    const read = readTransactionBytes(new Uint8Array(getTransactionEncoder().encode(compiled)))!
+    deepEqual(read.instructions[0]!.accounts, [wallet, undefined])
+    const named = withLookups(read, new Map([[table, [system, receiver]]]))
+    deepEqual(named.instructions[0]!.accounts, [wallet, receiver])
+    deepEqual(named.writable, [wallet, receiver])
+    deepEqual(withLookups(read, new Map()).instructions[0]!.accounts, [wallet, undefined])
   })
 
   test('a message that is a transaction is noticed', () => {

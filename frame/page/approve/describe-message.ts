@@ -1,0 +1,45 @@
+import { meaningOfMessage } from '../../../adapters/meaning/evm/message.ts'
+import { toHex, type Bytes } from '../keys/bytes.ts'
+import { say } from '../text/text.ts'
+import type { Approval } from './approval.ts'
+import type { Requester } from './requester.ts'
+import { shown } from './shown.ts'
+import { visibleText } from './visible-text.ts'
+
+/** A message, as text where it is one, with a word where another site's sign-in is asked for, and where it may be more than a message. */
+export function describeMessage({ origin, account }: Pick<Requester, 'origin' | 'account'>, message: Bytes): Approval {
+  const { text, dangers, isSignIn } = readMessage(origin, message)
+  return {
+    title: isSignIn ? say`Sign in` : say`Sign a message`,
+    origin,
+    rows: [[say`Account`, account]],
+    text,
+    warnings: [],
+    dangers,
+    decision: 'Sign'
+  }
+}
+
+/** Also for a message within typed data. */
+export function readMessage(origin: string, message: Bytes): { text: string; dangers: readonly string[]; isSignIn: boolean } {
+  const meaning = meaningOfMessage(message)
+  const dangers: string[] = []
+  const words = meaning.kind === 'bytes' ? undefined : meaning.text
+  const domain = /^([^\s]+) wants you to sign in with your [^\n]+ account:/.exec(words ?? '')?.[1]
+  if (domain !== undefined && domain.replace(/^[a-z][a-z0-9+.-]*:\/\//i, '') !== new URL(origin).host) {
+    dangers.push(say`This signs in to ${visibleText(domain)}, but ${origin} asks for it.`)
+  }
+  if (meaning.kind === 'possible-hash') {
+    dangers.push(
+      say`These 32 bytes can stand for anything: a payment, an order or an operation of a smart account. Sign them only if you know what they are.`
+    )
+  } else if (meaning.kind === 'bytes') {
+    dangers.push(say`These bytes aren’t text, so their effect is unknown. Sign them only if you know what they are.`)
+    if (meaning.wrapped) dangers.push(say`Verifying this signature calls ${shown(meaning.wrapped.factory)} first.`)
+  }
+  return {
+    text: meaning.kind === 'text' ? visibleText(meaning.text) : toHex(message),
+    dangers,
+    isSignIn: domain !== undefined
+  }
+}

@@ -1,0 +1,31 @@
+import { displayName } from '../../../adapters/base/display-name.ts'
+import { selectors } from '../../../adapters/evm/codec/transfer.ts'
+import { decodeText, wordAt } from '../../../adapters/evm/codec/words.ts'
+import type { Networks } from '../chain/networks.ts'
+import type { FrameNetwork } from '../config.ts'
+import { shown } from './shown.ts'
+
+export interface TokenFacts {
+  readonly address: string
+  readonly symbol: string
+  readonly decimals: number | undefined
+}
+
+/** What the contract says of itself, read by the frame's own node. */
+export async function factsOf(
+  { networks, network, signal }: { readonly networks: Networks; readonly network: FrameNetwork; readonly signal: AbortSignal },
+  token: string
+): Promise<TokenFacts> {
+  const read = (data: string) =>
+    networks.ask(network, 'eth_call', [{ to: token, data }, 'latest'], signal).then(
+      reply => (typeof reply === 'string' ? reply : '0x'),
+      () => '0x'
+    )
+  const [symbol, decimals] = await Promise.all([read(selectors.symbol), read(selectors.decimals)])
+  const places = wordAt(decimals, 0)
+  return {
+    address: shown(token),
+    symbol: displayName(decodeText(symbol)),
+    decimals: places !== undefined && places <= 255n ? Number(places) : undefined
+  }
+}

@@ -1,0 +1,122 @@
+import { isRecord } from '../../../adapters/base/record.ts'
+import { changesBetween, type Changes } from '../../../adapters/meaning/solana/changes.ts'
+import { missingMints, readFacts, readLookupTable, type ChainFacts } from '../../../adapters/meaning/solana/chain-facts.ts'
+import type { StoredAccount } from '../../../adapters/solana/codec/mint.ts'
+import { withLookups, type SolanaTransaction } from '../sign/solana.ts'
+
+/** What would come of a Solana transaction, by the frame's own node. */
+export type SolanaOutcome =
+  | ({ readonly kind: 'passes' } & Changes)
+  /** `reason` is the program's own, for a screen; may be empty. */
+  | { readonly kind: 'fails'; readonly reason: string }
+  | { readonly kind: 'unknown' }
+
+/** A transaction with what the frame's own node says of it. */
+export interface SolanaView {
+  /** With the accounts of its lookup tables, where those could be read. */
+  readonly transaction: SolanaTransaction
+  readonly outcome: SolanaOutcome
+}
+
+export type AskSolana = (method: string, params: readonly unknown[]) => Promise<unknown>
+
+type Accounts = ReadonlyMap<string, StoredAccount>
+
+const commitment = 'confirmed'
+/** The most accounts that a node shows at once. */
+const mostAccounts = 100
+
+/** Reads what transactions are about, and tries each of them. Whatever the node does not answer stays unknown; nothing here is an error. */
+export async function viewSolana(
+  ask: AskSolana,
+  wallet: string,
+  transactions: readonly SolanaTransaction[]
+): Promise<{ readonly views: readonly SolanaView[]; readonly facts: ChainFacts }> {
+  const tableNames = transactions.flatMap(({ lookups }) => lookups.map(({ table }) => table))
+  const stored = await readAccounts(ask, tableNames)
+  const tables = new Map(
+    [...stored].flatMap(([address, account]) => {
+      const addresses = readLookupTable(account)
+      return addresses ? [[address, addresses] as const] : []
+    })
+  )
+  const resolved = transactions.map(transaction => withLookups(transaction, tables))
+  const named = resolved.flatMap(({ instructions }) => instructions.flatMap(({ accounts }) => accounts))
+  const before = await readAccounts(ask, [wallet, ...named.filter(account => account !== undefined)])
+  const outcomes = await Promise.all(resolved.map(transaction => simulate(ask, wallet, transaction, before)))
+
+  const facts = readFacts(before)
+  const received = outcomes.flatMap(outcome => (outcome.kind === 'passes' ? outcome.changes : []))
+  const unread = received.flatMap(({ mint }) => (mint === undefined || facts.mints.has(mint) ? [] : [mint]))
+  const mints = await readAccounts(ask, [...missingMints(facts), ...unread])
+  const views = resolved.map((transaction, index) => ({ transaction, outcome: outcomes[index]! }))
+  return { views, facts: { ...facts, mints: new Map([...facts.mints, ...readFacts(mints).mints]) } }
+}
+
+async function readAccounts(ask: AskSolana, addresses: readonly string[]): Promise<Accounts> {
+  const wanted = [...new Set(addresses)]
+  const found = new Map<string, StoredAccount>()
+  for (let start = 0; start < wanted.length; start += mostAccounts) {
+    const some = wanted.slice(start, start + mostAccounts)
+    const reply = await ask('getMultipleAccounts', [some, { encoding: 'base64', commitment }]).catch(() => undefined)
+    collect(found, some, isRecord(reply) ? reply['value'] : undefined)
+  }
+  return found
+}
+
+async function simulate(
+  ask: AskSolana,
+  wallet: string,
+  { signatures, message, writable, instructions }: SolanaTransaction,
+  before: Accounts
+): Promise<SolanaOutcome> {
+  const wire = [signatures.length, ...signatures.flatMap(() => [...new Uint8Array(64)]), ...message]
+  const addresses = [...new Set([wallet, ...writable])]
+  // a durable nonce stands where the blockhash does, and is checked by the instruction that advances it
+  const isDurable = instructions[0]?.program === '1'.repeat(32) && instructions[0].data[0] === 4
+  const settings = {
+    encoding: 'base64',
+    commitment,
+    sigVerify: false,
+    replaceRecentBlockhash: !isDurable,
+    accounts: { encoding: 'base64', addresses }
+  }
+  const reply = await ask('simulateTransaction', [btoa(String.fromCharCode(...wire)), settings]).catch(() => undefined)
+  const value = isRecord(reply) ? reply['value'] : undefined
+  if (!isRecord(value) || !('err' in value)) return { kind: 'unknown' }
+  if (value['err'] !== null) return { kind: 'fails', reason: reasonIn(value['logs']) }
+  const after = new Map<string, StoredAccount>()
+  if (!collect(after, addresses, value['accounts'])) return { kind: 'unknown' }
+  return { kind: 'passes', ...changesBetween(wallet, before, after, addresses) }
+}
+
+/** Puts a list of accounts to their addresses. `false`: it is no such list. */
+function collect(found: Map<string, StoredAccount>, addresses: readonly string[], value: unknown): boolean {
+  if (!Array.isArray(value) || value.length !== addresses.length) return false
+  for (const [index, address] of addresses.entries()) {
+    const entry: unknown = value[index]
+    const account = readAccount(entry)
+    if (entry !== null && !account) return false
+    // an account without lamports is none
+    if (account && account.lamports > 0n) found.set(address, account)
+  }
+  return true
+}
+
+function readAccount(value: unknown): StoredAccount | undefined {
+  if (!isRecord(value) || typeof value['owner'] !== 'string' || !Array.isArray(value['data'])) return undefined
+  const [text, encoding] = value['data'] as readonly unknown[]
+  if (typeof text !== 'string' || encoding !== 'base64' || typeof value['lamports'] !== 'number') return undefined
+  try {
+    const data = Uint8Array.from(atob(text), letter => letter.charCodeAt(0))
+    return { owner: value['owner'], lamports: BigInt(value['lamports']), data }
+  } catch {
+    return undefined // no base64, or no whole number
+  }
+}
+
+/** What a program says of its failure in the last of its lines. */
+function reasonIn(logs: unknown): string {
+  const lines = Array.isArray(logs) ? logs.map(String) : []
+  return lines.map(line => /^Program log: (?:Error: )?(.{1,200})$/.exec(line)?.[1]).findLast(Boolean) ?? ''
+}

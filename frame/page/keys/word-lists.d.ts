@@ -1,0 +1,4 @@
+declare module '@zxcvbn-ts/language-en/dist/*.json.mjs' {
+  const words: string[]
+  export default words
+}

@@ -1,0 +1,28 @@
+import { isRecord } from '../../../adapters/base/record.ts'
+import { fromBase64Url } from '../keys/bytes.ts'
+import { KeyError } from '../keys/key-error.ts'
+import type { ServiceShare } from '../keys/share-service.ts'
+import { isAddresses } from './replies.ts'
+
+/** Reads the reply to `GET /v1/shares/{setId}`. @throws KeyError `share-damaged` */
+export async function readShareReply(reply: unknown, wanted: string): Promise<ServiceShare> {
+  const { setId, version, state, authShare, sealedRecovery, addresses } = isRecord(reply) ? reply : {}
+  const share = fromBase64Url(authShare)
+  const isState = state === 'prepared' || state === 'committed'
+  if (setId !== wanted || typeof version !== 'number' || !isState || !share || !isAddresses(addresses)) {
+    throw new KeyError('share-damaged', 'The service does not give the share back as it was.')
+  }
+  const own = { setId: wanted, version, addresses, state, share } as const
+  if (sealedRecovery === undefined) return own
+  // with the cryptography that it stands for
+  const { readSealedRecovery } = await import('../keys/recovery.ts')
+  return { ...own, recovery: readSealedRecovery(parse(sealedRecovery)) }
+}
+
+function parse(text: unknown): unknown {
+  try {
+    return typeof text === 'string' ? JSON.parse(text) : undefined
+  } catch {
+    return undefined
+  }
+}

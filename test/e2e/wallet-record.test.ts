@@ -1,0 +1,186 @@
+import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
+import { after, before, describe, test } from 'node:test'
+import type { BrowserContext, HTTPRequest } from 'puppeteer-core'
+import { privateKeyToAccount } from 'viem/accounts'
+import type { Hex } from 'viem'
+import { addressIn, openFrameSite, type FrameSite, type FrameVisit } from './frame-site.ts'
+import { password, typeInto } from './logins.ts'
+import { askOwnly } from './mailbox-thief.ts'
+import { keepPasskeys } from './passkeys.ts'
+import { until } from './site.ts'
+
+// One owner and one thief of the mailbox, each in a browser of their own: the built frame, the real login service, real mails.
+describe('a wallet against someone who reads its mailbox', { timeout: 900_000 }, () => {
+  const email = 'owner@example.org'
+  let site: FrameSite
+  let home: BrowserContext
+  let owner: FrameVisit
+  let thief: FrameVisit
+  let address: Hex
+
+  before(async () => {
+    const nativeCurrency = { symbol: 'ETH', decimals: 18 }
+    site = await openFrameSite({ networks: [{ id: 'eip155:1', name: 'Nowhere', rpc: ['http://localhost:1'], nativeCurrency }] })
+    home = await site.browser.createBrowserContext()
+    owner = await site.visit(home)
+    address = await owner.signUp(email, 'password')
+    thief = await site.visit(await site.browser.createBrowserContext())
+    await thief.logIn(email)
+  })
+  after(() => site?.stop())
+
+  const waiting = () => site.store.db.selectFrom('login_change').select('action').where('status', '=', 'waiting').execute()
+  const committed = async () => (await site.setsOf(email)).filter(({ state }) => state === 'committed')
+  const rowOf = () =>
+    site.store.db.selectFrom('login_share').selectAll().where('state', '=', 'committed').executeTakeFirstOrThrow()
+
+  /** Every login was a moment ago, however long the tests before have taken. */
+  const freshen = () =>
+    site.store.db
+      .updateTable('login_session')
+      .set({ fresh_until: Date.now() + 5 * 60_000 })
+      .execute()
+
+  /** Gives the password in the window, where the next screen follows. */
+  async function unlock(visited: FrameVisit): Promise<void> {
+    await typeInto(await visited.surface('Open the wallet'), 'Password', password)
+    await visited.press('Open the wallet')
+  }
+
+  /** Shows the keys, and says whose they are. */
+  async function exportAddress(): Promise<string> {
+    const exporting = owner.ask('MANAGE', { screen: 'export' })
+    await unlock(owner)
+    const shown = await owner.surface('Show: EVM private key')
+    await owner.press('Show: EVM private key', shown)
+    const key = await shown.evaluate(() =>
+      [...document.querySelector('#stage')!.shadowRoot!.querySelectorAll('[data-secret]')]
+        .map(({ textContent }) => textContent)
+        .find(text => text.startsWith('0x'))!
+    )
+    await owner.press('Done', shown)
+    assert.equal((await exporting).failed, undefined)
+    return privateKeyToAccount(key as Hex).address
+  }
+
+  test('cannot have its shares replaced or deleted by the thief, who has a login and a program of their own', async () => {
+    const set = await rowOf()
+    const other = randomBytes(12).toString('base64url')
+    const share = randomBytes(90).toString('base64url')
+    const addresses = JSON.parse(set.addresses) as object
+    const prepared = await askOwnly(thief.frame(), {
+      method: 'PUT',
+      path: `/v1/shares/${other}`,
+      body: { phase: 'prepare', version: 2, authShare: share, addresses }
+    })
+    assert.equal(prepared.status, 200, 'a prepared set changes nothing')
+    const commit = { phase: 'commit', version: 2 }
+    for (const request of [
+      { method: 'PUT', path: `/v1/shares/${other}`, body: commit },
+      { method: 'DELETE', path: `/v1/shares/${set.set_id}` }
+    ])
+      assert.deepEqual(await askOwnly(thief.frame(), request), { status: 403, code: 'login-record-key' })
+    assert.deepEqual((await rowOf()).set_id, set.set_id)
+  })
+
+  test('has its deletion asked for: the owner gets a mail, and stops it at the next opening', async () => {
+    const asked = await askOwnly(thief.frame(), { method: 'POST', path: '/v1/wallet-record/changes', body: { action: 'delete' } })
+    assert.equal(asked.status, 200)
+    assert.match(site.lastMail(email), /asked to delete your wallet/)
+    await owner.open()
+    assert.deepEqual(await owner.ask('IS_CONNECTED'), { ok: { isConnected: true } })
+    const user = owner.ask('GET_USER', {})
+    await owner.press('Stop this change')
+    assert.equal(addressIn(await user), address)
+    assert.deepEqual(await waiting(), [])
+  })
+
+  test('has it asked for again: the owner stops it in the mailbox, by the button of a page', async () => {
+    const asked = await askOwnly(thief.frame(), { method: 'POST', path: '/v1/wallet-record/changes', body: { action: 'delete' } })
+    assert.equal(asked.status, 200)
+    const tab = await home.newPage()
+    await tab.goto(/^http\S+\/stop\/\S+$/m.exec(site.lastMail(email))![0])
+    assert.equal((await waiting()).length, 1, 'opening the page stops nothing')
+    await tab.locator('::-p-aria([name="Stop this change"][role="button"])').click()
+    await tab.waitForFunction(() => document.body.textContent.includes('The change was stopped'))
+    assert.deepEqual(await waiting(), [])
+    await tab.close()
+    await owner.page.bringToFront()
+  })
+
+  test('opens and exports on the owner’s device while the service says that there is none, and while it does not answer', async () => {
+    let lie: 'none' | 'offline' = 'none'
+    await owner.page.setRequestInterception(true)
+    const intercept = (request: HTTPRequest) => {
+      const { pathname } = new URL(request.url())
+      const isLogin = pathname.startsWith('/auth/')
+      if (lie === 'offline' && isLogin) return void request.abort('connectionrefused')
+      if (lie === 'none' && pathname === '/auth/v1/user' && request.method() === 'GET') {
+        const headers = { 'access-control-allow-origin': new URL(site.frameUrl).origin }
+        const body = JSON.stringify({ id: userId, provider: 'email', email })
+        return void request.respond({ status: 200, contentType: 'application/json', headers, body })
+      }
+      if (lie === 'none' && pathname.startsWith('/auth/v1/shares/')) return void request.abort('connectionrefused')
+      void request.continue()
+    }
+    owner.page.on('request', intercept)
+    const { user_id: userId } = await rowOf()
+    await owner.open()
+    assert.deepEqual(await owner.ask('IS_CONNECTED'), { ok: { isConnected: true } })
+    assert.equal(addressIn(await owner.ask('GET_USER', {})), address)
+    assert.equal(await exportAddress(), address)
+    lie = 'offline'
+    await owner.open()
+    assert.equal(addressIn(await owner.ask('GET_USER', {})), address)
+    assert.equal(await exportAddress(), address)
+    owner.page.off('request', intercept)
+    await owner.page.setRequestInterception(false)
+  })
+
+  test('is made whole again by the owner’s device where the service’s share was damaged', async () => {
+    const before = await rowOf()
+    await freshen()
+    await site.store.db
+      .updateTable('login_share')
+      .set({ sealed: randomBytes(90).toString('base64url') })
+      .where('set_id', '=', before.set_id)
+      .execute()
+    await owner.open()
+    assert.equal(addressIn(await owner.ask('GET_USER', {})), address)
+    assert.equal(await exportAddress(), address)
+    await until(async () => (await rowOf()).set_id !== before.set_id, 'the wallet is written back')
+    const after = await rowOf()
+    assert.equal(after.version, before.version + 1)
+    await owner.open()
+    assert.equal(addressIn(await owner.ask('GET_USER', {})), address)
+  })
+
+  test('stays where it is while the other browser makes a new, empty one beside it', async () => {
+    await keepPasskeys(thief.page)
+    await thief.ask('SIGN_OUT')
+    await thief.logIn(email)
+    const user = thief.ask('GET_USER', {})
+    await thief.press('Create a new wallet')
+    await thief.press('Create a new wallet', await thief.surface('The new wallet is empty'))
+    assert.notEqual(addressIn(await user), address)
+    assert.equal((await committed())[0]!.address, address)
+    await owner.open()
+    assert.equal(addressIn(await owner.ask('GET_USER', {})), address)
+  })
+
+  test('is deleted by its owner, and restored with what the owner holds', async () => {
+    await freshen()
+    const deleting = owner.ask('MANAGE', { screen: 'delete' })
+    await unlock(owner)
+    await typeInto(await owner.surface('Delete the wallet'), 'Type DELETE to go on', 'DELETE')
+    await owner.press('Delete the wallet')
+    assert.equal((await deleting).failed, undefined)
+    assert.match(site.lastMail(email), /was deleted/)
+    const user = owner.ask('GET_USER', {})
+    await owner.press('Keep the wallet')
+    await unlock(owner)
+    assert.equal(addressIn(await user), address)
+    assert.match(site.lastMail(email), /is back now/)
+  })
+})

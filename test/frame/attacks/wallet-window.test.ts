@@ -1,0 +1,204 @@
+import { expect } from '@open-wc/testing'
+import { frameOrigin } from '../../kit/scripted-frame.ts'
+import {
+  inWindow,
+  isSigned,
+  openHostilePage,
+  openWindow,
+  opened,
+  press,
+  type HostilePage,
+  type WindowAct
+} from '../../kit/hostile-page.ts'
+
+// What can go wrong in the wallet's own window: presses that were meant for something else, and pages that try to reach it.
+
+describe('the window in which the secure frame is confirmed', () => {
+  let page: HostilePage | undefined
+
+  const begin = async (parameters?: Record<string, string>) => {
+    page = await openHostilePage(parameters)
+    const signing = page.sign()
+    await openWindow(page)
+    return signing
+  }
+  /** Longer than the guard's delay, by its own clock. */
+  const wait = (milliseconds = 1500) => new Promise(resolve => setTimeout(resolve, milliseconds))
+
+  afterEach(async () => {
+    await inWindow({ act: 'close' })
+    page?.close()
+    page = undefined
+  })
+
+  const early: Readonly<Record<string, WindowAct>> = {
+    'a double click that opened it': { act: 'click', name: 'Sign', times: 2, pause: 60 },
+    'a triple click': { act: 'click', name: 'Sign', times: 3, pause: 40 },
+    'eight clicks a second': { act: 'click', name: 'Sign', times: 24, pause: 125 },
+    'three clicks a second': { act: 'click', name: 'Sign', times: 9, pause: 330 },
+    'Enter that is held': { act: 'hold', key: 'Enter', focus: 'Sign', milliseconds: 2500 },
+    'Space that is held': { act: 'hold', key: ' ', focus: 'Sign', milliseconds: 2500 },
+    'Enter at once': { act: 'key', key: 'Enter', focus: 'Sign' },
+    'Space at once': { act: 'key', key: ' ', focus: 'Sign' },
+    'Enter held anywhere': { act: 'hold', key: 'Enter', milliseconds: 2500 },
+    'typing that goes on': { act: 'hold', key: 'a', focus: 'Sign', milliseconds: 2500 },
+    'a press that began before it was armed': { act: 'drag', from: 'Sign', to: 'Sign', meanwhile: 'wait' },
+    'a script of the window’s origin': { act: 'script', name: 'Sign' }
+  }
+  for (const [name, act] of Object.entries(early)) {
+    it(`counts no press of ${name}`, async () => {
+      const signing = await begin()
+      await inWindow(act)
+      expect(signing.outcome).to.equal(undefined)
+      expect((await inWindow({ act: 'look' })).open).to.equal(true)
+    })
+  }
+
+  const later: Readonly<Record<string, WindowAct>> = {
+    'a resize during the press': { act: 'drag', from: 'Sign', to: 'Sign', meanwhile: 'resize' },
+    'a press that began on the other button': { act: 'drag', from: 'Reject', to: 'Sign' },
+    'a press that ends elsewhere': { act: 'drag', from: 'Sign', to: 'Reject' },
+    'a script, armed': { act: 'script', name: 'Sign' }
+  }
+  for (const [name, act] of Object.entries(later)) {
+    it(`counts no press of ${name}, though it was armed`, async () => {
+      const signing = await begin()
+      await inWindow({ act: 'armed', name: 'Sign' })
+      await inWindow(act)
+      expect(signing.outcome).to.equal(undefined)
+    })
+  }
+
+  it('restarts the delay with each press', async () => {
+    const signing = await begin()
+    await inWindow({ act: 'armed', name: 'Sign' })
+    // a press on the title
+    const { armed } = await inWindow({ act: 'key', key: 'Shift' })
+    expect(armed).not.to.include('Sign')
+    await inWindow({ act: 'armed', name: 'Sign' })
+    await inWindow({ act: 'click', name: 'Sign' })
+    expect(await isSigned(page!, await signing.over)).to.equal(true)
+  })
+
+  it('signs by the keyboard once it is armed', async () => {
+    const signing = await begin()
+    await inWindow({ act: 'armed', name: 'Sign' })
+    await inWindow({ act: 'key', key: 'Enter', focus: 'Sign' })
+    expect(await isSigned(page!, await signing.over)).to.equal(true)
+  })
+
+  it('is a refusal when its user closes it', async () => {
+    const signing = await begin()
+    await inWindow({ act: 'close' })
+    expect(await signing.over).to.equal('refused')
+  })
+
+  it('closes with the iframe that opened it', async () => {
+    const signing = await begin()
+    page!.iframe.remove()
+    await wait()
+    expect((await inWindow({ act: 'look' })).open).to.equal(false)
+    expect(signing.outcome).to.equal(undefined)
+  })
+
+  it('closes when the iframe loads another document', async () => {
+    await begin()
+    page!.iframe.src = 'about:blank'
+    await wait()
+    expect((await inWindow({ act: 'look' })).open).to.equal(false)
+  })
+
+  it('is out of reach of the page: it has no name, and is no child of the page', async () => {
+    const signing = await begin()
+    expect(frames.length, 'the iframe alone').to.equal(1)
+    for (const name of ['_wallet', 'wallet', 'w3m', 'popup', 'window', 'w3m-secure-window']) {
+      const other = window.open('', name, 'popup')
+      let reached = ''
+      try {
+        reached = other?.document.body.textContent ?? ''
+      } catch {
+        reached = 'another origin'
+      }
+      expect(reached).to.equal('')
+      other?.close()
+    }
+    expect(signing.outcome).to.equal(undefined)
+  })
+
+  it('shows nothing to sign in a window that the page itself opens, and takes no message', async () => {
+    page = await openHostilePage()
+    const signing = page.sign()
+    await page.bait()
+    const own = window.open(`${frameOrigin}/window`, '', 'popup,width=400,height=500')
+    await wait()
+    for (const data of [{ type: '@w3m-app/RPC_REQUEST', id: '1', payload: {} }, { draw: '<h1>Sign</h1>' }, 'draw']) {
+      own?.postMessage(data, { targetOrigin: frameOrigin })
+    }
+    const { text } = await inWindow({ act: 'look' })
+    expect(text).not.to.include('Mallory')
+    expect(text).to.include('Open your wallet from the site')
+    expect(signing.outcome).to.equal(undefined)
+    own?.close()
+  })
+
+  it('is not opened by a press of the page’s script', async () => {
+    page = await openHostilePage()
+    const signing = page.sign()
+    await page.bait()
+    page.iframe.click()
+    page.iframe.focus()
+    page.iframe.dispatchEvent(new MouseEvent('click', { bubbles: true }))
+    await wait(300)
+    expect((await inWindow({ act: 'look' })).open).to.equal(false)
+    expect(signing.outcome).to.equal(undefined)
+  })
+
+  it('asks one thing at a time: a second request waits for the first', async () => {
+    const first = await begin()
+    const second = page!.sign('Another message')
+    await inWindow({ act: 'armed', name: 'Sign' })
+    expect((await inWindow({ act: 'look' })).text).not.to.include('Another message')
+    await inWindow({ act: 'click', name: 'Sign' })
+    expect(await isSigned(page!, await first.over)).to.equal(true)
+    await openWindow(page!)
+    expect((await opened()).text).to.include('Another message')
+    expect(second.outcome).to.equal(undefined)
+  })
+
+  it('is refused and closed when the page dismisses it', async () => {
+    const signing = await begin()
+    page!.post({ id: 'dismiss', type: '@w3m-app/DISMISS' })
+    expect(await signing.over).to.equal('refused')
+    await wait(500)
+    expect((await inWindow({ act: 'look' })).open).to.equal(false)
+  })
+
+  it('says what to do where the browser blocks it, and tells the page', async () => {
+    page = await openHostilePage({ withoutPopups: '' })
+    const signing = page.sign()
+    await press(await page.bait())
+    await wait(200)
+    const { state, text } = await page.sight()
+    expect(state).to.equal('blocked')
+    expect(text).to.include('Allow pop-ups')
+    expect(page.blocked).to.equal(true)
+    expect(signing.outcome).to.equal(undefined)
+  })
+
+  it('sends users of an in-app browser to their own', async () => {
+    const userAgent = 'Mozilla/5.0 (Linux; Android 14; Pixel 8; wv) AppleWebKit/537.36 Chrome/130.0 Mobile Safari/537.36'
+    page = await openHostilePage({ withoutPopups: '', userAgent })
+    page.sign()
+    await press(await page.bait())
+    await wait(200)
+    const { state, text } = await page.sight()
+    expect(state).to.equal('unsupported')
+    expect(text).to.include('Safari, Chrome or Firefox')
+  })
+
+  it('stays the window where the operator allows the iframe and the engine cannot tell what covers it', async () => {
+    const signing = await begin({ confirmInFrame: '', blind: '' })
+    expect((await page!.sight()).state).to.equal('open')
+    expect(signing.outcome).to.equal(undefined)
+  })
+})

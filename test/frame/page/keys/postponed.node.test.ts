@@ -1,0 +1,194 @@
+import { deepEqual, equal, notEqual, ok, rejects } from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { randomBytes, toBase64Url } from '../../../../frame/page/keys/bytes.ts'
+import type { Addresses } from '../../../../frame/page/keys/derive.ts'
+import { isKeyError } from '../../../../frame/page/keys/key-error.ts'
+import { finishRecovery, isDue, longestPostponement, openByDevice, setRecovery } from '../../../../frame/page/keys/postponed.ts'
+import { openRecovery, type RecoverySecret } from '../../../../frame/page/keys/recovery.ts'
+import {
+  createWallet,
+  openWithLogin,
+  openWithSecret,
+  recoverWallet,
+  settle,
+  type Postponement
+} from '../../../../frame/page/keys/registration.ts'
+import type { ServiceShare } from '../../../../frame/page/keys/share-service.ts'
+import { readShare } from '../../../../frame/page/keys/share.ts'
+import { combineShares } from '../../../../frame/page/keys/split.ts'
+import { faultyHolders, type Fault, type FaultyHolders } from '../../../kit/share-holders.ts'
+
+const userId = 'user'
+const origin = 'https://app.example'
+const later: Postponement = { method: 'postponed', since: 1_700_000_000_000, origin }
+const passkey = (): RecoverySecret => ({
+  method: 'passkey',
+  credentialId: toBase64Url(randomBytes(16)),
+  salt: toBase64Url(randomBytes(32)),
+  derived: randomBytes(32)
+})
+const holdersOf = ({ device, service }: Pick<FaultyHolders, 'device' | 'service'>) => ({ userId, device, service })
+const committed = ({ service }: Pick<FaultyHolders, 'service'>): ServiceShare | undefined =>
+  [...service.sets.values()].find(({ state }) => state === 'committed')
+const recordIn = async ({ device }: Pick<FaultyHolders, 'device'>) => (await device.record(userId))!
+
+async function postponed() {
+  const places = faultyHolders()
+  const { addresses } = await createWallet(holdersOf(places), later)
+  return { places, addresses, set: committed(places)! }
+}
+
+describe('a wallet whose recovery is postponed', () => {
+  test('is there at once: one share with the service, which has no recovery share, and two on this device', async () => {
+    const { places, addresses, set } = await postponed()
+    equal((await settle(holdersOf(places), set)).name, 'here')
+    equal(set.recovery, undefined)
+    equal(readShare(set.share).holder, 'auth')
+    const { share, record } = (await places.device.read(userId))!
+    const third = (await places.device.postponedShare(userId))!
+    deepEqual([readShare(share).holder, readShare(third).holder], ['device', 'recovery'])
+    deepEqual([record.postponed?.since, record.postponed?.origin], [later.since, origin])
+    deepEqual((await openWithLogin(holdersOf(places), set)).keys.addresses, addresses)
+  })
+
+  test('opens on this device without a login, as far as its recovery is postponed', async () => {
+    const { places, addresses } = await postponed()
+    deepEqual((await openByDevice(holdersOf(places))).keys.addresses, addresses)
+    await setRecovery(holdersOf(places), passkey())
+    await rejects(openByDevice(holdersOf(places)), error => isKeyError(error, 'no-device-share'))
+  })
+
+  test('is brought to another device by what is chosen later, with the same address', async () => {
+    const { places, addresses, set } = await postponed()
+    const secret = passkey()
+    deepEqual((await setRecovery(holdersOf(places), secret)).addresses, addresses)
+    const now = committed(places)!
+    equal(now.setId, set.setId, 'nothing is split again')
+    const fresh = { service: places.service, device: faultyHolders().device }
+    const opened = await recoverWallet(holdersOf(fresh), now, sealed => openRecovery(sealed!, secret, now))
+    deepEqual(opened.keys.addresses, addresses)
+    deepEqual((await openWithSecret(holdersOf(places), now, secret)).keys.addresses, addresses)
+    equal(await places.device.postponedShare(userId), undefined, 'this device is back to one share')
+  })
+
+  test('can be handed to the custodian later', async () => {
+    const { places, addresses } = await postponed()
+    const deposits: Uint8Array[] = []
+    await setRecovery(holdersOf(places), {
+      method: 'custodial',
+      deposit: async (_set, share) => void deposits.push(share.slice())
+    })
+    const set = committed(places)!
+    deepEqual((await combineShares(deposits[0]!, set.share, addresses)).keys.addresses, addresses)
+    equal((await recordIn(places)).postponed, undefined)
+  })
+
+  test('has to get its recovery after 24 hours, on another site, or where the clock was set back', async () => {
+    const { since } = later
+    const record = { since, origin, share: { nonce: '', box: '' } }
+    equal(isDue(record, origin, since), false)
+    equal(isDue(record, origin, since + longestPostponement - 1), false)
+    equal(isDue(record, origin, since + longestPostponement), true)
+    equal(isDue(record, 'https://other.example', since), true)
+    equal(isDue(record, origin, since - 5 * 60_000), false, 'a clock that is corrected')
+    equal(isDue(record, origin, since - 24 * 60 * 60_000), true)
+    equal(longestPostponement, 86_400_000)
+  })
+})
+
+describe('when something fails', () => {
+  const attempt = async (places: FaultyHolders): Promise<Addresses | undefined> => {
+    try {
+      const standing = await settle(holdersOf(places), committed(places))
+      if (standing.name === 'here') return standing.set.addresses
+      return (await createWallet(holdersOf(places), later)).addresses
+    } catch {
+      return undefined // the fault that was planted
+    }
+  }
+  const faults = (calls: number): readonly Fault[] =>
+    Array.from({ length: calls }, (_, index) => index + 1).flatMap(call => [
+      { call, when: 'before' },
+      { call, when: 'after' }
+    ])
+
+  test('while it is made, a later attempt ends with one wallet that opens here, by a login or without', async () => {
+    const whole = faultyHolders()
+    await attempt(whole)
+    equal(whole.calls, 8, 'every call of a registration has its turn')
+    for (const fault of faults(whole.calls)) {
+      const places = faultyHolders(fault)
+      await attempt(places)
+      const registered = committed(places)?.addresses
+      places.mend()
+      const address = await attempt(places)
+      const set = committed(places)
+      ok(address && set, JSON.stringify(fault))
+      if (registered) deepEqual(address, registered, `what was registered stays: ${JSON.stringify(fault)}`)
+      deepEqual((await openWithLogin(holdersOf(places), set)).keys.addresses, address)
+      deepEqual((await openByDevice(holdersOf(places))).keys.addresses, address)
+    }
+  })
+
+  test('while recovery is set, it is either set everywhere or still to be set, and nothing is lost', async () => {
+    const { places: whole } = await postponed()
+    const before = whole.calls
+    await setRecovery(holdersOf(whole), passkey())
+    equal(whole.calls - before, 5, 'every call of a set-up has its turn')
+    for (const { call, when } of faults(whole.calls - before)) {
+      const places = faultyHolders({ call: before + call, when })
+      const { addresses } = await createWallet(holdersOf(places), later)
+      const first = passkey()
+      await rejects(setRecovery(holdersOf(places), first))
+      places.mend()
+      const label = `call ${call}, ${when}`
+      const kept = committed(places)!
+      const isSet = await finishRecovery(holdersOf(places), await recordIn(places))
+      equal(isSet, (await recordIn(places)).postponed === undefined, label)
+      if (kept.recovery) ok(isSet, `${label}: what the service has is what this device has`)
+      // whoever is still asked chooses again, and the last choice is the one that opens
+      const last = isSet ? first : passkey()
+      if (!isSet) await setRecovery(holdersOf(places), last)
+      const set = committed(places)!
+      deepEqual((await openWithSecret(holdersOf(places), set, last)).keys.addresses, addresses, label)
+      const fresh = { service: places.service, device: faultyHolders().device }
+      const opened = await recoverWallet(holdersOf(fresh), set, sealed => openRecovery(sealed!, last, set))
+      deepEqual(opened.keys.addresses, addresses, label)
+    }
+  })
+
+  test('and the service keeps a choice whose reply was lost, another choice splits the wallet again', async () => {
+    const { places, addresses, set } = await postponed()
+    const cut = new Error('The reply was lost.')
+    const losing = {
+      ...holdersOf(places),
+      service: {
+        ...places.service,
+        setRecovery: async (...request: Parameters<FaultyHolders['service']['setRecovery']>) => {
+          await places.service.setRecovery(...request)
+          throw cut
+        }
+      }
+    }
+    const [lost, last] = [passkey(), passkey()]
+    await rejects(setRecovery(losing, lost), cut)
+    await setRecovery(holdersOf(places), last)
+    const now = committed(places)!
+    notEqual(now.setId, set.setId)
+    equal(now.version, 2)
+    deepEqual((await openWithSecret(holdersOf(places), now, last)).keys.addresses, addresses)
+    await rejects(openWithSecret(holdersOf(places), now, lost), error => isKeyError(error, 'wrong-secret'))
+    equal((await recordIn(places)).postponed, undefined)
+  })
+
+  test('a service that does not keep what is chosen leaves the wallet as it was, with both shares here', async () => {
+    const { places, addresses } = await postponed()
+    const down = new Error('The service is down.')
+    const failing = { ...holdersOf(places), service: { ...places.service, setRecovery: () => Promise.reject(down) } }
+    await rejects(setRecovery(failing, passkey()), down)
+    equal(committed(places)!.recovery, undefined)
+    deepEqual((await openByDevice(holdersOf(places))).keys.addresses, addresses)
+    await setRecovery(holdersOf(places), passkey())
+    equal((await recordIn(places)).postponed, undefined)
+  })
+})

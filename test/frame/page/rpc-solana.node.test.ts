@@ -1,0 +1,231 @@
+import { deepEqual, equal, match, ok, rejects } from 'node:assert/strict'
+import { before, describe, test } from 'node:test'
+import { ed25519 } from '@noble/curves/ed25519'
+import { base58 } from '@scure/base'
+import {
+  address,
+  appendTransactionMessageInstructions,
+  blockhash,
+  compileTransaction,
+  createNoopSigner,
+  createTransactionMessage,
+  getTransactionEncoder,
+  lamports,
+  pipe,
+  setTransactionMessageFeePayer,
+  setTransactionMessageLifetimeUsingBlockhash,
+  type Address,
+  type IInstruction
+} from '@solana/web3.js'
+import { getSetComputeUnitLimitInstruction, getSetComputeUnitPriceInstruction } from '@solana-program/compute-budget'
+import { getAddMemoInstruction } from '@solana-program/memo'
+import { getAdvanceNonceAccountInstruction, getTransferSolInstruction } from '@solana-program/system'
+import { findAssociatedTokenPda, getCloseAccountInstruction, getTransferInstruction } from '@solana-program/token'
+import type { Approval } from '../../../frame/page/approve/approval.ts'
+import { createNetworks } from '../../../frame/page/chain/networks.ts'
+import type { FrameNetwork } from '../../../frame/page/config.ts'
+import { randomBytes, type Bytes } from '../../../frame/page/keys/bytes.ts'
+import { answerSolana } from '../../../frame/page/rpc-solana.ts'
+import { localSolana } from '../../kit/local-solana.ts'
+import { mints } from '../../stack/solana/names.ts'
+
+const stranger = address('9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin')
+const wrappedAccount = address('4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T')
+const anyHash = blockhash('EETubP5AKHgjPAhzPAFcb8BAY1hMH639CWCFTqi3hq1k')
+
+describe('a Solana request', () => {
+  const local = localSolana()
+  let key: Bytes
+  let wallet: Address
+
+  before(async () => {
+    key = randomBytes(32)
+    wallet = address(base58.encode(ed25519.getPublicKey(key)))
+    await local.ask('requestAirdrop', wallet, Number(lamports(5_000_000_000n)))
+    await local.ask('stack_giveTokens', wallet, mints.dollar.address, '7500000')
+  })
+
+  const owner = () => createNoopSigner(wallet)
+  const pay = (amount: bigint) => getTransferSolInstruction({ source: owner(), destination: stranger, amount })
+  const wire = (instructions: readonly IInstruction[], payer: Address = wallet) => {
+    const compiled = pipe(
+      createTransactionMessage({ version: 0 }),
+      message => setTransactionMessageFeePayer(payer, message),
+      message => setTransactionMessageLifetimeUsingBlockhash({ blockhash: anyHash, lastValidBlockHeight: 9n }, message),
+      message => appendTransactionMessageInstructions(instructions, message),
+      compileTransaction
+    )
+    return base58.encode(new Uint8Array(getTransactionEncoder().encode(compiled)))
+  }
+
+  /** What the frame shows before it signs; nobody answers at `rpc` unless it is given. */
+  const shown = async (method: string, params: unknown, rpc: string = local.chain.rpcUrl): Promise<Approval> => {
+    const network: FrameNetwork = {
+      id: local.chain.chainId,
+      name: 'Local Solana',
+      rpc: [rpc],
+      nativeCurrency: { symbol: 'SOL', decimals: 9 }
+    }
+    const approvals: Approval[] = []
+    const context = {
+      origin: 'https://app.example',
+      network,
+      account: wallet,
+      networks: createNetworks([network], fetch),
+      desk: { withKeys: (work: (keys: { solana: Bytes }) => unknown) => Promise.resolve(work({ solana: key })) },
+      approved: (approval: Approval) => {
+        approvals.push(approval)
+        return Promise.resolve()
+      }
+    }
+    const { signal } = new AbortController()
+    await answerSolana(context as unknown as Parameters<typeof answerSolana>[0], method, params, signal)
+    equal(approvals.length, 1)
+    return approvals[0]!
+  }
+  const signing = (...instructions: readonly IInstruction[]) =>
+    shown('solana_signTransaction', { transaction: wire(instructions) })
+  const rowsIn = ({ sum = [], parts = [], rows }: Approval) => [...sum, ...parts.flatMap(part => part.rows), ...rows]
+  const row = (approval: Approval, label: string) => rowsIn(approval).find(([name]) => name === label)?.[1]
+
+  test('a transfer shows its amount, its receiver, the fee, what can leave, and what the network says comes of it', async () => {
+    const approval = await signing(pay(1_000_000_000n))
+    equal(approval.title, 'Send')
+    deepEqual(approval.dangers, [])
+    deepEqual(approval.warnings, [])
+    deepEqual(rowsIn(approval), [
+      ['Amount', '1 SOL'],
+      ['To', stranger],
+      ['Changes in this wallet', '− 1.000005 SOL'],
+      ['Can leave this wallet, at most', '1.000005 SOL'],
+      ['Account', wallet],
+      ['Network', 'Local Solana'],
+      ['Network fee, at most', '0.000005 SOL']
+    ])
+  })
+
+  test('closing an account of wrapped SOL to a stranger beside a tiny transfer is no "Send" but a danger', async () => {
+    const closes = getCloseAccountInstruction({ account: wrappedAccount, destination: stranger, owner: owner() })
+    const approval = await signing(pay(1_000n), closes)
+    equal(approval.title, 'Sign a transaction')
+    equal(approval.dangers.length, 1)
+    match(approval.dangers[0]!, new RegExp(`${wrappedAccount} would be closed.* goes to ${stranger}`))
+    deepEqual(
+      approval.parts?.map(({ title }) => title),
+      ['Send', 'Close an account']
+    )
+  })
+
+  test('a compute price worth 50 SOL is a danger with its amount, and stands in the fee', async () => {
+    const offers = [
+      getSetComputeUnitLimitInstruction({ units: 1_000_000 }),
+      getSetComputeUnitPriceInstruction({ microLamports: 50_000_000_000n })
+    ]
+    const approval = await signing(...offers, pay(1_000n))
+    equal(approval.title, 'Sign a transaction')
+    match(approval.dangers[0]!, /priority fee is 50 SOL/)
+    equal(row(approval, 'Network fee, at most'), '50.000005 SOL')
+    equal(row(approval, 'Can leave this wallet, at most'), '50.000006 SOL')
+  })
+
+  test('a usual priority fee and a memo leave a transfer what it is', async () => {
+    const offers = getSetComputeUnitPriceInstruction({ microLamports: 20_000n })
+    const approval = await signing(offers, getAddMemoInstruction({ memo: 'For the boat' }), pay(1_000n))
+    equal(approval.title, 'Send')
+    deepEqual(approval.dangers, [])
+    equal(row(approval, 'Memo'), 'For the boat')
+    // 3,000 units of System and of the budget each, and 200,000 of the memo's program
+    equal(row(approval, 'Network fee, at most'), '0.00000912 SOL')
+  })
+
+  test('a token whose transfer does not name it is read from the network', async () => {
+    const [source] = await findAssociatedTokenPda({
+      owner: wallet,
+      mint: address(mints.dollar.address),
+      tokenProgram: address(mints.dollar.program)
+    })
+    const moves = getTransferInstruction({ source, destination: stranger, authority: owner(), amount: 2_500_000n })
+    const transaction = wire([moves])
+    const approval = await shown('solana_signTransaction', { transaction })
+    deepEqual([row(approval, 'Amount'), row(approval, 'Token')], ['2.5', mints.dollar.address])
+    deepEqual(approval.dangers, [])
+    const unread = await shown('solana_signTransaction', { transaction }, 'http://127.0.0.1:1')
+    match(unread.dangers[0]!, new RegExp(`Couldn’t find out which token leaves ${source}`))
+  })
+
+  test('says that the network does not answer, and that a transaction would fail', async () => {
+    const silent = await shown('solana_signTransaction', { transaction: wire([pay(1n)]) }, 'http://127.0.0.1:1')
+    match(silent.warnings[0]!, /the network does not answer/)
+    const failing = await signing(pay(900_000_000_000n))
+    match(failing.warnings[0]!, /would fail/)
+  })
+
+  test('a program that is not known is a danger, and may take all SOL of the account that it is given', async () => {
+    const unknown: IInstruction = {
+      programAddress: stranger,
+      accounts: [{ address: wallet, role: 3 }],
+      data: Uint8Array.of(1)
+    }
+    const approval = await signing(unknown)
+    match(approval.dangers[0]!, new RegExp(`doesn’t know the program ${stranger}`))
+    equal(row(approval, 'Can leave this wallet, at most'), 'everything: all SOL in it')
+  })
+
+  test('a durable nonce is told: the transaction stays good', async () => {
+    const advances = getAdvanceNonceAccountInstruction({ nonceAccount: wrappedAccount, nonceAuthority: owner() })
+    const approval = await signing(advances, pay(1n))
+    ok(approval.warnings.some(words => words.includes('doesn’t expire') && words.includes(wrappedAccount)))
+  })
+
+  test('several transactions show each of them, and what all can take', async () => {
+    const transactions = [wire([pay(1_000_000_000n)]), wire([pay(500_000_000n)])]
+    const approval = await shown('solana_signAllTransactions', { transactions })
+    equal(approval.title, 'Sign 2 transactions')
+    deepEqual(
+      approval.parts?.map(({ title }) => title),
+      ['Transaction 1: Send', 'Transaction 2: Send']
+    )
+    equal(row(approval, 'Can leave this wallet, at most'), '1.50001 SOL')
+    equal(row(approval, 'Network fee, at most'), '0.00001 SOL')
+  })
+
+  test('a fee that somebody else pays is not the wallet’s', async () => {
+    const approval = await shown('solana_signTransaction', { transaction: wire([pay(1n)], stranger) })
+    equal(row(approval, 'Who pays the network fee'), stranger)
+    equal(row(approval, 'Network fee, at most'), undefined)
+    equal(row(approval, 'Can leave this wallet, at most'), '0.000000001 SOL')
+  })
+
+  describe('for a message', () => {
+    const text = (value: string) => [...new TextEncoder().encode(value)]
+    const message = (bytes: readonly number[]) =>
+      shown('solana_signMessage', { pubkey: wallet, message: base58.encode(Uint8Array.from(bytes)) })
+    const offchain = (version: number, words: string, signer: string = wallet) => [
+      ...[0xff, ...text('solana offchain'), version],
+      ...(version === 0 ? [...new Array<number>(32).fill(0), 0] : []),
+      ...[1, ...base58.decode(signer)],
+      ...(version === 0 ? [words.length, 0] : []),
+      ...text(words)
+    ]
+
+    test('shows its text, in the format of off-chain messages too', async () => {
+      equal((await message(text('Hello'))).text, 'Hello')
+      equal((await message(offchain(0, 'Hello from afar'))).text, 'Hello from afar')
+      equal((await message(offchain(1, 'Hello again'))).text, 'Hello again')
+    })
+
+    test('refuses a transaction, and what a later version of transactions may be', async () => {
+      const transaction = base58.decode(wire([pay(1n)]))
+      const [, ...signedBytes] = transaction
+      const inner = signedBytes.slice(64)
+      await rejects(message(inner), /is a transaction/)
+      await rejects(message([0x81, ...inner.slice(1)]), /is a transaction/)
+    })
+
+    test('refuses an off-chain message that cannot be shown in full, or is for another account', async () => {
+      await rejects(message(offchain(2, 'Hello')), /version or format/)
+      await rejects(message([...offchain(0, 'Hello'), 0]), /version or format/)
+      await rejects(message(offchain(0, 'Hello', stranger)), /not for this account/)
+    })
+  })
+})

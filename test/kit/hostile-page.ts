@@ -1,0 +1,167 @@
+import { executeServerCommand, sendMouse } from '@web/test-runner-commands'
+import { verifyMessage, type Hex } from 'viem'
+import { isRecord } from '../../adapters/base/record.ts'
+import { frameOrigin } from './scripted-frame.ts'
+
+/** What the iframe shows, as its own script tells it. */
+export interface FrameSight {
+  readonly text: string
+  /** The state of the wallet's window; `undefined` where the iframe shows a screen itself. */
+  readonly state?: string
+  /** The middle of the main button, in the iframe's coordinates. */
+  readonly button?: { readonly x: number; readonly y: number }
+}
+
+export interface Signing {
+  /** The signature, `'refused'` after a rejection, or `undefined` while nothing has come. */
+  readonly outcome: string | undefined
+  /** Resolves with the outcome. */
+  readonly over: Promise<string>
+}
+
+/** A page of another origin that embeds the frame of `signing-page.ts` and has it asked for a signature. */
+export interface HostilePage {
+  readonly iframe: HTMLIFrameElement
+  readonly address: Hex
+  sign(message?: string): Signing
+  sight(): Promise<FrameSight>
+  /** Where the main button of the iframe is in this page, whatever the page does to the iframe's look. */
+  bait(): Promise<readonly [x: number, y: number]>
+  readonly blocked: boolean
+  post(data: object): void
+  close(): void
+}
+
+export const message = 'Pay everything to Mallory'
+
+export async function openHostilePage(parameters: Readonly<Record<string, string>> = {}): Promise<HostilePage> {
+  const iframe = document.createElement('iframe')
+  iframe.id = 'w3m-iframe'
+  iframe.setAttribute('sandbox', 'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox')
+  iframe.style.cssText = 'position:fixed;top:20px;left:20px;width:360px;height:600px;border:0'
+  const query = new URLSearchParams({ policy: '', module: '/test/kit/signing-page.ts', origin: location.origin, ...parameters })
+  iframe.src = `${frameOrigin}/under-policy?${query}`
+  const sights = new Map<number, (sight: FrameSight) => void>()
+  const signings = new Map<string, (outcome: string) => void>()
+  let blocked = false
+  let count = 0
+  let address: Hex | undefined
+
+  const ready = new Promise<void>(resolve => {
+    addEventListener('message', receive)
+    function receive({ data, source }: MessageEvent) {
+      if (source !== iframe.contentWindow || !isRecord(data)) return
+      if (typeof data['ready'] === 'string') {
+        address = data['ready'] as Hex
+        resolve()
+      }
+      if (data['blocked']) blocked = true
+      if (typeof data['look'] === 'number') sights.get(data['look'])?.(data as unknown as FrameSight)
+      if (typeof data['id'] !== 'string') return
+      const payload = data['payload']
+      const isRefusal = isRecord(payload) && payload['code'] === 4001
+      signings.get(data['id'])?.(typeof payload === 'string' ? payload : isRefusal ? 'refused' : JSON.stringify(payload))
+    }
+  })
+  document.body.append(iframe)
+  await ready
+
+  const post = (data: object) => iframe.contentWindow?.postMessage(data, { targetOrigin: frameOrigin })
+  const sight = () =>
+    new Promise<FrameSight>(resolve => {
+      sights.set(++count, resolve)
+      post({ look: count })
+    })
+
+  return {
+    iframe,
+    address: address!,
+    get blocked() {
+      return blocked
+    },
+    post,
+    sight,
+    sign(text = message) {
+      const id = `sign-${++count}`
+      let outcome: string | undefined
+      const over = new Promise<string>(resolve => {
+        signings.set(id, told => {
+          outcome = told
+          resolve(told)
+        })
+      })
+      post({
+        id,
+        type: '@w3m-app/RPC_REQUEST',
+        payload: { method: 'personal_sign', params: [text, address], chainNamespace: 'eip155', chainId: 1 }
+      })
+      return {
+        get outcome() {
+          return outcome
+        },
+        over
+      }
+    },
+    async bait() {
+      for (;;) {
+        const { button } = await sight()
+        if (button) {
+          const { x, y } = iframe.getBoundingClientRect()
+          return [Math.round(x + button.x), Math.round(y + button.y)]
+        }
+        await new Promise(resolve => setTimeout(resolve, 30))
+      }
+    },
+    close: () => iframe.remove()
+  }
+}
+
+export const isSigned = (page: HostilePage, signature: string, text = message): Promise<boolean> =>
+  /^0x[0-9a-f]{130}$/.test(signature)
+    ? verifyMessage({ address: page.address, message: text, signature: signature as Hex })
+    : Promise.resolve(false)
+
+/** Presses the page at a point, as its user does. */
+export const press = (position: readonly [number, number]): Promise<void> => sendMouse({ type: 'click', position: [...position] })
+
+/** What can be done to the wallet's window from outside of the page: by its user, or by looking at it. */
+export type WindowAct =
+  /** Whether a window is open, and what it shows. */
+  | { readonly act: 'look' }
+  /** Waits until a button is armed. */
+  | { readonly act: 'armed'; readonly name: string }
+  /** Clicks a button as often as said, with a pause between. */
+  | { readonly act: 'click'; readonly name: string; readonly times?: number; readonly pause?: number }
+  /** Presses the mouse button on one control, does something, and releases it on another. */
+  | { readonly act: 'drag'; readonly from: string; readonly to: string; readonly meanwhile?: 'resize' | 'wait' }
+  /** Holds a key for some time; with `repeat` as the keyboard does. */
+  | { readonly act: 'hold'; readonly key: string; readonly focus?: string; readonly milliseconds: number }
+  | { readonly act: 'key'; readonly key: string; readonly focus?: string }
+  /** A click by a script of the window's own origin. */
+  | { readonly act: 'script'; readonly name: string }
+  | { readonly act: 'close' }
+
+export interface WindowSight {
+  readonly open: boolean
+  readonly text: string
+  /** The names of buttons that are armed. */
+  readonly armed: readonly string[]
+}
+
+export const inWindow = (act: WindowAct): Promise<WindowSight> =>
+  executeServerCommand<WindowSight, WindowAct>('wallet-window', act)
+
+/** Opens the window by the button of the iframe, wherever the page has put it. */
+export async function openWindow(page: HostilePage): Promise<void> {
+  await press(await page.bait())
+  await opened()
+}
+
+/** Resolves once the window shows something. */
+export async function opened(): Promise<WindowSight> {
+  for (;;) {
+    const sight = await inWindow({ act: 'look' })
+    if (sight.open && sight.text.includes('Request')) return sight
+    await new Promise(resolve => setTimeout(resolve, 50))
+  }
+}

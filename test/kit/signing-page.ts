@@ -1,0 +1,87 @@
+import { readFrameQuery } from '../../frame/protocol/address.ts'
+import { openFrameChannel, type FrameHandlers } from '../../frame/protocol/channel.ts'
+import { requestNames } from '../../frame/protocol/messages.ts'
+import { createNetworks } from '../../frame/page/chain/networks.ts'
+import { deriveKeys } from '../../frame/page/keys/derive.ts'
+import { answerRpc } from '../../frame/page/rpc.ts'
+import { createStage } from '../../frame/page/stage/stage.ts'
+import { speak } from '../../frame/page/text/text.ts'
+import type { Signer } from '../../frame/page/wallet/account.ts'
+
+// The secure frame with an unlocked wallet: the real channel, screens, press guard, window and signatures, with a key that the test knows in
+// the place of a login. Tests in the page that embeds it attack it from there.
+
+const search = new URLSearchParams(location.search)
+const { origin } = readFrameQuery(location.search)
+const entropy = () => new Uint8Array(16).fill(7)
+const keys = await deriveKeys(entropy())
+const after = (milliseconds: number, run: () => void) => {
+  const timer = setTimeout(run, milliseconds)
+  return () => clearTimeout(timer)
+}
+const report = (told: object) => parent.postMessage(told, { targetOrigin: origin })
+
+await speak(['en'])
+if (search.has('userAgent')) Object.defineProperty(navigator, 'userAgent', { value: search.get('userAgent') })
+if (search.has('withoutPopups')) window.open = () => null
+if (search.has('blind')) delete (IntersectionObserverEntry.prototype as Partial<{ isVisible: boolean }>).isVisible
+
+const stage = createStage({
+  window,
+  origin,
+  after,
+  confirmInFrame: search.has('confirmInFrame'),
+  onChange: () => undefined,
+  onBlocked: () => report({ blocked: true })
+})
+const desk: Signer = { isOpen: async () => true, withKeys: async work => work(keys) }
+const networks = createNetworks([], fetch)
+const sent = new Map<string, `0x${string}`>()
+const nodeless = { id: 'eip155:1', name: 'Nowhere', rpc: [], nativeCurrency: { symbol: 'ETH', decimals: 18 } } as const
+
+const context = {
+  origin,
+  desk,
+  stage,
+  networks: { ...networks, all: [nodeless], find: () => nodeless },
+  addresses: async () => keys.addresses,
+  preferred: () => 'eoa' as const,
+  sent,
+  after
+}
+
+const handlers = Object.fromEntries(
+  requestNames.map(name => [name, () => Promise.reject(new Error(`No test asks ${name}.`))])
+) as unknown as FrameHandlers
+
+openFrameChannel({
+  window,
+  origin,
+  handlers: {
+    ...handlers,
+    DISMISS: () => {
+      stage.dismiss()
+      return undefined
+    },
+    RPC_REQUEST: async (payload, { signal }) => {
+      try {
+        return (await answerRpc(context, payload, signal)) as never
+      } finally {
+        stage.release()
+      }
+    }
+  }
+})
+
+const shown = () => document.querySelector('#stage')?.shadowRoot
+addEventListener('message', ({ data, source }: MessageEvent) => {
+  if (source !== parent || data?.look === undefined) return
+  const button = shown()?.querySelector('.actions .main')?.getBoundingClientRect()
+  report({
+    look: data.look,
+    text: shown()?.textContent ?? '',
+    state: shown()?.querySelector<HTMLElement>('[data-window]')?.dataset['window'],
+    ...(button && { button: { x: button.x + button.width / 2, y: button.y + button.height / 2 } })
+  })
+})
+report({ ready: keys.addresses.eip155 })
