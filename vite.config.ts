@@ -112,7 +112,10 @@ const frame: UserConfig = {
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     license: { fileName: 'licenses.md' },
-    rolldownOptions: { input: ['index', 'window', 'loading'].map(page => join(root, `frame/page/${page}.html`)) }
+    rolldownOptions: {
+      input: ['index', 'window', 'loading'].map(page => join(root, `frame/page/${page}.html`)),
+      output: { codeSplitting: firstLoadTogether(() => null, /\/index\.html$/, /\/loading\.html$/) }
+    }
   }
 }
 
@@ -124,12 +127,17 @@ const services: UserConfig = {
     target: 'node20',
     outDir: 'dist/services',
     ssr: true,
-    minify: false,
+    // white space alone goes: names stand in logs and stacks
+    minify: 'oxc',
     license: { fileName: 'licenses.md' },
     rolldownOptions: {
       input: { main: './services/main.ts' },
       // The database looks for its files beside the module that asks for them.
-      output: { banner: chunk => (chunk.isEntry ? '#!/usr/bin/env node' : ''), chunkFileNames: '[name]-[hash].js' },
+      output: {
+        banner: chunk => (chunk.isEntry ? '#!/usr/bin/env node' : ''),
+        chunkFileNames: '[name]-[hash].js',
+        minify: { compress: false, mangle: false, codegen: true }
+      },
       // The database's own program, compiled from C, evaluates its start-up code, and packing it takes its time.
       checks: { eval: false, bundlerTimings: false },
       // Native, and never asked for: the JavaScript client is used.

@@ -34,6 +34,9 @@ describe('doors', () => {
       'adapters/evm/send.ts': `import { $session } from '../../state/session.ts'`,
       'adapters/evm/pair.ts': `import type { Client } from '../walletconnect/client.ts'`,
       'adapters/base/error.ts': `import type { Chain } from '../chain.ts'`,
+      'adapters/meaning/evm/calls.ts': `import { send } from '../../evm/send.ts'`,
+      'adapters/meaning/evm/text.ts': `import { say } from '../../../frame/page/text/text.ts'`,
+      'adapters/meaning/solana/meaning.ts': `import { openRpc } from '../../solana/rpc.ts'`,
       'adapters/api/http.ts': `export * from '../networks/index.ts'`,
       'elements/ui/w3m-ui-row.ts': `import { $tokens } from '../../state/tokens.ts'`,
       'elements/core/define.ts': `import { closeModal } from '../../state/modal.ts'`,
@@ -59,6 +62,8 @@ describe('doors', () => {
     const right = {
       'state/session.ts': `import type { Chain } from '../adapters/chain.ts'; import { toAccount } from '../adapters/base/caip.ts'`,
       'adapters/embedded/index.ts': `import { frame } from '../../frame/host/index.ts'`,
+      'adapters/meaning/evm/grants.ts': `import { wordAt } from '../../evm/codec/words.ts'; import type { Error } from '../../base/error.ts'`,
+      'frame/page/tell.ts': `import { actsOf } from '../../adapters/meaning/evm/typed-data/table.ts'`,
       'frame/page/approve.ts': `import { decode } from '../../adapters/evm/codec/transfer.ts'; import { tokens } from '../../elements/styles/tokens.ts'`,
       'elements/script.ts': `import { evm } from '../adapters/evm/index.ts'; import './index.ts'; import { createKit } from '../state/index.ts'`,
       'elements/views/registry.ts': `export const load = () => import('./send/index.ts')`,
@@ -77,6 +82,7 @@ describe('doors', () => {
       'state/balance.ts': `import { formatUnits } from 'viem'`,
       'elements/ui/w3m-ui-row.ts': `import { atom } from 'nanostores'`,
       'adapters/evm/balance.ts': `import { getBalance } from 'viem/actions'`,
+      'adapters/meaning/evm/calls.ts': `import { sha256 } from '@noble/hashes/sha256'`,
       'adapters/walletconnect/client.ts': `import { SignClient } from '@walletconnect/sign-client'`,
       'adapters/base/hash.ts': `import { createHash } from 'node:crypto'`,
       'test/wallet/index.ts': `import { LitElement } from 'lit'`

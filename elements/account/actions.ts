@@ -1,5 +1,6 @@
 // What one does with an account.
 import { html, type ReactiveControllerHost, type TemplateResult } from 'lit'
+import { $connected } from '../../state/current.ts'
 import { $network } from '../../state/networks.ts'
 import { $options, type WalletFeature } from '../../state/options.ts'
 import { $canBuy } from '../../state/can-buy.ts'
@@ -52,7 +53,8 @@ export class Actions {
       receive: features.receive && { icon: 'arrow-down', label: text.receive, run: () => go('WalletReceive') },
       send: this.#canSend.value && { icon: 'arrow-up-right', label: text.send, run: () => go('WalletSend') }
     }
-    const href = network && explorerUrl(network, address)
+    // the explorer is another site: without recovery the address does not go there
+    const href = network && !$connected.get()?.connection.postponedRecovery && explorerUrl(network, address)
     const all: readonly Action[] = [
       ...features.walletFeaturesOrder.flatMap(feature => known[feature] || []),
       ...(href ? [{ icon: 'external-link', label: text.explorer, href } as const] : [])

@@ -1,6 +1,6 @@
 import { adoptStyles, css, html, nothing, type LitElement } from 'lit'
 import { shortAddress } from '../../adapters/base/address.ts'
-import { copy } from '../../state/flows/copy.ts'
+import { copyAddress } from '../../state/flows/copy-address.ts'
 import { networkImage } from '../../state/images.ts'
 import { $network } from '../../state/networks.ts'
 import { $options } from '../../state/options.ts'
@@ -90,7 +90,7 @@ export class AccountParts {
       part="address"
       icon="copy"
       .label=${fill($accountText.get()['copy-address'], { address: shortAddress(address) })}
-      @click=${() => copy(address, 'address-copied')}
+      @click=${() => copyAddress(address)}
     ></w3m-ui-icon-button>`
   }
 }

@@ -2,7 +2,11 @@
 
 /** The visitor typed into a field, or cleared it. */
 export class W3mUiInputEvent extends Event {
-  constructor(readonly value: string) {
+  constructor(
+    readonly value: string,
+    /** All of it came at once: pasted, or filled in by the device. */
+    readonly isWhole = false
+  ) {
     super('w3m-ui-input', { bubbles: true })
   }
 }

@@ -5,7 +5,7 @@ import { define } from '../core/define.ts'
 import { focus } from '../styles/focus.ts'
 import { reset } from '../styles/reset.ts'
 import { codeIn, digitsIn } from './code-digits.ts'
-import { W3mUiInputEvent } from './events.ts'
+import { W3mUiInputEvent, W3mUiSubmitEvent } from './events.ts'
 import { ring, ringStyle } from './ring.ts'
 import './w3m-ui-icon.ts'
 
@@ -14,6 +14,7 @@ import './w3m-ui-icon.ts'
  * screen reader meets one field. The places stand from left to right in every language, as the digits of a mail do.
  *
  * @event {W3mUiInputEvent} w3m-ui-input - The visitor typed, pasted or cleared; `value` is what stands now.
+ * @event {W3mUiSubmitEvent} w3m-ui-submit - The visitor pressed Enter in a whole code.
  * @csspart places - The places.
  */
 @define('w3m-ui-code')
@@ -218,7 +219,10 @@ export class W3mUiCode extends ControlElement {
 
   #typed(event: InputEvent): void {
     event.stopPropagation()
-    this.#change((event.target as HTMLInputElement).value)
+    const { value } = event.target as HTMLInputElement
+    // a device that fills it in says nothing of what it inserts, or inserts all of it
+    const isFilled = !event.inputType || digitsIn(event.data ?? '').length >= this.length
+    this.#change(value, isFilled)
   }
 
   #pasted(event: ClipboardEvent): void {
@@ -226,11 +230,12 @@ export class W3mUiCode extends ControlElement {
     const code = codeIn(event.clipboardData?.getData('text') ?? '', this.length)
     const [start, end] = [this.input?.selectionStart ?? 0, this.input?.selectionEnd ?? 0]
     if (!code || this.busy || this.disabled) return
-    this.#change(code.length === this.length ? code : this.value.slice(0, start) + code + this.value.slice(end))
+    const isWhole = code.length === this.length
+    this.#change(isWhole ? code : this.value.slice(0, start) + code + this.value.slice(end), isWhole)
     this.#stand(start + code.length)
   }
 
-  #change(text: string): void {
+  #change(text: string, isWhole: boolean): void {
     const { input } = this
     if (!input) return
     const value = digitsIn(text).slice(0, this.length)
@@ -238,16 +243,23 @@ export class W3mUiCode extends ControlElement {
     input.value = value
     this.value = value
     this.#stand(Math.min(start, value.length))
-    this.dispatchEvent(new W3mUiInputEvent(value))
+    this.dispatchEvent(new W3mUiInputEvent(value, isWhole && value.length === this.length))
   }
 
   #pressed(event: KeyboardEvent): void {
     if (event.shiftKey || event.ctrlKey || event.metaKey || event.altKey) return
+    if (event.key === 'Enter') return this.#submit(event)
     const start = this.input?.selectionStart ?? 0
     const next = { ArrowLeft: start - 1, ArrowRight: start + 1, Home: 0, End: this.value.length }[event.key]
     if (next === undefined) return
     event.preventDefault()
     this.#stand(next)
+  }
+
+  #submit(event: KeyboardEvent): void {
+    event.preventDefault()
+    if (event.isComposing || this.busy || this.disabled || this.value.length < this.length) return
+    this.dispatchEvent(new W3mUiSubmitEvent(this.value))
   }
 
   /** A tap is for the place that it meets, or for the first empty one. */

@@ -18,6 +18,7 @@ import {
   type BuyToken,
   type OfferState
 } from '../buy-offers.ts'
+import { $connected } from '../current.ts'
 import { environment } from '../environment.ts'
 import { screensOf } from '../flow-of.ts'
 import { onrampLooks, onrampPresets, onrampQuoteTime, onrampQuoteWait } from '../limits.ts'
@@ -29,6 +30,7 @@ import { $isSmartAccount } from '../smart-account.ts'
 import { $subject } from '../subject.ts'
 import { $locale } from '../text/text.ts'
 import { track } from '../track.ts'
+import { mayShareAddress } from './copy-address.ts'
 import { dismissWithTheWallet } from './dismiss-with-the-wallet.ts'
 import { defineFlow } from './flow.ts'
 import { $unseeable, followPurchase, look, watchPurchases } from './follow-purchases.ts'
@@ -214,6 +216,8 @@ export const buyFlow = defineFlow(screensOf('buy'), ({ signal }) => {
   function choose({ provider, state }: BuyOffer): void {
     const [subject, token, currency, amount] = [$subject.get(), $token.get(), $currency.get(), $cents.get()]
     if (!subject || !token || currency === undefined || typeof amount !== 'bigint') return
+    // the provider sends to the address; the window needs a tap of its own afterwards
+    if ($connected.get()?.connection.postponedRecovery) return void mayShareAddress(signal)
     const opened = openProviderWindow()
     track('SELECT_BUY_PROVIDER', { provider: provider.name || provider.label, isSmartAccount: $isSmartAccount.get() })
     const account = accountIdOf(token.chainId, parseAccountId(subject.account).address)

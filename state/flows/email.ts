@@ -7,6 +7,7 @@ import { codeWait } from './code-wait.ts'
 import { codeLength, connectLoggedIn, isOver, problemOf, waysIn, type LoginProblem } from './log-in.ts'
 import { screensOf } from '../flow-of.ts'
 import { defineFlow } from './flow.ts'
+import { typedCode } from './typed-code.ts'
 
 /** Waits for the link that confirms a new device, takes the code of the mail, sends another one, and connects. */
 
@@ -18,29 +19,32 @@ export type EmailStatus =
 
 export const emailFlow = defineFlow(screensOf('email'), ({ signal }) => {
   const $status = atom<EmailStatus>({ name: 'waiting' })
-  const $code = atom('')
+  const typed = typedCode()
+  const { $code } = typed
   let confirming = false
+  /** The code was taken: what failed after it is tried again without it. */
+  let isTaken = false
 
   /** The code was wrong too often, or its time has passed: only another one helps. */
   const $over = computed($status, status => status.name === 'failed' && isOver(status.problem))
-  /** The code stands whole, and nobody has said that it is wrong. */
-  const $again = computed(
-    [$status, $code],
-    (status, code) => status.name === 'failed' && status.problem.code !== 'code-wrong' && code.length === codeLength
-  )
+  /** A whole code waits to be sent: a correction of a failed one, or the same one if it was not found to be wrong. */
+  const $again = computed([$status, $code, typed.$ready], (status, code, ready) => {
+    if (status.name === 'failed') return status.problem.code !== 'code-wrong' && code.length === codeLength
+    return status.name === 'waiting' && ready
+  })
   const { $wait, count } = codeWait()
 
-  /** A code counts as given once it is whole. Anything but digits is left out: mails are pasted with spaces. */
-  function edit(text: string): void {
+  /** `isWhole`: the code was pasted, or filled in by the device. */
+  function edit(text: string, isWhole = false): void {
     if ($status.get().name === 'checking' || $over.get()) return
-    const code = text.replace(/\D/g, '').slice(0, codeLength)
-    if (code === $code.get()) return
-    $code.set(code)
+    const edited = typed.edit(text, isWhole)
+    if (edited === 'same') return
+    isTaken = false
     $status.set({ name: 'waiting' })
-    if (code.length === codeLength) void check()
+    if (edited === 'send') void check()
   }
 
-  /** The same code once more: it was not looked at. */
+  /** Sends a corrected code, or one that was not looked at once more. */
   function checkAgain(): void {
     if ($again.get()) void check()
   }
@@ -48,15 +52,19 @@ export const emailFlow = defineFlow(screensOf('email'), ({ signal }) => {
   async function check(): Promise<void> {
     $status.set({ name: 'checking' })
     try {
-      await waysIn().code($code.get(), { signal })
-      if (signal.aborted) return
-      track('EMAIL_VERIFICATION_CODE_PASS')
+      if (!isTaken) {
+        await waysIn().code($code.get(), { signal })
+        if (signal.aborted) return
+        isTaken = true
+        track('EMAIL_VERIFICATION_CODE_PASS')
+      }
       await connectLoggedIn(signal)
     } catch (error) {
       if (signal.aborted) return
       track('EMAIL_VERIFICATION_CODE_FAIL', { message: isKitError(error) ? error.code : 'unknown' })
       fail(error)
-      if ($over.get()) $code.set('')
+      typed.failed()
+      if ($over.get()) typed.clear()
     }
   }
 
@@ -68,7 +76,8 @@ export const emailFlow = defineFlow(screensOf('email'), ({ signal }) => {
       const action = await waysIn().email(email, { signal })
       if (signal.aborted) return
       track('EMAIL_VERIFICATION_CODE_SENT')
-      $code.set('')
+      typed.clear()
+      isTaken = false
       $status.set({ name: 'waiting' })
       if (action === 'VERIFY_OTP') showToast('code-sent', 'success')
       await goOn(action, email)

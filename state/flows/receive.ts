@@ -5,11 +5,14 @@ import { checksumAddress } from '../../adapters/siwx/checksum.ts'
 import { $connected } from '../current.ts'
 import { environment } from '../environment.ts'
 import { $identity } from '../identity.ts'
+import { dismissModal } from '../modal.ts'
 import { $network, $networks } from '../networks.ts'
+import { back } from '../router.ts'
 import { $activeNamespace } from '../session.ts'
 import { $isSmartAccount } from '../smart-account.ts'
 import { showToast } from '../toast.ts'
 import { copy } from './copy.ts'
+import { mayShareAddress } from './copy-address.ts'
 import { dismissWithTheWallet } from './dismiss-with-the-wallet.ts'
 import { screensOf } from '../flow-of.ts'
 import { defineFlow } from './flow.ts'
@@ -36,9 +39,12 @@ const $compatible = computed(
     networks.filter(network => network.chainNamespace === namespace && (!isSmartAccount || network === active))
 )
 
-/** Only an account that its wallet stands behind: an address of the last visit's storage is none to send to. */
+/**
+ * Only an account that its wallet stands behind: an address of the last visit's storage is none to send to. And only a wallet with recovery:
+ * what is sent to another one can be lost with this browser's data.
+ */
 const $receiver = computed([$connected, $identity], (session, identity): Receiver | undefined => {
-  if (!session) return undefined
+  if (!session || session.connection.postponedRecovery) return undefined
   return {
     account: session.account,
     address: checksumAddress(parseAccountId(session.account).address),
@@ -48,6 +54,16 @@ const $receiver = computed([$connected, $identity], (session, identity): Receive
 
 export const receiveFlow = defineFlow(screensOf('receive'), ({ signal }) => {
   dismissWithTheWallet('receive', signal)
+
+  let isAsked = false
+  const stop = $connected.subscribe(session => {
+    if (isAsked || !session?.connection.postponedRecovery) return
+    isAsked = true
+    void mayShareAddress(signal).then(may => {
+      if (!may && !signal.aborted && !back()) dismissModal()
+    })
+  })
+  signal.addEventListener('abort', stop)
 
   function copyAddress(): void {
     const receiver = $receiver.get()

@@ -9,6 +9,7 @@ import { $route, push } from '../router.ts'
 import { $subject, subjectKey } from '../subject.ts'
 import { $isSmartAccount } from '../smart-account.ts'
 import { track } from '../track.ts'
+import { mayShareAddress } from './copy-address.ts'
 import { disconnectAndClose } from './disconnect.ts'
 import { dismissWithTheWallet } from './dismiss-with-the-wallet.ts'
 import { screensOf } from '../flow-of.ts'
@@ -51,6 +52,9 @@ export const settingsFlow = defineFlow(screensOf('settings'), ({ signal }) => {
   /** Which kind of account acts, where the wallet has both on the network. */
   const $kind = computed($connected, (session): AccountKind | undefined => session?.connection.kinds?.active)
 
+  /** Recovery is not set up yet. */
+  const $postponed = computed($connected, session => session?.connection.postponedRecovery !== undefined)
+
   const $offered = atom<string | undefined>(undefined)
   /** A name can be chosen for the account, and it has none yet. */
   const $nameable = computed(
@@ -68,7 +72,9 @@ export const settingsFlow = defineFlow(screensOf('settings'), ({ signal }) => {
   })
   signal.addEventListener('abort', stop)
 
-  function chooseName(): void {
+  /** A name tells everybody the address. */
+  async function chooseName(): Promise<void> {
+    if (!(await mayShareAddress(signal)) || signal.aborted) return
     track('OPEN_ENS_FLOW', { isSmartAccount: $isSmartAccount.get() })
     push('RegisterAccountName')
   }
@@ -135,5 +141,5 @@ export const settingsFlow = defineFlow(screensOf('settings'), ({ signal }) => {
     if (session) await disconnectAndClose(session.connection.namespace)
   }
 
-  return { $status, $loggedIn, $kind, $nameable, chooseName, switchKind, open, editEmail, upgrade, logInAgain, letGo }
+  return { $status, $loggedIn, $kind, $postponed, $nameable, chooseName, switchKind, open, editEmail, upgrade, logInAgain, letGo }
 })

@@ -9,7 +9,8 @@ import { codeWait } from './code-wait.ts'
 import { dismissWithTheWallet } from './dismiss-with-the-wallet.ts'
 import type { EmailStatus } from './email.ts'
 import { defineFlow } from './flow.ts'
-import { codeLength, isOver, problemOf, waysIn } from './log-in.ts'
+import { isOver, problemOf, waysIn } from './log-in.ts'
+import { typedCode } from './typed-code.ts'
 
 /** Changes the email of the embedded wallet: by a code to the address of now, where there is one, and by another to the new one. */
 
@@ -21,7 +22,8 @@ export const updateEmailFlow = defineFlow(screensOf('update-email'), ({ signal }
   /** The address of now; `undefined`: there is none yet. */
   const current = loginSource()?.login.who().email
   const $email = atom(current ?? '')
-  const $code = atom('')
+  const typed = typedCode()
+  const { $code } = typed
   const $status = atom<UpdateEmailStatus>({ name: 'waiting' })
   const { $wait, count } = codeWait()
 
@@ -36,6 +38,9 @@ export const updateEmailFlow = defineFlow(screensOf('update-email'), ({ signal }
     status => status.name === 'failed' && (isOver(status.problem) || status.problem.code === 'email-taken')
   )
 
+  /** A corrected code waits to be sent. */
+  const $again = computed([$status, typed.$ready], (status, ready) => status.name === 'waiting' && ready)
+
   function edit(email: string): void {
     $email.set(email)
     if ($status.get().name !== 'sending') $status.set({ name: 'waiting' })
@@ -49,7 +54,7 @@ export const updateEmailFlow = defineFlow(screensOf('update-email'), ({ signal }
       const action = await waysIn().updateEmail(email, { signal })
       if (signal.aborted) return
       track('EMAIL_VERIFICATION_CODE_SENT')
-      $code.set('')
+      typed.clear()
       $status.set({ name: 'waiting' })
       if (action === 'VERIFY_PRIMARY_OTP') push('UpdateEmailPrimaryOtp', { email: current ?? '' })
       else push('UpdateEmailSecondaryOtp', { email })
@@ -61,22 +66,30 @@ export const updateEmailFlow = defineFlow(screensOf('update-email'), ({ signal }
     count()
   }
 
-  /** A code counts as given once it is whole. */
-  function editCode(text: string): void {
+  /** `isWhole`: the code was pasted, or filled in by the device. */
+  function editCode(text: string, isWhole = false): void {
     if ($status.get().name === 'checking' || $over.get()) return
-    const code = text.replace(/\D/g, '').slice(0, codeLength)
-    if (code === $code.get()) return
-    $code.set(code)
+    const edited = typed.edit(text, isWhole)
+    if (edited === 'same') return
     $status.set({ name: 'waiting' })
-    if (code.length === codeLength)
-      void ($route.get().name === 'UpdateEmailPrimaryOtp' ? checkPrimary(code) : checkSecondary(code))
+    if (edited === 'send') sendCode()
+  }
+
+  /** Sends a code that was corrected after a failure. */
+  function checkAgain(): void {
+    if ($again.get()) sendCode()
+  }
+
+  function sendCode(): void {
+    const code = $code.get()
+    void ($route.get().name === 'UpdateEmailPrimaryOtp' ? checkPrimary(code) : checkSecondary(code))
   }
 
   async function checkPrimary(code: string): Promise<void> {
     await check(async () => {
       await waysIn().updateEmailPrimary(code, { signal })
       return () => {
-        $code.set('')
+        typed.clear()
         $status.set({ name: 'waiting' })
         // its code is used: one goes back to the form from there
         back()
@@ -108,13 +121,14 @@ export const updateEmailFlow = defineFlow(screensOf('update-email'), ({ signal }
       if (signal.aborted) return
       track('EMAIL_VERIFICATION_CODE_FAIL', { message: isKitError(error) ? error.code : 'unknown' })
       fail(error)
-      if ($over.get()) $code.set('')
+      typed.failed()
+      if ($over.get()) typed.clear()
     }
   }
 
   /** Back to the form, with what was typed there. */
   function startOver(): void {
-    $code.set('')
+    typed.clear()
     $status.set({ name: 'waiting' })
     leave(name => name !== 'UpdateEmailWallet')
     if ($route.get().name !== 'UpdateEmailWallet') reset('UpdateEmailWallet')
@@ -129,5 +143,5 @@ export const updateEmailFlow = defineFlow(screensOf('update-email'), ({ signal }
     $status.set(problem ? { name: 'failed', problem } : { name: 'waiting' })
   }
 
-  return { current, $email, $status, $savable, $code, $over, $wait, edit, submit, editCode, startOver }
+  return { current, $email, $status, $savable, $code, $over, $again, $wait, edit, submit, editCode, checkAgain, startOver }
 })

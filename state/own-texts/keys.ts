@@ -59,7 +59,7 @@ export const keys: { readonly [Flow in keyof Flows]: string } = {
   titles:
     'all-wallets log-in walletconnect what-is-a-wallet get-wallet get-named-wallet what-is-a-network networks switch-network select-chain switch-chain activity wallets sign-in connect-wallets settings upgrade-wallet edit-email current-email new-email choose-name receive compatible-networks send select-token review-send swap preview-swap buy-crypto buy select-currency purchases',
   toast:
-    'address-copied link-copied copy-failed share-failed disconnect-failed balance-unavailable transactions-failed unsupported-chain switch-failed something-went-wrong signature-declined code-sent email-updated',
+    'address-copied link-copied copy-failed share-failed recovery-first disconnect-failed balance-unavailable transactions-failed unsupported-chain switch-failed something-went-wrong signature-declined code-sent email-updated',
   'token-states': 'no-tokens-text receive-funds receive-funds-text',
   'update-email': 'email email-hint invalid how-first how-new wait cancel save start-over'
 }

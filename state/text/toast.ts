@@ -6,6 +6,7 @@ export const toastMessages = {
   'link-copied': 'Link copied',
   'copy-failed': 'Your browser did not allow copying',
   'share-failed': 'Your browser did not allow sharing',
+  'recovery-first': 'Set up recovery before you share your address',
   'disconnect-failed': 'Failed to disconnect',
   'balance-unavailable': 'Token Balance Unavailable',
   'transactions-failed': 'Failed to fetch transactions',

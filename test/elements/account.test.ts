@@ -8,6 +8,7 @@ import { accountFiles } from '../../elements/account/files.ts'
 import type { W3mAccount } from '../../elements/account/w3m-account.ts'
 import { setEnvironment } from '../../state/early.ts'
 import { environment } from '../../state/environment.ts'
+import { $toast } from '../../state/toast.ts'
 import { toNetwork } from '../../adapters/base/network.ts'
 import {
   closeScreen,
@@ -62,6 +63,20 @@ describe('<w3m-account>', () => {
     )
     expect(words(root)).to.equal('0x52…169EE7 | Balance2.375ETH | Disconnect | Explorer | First Chain | Receive')
     expect(deep<HTMLAnchorElement>(root, 'a').href).to.equal(`https://scan.example/address/${address}`)
+  })
+
+  it('copies no address and leads to no explorer while recovery of the wallet is postponed', async () => {
+    const copied: string[] = []
+    const real = environment()
+    setEnvironment({ ...real, copy: async text => void copied.push(text) })
+    const { root } = await draw({ connected: true, networks: [explored], wallet: { postponed: 'refuse' } })
+    expect(words(root)).not.to.contain('Explorer')
+    deep(root, '[part=address]').click()
+    await expectSoon(
+      () => $toast.get()?.message === 'recovery-first',
+      () => `The toast says ${JSON.stringify($toast.get())}.`
+    )
+    expect(copied).to.deep.equal([])
   })
 
   it('copies the whole address, and says so', async () => {

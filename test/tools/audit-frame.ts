@@ -101,7 +101,7 @@ export async function auditServed(
     const served = createHash('sha256').update(new Uint8Array(await reply.arrayBuffer()))
     if (!reply.ok || served.digest('hex') !== sha256) others.push(name)
     const [, connect = ''] = /connect-src ([^;]*)/.exec(reply.headers.get('content-security-policy') ?? '') ?? []
-    for (const source of connect.split(' ')) if (source !== '' && source !== `'self'`) reaches.add(source)
+    for (const source of connect.split(' ')) if (!['', "'self'", "'none'"].includes(source)) reaches.add(source)
   }
   return { others, reaches: [...reaches].sort() }
 }

@@ -9,10 +9,15 @@ import type { Rolldown } from 'vite'
  * What comes later comes in the steps of `library-chunks.ts`, as in the library.
  *
  * Of several pages `entry` names the one whose first load counts. Its own scripts stay out: another page that needs a module of the
- * chunk would run them.
+ * chunk would run them. `apart` names pages that are loaded by themselves: what they need stays out too, so that they load no more than that.
  */
-export function firstLoadTogether(stepOf: (id: string) => string | null, entry = /$/): Rolldown.CodeSplittingOptions {
+export function firstLoadTogether(
+  stepOf: (id: string) => string | null,
+  entry = /$/,
+  apart?: RegExp
+): Rolldown.CodeSplittingOptions {
   const known = new Map<string, boolean>()
+  const knownApart = new Map<string, boolean>()
   return {
     // what a step needs of what is there already stays there
     includeDependenciesRecursively: false,
@@ -21,7 +26,7 @@ export function firstLoadTogether(stepOf: (id: string) => string | null, entry =
         debugName: 'first',
         name(id, context) {
           const getModuleInfo: GetModuleInfo = other => context.getModuleInfo(other)
-          if (isOfPage(id, getModuleInfo)) return null
+          if (isOfPage(id, getModuleInfo) || (apart && isNeededFirst(id, apart, getModuleInfo, knownApart))) return null
           return isNeededFirst(id, entry, getModuleInfo, known) ? 'first' : stepOf(id)
         }
       }

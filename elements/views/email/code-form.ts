@@ -26,7 +26,9 @@ export interface CodeStep {
   readonly $code: ReadableAtom<string>
   /** The code is of no use any more: the way to another one is what is left. */
   readonly $over: ReadableAtom<boolean>
-  readonly onCode: (code: string) => void
+  readonly onCode: (code: string, isWhole: boolean) => void
+  /** Sends a whole code that waits for Enter or the button. */
+  readonly checkAgain: () => void
 }
 
 /** The line beneath a code: how one gets another one, or how long until then. */
@@ -125,7 +127,8 @@ export abstract class CodeView extends LitElement {
         .error=${status.name === 'failed' ? sayProblem(status.problem, this.#errors.value, text) : undefined}
         ?busy=${status.name === 'checking' || status.name === 'sending'}
         ?disabled=${this.#over.value}
-        @w3m-ui-input=${(event: W3mUiInputEvent) => this.#step.onCode(event.value)}
+        @w3m-ui-input=${(event: W3mUiInputEvent) => this.#step.onCode(event.value, event.isWhole)}
+        @w3m-ui-submit=${this.#step.checkAgain}
       ></w3m-ui-code>
       ${this.renderAgain()}
     </div>`

@@ -126,7 +126,7 @@ export class W3mWalletReceiveView extends LitElement {
   override render() {
     this.#last = this.#receiver.value ?? this.#last
     if (this.#last) return this.#renderReceiver(this.#last)
-    return this.#session.value.status === 'connecting' ? this.#renderWaiting() : this.#renderNobody()
+    return this.#session.value.status === 'disconnected' ? this.#renderNobody() : this.#renderWaiting()
   }
 
   #renderReceiver({ address, name, avatarUrl }: Receiver) {
@@ -188,7 +188,7 @@ export class W3mWalletReceiveView extends LitElement {
     </button>`
   }
 
-  /** A returning visitor's wallet has not answered yet. */
+  /** The wallet has not answered yet, or its recovery comes first. */
   #renderWaiting() {
     return html`<div class="body center" aria-busy="true">
       <w3m-ui-qr .label=${this.#text.value['waiting-text']}></w3m-ui-qr>

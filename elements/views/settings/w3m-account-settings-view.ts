@@ -2,7 +2,7 @@ import { css, html, LitElement, nothing } from 'lit'
 import { shortAddress } from '../../../adapters/base/address.ts'
 import { serviceImage } from '../../../state/asset-images.ts'
 import { $address, $connected } from '../../../state/current.ts'
-import { copy } from '../../../state/flows/copy.ts'
+import { copyAddress } from '../../../state/flows/copy-address.ts'
 import { settingsFlow, type AccountKind, type LoggedIn, type WalletScreen } from '../../../state/flows/settings.ts'
 import { $identity } from '../../../state/identity.ts'
 import { networkImage } from '../../../state/images.ts'
@@ -83,6 +83,7 @@ export class W3mAccountSettingsView extends LitElement {
   readonly #status = new StoreController(this, this.#flow.$status)
   readonly #loggedIn = new StoreController(this, this.#flow.$loggedIn)
   readonly #kind = new StoreController(this, this.#flow.$kind)
+  readonly #postponed = new StoreController(this, this.#flow.$postponed)
   readonly #nameable = new StoreController(this, this.#flow.$nameable)
   readonly #address = new StoreController(this, $address)
   readonly #connected = new StoreController(this, $connected)
@@ -106,7 +107,13 @@ export class W3mAccountSettingsView extends LitElement {
       ${
         loggedIn
           ? html`<ul class="rows">
-                <li>${this.#renderRow('shield-check', 'upgrade-row', this.#flow.upgrade, 'upgrade-row-text')}</li>
+                <li>
+                  ${
+                    this.#postponed.value
+                      ? this.#renderScreen('shield-check', 'recovery', 'set-recovery', 'recovery-text')
+                      : this.#renderRow('shield-check', 'upgrade-row', this.#flow.upgrade, 'upgrade-row-text')
+                  }
+                </li>
               </ul>
               ${this.#renderLogin(loggedIn)} ${this.#renderSecurity()}`
           : nothing
@@ -146,7 +153,7 @@ export class W3mAccountSettingsView extends LitElement {
           icon="copy"
           size="sm"
           .label=${fill(text['copy-address'], { address: short })}
-          @click=${() => copy(address, 'address-copied')}
+          @click=${() => copyAddress(address)}
         ></w3m-ui-icon-button>
       </p>
       ${this.#last?.kind ? html`<p class="small kind">${text[kindWords[this.#last.kind]]}</p>` : nothing}

@@ -1,4 +1,6 @@
 import { expect } from '@open-wc/testing'
+import { sendKeys } from '@web/test-runner-commands'
+import { CodeWrongError } from '../../../adapters/base/code-wrong-error.ts'
 import { KitError } from '../../../adapters/base/error.ts'
 import type { Social } from '../../../state/options.ts'
 import { $sessions } from '../../../state/session.ts'
@@ -87,6 +89,84 @@ describe('logging in on screen', () => {
       () => $sessions.get().eip155?.status === 'connected',
       () => 'It did not connect.'
     )
+  })
+
+  describe('after a wrong code', () => {
+    const openWrong = async () => {
+      const codes: string[] = []
+      const code = async (text: string) => {
+        codes.push(text)
+        if (text !== '123456') throw new CodeWrongError(5 - codes.length)
+      }
+      const { card, screen } = await openScreen('EmailVerifyOtp', {
+        params: { email: 'ada@example.com' },
+        options: { adapters: [loginAdapter({ emailWait: () => 0, code })] }
+      })
+      await settled(card)
+      const input = deep<HTMLInputElement>(screen, 'input')
+      input.focus()
+      const says = (words: string) =>
+        expectSoon(
+          () => deepAll(screen, '[role=alert]').some(({ textContent }) => textContent.includes(words)),
+          () => `It does not say: ${words}`
+        )
+      const keys = async (...pressed: readonly string[]) => {
+        for (const key of pressed) await sendKeys(/^\d$/.test(key) ? { type: key } : { press: key })
+        await settled(screen)
+      }
+      await keys('1', '2', '3', '4', '5', '7')
+      await says('Tries left: 4')
+      return { screen, input, codes, keys, says }
+    }
+    const again = (screen: Element) => deepAll(screen, 'button').filter(({ textContent }) => textContent === 'Try again').length
+
+    it('sends a corrected digit by Enter alone, and nothing by Enter before', async () => {
+      const { screen, input, codes, keys, says } = await openWrong()
+      await keys('Enter')
+      await keys('End', '8')
+      expect([input.value, codes.length, again(screen)]).to.deep.equal(['123458', 1, 1])
+      await keys('Enter')
+      await says('Tries left: 3')
+      await keys('End', 'Backspace', '6')
+      expect([input.value, codes.length]).to.deep.equal(['123456', 2])
+      await keys('Enter')
+      await expectSoon(
+        () => $sessions.get().eip155?.status === 'connected',
+        () => 'It did not connect.'
+      )
+      expect(codes).to.deep.equal(['123457', '123458', '123456'])
+    })
+
+    it('sends a corrected digit by the button', async () => {
+      const { screen, codes, keys } = await openWrong()
+      await keys('End', '6')
+      expect(codes).to.deep.equal(['123457'])
+      press(screen, 'Try again')
+      await expectSoon(
+        () => codes.length === 2,
+        () => 'It was not sent.'
+      )
+      expect(codes).to.deep.equal(['123457', '123456'])
+    })
+
+    it('sends a code that is typed anew, by itself', async () => {
+      const { codes, keys } = await openWrong()
+      await keys('1', '2', '3', '4', '5')
+      expect(codes).to.deep.equal(['123457'])
+      await keys('6')
+      expect(codes).to.deep.equal(['123457', '123456'])
+    })
+
+    it('sends a code that is pasted, by itself, also if it differs in one digit', async () => {
+      const { input, codes } = await openWrong()
+      const clipboardData = new DataTransfer()
+      clipboardData.setData('text', '123 456')
+      const event = new ClipboardEvent('paste', { bubbles: true, cancelable: true })
+      // Firefox takes none from a program
+      Object.defineProperty(event, 'clipboardData', { value: clipboardData })
+      input.dispatchEvent(event)
+      expect(codes).to.deep.equal(['123457', '123456'])
+    })
   })
 
   it('has the code’s field ready on a phone too, where other screens leave fields alone', async () => {

@@ -150,7 +150,7 @@ describe('logging in', () => {
       push('EmailVerifyOtp', { email: 'ada@example.com' })
       const flow = emailFlow()
       const failed = async (code: string) => {
-        flow.edit(code)
+        flow.edit(code, true)
         const status = await until(flow.$status, ({ name }) => name === 'failed')
         return (
           status?.name === 'failed' && [
@@ -184,9 +184,37 @@ describe('logging in', () => {
       const status = await until(flow.$status, ({ name }) => name === 'failed')
       assert.deepEqual(status, { name: 'failed', problem: { code: 'frame-failed', words: 'Wrong code' } })
       assert.equal(flow.$code.get(), '000000')
-      flow.edit('111111')
+      flow.edit('111111', true)
       await connected()
       assert.deepEqual(codes, ['000000', '111111'])
+    })
+
+    it('sends no correction of a wrong code before the user says so, and a code that is typed anew by itself', async () => {
+      const codes: string[] = []
+      await open({
+        code: async code => {
+          codes.push(code)
+          if (code !== '123456') throw new CodeWrongError(5 - codes.length)
+        }
+      })
+      push('EmailVerifyOtp', { email: 'ada@example.com' })
+      const flow = emailFlow()
+      const wrong = () => until(flow.$status, ({ name }) => name === 'failed')
+      flow.edit('000000')
+      await wrong()
+      assert.equal(flow.$again.get(), false, 'the same code would be as wrong')
+      for (const text of ['100000', '10000', '120000']) flow.edit(text)
+      assert.deepEqual([codes, flow.$status.get().name, flow.$again.get()], [['000000'], 'waiting', true])
+      flow.edit('000000')
+      assert.equal(flow.$again.get(), false)
+      flow.checkAgain()
+      flow.edit('120000')
+      flow.checkAgain()
+      await wrong()
+      assert.deepEqual(codes, ['000000', '120000'])
+      for (const text of ['1', '12', '123', '1234', '12345', '123456']) flow.edit(text)
+      await connected()
+      assert.deepEqual(codes, ['000000', '120000', '123456'])
     })
 
     it('counts until another code may be asked for', async () => {

@@ -336,7 +336,7 @@ describe('who may have a name', () => {
     back()
     const settings = settingsFlow()
     await until(settings.$nameable, Boolean)
-    settings.chooseName()
+    await settings.chooseName()
     assert.deepEqual(names(), ['Account', 'AccountSettings', 'RegisterAccountName'])
     assert.deepEqual(events, [['OPEN_ENS_FLOW', { isSmartAccount: true }]])
   })

@@ -279,7 +279,7 @@ describe('changing the email', () => {
     flow.edit('ada@example.org')
     await flow.submit()
     const failed = async (code: string) => {
-      flow.editCode(code)
+      flow.editCode(code, true)
       const status = await until(flow.$status, ({ name }) => name === 'failed')
       return status?.name === 'failed' && [status.problem, flow.$over.get()]
     }
@@ -288,6 +288,26 @@ describe('changing the email', () => {
     flow.startOver()
     assert.deepEqual([names(), flow.$email.get()], [['Account', 'AccountSettings', 'UpdateEmailWallet'], 'ada@example.org'])
     assert.deepEqual([flow.$status.get(), flow.$code.get()], [{ name: 'waiting' }, ''])
+  })
+
+  it('sends no correction of a wrong code before the user says so', async () => {
+    const codes: string[] = []
+    const flow = await begin({
+      updateEmail: async () => 'VERIFY_SECONDARY_OTP',
+      updateEmailSecondary: code => {
+        codes.push(code)
+        return Promise.reject(new CodeWrongError(5 - codes.length))
+      }
+    })
+    flow.edit('ada@example.org')
+    await flow.submit()
+    flow.editCode('000000')
+    await until(flow.$status, ({ name }) => name === 'failed')
+    flow.editCode('000001')
+    assert.deepEqual([codes, flow.$again.get()], [['000000'], true])
+    flow.checkAgain()
+    await until(flow.$status, ({ name }) => name === 'failed')
+    assert.deepEqual([codes, flow.$again.get()], [['000000', '000001'], false])
   })
 
   it('lets what it asked go when the visitor leaves', async () => {

@@ -10,6 +10,7 @@ import { mediaThatStays } from './media.ts'
 import { browserPage } from './page.ts'
 import { chromiumArguments, chromiumPath, firefoxPath, firefoxPreferences } from './programs.ts'
 import { viteForTests } from './vite.ts'
+import { walletWindowPlugin } from './wallet-window.ts'
 import { webkitLauncher } from './webkit.ts'
 
 /** Made when asked for: a launcher that is not used must not look for its browser. */
@@ -90,7 +91,7 @@ export async function browserConfig(): Promise<TestRunnerConfig> {
     // the others take up to three times as long as Chromium for a file
     testsFinishTimeout: gallery ? 3_600_000 : engines.join() === 'chromium' ? 240_000 : 900_000,
     middleware: [vite.middleware],
-    plugins: [vite.plugin],
+    plugins: [vite.plugin, walletWindowPlugin()],
     reporters: [
       defaultReporter({ reportTestResults: true, reportTestProgress: false }),
       ...(countFile ? [countReporter(countFile)] : []),

@@ -47,6 +47,12 @@ export async function viteForTests(root: string): Promise<{ middleware: Middlewa
       context.body = `<!doctype html><html lang="en"><body><script type="module" src="${String(module)}"></script></body></html>`
       return undefined
     }
+    if (context.path === '/window') {
+      // the wallet's own window, which the secure frame opens beside itself
+      context.type = 'text/html'
+      context.body = readFileSync(join(root, 'frame/page/window.html'), 'utf8').replace('./window.ts', '/frame/page/window.ts')
+      return undefined
+    }
     if (context.path === '/@vite/client') {
       context.type = 'text/javascript'
       context.body = quietClient

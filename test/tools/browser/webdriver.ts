@@ -65,6 +65,37 @@ export class WebDriver {
     throw new Error(`The window cannot show a page of ${width} × ${height}.`)
   }
 
+  evaluate<Value>(script: string): Promise<Value> {
+    return call('POST', `${this.#session}/execute/sync`, {
+      script: `return eval(arguments[0])`,
+      args: [script]
+    }) as Promise<Value>
+  }
+
+  /** Lends another window by its path; `undefined` where none has it. The first window is the current one again afterwards. */
+  async inWindow<Value>(path: string, run: (window: Lent | undefined) => Promise<Value>): Promise<Value> {
+    const first = await call('GET', `${this.#session}/window`)
+    try {
+      for (const handle of (await call('GET', `${this.#session}/window/handles`)) as string[]) {
+        if (handle === first) continue
+        await call('POST', `${this.#session}/window`, { handle })
+        const url = (await call('GET', `${this.#session}/url`)) as string
+        if (new URL(url).pathname !== path) continue
+        const lent: Lent = {
+          evaluate: script => this.evaluate(script),
+          mouse: this.mouse,
+          keyboard: this.keyboard,
+          resize: (width, height) => call('POST', `${this.#session}/window/rect`, { width, height }),
+          close: () => call('DELETE', `${this.#session}/window`)
+        }
+        return await run(lent)
+      }
+      return await run(undefined)
+    } finally {
+      await call('POST', `${this.#session}/window`, { handle: first })
+    }
+  }
+
   /** The size of the page once it has been drawn with what came last. */
   #viewport(): Promise<unknown> {
     const script = `const done = arguments[0]
@@ -80,6 +111,12 @@ export class WebDriver {
     const pointer = { type: 'pointer', id: 'mouse', parameters: { pointerType: 'mouse' }, actions }
     return call('POST', `${this.#session}/actions`, { actions: [pointer] })
   }
+}
+
+/** Another window of the browser, for as long as it is lent. */
+export type Lent = Pick<WebDriver, 'evaluate' | 'mouse' | 'keyboard'> & {
+  resize(width: number, height: number): Promise<unknown>
+  close(): Promise<unknown>
 }
 
 type MouseButton = 'left' | 'middle' | 'right'

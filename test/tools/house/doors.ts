@@ -31,6 +31,11 @@ const rooms: Record<string, Room> = {
   'adapters/solana': { values: ['adapters/siwx', 'adapters/in-page'], types: ports, lazyPackages: ['@solana/web3.js'] },
   'adapters/bitcoin': { values: ['adapters/siwx', 'adapters/in-page'], types: ports, packages: ['@noble/hashes'] },
   'adapters/polkadot': { values: ['adapters/siwx', 'adapters/in-page'], types: ports, packages: ['@noble/hashes'] },
+  // what requests mean: bytes to facts, for a screen on which somebody decides
+  'adapters/meaning': {
+    values: ['evm', 'solana'].map(chain => `adapters/${chain}/codec`),
+    packages: ['viem']
+  },
   'adapters/siwx': { packages: ['@noble/curves', '@noble/hashes', '@noble/secp256k1'] },
   'adapters/walletconnect': {
     // what a wallet's reply is worth is judged in one place, wherever the wallet is; loaded with a session of the namespace
@@ -54,6 +59,7 @@ const rooms: Record<string, Room> = {
     values: [
       'frame/protocol',
       'adapters/siwx',
+      'adapters/meaning',
       'elements/styles/tokens.ts',
       'adapters/api/contract',
       ...['evm', 'solana', 'bitcoin'].map(chain => `adapters/${chain}/codec`)
@@ -67,6 +73,10 @@ const rooms: Record<string, Room> = {
       '@scure/bip39',
       'micro-key-producer',
       'shamir-secret-sharing',
+      // in a chunk that loads with the first recovery password that is typed
+      '@zxcvbn-ts/core',
+      '@zxcvbn-ts/language-common',
+      '@zxcvbn-ts/language-en',
       // style sheets alone: the build puts its css-tag module in the place of the whole
       'lit',
       // in chunks that load with the first request that has to be encoded
@@ -74,7 +84,11 @@ const rooms: Record<string, Room> = {
     ]
   },
 
-  state: { values: ['adapters/api', 'adapters/siwx'], types: ports, packages: ['nanostores', '@nanostores/i18n'] },
+  state: {
+    values: ['adapters/api', 'adapters/siwx', 'adapters/meaning'],
+    types: ports,
+    packages: ['nanostores', '@nanostores/i18n']
+  },
   // Doors to other libraries, each a published module by itself: a site that imports none of them has nothing of them.
   'state/interop': {
     // what Wallet Standard calls the networks

@@ -4,13 +4,16 @@ import type { Sources } from './sources.ts'
 
 /**
  * `postMessage` and `customElements.define` have one home each; a channel between tabs posts too, and is the environment's; so do
- * the two ends of the frame's worker, which speaks with no window. */
+ * the two ends of the frame's worker, which speaks with no window, and the documents of the frame's own origin among themselves. */
 const homes: readonly { readonly name: string; readonly homes: readonly string[] }[] = [
   {
     name: 'postMessage',
     homes: [
       'frame/protocol/channel.ts',
+      'frame/protocol/login-window.ts',
       'state/environment.ts',
+      // a BroadcastChannel: no other origin can hear it
+      'frame/page/login/session-watch.ts',
       'frame/page/keys/stretch-in-worker.ts',
       'frame/page/keys/stretch-worker.ts'
     ]

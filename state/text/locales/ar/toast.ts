@@ -6,6 +6,7 @@ export const messages: Translation<typeof toastMessages> = {
   'link-copied': 'تم نسخ الرابط',
   'copy-failed': 'لم يسمح المتصفح بالنسخ',
   'share-failed': 'لم يسمح المتصفح بالمشاركة',
+  'recovery-first': 'أعدّ الاسترداد قبل مشاركة عنوانك',
   'disconnect-failed': 'تعذّر قطع الاتصال',
   'balance-unavailable': 'الرصيد غير متاح',
   'transactions-failed': 'تعذّر تحميل المعاملات',

@@ -6,6 +6,7 @@ export const messages: Translation<typeof toastMessages> = {
   'link-copied': 'লিংক কপি হয়েছে',
   'copy-failed': 'আপনার ব্রাউজার কপি করার অনুমতি দেয়নি',
   'share-failed': 'আপনার ব্রাউজার শেয়ার করার অনুমতি দেয়নি',
+  'recovery-first': 'ঠিকানা শেয়ার করার আগে রিকভারি সেট করুন',
   'disconnect-failed': 'সংযোগ কাটা যায়নি',
   'balance-unavailable': 'টোকেন ব্যালেন্স পাওয়া যাচ্ছে না',
   'transactions-failed': 'লেনদেন লোড করা যায়নি',

@@ -6,6 +6,7 @@ export const messages: Translation<typeof toastMessages> = {
   'link-copied': 'Link kopiert',
   'copy-failed': 'Ihr Browser hat das Kopieren nicht erlaubt',
   'share-failed': 'Ihr Browser hat das Teilen nicht erlaubt',
+  'recovery-first': 'Richten Sie den Zugang ein, bevor Sie Ihre Adresse teilen',
   'disconnect-failed': 'Trennen fehlgeschlagen',
   'balance-unavailable': 'Guthaben nicht verfügbar',
   'transactions-failed': 'Transaktionen konnten nicht geladen werden',

@@ -6,6 +6,7 @@ export const messages: Translation<typeof toastMessages> = {
   'link-copied': 'Enlace copiado',
   'copy-failed': 'Tu navegador no permitió copiar',
   'share-failed': 'Tu navegador no permitió compartir',
+  'recovery-first': 'Configura la recuperación antes de compartir tu dirección',
   'disconnect-failed': 'No se pudo desconectar',
   'balance-unavailable': 'Saldo no disponible',
   'transactions-failed': 'No se pudieron cargar las transacciones',

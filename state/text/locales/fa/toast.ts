@@ -6,6 +6,7 @@ export const messages: Translation<typeof toastMessages> = {
   'link-copied': 'پیوند کپی شد',
   'copy-failed': 'مرورگر شما اجازه کپی نداد',
   'share-failed': 'مرورگر شما اجازه اشتراک‌گذاری نداد',
+  'recovery-first': 'پیش از اشتراک‌گذاری نشانی، بازیابی را راه‌اندازی کنید',
   'disconnect-failed': 'قطع اتصال ناموفق بود',
   'balance-unavailable': 'موجودی توکن در دسترس نیست',
   'transactions-failed': 'دریافت تراکنش‌ها ناموفق بود',

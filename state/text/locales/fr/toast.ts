@@ -6,6 +6,7 @@ export const messages: Translation<typeof toastMessages> = {
   'link-copied': 'Lien copié',
   'copy-failed': 'Votre navigateur n’a pas autorisé la copie',
   'share-failed': 'Votre navigateur n’a pas autorisé le partage',
+  'recovery-first': 'Configurez la récupération avant de partager votre adresse',
   'disconnect-failed': 'Échec de la déconnexion',
   'balance-unavailable': 'Solde indisponible',
   'transactions-failed': 'Impossible de charger les transactions',

@@ -6,6 +6,7 @@ export const messages: Translation<typeof toastMessages> = {
   'link-copied': 'הקישור הועתק',
   'copy-failed': 'הדפדפן לא אפשר העתקה',
   'share-failed': 'הדפדפן לא אפשר שיתוף',
+  'recovery-first': 'הגדירו שחזור לפני שאתם משתפים את הכתובת',
   'disconnect-failed': 'הניתוק נכשל',
   'balance-unavailable': 'יתרת הטוקנים אינה זמינה',
   'transactions-failed': 'טעינת העסקאות נכשלה',

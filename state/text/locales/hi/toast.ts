@@ -6,6 +6,7 @@ export const messages: Translation<typeof toastMessages> = {
   'link-copied': 'लिंक कॉपी हुआ',
   'copy-failed': 'आपके ब्राउज़र ने कॉपी करने की अनुमति नहीं दी',
   'share-failed': 'आपके ब्राउज़र ने साझा करने की अनुमति नहीं दी',
+  'recovery-first': 'अपना पता साझा करने से पहले रिकवरी सेट करें',
   'disconnect-failed': 'डिसकनेक्ट नहीं हो सका',
   'balance-unavailable': 'टोकन बैलेंस उपलब्ध नहीं',
   'transactions-failed': 'ट्रांज़ैक्शन लोड नहीं हो सके',

@@ -6,6 +6,7 @@ export const messages: Translation<typeof toastMessages> = {
   'link-copied': 'Tautan disalin',
   'copy-failed': 'Browser Anda tidak mengizinkan penyalinan',
   'share-failed': 'Browser Anda tidak mengizinkan berbagi',
+  'recovery-first': 'Atur pemulihan sebelum membagikan alamat Anda',
   'disconnect-failed': 'Gagal memutuskan koneksi',
   'balance-unavailable': 'Saldo token tidak tersedia',
   'transactions-failed': 'Transaksi gagal dimuat',

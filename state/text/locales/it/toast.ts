@@ -6,6 +6,7 @@ export const messages: Translation<typeof toastMessages> = {
   'link-copied': 'Link copiato',
   'copy-failed': 'Il browser non ha consentito la copia',
   'share-failed': 'Il browser non ha consentito la condivisione',
+  'recovery-first': 'Configura il recupero prima di condividere il tuo indirizzo',
   'disconnect-failed': 'Disconnessione non riuscita',
   'balance-unavailable': 'Saldo non disponibile',
   'transactions-failed': 'Impossibile caricare le transazioni',

@@ -6,6 +6,7 @@ export const messages: Translation<typeof toastMessages> = {
   'link-copied': 'リンクをコピーしました',
   'copy-failed': 'ブラウザでコピーが許可されませんでした',
   'share-failed': 'ブラウザで共有が許可されませんでした',
+  'recovery-first': 'アドレスを共有する前に復元手段を設定してください',
   'disconnect-failed': '接続を解除できませんでした',
   'balance-unavailable': 'トークン残高を取得できません',
   'transactions-failed': '取引を取得できませんでした',

@@ -6,6 +6,7 @@ export const messages: Translation<typeof toastMessages> = {
   'link-copied': '링크를 복사했습니다',
   'copy-failed': '브라우저가 복사를 허용하지 않았습니다',
   'share-failed': '브라우저가 공유를 허용하지 않았습니다',
+  'recovery-first': '주소를 공유하기 전에 복구를 설정하세요',
   'disconnect-failed': '연결을 해제하지 못했습니다',
   'balance-unavailable': '토큰 잔액을 확인할 수 없음',
   'transactions-failed': '거래 내역을 불러오지 못했습니다',

@@ -6,6 +6,7 @@ export const messages: Translation<typeof toastMessages> = {
   'link-copied': 'Pautan disalin',
   'copy-failed': 'Pelayar anda tidak membenarkan penyalinan',
   'share-failed': 'Pelayar anda tidak membenarkan perkongsian',
+  'recovery-first': 'Sediakan pemulihan sebelum berkongsi alamat anda',
   'disconnect-failed': 'Gagal memutuskan sambungan',
   'balance-unavailable': 'Baki token tidak tersedia',
   'transactions-failed': 'Transaksi gagal dimuatkan',

@@ -6,6 +6,7 @@ export const messages: Translation<typeof toastMessages> = {
   'link-copied': 'Link gekopieerd',
   'copy-failed': 'Je browser stond kopiëren niet toe',
   'share-failed': 'Je browser stond delen niet toe',
+  'recovery-first': 'Stel herstel in voordat je je adres deelt',
   'disconnect-failed': 'Ontkoppelen is niet gelukt',
   'balance-unavailable': 'Tokensaldo niet beschikbaar',
   'transactions-failed': 'Transacties konden niet worden geladen',

@@ -6,6 +6,7 @@ export const messages: Translation<typeof toastMessages> = {
   'link-copied': 'Skopiowano link',
   'copy-failed': 'Przeglądarka nie pozwoliła na kopiowanie',
   'share-failed': 'Przeglądarka nie pozwoliła na udostępnienie',
+  'recovery-first': 'Ustaw odzyskiwanie, zanim udostępnisz adres',
   'disconnect-failed': 'Nie udało się odłączyć',
   'balance-unavailable': 'Saldo tokenów niedostępne',
   'transactions-failed': 'Nie udało się pobrać transakcji',

@@ -6,6 +6,7 @@ export const messages: Translation<typeof toastMessages> = {
   'link-copied': 'Link copiado',
   'copy-failed': 'Seu navegador não permitiu copiar',
   'share-failed': 'Seu navegador não permitiu compartilhar',
+  'recovery-first': 'Configure a recuperação antes de compartilhar seu endereço',
   'disconnect-failed': 'Não foi possível desconectar',
   'balance-unavailable': 'Saldo de tokens indisponível',
   'transactions-failed': 'Não foi possível carregar as transações',

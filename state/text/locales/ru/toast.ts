@@ -6,6 +6,7 @@ export const messages: Translation<typeof toastMessages> = {
   'link-copied': 'Ссылка скопирована',
   'copy-failed': 'Браузер не разрешил копирование',
   'share-failed': 'Браузер не разрешил поделиться',
+  'recovery-first': 'Настройте восстановление, прежде чем делиться адресом',
   'disconnect-failed': 'Не удалось отключить',
   'balance-unavailable': 'Баланс токенов недоступен',
   'transactions-failed': 'Не удалось загрузить транзакции',

@@ -6,6 +6,7 @@ export const messages: Translation<typeof toastMessages> = {
   'link-copied': 'คัดลอกลิงก์แล้ว',
   'copy-failed': 'เบราว์เซอร์ไม่อนุญาตให้คัดลอก',
   'share-failed': 'เบราว์เซอร์ไม่อนุญาตให้แชร์',
+  'recovery-first': 'ตั้งค่าการกู้คืนก่อนแชร์ที่อยู่ของคุณ',
   'disconnect-failed': 'ตัดการเชื่อมต่อไม่สำเร็จ',
   'balance-unavailable': 'แสดงยอดโทเคนไม่ได้',
   'transactions-failed': 'โหลดรายการธุรกรรมไม่สำเร็จ',

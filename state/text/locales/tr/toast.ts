@@ -6,6 +6,7 @@ export const messages: Translation<typeof toastMessages> = {
   'link-copied': 'Link kopyalandı',
   'copy-failed': 'Tarayıcınız kopyalamaya izin vermedi',
   'share-failed': 'Tarayıcınız paylaşmaya izin vermedi',
+  'recovery-first': 'Adresinizi paylaşmadan önce kurtarmayı ayarlayın',
   'disconnect-failed': 'Bağlantı kesilemedi',
   'balance-unavailable': 'Token bakiyesi alınamıyor',
   'transactions-failed': 'İşlemler alınamadı',

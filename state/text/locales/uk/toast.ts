@@ -6,6 +6,7 @@ export const messages: Translation<typeof toastMessages> = {
   'link-copied': 'Посилання скопійовано',
   'copy-failed': 'Браузер не дозволив копіювання',
   'share-failed': 'Браузер не дозволив поділитися',
+  'recovery-first': 'Налаштуйте відновлення, перш ніж ділитися адресою',
   'disconnect-failed': 'Не вдалося від’єднати',
   'balance-unavailable': 'Баланс токенів недоступний',
   'transactions-failed': 'Не вдалося завантажити транзакції',

@@ -6,6 +6,7 @@ export const messages: Translation<typeof toastMessages> = {
   'link-copied': 'لنک کاپی ہو گیا',
   'copy-failed': 'آپ کے براؤزر نے کاپی کرنے کی اجازت نہیں دی',
   'share-failed': 'آپ کے براؤزر نے شیئر کرنے کی اجازت نہیں دی',
+  'recovery-first': 'اپنا پتہ شیئر کرنے سے پہلے ریکوری ترتیب دیں',
   'disconnect-failed': 'منقطع نہیں ہو سکا',
   'balance-unavailable': 'ٹوکن بیلنس دستیاب نہیں',
   'transactions-failed': 'ٹرانزیکشنز لوڈ نہیں ہو سکیں',

@@ -6,6 +6,7 @@ export const messages: Translation<typeof toastMessages> = {
   'link-copied': 'Đã sao chép liên kết',
   'copy-failed': 'Trình duyệt của bạn không cho phép sao chép',
   'share-failed': 'Trình duyệt của bạn không cho phép chia sẻ',
+  'recovery-first': 'Hãy thiết lập khôi phục trước khi chia sẻ địa chỉ',
   'disconnect-failed': 'Không ngắt kết nối được',
   'balance-unavailable': 'Không xem được số dư token',
   'transactions-failed': 'Không tải được giao dịch',

@@ -6,6 +6,7 @@ export const messages: Translation<typeof toastMessages> = {
   'link-copied': '链接已复制',
   'copy-failed': '您的浏览器不允许复制',
   'share-failed': '您的浏览器不允许分享',
+  'recovery-first': '分享地址前请先设置恢复方式',
   'disconnect-failed': '断开连接失败',
   'balance-unavailable': '代币余额不可用',
   'transactions-failed': '无法获取交易记录',

@@ -6,6 +6,7 @@ export const messages: Translation<typeof toastMessages> = {
   'link-copied': '已複製連結',
   'copy-failed': '您的瀏覽器不允許複製',
   'share-failed': '您的瀏覽器不允許分享',
+  'recovery-first': '分享地址前請先設定復原方式',
   'disconnect-failed': '中斷連接失敗',
   'balance-unavailable': '無法取得代幣餘額',
   'transactions-failed': '無法取得交易紀錄',

@@ -1,0 +1,131 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { TestRunnerPlugin } from '@web/test-runner'
+import type { KeyInput, Page } from 'puppeteer-core'
+import type { WindowAct, WindowSight } from '../../kit/hostile-page.ts'
+import { WebDriver } from './webdriver.ts'
+
+// The command `wallet-window` of `test/kit/hostile-page.ts`: what a user does in the wallet's own window, which no script of the test page
+// reaches.
+
+/** One window, whatever drives its engine. */
+interface Driven {
+  evaluate<Value>(script: string): Promise<Value>
+  readonly mouse: { move(x: number, y: number): Promise<unknown>; down(): Promise<unknown>; up(): Promise<unknown> }
+  readonly keyboard: { down(key: string): Promise<unknown>; up(key: string): Promise<unknown> }
+  resize(width: number, height: number): Promise<unknown>
+  close(): Promise<unknown>
+}
+
+const path = '/window'
+
+export const walletWindowPlugin = (): TestRunnerPlugin<WindowAct> => ({
+  name: 'wallet-window',
+  async executeCommand({ command, payload, session }) {
+    if (command !== 'wallet-window' || !payload) return undefined
+    const page = (session.browser as unknown as { getPage(id: string): unknown }).getPage(session.id)
+    // a press that counts closes the window, and with it what drives it
+    const attempt = page instanceof WebDriver ? page.inWindow(path, driven => act(driven, payload)) : actIn(page as Page, payload)
+    return attempt.catch(async (error: unknown) => {
+      const isOpen =
+        page instanceof WebDriver ? await page.inWindow(path, async driven => driven !== undefined) : await findPage(page as Page)
+      if (isOpen) throw error
+      return gone
+    })
+  }
+})
+
+const actIn = async (page: Page, what: WindowAct): Promise<WindowSight> => {
+  const found = await findPage(page)
+  return act(found && drivenBy(found), what)
+}
+
+const findPage = async (page: Page): Promise<Page | undefined> =>
+  (await page.browserContext().pages()).find(one => new URL(one.url()).pathname === path)
+
+const drivenBy = (page: Page): Driven => ({
+  evaluate: <Value>(script: string) => page.evaluate(script) as Promise<Value>,
+  mouse: {
+    move: (x, y) => page.mouse.move(x, y),
+    down: () => page.mouse.down(),
+    up: () => page.mouse.up()
+  },
+  keyboard: { down: key => page.keyboard.down(key as KeyInput), up: key => page.keyboard.up(key as KeyInput) },
+  resize: (width, height) => page.setViewport({ width, height }),
+  close: () => page.close()
+})
+
+const buttons = `[...(document.querySelector('#stage')?.shadowRoot?.querySelectorAll('button') ?? [])]`
+const find = (name: string) => `${buttons}.find(one => one.textContent === ${JSON.stringify(name)})`
+
+const look = (driven: Driven): Promise<WindowSight> =>
+  driven.evaluate(`({
+    open: true,
+    text: document.querySelector('#stage')?.shadowRoot?.textContent ?? '',
+    armed: ${buttons}.filter(one => one.getAttribute('aria-disabled') !== 'true').map(one => one.textContent)
+  })`)
+
+const gone: WindowSight = { open: false, text: '', armed: [] }
+
+async function act(driven: Driven | undefined, what: WindowAct): Promise<WindowSight> {
+  if (!driven) return gone
+  await perform(driven, what)
+  return what.act === 'close' ? gone : look(driven)
+}
+
+async function perform(driven: Driven, what: WindowAct): Promise<void> {
+  const { mouse, keyboard } = driven
+  const to = async (name: string) => {
+    const middle = `(() => { const box = ${find(name)}.getBoundingClientRect(); return [box.x + box.width / 2, box.y + box.height / 2] })()`
+    const [x, y] = await driven.evaluate<[number, number]>(middle)
+    await mouse.move(x, y)
+  }
+  const focus = (name: string | undefined) => name !== undefined && driven.evaluate(`void ${find(name)}.focus()`)
+  switch (what.act) {
+    case 'look':
+      return
+    case 'armed':
+      for (let looks = 0; looks < 200; looks++) {
+        if ((await look(driven)).armed.includes(what.name)) return
+        await pause(50)
+      }
+      throw new Error(`"${what.name}" is not armed.`)
+    case 'click': {
+      await to(what.name)
+      for (let times = what.times ?? 1; times > 0; times--) {
+        await mouse.down()
+        await mouse.up()
+        if (times > 1) await pause(what.pause ?? 0)
+      }
+      return
+    }
+    case 'drag':
+      await to(what.from)
+      await mouse.down()
+      if (what.meanwhile === 'resize') await driven.resize(500, 640)
+      if (what.meanwhile === 'wait') await pause(1500)
+      await to(what.to)
+      await mouse.up()
+      return
+    case 'hold':
+      await focus(what.focus)
+      // a key that is down repeats every 33 ms
+      for (const end = Date.now() + what.milliseconds; Date.now() < end; await pause(33)) await keyboard.down(what.key)
+      await keyboard.up(what.key)
+      return
+    case 'key':
+      await focus(what.focus)
+      await keyboard.down(what.key)
+      await keyboard.up(what.key)
+      return
+    case 'script':
+      await driven.evaluate(`{
+        const button = ${find(what.name)}
+        button.click()
+        for (const type of ['pointerdown', 'pointerup', 'click']) button.dispatchEvent(new MouseEvent(type, { bubbles: true, composed: true }))
+        button.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, composed: true }))
+      }`)
+      return
+    case 'close':
+      await driven.close()
+  }
+}
