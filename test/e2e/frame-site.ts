@@ -16,9 +16,8 @@ import { startMailSink } from '../stack/mail/sink.ts'
 import { freePort, listen } from '../stack/port.ts'
 import { chromiumArguments, chromiumPath } from '../tools/browser/programs.ts'
 import { askFrame, framePage, type FrameAnswer } from './frame-page.ts'
-import { armed, openWalletWindow, password, placeOf, scrollTo, typeInto, unfold } from './logins.ts'
+import { openWalletWindow, password, placeOf, pressArmed, typeInto, unfold } from './logins.ts'
 import { keepPasskeys } from './passkeys.ts'
-import { find } from './site.ts'
 
 /** The built frame in a page of another site that speaks the bare protocol, over the real login service and real mails. */
 export interface FrameSite {
@@ -160,11 +159,7 @@ export async function openFrameSite({
       frame,
       ask: (name, payload) => askFrame(page, name, payload),
       async press(words, place) {
-        const surface = place ?? (await visited.surface(words))
-        const button = await find(surface, `::-p-aria([name="${words}"][role="button"])`, patience)
-        await scrollTo(await button.waitHandle())
-        await armed(surface, words)
-        await button.click()
+        await pressArmed(place ?? (await visited.surface(words)), words)
       },
       surface: words => placeOf(frame(), context, words),
       window: () => openWalletWindow(frame(), context),

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { BrowserContext, ElementHandle, Frame, Page } from 'puppeteer-core'
+import { ProtocolError, type BrowserContext, type ElementHandle, type Frame, type Page } from 'puppeteer-core'
 import type { Hex } from 'viem'
 import { closed, find, press, sees, type Site, type VisitedPage } from './site.ts'
 import { keepPasskeys, usePasskeys } from './passkeys.ts'
@@ -62,7 +62,7 @@ export async function pressWithoutWindow(page: Page, name: string): Promise<void
 export async function logInWith(page: Page, provider: string, person: string): Promise<void> {
   const opening = new Promise<Page>(resolve => page.once('popup', popup => resolve(popup!)))
   await press(page, `Continue with ${provider}`)
-  await (await find(await opening, `::-p-aria([name="${person}"][role="button"])`, 20_000)).click()
+  await pressOnce(await (await find(await opening, `::-p-aria([name="${person}"][role="button"])`, 20_000)).waitHandle())
 }
 
 /** Logs in with a provider to a wallet that is made for it, up to where the page is free again. */
@@ -228,14 +228,28 @@ export const frameWindow = async (page: Page): Promise<Page> => openWalletWindow
 
 /** Presses a button of the wallet once it is armed: in the iframe, or in the window that the iframe opens for it. */
 export async function decide(page: Page, words: string): Promise<void> {
-  const place = await surfaceOf(page, words)
+  await pressArmed(await surfaceOf(page, words), words)
+}
+
+/** The same where the iframe or the window is known. */
+export async function pressArmed(place: Frame | Page, words: string): Promise<void> {
   const button = await find(place, `::-p-aria([name="${words}"][role="button"])`, 90_000)
   await scrollTo(await button.waitHandle())
   await armed(place, words).catch(async (error: unknown) => {
     const shown = await place.evaluate(() => document.querySelector('#stage')?.shadowRoot?.textContent)
     throw new Error(`Nothing says "${words}" and may be pressed. The wallet says: ${JSON.stringify(shown)}`, { cause: error })
   })
-  await button.click()
+  await pressOnce(await button.waitHandle())
+}
+
+/**
+ * Presses a button that may close its own window. The window can be gone before the browser acknowledges the press; a locator takes this for
+ * a press that failed, and looks for the button until its time is over.
+ */
+async function pressOnce(button: ElementHandle): Promise<void> {
+  await button.click().catch((error: unknown) => {
+    if (!(error instanceof ProtocolError && error.name === 'TargetCloseError')) throw error
+  })
 }
 
 /** Scrolling disarms the buttons of the wallet, a moment later: whoever waits for an armed one waits after that. */
