@@ -1,6 +1,6 @@
 import { element } from './stage/element.ts'
 import { say, speak } from './text/text.ts'
-import { documentSurface } from './ui/surface.ts'
+import { documentSurface, windowReady } from './ui/surface.ts'
 
 // The wallet's own window. The iframe that opened it draws in it; this script only makes sure that it was opened by one, and that it is
 // still there.
@@ -39,6 +39,9 @@ async function start(): Promise<void> {
   await speak(navigator.languages)
   if (openerDocument()) {
     document.body.dataset['frame'] = 'window'
+    const opener = window.opener as Window
+    // an opener that the browser suspends runs no timers; an event handler it runs
+    opener.dispatchEvent(new Event(windowReady))
     return watch()
   }
   tell(

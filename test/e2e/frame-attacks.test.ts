@@ -4,7 +4,7 @@ import type { Page } from 'puppeteer-core'
 import { verifyMessage } from 'viem'
 import { hexIn } from './frame-page.ts'
 import { openFrameSite, type FrameSite } from './frame-site.ts'
-import { armed, askForCode, frameOf, giveCode, isInWindow, walletWindow, windowState } from './logins.ts'
+import { askForCode, frameOf, giveCode, isInWindow, walletWindow, windowState } from './logins.ts'
 import { press, sees } from './site.ts'
 
 declare global {
@@ -224,11 +224,17 @@ describe('the secure frame in a hostile page', { timeout: 300_000 }, () => {
     const visited = await site.visit(context)
     const address = await visited.signUp(newEmail())
     const signing = visited.ask('RPC_REQUEST', { method: 'personal_sign', params: ['hello', address], chainId: 31337 })
-    const window = await visited.window()
-    await armed(window, 'Sign')
+    const frame = visited.frame()
+    assert.ok(await isInWindow(frame))
     const session = await visited.page.createCDPSession()
+    // the driver freezes the page; the timers of the iframe, another process, are stopped by hand
+    await frame.evaluate(() => {
+      window.setTimeout = (() => 0) as unknown as typeof window.setTimeout
+      window.setInterval = (() => 0) as unknown as typeof window.setInterval
+    })
+    await (await frame.waitForSelector('>>> .actions .main'))!.click()
     await session.send('Page.setWebLifecycleState', { state: 'frozen' })
-    await visited.press('Sign', window)
+    await visited.press('Sign', await walletWindow(context))
     await session.send('Page.setWebLifecycleState', { state: 'active' })
     assert.ok(await verifyMessage({ address, message: 'hello', signature: hexIn(await signing) }))
     await context.close()

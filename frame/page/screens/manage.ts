@@ -92,7 +92,7 @@ function wayOf(provider: string): string {
 
 /** Where the user is logged in, with a way to end each. */
 export function sessionsScreen(sessions: readonly SessionRow[], end: (id: string) => Promise<unknown>): Screen<true> {
-  return defineScreen('sessions', ({ document, button, answer, tell }) => ({
+  return defineScreen('sessions', ({ document, alternative, button, answer, tell }) => ({
     title: say`Where you are logged in`,
     content: [
       element(
@@ -116,7 +116,7 @@ export function sessionsScreen(sessions: readonly SessionRow[], end: (id: string
             )
           if (current) told.append(element(document, 'p', {}, say`This device`))
           else {
-            const ending = button(say`End`, remove)
+            const ending = alternative(say`End`, remove)
             ending.setAttribute('aria-label', say`End: ${name}`)
             row.append(ending)
           }

@@ -25,7 +25,7 @@ export function pendingScreen(
   stop: () => Promise<'stopped'>
 ): Screen<'stopped' | 'own'> {
   return defineScreen('pending-change', tools => {
-    const { document, decide, button, answer } = tools
+    const { document, decide, alternative, answer } = tools
     const asked = {
       delete: () => say`Someone asked to delete this wallet.`,
       commit: () => say`Someone asked to replace how this wallet is recovered.`,
@@ -44,7 +44,7 @@ export function pendingScreen(
         ),
         element(document, 'p', {}, say`If this wasn’t you, stop it and change your mailbox password.`)
       ],
-      actions: [button(say`I requested it`, () => answer('own')), decide(say`Stop this change`, single(tools, stop))]
+      actions: [alternative(say`I requested it`, () => answer('own')), decide(say`Stop this change`, single(tools, stop))]
     }
   })
 }
@@ -78,7 +78,7 @@ export function deletedScreen({
 
 /** Says what a new wallet beside another one is, and names those that are there already. */
 export function besideScreen(besides: NonNullable<LoginUser['besides']>): Screen<{ readonly id?: string }> {
-  return defineScreen('beside', ({ document, decide, button, answer, fail }) => ({
+  return defineScreen('beside', ({ document, decide, alternative, button, answer, fail }) => ({
     title: say`Create a new wallet`,
     content: [
       element(document, 'p', {}, say`The new wallet is empty and has another address. Your other wallet stays as it is.`),
@@ -94,7 +94,7 @@ export function besideScreen(besides: NonNullable<LoginUser['besides']>): Screen
           'div',
           { class: 'way' },
           element(document, 'p', {}, valueNodes(document, eip155)),
-          button(say`Open this wallet`, () => answer({ id }))
+          alternative(say`Open this wallet`, () => answer({ id }))
         )
       )
     ],

@@ -226,6 +226,10 @@ const own = css`
     background: var(--w3m-danger-solid);
     color: var(--w3m-on-danger);
   }
+  button[aria-disabled='true'] {
+    color: var(--w3m-text-2);
+    cursor: default;
+  }
   main .main[aria-disabled='true'] {
     background: var(--w3m-accent-disabled);
     color: var(--w3m-on-accent-disabled);

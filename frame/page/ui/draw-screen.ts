@@ -16,8 +16,10 @@ export interface ScreenContext<Answer> {
   answer(value: Answer): void
   /** The screen failed; it is over too. */
   fail(error: unknown): void
-  /** A button that decides: it works once the guard has armed it (`guard.ts`). So does Enter, in the field that it is about. */
+  /** The main button, which decides: it works once the guard has armed it (`guard.ts`). So does Enter, in the field that it is about. */
   decide(words: string, onPress: () => void, field?: HTMLInputElement): HTMLButtonElement
+  /** Another button that decides, armed in the same way. */
+  alternative(words: string, onPress: () => void): HTMLButtonElement
   /** A button that takes back, goes on, or shows; nothing can be lost by pressing it. */
   button(words: string, onPress: () => void): HTMLButtonElement
   /** A line that states a problem or progress. */
@@ -53,6 +55,11 @@ export function drawOn<Answer>(surface: Surface, screen: Drawable<Answer>, optio
     signal.addEventListener('abort', () => fail(signal.reason), { once: true })
     const status = element(document, 'p', { role: 'status' })
     const decisions: Pick<GuardOptions, 'button' | 'onPress' | 'field'>[] = []
+    const guarded = (words: string, onPress: () => void, field?: HTMLInputElement) => {
+      const made = element(document, 'button', { type: 'button', 'aria-disabled': 'true' }, words)
+      decisions.push({ button: made, onPress, field })
+      return made
+    }
     const parts = screen.draw({
       window,
       document,
@@ -69,11 +76,8 @@ export function drawOn<Answer>(surface: Surface, screen: Drawable<Answer>, optio
         status.className = isProblem ? 'problem' : ''
         status.replaceChildren(words)
       },
-      decide(words, onPress, field) {
-        const made = asMain(element(document, 'button', { type: 'button', 'aria-disabled': 'true' }, words))
-        decisions.push({ button: made, onPress, field })
-        return made
-      }
+      alternative: guarded,
+      decide: (words, onPress, field) => asMain(guarded(words, onPress, field))
     })
     const title = element(document, 'h1', { tabindex: '-1' }, parts.title)
     const actions = element(document, 'div', { class: 'actions' }, status, ...parts.actions)

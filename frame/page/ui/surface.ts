@@ -16,6 +16,9 @@ export interface Surface {
   theme(look: Look): void
 }
 
+/** An event that the wallet's window sends to its opener once its own script runs. */
+export const windowReady = 'w3m-window-ready'
+
 const roots = new WeakMap<Document, ShadowRoot>()
 
 /** The surface of a window's document: the same one each time. */

@@ -4,7 +4,7 @@ import { say } from '../text/text.ts'
 import { continueView } from './continue-screen.ts'
 import { timerOf, type After, type Drawable, type FrameWindow } from './draw-screen.ts'
 import { isInAppBrowser } from './in-app-browser.ts'
-import { documentSurface, type Surface } from './surface.ts'
+import { documentSurface, windowReady, type Surface } from './surface.ts'
 
 /** How often a window is looked at that sends no event, in milliseconds. */
 const lookTime = 200
@@ -128,7 +128,7 @@ function createVisit<Answer>(
         const isMine = () => popup === mine
         const stop = whenClosed(mine, after, () => isMine() && context.fail(new UserRejectedError()))
         over.addEventListener('abort', stop)
-        whenLoaded(mine, after, over)
+        whenLoaded(window, mine, over)
           .then(draw)
           .then(
             answer => isMine() && context.answer(answer),
@@ -150,14 +150,18 @@ function createVisit<Answer>(
   }
 }
 
-/** Resolves once the window's own script has seen that this origin opened it. Never resolves where its page does not load. */
-function whenLoaded(popup: FrameWindow, after: After, signal: AbortSignal): Promise<FrameWindow> {
+/**
+ * Resolves once the window's own script has seen that this origin opened it. Never resolves where its page does not load. Waits for an event
+ * and not by a timer, since a phone suspends the tab that opened the window.
+ */
+function whenLoaded(window: FrameWindow, popup: FrameWindow, signal: AbortSignal): Promise<FrameWindow> {
   return new Promise(resolve => {
     const look = () => {
-      if (signal.aborted || popup.closed) return
-      if (isOwn(popup) && popup.document.body?.dataset['frame'] === 'window') return resolve(popup)
-      after(lookTime, look)
+      if (popup.closed || !isOwn(popup) || popup.document.body?.dataset['frame'] !== 'window') return
+      window.removeEventListener(windowReady, look)
+      resolve(popup)
     }
+    window.addEventListener(windowReady, look, { signal })
     look()
   })
 }
