@@ -137,6 +137,9 @@ export type WindowAct =
   /** Holds a key for some time; with `repeat` as the keyboard does. */
   | { readonly act: 'hold'; readonly key: string; readonly focus?: string; readonly milliseconds: number }
   | { readonly act: 'key'; readonly key: string; readonly focus?: string }
+  /** Gives the window the focus while a key is down. */
+  | { readonly act: 'focus-under-key'; readonly key: string }
+  | { readonly act: 'release'; readonly key: string; readonly focus: string }
   /** A click by a script of the window's own origin. */
   | { readonly act: 'script'; readonly name: string }
   | { readonly act: 'close' }

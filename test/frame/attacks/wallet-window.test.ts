@@ -48,9 +48,10 @@ describe('the window in which the secure frame is confirmed', () => {
   for (const [name, act] of Object.entries(early)) {
     it(`counts no press of ${name}`, async () => {
       const signing = await begin()
-      await inWindow(act)
+      const { open, armed } = await inWindow(act)
       expect(signing.outcome).to.equal(undefined)
-      expect((await inWindow({ act: 'look' })).open).to.equal(true)
+      expect(open).to.equal(true)
+      expect(armed).not.to.include('Sign')
     })
   }
 
@@ -78,6 +79,15 @@ describe('the window in which the secure frame is confirmed', () => {
     await inWindow({ act: 'armed', name: 'Sign' })
     await inWindow({ act: 'click', name: 'Sign' })
     expect(await isSigned(page!, await signing.over)).to.equal(true)
+  })
+
+  it('restarts the delay when a key is released that was down before it had the focus', async () => {
+    const signing = await begin()
+    await inWindow({ act: 'focus-under-key', key: ' ' })
+    await inWindow({ act: 'armed', name: 'Sign' })
+    const { armed } = await inWindow({ act: 'release', key: ' ', focus: 'Sign' })
+    expect(armed).not.to.include('Sign')
+    expect(signing.outcome).to.equal(undefined)
   })
 
   it('signs by the keyboard once it is armed', async () => {

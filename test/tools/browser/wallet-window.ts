@@ -117,6 +117,14 @@ async function perform(driven: Driven, what: WindowAct): Promise<void> {
       await keyboard.down(what.key)
       await keyboard.up(what.key)
       return
+    case 'focus-under-key':
+      await keyboard.down(what.key)
+      await driven.evaluate(`dispatchEvent(new Event('focus'))`)
+      return
+    case 'release':
+      await focus(what.focus)
+      await keyboard.up(what.key)
+      return
     case 'script':
       await driven.evaluate(`{
         const button = ${find(what.name)}

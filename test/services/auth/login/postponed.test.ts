@@ -3,16 +3,13 @@ import { randomBytes } from 'node:crypto'
 import { after, before, beforeEach, describe, it } from 'node:test'
 import type { Store } from '../../../../services/store/store.ts'
 import { databases } from '../../chain/databases.ts'
+import { day, minute, newEmail, newSet, newShare } from './describe-login.ts'
 import { createFrame, type FrameClient } from './frame-client.ts'
 import { openStage, pageOrigin, type Stage } from './stage.ts'
+import { signedChange, signedCommit, testAddresses as addresses } from './wallet-key.ts'
 
-let count = 0
-const newEmail = () => `later${++count}@example.org`
-const minute = 60_000
-const addresses = { eip155: '0x9858EfFD232B4033E47d90003D41EC34EcaEda94', solana: 'HAgk14JpMQLgt6rVgv7cBQFJWFto5Dqxi472uT3DKpqk' }
 const others = { ...addresses, eip155: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8' }
-const newSet = () => randomBytes(12).toString('base64url')
-const newShare = () => randomBytes(48).toString('base64url')
+const newEntropy = () => new Uint8Array(randomBytes(16))
 
 for (const database of databases()) {
   describe(`a wallet whose recovery is postponed, on ${database.name}`, { skip: database.skip }, () => {
@@ -30,7 +27,7 @@ for (const database of databases()) {
       await database.close()
     })
     beforeEach(async () => {
-      stage.clock.pass(24 * 60 * minute)
+      stage.clock.pass(day)
       frame = await newFrame()
     })
 
@@ -124,6 +121,24 @@ for (const database of databases()) {
       assert.equal((await put(frame, accessToken, setId, recovery('second'))).code, 'login-share-conflict')
       const { body } = await frame.call('GET', `/v1/shares/${setId}`, { accessToken })
       assert.equal(body.sealedRecovery, 'first')
+    })
+
+    it('gets it under its record key alone, where it has one', async () => {
+      const { accessToken } = await frame.logIn(newEmail())
+      const setId = newSet()
+      assert.equal((await put(frame, accessToken, setId, prepare())).status, 200)
+      assert.equal((await signedCommit(frame, accessToken, setId)).status, 200)
+      const body = recovery('sealed')
+      const stranger = await signedChange(frame, accessToken, 'commit', { sealedRecovery: 'sealed' }, { entropy: newEntropy() })
+      const other = await signedChange(frame, accessToken, 'commit', { sealedRecovery: 'other' })
+      for (const request of [body, { ...body, change: stranger }, { ...body, change: other }]) {
+        const { status, code } = await put(frame, accessToken, setId, request)
+        assert.deepEqual([status, code], [403, 'login-record-key'])
+      }
+      assert.ok((await keysOf(frame, accessToken)).postponed)
+      const change = await signedChange(frame, accessToken, 'commit', { sealedRecovery: 'sealed' })
+      assert.equal((await put(frame, accessToken, setId, { ...body, change })).status, 200)
+      assert.equal((await keysOf(frame, accessToken)).postponed, undefined)
     })
 
     it('is not said to be with a custodian where there is none', async () => {

@@ -1,0 +1,59 @@
+import { randomBytes } from 'node:crypto'
+import { after, before, beforeEach, describe } from 'node:test'
+import type { Store } from '../../../../services/store/store.ts'
+import { databases } from '../../chain/databases.ts'
+import { createFrame, type FrameClient } from './frame-client.ts'
+import { openStage, type Stage } from './stage.ts'
+
+export const minute = 60_000
+export const day = 24 * 60 * minute
+export const newSet = () => randomBytes(12).toString('base64url')
+export const newShare = () => randomBytes(48).toString('base64url')
+
+let emails = 0
+/** An address that no other test of the file has. */
+export const newEmail = () => `member${++emails}@example.org`
+
+/** Two instances of the login service on one database, and browsers that reach them. */
+export interface LoginService {
+  readonly stores: readonly Store[]
+  readonly stage: Stage
+  readonly second: Stage
+  /** A frame page in another browser, on another network. */
+  newFrame(): Promise<FrameClient>
+}
+
+/** Tests the login service on every database. A day passes before each test, and every limit with it. */
+export function describeLogin(title: string, tests: (login: LoginService) => void): void {
+  for (const database of databases()) {
+    describe(`${title}, on ${database.name}`, { skip: database.skip }, () => {
+      let stores: readonly Store[] = []
+      let stage: Stage
+      let second: Stage
+      let networks = 0
+      before(async () => {
+        stores = await database.open(2)
+        stage = await openStage({ store: stores[0]! })
+        second = await openStage({ store: stores[1]!, with: stage })
+      })
+      after(async () => {
+        await Promise.all([stage?.stop(), second?.stop()])
+        await database.close()
+      })
+      beforeEach(() => stage.clock.pass(day))
+
+      tests({
+        get stores() {
+          return stores
+        },
+        get stage() {
+          return stage
+        },
+        get second() {
+          return second
+        },
+        newFrame: () => createFrame(stage, `198.51.100.${++networks % 250}`)
+      })
+    })
+  }
+}

@@ -1,0 +1,214 @@
+import assert from 'node:assert/strict'
+import { it } from 'node:test'
+import { day, describeLogin, minute, newEmail, newSet } from './describe-login.ts'
+import { lastLink } from './stage.ts'
+import { createVisitor } from './visitor.ts'
+import { recordOf, signedChange, signedCommit, signedRequest, testAddresses as addresses } from './wallet-key.ts'
+import { createWallets } from './wallets.ts'
+
+describeLogin('the record of a wallet in the hands of its owner', login => {
+  const { newWallet, mailboxThief, prepare, keysOf, subjects, ask, changeEmail } = createWallets(login)
+
+  it('stops a change with the key of the wallet, at once, however long ago the login was', async () => {
+    const owner = await newWallet()
+    const { thief, accessToken } = await mailboxThief(owner.email)
+    await ask(thief, accessToken, { action: 'delete' })
+    login.stage.clock.pass(8 * minute)
+    const user = await owner.frame.call('GET', '/v1/user', { accessToken: owner.accessToken })
+    assert.equal(user.body.attention, true, 'the next opening tells')
+    const stopped = await signedRequest(owner.frame, owner.accessToken, 'cancel')
+    assert.deepEqual([stopped.status, stopped.body.pending], [200, undefined])
+    assert.match(subjects(owner.email).at(-1)!, /was stopped/)
+    login.stage.clock.pass(8 * day)
+    await login.stage.sweep()
+    const later = await owner.frame.logIn(owner.email)
+    assert.equal(later.user.keys?.setId, owner.setId)
+    assert.equal(later.user.attention, undefined)
+  })
+
+  it('stops it by the mailed link, through a page with a button, once; opening the link changes nothing', async () => {
+    const owner = await newWallet()
+    const { thief, accessToken } = await mailboxThief(owner.email)
+    await ask(thief, accessToken, { action: 'delete' })
+    const link = lastLink(login.stage, owner.email)
+    const visitor = createVisitor()
+    const shown = await visitor.go(link)
+    assert.match(shown.text, /Firefox on Linux asked to delete your wallet/)
+    assert.ok((await recordOf(owner.frame, owner.accessToken)).pending)
+    const foreign = await fetch(link, {
+      method: 'POST',
+      headers: { 'sec-fetch-site': 'cross-site' },
+      body: new URLSearchParams({ answer: 'stop' })
+    })
+    assert.equal(foreign.status, 410, 'another site’s form stops nothing')
+    const answers = await Promise.all([visitor.press(shown, { answer: 'stop' }), visitor.press(shown, { answer: 'stop' })])
+    assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 410])
+    assert.equal((await visitor.go(link)).status, 410)
+    // another attempt has a link of its own
+    login.stage.clock.pass(3 * day)
+    const again = await mailboxThief(owner.email)
+    await ask(again.thief, again.accessToken, { action: 'delete' })
+    assert.notEqual(lastLink(login.stage, owner.email), link)
+    assert.equal((await visitor.go(link)).status, 410)
+    assert.equal((await visitor.go(lastLink(login.stage, owner.email))).status, 200)
+  })
+
+  it('deletes the wallet under its key; for 30 days the key restores it, from any device', async () => {
+    const owner = await newWallet()
+    const deleted = await signedRequest(owner.frame, owner.accessToken, 'delete')
+    assert.deepEqual([deleted.status, deleted.body.purgeAt], [200, login.stage.clock.now() + 30 * day])
+    assert.match(subjects(owner.email).at(-1)!, /^Your wallet was deleted/)
+    assert.equal(await keysOf(owner.frame, owner.accessToken), undefined)
+    const refused = await prepare(owner.frame, owner.accessToken, newSet(), 2)
+    assert.equal(refused.status, 200)
+    login.stage.clock.pass(30 * day - 2 * minute)
+    await login.stage.sweep()
+    const other = await login.newFrame()
+    const { accessToken } = await other.logIn(owner.email)
+    const held = await other.call('GET', `/v1/shares/${owner.setId}`, { accessToken })
+    assert.equal(held.status, 200, 'a new device needs the share to open the wallet')
+    assert.equal((await signedRequest(other, accessToken, 'restore')).status, 200)
+    assert.equal((await keysOf(other, accessToken)).setId, owner.setId)
+    assert.match(subjects(owner.email).at(-1)!, /^Your wallet was restored/)
+    login.stage.clock.pass(day)
+    await login.stage.sweep()
+    assert.ok((await other.logIn(owner.email)).user.keys)
+  })
+
+  it('has no deleted wallet any more after 30 days, and can make another one', async () => {
+    const owner = await newWallet()
+    await signedRequest(owner.frame, owner.accessToken, 'delete')
+    login.stage.clock.pass(30 * day)
+    await Promise.all([login.stage.sweep(), login.second.sweep()])
+    const { accessToken, user } = await owner.frame.logIn(owner.email)
+    assert.deepEqual([user.keys, user.attention], [undefined, undefined])
+    assert.equal((await owner.frame.call('GET', `/v1/shares/${owner.setId}`, { accessToken })).code, 'login-unknown')
+    assert.equal((await signedRequest(owner.frame, accessToken, 'restore')).code, 'login-unknown')
+    const { db } = login.stores[0]!
+    for (const table of ['login_record', 'login_share', 'login_record_device'] as const) {
+      const rows = await db.selectFrom(table).selectAll().where('user_id', '=', owner.userId).execute()
+      assert.deepEqual(rows, [], table)
+    }
+    const setId = newSet()
+    await prepare(owner.frame, accessToken, setId, 1)
+    assert.equal((await signedCommit(owner.frame, accessToken, setId)).status, 200)
+  })
+
+  it('replaces a deleted wallet by nothing: a new one goes beside it, and both are there after a restore', async () => {
+    const owner = await newWallet()
+    await signedRequest(owner.frame, owner.accessToken, 'delete')
+    const { body } = await owner.frame.call('POST', '/v1/wallet-record/beside', { accessToken: owner.accessToken, body: {} })
+    const setId = newSet()
+    await prepare(owner.frame, owner.accessToken, setId, 1)
+    await signedCommit(owner.frame, owner.accessToken, setId)
+    const select = (user: string) =>
+      owner.frame.call('POST', '/v1/wallet-record/select', { accessToken: owner.accessToken, body: { user } })
+    assert.equal((await select(owner.userId)).body.attention, true)
+    await signedRequest(owner.frame, owner.accessToken, 'restore')
+    const user = await owner.frame.call('GET', '/v1/user', { accessToken: owner.accessToken })
+    assert.equal(user.body.keys.setId, owner.setId)
+    assert.deepEqual(user.body.besides, [{ id: body.id, addresses }])
+    assert.equal((await select(body.id)).body.keys.setId, setId)
+    const stranger = await login.newFrame()
+    const other = await stranger.logIn(newEmail())
+    const theft = { accessToken: other.accessToken, body: { user: owner.userId } }
+    assert.equal((await stranger.call('POST', '/v1/wallet-record/select', theft)).code, 'login-unknown')
+  })
+
+  it('sees every session of the account, whichever of its wallets that is for, and ends it', async () => {
+    const owner = await newWallet()
+    const { thief, accessToken } = await mailboxThief(owner.email)
+    await thief.call('POST', '/v1/wallet-record/beside', { accessToken, body: {} })
+    const { body } = await owner.frame.call('GET', '/v1/sessions', { accessToken: owner.accessToken })
+    assert.equal(body.sessions.length, 2)
+    const theirs = body.sessions.find(({ current }: { current: boolean }) => !current)
+    const ended = await owner.frame.call('DELETE', `/v1/sessions/${theirs.id}`, { accessToken: owner.accessToken })
+    assert.equal(ended.status, 204)
+    assert.equal((await thief.call('GET', '/v1/user', { accessToken })).code, 'login-session')
+  })
+
+  it('changes the address under the key of the wallet at once; both addresses are told', async () => {
+    const owner = await newWallet()
+    const next = newEmail()
+    login.stage.clock.pass(minute)
+    const change = await signedChange(owner.frame, owner.accessToken, 'email', { email: next })
+    const updated = await changeEmail(owner.frame, owner.accessToken, owner.email, next, change)
+    assert.deepEqual(updated.body, { newEmail: next })
+    for (const address of [owner.email, next]) assert.match(subjects(address).at(-1)!, /address .* was changed/, address)
+    assert.equal((await recordOf(owner.frame, owner.accessToken)).record!.email, next)
+  })
+
+  it('whose change waits without the key has the new address after a week, and no other session', async () => {
+    const owner = await newWallet()
+    const lost = await mailboxThief(owner.email)
+    const next = newEmail()
+    await changeEmail(lost.thief, lost.accessToken, owner.email, next)
+    login.stage.clock.pass(7 * day)
+    await Promise.all([login.stage.sweep(), login.second.sweep()])
+    for (const address of [owner.email, next]) {
+      const mails = subjects(address).filter(subject => subject.startsWith('Your email address was changed'))
+      assert.equal(mails.length, 1, address)
+    }
+    const { user } = await (await login.newFrame()).logIn(next)
+    assert.deepEqual([user.id, user.keys?.setId], [owner.userId, owner.setId])
+    assert.equal((await owner.frame.call('GET', '/v1/user', { accessToken: owner.accessToken })).code, 'login-session')
+  })
+
+  it('who asked for a deletion without the key loses it after a week, and the key still restores it for 30 days', async () => {
+    const owner = await newWallet()
+    const lost = await mailboxThief(owner.email)
+    await ask(lost.thief, lost.accessToken, { action: 'delete' }, login.second)
+    login.stage.clock.pass(7 * day)
+    await Promise.all([login.stage.sweep(), login.second.sweep()])
+    assert.equal(subjects(owner.email).filter(subject => subject.startsWith('Your wallet was deleted')).length, 1)
+    login.stage.clock.pass(29 * day)
+    await login.stage.sweep()
+    const { accessToken, user } = await owner.frame.logIn(owner.email)
+    assert.deepEqual([user.keys, user.attention], [undefined, true])
+    assert.equal((await signedRequest(owner.frame, accessToken, 'restore')).status, 200)
+  })
+
+  it('whose other device asks for another set without the key keeps the old one for a week, whatever else is prepared', async () => {
+    const owner = await newWallet()
+    const lost = await mailboxThief(owner.email)
+    const next = newSet()
+    await prepare(lost.thief, lost.accessToken, next, 2)
+    const asked = await ask(lost.thief, lost.accessToken, { action: 'commit', setId: next, version: 2 })
+    assert.equal(asked.body.pending.action, 'commit')
+    for (let time = 0; time < 6; time++) await prepare(lost.thief, lost.accessToken, newSet(), 2)
+    assert.equal((await keysOf(lost.thief, lost.accessToken)).setId, owner.setId)
+    login.stage.clock.pass(7 * day)
+    await login.stage.sweep()
+    const { accessToken, user } = await owner.frame.logIn(owner.email)
+    assert.deepEqual([user.keys?.setId, user.keys?.version], [next, 2])
+    assert.match(subjects(owner.email).join('\n'), /The recovery of your wallet was changed/)
+    // the record key is what it was, and signs the next set
+    login.stage.clock.pass(minute)
+    const repaired = newSet()
+    await prepare(owner.frame, accessToken, repaired, 3)
+    assert.equal((await signedCommit(owner.frame, accessToken, repaired)).status, 200)
+  })
+
+  it('ends whatever waits by any change under the key', async () => {
+    const owner = await newWallet()
+    const { thief, accessToken } = await mailboxThief(owner.email)
+    await ask(thief, accessToken, { action: 'delete' })
+    const next = newSet()
+    const fresh = await owner.frame.logIn(owner.email)
+    await prepare(owner.frame, fresh.accessToken, next, 2)
+    assert.equal((await signedCommit(owner.frame, fresh.accessToken, next)).status, 200)
+    assert.equal((await recordOf(owner.frame, fresh.accessToken)).pending, undefined)
+  })
+
+  it('is asked for nothing that waits where no mail could be sent', async () => {
+    const owner = await newWallet()
+    const { thief, accessToken } = await mailboxThief(owner.email)
+    login.stage.mail.refuse({ at: 'connection', code: 451 })
+    try {
+      assert.equal((await ask(thief, accessToken, { action: 'delete' })).code, 'login-unavailable')
+    } finally {
+      login.stage.mail.refuse(undefined)
+    }
+    assert.equal((await recordOf(thief, accessToken)).pending, undefined)
+  })
+})

@@ -1,0 +1,136 @@
+import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
+import { it } from 'node:test'
+import { day, describeLogin, minute, newEmail, newSet } from './describe-login.ts'
+import { lastLink } from './stage.ts'
+import { createVisitor } from './visitor.ts'
+import { openTestWallet, recordOf, signedChange, signedCommit, signedRequest } from './wallet-key.ts'
+import { createWallets } from './wallets.ts'
+
+describeLogin('the record of a wallet against a thief of the mailbox', login => {
+  const { newWallet, keylessWallet, mailboxThief, prepare, commit, keysOf, subjects, ask, changeEmail } = createWallets(login)
+
+  it('cannot commit another set: not plainly, not as an older client, not under a key of their own', async () => {
+    const owner = await newWallet()
+    const { thief, accessToken } = await mailboxThief(owner.email)
+    const theirs = newSet()
+    assert.equal((await prepare(thief, accessToken, theirs, 2)).status, 200)
+    const entropy = new Uint8Array(randomBytes(16))
+    for (const answer of [
+      await commit(thief, accessToken, theirs, 2),
+      await signedCommit(thief, accessToken, theirs, { entropy }),
+      await signedCommit(thief, accessToken, theirs, {
+        entropy,
+        forge: { key: (await recordOf(thief, accessToken)).record!.key }
+      })
+    ])
+      assert.deepEqual([answer.status, answer.code], [403, 'login-record-key'])
+    assert.equal((await keysOf(thief, accessToken)).setId, owner.setId)
+    const kept = await thief.call('GET', `/v1/shares/${owner.setId}`, { accessToken })
+    assert.equal(kept.body.state, 'committed')
+  })
+
+  it('cannot delete the wallet: not its set, not its record', async () => {
+    const owner = await newWallet()
+    const { thief, accessToken } = await mailboxThief(owner.email)
+    assert.equal((await thief.call('DELETE', `/v1/shares/${owner.setId}`, { accessToken })).code, 'login-record-key')
+    const entropy = new Uint8Array(randomBytes(16))
+    assert.equal((await signedRequest(thief, accessToken, 'delete', { entropy })).code, 'login-record-key')
+    assert.equal((await keysOf(thief, accessToken)).setId, owner.setId)
+  })
+
+  it('cannot register a key of their own for a wallet that has none yet', async () => {
+    const owner = await keylessWallet()
+    const { thief, accessToken } = await mailboxThief(owner.email)
+    const entropy = new Uint8Array(randomBytes(16))
+    const stranger = await openTestWallet(entropy)
+    const forged = await signedRequest(thief, accessToken, 'delete', { entropy })
+    assert.deepEqual([forged.code, forged.body.error.message], ['login-record-key', 'The key does not belong to this wallet.'])
+    // a proof of the thief's own wallet, for the owner's addresses
+    const renamed = await signedRequest(thief, accessToken, 'delete', {
+      entropy,
+      forge: { addresses: { ...stranger.keys.addresses } }
+    })
+    assert.equal(renamed.code, 'login-record-key')
+    assert.equal((await keysOf(thief, accessToken)).setId, owner.setId)
+  })
+
+  it('may ask for a deletion only where another device or address is warned; it waits for a week, and the old set works', async () => {
+    const owner = await newWallet()
+    const { thief, accessToken } = await mailboxThief(owner.email)
+    const asked = await ask(thief, accessToken, { action: 'delete' })
+    assert.deepEqual([asked.status, asked.body.pending.action], [200, 'delete'])
+    assert.equal(asked.body.pending.effectiveAt, login.stage.clock.now() + 7 * day)
+    assert.match(subjects(owner.email).at(-1)!, /^Deletion of your Example Wallet wallet: stop it/)
+    login.stage.clock.pass(7 * day - minute)
+    await login.stage.sweep()
+    const later = await thief.logIn(owner.email)
+    assert.equal((await keysOf(thief, later.accessToken)).setId, owner.setId)
+    assert.equal((await thief.call('GET', `/v1/shares/${owner.setId}`, { accessToken: later.accessToken })).status, 200)
+  })
+
+  it('may ask for nothing where nobody else would be warned: a login that has no other device that opened the wallet', async () => {
+    const owner = await keylessWallet()
+    const { thief, accessToken } = await mailboxThief(owner.email)
+    // a login.second browser of the thief is no other device: it has never opened the wallet
+    const another = await mailboxThief(owner.email)
+    for (const [frame, token] of [
+      [thief, accessToken],
+      [another.thief, another.accessToken]
+    ] as const) {
+      assert.equal((await recordOf(frame, token)).keyless, false)
+      const asked = await ask(frame, token, { action: 'delete' })
+      assert.deepEqual([asked.status, asked.code], [403, 'login-record-key'])
+    }
+  })
+
+  it('cannot fill the place of the owner’s changes: one waits at a time, and three are asked for in six days', async () => {
+    const owner = await newWallet()
+    const codes: (string | undefined)[] = []
+    for (let time = 0; time < 4; time++) {
+      const { thief, accessToken } = await mailboxThief(owner.email)
+      const asked = await ask(thief, accessToken, { action: 'delete' })
+      codes.push(asked.code)
+      if (time === 0) assert.equal((await ask(thief, accessToken, { action: 'delete' })).code, 'login-share-conflict')
+      const fresh = await owner.frame.logIn(owner.email)
+      login.stage.clock.pass(minute)
+      if (!asked.code) assert.equal((await signedRequest(owner.frame, fresh.accessToken, 'cancel')).status, 200)
+    }
+    assert.deepEqual(codes, [undefined, undefined, 'login-limit', 'login-limit'])
+  })
+
+  it('cannot change the address at once; the owner is told at it, and the address stays where a press stops it', async () => {
+    const owner = await newWallet()
+    const { thief, accessToken } = await mailboxThief(owner.email)
+    const theirs = newEmail()
+    const updated = await changeEmail(thief, accessToken, owner.email, theirs)
+    assert.deepEqual(updated.body, { newEmail: theirs, effectiveAt: login.stage.clock.now() + 7 * day })
+    assert.equal((await thief.call('GET', '/v1/user', { accessToken })).body.email, owner.email)
+    const mail = login.stage.mailsTo(owner.email).at(-1)!
+    assert.match(mail.subject, /^A new email address for your Example Wallet wallet/)
+    assert.doesNotMatch(mail.text, new RegExp(theirs), 'the address is masked')
+    const visitor = createVisitor()
+    await visitor.press(await visitor.go(lastLink(login.stage, owner.email)), { answer: 'stop' })
+    login.stage.clock.pass(8 * day)
+    await login.stage.sweep()
+    assert.equal((await owner.frame.logIn(owner.email)).user.id, owner.userId)
+  })
+
+  it('gains nothing by a wallet of their own beside: its key guards neither the address nor the other wallet', async () => {
+    const owner = await newWallet()
+    const { thief, accessToken } = await mailboxThief(owner.email)
+    const moved = await thief.call('POST', '/v1/wallet-record/beside', { accessToken, body: {} })
+    assert.notEqual(moved.body.id, owner.userId)
+    assert.equal(moved.body.keys, undefined)
+    const setId = newSet()
+    await prepare(thief, accessToken, setId, 1)
+    assert.equal((await signedCommit(thief, accessToken, setId)).status, 200)
+    const theirs = newEmail()
+    login.stage.clock.pass(minute)
+    const change = await signedChange(thief, accessToken, 'email', { email: theirs })
+    const updated = await changeEmail(thief, accessToken, owner.email, theirs, change)
+    assert.equal(updated.body.effectiveAt, login.stage.clock.now() + 7 * day)
+    const elsewhere = await mailboxThief(owner.email)
+    assert.equal((await keysOf(elsewhere.thief, elsewhere.accessToken)).setId, owner.setId, 'a login leads to the owner’s wallet')
+  })
+})
