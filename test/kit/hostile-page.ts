@@ -34,8 +34,21 @@ export interface HostilePage {
 
 export const message = 'Pay everything to Mallory'
 
-export async function openHostilePage(parameters: Readonly<Record<string, string>> = {}): Promise<HostilePage> {
-  const iframe = document.createElement('iframe')
+/** The window that embeds the wallet: the page's own, or that of a frame of its origin in it, with a style. */
+function openHost(nested: string | undefined) {
+  if (nested === undefined) return { window, place: () => ({ x: 0, y: 0 }), close: () => {} }
+  const frame = document.createElement('iframe')
+  frame.style.cssText = `position:fixed;inset:0;width:100%;height:100%;border:0;${nested}`
+  document.body.append(frame)
+  const inner = frame.contentWindow as Window & typeof globalThis
+  inner.document.body.style.margin = '0'
+  return { window: inner, place: () => frame.getBoundingClientRect(), close: () => frame.remove() }
+}
+
+/** @param nested embeds the wallet in a frame within the page, with this style */
+export async function openHostilePage(parameters: Readonly<Record<string, string>> = {}, nested?: string): Promise<HostilePage> {
+  const host = openHost(nested)
+  const iframe = host.window.document.createElement('iframe')
   iframe.id = 'w3m-iframe'
   iframe.setAttribute('sandbox', 'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox')
   iframe.style.cssText = 'position:fixed;top:20px;left:20px;width:360px;height:600px;border:0'
@@ -48,7 +61,7 @@ export async function openHostilePage(parameters: Readonly<Record<string, string
   let address: Hex | undefined
 
   const ready = new Promise<void>(resolve => {
-    addEventListener('message', receive)
+    host.window.addEventListener('message', receive)
     function receive({ data, source }: MessageEvent) {
       if (source !== iframe.contentWindow || !isRecord(data)) return
       if (typeof data['ready'] === 'string') {
@@ -63,10 +76,12 @@ export async function openHostilePage(parameters: Readonly<Record<string, string
       signings.get(data['id'])?.(typeof payload === 'string' ? payload : isRefusal ? 'refused' : JSON.stringify(payload))
     }
   })
-  document.body.append(iframe)
+  host.window.document.body.append(iframe)
   await ready
 
-  const post = (data: object) => iframe.contentWindow?.postMessage(data, { targetOrigin: frameOrigin })
+  // the sender of a message is the window whose function posts it
+  const send = host.window.Function('frame', 'data', 'targetOrigin', 'frame.contentWindow?.postMessage(data, { targetOrigin })')
+  const post = (data: object): void => send(iframe, data, frameOrigin)
   const sight = () =>
     new Promise<FrameSight>(resolve => {
       sights.set(++count, resolve)
@@ -107,12 +122,16 @@ export async function openHostilePage(parameters: Readonly<Record<string, string
         const { button } = await sight()
         if (button) {
           const { x, y } = iframe.getBoundingClientRect()
-          return [Math.round(x + button.x), Math.round(y + button.y)]
+          const at = host.place()
+          return [Math.round(at.x + x + button.x), Math.round(at.y + y + button.y)]
         }
         await new Promise(resolve => setTimeout(resolve, 30))
       }
     },
-    close: () => iframe.remove()
+    close() {
+      iframe.remove()
+      host.close()
+    }
   }
 }
 

@@ -158,9 +158,19 @@ describe('a page that changes how the secure frame looks', () => {
     scrollTo(0, 0)
   })
 
-  for (const [name, attack] of Object.entries(attacks)) {
+  const nests: Readonly<Record<string, string>> = {
+    'a nested frame': '',
+    'a nested frame that is masked': `mask-image:${trace};-webkit-mask-image:${trace}`,
+    'a nested frame that is faded': 'opacity:.02',
+    'a nested frame that is scaled': 'transform:scale(.9)'
+  }
+  const cases: readonly (readonly [string, Attack, string?])[] = [
+    ...Object.entries(attacks),
+    ...Object.entries(nests).map(([name, style]) => [name, () => undefined, style] as const)
+  ]
+  for (const [name, attack, nested] of cases) {
     it(`${name}: presses on the page sign nothing`, async () => {
-      page = await openHostilePage()
+      page = await openHostilePage({}, nested)
       const signing = page.sign()
       const place = await page.bait()
       await attack(page)
