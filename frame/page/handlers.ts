@@ -22,6 +22,8 @@ import type { Bound, SessionGuard } from './wallet/session-guard.ts'
 export interface HandlerOptions {
   /** The page's origin, as the channel has pinned it. */
   readonly origin: string
+  /** The host name of the frame: WebAuthn's relying party. */
+  readonly host: string
   /** CAIP-2, from the frame's address. */
   readonly chainId: string
   readonly client: LoginClient
@@ -41,7 +43,7 @@ export interface HandlerOptions {
 
 /** One answer a message. What goes wrong leaves in words: the page learns no more. */
 export function createHandlers(options: HandlerOptions): FrameHandlers {
-  const { origin, client, desk, guard, passkeys, stage, networks, loading, after, reload, onSocialResult } = options
+  const { origin, host, client, desk, guard, passkeys, stage, networks, loading, after, reload, onSocialResult } = options
   let network = networks.all.find(({ id }) => id === options.chainId) ?? networks.all[0]
   let login = ''
   let update = ''
@@ -222,7 +224,7 @@ export function createHandlers(options: HandlerOptions): FrameHandlers {
       const { login: name, options: asked } = await client.passkeyOptions()
       const { passkeyScreen } = await import('./screens/secret.ts')
       const { secret, response } = await stage.show(
-        passkeyScreen(authenticators => usePasskey(authenticators, readRequestOptions(asked))),
+        passkeyScreen(authenticators => usePasskey(authenticators, readRequestOptions(asked, host))),
         { signal }
       )
       begin(name)

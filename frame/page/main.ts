@@ -84,6 +84,7 @@ async function start(): Promise<void> {
     }))
   const handlers = createHandlers({
     origin: query.origin,
+    host: location.hostname,
     chainId: query.chainId,
     client,
     desk,

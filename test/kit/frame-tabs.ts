@@ -157,6 +157,7 @@ type HandlerParts = Pick<Parameters<typeof createHandlers>[0], 'client' | 'guard
 const handlersOf = ({ clock, config, ...parts }: HandlerParts): FrameHandlers =>
   createHandlers({
     ...parts,
+    host: 'frame.example.org',
     origin: pageOrigin,
     chainId: 'eip155:1',
     networks: createNetworks(config.networks, fetch),

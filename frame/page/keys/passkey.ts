@@ -35,13 +35,18 @@ export function ownCreationOptions(relyingParty: { readonly id: string; readonly
 type CreationOptions = PublicKeyCredentialCreationOptions
 type RequestOptions = PublicKeyCredentialRequestOptions
 
-/** PublicKeyCredentialCreationOptionsJSON of the login service. @throws KeyError `passkey-refused` */
-export function readCreationOptions(value: unknown): CreationOptions {
+/**
+ * PublicKeyCredentialCreationOptionsJSON of the login service, for the host of the frame alone: every page that may use a passkey gets the
+ * secret that opens the recovery share.
+ *
+ * @throws KeyError `passkey-refused`, also for another host
+ */
+export function readCreationOptions(value: unknown, host: string): CreationOptions {
   const { rp, user, challenge, pubKeyCredParams, excludeCredentials, timeout } = isRecord(value) ? value : {}
   const { id, name, displayName } = isRecord(user) ? user : {}
   if (!isRecord(rp) || !Array.isArray(pubKeyCredParams)) throw refused()
   return {
-    rp: { name: String(rp['name']), ...(typeof rp['id'] === 'string' && { id: rp['id'] }) },
+    rp: { name: String(rp['name']), id: hostOf(rp['id'], host) },
     user: { id: bytesOf(id), name: String(name), displayName: String(displayName) },
     challenge: bytesOf(challenge),
     pubKeyCredParams: pubKeyCredParams.filter(isRecord).map(({ alg }) => ({ type: 'public-key', alg: Number(alg) })),
@@ -50,12 +55,12 @@ export function readCreationOptions(value: unknown): CreationOptions {
   }
 }
 
-/** PublicKeyCredentialRequestOptionsJSON of the login service. @throws KeyError `passkey-refused` */
-export function readRequestOptions(value: unknown): RequestOptions {
+/** PublicKeyCredentialRequestOptionsJSON of the login service. @throws KeyError `passkey-refused`, also for another host */
+export function readRequestOptions(value: unknown, host: string): RequestOptions {
   const { challenge, rpId, allowCredentials, timeout } = isRecord(value) ? value : {}
   return {
     challenge: bytesOf(challenge),
-    ...(typeof rpId === 'string' && { rpId }),
+    rpId: hostOf(rpId, host),
     ...(typeof timeout === 'number' && { timeout }),
     allowCredentials: readCredentials(allowCredentials)
   }
@@ -157,6 +162,12 @@ function readDerived(value: BufferSource | undefined): Bytes | undefined {
     ? new Uint8Array(value.buffer, value.byteOffset, value.byteLength)
     : new Uint8Array(value)
   return bytes.length === 32 ? new Uint8Array(bytes) : undefined
+}
+
+/** WebAuthn's relying party. A browser accepts a parent domain of the page's host, and hosts that name the page as related. */
+function hostOf(given: unknown, host: string): string {
+  if (given === undefined || given === host) return host
+  throw new KeyError('passkey-refused', `The login service asks for a passkey of another host than the wallet’s, ${host}.`)
 }
 
 function readCredentials(value: unknown): PublicKeyCredentialDescriptor[] {

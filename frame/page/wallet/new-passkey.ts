@@ -45,7 +45,7 @@ async function newPasskey(
           return undefined
         })
   if (!begun) return (await createPasskey(authenticators, ownCreationOptions({ id: host, name: config.name }, name))).secret
-  const { secret, response } = await createPasskey(authenticators, readCreationOptions(begun.options))
+  const { secret, response } = await createPasskey(authenticators, readCreationOptions(begun.options, host))
   await client.register(begun.login, response, config.name)
   return secret
 }

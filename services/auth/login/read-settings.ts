@@ -62,8 +62,11 @@ export function readLoginSettings(environment: Environment, allowedOrigins: read
   if (mailFrom !== undefined && !/^[^\r\n]{3,200}$/.test(mailFrom))
     problems.push('MAIL_FROM: must be one line, Wallet <no-reply@example.org>')
   const relyingParty = text('PASSKEY_RP_ID')
-  if (relyingParty !== undefined && !/^[a-z0-9-]+(\.[a-z0-9-]+)*$/i.test(relyingParty))
-    problems.push("PASSKEY_RP_ID: must be a host name, the frame's or one above it.")
+  const hosts = frameOrigins.filter(one => URL.canParse(one)).map(one => new URL(one).hostname)
+  if (relyingParty !== undefined && !hosts.includes(relyingParty))
+    problems.push(
+      'PASSKEY_RP_ID: must be the host name of FRAME_ORIGINS. Pages of a host above it could derive the secret of a passkey.'
+    )
   // one variable for the frame that is served and for what the login service says: it is one place
   const custodian = environment['FRAME_CUSTODIAN']?.trim().replace(/\/+$/, '') || undefined
   if (custodian !== undefined && !URL.canParse(custodian))
