@@ -147,13 +147,14 @@ export function createHandlers(options: HandlerOptions): FrameHandlers {
 
   /** Begins anew where the work itself has moved the session to another wallet of the account. */
   async function asSignedIn<Result>(signal: AbortSignal, work: (own: Bound) => Promise<Result>): Promise<Result> {
+    const release = stage.hold()
     try {
       return await guard.run(signal, work)
     } catch (error) {
       if (!isKeyError(error, 'other-session') || !(await desk()).takeMove()) throw error
       return await guard.run(signal, work)
     } finally {
-      stage.release()
+      release()
     }
   }
 
@@ -270,12 +271,13 @@ export function createHandlers(options: HandlerOptions): FrameHandlers {
       asSignedIn(signal, async own => (await desk()).updateEmail({ update, code: otp, email: newEmail }, own)),
 
     RPC_REQUEST: async (payload, { signal }) => {
+      const release = stage.hold()
       try {
         return (await account.request(signal, payload.method, (own, ending) =>
           answerRpc({ origin, ...own, stage, networks, after }, payload, ending)
         )) as never
       } finally {
-        stage.release()
+        release()
       }
     },
     RELOAD: () => {

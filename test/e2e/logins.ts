@@ -234,7 +234,10 @@ export async function decide(page: Page, words: string): Promise<void> {
 /** The same where the iframe or the window is known. */
 export async function pressArmed(place: Frame | Page, words: string): Promise<void> {
   const button = await find(place, `::-p-aria([name="${words}"][role="button"])`, 90_000)
-  await scrollTo(await button.waitHandle())
+  const handle = await button.waitHandle()
+  await scrollTo(handle)
+  // a pointer that comes over the window disarms it for a moment
+  await handle.hover()
   await armed(place, words).catch(async (error: unknown) => {
     const shown = await place.evaluate(() => document.querySelector('#stage')?.shadowRoot?.textContent)
     throw new Error(`Nothing says "${words}" and may be pressed. The wallet says: ${JSON.stringify(shown)}`, { cause: error })

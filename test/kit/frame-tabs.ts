@@ -199,7 +199,7 @@ function heldStage(): FrameStage & { readonly screens: readonly ShownScreen[]; s
         signal?.addEventListener('abort', () => fail(signal.reason))
         for (const tell of waiting.splice(0)) tell(shown)
       }).finally(() => screens.splice(0, 1)),
-    release: () => undefined,
+    hold: () => () => undefined,
     dismiss: () => undefined,
     theme: () => undefined
   }

@@ -147,7 +147,7 @@ export const press = (position: readonly [number, number]): Promise<void> => sen
 export type WindowAct =
   /** Whether a window is open, and what it shows. */
   | { readonly act: 'look' }
-  /** Waits until a button is armed. */
+  /** Moves the pointer to a button, and waits until it is armed. */
   | { readonly act: 'armed'; readonly name: string }
   /** Clicks a button as often as said, with a pause between. */
   | { readonly act: 'click'; readonly name: string; readonly times?: number; readonly pause?: number }
@@ -161,6 +161,8 @@ export type WindowAct =
   | { readonly act: 'release'; readonly key: string; readonly focus: string }
   /** A click by a script of the window's own origin. */
   | { readonly act: 'script'; readonly name: string }
+  /** Loads the window again, as the user's reload does. */
+  | { readonly act: 'reload' }
   | { readonly act: 'close' }
 
 export interface WindowSight {

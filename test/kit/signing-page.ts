@@ -64,10 +64,11 @@ openFrameChannel({
       return undefined
     },
     RPC_REQUEST: async (payload, { signal }) => {
+      const release = stage.hold()
       try {
         return (await answerRpc(context, payload, signal)) as never
       } finally {
-        stage.release()
+        release()
       }
     }
   }

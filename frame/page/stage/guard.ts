@@ -1,5 +1,12 @@
+import { createPlaceWatch } from './pointer-place.ts'
+
 /** How long a screen has to be visible, focused and untouched before a decision on it counts, in milliseconds. */
 export const seenTime = 1000
+/**
+ * How long a pointer has to be over the document before it counts, in milliseconds. A window of a page that was on top, and closes as the
+ * pointer comes, passes its press on to what was below.
+ */
+const arrivalTime = 500
 
 /**
  * The smallest iframe in which a decision counts, in CSS pixels: room for the title, the requester and the buttons. A page that makes it
@@ -32,6 +39,51 @@ export interface GuardOptions {
   readonly onPress: () => void
 }
 
+interface Arming {
+  readonly isArmed: boolean
+  /** Disarms the button until {@link seenTime} has passed. */
+  restart(): void
+  /** Disarms it until {@link arrivalTime} has passed. */
+  arrive(): void
+  end(): void
+}
+
+/** Arms the button while it is ready and both delays are over. */
+function createArming({ button, after }: GuardOptions, isReady: () => boolean): Arming {
+  const delays = { rest: { isOver: false, cancel: () => {} }, arrival: { isOver: true, cancel: () => {} } }
+  let isArmed = false
+  const update = () => {
+    isArmed = delays.rest.isOver && delays.arrival.isOver && isReady()
+    if (isArmed) button.removeAttribute('aria-disabled')
+    else button.setAttribute('aria-disabled', 'true')
+  }
+  const begin = (name: keyof typeof delays, milliseconds: number) => {
+    delays[name].cancel()
+    delays[name].isOver = false
+    update()
+    delays[name].cancel = after(milliseconds, () => {
+      delays[name].isOver = true
+      update()
+    })
+  }
+  return {
+    get isArmed() {
+      return isArmed
+    },
+    restart() {
+      begin('rest', seenTime)
+    },
+    arrive() {
+      begin('arrival', arrivalTime)
+    },
+    end() {
+      for (const { cancel } of Object.values(delays)) cancel()
+      delays.rest.isOver = false
+      update()
+    }
+  }
+}
+
 /**
  * Arms a button once its screen has been visible, focused and untouched for {@link seenTime}. Any press, key, resize, scroll, or loss of
  * focus or visibility disarms it and restarts the delay, so that repeated clicks and held keys never count. A press counts where it began
@@ -42,32 +94,31 @@ export interface GuardOptions {
  * @returns a function that ends it
  */
 export function guardPress(options: GuardOptions): () => void {
-  const { window, area, button, field, alone, after, onPress } = options
+  const { window, area, button, alone, onPress } = options
   const ending = new AbortController()
-  const { signal } = ending
-  const capture = { signal, capture: true } as const
+  const capture = { signal: ending.signal, capture: true } as const
   let isSeen = alone
-  let isArmed = false
-  let cancel = () => {}
+  const arming = createArming(options, () => {
+    if (!isSeen || window.document.visibilityState !== 'visible') return false
+    if (alone) return window.document.hasFocus()
+    return window.innerWidth >= leastRoom.width && window.innerHeight >= leastRoom.height
+  })
   /** The press under way: what it began on, and whether the button was armed then. */
   let press: { readonly on: EventTarget | undefined; readonly isArmed: boolean } | undefined
-  const keysDown = new Set<string>()
-  let origin: string | undefined
 
-  const isReady = () =>
-    isSeen &&
-    window.document.visibilityState === 'visible' &&
-    (alone ? window.document.hasFocus() : window.innerWidth >= leastRoom.width && window.innerHeight >= leastRoom.height)
-
-  const restart = () => {
-    cancel()
-    isArmed = false
-    button.setAttribute('aria-disabled', 'true')
-    if (!isReady()) return
-    cancel = after(seenTime, () => {
-      isArmed = isReady()
-      if (isArmed) button.removeAttribute('aria-disabled')
-    })
+  /** What is on the screen, or where, has changed: the press under way began on something else. */
+  const disturb = () => {
+    if (press) press = { ...press, isArmed: false }
+    arming.restart()
+  }
+  const arrive = () => {
+    if (press) press = { ...press, isArmed: false }
+    arming.arrive()
+  }
+  const begin = (event: Event) => {
+    const isOnButton = event.composedPath().includes(button)
+    press = { on: isOnButton ? button : undefined, isArmed: arming.isArmed && event.isTrusted }
+    arming.restart()
   }
 
   const observer = alone
@@ -78,47 +129,77 @@ export function guardPress(options: GuardOptions): () => void {
         disturb()
       })
   observer?.observe(area)
+  watchPointer(options, capture, { disturb, arrive, begin })
+  watchKeys(options, capture, { arming, begin })
+  watchDocument(window, capture, disturb)
+  button.addEventListener(
+    'click',
+    event => {
+      // assistive technology activates a control without a pointer or a key
+      const counts = event.isTrusted && (press ? press.on === button && press.isArmed : arming.isArmed)
+      press = undefined
+      arming.restart()
+      if (counts) onPress()
+    },
+    { signal: ending.signal }
+  )
+  arming.restart()
 
-  /** What is on the screen, or where, has changed: the press under way began on something else. */
-  const disturb = () => {
-    if (press) press = { ...press, isArmed: false }
-    restart()
+  return () => {
+    arming.end()
+    observer?.disconnect()
+    ending.abort()
   }
+}
 
-  const begin = (event: Event) => {
-    const isOnButton = event.composedPath().includes(button)
-    press = { on: isOnButton ? button : undefined, isArmed: isArmed && event.isTrusted }
-    restart()
-  }
+type Capture = { readonly signal: AbortSignal; readonly capture: true }
 
-  // the place of the iframe on the screen is known from the pointer alone: its screen coordinates less its client coordinates
-  const watchPointer = (event: PointerEvent) => {
-    const now = `${event.screenX - event.clientX} ${event.screenY - event.clientY}`
-    const hasMoved = origin !== undefined && origin !== now
-    origin = now
-    if (hasMoved) disturb()
+/** Pages move and cover the iframe; over the window lie other windows. */
+function watchPointer(
+  { window, alone }: GuardOptions,
+  capture: Capture,
+  { disturb, arrive, begin }: Readonly<Record<'disturb' | 'arrive', () => void>> & { readonly begin: (event: Event) => void }
+): void {
+  const hasMoved = createPlaceWatch()
+  const watch = (event: PointerEvent) => {
+    if (!alone && hasMoved(event)) disturb()
   }
-  window.addEventListener('pointermove', watchPointer, capture)
-  window.addEventListener('pointerover', watchPointer, capture)
+  window.addEventListener('pointermove', watch, capture)
+  window.addEventListener(
+    'pointerover',
+    event => {
+      watch(event)
+      // a finger arrives with its press
+      if (event.relatedTarget === null && event.pointerType !== 'touch') arrive()
+    },
+    capture
+  )
   window.addEventListener(
     'pointerdown',
     event => {
-      watchPointer(event)
+      watch(event)
       begin(event)
     },
     capture
   )
+}
 
+function watchKeys(
+  { window, field, onPress }: GuardOptions,
+  capture: Capture,
+  { arming, begin }: { readonly arming: Arming; readonly begin: (event: Event) => void }
+): void {
+  const keysDown = new Set<string>()
   window.addEventListener(
     'keydown',
     event => {
       keysDown.add(event.code)
       if (isTyping(event)) return
       // a key that is held repeats: it restarts the delay for as long as it is down
-      if (event.repeat) return restart()
+      if (event.repeat) return arming.restart()
       if (field && event.composedPath().includes(field)) {
-        const counts = isArmed && event.isTrusted && event.key === 'Enter' && !event.isComposing
-        restart()
+        const counts = arming.isArmed && event.isTrusted && event.key === 'Enter' && !event.isComposing
+        arming.restart()
         if (counts) onPress()
         return
       }
@@ -130,44 +211,22 @@ export function guardPress(options: GuardOptions): () => void {
     'keyup',
     event => {
       // held since before this window had the focus: the click that Space makes on release must not count
-      if (!keysDown.delete(event.code)) restart()
+      if (!keysDown.delete(event.code)) arming.restart()
     },
     capture
   )
+  for (const name of ['focus', 'blur'] as const) {
+    window.addEventListener(name, event => event.target === window && keysDown.clear(), capture)
+  }
+}
 
+function watchDocument(window: Window & typeof globalThis, capture: Capture, disturb: () => void): void {
   for (const name of ['resize', 'scroll'] as const) window.addEventListener(name, disturb, capture)
   for (const name of ['focus', 'blur'] as const) {
-    window.addEventListener(
-      name,
-      event => {
-        if (event.target !== window) return // of an element in it
-        keysDown.clear()
-        disturb()
-      },
-      capture
-    )
+    // not of an element in it
+    window.addEventListener(name, event => event.target === window && disturb(), capture)
   }
   window.document.addEventListener('visibilitychange', disturb, capture)
-  button.addEventListener(
-    'click',
-    event => {
-      // assistive technology activates a control without a pointer or a key
-      const counts = event.isTrusted && (press ? press.on === button && press.isArmed : isArmed)
-      press = undefined
-      restart()
-      if (counts) onPress()
-    },
-    { signal }
-  )
-  restart()
-
-  return () => {
-    cancel()
-    isArmed = false
-    button.setAttribute('aria-disabled', 'true')
-    observer?.disconnect()
-    ending.abort()
-  }
 }
 
 /** A key that enters or edits text in a field, as opposed to one that presses, moves on or is a shortcut. */

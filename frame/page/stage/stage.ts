@@ -24,8 +24,11 @@ export interface ShowOptions {
 export interface Stage {
   /** Shows a screen when those before it are over. Rejects with `UserRejectedError` when it is dismissed, with the signal's reason when it is aborted. */
   show<Answer>(screen: Screen<Answer>, options?: ShowOptions): Promise<Answer>
-  /** Nothing more follows: closes a window that waits for another screen. */
-  release(): void
+  /**
+   * Keeps a window that waits for another screen, until the returned function is called. The window closes when the last request that holds
+   * it is over.
+   */
+  hold(): () => void
   /** The user has closed the area: what is asked and what waits is refused. */
   dismiss(): void
   /** `light`, `dark`, or as the system has it; and what else of the app's theme variables the frame takes. */
@@ -53,6 +56,7 @@ export function createStage(options: StageOptions): Stage {
   const waiting: (() => void)[] = []
   const refusals = new Set<() => void>()
   let isBusy = false
+  let holders = 0
   let settings: ThemeSettings = { mode: undefined }
   let presenter: Presenter | undefined
 
@@ -96,7 +100,13 @@ export function createStage(options: StageOptions): Stage {
 
   return {
     show,
-    release: () => presenter?.release(),
+    hold() {
+      holders++
+      return () => {
+        holders--
+        if (holders === 0) presenter?.release()
+      }
+    },
     dismiss() {
       for (const refuse of [...refusals]) refuse()
     },

@@ -128,13 +128,14 @@ function createVisit<Answer>(
         const isMine = () => popup === mine
         const stop = whenClosed(mine, after, () => isMine() && context.fail(new UserRejectedError()))
         over.addEventListener('abort', stop)
-        whenLoaded(window, mine, over)
-          .then(draw)
-          .then(
-            answer => isMine() && context.answer(answer),
-            (error: unknown) => isMine() && context.fail(error)
-          )
-          .finally(stop)
+        whenLoaded(window, mine, over, () =>
+          draw(mine)
+            .then(
+              answer => isMine() && context.answer(answer),
+              (error: unknown) => isMine() && context.fail(error)
+            )
+            .finally(stop)
+        )
       }
 
       /** Browsers may refuse to raise a window: then the next press opens a new one, which is on top. */
@@ -151,19 +152,19 @@ function createVisit<Answer>(
 }
 
 /**
- * Resolves once the window's own script has seen that this origin opened it. Never resolves where its page does not load. Waits for an event
- * and not by a timer, since a phone suspends the tab that opened the window.
+ * Runs once the window's own script has seen that this origin opened it, and again when the user has reloaded it. Never runs where its page
+ * does not load. Waits for an event and not by a timer, since a phone suspends the tab that opened the window.
  */
-function whenLoaded(window: FrameWindow, popup: FrameWindow, signal: AbortSignal): Promise<FrameWindow> {
-  return new Promise(resolve => {
-    const look = () => {
-      if (popup.closed || !isOwn(popup) || popup.document.body?.dataset['frame'] !== 'window') return
-      window.removeEventListener(windowReady, look)
-      resolve(popup)
-    }
-    window.addEventListener(windowReady, look, { signal })
-    look()
-  })
+function whenLoaded(window: FrameWindow, popup: FrameWindow, signal: AbortSignal, run: () => void): void {
+  let drawn: Document | undefined
+  const look = () => {
+    if (popup.closed || !isOwn(popup) || popup.document === drawn) return
+    if (popup.document.body?.dataset['frame'] !== 'window') return
+    drawn = popup.document
+    run()
+  }
+  window.addEventListener(windowReady, look, { signal })
+  look()
 }
 
 /** The document is of this origin, and so readable. */

@@ -103,6 +103,17 @@ describe('the window in which the secure frame is confirmed', () => {
     expect(await signing.over).to.equal('refused')
   })
 
+  it('shows the request again after its user has reloaded it, and signs it', async () => {
+    const signing = await begin()
+    await inWindow({ act: 'reload' })
+    await wait(500)
+    await opened()
+    expect(signing.outcome).to.equal(undefined)
+    await inWindow({ act: 'armed', name: 'Sign' })
+    await inWindow({ act: 'click', name: 'Sign' })
+    expect(await isSigned(page!, await signing.over)).to.equal(true)
+  })
+
   it('closes with the iframe that opened it', async () => {
     const signing = await begin()
     page!.iframe.remove()

@@ -78,7 +78,7 @@ describe('a wallet whose record is guarded by its key', () => {
         return shown
       },
       show: async <Answer>() => answer((shown += 1)) as Answer,
-      release: () => {},
+      hold: () => () => {},
       dismiss: () => {},
       theme: () => {}
     }

@@ -69,7 +69,7 @@ const gone: WindowSight = { open: false, text: '', armed: [] }
 async function act(driven: Driven | undefined, what: WindowAct): Promise<WindowSight> {
   if (!driven) return gone
   await perform(driven, what)
-  return what.act === 'close' ? gone : look(driven)
+  return what.act === 'close' || what.act === 'reload' ? gone : look(driven)
 }
 
 async function perform(driven: Driven, what: WindowAct): Promise<void> {
@@ -84,6 +84,7 @@ async function perform(driven: Driven, what: WindowAct): Promise<void> {
     case 'look':
       return
     case 'armed':
+      await to(what.name)
       for (let looks = 0; looks < 200; looks++) {
         if ((await look(driven)).armed.includes(what.name)) return
         await pause(50)
@@ -132,6 +133,9 @@ async function perform(driven: Driven, what: WindowAct): Promise<void> {
         for (const type of ['pointerdown', 'pointerup', 'click']) button.dispatchEvent(new MouseEvent(type, { bubbles: true, composed: true }))
         button.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, composed: true }))
       }`)
+      return
+    case 'reload':
+      await driven.evaluate('void setTimeout(() => location.reload())')
       return
     case 'close':
       await driven.close()
