@@ -16,6 +16,11 @@ interface Registered {
   readonly clientId: string
   readonly scope: string
   readonly authentication: ClientAuthentication
+  /**
+   * The `prompt` of OpenID Connect. A provider that knows the user answers a login without asking, so that a press anywhere in a page would be
+   * one.
+   */
+  readonly prompt?: string | undefined
 }
 
 export type ClientAuthentication =
@@ -42,7 +47,7 @@ export interface OAuthProvider extends Registered {
 
 export type SocialProvider = OpenIdProvider | OAuthProvider
 
-type OAuthShape = Pick<OAuthProvider, 'issuer' | 'scope' | 'authorization' | 'token' | 'user' | 'read'> & {
+type OAuthShape = Pick<OAuthProvider, 'issuer' | 'scope' | 'authorization' | 'token' | 'user' | 'read' | 'prompt'> & {
   readonly method: 'post' | 'basic'
 }
 
@@ -61,6 +66,7 @@ const profile = (subject: unknown, name: unknown, email: unknown): Profile | und
 const oauthShapes: Readonly<Record<string, OAuthShape>> = {
   github: {
     issuer: 'https://github.com',
+    prompt: 'select_account',
     authorization: 'https://github.com/login/oauth/authorize',
     token: 'https://github.com/login/oauth/access_token',
     user: 'https://api.github.com/user',
@@ -91,6 +97,7 @@ const oauthShapes: Readonly<Record<string, OAuthShape>> = {
   },
   discord: {
     issuer: 'https://discord.com',
+    prompt: 'consent',
     authorization: 'https://discord.com/oauth2/authorize',
     token: 'https://discord.com/api/oauth2/token',
     user: 'https://discord.com/api/users/@me',
@@ -108,7 +115,7 @@ const openIdIssuers: Readonly<Record<string, string>> = {
 /**
  * Reads `SOCIAL_PROVIDERS`: `{ "google": { "clientId": "…", "clientSecret": "…" }, "apple": { "clientId", "teamId", "keyId", "privateKey" },
  * "acme": { "issuer": "https://login.acme.org", … } }`. The addresses of the known ones can be set to others (`authorization`, `token`, `user`,
- * `issuer`), for a stand-in.
+ * `issuer`), for a stand-in, and so can the `prompt`.
  *
  * @throws SettingsError
  */
@@ -138,6 +145,7 @@ function readProvider(name: string, settings: unknown): SocialProvider {
       name,
       clientId,
       scope: field('scope') ?? shape.scope,
+      prompt: field('prompt') ?? shape.prompt,
       authorization: address('authorization', shape.authorization),
       token: address('token', shape.token),
       user: address('user', shape.user),
@@ -151,6 +159,8 @@ function readProvider(name: string, settings: unknown): SocialProvider {
     issuer: address('issuer', openIdIssuers[name]),
     scope: field('scope') ?? (name === 'apple' ? 'openid name email' : 'openid profile email'),
     formPost: name === 'apple',
+    // what others know is not known: a value that a provider does not know is an error of it
+    prompt: field('prompt') ?? (name === 'google' && !field('issuer') ? 'select_account' : undefined),
     authentication: name === 'apple' ? readApple(field) : secret === undefined ? { method: 'none' } : { method: 'post', secret }
   }
 }

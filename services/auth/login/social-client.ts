@@ -59,6 +59,7 @@ export function createSocialClient(provider: SocialProvider, now: () => number):
         state: checks.state,
         code_challenge: await openid.calculatePKCECodeChallenge(checks.verifier),
         code_challenge_method: 'S256',
+        ...(provider.prompt !== undefined && { prompt: provider.prompt }),
         ...(provider.kind === 'openid' && { nonce: checks.nonce }),
         ...(provider.kind === 'openid' && provider.formPost && { response_mode: 'form_post' })
       })

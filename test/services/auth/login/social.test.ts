@@ -61,6 +61,17 @@ for (const database of databases()) {
     const redeem = (login: string, back: string, who = frame) =>
       who.call('POST', '/v1/login/social/result', { body: { login, result: new URL(back).searchParams.get('result') ?? 'none' } })
 
+    for (const [name, prompt] of [
+      ['github', 'select_account'],
+      ['discord', 'consent'],
+      ['acme', null]
+    ] as const) {
+      it(`asks ${name} for ${prompt === null ? 'nothing that it may not know' : `the user’s part: ${prompt}`}`, async () => {
+        const { uri } = await begin(name)
+        assert.equal(new URL(uri).searchParams.get('prompt'), prompt)
+      })
+    }
+
     for (const name of names) {
       it(`works with ${name}: the provider’s answer comes to the service, and the result through the same browser to the frame`, async () => {
         const begun = await begin(name)
@@ -312,6 +323,14 @@ describe('SOCIAL_PROVIDERS', () => {
       /privateKey: is no key/
     ]
   ]
+  it('lets Google ask which account, and others what the operator says', () => {
+    const promptOf = (name: string, more: object = {}) => readProviders({ [name]: { clientId: 'a', ...more } })[0]!.prompt
+    assert.equal(promptOf('google'), 'select_account')
+    assert.equal(promptOf('google', { issuer: 'https://login.example.org' }), undefined)
+    assert.equal(promptOf('acme', { issuer: 'https://login.example.org', prompt: 'login' }), 'login')
+    assert.equal(promptOf('x'), undefined)
+  })
+
   for (const [title, value, words] of wrong) {
     it(`refuses ${title}, and quotes no secret`, () => {
       assert.throws(
