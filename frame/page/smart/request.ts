@@ -34,14 +34,39 @@ export const mostLooks = 180
 type Describe = (prepared: PreparedOperation) => Promise<Approval>
 
 /**
- * Prepares an operation of the calls, shows it, and sends it once its person has said yes. Resolves with its hash.
+ * Prepares an operation of a page's calls, shows it, and sends it once its person has said yes. Resolves with its hash.
+ *
+ * @throws RpcError -32602 for a call to the contract that holds sessions; KitError `execution-reverted` for what would fail
+ */
+export async function sendCalls(request: SmartRequest, calls: readonly AccountCall[]): Promise<Hex> {
+  const { context, requester } = request
+  requireNoSession(context, calls)
+  return sendDescribed(request, calls, prepared => describeOperation(requester, calls, prepared))
+}
+
+/**
+ * A grant among other calls would skip the screen that shows its limits. Every call that reaches the contract carries its address, whatever
+ * carries the call.
+ */
+function requireNoSession({ smart }: SmartContext, calls: readonly AccountCall[]): void {
+  const permissions = smart.sessions?.permissions.slice(2).toLowerCase()
+  if (permissions !== undefined && calls.some(({ to, data }) => `${to}${data}`.toLowerCase().includes(permissions))) {
+    throw new RpcError(
+      -32602,
+      'Sessions are granted and ended by `wallet_grantPermissions` and `wallet_revokePermissions` alone, not by a call.'
+    )
+  }
+}
+
+/**
+ * The same for calls that the frame makes itself, with a screen of their own.
  *
  * @throws KitError `execution-reverted` for what would fail
  */
-export async function sendCalls(
+export async function sendDescribed(
   { context, requester, approved, sign }: SmartRequest,
   calls: readonly AccountCall[],
-  describe: Describe = prepared => describeOperation(requester, calls, prepared)
+  describe: Describe
 ): Promise<Hex> {
   const prepared = await prepareOperation(context, calls, requester.signal)
   await approved(await describe(prepared))

@@ -14,6 +14,7 @@ import { publicKeyToAddress } from 'viem/utils'
 import { bytesOfBase58 } from '../../../adapters/base/base58.ts'
 import { RpcError } from '../../../adapters/base/errors.ts'
 import { isRecord } from '../../../adapters/base/record.ts'
+import { permit2 } from '../../../adapters/evm/codec/call.ts'
 import { isAddress } from '../../../adapters/evm/codec/hex.ts'
 import { fromHex, toHex } from '../keys/bytes.ts'
 
@@ -73,6 +74,7 @@ export function readTerms(value: Readonly<Record<string, unknown>>, sponsor: str
   }
   const seen = [...terms.contracts, ...terms.tokens.map(({ token }) => token)].map(address => address.toLowerCase())
   if (new Set(seen).size !== seen.length) throw wrong('names a contract twice')
+  if (seen.includes(permit2)) throw wrong('names Permit2, which can take every token that the account has let it spend')
   if (terms.native === 0n && sponsor === undefined) {
     throw wrong('leaves nothing for the network fee: it needs a permission native-token-transfer')
   }

@@ -13,7 +13,7 @@ import { randomBytes, toHex } from '../keys/bytes.ts'
 import { say } from '../text/text.ts'
 import { describePayment, failure } from './describe.ts'
 import { chainIdOf, isDeployed, type PreparedOperation } from './operation.ts'
-import { minedTransaction, requireNetwork, requireOwn, sendCalls, type SmartRequest } from './request.ts'
+import { minedTransaction, requireNetwork, requireOwn, sendDescribed, type SmartRequest } from './request.ts'
 import {
   contextOf,
   encodeGrant,
@@ -46,7 +46,7 @@ export async function grantSession(request: SmartRequest, sessions: SmartSession
   const salt = toHex(randomBytes(32))
   const chainId = chainIdOf(context.network)
   const id = sessionIdOf(terms, { chainId, permissions, account: account.address, salt })
-  const hash = await sendCalls(request, [{ to: permissions, value: 0n, data: encodeGrant(salt, terms) }], prepared =>
+  const hash = await sendDescribed(request, [{ to: permissions, value: 0n, data: encodeGrant(salt, terms) }], prepared =>
     describeGrant(requester, terms, prepared)
   )
   await minedTransaction(request, hash)
@@ -79,7 +79,7 @@ export async function revokeSession(request: SmartRequest, sessions: SmartSessio
   const text = pci === undefined ? undefined : revocationText(pci, account.address)
   if (!revokedAt) {
     const key = `0x${signer.toString(16).padStart(40, '0')}`
-    const hash = await sendCalls(request, [{ to: permissions, value: 0n, data: encodeRevoke(id) }], prepared =>
+    const hash = await sendDescribed(request, [{ to: permissions, value: 0n, data: encodeRevoke(id) }], prepared =>
       describeRevoke(requester, { key, until, text }, prepared)
     )
     await minedTransaction(request, hash)
@@ -123,7 +123,7 @@ export async function describeGrant(requester: Requester, terms: SessionTerms, p
       ...failures(prepared),
       ...warnings
     ],
-    dangers: dangers.filter(danger => danger !== undefined),
+    dangers: [...new Set(dangers)],
     decision: 'Allow'
   }
 }
@@ -131,8 +131,8 @@ export async function describeGrant(requester: Requester, terms: SessionTerms, p
 /** ERC-165: what a collection says of itself. */
 const collections = ['0x80ac58cd', '0xd9b67a26'] as const
 
-/** A contract whose calls are not limited may be a token or a collection itself: then all of it is at the key's disposal. */
-async function dangerOf(requester: Requester, contract: Address): Promise<string | undefined> {
+/** Nothing limits the calls of a contract. Of one that is a token or a collection itself, all of it is at the key's disposal. */
+async function dangerOf(requester: Requester, contract: Address): Promise<string> {
   const { networks, network, signal } = requester
   const facts = await factsOf(requester, contract)
   if (facts.decimals !== undefined)
@@ -145,7 +145,9 @@ async function dangerOf(requester: Requester, contract: Address): Promise<string
         .catch(() => false)
     )
   )
-  return claims.includes(true) ? say`Everything you have of this collection, now and later, may be taken.` : undefined
+  return claims.includes(true)
+    ? say`Everything you have of this collection, now and later, may be taken.`
+    : say`This key may use every function of ${shown(contract)}. It may take what you have in it.`
 }
 
 export async function describeRevoke(

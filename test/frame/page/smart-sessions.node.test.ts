@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { encodeFunctionData, erc20Abi, parseAbi, parseEther, parseUnits, type Address, type Hex } from 'viem'
+import { encodeFunctionData, erc20Abi, parseAbi, parseEther, parseUnits, zeroAddress, type Address, type Hex } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { verifyMessage } from 'viem/actions'
 import { isKitError, RpcError } from '../../../adapters/base/errors.ts'
 import { revocationText } from '../../../adapters/base/smart-session.ts'
+import { permit2 } from '../../../adapters/evm/codec/call.ts'
+import type { AccountCall } from '../../../frame/page/smart/account.ts'
+import { encodeGrant, encodeRevoke } from '../../../frame/page/smart/session-terms.ts'
 import { seededChain } from '../../kit/seeded-chain.ts'
 import { grantRequest, sessionHolder, withId, type Granted, type GrantOptions } from '../../kit/session-holder.ts'
 import { pay, rowOf, smartUsers, somebody, type SmartUserOptions } from '../../kit/smart-user.ts'
@@ -33,6 +36,31 @@ async function grant(
   const request = grantRequest(chain.anvil.chainId, { type: 'key', data: { id: holder.did } }, { ...terms, expiry })
   const [granted] = (await user.ask('wallet_grantPermissions', request)) as [Granted & Record<string, unknown>]
   return { user, holder, granted, request, expiry }
+}
+
+/** A call within the calls that carry others, to the account itself and to a Safe. */
+function containersOf({ to, data }: { readonly to: Address; readonly data: Hex }, account: Address) {
+  const execute = encodeFunctionData({
+    abi: parseAbi(['function execute(address target, uint256 value, bytes data)']),
+    args: [to, 0n, data]
+  })
+  const executeBatch = encodeFunctionData({
+    abi: parseAbi(['struct E { address target; uint256 value; bytes data; }', 'function executeBatch(E[] calls)']),
+    args: [[{ target: account, value: 0n, data: execute }]]
+  })
+  const multicall = encodeFunctionData({ abi: parseAbi(['function multicall(bytes[] data)']), args: [[executeBatch]] })
+  const execTransaction = encodeFunctionData({
+    abi: parseAbi([
+      'function execTransaction(address to, uint256 value, bytes data, uint8 operation, uint256 a, uint256 b, uint256 c, address d, address e, bytes f)'
+    ]),
+    args: [account, 0n, execute, 0, 0n, 0n, 0n, zeroAddress, zeroAddress, '0x']
+  })
+  return [
+    { to: account, data: execute },
+    { to: account, data: executeBatch },
+    { to: account, data: multicall },
+    { to: somebody(), data: execTransaction }
+  ]
 }
 
 const dollars = (amount: string) => parseUnits(amount, 6)
@@ -197,6 +225,36 @@ describe('a session', () => {
     assert.deepEqual(user.approvals[0]!.dangers, ['Everything you have of this collection, now and later, may be taken.'])
   })
 
+  it('warns of every contract that may be used at will, whatever that contract is', async () => {
+    const { user } = await grant({ native: parseEther('0.1'), contracts: [contracts.multicall3, contracts.ships] })
+    assert.deepEqual(user.approvals[0]!.dangers, [
+      `This key may use every function of ${contracts.multicall3}. It may take what you have in it.`,
+      'Everything you have of this collection, now and later, may be taken.'
+    ])
+  })
+
+  it('is granted and ended by its own requests alone, not by a call that carries one', async () => {
+    const user = await open('0.7', { sessions: true })
+    const permissions = contracts.sessionPermissions
+    const terms = { signer: somebody(), until: 4e9, sponsor: zeroAddress, native: 2n ** 255n, contracts: [], tokens: [] }
+    const granting = encodeGrant(`0x${'01'.repeat(32)}`, terms)
+    const calls = [
+      { to: permissions, data: granting },
+      { to: permissions.toLowerCase() as Address, data: encodeRevoke(`0x${'01'.repeat(32)}`) },
+      { to: permissions, data: '0x12345678' },
+      ...containersOf({ to: permissions, data: granting }, user.address)
+    ]
+    const isRefused = isRpc(/wallet_grantPermissions/)
+    for (const call of calls) {
+      await assert.rejects(user.batch([pay(somebody(), '1'), call]), isRefused)
+      await assert.rejects(user.ask('eth_sendTransaction', { from: user.address, ...call }), isRefused)
+      const callData = user.context.account.encodeCalls([{ value: 0n, ...call } as AccountCall])
+      const operation = { sender: user.address, callData }
+      await assert.rejects(user.ask('eth_sendUserOperation', operation, user.context.account.entryPoint), isRefused)
+    }
+    assert.equal(user.approvals.length, 0)
+  })
+
   it('is not granted where the contract could not hold it to what was asked for', async () => {
     const user = await open('0.7', { sessions: true })
     await user.fund()
@@ -217,6 +275,7 @@ describe('a session', () => {
       ],
       [/no address/, { permissions: [native, { type: 'contract-call', data: { address: 'weth' } }] }],
       [/no hexadecimal number/, { permissions: [{ ...native, data: { allowance: '1' } }] }],
+      [/Permit2/, { permissions: [native, { ...weth, data: { address: permit2 } }] }],
       [/twice/, { permissions: [native, weth, { type: 'erc20-token-transfer', data: { ...weth.data, allowance: '0x1' } }] }],
       [/nothing for the network fee/, { permissions: [weth] }],
       [/another signer/, { signer: { type: 'wallet', data: {} } }],
