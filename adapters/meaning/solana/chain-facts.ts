@@ -4,12 +4,22 @@ import type { Right } from './act.ts'
 import { tableHeaderSize } from './lookup-table.ts'
 import { programs, wrappedSol } from './programs.ts'
 
-export interface TokenAccountFacts {
+/** Whose token account it is, and for which token: what the address of an associated account is derived from. */
+export interface TokenSeat {
   readonly program: string
   readonly mint: string
   readonly owner: string
+}
+
+export type IsAssociated = (account: string, seat: TokenSeat) => boolean
+
+export interface TokenAccountFacts extends TokenSeat {
   readonly amount: bigint
   readonly lamports: bigint
+  /** Its address is derived from its owner. Any other account can be closed and made again for somebody else. */
+  readonly isAssociated: boolean
+  /** What others than its owner may do with it. */
+  readonly others: readonly HeldRight[]
 }
 
 export interface MintFacts {
@@ -32,19 +42,22 @@ export interface ChainFacts {
 
 export const noFacts: ChainFacts = { holders: new Map(), mints: new Map(), withdrawers: new Map(), lamports: new Map() }
 
-export function readFacts(accounts: ReadonlyMap<string, StoredAccount>): ChainFacts {
+export function readFacts(accounts: ReadonlyMap<string, StoredAccount>, isAssociated: IsAssociated): ChainFacts {
   const entries = [...accounts]
-  const collect = <Value>(read: (account: StoredAccount) => Value | undefined): ReadonlyMap<string, Value> =>
+  const collect = <Value>(read: (account: StoredAccount, address: string) => Value | undefined): ReadonlyMap<string, Value> =>
     new Map(
       entries.flatMap(([address, account]) => {
-        const value = read(account)
+        const value = read(account, address)
         return value === undefined ? [] : [[address, value] as const]
       })
     )
   return {
-    holders: collect(account => {
+    holders: collect((account, address) => {
       const holder = readHolder(account)
-      return holder && { ...holder, program: account.owner, lamports: account.lamports }
+      if (!holder) return undefined
+      const seat = { ...holder, program: account.owner }
+      const others = rightsOf(account).filter(right => right.holder !== holder.owner)
+      return { ...seat, lamports: account.lamports, isAssociated: isAssociated(address, seat), others }
     }),
     mints: collect(account => {
       const mint = readMint(account)

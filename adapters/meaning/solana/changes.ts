@@ -1,6 +1,6 @@
 import { readHolder, type StoredAccount } from '../../solana/codec/mint.ts'
 import type { Right } from './act.ts'
-import { rightsOf } from './chain-facts.ts'
+import { rightsOf, type IsAssociated } from './chain-facts.ts'
 import { programs } from './programs.ts'
 
 export interface Change {
@@ -25,12 +25,19 @@ export interface Changes {
 
 type Accounts = ReadonlyMap<string, StoredAccount>
 
-/**
- * What a transaction changes of what is the wallet's, by the accounts before and after it.
- *
- * @param after every account that it may change; one that it empties is not in it
- */
-export function changesBetween(wallet: string, before: Accounts, after: Accounts, changed: readonly string[]): Changes {
+interface Tried {
+  readonly wallet: string
+  readonly before: Accounts
+  /** Every account that the transaction may change; one that it empties is not in it. */
+  readonly after: Accounts
+  readonly changed: readonly string[]
+  /** Accounts that the transaction itself makes. */
+  readonly made: ReadonlySet<string>
+  readonly isAssociated: IsAssociated
+}
+
+/** What a transaction changes of what is the wallet's, by the accounts before and after it. */
+export function changesBetween({ wallet, before, after, changed, made, isAssociated }: Tried): Changes {
   const changes: Change[] = []
   const grants: GrantedRight[] = []
   const tokens = new Map<string, bigint>()
@@ -43,12 +50,14 @@ export function changesBetween(wallet: string, before: Accounts, after: Accounts
       if (program !== (then?.owner ?? programs.system)) grants.push({ right: 'owner', account, to: program })
       continue
     }
-    for (const [stored, sign] of [
-      [then, -1n],
-      [now, 1n]
-    ] as const) {
-      const holder = stored && readHolder(stored)
-      if (holder?.owner === wallet) tokens.set(holder.mint, (tokens.get(holder.mint) ?? 0n) + sign * holder.amount)
+    const add = (mint: string, amount: bigint) => tokens.set(mint, (tokens.get(mint) ?? 0n) + amount)
+    const [had, has] = [heldBy(wallet, then), heldBy(wallet, now)]
+    if (had) add(had.mint, -had.amount)
+    if (has) {
+      // any other account may be closed before the transaction is sent, and made again for somebody else
+      const isSure = (!then && made.has(account)) || isAssociated(account, has)
+      const most = had?.mint === has.mint ? had.amount : 0n
+      add(has.mint, isSure || has.amount < most ? has.amount : most)
     }
     grants.push(...grantedIn(wallet, account, then, now))
     const isOurs = [then, now].some(
@@ -59,6 +68,11 @@ export function changesBetween(wallet: string, before: Accounts, after: Accounts
   }
   for (const [mint, amount] of tokens) if (amount !== 0n) changes.push({ mint, amount })
   return { changes, grants }
+}
+
+function heldBy(wallet: string, stored: StoredAccount | undefined) {
+  const holder = stored && readHolder(stored)
+  return holder?.owner === wallet ? { ...holder, program: stored!.owner } : undefined
 }
 
 function grantedIn(

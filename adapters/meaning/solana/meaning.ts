@@ -26,6 +26,8 @@ export type Danger =
   | { readonly kind: 'unknown-token'; readonly account: string }
   | { readonly kind: 'token-rule'; readonly rule: TokenRule; readonly account: string }
   | { readonly kind: 'confidential'; readonly account: string }
+  /** `to` has a right over an account that receives something, and is not its owner. */
+  | { readonly kind: 'held'; readonly right: Right; readonly account: string; readonly to: string }
 
 /** One instruction, with what is known besides its bytes. */
 export interface Part {
@@ -35,7 +37,7 @@ export interface Part {
   readonly takes: bigint | undefined
   /** The token that it moves, where that is known. */
   readonly token?: { readonly mint: string; readonly decimals: number | undefined }
-  /** To whom the receiving token account belongs, where that is known. */
+  /** To whom the receiving token account belongs, where nothing can change that before the transaction is sent. */
   readonly receiver?: string
 }
 
@@ -66,7 +68,7 @@ export function meaningOf(transaction: TransactionParts, wallet: string, options
   const context = { wallet, facts, acts }
   const parts = acts.map((act, index): Part => {
     const takes = takenBy(act, index, transaction, context)
-    const dangers = dangersOf(act, index, context)
+    const dangers = [...dangersOf(act, index, context), ...dangersOfReceiver(act, context)]
     return { act, dangers, takes, ...tokenOf(act, context) }
   })
   const isPayer = fee.payer === wallet
@@ -150,6 +152,28 @@ function dangersOf(act: Act, index: number, context: Context): readonly Danger[]
   }
 }
 
+/** What arrives in a token account can be taken by others than its owner that have a right over it. */
+function dangersOfReceiver(act: Act, { wallet, facts }: Context): readonly Danger[] {
+  const account = receivingIn(act)
+  const others = account === undefined ? [] : (facts.holders.get(account)?.others ?? [])
+  return others
+    .filter(({ holder }) => holder !== wallet)
+    .map(({ right, holder }) => ({ kind: 'held', right, account: account!, to: holder }))
+}
+
+function receivingIn(act: Act): string | undefined {
+  switch (act.kind) {
+    case 'send':
+    case 'send-token':
+    case 'withdraw':
+      return act.to
+    case 'mint':
+      return act.account
+    default:
+      return undefined
+  }
+}
+
 function dangersOfInitialize(act: Act & { kind: 'initialize' }, index: number, { wallet, acts }: Context): readonly Danger[] {
   // whoever else has paid for an account may give it to whom he likes
   const isOurs = acts.slice(0, index).some(made => isMade(made, act.account) && made.payer === wallet)
@@ -188,10 +212,14 @@ function dangersOfFunding(
 
 function tokenOf(act: Act, { facts, acts }: Context): Pick<Part, 'token' | 'receiver'> {
   const accountOf = (address: string) => facts.holders.get(address)
-  /** An associated account that the transaction opens, or finds open, belongs to the owner that the instruction names. */
+  /**
+   * An associated account that the transaction opens, or finds open, belongs to the owner that the instruction names. Of an account that is
+   * there, the owner counts only where its address is derived from it.
+   */
   const ownerOf = (account: string) => {
     const opened = acts.find(other => other.kind === 'open-token-account' && other.account === account)
-    const owner = opened?.kind === 'open-token-account' ? opened.owner : accountOf(account)?.owner
+    const found = accountOf(account)
+    const owner = opened?.kind === 'open-token-account' ? opened.owner : found?.isAssociated ? found.owner : undefined
     return owner === undefined ? {} : { receiver: owner }
   }
   const described = (mint: string | undefined, decimals: number | undefined) =>

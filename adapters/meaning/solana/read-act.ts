@@ -42,6 +42,12 @@ export function readAct(
   return isHooked ? unknown('extra') : act
 }
 
+/** The accounts that a transaction makes by itself: it fails where one of them is there before. */
+export function madeBy(transaction: TransactionParts, decoders: readonly Decoder[]): ReadonlySet<string> {
+  const acts = transaction.instructions.map(instruction => readAct(instruction, transaction, decoders, () => undefined))
+  return new Set(acts.flatMap(act => (act.kind === 'create-account' ? [act.account] : [])))
+}
+
 function decoded({ tag, decode }: Decoder, data: Uint8Array, accounts: readonly string[]): Act | undefined {
   try {
     const fields = fieldsOf(data, tag.length)

@@ -41,6 +41,8 @@ export function dangerText(danger: Danger, network: FrameNetwork): string {
       return say`This changes the rules or the protection of ${danger.account}.`
     case 'confidential':
       return say`Amounts of ${danger.account} are encrypted and can’t be shown.`
+    case 'held':
+      return say`${danger.to} has a right over ${danger.account}, which receives this: ${rightName(danger.right)}.`
   }
 }
 

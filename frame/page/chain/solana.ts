@@ -1,8 +1,11 @@
 import { isRecord } from '../../../adapters/base/record.ts'
 import { changesBetween, type Changes } from '../../../adapters/meaning/solana/changes.ts'
 import { missingMints, readFacts, readLookupTable, type ChainFacts } from '../../../adapters/meaning/solana/chain-facts.ts'
+import { solanaDecoders } from '../../../adapters/meaning/solana/decoders.ts'
+import { madeBy } from '../../../adapters/meaning/solana/read-act.ts'
 import type { StoredAccount } from '../../../adapters/solana/codec/mint.ts'
 import { withLookups, type SolanaTransaction } from '../sign/solana.ts'
+import { isAssociated } from './associated.ts'
 
 /** What would come of a Solana transaction, by the frame's own node. */
 export type SolanaOutcome =
@@ -45,12 +48,12 @@ export async function viewSolana(
   const before = await readAccounts(ask, [wallet, ...named.filter(account => account !== undefined)])
   const outcomes = await Promise.all(resolved.map(transaction => simulate(ask, wallet, transaction, before)))
 
-  const facts = readFacts(before)
+  const facts = readFacts(before, isAssociated)
   const received = outcomes.flatMap(outcome => (outcome.kind === 'passes' ? outcome.changes : []))
   const unread = received.flatMap(({ mint }) => (mint === undefined || facts.mints.has(mint) ? [] : [mint]))
   const mints = await readAccounts(ask, [...missingMints(facts), ...unread])
   const views = resolved.map((transaction, index) => ({ transaction, outcome: outcomes[index]! }))
-  return { views, facts: { ...facts, mints: new Map([...facts.mints, ...readFacts(mints).mints]) } }
+  return { views, facts: { ...facts, mints: new Map([...facts.mints, ...readFacts(mints, isAssociated).mints]) } }
 }
 
 async function readAccounts(ask: AskSolana, addresses: readonly string[]): Promise<Accounts> {
@@ -67,9 +70,10 @@ async function readAccounts(ask: AskSolana, addresses: readonly string[]): Promi
 async function simulate(
   ask: AskSolana,
   wallet: string,
-  { signatures, message, writable, instructions }: SolanaTransaction,
+  transaction: SolanaTransaction,
   before: Accounts
 ): Promise<SolanaOutcome> {
+  const { signatures, message, writable, instructions } = transaction
   const wire = [signatures.length, ...signatures.flatMap(() => [...new Uint8Array(64)]), ...message]
   const addresses = [...new Set([wallet, ...writable])]
   // a durable nonce stands where the blockhash does, and is checked by the instruction that advances it
@@ -87,7 +91,8 @@ async function simulate(
   if (value['err'] !== null) return { kind: 'fails', reason: reasonIn(value['logs']) }
   const after = new Map<string, StoredAccount>()
   if (!collect(after, addresses, value['accounts'])) return { kind: 'unknown' }
-  return { kind: 'passes', ...changesBetween(wallet, before, after, addresses) }
+  const made = madeBy(transaction, solanaDecoders)
+  return { kind: 'passes', ...changesBetween({ wallet, before, after, changed: addresses, made, isAssociated }) }
 }
 
 /** Puts a list of accounts to their addresses. `false`: it is no such list. */

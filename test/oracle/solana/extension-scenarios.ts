@@ -209,7 +209,8 @@ const accounts: readonly Scenario[] = [
     harmless: true,
     ask(world, random) {
       const { owner, friend, own2022, fresh } = world.cast
-      const [source, destination] = [fresh[3]!, fresh[5]!]
+      const source = fresh[3]!
+      const destination = world.holder(friend, { ...own2022, program: token2022 })
       putOwn2022(world, source, { amount: 100_000n })
       putOwn2022(world, destination, { amount: 0n })
       const data = world.account(destination)!.data

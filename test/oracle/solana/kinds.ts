@@ -6,6 +6,7 @@ import { everydayScenarios } from './everyday-scenarios.ts'
 import { extensionScenarios } from './extension-scenarios.ts'
 import { mutate } from './mutations.ts'
 import { randomOf, type Random } from './random.ts'
+import { receiverScenarios } from './receiver-scenarios.ts'
 import type { Scenario } from './scenario.ts'
 import { stakeScenarios } from './stake-scenarios.ts'
 import { budgetScenarios, systemScenarios, tableScenarios } from './system-scenarios.ts'
@@ -54,7 +55,7 @@ function requestFor(open: World, scenarios: readonly Scenario[], random: Random)
     payer: random.chance(0.9) ? open.cast.owner : open.cast.friend,
     version: random.pick(['legacy', 0]),
     usesTable: random.chance(0.2),
-    answers: random.chance(0.6)
+    answers: random.chance(0.6) || asked.some(({ needsNode }) => needsNode)
   }
 }
 
@@ -110,6 +111,7 @@ export const allScenarios: readonly Scenario[] = [
   ...tableScenarios,
   ...tokenScenarios,
   ...extensionScenarios,
+  ...receiverScenarios,
   ...stakeScenarios
 ]
 
@@ -120,6 +122,7 @@ export const solanaKinds: readonly OracleKind[] = [
   kindOf('Solana: System, nonces, compute budget, memo', [...systemScenarios, ...budgetScenarios]),
   kindOf('Solana: Token and associated accounts', [
     ...associatedScenarios,
+    ...receiverScenarios,
     ...tokenScenarios.filter(({ decoder }) => decoder?.startsWith('token/'))
   ]),
   kindOf('Solana: Token-2022', [

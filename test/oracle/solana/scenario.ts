@@ -16,6 +16,8 @@ export interface Asked {
   readonly instructions: readonly IInstruction[]
   /** What a screen has to name: whom something goes to, what account it is about. */
   readonly names?: readonly string[]
+  /** What others may do with an account stands on the chain alone: without a node, a screen names the account and no more. */
+  readonly needsNode?: true
 }
 
 export const signer = (address: Address) => createNoopSigner(address)

@@ -31,31 +31,44 @@ const tokens = (amount: bigint, owner: Address, delegate?: Address): StoredAccou
 })
 
 describe('what a simulation changes of a wallet', () => {
-  const between = (before: StoredAccount, after: StoredAccount | undefined) =>
-    changesBetween(
+  const between = (
+    before: StoredAccount | undefined,
+    after: StoredAccount | undefined,
+    { isAssociated = false, made = [] as readonly string[] } = {}
+  ) =>
+    changesBetween({
       wallet,
-      new Map<string, StoredAccount>([
-        [wallet, sol(10n)],
-        [holder, before]
-      ]),
-      new Map<string, StoredAccount>([[wallet, sol(4n)], ...(after ? [[holder, after] as const] : [])]),
-      [wallet, holder]
-    )
+      before: new Map<string, StoredAccount>([[wallet, sol(10n)], ...(before ? [[holder, before] as const] : [])]),
+      after: new Map<string, StoredAccount>([[wallet, sol(4n)], ...(after ? [[holder, after] as const] : [])]),
+      changed: [wallet, holder],
+      made: new Set(made),
+      isAssociated: () => isAssociated
+    })
 
   test('SOL and tokens that leave', () => {
     deepEqual(between(tokens(9n, wallet), tokens(2n, wallet)), { changes: [{ amount: -6n }, { mint, amount: -7n }], grants: [] })
     deepEqual(between(tokens(9n, wallet), undefined).changes, [{ amount: -6n }, { mint, amount: -9n }])
   })
 
+  test('tokens that arrive, in an account that nobody can replace by another: an associated one, or one that is made now', () => {
+    const came = { mint, amount: 3n }
+    deepEqual(between(tokens(4n, wallet), tokens(7n, wallet), { isAssociated: true }).changes, [{ amount: -6n }, came])
+    deepEqual(between(undefined, tokens(3n, wallet), { made: [holder] }).changes, [{ amount: -6n }, came])
+    deepEqual(between(tokens(4n, wallet), tokens(7n, wallet)).changes, [{ amount: -6n }])
+    deepEqual(between(tokens(0n, thief), tokens(3n, wallet), { made: [holder] }).changes, [{ amount: -6n }])
+  })
+
   test('a right that somebody gets: tokens to take, an account, the wallet’s own account', () => {
     deepEqual(between(tokens(9n, wallet), tokens(9n, wallet, thief)).grants, [{ right: 'delegate', account: holder, to: thief }])
     deepEqual(between(tokens(9n, wallet), tokens(9n, thief)).grants, [{ right: 'owner', account: holder, to: thief }])
-    const assigned = changesBetween(
+    const assigned = changesBetween({
       wallet,
-      new Map<string, StoredAccount>([[wallet, sol(9n)]]),
-      new Map<string, StoredAccount>([[wallet, sol(9n, token)]]),
-      [wallet]
-    )
+      before: new Map<string, StoredAccount>([[wallet, sol(9n)]]),
+      after: new Map<string, StoredAccount>([[wallet, sol(9n, token)]]),
+      changed: [wallet],
+      made: new Set(),
+      isAssociated: () => false
+    })
     deepEqual(assigned.grants, [{ right: 'owner', account: wallet, to: token }])
   })
 

@@ -1,0 +1,80 @@
+import { base58 } from '@scure/base'
+import {
+  appendTransactionMessageInstructions,
+  blockhash,
+  compileTransaction,
+  createTransactionMessage,
+  getTransactionEncoder,
+  pipe,
+  setTransactionMessageFeePayer,
+  setTransactionMessageLifetimeUsingBlockhash,
+  type Address,
+  type IInstruction
+} from '@solana/web3.js'
+import type { Approval } from '../../../../frame/page/approve/approval.ts'
+import { createNetworks } from '../../../../frame/page/chain/networks.ts'
+import type { FrameNetwork } from '../../../../frame/page/config.ts'
+import type { Bytes } from '../../../../frame/page/keys/bytes.ts'
+import { answerSolana } from '../../../../frame/page/rpc-solana.ts'
+import type { LocalSolana } from '../../../kit/local-solana.ts'
+
+// Asks the frame for a signature of a Solana wallet, as a page does, and keeps what it shows before it signs.
+
+export interface Asked {
+  readonly approval: Approval
+  readonly reply: { readonly transaction?: string; readonly signature?: string }
+}
+
+export interface Asking {
+  readonly local: LocalSolana
+  readonly key: Bytes
+  readonly wallet: Address
+  /** The network's node; the local chain unless given. */
+  readonly rpc?: string
+}
+
+export async function ask({ local, key, wallet, rpc }: Asking, method: string, params: unknown): Promise<Asked> {
+  const network: FrameNetwork = {
+    id: local.chain.chainId,
+    name: 'Local Solana',
+    rpc: [rpc ?? local.chain.rpcUrl],
+    nativeCurrency: { symbol: 'SOL', decimals: 9 }
+  }
+  const approvals: Approval[] = []
+  const context = {
+    origin: 'https://app.example',
+    network,
+    account: wallet,
+    networks: createNetworks([network], fetch),
+    desk: { withKeys: (work: (keys: { solana: Bytes }) => unknown) => Promise.resolve(work({ solana: key })) },
+    approved: (approval: Approval) => {
+      approvals.push(approval)
+      return Promise.resolve()
+    }
+  }
+  const { signal } = new AbortController()
+  const reply = await answerSolana(context as unknown as Parameters<typeof answerSolana>[0], method, params, signal)
+  return { approval: approvals[0]!, reply: reply as Asked['reply'] }
+}
+
+/** A transaction that the wallet pays for, in base58. */
+export function wireOf(payer: Address, instructions: readonly IInstruction[], recent: string): string {
+  const compiled = pipe(
+    createTransactionMessage({ version: 0 }),
+    message => setTransactionMessageFeePayer(payer, message),
+    message => setTransactionMessageLifetimeUsingBlockhash({ blockhash: blockhash(recent), lastValidBlockHeight: 9n }, message),
+    message => appendTransactionMessageInstructions(instructions, message),
+    compileTransaction
+  )
+  return base58.encode(new Uint8Array(getTransactionEncoder().encode(compiled)))
+}
+
+export async function recentHash(local: LocalSolana): Promise<string> {
+  const { value } = (await local.ask('getLatestBlockhash')) as { value: { blockhash: string } }
+  return value.blockhash
+}
+
+export const rowsIn = ({ sum = [], parts = [], rows }: Approval) => [...sum, ...parts.flatMap(part => part.rows), ...rows]
+
+export const row = (approval: Approval, label: string): string | undefined =>
+  rowsIn(approval).find(([name]) => name === label)?.[1]

@@ -1,0 +1,159 @@
+import { deepEqual, equal } from 'node:assert/strict'
+import { before, beforeEach, describe, test } from 'node:test'
+import { ed25519 } from '@noble/curves/ed25519'
+import { base58 } from '@scure/base'
+import {
+  address,
+  appendTransactionMessageInstructions,
+  blockhash,
+  createKeyPairSignerFromPrivateKeyBytes,
+  createNoopSigner,
+  createTransactionMessage,
+  getBase64EncodedWireTransaction,
+  pipe,
+  setTransactionMessageFeePayerSigner,
+  setTransactionMessageLifetimeUsingBlockhash,
+  signTransactionMessageWithSigners,
+  type Address,
+  type IInstruction,
+  type KeyPairSigner
+} from '@solana/web3.js'
+import { getCreateAccountInstruction, getTransferSolInstruction } from '@solana-program/system'
+import {
+  AuthorityType,
+  findAssociatedTokenPda,
+  getApproveInstruction,
+  getCloseAccountInstruction,
+  getCreateAssociatedTokenIdempotentInstruction,
+  getInitializeAccount3Instruction,
+  getSetAuthorityInstruction,
+  getTransferCheckedInstruction
+} from '@solana-program/token'
+import { randomBytes, type Bytes } from '../../../../frame/page/keys/bytes.ts'
+import { localSolana } from '../../../kit/local-solana.ts'
+import { mints } from '../../../stack/solana/names.ts'
+import { ask, recentHash, row, wireOf } from './asked-of-solana.ts'
+
+const mint = address(mints.dollar.address)
+const programAddress = address(mints.dollar.program)
+
+describe('who receives, on a Solana screen', () => {
+  const local = localSolana()
+  let key: Bytes
+  let wallet: Address
+  let thief: KeyPairSigner
+  let trap: KeyPairSigner
+
+  before(async () => {
+    key = randomBytes(32)
+    wallet = address(base58.encode(ed25519.getPublicKey(key)))
+    thief = await createKeyPairSignerFromPrivateKeyBytes(randomBytes(32))
+    for (const person of [wallet, thief.address]) await local.ask('requestAirdrop', person, 60_000_000_000)
+    await local.ask('stack_giveTokens', wallet, mint, '7500000')
+    await local.ask('stack_giveTokens', thief.address, mint, '1000000')
+  })
+  beforeEach(async () => {
+    trap = await createKeyPairSignerFromPrivateKeyBytes(randomBytes(32))
+  })
+
+  const associated = async (owner: Address): Promise<Address> =>
+    (await findAssociatedTokenPda({ owner, mint, tokenProgram: programAddress }))[0]
+  const asThief = async (...instructions: readonly IInstruction[]): Promise<unknown> => {
+    const lifetime = { blockhash: blockhash(await recentHash(local)), lastValidBlockHeight: 1000n }
+    const signed = await signTransactionMessageWithSigners(
+      pipe(
+        createTransactionMessage({ version: 0 }),
+        message => setTransactionMessageFeePayerSigner(thief, message),
+        message => setTransactionMessageLifetimeUsingBlockhash(lifetime, message),
+        message => appendTransactionMessageInstructions(instructions, message)
+      )
+    )
+    return local.ask('sendTransaction', getBase64EncodedWireTransaction(signed), { encoding: 'base64' })
+  }
+  /** A token account of the thief's, at an address of which the thief has the key. */
+  const makesTrap = (): readonly IInstruction[] => [
+    getCreateAccountInstruction({ payer: thief, newAccount: trap, lamports: 2_039_280n, space: 165n, programAddress }),
+    getInitializeAccount3Instruction({ account: trap.address, mint, owner: thief.address }, { programAddress })
+  ]
+  const hands = (authorityType: AuthorityType, newAuthority: Address) =>
+    getSetAuthorityInstruction({ owned: trap.address, owner: thief, authorityType, newAuthority }, { programAddress })
+  const asked = async (...instructions: readonly IInstruction[]) => {
+    const transaction = wireOf(wallet, instructions, await recentHash(local))
+    return ask({ local, key, wallet }, 'solana_signTransaction', { transaction })
+  }
+  const pays = async (destination: Address, amount: bigint) =>
+    getTransferCheckedInstruction(
+      { source: await associated(wallet), mint, destination, authority: createNoopSigner(wallet), amount, decimals: 6 },
+      { programAddress }
+    )
+  const amountIn = async (account: Address): Promise<bigint> => {
+    const { value } = (await local.ask('getAccountInfo', account, { encoding: 'base64' })) as { value: { data: [string] } }
+    return Buffer.from(value.data[0], 'base64').readBigUInt64LE(64)
+  }
+
+  test('is the token account itself where another account can take its place before the transaction is sent', async () => {
+    await asThief(...makesTrap(), hands(AuthorityType.CloseAccount, thief.address), hands(AuthorityType.AccountOwner, wallet))
+    const { approval, reply } = await asked(await pays(trap.address, 7_500_000n))
+    equal(row(approval, 'To'), trap.address)
+    equal(row(approval, 'Changes in this wallet'), `− 0.000005 SOL\n− 7.5 ${mint}`)
+    deepEqual(approval.dangers, [
+      `${thief.address} has a right over ${trap.address}, which receives this: May close it and take its SOL.`
+    ])
+    const sol = await asked(
+      getTransferSolInstruction({ source: createNoopSigner(wallet), destination: trap.address, amount: 30_000_000_000n })
+    )
+    equal(row(sol.approval, 'To'), trap.address)
+    equal(sol.approval.dangers.length, 1)
+
+    // what the thief does between the signature and the sending
+    await asThief(
+      getCloseAccountInstruction({ account: trap.address, destination: thief.address, owner: thief }, { programAddress })
+    )
+    await asThief(...makesTrap())
+    const signed = Buffer.from(base58.decode(reply.transaction!)).toString('base64')
+    await local.ask('sendTransaction', signed, { encoding: 'base64' })
+    equal(await amountIn(trap.address), 7_500_000n)
+    await asThief(
+      getTransferCheckedInstruction(
+        { source: trap.address, mint, destination: await associated(wallet), authority: thief, amount: 7_500_000n, decimals: 6 },
+        { programAddress }
+      )
+    )
+  })
+
+  test('is the token account itself where it only says whose it is, with no right of anybody else', async () => {
+    await asThief(...makesTrap(), hands(AuthorityType.AccountOwner, wallet))
+    const { approval } = await asked(await pays(trap.address, 2_000_000n))
+    equal(row(approval, 'To'), trap.address)
+    equal(row(approval, 'Changes in this wallet'), `− 0.000005 SOL\n− 2 ${mint}`)
+  })
+
+  test('is the owner of an associated account, which stays where it is', async () => {
+    const account = await associated(thief.address)
+    const { approval } = await asked(await pays(account, 1_000_000n))
+    deepEqual([row(approval, 'To'), row(approval, 'Into the token account')], [thief.address, account])
+    deepEqual(approval.dangers, [])
+  })
+
+  test('is the owner of an associated account that the transaction opens', async () => {
+    const owner = trap.address
+    const account = await associated(owner)
+    const opens = getCreateAssociatedTokenIdempotentInstruction({
+      payer: createNoopSigner(wallet),
+      owner,
+      mint,
+      ata: account,
+      tokenProgram: programAddress
+    })
+    const { approval } = await asked(opens, await pays(account, 1_000_000n))
+    deepEqual([row(approval, 'To'), row(approval, 'Into the token account')], [owner, account])
+    deepEqual(approval.dangers, [])
+  })
+
+  test('is a danger where somebody else may take what arrives', async () => {
+    const source = await associated(thief.address)
+    await asThief(getApproveInstruction({ source, delegate: trap.address, owner: thief, amount: 5n }, { programAddress }))
+    const { approval } = await asked(await pays(source, 1_000_000n))
+    deepEqual(approval.dangers, [`${trap.address} has a right over ${source}, which receives this: May take tokens.`])
+  })
+})
