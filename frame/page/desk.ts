@@ -263,7 +263,7 @@ export function createDesk(options: DeskOptions) {
     [email, userName, config.name, host].flatMap(words => (words === undefined ? [] : [words, ...words.split(/[^\p{L}\p{N}]+/u)]))
 
   const recoveryChoice = async (choice: Choice): Promise<RecoveryChoice> =>
-    choice.method === 'custodial' ? custody.choice() : choice
+    choice.method === 'custodial' ? custody.choice(choice.email) : choice
 
   return {
     addresses,

@@ -7,9 +7,10 @@ import { hashOf, isSame, newId, type Secrets } from '../auth/login/secrets.ts'
 import type { Asker } from '../auth/mail/mails.ts'
 import type { Mail, Mailer } from '../auth/mail/mailer.ts'
 import type { Log } from '../lib/log.ts'
+import { createDeposits, isForgettable, type DepositEvent } from './deposits.ts'
 import type { Grant } from './grants.ts'
 import type { Take } from '../auth/login/limits.ts'
-import { mostDeposits, type allowances } from './limits.ts'
+import type { allowances } from './limits.ts'
 import { depositMail, recoveryMail, releasedMail } from './mails.ts'
 import { createMoves, type MoveEvent } from './moves.ts'
 import type { CustodyDepositTable, CustodyRecoveryTable, CustodySchema } from './schema.ts'
@@ -74,8 +75,7 @@ export function createCustody({ settings, db, wrapper, secrets, take, mailer, lo
 
   const moves = createMoves({ db, secrets, take, now, asker, send, audit, linkOf: moveLinkOf })
 
-  const depositOf = (userId: string, setId: string) =>
-    db.selectFrom('custody_deposit').selectAll().where('user_id', '=', userId).where('set_id', '=', setId).executeTakeFirst()
+  const deposits = createDeposits({ db, now, audit })
 
   const open = async (deposit: Deposit): Promise<string> => {
     try {
@@ -90,56 +90,68 @@ export function createCustody({ settings, db, wrapper, secrets, take, mailer, lo
 
   return {
     moves,
+    deposits,
 
-    /** Keeps a share. Told again with the same contents, it is the same one. */
-    async deposit(claimant: Claimant, { setId, version, share }: CustodyShare): Promise<void> {
-      const { userId, email, device } = claimant
-      if (email === undefined)
+    /**
+     * Keeps a share for the address that its owner has confirmed. Told again with the same contents, it is the same one. Deposits that are not
+     * known to be the wallet's make room, the oldest first.
+     *
+     * @throws LoginError `login-other-email` where the login service names another address: the code would go to a stranger
+     */
+    async deposit(
+      claimant: Claimant,
+      { setId, version, share, email }: CustodyShare & { readonly email: string }
+    ): Promise<void> {
+      const { userId, device, thumbprint } = claimant
+      if (claimant.email === undefined)
         throw new LoginError(
           'login-invalid',
           'email: Required. Custodial recovery asks at an email address, and this account has none.'
         )
-      const known = await depositOf(userId, setId)
+      if (claimant.email !== email) throw otherEmail()
+      await deposits.restoreCommitted(claimant)
+      const known = await deposits.find(userId, setId)
       if (known) {
-        if (known.version === version && isSame(await open(known), share)) return
-        throw new LoginError('login-share-conflict', 'This set is there already, with other contents.')
+        if (known.version !== version || !isSame(await open(known), share))
+          throw new LoginError('login-share-conflict', 'This set is there already, with other contents.')
+        if (known.email !== email) throw otherEmail()
+        await deposits.restore(userId, setId)
+        return
       }
+      await take('depositOfDevice', `${userId} ${thumbprint}`)
       await take('depositOfUser', userId)
-      const { count } = await db
-        .selectFrom('custody_deposit')
-        .select(({ fn }) => fn.countAll<number | string>().as('count'))
-        .where('user_id', '=', userId)
-        .executeTakeFirstOrThrow()
-      if (Number(count) >= mostDeposits) throw new LoginError('login-limit', 'There are too many sets of this wallet.')
       // first, since a share that nobody can be asked about could never be given out
       await send({ to: email, ...depositMail(asker(device)) })
       const row = { user_id: userId, set_id: setId, version }
       const { sealed, wrappedKey, keyId } = await closeEnvelope(wrapper, share, contextOf(row))
       await db.transaction().execute(async transaction => {
+        await deposits.makeRoom(claimant, transaction)
         await transaction
           .insertInto('custody_deposit')
-          .values({ ...row, sealed, wrapped_key: wrappedKey, key_id: keyId, email, created_at: now() })
+          .values({ ...row, sealed, wrapped_key: wrappedKey, key_id: keyId, email, created_at: now(), forgotten_at: null })
           .execute()
         await audit('deposited', userId, setId, transaction)
       })
     },
 
     /** Forgets a share, and every recovery of it. Not that of the wallet itself: a login alone destroys none. */
-    async remove({ userId, committedSet }: Claimant, { setId }: SetName): Promise<void> {
+    async remove(claimant: Claimant, { setId }: SetName): Promise<void> {
+      const { userId, committedSet } = claimant
       if (setId === committedSet) throw new LoginError('login-record-key', 'This set is the wallet’s: its share stays.')
-      const gone = await db
-        .deleteFrom('custody_deposit')
-        .where('user_id', '=', userId)
-        .where('set_id', '=', setId)
-        .returning('set_id')
-        .executeTakeFirst()
-      if (gone) await audit('deposit-deleted', userId, setId)
+      await deposits.restoreCommitted(claimant)
+      const found = await deposits.live(userId, setId)
+      if (!found) return
+      if (!isForgettable(found, claimant))
+        throw new LoginError('login-early', 'This set may have become the wallet’s meanwhile.', { now: now() })
+      await db.transaction().execute(transaction => deposits.forget(found, transaction))
     },
 
     /** Begins to wait, and tells the user. What this key has begun already goes on. */
-    async begin({ userId, thumbprint, device }: Claimant, { setId }: SetName): Promise<CustodyRecovery> {
+    async begin(claimant: Claimant, { setId }: SetName): Promise<CustodyRecovery> {
+      const { userId, thumbprint, device } = claimant
       await moves.settle(userId)
-      const deposit = await depositOf(userId, setId)
+      await deposits.restoreCommitted(claimant)
+      const deposit = await deposits.live(userId, setId)
       if (!deposit) throw new LoginError('login-unknown', 'There is no recovery share of this wallet.')
       const waiting = await db
         .selectFrom('custody_recovery')
@@ -153,6 +165,7 @@ export function createCustody({ settings, db, wrapper, secrets, take, mailer, lo
         .orderBy('expires_at', 'desc')
         .executeTakeFirst()
       if (waiting) return tell(waiting)
+      await take('recoveryOfDevice', `${userId} ${thumbprint}`)
       await take('recoveryOfUser', userId)
       const id = newId()
       const token = newId(32)
@@ -214,7 +227,7 @@ export function createCustody({ settings, db, wrapper, secrets, take, mailer, lo
         await audit('code-wrong', userId, `try ${counted.tries}`)
         throw new LoginError('login-code-wrong', 'The code is wrong.', { triesLeft: codeTries - counted.tries })
       }
-      const deposit = await depositOf(userId, counted.set_id)
+      const deposit = await deposits.live(userId, counted.set_id)
       if (!deposit) throw over()
       const share = await open(deposit)
       const isFirst = await db.transaction().execute(async transaction => {
@@ -291,13 +304,16 @@ export type Custody = ReturnType<typeof createCustody>
 
 type CustodyEvent =
   | 'deposited'
-  | 'deposit-deleted'
   | 'recovery-begun'
   | 'recovery-cancelled'
   | 'code-wrong'
   | 'released'
   | 'share-unreadable'
+  | DepositEvent
   | MoveEvent
+
+const otherEmail = () =>
+  new LoginError('login-other-email', 'The login service names another email address than the one that was confirmed.')
 
 const tell = ({ id, not_before, expires_at, code_mac }: Recovery): CustodyRecovery => ({
   recovery: id,

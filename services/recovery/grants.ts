@@ -15,6 +15,8 @@ export interface Grant {
   readonly email: string | undefined
   /** The set of the account's wallet, deleted or not: its share stays. */
   readonly committedSet: string | undefined
+  /** When the login service said so, in milliseconds since 1970. */
+  readonly issuedAt: number
 }
 
 export interface Grants {
@@ -63,12 +65,13 @@ export async function openGrants({ settings, fetch, base, now }: GrantsOptions):
   }
   return {
     async read(grant, thumbprint) {
-      const { sub = '', cnf, email, set } = await verify(grant, 'custody-grant+jwt')
+      const { sub = '', iat = 0, cnf, email, set } = await verify(grant, 'custody-grant+jwt')
       if (!isRecord(cnf) || cnf['jkt'] !== thumbprint) throw new LoginError('login-jwt', 'The grant is for another key.')
       return {
         userId: sub,
         email: typeof email === 'string' ? readEmail(email) : undefined,
-        committedSet: typeof set === 'string' ? set : undefined
+        committedSet: typeof set === 'string' ? set : undefined,
+        issuedAt: iat * 1000
       }
     },
     async readNotice(notice) {

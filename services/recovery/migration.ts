@@ -37,5 +37,11 @@ export const custodyMigrations: Readonly<Record<string, Migration>> = {
         primary key (user_id, old_email))`.execute(db)
       await sql`create index custody_move_by_time on custody_move (takes_effect_at)`.execute(db)
     }
+  },
+  '0003-custody-forgotten': {
+    async up(db: Kysely<unknown>) {
+      await sql`alter table custody_deposit add column forgotten_at bigint`.execute(db)
+      await sql`create index custody_deposit_by_forgotten on custody_deposit (forgotten_at)`.execute(db)
+    }
   }
 }

@@ -4,7 +4,7 @@ import { bodyLimit } from 'hono/body-limit'
 import { cors } from 'hono/cors'
 import { deviceNameOf } from '../auth/login/device-name.ts'
 import { failureReply, LoginError, tooLongReply } from '../auth/login/failure.ts'
-import { readFields, type Fields } from '../auth/login/fields.ts'
+import { readEmail, readFields, type Fields } from '../auth/login/fields.ts'
 import { once } from '../auth/login/once.ts'
 import { choices, pageReply } from '../auth/login/page.ts'
 import { checkProof } from '../auth/login/proof.ts'
@@ -82,8 +82,9 @@ export function createRoutes({ settings, db, custody, grants, take, log, now, tr
     '/v1/deposit',
     claimed(async (claimant, fields) => {
       const share = fields.matching('share', /^[\w-]{16,4096}$/, 'share: Expected base64url of at most 4096 characters')
-      await custody.deposit(claimant, { ...setOf(fields), version: fields.count('version'), share })
-      return undefined
+      const email = readEmail(fields.text('email', 320))
+      await custody.deposit(claimant, { ...setOf(fields), version: fields.count('version'), share, email })
+      return { email }
     })
   )
   app.post(

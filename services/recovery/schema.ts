@@ -21,6 +21,8 @@ export interface CustodyDepositTable {
   /** Who is asked and warned: as the login service named it when the share was deposited; later it moves as `moves.ts` has it. */
   email: string
   created_at: number
+  /** A deposit that was forgotten comes back for thirty days, should its set turn out to be the wallet's. */
+  forgotten_at: number | null
 }
 
 export interface CustodyRecoveryTable {

@@ -1,6 +1,6 @@
 import type { Custody, CustodyOptions } from './custody.ts'
 
-type Swept = Pick<CustodyOptions, 'db' | 'log' | 'now'> & { readonly custody: Pick<Custody, 'rotate' | 'moves'> }
+type Swept = Pick<CustodyOptions, 'db' | 'log' | 'now'> & { readonly custody: Pick<Custody, 'rotate' | 'moves' | 'deposits'> }
 
 const minute = 60_000
 const day = 24 * 60 * minute
@@ -43,6 +43,7 @@ export async function sweep({ db, custody, now }: Swept): Promise<void> {
     .where('status', '<>', 'waiting')
     .where('takes_effect_at', '<=', time - moveKept)
     .execute()
+  await custody.deposits.sweep()
   await custody.moves.settle()
   await custody.rotate()
 }

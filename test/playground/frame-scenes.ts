@@ -365,7 +365,7 @@ const custody = (hours: number, code: boolean, release: () => Promise<unknown> =
   return () => custodyScreen({ recovery, addresses: { eip155: account, solana: solanaAccount }, now, release })
 }
 const day = 86_400_000
-const pending = (action: 'commit' | 'email' | 'delete', email?: string) => () =>
+const pending = (action: 'email' | 'delete', email?: string) => () =>
   pendingScreen(
     {
       id: '1',
@@ -691,7 +691,6 @@ export const frameScenes: { readonly [state: string]: FrameScene } = {
   },
   'someone asked: delete': { shows: 'A deletion that waits', screen: pending('delete') },
   'someone asked: email': { shows: 'A new address that waits', screen: pending('email', 'someone.else@mail.example') },
-  'someone asked: shares': { shows: 'Another set that waits', screen: pending('commit') },
   'was deleted': { shows: 'It can be restored', screen: wasDeleted(false) },
   'was deleted, opens here': { shows: 'The device does without the service', screen: wasDeleted(true) },
   'beside another wallet': { shows: 'A new wallet', screen: () => besideScreen([]) },

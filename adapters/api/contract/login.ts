@@ -45,6 +45,7 @@ export const loginErrorCodes = [
   'login-unknown',
   /** 409: another identity has this address. Told only to who proved that it is theirs. */
   'login-email-taken',
+  'login-other-email',
   /** 409: another set was committed meanwhile, the version is not the next one, or the same set was prepared with other contents. */
   'login-share-conflict',
   /** 409: deleted; its record key restores it within 30 days. */
@@ -351,12 +352,11 @@ export interface Passkey {
 }
 
 /**
- * Custodial recovery: another process, at `custodial` of {@link LoginMethods}; a service that does not name one has none of these paths.
- * `POST {auth}/v1/custody/grant` (fresh) gives `{ grant }`, a token of 5 minutes that goes along as `{ grant }` in every body there, with the
- * frame's proof. `POST /v1/deposit` {@link CustodyDeposit} → 204; `POST /v1/deposit/delete` `{ grant, setId }` → 204, for sets that are no longer the wallet's;
- * `POST /v1/recovery` `{ grant, setId }` → {@link CustodyRecovery}: asked again with the same key, it is the same one;
- * `POST /v1/recovery/release` {@link CustodyRelease} → {@link CustodyShare}. `POST /v1/address` `{ notice }` → 204 comes from the login
- * service itself, with a token of its own kind, once an account's address was changed.
+ * Custodial recovery: another process, at `custodial` of {@link LoginMethods}; a service that does not name one has none of these paths. `POST
+ * {auth}/v1/custody/grant` (fresh) gives `{ grant }`, a token of 5 minutes that goes along in every body there, with the frame's proof. `POST
+ * /v1/deposit` {@link CustodyDeposit} → `{ email }`; `POST /v1/deposit/delete` `{ grant, setId }` → 204, for sets that are an hour old and not the
+ * wallet's; `POST /v1/recovery` `{ grant, setId }` → {@link CustodyRecovery}: the same one for the same key; `POST /v1/recovery/release` {@link
+ * CustodyRelease} → {@link CustodyShare}. `POST /v1/address` `{ notice }` → 204 comes from the login service, once an address was changed.
  */
 export interface CustodyDeposit {
   readonly grant: string
@@ -364,6 +364,8 @@ export interface CustodyDeposit {
   readonly version: number
   /** Base64url: the recovery share with its wrapping. */
   readonly share: string
+  /** Where codes and warnings go, as the user has confirmed it: `login-other-email` where the grant names another one. */
+  readonly email: string
 }
 
 /** A mail went to the address of the deposit, with a link that cancels. Nothing is told before `notBefore`. */
@@ -389,11 +391,10 @@ export interface CustodyShare {
 }
 
 /**
- * `GET {auth}/v1/custody/keys`, for the custodian: whose grants are good, and by what it sees that no key of its own is one of the login
+ * `GET {auth}/v1/custody/keys` (Ed25519, RFC 8037), for the custodian: whose grants are good, and by what it sees that no key of its own is one of the login
  * service's (`keyCheck` in `services/auth/login/custody.ts`). Neither tells a key.
  */
 export interface CustodyKeys {
-  /** Public Ed25519 keys (RFC 8037). */
   readonly keys: readonly { readonly kty: string; readonly crv: string; readonly x: string; readonly kid: string }[]
   readonly checks: readonly string[]
 }

@@ -66,9 +66,10 @@ export interface SignedChange extends RecordChange {
 
 export type RecordRequest = { readonly change: SignedChange }
 
-/** `commit` names a prepared set. A change of the address is asked for where addresses are changed. */
-export type KeylessRequest =
-  { readonly action: 'delete' } | { readonly action: 'commit'; readonly setId: string; readonly version: number }
+/** A change of the address is asked for where addresses are changed. Another set needs the record key. */
+export interface KeylessRequest {
+  readonly action: 'delete'
+}
 
 export interface SelectRequest {
   readonly user: string
@@ -77,7 +78,7 @@ export interface SelectRequest {
 /** A change that was asked for without the record key. */
 export interface PendingChange {
   readonly id: string
-  readonly action: 'commit' | 'email' | 'delete'
+  readonly action: 'email' | 'delete'
   /** `Firefox on Linux`. */
   readonly device: string
   readonly askedAt: number
@@ -99,7 +100,7 @@ export interface WalletRecordReply {
   readonly deletedAt?: number
   /** When a deleted wallet is gone for good. */
   readonly purgeAt?: number
-  /** Whether this device may ask for a deletion or another set without the record key. */
+  /** Whether this device may ask for a deletion without the record key. */
   readonly keyless: boolean
 }
 

@@ -341,8 +341,10 @@ export function createLoginClient({ base, fetch, store, now, page }: LoginClient
     },
 
     /** Custodial recovery, by a process of its own at `custodian`. */
-    async deposit(custodian: string, { setId, version }: { setId: string; version: number }, share: Bytes): Promise<void> {
-      await post('/v1/deposit', { grant: await grant(), setId, version, share: toBase64Url(share) }, { base: custodian })
+    /** Resolves to the address that the custodian has kept it for. */
+    async deposit(custodian: string, { setId, version }: { setId: string; version: number }, share: Bytes, email: string) {
+      const body = { grant: await grant(), setId, version, share: toBase64Url(share), email }
+      return readText(await post('/v1/deposit', body, { base: custodian }), 'email')
     },
     async beginCustody(custodian: string, setId: string): Promise<CustodyRecovery> {
       const reply = await post('/v1/recovery', { grant: await grant(), setId }, { base: custodian })

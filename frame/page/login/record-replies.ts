@@ -54,7 +54,7 @@ const readChange = (value: Readonly<Record<string, unknown>>): SignedChange => (
 
 const readPending = (value: unknown): PendingChange => ({
   id: readText(value, 'id'),
-  action: readAction(value, 'commit', 'email', 'delete'),
+  action: readAction(value, 'email', 'delete'),
   device: readText(value, 'device', 0),
   askedAt: readTime(value, 'askedAt'),
   effectiveAt: readTime(value, 'effectiveAt'),

@@ -28,7 +28,6 @@ export function pendingScreen(
     const { document, decide, alternative, answer } = tools
     const asked = {
       delete: () => say`Someone asked to delete this wallet.`,
-      commit: () => say`Someone asked to replace how this wallet is recovered.`,
       email: () => say`Someone asked to change your email address.`
     }[action]
     return {

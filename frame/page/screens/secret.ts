@@ -8,7 +8,7 @@ import { newPassword } from './password.ts'
 import { wordsFor } from './words.ts'
 
 /** What the user chose: a secret, or that the operator keeps the share. */
-export type Choice = RecoverySecret | { readonly method: 'custodial' }
+export type Choice = RecoverySecret | { readonly method: 'custodial'; readonly email: string }
 
 export interface ChooseOptions<Answer> {
   /** A wallet without recovery, or another way into one that has some. */
@@ -120,7 +120,7 @@ export function chooseScreen<Answer>(options: ChooseOptions<Answer>): Screen<Ans
               ),
               decide(say`Let the operator keep it`, () => {
                 isStretched = false
-                choose(async () => ({ method: 'custodial' }))
+                choose(async () => ({ method: 'custodial', email: custodial }))
               })
             ])
       ],

@@ -15,6 +15,7 @@ const keyWords: Readonly<Record<KeyErrorCode, () => string>> = {
   'not-kept': () => say`This browser does not keep anything for this page. Allow it to store data, and try again.`,
   'no-recovery': () =>
     say`The login service has no recovery data for this wallet. Don’t set up a new one. Contact the wallet’s operator.`,
+  'other-email': () => say`The login service named another email address to the operator. Choose another way to recover.`,
   'other-session': () => say`The signed-in user changed. Nothing was done. Try again.`,
   locked: () => say`The wallet is locked.`,
   'passkey-without-secrets': () => say`This passkey cannot keep a wallet. Choose another way, or another device.`,

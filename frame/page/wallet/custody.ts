@@ -1,10 +1,12 @@
 import type { LoginUser } from '../../../adapters/api/contract/login.ts'
 import type { FrameConfig } from '../config.ts'
+import type { Bytes } from '../keys/bytes.ts'
 import { KeyError } from '../keys/key-error.ts'
 import { recoverWallet, type RecoveryChoice, type ShareHolders } from '../keys/registration.ts'
 import type { ShareSet } from '../keys/share.ts'
 import type { OpenedWallet } from '../keys/split.ts'
 import type { LoginClient } from '../login/login-client.ts'
+import { isLoginError } from '../login/login-error.ts'
 import type { Stage } from '../stage/stage.ts'
 
 export interface CustodyOptions {
@@ -19,10 +21,20 @@ export function createCustody({ client, stage, config: { custodian } }: CustodyO
     /** Where the custodian would ask: it has nobody to ask without an email address. */
     addressOf: ({ email }: LoginUser): string | undefined => (custodian === undefined ? undefined : email),
 
-    /** @throws KeyError `not-kept` where there is no custodian */
-    choice(): RecoveryChoice {
+    /**
+     * The share goes to the custodian for the address that the screen has shown. What the login service tells the custodian does not count.
+     *
+     * @throws KeyError `not-kept` where there is no custodian
+     */
+    choice(email: string): RecoveryChoice {
       if (custodian === undefined) throw new KeyError('not-kept', 'There is no custodian.')
-      return { method: 'custodial', deposit: (set, share) => client.deposit(custodian, set, share) }
+      const deposit = async (set: ShareSet, share: Bytes) => {
+        const kept = await client.deposit(custodian, set, share, email).catch((cause: unknown) => {
+          throw isLoginError(cause, 'login-other-email') ? otherEmail(cause) : cause
+        })
+        if (kept !== email) throw otherEmail()
+      }
+      return { method: 'custodial', deposit }
     },
 
     /**
@@ -46,3 +58,6 @@ export function createCustody({ client, stage, config: { custodian } }: CustodyO
     }
   }
 }
+
+const otherEmail = (cause?: unknown) =>
+  new KeyError('other-email', 'The custodian was told another email address than the one that was shown.', { cause })

@@ -17,6 +17,7 @@ const statusOf = {
   'login-origin': 403,
   'login-unknown': 404,
   'login-email-taken': 409,
+  'login-other-email': 409,
   'login-share-conflict': 409,
   'login-wallet-deleted': 409,
   'login-share-addresses': 409,

@@ -9,7 +9,6 @@ import type { Records } from './record.ts'
 import type { LoginChangeTable } from './schema.ts'
 import { hashOf, newId } from './secrets.ts'
 import type { Session } from './sessions.ts'
-import type { Shares } from './shares.ts'
 import { emailIssuer, emailOf } from './users.ts'
 
 const day = 24 * 60 * 60_000
@@ -25,7 +24,7 @@ export const recordTimes = {
 
 export type Change = Selectable<LoginChangeTable>
 
-type Asked = Pick<LoginChangeTable, 'action'> & { readonly setId?: string; readonly email?: string }
+type Asked = Pick<LoginChangeTable, 'action'> & { readonly email?: string }
 
 /** How many due changes and deleted wallets a sweep takes at a time. */
 const mostAtOnce = 50
@@ -35,7 +34,6 @@ export interface KeylessOptions extends Pick<
   'db' | 'log' | 'now' | 'base' | 'settings' | 'audit' | 'limits' | 'sessions' | 'custodyAddresses' | 'mailer'
 > {
   readonly records: Records
-  readonly shares: Pick<Shares, 'replace'>
 }
 
 /**
@@ -43,7 +41,7 @@ export interface KeylessOptions extends Pick<
  * of any device stops it. And what becomes of deleted wallets.
  */
 export function createKeyless(options: KeylessOptions) {
-  const { db, log, now, base, settings, audit, limits, records, shares, mailer } = options
+  const { db, log, now, base, settings, audit, limits, records, mailer } = options
 
   /** Tells every known address of an account. Resolves to how many letters the mail server has taken. */
   async function tell(addresses: readonly string[], news: RecordNews): Promise<number> {
@@ -86,7 +84,6 @@ export function createKeyless(options: KeylessOptions) {
   /** Does what was asked for. False where that cannot be done any more. */
   async function carryOut(change: Change, within: Transaction<Schema>): Promise<boolean> {
     const { user_id: userId, action } = change
-    if (action === 'commit') return shares.replace(userId, change.set_id ?? '', within)
     const present = await records.present(userId, within)
     if (!present) return false
     if (action === 'email') {
@@ -169,7 +166,7 @@ export function createKeyless(options: KeylessOptions) {
     moveAddress,
 
     /** Begins to wait. Where nobody can be warned, nothing waits. @throws LoginError `login-record-key`, `login-share-conflict` */
-    async request(session: Session, userId: string, { action, setId, email }: Asked): Promise<Change> {
+    async request(session: Session, userId: string, { action, email }: Asked): Promise<Change> {
       if (action !== 'email' && !(await isAllowed(session)))
         throw new LoginError(
           'login-record-key',
@@ -186,7 +183,6 @@ export function createKeyless(options: KeylessOptions) {
           id: newId(),
           user_id: userId,
           action,
-          set_id: setId ?? null,
           email: email ?? null,
           device: session.device,
           cancel_hash: hashOf(token),

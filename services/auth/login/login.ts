@@ -85,7 +85,7 @@ export function createLogin({ settings, store, log, now, trustProxy, base }: Log
   const read = createShareReader(wrapper, audit, log)
   const records = createRecords({ db, audit, now, base, readShare: read })
   const shares = createShares({ db, wrapper, read, records, audit, log, now })
-  const keyless = createKeyless({ ...login, records, shares })
+  const keyless = createKeyless({ ...login, records })
 
   const app = new Hono()
   app.onError(error => {

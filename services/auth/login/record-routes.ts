@@ -7,7 +7,7 @@ import type { LoginContext } from './context.ts'
 import { isOwnForm } from './email.ts'
 import { LoginError } from './failure.ts'
 import { addBeside, familyOf, rootOf } from './family.ts'
-import { invalid, readSetId } from './fields.ts'
+import { invalid } from './fields.ts'
 import { describeChange, recordTimes, type Keyless } from './keyless.ts'
 import { choices, pageReply } from './page.ts'
 import { readChange, type Records } from './record.ts'
@@ -89,20 +89,9 @@ export function addRecord(app: Hono, doors: Doors, login: LoginContext, records:
       await limits.take('recordOfUser', session.user_id)
       const fields = await body()
       const action = fields.text('action', 10)
-      if (action === 'delete') await keyless.request(session, session.user_id, { action })
-      else if (action === 'commit') {
-        const setId = readSetId(fields.text('setId', 64))
-        const version = fields.count('version')
-        const found = await db
-          .selectFrom('login_share')
-          .select('state')
-          .where('user_id', '=', session.user_id)
-          .where('set_id', '=', setId)
-          .where('version', '=', version)
-          .executeTakeFirst()
-        if (found?.state !== 'prepared') throw new LoginError('login-share-conflict', 'There is no such prepared set.')
-        await keyless.request(session, session.user_id, { action, setId })
-      } else throw invalid('action: Expected commit or delete')
+      // another set would take the place of the wallet: a new one goes beside it instead
+      if (action !== 'delete') throw invalid('action: Expected delete')
+      await keyless.request(session, session.user_id, { action })
       return tellRecord(session)
     })
   )
@@ -164,7 +153,6 @@ export function addRecord(app: Hono, doors: Doors, login: LoginContext, records:
 }
 
 const words = {
-  commit: 'replace the shares of your wallet',
   email: 'change your email address',
   delete: 'delete your wallet'
 } as const

@@ -179,8 +179,7 @@ export interface LoginRecordDeviceTable {
 export interface LoginChangeTable {
   id: string
   user_id: string
-  action: 'commit' | 'email' | 'delete'
-  set_id: string | null
+  action: 'email' | 'delete'
   email: string | null
   device: string
   /** SHA-256 of what stands in the mailed link. */

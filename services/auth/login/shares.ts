@@ -62,7 +62,6 @@ export function createShares({ db, wrapper, read, records, audit, log, now }: Sh
           .select('set_id')
           .where('user_id', '=', userId)
           .where('state', '=', 'prepared')
-          .where('set_id', 'not in', waitingSets(transaction, userId))
           .orderBy('created_at', 'desc')
           .offset(mostPrepared - 1)
           .execute()
@@ -125,16 +124,6 @@ export function createShares({ db, wrapper, read, records, audit, log, now }: Sh
         await audit({ event: 'share-committed', userId, sessionId: session.id, detail: setId }, transaction)
         return committed
       })
-    },
-
-    /** Makes a prepared set the wallet's without a signature, once the delay of that is over. */
-    async replace(userId: string, setId: string, within: Transaction<Schema>): Promise<boolean> {
-      const row = await rowOf(userId, setId, within)
-      const present = await records.present(userId, within)
-      if (row?.state !== 'prepared' || !present || present.kept.deleted_at !== null || !(await move(row, within))) return false
-      await records.advance(present, await records.setFields(row, within), within)
-      await audit({ event: 'share-committed', userId, detail: setId }, within)
-      return true
     },
 
     async release(session: Session, setId: string): Promise<ShareReply> {
@@ -304,16 +293,6 @@ function readAddresses(record: Readonly<Record<string, unknown>>): KeyAddresses 
 /** One text for the same addresses, however they were ordered. */
 const writeAddresses = (addresses: KeyAddresses) =>
   JSON.stringify(Object.fromEntries(Object.entries(addresses).sort(([one], [other]) => (one < other ? -1 : 1))))
-
-/** Sets that a change is waiting for: nothing that is prepared makes them go. */
-const waitingSets = (db: Kysely<Schema>, userId: string) =>
-  db
-    .selectFrom('login_change')
-    .select('set_id')
-    .where('user_id', '=', userId)
-    .where('status', '=', 'waiting')
-    .where('set_id', 'is not', null)
-    .$narrowType<{ set_id: string }>()
 
 const conflict = (message: string) => new LoginError('login-share-conflict', message)
 const otherAddresses = () => new LoginError('login-share-addresses', 'These are not the addresses of this account.')

@@ -7,7 +7,7 @@ import { escaped } from './markup.ts'
 export type RecordNews =
   | {
       readonly what: 'requested'
-      readonly action: 'commit' | 'email' | 'delete'
+      readonly action: 'email' | 'delete'
       readonly device: string
       readonly effectiveAt: number
       readonly link: string
@@ -48,7 +48,7 @@ export function letterOf(appName: string, news: RecordNews): Omit<Mail, 'to'> {
   }
 }
 
-const requested = { commit: 'New shares for', email: 'A new email address for', delete: 'Deletion of' } as const
+const requested = { email: 'A new email address for', delete: 'Deletion of' } as const
 
 const doing: Readonly<Record<RecordAction, string>> = {
   commit: 'replace the shares of your wallet',

@@ -2,6 +2,10 @@ import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { after, before, beforeEach } from 'node:test'
 import { createLog } from '../../../services/lib/log.ts'
+import { localKeys } from '../../../services/auth/login/envelope.ts'
+import { createSecrets } from '../../../services/auth/login/secrets.ts'
+import { createCustody } from '../../../services/recovery/custody.ts'
+import { sweep } from '../../../services/recovery/sweep.ts'
 import type { CustodySchema } from '../../../services/recovery/schema.ts'
 import type { RecoverySettings } from '../../../services/recovery/settings.ts'
 import { openCustodyStore, startRecovery, type Recovery } from '../../../services/recovery/start.ts'
@@ -56,11 +60,12 @@ export function custodyBench() {
   /** Somebody in a browser, logged in just now. */
   const visit = async (email: string) => {
     const frame = await createFrame(stage, `198.51.100.${(count += 1) % 250}`)
+    let address = email
     let done = await frame.logIn(email)
     const custodian = { ...stage, url: recovery.url }
     return {
       frame,
-      logIn: async (by = email) => (done = await frame.logIn(by)),
+      logIn: async (by = email) => (done = await frame.logIn((address = by))),
       /** By the codes of both mailboxes. */
       async changeEmail(next: string) {
         stage.clock.pass(60_000)
@@ -84,7 +89,8 @@ export function custodyBench() {
         const { grant } = await this.frame
           .call('POST', '/v1/custody/grant', { accessToken: done.accessToken, body: {} })
           .then(({ body }) => body)
-        return frame.call('POST', path, { body: { grant, ...body }, at: custodian, ...more })
+        const confirmed = path === '/v1/deposit' && { email: address }
+        return frame.call('POST', path, { body: { grant, ...confirmed, ...body }, at: custodian, ...more })
       }
     }
   }
@@ -92,7 +98,7 @@ export function custodyBench() {
     const email = newEmail()
     const owner = await visit(email)
     const set = { setId: newSet(), version: 1, share: newShare() }
-    assert.equal((await owner.ask('/v1/deposit', set)).status, 204)
+    assert.equal((await owner.ask('/v1/deposit', set)).status, 200)
     return { email, owner, set }
   }
   const codeFor = (email: string) => {
@@ -116,9 +122,27 @@ export function custodyBench() {
     recovery = await startRecovery({ settings, store, port, now: stage.clock.now, logLevel: 'silent' })
   }
 
+  /** As the process does it each minute. */
+  const sweepNow = () => {
+    const custody = createCustody({
+      settings,
+      db: store.db,
+      wrapper: localKeys(settings.keys),
+      secrets: createSecrets(settings.secret),
+      take: async () => undefined,
+      mailer: { send: async () => undefined, close: () => undefined },
+      log,
+      now: stage.clock.now,
+      linkOf: token => token,
+      moveLinkOf: token => token
+    })
+    return sweep({ db: store.db, custody, log, now: stage.clock.now })
+  }
+
   return {
     visit,
     deposited,
+    sweep: sweepNow,
     codeFor,
     events,
     start,

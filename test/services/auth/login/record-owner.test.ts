@@ -168,27 +168,6 @@ describeLogin('the record of a wallet in the hands of its owner', login => {
     assert.equal((await signedRequest(owner.frame, accessToken, 'restore')).status, 200)
   })
 
-  it('whose other device asks for another set without the key keeps the old one for a week, whatever else is prepared', async () => {
-    const owner = await newWallet()
-    const lost = await mailboxThief(owner.email)
-    const next = newSet()
-    await prepare(lost.thief, lost.accessToken, next, 2)
-    const asked = await ask(lost.thief, lost.accessToken, { action: 'commit', setId: next, version: 2 })
-    assert.equal(asked.body.pending.action, 'commit')
-    for (let time = 0; time < 6; time++) await prepare(lost.thief, lost.accessToken, newSet(), 2)
-    assert.equal((await keysOf(lost.thief, lost.accessToken)).setId, owner.setId)
-    login.stage.clock.pass(7 * day)
-    await login.stage.sweep()
-    const { accessToken, user } = await owner.frame.logIn(owner.email)
-    assert.deepEqual([user.keys?.setId, user.keys?.version], [next, 2])
-    assert.match(subjects(owner.email).join('\n'), /The recovery of your wallet was changed/)
-    // the record key is what it was, and signs the next set
-    login.stage.clock.pass(minute)
-    const repaired = newSet()
-    await prepare(owner.frame, accessToken, repaired, 3)
-    assert.equal((await signedCommit(owner.frame, accessToken, repaired)).status, 200)
-  })
-
   it('ends whatever waits by any change under the key', async () => {
     const owner = await newWallet()
     const { thief, accessToken } = await mailboxThief(owner.email)

@@ -39,6 +39,21 @@ describeLogin('the record of a wallet against a thief of the mailbox', login => 
     assert.equal((await keysOf(thief, accessToken)).setId, owner.setId)
   })
 
+  it('cannot have another set wait for a week to take the place of the wallet’s: that needs the key', async () => {
+    const owner = await newWallet()
+    const { thief, accessToken } = await mailboxThief(owner.email)
+    const theirs = newSet()
+    await prepare(thief, accessToken, theirs, 2)
+    const asked = await ask(thief, accessToken, { action: 'commit', setId: theirs, version: 2 })
+    assert.deepEqual([asked.status, asked.code], [400, 'login-invalid'])
+    assert.equal((await recordOf(thief, accessToken)).pending, undefined)
+    login.stage.clock.pass(8 * day)
+    await login.stage.sweep()
+    const later = await thief.logIn(owner.email)
+    assert.equal((await keysOf(thief, later.accessToken)).setId, owner.setId)
+    assert.equal((await thief.call('GET', `/v1/shares/${owner.setId}`, { accessToken: later.accessToken })).status, 200)
+  })
+
   it('cannot register a key of their own for a wallet that has none yet', async () => {
     const owner = await keylessWallet()
     const { thief, accessToken } = await mailboxThief(owner.email)
