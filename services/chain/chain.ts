@@ -231,7 +231,7 @@ export function createChain(options: ChainOptions): Service {
   const changes = {
     '': async (account: Account, body: unknown, context: Context) => {
       const project = { id: await projectIdOf(context), origin: context.req.header('origin') }
-      return known().create(account, project, body)
+      return known().create(account, project, body, clientOf(context).share)
     },
     '/activate': (account: Account, body: unknown) => known().activate(account, body),
     '/revoke': (account: Account, body: unknown) => known().revoke(account, body)

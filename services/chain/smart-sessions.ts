@@ -4,6 +4,7 @@ import type { CreatedSession, SmartSession } from '../../adapters/api/contract/s
 import { namespaceOf, type ChainId } from '../../adapters/base/caip.ts'
 import { isRecord } from '../../adapters/base/record.ts'
 import { isSessionId, revocationText } from '../../adapters/base/smart-session.ts'
+import { createLimiter } from '../lib/limit.ts'
 import { Problem } from '../lib/problem.ts'
 import type { Schema } from '../store/schema.ts'
 import { callData, type ChainRpc } from './abi.ts'
@@ -34,12 +35,14 @@ export type SmartSessions = ReturnType<typeof createSmartSessions>
 const pendingLifetime = 60 * 60 * 1000
 /** How long the name of one that is over is kept, in milliseconds. */
 const nameLifetime = 90 * 24 * 60 * 60 * 1000
-/** Announced for one account, and not granted yet. */
-const mostPending = 20
+/** Announced from one address of the network: at once, and again within an hour. */
+const mostAnnounced = 20
 /** A list has the newest of them. */
 const mostListed = 100
 
 export function createSmartSessions({ db, contractsOf, rpcOf, now }: SmartSessionsOptions) {
+  const announcements = createLimiter({ burst: mostAnnounced, perSecond: mostAnnounced / 3600 }, now)
+
   /** What the chain says of an account, by context, the newest first. */
   async function told(account: Account): Promise<ReadonlyMap<string, ToldSession>> {
     const rpc = rpcOf(account.chainId)
@@ -89,18 +92,15 @@ export function createSmartSessions({ db, contractsOf, rpcOf, now }: SmartSessio
      * `POST /v1/sessions/{caip10}`: announces what a wallet is asked for next. This service co-signs nothing, for the chain holds the limits: the
      * key that it answers with is the one that was sent.
      */
-    async create(account: Account, project: AskingProject, grant: unknown): Promise<CreatedSession> {
+    async create(account: Account, project: AskingProject, grant: unknown, network: string): Promise<CreatedSession> {
       const key = keyIn(grant)
       const time = now()
       await db.deleteFrom('smart_session').where('expires_at', '<', time).execute()
-      const { pending } = await db
-        .selectFrom('smart_session')
-        .select(({ fn }) => fn.countAll<string>().as('pending'))
-        .where('account', '=', account.caip)
-        .where('context', 'is', null)
-        .executeTakeFirstOrThrow()
-      if (Number(pending) >= mostPending)
-        throw new Problem(429, [{ name: 'account', description: 'Too many sessions of this account wait for their wallet.' }])
+      // nothing of it is signed, so it is counted where it comes from: a stranger takes no place of an account
+      if (!announcements.take(network))
+        throw new Problem(429, [
+          { name: 'account', description: 'Too many sessions were announced from this network. Try again later.' }
+        ])
       const pci = randomBytes(16).toString('hex')
       const url = project.origin
       const row = { pci, account: account.caip, project_id: project.id, project_name: url ? new URL(url).host : '' }

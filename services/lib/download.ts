@@ -5,7 +5,7 @@ import type { LookupFunction } from 'node:net'
 import { pipeline, type Transform } from 'node:stream'
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
 import { isLoopback, isPublicAddress } from './public-address.ts'
-import { readRemote, type RemoteRules } from './remote-address.ts'
+import { isWithin, readRemote, type RemoteRules } from './remote-address.ts'
 
 /** All addresses that a host name resolves to. */
 export type Resolve = (host: string) => Promise<readonly LookupAddress[]>
@@ -77,13 +77,12 @@ export function createDownload({ after = afterTimeout, resolve = resolveBySystem
   const limits = { keepAlive: true, keepAliveMsecs: 1000, maxSockets: 8, maxFreeSockets: 2, timeout: 10_000 }
   const agents = { 'http:': new HttpAgent(limits), 'https:': new HttpsAgent(limits) }
 
-  const lookupFor = ({ origin, protocol, port }: URL): LookupFunction => {
+  const lookupFor = (url: URL): LookupFunction => {
     // other protocols and ports are for loopback only
-    const isPublicPlace = protocol === 'https:' && port === ''
+    const isPublicPlace = url.protocol === 'https:' && url.port === ''
+    const isTrusted = isWithin(url, rules.trustedFolder)
     const mayConnect = ({ address }: LookupAddress) =>
-      (isPublicPlace && isPublicAddress(address)) ||
-      (rules.allowLoopback && isLoopback(address)) ||
-      origin === rules.trustedOrigin
+      (isPublicPlace && isPublicAddress(address)) || (rules.allowLoopback && isLoopback(address)) || isTrusted
     return (host, { all }, callback) => {
       resolve(host).then(
         addresses => {

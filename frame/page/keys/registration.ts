@@ -3,6 +3,7 @@ import { sameBytes, wipe, type Bytes } from './bytes.ts'
 import { sameAddresses, wipeKeys, type WalletKeys } from './derive.ts'
 import type { DeviceRecord, DeviceStore, PostponedRecovery } from './device-store.ts'
 import { KeyError } from './key-error.ts'
+import { inOneTab } from './one-tab.ts'
 import { openRecovery, sealRecovery, type RecoverySecret, type SealedRecovery } from './recovery.ts'
 import { newEntropy } from './seed.ts'
 import type { ServiceShare, ShareService } from './share-service.ts'
@@ -45,7 +46,11 @@ export type Standing =
  * Compares what the service has registered with what this device keeps, and finishes what was begun before something failed: a
  * registration that stopped between its two writes goes on with the same wallet.
  */
-export async function settle(holders: ShareHolders, registered: ShareSet | undefined): Promise<Standing> {
+export function settle(holders: ShareHolders, registered: ShareSet | undefined): Promise<Standing> {
+  return inOneTab(holders.userId, () => settleHere(holders, registered))
+}
+
+async function settleHere(holders: ShareHolders, registered: ShareSet | undefined): Promise<Standing> {
   const { userId, device, service } = holders
   const pending = await device.record(userId, 'pending')
   const kept = await device.record(userId)
@@ -69,6 +74,9 @@ export async function settle(holders: ShareHolders, registered: ShareSet | undef
     return { name: 'here', set: pending }
   }
   if (pending && isSameSet(pending, registered)) {
+    // two shares that open alone go only once the service has shown that it keeps its share of the new set
+    if (kept && opensAlone(kept) && !opensAlone(pending) && !(await opensByLogin(holders, registered)))
+      return { name: 'elsewhere', set: registered, kept: setOf(kept) }
     await device.commit(userId, pending.setId)
     return { name: 'here', set: pending }
   }
@@ -80,14 +88,34 @@ export async function settle(holders: ShareHolders, registered: ShareSet | undef
   return { name: 'elsewhere', set: registered, ...(kept && opensAlone(kept) && { kept: setOf(kept) }) }
 }
 
-/** Makes a wallet. Its address is told only after every share is where it belongs. The keys are the caller's to wipe. */
-export async function createWallet(holders: ShareHolders, choice: RecoveryChoice | Postponement): Promise<WalletKeys> {
-  const entropy = newEntropy()
-  try {
-    return await place(holders, entropy, 1, choice)
-  } finally {
-    wipe(entropy)
-  }
+/**
+ * Makes a wallet. Its address is told only after every share is where it belongs. Where another tab has made it meanwhile, it is that one. The
+ * keys are the caller's to wipe.
+ */
+export function createWallet(holders: ShareHolders, choice: RecoveryChoice | Postponement): Promise<WalletKeys> {
+  return inOneTab(holders.userId, async () => {
+    // finishes what another tab has begun, whose share is the only one of its set
+    if (await holders.device.record(holders.userId, 'pending')) await settleHere(holders, undefined)
+    const made = await openMade(holders)
+    if (made) return made
+    const entropy = newEntropy()
+    try {
+      return await place(holders, entropy, 1, choice)
+    } finally {
+      wipe(entropy)
+    }
+  })
+}
+
+/** The keys of a wallet that this device holds two shares of, since its recovery is postponed. */
+async function openMade({ userId, device }: ShareHolders): Promise<WalletKeys | undefined> {
+  const third = await device.postponedShare(userId)
+  if (!third) return undefined
+  const own = await device.read(userId)
+  if (!own) return undefined
+  const { entropy, keys } = await combineAndWipe(own.share, third, own.record)
+  wipe(entropy)
+  return keys
 }
 
 /**
@@ -99,7 +127,7 @@ export function changeRecovery(
   { entropy, version }: { readonly entropy: Bytes; readonly version: number },
   choice: RecoveryChoice
 ): Promise<WalletKeys> {
-  return place(holders, entropy, version + 1, choice)
+  return inOneTab(holders.userId, () => place(holders, entropy, version + 1, choice))
 }
 
 /** Opens the wallet of this device with the service's share: a fresh login is enough. Key and entropy are the caller's to wipe. */
@@ -189,6 +217,18 @@ export async function placeRecovery(set: ShareSet, share: Bytes, choice: Recover
   if (choice.method !== 'custodial') return sealRecovery(share, choice)
   await choice.deposit(set, share)
   return undefined
+}
+
+/** Whether the service keeps its share of the set that waits here, and both open the wallet. */
+async function opensByLogin(holders: ShareHolders, registered: ShareSet): Promise<boolean> {
+  try {
+    const opened = await verifyPending(holders, await committedShare(holders, registered))
+    wipe(opened.entropy)
+    wipeKeys(opened.keys)
+    return true
+  } catch {
+    return false
+  }
 }
 
 /** Opens what waits for its commit. The prepared share stays: what is signed is about it. */

@@ -1,4 +1,4 @@
-import { readRemote, type RemoteRules } from '../../lib/remote-address.ts'
+import { isWithin, readRemote, type RemoteRules } from '../../lib/remote-address.ts'
 
 /** Where a picture comes from: an address to fetch, or the picture itself. */
 export type ImageSource = RemoteSource | { readonly kind: 'data'; readonly url: string }
@@ -21,7 +21,7 @@ const longestAddress = 2048
 /** What {@link readSource} follows, as rules for a download. */
 export const remoteRules = ({ allowLoopback, ipfsGateway }: SourceOptions): RemoteRules => ({
   allowLoopback,
-  ...(ipfsGateway !== undefined && { trustedOrigin: new URL(ipfsGateway).origin })
+  ...(ipfsGateway !== undefined && { trustedFolder: ipfsGateway })
 })
 
 /**
@@ -41,9 +41,9 @@ export function readIpfs(address: string, gateway: string | undefined): RemoteSo
   const path = /^ipfs:\/\/(?:ipfs\/)?([a-z\d]{32,128}(?:\/[^?#]*)?)$/i.exec(address)?.[1]
   if (gateway === undefined || path === undefined) return undefined
   const base = gateway.replace(/\/*$/, '/')
-  const { href } = new URL(base + path)
+  const url = new URL(base + path)
   // dots in the path must not lead out of the gateway's own
-  return href.startsWith(new URL(base).href) ? { kind: 'remote', url: href, isImmutable: true } : undefined
+  return isWithin(url, base) ? { kind: 'remote', url: url.href, isImmutable: true } : undefined
 }
 
 /** The bytes of a data address; the type it gives itself is not looked at. `undefined` when it is none. */

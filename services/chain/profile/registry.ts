@@ -236,8 +236,9 @@ export function createRegistry({ db, zone, reserved, perHour, rpcOf, now }: Regi
     return signer === 'key' ? `eip155:${address}` : `${chainId}:${address}`
   }
 
-  async function takeOnce(transaction: Transaction<Schema>, { chainId, address, text, message }: SignedRequest): Promise<void> {
-    const id = createHash('sha256').update(`${chainId}:${address}\n${text}`).digest('base64url')
+  async function takeOnce(transaction: Transaction<Schema>, { address, text, message }: SignedRequest): Promise<void> {
+    // what is signed names neither the network nor the kind of change: it is taken once, for one of each
+    const id = createHash('sha256').update(`${address}\n${text}`).digest('base64url')
     await transaction.deleteFrom('profile_seen').where('expires_at', '<=', now()).execute()
     const { numInsertedOrUpdatedRows } = await transaction
       .insertInto('profile_seen')

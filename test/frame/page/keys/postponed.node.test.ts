@@ -115,7 +115,7 @@ describe('when something fails', () => {
   test('while it is made, a later attempt ends with one wallet that opens here, by a login or without', async () => {
     const whole = faultyHolders()
     await attempt(whole)
-    equal(whole.calls, 8, 'every call of a registration has its turn')
+    equal(whole.calls, 10, 'every call of a registration has its turn')
     for (const fault of faults(whole.calls)) {
       const places = faultyHolders(fault)
       await attempt(places)

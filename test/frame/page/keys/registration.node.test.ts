@@ -146,7 +146,7 @@ describe('when something fails between the writes', () => {
   test('wherever it is, a later attempt ends with one wallet that both places agree on and that opens', async () => {
     const whole = faultyHolders()
     await attempt(whole)
-    equal(whole.calls, 8, 'every call of a registration has its turn')
+    equal(whole.calls, 10, 'every call of a registration has its turn')
     for (let call = 1; call <= whole.calls; call++) {
       for (const when of ['before', 'after'] as const) {
         const places = faultyHolders({ call, when })
