@@ -16,6 +16,7 @@ import type { LoginClient } from './login/login-client.ts'
 import { registeredSet } from './login/replies.ts'
 import { createOwnShares, keptSet, records } from './own-shares.ts'
 import type { Choice, Purpose } from './screens/secret.ts'
+import { showWork } from './stage/show-work.ts'
 import type { Stage } from './stage/stage.ts'
 import { createCustody } from './wallet/custody.ts'
 import { onePasskey } from './wallet/new-passkey.ts'
@@ -136,7 +137,11 @@ export function createDesk(options: DeskOptions) {
         const { kept } = standing
         // the wallet may have got its recovery since this login
         const now = user.keys?.postponed ? await client.user() : user
-        if (now.keys?.postponed) return (await setUp(own, user)).sayWhere(now.keys.postponed, signal)
+        if (now.keys?.postponed) {
+          await (await setUp(own, user)).sayWhere(now.keys.postponed, signal)
+          await (await records()).offerBeside(moving, stage, user, signal)
+          return addresses(own)
+        }
         const set = registeredSet(now) ?? standing.set
         const brought = await bringHere(holders, set, signal, kept ? 'kept' : 'beside').catch((error: unknown) => {
           // what the service says about shares keeps nobody from a wallet that this device opens by itself
@@ -326,21 +331,19 @@ export function createDesk(options: DeskOptions) {
       const committedVersion = async () => registeredSet(await currentUser(own))?.version ?? 0
       try {
         const { chooseScreen } = await screens()
-        const keys = await stage.show(
+        const change = async (choice: Choice, ending: AbortSignal) => {
+          const from = { entropy: opened.entropy, version: await committedVersion() }
+          return changeRecovery(holders, from, await recoveryChoice(choice), ending)
+        }
+        const keys = await showWork<WalletKeys>(stage, own.signal, attempt =>
           chooseScreen({
             isNew: false,
             login: nameOf(user),
             personal: personalWords(user),
             custodial: custody.addressOf(user),
             passkey: onePasskey(options, user),
-            use: async choice =>
-              changeRecovery(
-                holders,
-                { entropy: opened.entropy, version: await committedVersion() },
-                await recoveryChoice(choice)
-              )
-          }),
-          { signal: own.signal }
+            use: choice => attempt(ending => change(choice, ending))
+          })
         )
         unlock(own, keys)
         await custody.forget(set).catch(() => undefined)
@@ -354,29 +357,27 @@ export function createDesk(options: DeskOptions) {
       const { holders, opened } = await openWhole(own, 'delete')
       try {
         const { deleteScreen } = await import('./screens/manage.ts')
-        await stage.show(
-          deleteScreen(async () => {
-            await (await records()).changeRecord(client, opened, 'delete')
-            await device.remove(holders.userId)
-            vault.lock()
-            return true
-          }),
-          { signal: own.signal }
-        )
+        const remove = async (): Promise<true> => {
+          await (await records()).changeRecord(client, opened, 'delete')
+          await device.remove(holders.userId)
+          vault.lock()
+          return true
+        }
+        await showWork<true>(stage, own.signal, attempt => deleteScreen(() => attempt(remove)))
       } finally {
         wipe(opened.entropy)
         wipeKeys(opened.keys)
       }
     },
 
-    /** Changes the address: at once where this device opens the wallet, later elsewhere. */
+    /** Changes the address, which the user confirms: at once where this device opens the wallet, later elsewhere. */
     async updateEmail(update: EmailCode, own: Bound): Promise<EmailUpdated> {
       const user = await currentUser(own)
-      // without a wallet nothing is guarded
-      if (!user.keys && !user.attention) return client.updateEmailSecondary(update.update, update.code)
-      const openHere = () => openIfHere(own, user)
-      const { signal } = own
-      return (await records()).updateEmail({ client, stage, current: user.email, open: openHere }, { ...update, signal })
+      // without a wallet there is no key that could sign it
+      const hasWallet = user.keys !== undefined || user.attention === true
+      const open = async () => (hasWallet ? openIfHere(own, user) : undefined)
+      const asking = { client, stage, current: user.email, login: nameOf(user), open }
+      return (await records()).updateEmail(asking, { ...update, signal: own.signal })
     },
 
     async sessions({ signal }: Bound): Promise<void> {

@@ -46,8 +46,9 @@ export function createHandlers(options: HandlerOptions): FrameHandlers {
   const { origin, host, client, desk, guard, passkeys, stage, networks, loading, after, reload, onSocialResult } = options
   let network = networks.all.find(({ id }) => id === options.chainId) ?? networks.all[0]
   let login = ''
-  let update = ''
-  let newEmail = ''
+  let farcasterLogin = ''
+  /** The change of the address that is under way: its step at the service, and to which address. */
+  let change = { update: '', email: '' }
   let waiting: AbortController | undefined
   const account = createAccount(desk, guard)
 
@@ -215,9 +216,11 @@ export function createHandlers(options: HandlerOptions): FrameHandlers {
     GET_FARCASTER_URI: async () => {
       const reply = await client.farcaster(origin)
       begin(reply.login)
+      farcasterLogin = reply.login
       return { url: reply.url }
     },
     CONNECT_FARCASTER: async (_payload, { signal }) => {
+      if (login === '' || login !== farcasterLogin) throw frameFailed('No login by Farcaster is under way.')
       const { userName } = await whenDone(login, signal)
       return { userName: userName ?? '' }
     },
@@ -259,16 +262,17 @@ export function createHandlers(options: HandlerOptions): FrameHandlers {
 
     UPDATE_EMAIL: async ({ email }) => {
       const reply = await client.updateEmail(email)
-      update = reply.update
-      newEmail = email
+      change = { update: reply.update, email }
       return { action: reply.action }
     },
     UPDATE_EMAIL_PRIMARY_OTP: async ({ otp }) => {
-      update = (await client.updateEmailPrimary(update, otp)).update
+      const { update, email } = change
+      // together: what the screen names is what this step is for
+      change = { update: (await client.updateEmailPrimary(update, otp)).update, email }
       return undefined
     },
     UPDATE_EMAIL_SECONDARY_OTP: ({ otp }, { signal }) =>
-      asSignedIn(signal, async own => (await desk()).updateEmail({ update, code: otp, email: newEmail }, own)),
+      asSignedIn(signal, async own => (await desk()).updateEmail({ ...change, code: otp }, own)),
 
     RPC_REQUEST: async (payload, { signal }) => {
       const release = stage.hold()

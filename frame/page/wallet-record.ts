@@ -13,7 +13,7 @@ import type { LoginClient } from './login/login-client.ts'
 import { isLoginError } from './login/login-error.ts'
 import { readRecordReply } from './login/record-replies.ts'
 import { isAddresses, registeredSet } from './login/replies.ts'
-import { besideScreen, deletedScreen, laterScreen, pendingScreen } from './screens/record.ts'
+import { besideScreen, deletedScreen, emailScreen, laterScreen, pendingScreen } from './screens/record.ts'
 import type { Stage } from './stage/stage.ts'
 
 // What only the key of a wallet may do to its record at the login service. Loaded once something is signed or shown.
@@ -197,11 +197,12 @@ export interface EmailUpdate {
   readonly signal: AbortSignal
 }
 
-/** Signatures of addresses whose code was not right yet, by the update that they are for. */
-const signedUpdates = new Map<string, SignedChange>()
+/** What was confirmed and signed for updates whose code was not right yet, by the update and the address. */
+const confirmedUpdates = new Map<string, SignedChange | undefined>()
 
 /**
- * Changes the address: at once under the wallet's key, where `open` can open it here; else later, which is shown.
+ * Changes the address, once the user has confirmed it on a screen that names it: at once under the wallet's key, where `open` can open it
+ * here; else later, which is shown.
  *
  * @returns the address that logs in from now on
  */
@@ -210,19 +211,32 @@ export async function updateEmail(
     client,
     stage,
     current,
+    login,
     open
   }: {
     readonly client: Client
     readonly stage: Stage
     readonly current: string | undefined
+    /** Who is signed in: their address, their name, or the provider. */
+    readonly login: string
     readonly open: () => Promise<OpenedWallet | undefined>
   },
   { update, code, email, signal }: EmailUpdate
 ): Promise<EmailUpdated> {
-  const change = signedUpdates.get(update) ?? (await signEmail(client, await open(), email))
-  if (change) signedUpdates.set(update, change)
-  const { newEmail, effectiveAt } = await client.updateEmailSecondary(update, code, change)
-  signedUpdates.delete(update)
+  // as the service writes addresses
+  const address = email.trim().normalize('NFC').toLowerCase()
+  const name = `${update} ${address}`
+  if (!confirmedUpdates.has(name)) {
+    await stage.show(emailScreen({ login, newEmail: address }), { signal, more: true })
+    confirmedUpdates.set(name, await signEmail(client, await open(), address))
+  }
+  const { newEmail, effectiveAt } = await client
+    .updateEmailSecondary(update, code, confirmedUpdates.get(name))
+    .catch((error: unknown) => {
+      if (!isLoginError(error, 'login-code-wrong')) confirmedUpdates.delete(name)
+      throw error
+    })
+  confirmedUpdates.delete(name)
   if (effectiveAt === undefined) return { newEmail }
   await stage.show(laterScreen({ effectiveAt, newEmail }), { signal })
   return { newEmail: current ?? newEmail }
@@ -231,8 +245,7 @@ export async function updateEmail(
 async function signEmail(client: Client, opened: OpenedWallet | undefined, email: string): Promise<SignedChange | undefined> {
   if (!opened) return undefined
   try {
-    // as the service writes addresses
-    return await signFields(client, opened, 'email', { email: email.trim().normalize('NFC').toLowerCase() })
+    return await signFields(client, opened, 'email', { email })
   } finally {
     wipe(opened.entropy)
     wipeKeys(opened.keys)

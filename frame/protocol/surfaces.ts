@@ -16,6 +16,8 @@ export const screens = {
   'pending-change': { does: 'changes the record' },
   deleted: { does: 'changes the record' },
   beside: { does: 'grants' },
+  /** Gives the account another address that logs in. */
+  'email-change': { does: 'changes the record' },
   'email-later': { does: 'informs' },
   elsewhere: { does: 'informs' },
   /** Leads to the provider of a social login, where the user decides. */

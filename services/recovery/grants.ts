@@ -75,10 +75,11 @@ export async function openGrants({ settings, fetch, base, now }: GrantsOptions):
       }
     },
     async readNotice(notice) {
-      const { sub = '', email, device, changed_at: changedAt } = await verify(notice, 'custody-address+jwt')
+      const { sub = '', email, device, changed_at: changedAt, signed } = await verify(notice, 'custody-address+jwt')
       if (typeof email !== 'string' || typeof device !== 'string' || !Number.isSafeInteger(changedAt))
         throw new LoginError('login-jwt', 'The notice does not say what was changed.')
-      return { userId: sub, email: readEmail(email), device: device.slice(0, 100), changedAt: changedAt as number }
+      const changed = { userId: sub, email: readEmail(email), device: device.slice(0, 100), changedAt: changedAt as number }
+      return { ...changed, signed: signed === true }
     }
   }
 }

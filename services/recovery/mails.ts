@@ -44,7 +44,8 @@ export function recoveryMail(asker: Asker, { notBefore, expiresAt, code, link }:
 
 export interface AskedMove {
   readonly email: string
-  readonly takesEffectAt: number
+  /** When it moves without an answer. Left out: it stays then. */
+  readonly takesEffectAt?: number
   readonly link: string
 }
 
@@ -55,7 +56,12 @@ export function moveMail(asker: Asker, { email, takesEffectAt, link }: AskedMove
       text: `The address of your ${asker.appName} account was changed to ${email}. Custodial recovery of your wallet still asks at this address. Say here that it goes along, or that it stays:`
     },
     { text: link, markup: escaped`<p><a href="${link}">Choose the address</a></p>` },
-    { text: `If you do nothing, it asks at ${email} from ${moment(takesEffectAt)} on.` },
+    {
+      text:
+        takesEffectAt === undefined
+          ? 'If you do nothing, it goes on asking at this address.'
+          : `If you do nothing, it asks at ${email} from ${moment(takesEffectAt)} on.`
+    },
     { text: 'If it was not you who changed the address, somebody can log in as you. Keep this address there, and write to us.' }
   ])
 }

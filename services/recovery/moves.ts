@@ -30,13 +30,19 @@ export interface AddressNotice {
   readonly device: string
   /** Milliseconds since 1970, by the login service's clock: of two, the later one counts. */
   readonly changedAt: number
+  /** The record key of the wallet has signed the change. */
+  readonly signed: boolean
 }
 
 type Move = Selectable<CustodyMoveTable>
 
+/** What the old mailbox can still decide. */
+const undecided = ['asked', 'waiting'] as const
+
 /**
  * Deposits follow a changed address, and the login service alone cannot make them: its thief would have codes sent to themselves. The old
- * mailbox is asked. A press in it moves the deposit at once, or keeps it where it is for good; without one it moves after a week.
+ * mailbox is asked. A press in it moves the deposit at once, or keeps it where it is for good. Without one it moves after a week where the
+ * wallet's record key has signed the change, and otherwise never.
  */
 export function createMoves({ db, secrets, take, now, asker, send, audit, linkOf }: MovesOptions) {
   /** The same for the same notice: told twice, it is one link. */
@@ -51,7 +57,7 @@ export function createMoves({ db, secrets, take, now, asker, send, audit, linkOf
       .where('user_id', '=', user_id)
       .where('old_email', '=', old_email)
       .where('changed_at', '=', changed_at)
-      .where('status', '=', 'waiting')
+      .where('status', 'in', undecided)
       .returning('user_id')
       .executeTakeFirst()
 
@@ -89,7 +95,7 @@ export function createMoves({ db, secrets, take, now, asker, send, audit, linkOf
   return {
     /** Asks each mailbox that a deposit of the account still names. What it knows already, it does not ask again. */
     async hear(notice: AddressNotice): Promise<void> {
-      const { userId, email, device, changedAt } = notice
+      const { userId, email, device, changedAt, signed } = notice
       const deposits = await db
         .selectFrom('custody_deposit')
         .select('email')
@@ -105,13 +111,13 @@ export function createMoves({ db, secrets, take, now, asker, send, audit, linkOf
         const token = tokenOf(notice, old)
         const takesEffectAt = now() + moveTime
         // first: what nobody was told of, nobody could have stopped
-        await send({ to: old, ...moveMail(asker(device), { email, takesEffectAt, link: linkOf(token) }) })
+        await send({ to: old, ...moveMail(asker(device), { email, link: linkOf(token), ...(signed && { takesEffectAt }) }) })
         const row = {
           new_email: email,
           device,
           changed_at: changedAt,
           token_hash: hashOf(token),
-          status: 'waiting' as const,
+          status: signed ? ('waiting' as const) : ('asked' as const),
           takes_effect_at: takesEffectAt
         }
         await db
@@ -128,7 +134,7 @@ export function createMoves({ db, secrets, take, now, asker, send, audit, linkOf
         .deleteFrom('custody_move')
         .where('user_id', '=', userId)
         .where('changed_at', '<', changedAt)
-        .where('status', '=', 'waiting')
+        .where('status', 'in', undecided)
         .execute()
     },
 

@@ -115,7 +115,7 @@ export function createRoutes({ settings, db, custody, grants, take, log, now, tr
   app.get('/v1/address/:token', async context => {
     await take('askedFromNetwork', networkOf(context))
     const found = await custody.moves.linked(context.req.param('token'))
-    if (found?.status !== 'waiting') return decidedPage(found)
+    if (found?.status !== 'waiting' && found?.status !== 'asked') return decidedPage(found)
     return pageReply({
       title: 'Where is your wallet recovered from now on?',
       body: escaped`<p>The address of your account was changed to ${found.new_email}, on ${found.device}.</p>
@@ -162,7 +162,7 @@ export function createRoutes({ settings, db, custody, grants, take, log, now, tr
 }
 
 function decidedPage(
-  move: { status: 'waiting' | 'kept' | 'moved'; new_email: string; old_email: string } | undefined,
+  move: { status: 'asked' | 'waiting' | 'kept' | 'moved'; new_email: string; old_email: string } | undefined,
   status = 410
 ) {
   if (move?.status === 'moved')

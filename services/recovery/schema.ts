@@ -54,8 +54,9 @@ export interface CustodyMoveTable {
   changed_at: number
   /** SHA-256 of what stands in the mailed link. */
   token_hash: string
-  status: 'waiting' | 'kept' | 'moved'
-  /** When nobody has decided. */
+  /** `asked`: only an answer of the old mailbox moves it. `waiting`: it moves without one, at its time. */
+  status: 'asked' | 'waiting' | 'kept' | 'moved'
+  /** When nobody has decided; of one that is `asked`, when its link is over. */
   takes_effect_at: number
 }
 

@@ -1,6 +1,7 @@
 import { Migrator, sql, type Kysely, type Migration } from 'kysely'
 import {
   loginCustodyNotices,
+  loginCustodySigned,
   loginLostAnswers,
   loginPostponedRecovery,
   loginRecords,
@@ -158,7 +159,8 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0010-login-lost-answers': loginLostAnswers,
   '0011-login-postponed-recovery': loginPostponedRecovery,
   '0012-login-record': loginRecords,
-  '0013-login-sets-need-key': loginSetsNeedKey
+  '0013-login-sets-need-key': loginSetsNeedKey,
+  '0014-login-custody-signed': loginCustodySigned
 }
 
 /** Brings the database to the newest schema. Instances that start at once wait for one another: Kysely takes an advisory lock. */

@@ -31,7 +31,14 @@ import { custodyScreen } from '../../frame/page/screens/custody.ts'
 import { leaveScreen } from '../../frame/page/screens/leave.ts'
 import { deleteScreen, exportScreen, sessionsScreen } from '../../frame/page/screens/manage.ts'
 import { elsewhereScreen } from '../../frame/page/screens/elsewhere.ts'
-import { besideScreen, bringScreen, deletedScreen, laterScreen, pendingScreen } from '../../frame/page/screens/record.ts'
+import {
+  besideScreen,
+  bringScreen,
+  deletedScreen,
+  emailScreen,
+  laterScreen,
+  pendingScreen
+} from '../../frame/page/screens/record.ts'
 import { askScreen, chooseScreen, passkeyScreen, type Purpose } from '../../frame/page/screens/secret.ts'
 import type { Instruction } from '../../frame/page/sign/solana.ts'
 import { describeOperation } from '../../frame/page/smart/describe.ts'
@@ -624,11 +631,15 @@ export const frameScenes: { readonly [state: string]: FrameScene } = {
   'set up first': { shows: 'It can be postponed no longer', screen: chooses({ canPostpone: false }) },
   'in another browser': {
     shows: 'The wallet has no recovery yet',
-    screen: () => elsewhereScreen({ device: 'Chrome on Linux', origin, lastSeenAt: now - 3_600_000 })
+    screen: () => elsewhereScreen({ device: 'Chrome on Linux', origin, lastSeenAt: now - 3_600_000 }, false)
+  },
+  'in a browser that has been away': {
+    shows: 'A new wallet is offered beside it',
+    screen: () => elsewhereScreen({ device: 'Chrome on Linux', origin, lastSeenAt: now - 2 * day }, true)
   },
   'in a browser that is not known': {
     shows: 'Its login has ended',
-    screen: () => elsewhereScreen({ device: '', origin, lastSeenAt: 0 })
+    screen: () => elsewhereScreen({ device: '', origin, lastSeenAt: 0 }, true)
   },
   'set up, custodial too': { shows: 'The operator may keep a share', screen: chooses({ custodial: 'ada@example.com' }) },
   'set up, too short': {
@@ -705,6 +716,10 @@ export const frameScenes: { readonly [state: string]: FrameScene } = {
   'bring, or go on with this device': {
     shows: 'Recovery was changed elsewhere',
     screen: () => bringScreen(asks('bring', 'passkey')(), 'kept')
+  },
+  'another email': {
+    shows: 'Who signs in now, and the new address',
+    screen: () => emailScreen({ login: 'ada@example.com', newEmail: 'mira@mail.example' })
   },
   'email later': {
     shows: 'A change of the address that waits',

@@ -26,13 +26,17 @@ export async function openByDevice(holders: ShareHolders): Promise<OpenedWallet>
  * Sets the recovery of a wallet that has none yet. What is chosen is kept here first, then by the service, and the unsealed share goes last: a
  * fault at any moment leaves two shares on this device. Where the service keeps another choice, whose reply was lost, the wallet is split
  * again, which takes a fresh login. The keys are the caller's to wipe.
+ *
+ * @param signal ends it before anything is kept; from then on it is finished
  */
-export async function setRecovery(holders: ShareHolders, choice: RecoveryChoice): Promise<WalletKeys> {
+export async function setRecovery(holders: ShareHolders, choice: RecoveryChoice, signal?: AbortSignal): Promise<WalletKeys> {
+  signal?.throwIfAborted()
   const { userId, device, service } = holders
   return withBothShares(holders, async ({ entropy, keys }, third, set) => {
     let isOpen = false
     try {
       const recovery = await placeRecovery(set, third, choice)
+      signal?.throwIfAborted()
       const before = set.postponed?.chosen
       if (recovery) await device.chooseRecovery(userId, set.setId, recovery)
       const change = await holders.signRecovery?.(recovery, { entropy, keys })

@@ -120,14 +120,22 @@ async function openMade({ userId, device }: ShareHolders): Promise<WalletKeys | 
 
 /**
  * Splits an opened wallet anew, with another way to recover. Shares of the set before open nothing any more together with new ones, and
- * other devices have to recover once. The entropy stays the caller's to wipe.
+ * other devices have to recover once. The entropy stays the caller's to wipe, at any time.
+ *
+ * @param signal ends it before it is committed; from then on it is finished
  */
-export function changeRecovery(
+export async function changeRecovery(
   holders: ShareHolders,
   { entropy, version }: { readonly entropy: Bytes; readonly version: number },
-  choice: RecoveryChoice
+  choice: RecoveryChoice,
+  signal?: AbortSignal
 ): Promise<WalletKeys> {
-  return inOneTab(holders.userId, () => place(holders, entropy, version + 1, choice))
+  const own = entropy.slice()
+  try {
+    return await inOneTab(holders.userId, () => place(holders, own, version + 1, choice, signal))
+  } finally {
+    wipe(own)
+  }
 }
 
 /** Opens the wallet of this device with the service's share: a fresh login is enough. Key and entropy are the caller's to wipe. */
@@ -181,8 +189,10 @@ async function place(
   holders: ShareHolders,
   entropy: Bytes,
   version: number,
-  choice: RecoveryChoice | Postponement
+  choice: RecoveryChoice | Postponement,
+  signal?: AbortSignal
 ): Promise<WalletKeys> {
+  signal?.throwIfAborted()
   const { userId, device, service } = holders
   const split = await splitEntropy(entropy, version)
   const { setId, addresses, shares } = split
@@ -191,6 +201,7 @@ async function place(
     const isLater = choice.method === 'postponed'
     const recovery = isLater ? undefined : await placeRecovery(set, shares.recovery, choice)
     const postponed = isLater ? { since: choice.since, origin: choice.origin, share: shares.recovery } : undefined
+    signal?.throwIfAborted()
     await device.prepare(userId, set, shares.device, recovery, postponed)
     await service.prepare(set, shares.auth, recovery, postponed?.origin)
     const prepared = await service.read(setId)
@@ -199,7 +210,9 @@ async function place(
     }
     const opened = await verifyPending(holders, prepared)
     try {
-      await service.commit(set, await holders.sign?.(prepared, opened))
+      const change = await holders.sign?.(prepared, opened)
+      signal?.throwIfAborted()
+      await service.commit(set, change)
       await device.commit(userId, setId)
     } catch (error) {
       wipeKeys(opened.keys)

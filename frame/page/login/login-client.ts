@@ -172,8 +172,8 @@ export function createLoginClient({ base, fetch, store, now, page }: LoginClient
     ask(path, { ...more, method: 'POST', body })
   /** Keeps the session of a login that has just finished, and allows one silent sign-in with it. */
   const done = async (reply: unknown): Promise<LoginUser> => {
-    const { user } = await keep(readDone(await reply))
-    await store.allowSignIn({ page, until: now() + signInTime })
+    const { user, session } = await keep(readDone(await reply))
+    await store.allowSignIn({ page, until: now() + signInTime, session })
     return user
   }
   const waitAt = (path: string, signal: AbortSignal) => ask(`${path}?wait=${waitSeconds}`, { signal })

@@ -19,13 +19,15 @@ export interface AllowedSignIn {
   readonly page: string
   /** In milliseconds, by this device's clock. */
   readonly until: number
+  /** The session that the login has begun. */
+  readonly session: string
 }
 
 export interface SessionStore {
   keyPair(): Promise<KeyPair>
   read(): Promise<StoredSession | undefined>
   write(session: StoredSession | undefined): Promise<void>
-  /** Allows one silent sign-in, instead of any before. */
+  /** Allows one silent sign-in, instead of any before. Once for each session: the reply to a login may come again. */
   allowSignIn(allowed: AllowedSignIn): Promise<void>
   /** Takes the one that is allowed for this app. Once, also if two tabs ask at the same time. */
   takeSignIn(page: string): Promise<AllowedSignIn | undefined>
@@ -40,6 +42,9 @@ export interface SessionStore {
 const store = 'login'
 
 type Away = readonly { readonly login: string; readonly until: number }[]
+
+/** So many sessions are remembered for having had their silent sign-in. A reply to a login comes again for minutes, not after so many logins. */
+const mostSignedIn = 64
 
 /** So many tabs of one site can be at a provider at once. */
 const mostAway = 8
@@ -110,7 +115,16 @@ export function openSessionStore(factory: IDBFactory, name = 'w3m-login'): Sessi
       })
       return next
     },
-    allowSignIn: allowed => change(objects => objects.put(allowed, 'sign-in')),
+    allowSignIn: allowed =>
+      change(objects => {
+        const request = objects.get('signed-in') as IDBRequest<readonly string[] | undefined>
+        request.onsuccess = () => {
+          const before = request.result ?? []
+          if (before.includes(allowed.session)) return
+          objects.put([...before.slice(1 - mostSignedIn), allowed.session], 'signed-in')
+          objects.put(allowed, 'sign-in')
+        }
+      }),
     async takeSignIn(page) {
       let taken: AllowedSignIn | undefined
       await change(objects => {

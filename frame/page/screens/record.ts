@@ -1,6 +1,7 @@
 import type { LoginUser } from '../../../adapters/api/contract/login.ts'
 import type { PendingChange } from '../../../adapters/api/contract/wallet-record.ts'
 import { UserRejectedError } from '../../../adapters/base/errors.ts'
+import { visibleText } from '../approve/visible-text.ts'
 import { element } from '../stage/element.ts'
 import { defineScreen, type Screen } from '../stage/stage.ts'
 import { moment, say } from '../text/text.ts'
@@ -99,6 +100,29 @@ export function besideScreen(besides: NonNullable<LoginUser['besides']>): Screen
     ],
     actions: [button(say`Cancel`, () => fail(new UserRejectedError())), decide(say`Create a new wallet`, () => answer({}))]
   }))
+}
+
+/** Asks whether another address may log in from now on. Names both in full. */
+export function emailScreen({ login, newEmail }: { readonly login: string; readonly newEmail: string }): Screen<true> {
+  return defineScreen('email-change', ({ document, decide, button, answer, fail }) => {
+    const paragraph = (...children: readonly (string | Node)[]) => element(document, 'p', {}, ...children)
+    return {
+      title: say`Change your email address`,
+      content: [
+        paragraph(say`You sign in with:`),
+        paragraph(...valueNodes(document, visibleText(login))),
+        paragraph(say`New address for your sign-in codes:`),
+        paragraph(...valueNodes(document, visibleText(newEmail))),
+        element(
+          document,
+          'p',
+          { class: 'danger' },
+          say`Anyone who can read the new mailbox can sign in as you. Go on only if it’s yours and you asked for this.`
+        )
+      ],
+      actions: [button(say`Cancel`, () => fail(new UserRejectedError())), decide(say`Change the address`, () => answer(true))]
+    }
+  })
 }
 
 /** Says that a change of the address waits. */

@@ -1,16 +1,18 @@
 import type { LoginUser, PostponedKeys } from '../../../adapters/api/contract/login.ts'
 import { UserRejectedError } from '../../../adapters/base/errors.ts'
+import { frameFailed } from '../../protocol/errors.ts'
 import type { ReplyOf, PayloadOf } from '../../protocol/messages.ts'
 import type { DeskOptions } from '../desk.ts'
 import type { Addresses, WalletKeys } from '../keys/wallet-keys.ts'
 import type { DeviceRecord } from '../keys/device-store.ts'
 import type { Authenticators } from '../keys/passkey.ts'
-import { finishRecovery, isDue, openByDevice, setRecovery } from '../keys/postponed.ts'
+import { finishRecovery, isDue, longestPostponement, openByDevice, setRecovery } from '../keys/postponed.ts'
 import type { RecoverySecret } from '../keys/recovery.ts'
 import { createWallet, type RecoveryChoice, type ShareHolders } from '../keys/registration.ts'
 import type { OpenedWallet } from '../keys/split.ts'
 import { elsewhereScreen } from '../screens/elsewhere.ts'
 import type { Choice } from '../screens/secret.ts'
+import { showWork } from '../stage/show-work.ts'
 
 type RecoveryState = ReplyOf<'SET_UP_RECOVERY'>['recovery']
 
@@ -46,7 +48,7 @@ export function createSetUp(options: SetUpOptions) {
   async function ask(canPostpone: boolean, signal: AbortSignal): Promise<RecoveryState> {
     const { chooseScreen } = await import('../screens/secret.ts')
     try {
-      const keys = await stage.show(
+      const keys = await showWork<WalletKeys>(stage, signal, attempt =>
         chooseScreen({
           isNew: true,
           canPostpone,
@@ -54,9 +56,8 @@ export function createSetUp(options: SetUpOptions) {
           personal,
           custodial,
           passkey,
-          use: async choice => setRecovery(holders, await recoveryChoice(choice))
-        }),
-        { signal }
+          use: choice => attempt(async ending => setRecovery(holders, await recoveryChoice(choice), ending))
+        })
       )
       unlock(keys)
       onRecoverySet()
@@ -82,6 +83,8 @@ export function createSetUp(options: SetUpOptions) {
 
     /** The wallet of a new user. Its address is not to leave the site before recovery is set. */
     async create(): Promise<Addresses> {
+      if (isThrowAway())
+        throw frameFailed('This iframe is credentialless, so the browser erases its wallet. Embed it without `credentialless`.')
       persist().catch(() => undefined) // a browser that refuses keeps the data as long as it likes
       const keys = await createWallet(holders, { method: 'postponed', since: client.now(), origin })
       return unlock(keys)
@@ -105,7 +108,14 @@ export function createSetUp(options: SetUpOptions) {
       return due || reason ? askOnce(!due && reason === 'offer', signal) : 'postponed'
     },
 
-    /** Says in which browser the wallet is. There is nothing else to do here: it always rejects. */
-    sayWhere: (place: PostponedKeys, signal: AbortSignal): Promise<never> => stage.show(elsewhereScreen(place), { signal })
+    /**
+     * Says in which browser the wallet is. Rejects, unless that browser has been away for longer than recovery can be postponed and the user
+     * asks for a wallet beside this one.
+     */
+    sayWhere: (place: PostponedKeys, signal: AbortSignal): Promise<true> =>
+      stage.show(elsewhereScreen(place, client.now() - place.lastSeenAt >= longestPostponement), { signal })
   }
 }
+
+/** What a credentialless iframe stores is gone with its page (`<iframe credentialless>`). */
+const isThrowAway = () => (globalThis as { readonly credentialless?: boolean }).credentialless === true

@@ -17,6 +17,8 @@ export interface ChangedAddress {
   readonly email: string
   /** `Firefox on Linux`; told in the custodian's mail. */
   readonly device: string
+  /** The record key of the wallet has signed it. */
+  readonly signed: boolean
 }
 
 /**
@@ -40,9 +42,9 @@ const latest = 60 * soonest
 const mostAtOnce = 50
 
 export function createCustodyAddresses({ custodian, signer, db, log, now }: CustodyAddressesOptions): CustodyAddresses {
-  const tell = async ({ user_id, email, device, changed_at }: Selectable<LoginCustodyNoticeTable>) => {
+  const tell = async ({ user_id, email, device, changed_at, signed }: Selectable<LoginCustodyNoticeTable>) => {
     try {
-      const notice = await signer.sign('custody-address+jwt', user_id, { email, device, changed_at })
+      const notice = await signer.sign('custody-address+jwt', user_id, { email, device, changed_at, signed })
       const { ok, status } = await fetch(`${custodian}/v1/address`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
@@ -65,8 +67,8 @@ export function createCustodyAddresses({ custodian, signer, db, log, now }: Cust
   }
 
   return {
-    async note({ userId, email, device }, within) {
-      const row = { email, device, changed_at: now(), due_at: now() }
+    async note({ userId, email, device, signed }, within) {
+      const row = { email, device, changed_at: now(), due_at: now(), signed }
       await within
         .insertInto('login_custody_notice')
         .values({ user_id: userId, ...row })

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
 import type { DeviceReply, EmailLoginReply, EmailUpdated, EmailUpdateReply } from '../../../adapters/api/contract/login.ts'
-import { changedMail, codeMail, deviceMail, type Asker } from '../mail/mails.ts'
+import { changedMail, codeMail, deviceMail, firstAddressMail, type Asker, type CodePurpose } from '../mail/mails.ts'
 import type { Mail } from '../mail/mailer.ts'
 import { escaped } from '../mail/markup.ts'
 import { readPage, type Doors } from './asked.ts'
@@ -16,8 +16,6 @@ import { readChangeOr, type Records } from './record.ts'
 import { hashOf, newId } from './secrets.ts'
 import { emailIssuer, emailOf } from './users.ts'
 import { tellChange } from './waiting.ts'
-
-type Purpose = Parameters<typeof codeMail>[2]
 
 /** Logging in by a code from a mailbox, confirming a device behind a mailed link, and changing the address. */
 export function addEmail(app: Hono, doors: Doors, login: LoginContext, records: Records, keyless: Keyless): void {
@@ -36,7 +34,7 @@ export function addEmail(app: Hono, doors: Doors, login: LoginContext, records: 
   }
 
   /** Gives an attempt a code and mails it. A mail that cannot be sent leaves an attempt that nobody can use. */
-  const sendCode = async (attempt: Attempt, to: string, purpose: Purpose) => {
+  const sendCode = async (attempt: Attempt, to: string, purpose: CodePurpose) => {
     const code = newCode()
     await db
       .updateTable('login_attempt')
@@ -89,7 +87,7 @@ export function addEmail(app: Hono, doors: Doors, login: LoginContext, records: 
         secret_hash: confirm ? hashOf(secret) : null
       })
       if (confirm) await send({ to: email, ...deviceMail(asker(attempt), `${login.base()}/v1/login/device/confirm/${secret}`) })
-      else await sendCode(attempt, email, 'login')
+      else await sendCode(attempt, email, { what: 'login' })
       return {
         action: confirm ? 'VERIFY_DEVICE' : 'VERIFY_OTP',
         login: attempt.id,
@@ -181,7 +179,7 @@ export function addEmail(app: Hono, doors: Doors, login: LoginContext, records: 
       const confirmed = await attempts.move(attempt.id, 'pending', { status: 'confirmed', expires_at: now() + attemptTime })
       if (!confirmed) return overPage()
       try {
-        await sendCode(confirmed, confirmed.email!, 'login')
+        await sendCode(confirmed, confirmed.email!, { what: 'login' })
       } catch (error) {
         if (!(error instanceof LoginError)) throw error
         await attempts.move(attempt.id, 'confirmed', { status: 'pending', code_mac: null })
@@ -216,7 +214,7 @@ export function addEmail(app: Hono, doors: Doors, login: LoginContext, records: 
         device: from.device,
         sealed: secrets.seal(newEmail, 'new email')
       })
-      await sendCode(attempt, to, step === 'primary' ? 'old address' : 'new address')
+      await sendCode(attempt, to, step === 'primary' ? { what: 'old address', newEmail } : { what: 'new address' })
       const action = step === 'primary' ? 'VERIFY_PRIMARY_OTP' : 'VERIFY_SECONDARY_OTP'
       return { action, update: attempt.id, expiresAt: attempt.expires_at }
     }
@@ -274,18 +272,21 @@ export function addEmail(app: Hono, doors: Doors, login: LoginContext, records: 
           const { effective_at: effectiveAt } = await keyless.request(session, guard, { action: 'email', email: newEmail })
           return { newEmail, effectiveAt } satisfies EmailUpdated
         }
+        const hadOwn = (await emailOf(db, userId)) !== undefined
         const old = await keyless.addressesOf(userId)
         await db.transaction().execute(async transaction => {
           await codes.use(attempt, {}, transaction)
           const present = guard === undefined ? undefined : await records.present(guard, transaction)
           if (present && change)
             await records.sign(present, { email: newEmail }, 'email', { thumbprint, sessionId: session.id, change }, transaction)
-          const moved = { userId, email: newEmail, device: session.device, except: session.id }
+          const signed = present !== undefined && change !== undefined
+          const moved = { userId, email: newEmail, device: session.device, except: session.id, signed }
           // Told to who has just shown that the mailbox is theirs. Two accounts are never made one.
           if (!(await keyless.moveAddress(moved, transaction)))
             throw new LoginError('login-email-taken', 'Another account has this address.')
         })
-        const letter = changedMail(asker({ origin: '', device: session.device }), newEmail)
+        const from = asker({ origin: '', device: session.device })
+        const letter = hadOwn ? changedMail(from, newEmail) : firstAddressMail(from, newEmail, session.provider)
         for (const to of new Set([...old, newEmail])) {
           // The change is made; that its notice cannot be sent takes nothing of it back, and is logged.
           await send({ to, ...letter }).catch(() => {})

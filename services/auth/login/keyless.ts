@@ -26,6 +26,16 @@ export type Change = Selectable<LoginChangeTable>
 
 type Asked = Pick<LoginChangeTable, 'action'> & { readonly email?: string }
 
+interface MovedAddress {
+  readonly userId: string
+  readonly email: string
+  readonly device: string
+  /** The session that stays logged in. */
+  readonly except?: string
+  /** Under the record key of this user's wallet. */
+  readonly signed?: boolean
+}
+
 /** How many due changes and deleted wallets a sweep takes at a time. */
 const mostAtOnce = 50
 
@@ -109,7 +119,7 @@ export function createKeyless(options: KeylessOptions) {
 
   /** Gives an account another address, and logs its other sessions out. False where somebody else has that address. */
   async function moveAddress(
-    { userId, email, device, except }: { userId: string; email: string; device: string; except?: string },
+    { userId, email, device, except, signed = false }: MovedAddress,
     within: Transaction<Schema>
   ): Promise<boolean> {
     const root = await rootOf(within, userId)
@@ -128,7 +138,7 @@ export function createKeyless(options: KeylessOptions) {
       .execute()
     await options.sessions.end(root, except === undefined ? {} : { except }, within)
     const family = await within.selectFrom('login_user').select('id').where('id', 'in', idsOfFamily(root)).execute()
-    for (const { id } of family) await options.custodyAddresses?.note({ userId: id, email, device }, within)
+    for (const { id } of family) await options.custodyAddresses?.note({ userId: id, email, device, signed: signed && id === userId }, within)
     await audit({ event: 'email-changed', userId: root, ...(except !== undefined && { sessionId: except }) }, within)
     return true
   }

@@ -111,3 +111,10 @@ export const loginSetsNeedKey: Migration = {
     await sql`alter table login_change drop column set_id`.execute(db)
   }
 }
+
+/** Whether the record key of the wallet has signed a changed address that the custodian is still to be told. */
+export const loginCustodySigned: Migration = {
+  async up(db: Kysely<unknown>) {
+    await sql`alter table login_custody_notice add column signed boolean not null default false`.execute(db)
+  }
+}

@@ -151,6 +151,8 @@ export interface LoginCustodyNoticeTable {
   changed_at: number
   /** When it is told next. */
   due_at: number
+  /** The record key of the wallet has signed the change. */
+  signed: Generated<boolean>
 }
 
 /** The record of a wallet (`wallet-record.ts` of the contract): there as long as a set is committed. */

@@ -11,17 +11,30 @@ export interface Asker {
 
 type Letter = Omit<Mail, 'to'>
 
-export function codeMail(asker: Asker, code: string, purpose: 'login' | 'old address' | 'new address'): Letter {
+/** What a code is for. */
+export type CodePurpose =
+  | { readonly what: 'login' | 'new address' }
+  /** Mailed to the old address, which is told the new one in full: who reads this says whether it is theirs. */
+  | { readonly what: 'old address'; readonly newEmail: string }
+
+export function codeMail(asker: Asker, code: string, purpose: CodePurpose): Letter {
+  const { appName, origin } = asker
+  const paragraphs = {
+    code: { text: code, markup: escaped`<p style="font: 700 32px/1.2 monospace; letter-spacing: 6px">${code}</p>` },
+    use: { text: 'It is good for ten minutes, in the window that asked for it. Nobody from us ever asks for it; tell it to nobody.' }
+  }
+  if (purpose.what === 'old address')
+    return letter(asker, `Change the email address of your ${appName} account?`, [
+      { text: `The address of your ${appName} account is to be changed to ${purpose.newEmail}. Codes go there from then on.` },
+      { text: 'If you asked for this and the new address is yours, this is your code for it:' },
+      paragraphs.code,
+      { text: `If not, do not use the code. Nothing changes without it. ${paragraphs.use.text}` }
+    ])
   const why = {
-    login: `to log in to ${asker.origin} with ${asker.appName}`,
-    'old address': `to allow that the address of your ${asker.appName} account is changed`,
-    'new address': `to make this the address of your ${asker.appName} account`
-  }[purpose]
-  return letter(asker, `Your ${asker.appName} code`, [
-    { text: `This is your code ${why}:` },
-    { text: code, markup: escaped`<p style="font: 700 32px/1.2 monospace; letter-spacing: 6px">${code}</p>` },
-    { text: 'It is good for ten minutes, in the window that asked for it. Nobody from us ever asks for it; tell it to nobody.' }
-  ])
+    login: `to log in to ${origin} with ${appName}`,
+    'new address': `to make this the address of your ${appName} account`
+  }[purpose.what]
+  return letter(asker, `Your ${appName} code`, [{ text: `This is your code ${why}:` }, paragraphs.code, paragraphs.use])
 }
 
 export function deviceMail(asker: Asker, link: string): Letter {
@@ -39,6 +52,14 @@ export function changedMail(asker: Asker, newEmail: string): Letter {
   return letter(asker, `The address of your ${asker.appName} account was changed`, [
     { text: `From now on codes go to ${name.slice(0, 1)}…@${domain}. Other devices were logged out.` },
     { text: 'A code from this mailbox allowed it. If it was not you, somebody can read your mail: write to us.' }
+  ])
+}
+
+/** For an account that had no address of its own: to the one that its provider tells of, and to the new one. */
+export function firstAddressMail(asker: Asker, newEmail: string, provider: string): Letter {
+  return letter(asker, `Your ${asker.appName} account has an email address to log in with`, [
+    { text: `Until now you logged in by ${provider}. From now on codes that are sent to ${newEmail} log in to it too.` },
+    { text: 'Other devices were logged out. If it was not you, log in, end the other sessions, and write to us.' }
   ])
 }
 

@@ -66,8 +66,20 @@ describe('custodial recovery after a change of the email address', () => {
     await owner.logIn(next)
   })
 
-  it('goes on asking at the old one for a week where nobody presses, and then asks at the new one', async () => {
+  it('stays at the old one where its mailbox does not answer and the key of the wallet has not signed the change', async () => {
     const { old, next, set } = await changed()
+    const asked = bench.stage.mailsTo(old).find(({ subject }) => subject.startsWith('Where is'))!
+    assert.match(asked.text, /If you do nothing, it goes on asking at this address/)
+    bench.stage.clock.pass(8 * 24 * hour)
+    assert.deepEqual((await recover(next, set.setId)).mailedTo, [old])
+    const visitor = createVisitor()
+    await visitor.press(await visitor.go(lastMoveLink(old)), { answer: 'move' })
+    assert.deepEqual((await recover(next, set.setId)).mailedTo, [next], 'a late answer counts')
+  })
+
+  it('goes on asking at the old one for a week where the key has signed the change, and then asks at the new one', async () => {
+    const { old, next, set } = await changed()
+    await tellSigned(old, next)
     bench.stage.clock.pass(6 * 24 * hour)
     assert.deepEqual((await recover(next, set.setId)).mailedTo, [old])
     bench.stage.clock.pass(24 * hour)
@@ -125,12 +137,7 @@ describe('custodial recovery after a change of the email address', () => {
     bench.stage.mail.refuse(undefined)
     assert.equal(moves().length, 0)
     // the login service tells it anew by itself
-    const signer = createCustodySigner({
-      secret: bench.stage.settings.secret,
-      custodian: bench.recovery.url,
-      base: () => bench.stage.url,
-      now: bench.stage.clock.now
-    })
+    const signer = signerOf()
     const { db } = bench.authStore
     const own = { db, log, now: bench.stage.clock.now }
     const custodyAddresses = createCustodyAddresses({ ...own, custodian: bench.recovery.url, signer })
@@ -164,6 +171,27 @@ describe('custodial recovery after a change of the email address', () => {
     assert.equal(await say(grant), 'login-jwt')
     assert.equal(bench.stage.mailsTo(email).filter(({ subject }) => subject.startsWith('Where is')).length, 0)
   })
+
+  /** What the login service tells of the same change where the record key of the wallet has signed it. */
+  async function tellSigned(old: string, email: string): Promise<void> {
+    const { user_id: userId } = await bench.store.db
+      .selectFrom('custody_deposit')
+      .select('user_id')
+      .where('email', '=', old)
+      .executeTakeFirstOrThrow()
+    const claims = { email, device: 'Firefox on Linux', changed_at: bench.stage.clock.now(), signed: true }
+    const notice = await signerOf().sign('custody-address+jwt', userId, claims)
+    const { status } = await fetch(`${bench.recovery.url}/v1/address`, { method: 'POST', body: JSON.stringify({ notice }) })
+    assert.equal(status, 204)
+  }
+
+  const signerOf = () =>
+    createCustodySigner({
+      secret: bench.stage.settings.secret,
+      custodian: bench.recovery.url,
+      base: () => bench.stage.url,
+      now: bench.stage.clock.now
+    })
 
   const lastMoveLink = (mailbox: string) => {
     const mail = bench.stage

@@ -1,0 +1,158 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { verifyMessage, type Hex } from 'viem'
+import { addressIn, openFrameSite, type FrameSite, type FrameVisit } from './frame-site.ts'
+import { password, typeInto, unfold } from './logins.ts'
+import { until } from './site.ts'
+
+/** What a hostile page does to the account of its user, or has happen to it. Lines of `frame/SECURITY.md` name these tests. */
+describe('the account of a user in a hostile page', { timeout: 400_000 }, () => {
+  let site: FrameSite
+  const minute = 60_000
+  const day = 24 * 60 * minute
+  const network = { id: 'eip155:31337', name: 'Nowhere', rpc: ['http://localhost:1'] } as const
+
+  before(async () => {
+    site = await openFrameSite({ networks: [{ ...network, nativeCurrency: { symbol: 'ETH', decimals: 18 } }] })
+  })
+  after(() => site?.stop())
+
+  const textIn = (visited: FrameVisit, words: string) =>
+    visited.surface(words).then(place => place.evaluate(() => document.querySelector('#stage')?.shadowRoot?.textContent ?? ''))
+
+  const addressesOf = (subject: string) =>
+    site.store.db.selectFrom('login_identity').select('issuer').where('subject', '=', subject).execute()
+
+  /** The stand-in for an account of a provider, which has no address of its own. */
+  const atProvider = (email: string) =>
+    site.store.db
+      .updateTable('login_identity')
+      .set({ issuer: 'https://accounts.example', subject: `at provider: ${email}` })
+      .where('subject', '=', email)
+      .execute()
+
+  for (const [what, hasWallet] of [
+    ['right after the login', true],
+    ['before there is a wallet', false]
+  ] as const) {
+    test(`gets another address only in the window, which names it, ${what}`, async () => {
+      const context = await site.browser.createBrowserContext()
+      const visited = await site.visit(context)
+      const [email, thief] = [`user-${hasWallet}@example.org`, `thief-${hasWallet}@evil.example`]
+      await visited.logIn(email)
+      if (hasWallet) addressIn(await visited.ask('GET_USER', {}))
+      await atProvider(email)
+      assert.deepEqual(await visited.ask('UPDATE_EMAIL', { email: thief }), { ok: { action: 'VERIFY_SECONDARY_OTP' } })
+      const otp = /^\d{6}$/m.exec(site.lastMail(thief))![0]
+      const change = () => visited.ask('UPDATE_EMAIL_SECONDARY_OTP', { otp })
+
+      const refused = change()
+      const shown = await textIn(visited, 'Change the address')
+      assert.ok(shown.includes(thief) && shown.includes(email), shown)
+      await (await visited.window()).close()
+      assert.equal((await refused).failed?.code, 4001)
+      assert.deepEqual(await addressesOf(thief), [])
+
+      const wanted = change()
+      await visited.press('Change the address')
+      assert.deepEqual(await wanted, { ok: { newEmail: thief } })
+      assert.match(site.lastMail(email), new RegExp(`codes that are sent to ${thief} log in`))
+      await context.close()
+    })
+  }
+
+  test('keeps its recovery where the window is closed while a new one is worked out', async () => {
+    const context = await site.browser.createBrowserContext()
+    const visited = await site.visit(context)
+    const email = 'closes@example.org'
+    await visited.signUp(email, 'password')
+    const before = await site.setsOf(email)
+    const changing = visited.ask('MANAGE', { screen: 'recovery' })
+    const shown = await visited.window()
+    await typeInto(shown, 'Password', password)
+    await visited.press('Open the wallet', shown)
+    await visited.surface('Use this password')
+    await unfold(shown, 'Password')
+    await typeInto(shown, 'Password', 'quite another battery of staples 77')
+    await visited.press('Use this password', shown)
+    await shown.waitForFunction(() => document.querySelector('#stage')!.shadowRoot!.textContent!.includes('Working out the key'))
+    await shown.close()
+    // told once the work has ended, one way or the other
+    assert.equal((await changing).failed?.code, 4001)
+    assert.deepEqual(await site.setsOf(email), before)
+    await context.close()
+  })
+
+  test('has no wallet in a credentialless iframe, and a new one beside a wallet whose browser has been away', async () => {
+    const context = await site.browser.createBrowserContext()
+    const visited = await site.visit(context)
+    const email = 'away@example.org'
+    await visited.page.evaluate(() => {
+      window.events = []
+      const frame = document.querySelector('iframe')!
+      frame.setAttribute('credentialless', '')
+      frame.src = String(frame.src)
+    })
+    await visited.page.waitForFunction(() => window.events.includes('@w3m-frame/READY'))
+    await visited.logIn(email)
+    assert.match((await visited.ask('GET_USER', {})).failed?.message ?? '', /Embed it without `credentialless`/)
+    assert.deepEqual(await site.setsOf(email), [])
+
+    await visited.open()
+    await visited.logIn(email)
+    const lost = addressIn(await visited.ask('GET_USER', {}))
+    const other = await site.visit(await site.browser.createBrowserContext())
+    await other.logIn(email)
+    const early = other.ask('GET_USER', {})
+    assert.doesNotMatch(await textIn(other, 'Close'), /new wallet/)
+    await other.press('Close')
+    assert.equal((await early).failed?.code, 4001)
+
+    site.pass(day)
+    await other.ask('SIGN_OUT')
+    await other.logIn(email)
+    const late = other.ask('GET_USER', {})
+    await other.press('Create a new wallet')
+    await other.press('Create a new wallet', await other.window())
+    const beside = addressIn(await late)
+    assert.notEqual(beside, lost)
+    // the one that was away is where it was
+    await visited.page.bringToFront()
+    await visited.ask('SIGN_OUT')
+    await visited.logIn(email)
+    assert.deepEqual(
+      (await site.setsOf(email)).map(({ address }) => address),
+      [lost]
+    )
+    await context.close()
+  })
+
+  test('signs in without a screen once for one login, however often its reply is asked for', async () => {
+    const context = await site.browser.createBrowserContext()
+    const visited = await site.visit(context)
+    await visited.logIn('once@example.org')
+    const address: Hex = addressIn(await visited.ask('GET_USER', {}))
+    let nonces = 0
+    const signIn = () =>
+      visited.ask('GET_USER', {
+        siwxMessage: {
+          accountAddress: '<<AccountAddress>>',
+          chainId: 'eip155:31337',
+          domain: new URL(site.url).host,
+          uri: site.url,
+          version: '1',
+          nonce: `nonceofthesite${++nonces}`
+        }
+      })
+    const { ok } = await signIn()
+    assert.ok(await verifyMessage({ address, message: ok!.message!, signature: ok!.signature as Hex }))
+    assert.match((await visited.ask('CONNECT_FARCASTER')).failed?.message ?? '', /Farcaster/)
+    let isOver = false
+    const again = signIn().finally(() => (isOver = true))
+    await until(async () => (await textIn(visited, 'Sign')).includes(new URL(site.url).host), 'the screen')
+    assert.equal(isOver, false)
+    await visited.ask('DISMISS')
+    assert.equal((await again).ok?.signature, undefined)
+    await context.close()
+  })
+})

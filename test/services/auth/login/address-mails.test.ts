@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict'
+import { it } from 'node:test'
+import { describeLogin, minute, newEmail } from './describe-login.ts'
+import { lastCode } from './stage.ts'
+
+describeLogin('what is mailed about another address of an account', login => {
+  it('names the new address in full to the old one, under a subject of its own', async () => {
+    const [old, next] = [newEmail(), newEmail()]
+    const { stage } = login
+    const frame = await login.newFrame()
+    const { accessToken } = await frame.logIn(old)
+    const subject = stage.mailsTo(old).at(-1)!.subject
+    stage.clock.pass(minute)
+    assert.equal((await frame.call('POST', '/v1/user/email', { body: { email: next }, accessToken })).status, 200)
+    const mail = stage.mailsTo(old).at(-1)!
+    assert.notEqual(mail.subject, subject)
+    assert.match(mail.subject, /^Change the email address of your .* account\?$/)
+    assert.ok(mail.text.includes(`changed to ${next}`))
+  })
+
+  it('tells the address that a provider knows when an account gets its first one', async () => {
+    const [known, next] = [newEmail(), newEmail()]
+    const { stage } = login
+    const frame = await login.newFrame()
+    const { accessToken } = await frame.logIn(known)
+    // the stand-in for an account of a provider that tells of an address
+    await stage.store.db
+      .updateTable('login_identity')
+      .set({ issuer: 'https://accounts.example', subject: '1' })
+      .where('subject', '=', known)
+      .execute()
+    stage.clock.pass(minute)
+    const begun = await frame.call('POST', '/v1/user/email', { body: { email: next }, accessToken })
+    assert.equal(begun.body.action, 'VERIFY_SECONDARY_OTP')
+    const body = { update: begun.body.update, code: lastCode(stage, next) }
+    assert.deepEqual((await frame.call('POST', '/v1/user/email/secondary', { body, accessToken })).body, { newEmail: next })
+    for (const address of [known, next]) {
+      const mail = stage.mailsTo(address).at(-1)!
+      assert.match(mail.subject, /has an email address to log in with/, address)
+      assert.ok(mail.text.includes(`codes that are sent to ${next} log in`), address)
+    }
+  })
+})
