@@ -2,6 +2,7 @@ import { Migrator, sql, type Kysely, type Migration } from 'kysely'
 import {
   loginCustodyNotices,
   loginLostAnswers,
+  loginPasskeyDevices,
   loginPostponedRecovery,
   loginRecords,
   loginTables
@@ -156,7 +157,8 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0009-profile': profileTables,
   '0010-login-lost-answers': loginLostAnswers,
   '0011-login-postponed-recovery': loginPostponedRecovery,
-  '0012-login-record': loginRecords
+  '0012-login-record': loginRecords,
+  '0013-login-passkey-devices': loginPasskeyDevices
 }
 
 /** Brings the database to the newest schema. Instances that start at once wait for one another: Kysely takes an advisory lock. */
