@@ -148,7 +148,10 @@ export function createDesk(options: DeskOptions) {
           if (kept && (isKeyError(error) || isLoginError(error))) return 'kept' as const
           throw error
         })
-        if (typeof brought !== 'string') return keep(own, brought)
+        if (typeof brought !== 'string') {
+          await shares.notice(now, brought, signal)
+          return keep(own, brought)
+        }
         if (brought === 'kept' && kept) return kept.addresses
         await (await records()).offerBeside(moving, stage, user, signal)
         // another wallet is another session: the request begins anew
@@ -224,11 +227,22 @@ export function createDesk(options: DeskOptions) {
     const set = keptSet(standing)
     if (standing.name === 'here' && (await unlockWithLogin(own, user, holders, set))) return
     const { recovery: sealed, postponed } = (await device.record(user.id)) ?? {}
-    if (postponed) return void keep(own, await (await setUp(own, user)).open())
+    if (postponed) {
+      const opened = await (await setUp(own, user)).open()
+      await shares.notice(user, opened, signal)
+      return void keep(own, opened)
+    }
     if (!sealed) throw new KeyError('login-too-old', 'Please sign in again.')
     const asked = await shares.ask(holders, set, sealed, 'unlock', { signal, afterLogin: true })
     await shares.look(user, holders, standing, asked, { signal, purpose: 'unlock' })
     keep(own, asked.opened)
+  }
+
+  /** The same once the service was asked whether something waits, which is shown while the wallet is open. */
+  async function openConfirmed(own: Bound): Promise<void> {
+    await guard.confirm(own)
+    vault.lock()
+    await open(own)
   }
 
   /** Opens the whole wallet, for what only its user may do: by what they hold, or, without it, by a fresh login. */
@@ -302,9 +316,10 @@ export function createDesk(options: DeskOptions) {
      * whether the session stands; where it is another one before the work is done, the result is thrown away.
      */
     async withKeys<Result>(own: Bound, shown: Addresses, work: (keys: WalletKeys) => Promise<Result> | Result): Promise<Result> {
-      await guard.verify(own)
-      if (!isOpenFor(own)) await open(own)
+      if (!isOpenFor(own)) await openConfirmed(own)
       await guard.confirm(own)
+      // asked for since: an unlocked wallet has no key of its record
+      if (shares.isUnseen(await currentUser(own))) await openConfirmed(own)
       const result = await vault.use(own.identity!, shown, work)
       own.signal.throwIfAborted()
       if (!isOpenFor(own)) throw new KeyError('locked', 'The wallet was locked while it was in use.')
@@ -381,11 +396,7 @@ export function createDesk(options: DeskOptions) {
     },
 
     async sessions({ signal }: Bound): Promise<void> {
-      const { sessionsScreen } = await import('./screens/manage.ts')
-      await stage.show(
-        sessionsScreen(await client.sessions(), id => client.endSession(id)),
-        { signal }
-      )
+      await (await import('./wallet/logins.ts')).showLogins(client, stage, signal)
     }
   }
 }

@@ -47,11 +47,21 @@ export function createOwnShares({ client, device, stage, host, passkeys }: OwnSh
       return withSalt(secret, sealed.salt)
     }
 
+  /** The user who has seen, in this tab, what their wallet asks attention for. */
+  let seenBy: string | undefined
+
+  /** Whether the service asks for the user's attention since this wallet was opened. */
+  function isUnseen({ id, attention }: LoginUser): boolean {
+    if (!attention) seenBy = undefined
+    return attention === true && seenBy !== id
+  }
+
   /** Shows what someone asked for without the wallet's key, while the key is here. */
   async function notice(user: LoginUser, opened: OpenedWallet, signal: AbortSignal): Promise<void> {
     if (!user.attention) return
     try {
       await (await records()).showPending(client, stage, opened, signal)
+      seenBy = user.id
     } catch (error) {
       wipe(opened.entropy)
       wipeKeys(opened.keys)
@@ -61,6 +71,7 @@ export function createOwnShares({ client, device, stage, host, passkeys }: OwnSh
 
   return {
     knownPasskey,
+    isUnseen,
     notice,
 
     /** Opens it with the service's share. `undefined` where that is not to be had, or is not as it was and this device can do without. */

@@ -1,5 +1,6 @@
 import type { EmailUpdated, LoginUser } from '../../adapters/api/contract/login.ts'
 import type { RecordAction, SignedChange, WalletRecord, WalletRecordReply } from '../../adapters/api/contract/wallet-record.ts'
+import { UserRejectedError } from '../../adapters/base/errors.ts'
 import { toBase64Url, wipe } from './keys/bytes.ts'
 import { sameAddresses, wipeKeys } from './keys/derive.ts'
 import type { DeviceStore } from './keys/device-store.ts'
@@ -13,7 +14,7 @@ import type { LoginClient } from './login/login-client.ts'
 import { isLoginError } from './login/login-error.ts'
 import { readRecordReply } from './login/record-replies.ts'
 import { isAddresses, registeredSet } from './login/replies.ts'
-import { besideScreen, deletedScreen, emailScreen, laterScreen, pendingScreen } from './screens/record.ts'
+import { besideScreen, deletedScreen, emailScreen, laterScreen, pendingScreen, unreadScreen } from './screens/record.ts'
 import type { Stage } from './stage/stage.ts'
 
 // What only the key of a wallet may do to its record at the login service. Loaded once something is signed or shown.
@@ -99,9 +100,12 @@ export async function attend({ client, device, stage, signal, open }: Attended, 
     }
   }
   if (user.keys || !user.attention) return user
-  const { record, deletedAt, purgeAt } = await readRecord(client).catch(ignoreAway)
-  if (!record || deletedAt === undefined || !isAddresses(record.addresses)) return user
   const opensAlone = (await device.record(user.id))?.recovery !== undefined
+  const reply = await readAnyway(client, stage, signal)
+  // no other wallet is made in the place of one that may be deleted
+  if (!reply && !opensAlone) throw new UserRejectedError()
+  const { record, deletedAt, purgeAt } = reply ?? {}
+  if (!record || deletedAt === undefined || !isAddresses(record.addresses)) return user
   const chosen = await stage.show(
     deletedScreen({ deletedAt, purgeAt: purgeAt ?? deletedAt, address: record.addresses.eip155, opensAlone }),
     {
@@ -131,21 +135,34 @@ export async function offerBeside(client: Client, stage: Stage, user: LoginUser,
 /** Changes that the user has said are theirs, while the page is open. */
 const ownChanges = new Set<string>()
 
-/** Shows a change that someone asked for without the key, now that the key is here to stop it. */
+/** Shows the changes that someone asked for without the key, of this wallet and of those beside it, now that the key is here to stop them. */
 export async function showPending(client: Client, stage: Stage, opened: OpenedWallet, signal: AbortSignal): Promise<void> {
-  const { pending } = await readRecord(client).catch(ignoreAway)
-  if (!pending || ownChanges.has(pending.id)) return
+  const { pending, pendingBeside = [] } = (await readAnyway(client, stage, signal)) ?? {}
   const stop = async () => {
     await changeRecord(client, opened, 'cancel')
     return 'stopped' as const
   }
-  if ((await stage.show(pendingScreen(pending, stop), { signal })) === 'own') ownChanges.add(pending.id)
+  for (const one of [...(pending ? [pending] : []), ...pendingBeside]) {
+    if (ownChanges.has(one.id)) continue
+    const answer = await stage.show(pendingScreen(one, stop), { signal })
+    // the key stops all of them at once
+    if (answer === 'stopped') return
+    if (answer === 'own') ownChanges.add(one.id)
+  }
 }
 
-/** A service that cannot be asked keeps nobody from their wallet. */
-function ignoreAway(error: unknown): Partial<WalletRecordReply> {
-  if (isLoginError(error) || isKeyError(error)) return {}
-  throw error
+/** Reads what the service says has to be seen. Where that cannot be read, the user is told so, and tries again or goes on without it. */
+async function readAnyway(client: Client, stage: Stage, signal: AbortSignal): Promise<WalletRecordReply | undefined> {
+  try {
+    return await readRecord(client)
+  } catch (error) {
+    if (!isLoginError(error) && !isKeyError(error)) throw error
+    const answer = await stage.show(
+      unreadScreen(() => readRecord(client)),
+      { signal, more: true }
+    )
+    return answer === 'later' ? undefined : answer
+  }
 }
 
 /**
@@ -167,8 +184,8 @@ export async function repair(
     wipeKeys(await changeRecovery(holders, { entropy, version: registered?.version ?? 0 }, secret))
     return true
   } catch (error) {
-    ignoreAway(error)
-    return false
+    if (isLoginError(error) || isKeyError(error)) return false
+    throw error
   }
 }
 

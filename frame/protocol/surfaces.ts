@@ -14,6 +14,8 @@ export const screens = {
   delete: { does: 'deletes' },
   sessions: { does: 'deletes' },
   'pending-change': { does: 'changes the record' },
+  /** Not now: the change that waits goes on without having been seen. */
+  'pending-unread': { does: 'changes the record' },
   deleted: { does: 'changes the record' },
   beside: { does: 'grants' },
   /** Gives the account another address that logs in. */

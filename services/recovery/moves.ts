@@ -2,7 +2,7 @@ import type { Kysely, Selectable } from 'kysely'
 import { hashOf, type Secrets } from '../auth/login/secrets.ts'
 import type { Mail } from '../auth/mail/mailer.ts'
 import type { Take } from '../auth/login/limits.ts'
-import type { Asker } from '../auth/mail/mails.ts'
+import { letter, type Asker } from '../auth/mail/mails.ts'
 import type { allowances } from './limits.ts'
 import { movedMail, moveMail } from './mails.ts'
 import type { CustodyMoveTable, CustodySchema } from './schema.ts'
@@ -147,8 +147,11 @@ export function createMoves({ db, secrets, take, now, asker, send, audit, linkOf
       if (!found) return false
       if (answer === 'move') return move(found)
       const kept = await decided(db, found, 'kept')
-      if (kept) await audit('move-kept', found.user_id, '')
-      return kept !== undefined
+      if (!kept) return false
+      await audit('move-kept', found.user_id, '')
+      // decided already: it is in the log that the notice could not be sent
+      await send({ to: found.new_email, ...keptMail(asker(found.device)) }).catch(() => undefined)
+      return true
     },
 
     /** Moves what has waited long enough: of one account, or of any. */
@@ -164,4 +167,16 @@ export function createMoves({ db, secrets, take, now, asker, send, audit, linkOf
       for (const one of due) await move(one)
     }
   }
+}
+
+/** Told to the new address, without the old one. */
+function keptMail(asker: Asker): Omit<Mail, 'to'> {
+  return letter(asker, `Your ${asker.appName} wallet is not recovered by this address`, [
+    {
+      text: `The address of your ${asker.appName} account was changed to this one. In the mailbox before it was chosen that custodial recovery of your wallet goes on asking there.`
+    },
+    {
+      text: 'If this was not you, somebody can read that mailbox. Choose another way to recover in your wallet, on a device that has it: what was kept for recovery before opens nothing then.'
+    }
+  ])
 }

@@ -3,6 +3,7 @@ import {
   loginCustodyNotices,
   loginCustodySigned,
   loginLostAnswers,
+  loginPasskeyDevices,
   loginPostponedRecovery,
   loginRecords,
   loginSetsNeedKey,
@@ -160,7 +161,8 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0011-login-postponed-recovery': loginPostponedRecovery,
   '0012-login-record': loginRecords,
   '0013-login-sets-need-key': loginSetsNeedKey,
-  '0014-login-custody-signed': loginCustodySigned
+  '0014-login-custody-signed': loginCustodySigned,
+  '0015-login-passkey-devices': loginPasskeyDevices
 }
 
 /** Brings the database to the newest schema. Instances that start at once wait for one another: Kysely takes an advisory lock. */

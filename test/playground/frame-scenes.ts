@@ -37,7 +37,8 @@ import {
   deletedScreen,
   emailScreen,
   laterScreen,
-  pendingScreen
+  pendingScreen,
+  unreadScreen
 } from '../../frame/page/screens/record.ts'
 import { askScreen, chooseScreen, passkeyScreen, type Purpose } from '../../frame/page/screens/secret.ts'
 import type { Instruction } from '../../frame/page/sign/solana.ts'
@@ -702,6 +703,7 @@ export const frameScenes: { readonly [state: string]: FrameScene } = {
   },
   'someone asked: delete': { shows: 'A deletion that waits', screen: pending('delete') },
   'someone asked: email': { shows: 'A new address that waits', screen: pending('email', 'someone.else@mail.example') },
+  'someone asked: unread': { shows: 'What waits could not be read', screen: () => unreadScreen(never) },
   'was deleted': { shows: 'It can be restored', screen: wasDeleted(false) },
   'was deleted, opens here': { shows: 'The device does without the service', screen: wasDeleted(true) },
   'beside another wallet': { shows: 'A new wallet', screen: () => besideScreen([]) },
@@ -727,16 +729,18 @@ export const frameScenes: { readonly [state: string]: FrameScene } = {
   },
   delete: { shows: 'The word is not there yet', screen: () => deleteScreen(never) },
   sessions: {
-    shows: 'Three devices',
+    shows: 'Three devices and a passkey',
     screen: () =>
-      sessionsScreen(
-        [
+      sessionsScreen({
+        sessions: [
           session('0', 'Chrome on Linux', 'email', true),
           session('2', 'Safari on iPhone', 'google'),
           session('40', '', 'passkey')
         ],
-        async () => undefined
-      )
+        end: async () => undefined,
+        passkeys: [{ id: '1', name: 'Chrome on Linux', createdAt: now }],
+        remove: async () => undefined
+      })
   },
   'continue in the window': { shows: 'The request is in the wallet’s window', iframe: true, screen: message('Welcome aboard.') },
   'the window is blocked': {

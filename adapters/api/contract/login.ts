@@ -229,6 +229,7 @@ export interface RefreshRequest {
 export interface SessionState {
   readonly session: string
   readonly user: string
+  readonly attention?: LoginUser['attention']
 }
 
 /** `GET /v1/sessions`. `DELETE /v1/session` ends one's own, `DELETE /v1/sessions/{id}` another, `DELETE /v1/sessions` all; 204. */

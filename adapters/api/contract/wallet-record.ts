@@ -85,6 +85,8 @@ export interface PendingChange {
   readonly effectiveAt: number
   /** The new address, of a change of the address. */
   readonly email?: string
+  /** Of the other wallet that it changes. */
+  readonly addresses?: KeyAddresses
 }
 
 export interface WalletRecordReply {
@@ -97,6 +99,8 @@ export interface WalletRecordReply {
   /** The signed change that the record was accepted with; absent where it changed without one. */
   readonly change?: SignedChange
   readonly pending?: PendingChange
+  /** Changes of the account's other wallets that wait. The key of this wallet stops them too, if it is older than they are. */
+  readonly pendingBeside?: readonly PendingChange[]
   readonly deletedAt?: number
   /** When a deleted wallet is gone for good. */
   readonly purgeAt?: number

@@ -9,6 +9,7 @@ import type {
   LoginMethods,
   LoginStatus,
   LoginUser,
+  Passkey,
   SessionsReply,
   SessionState,
   SocialLoginReply
@@ -19,6 +20,7 @@ import { fromBase64Url, toBase64Url, type Bytes } from '../keys/bytes.ts'
 import { KeyError } from '../keys/key-error.ts'
 import type { ShareService } from '../keys/share-service.ts'
 import { readAction, readDone, readText, readTime, readUser } from './replies.ts'
+import { readPasskeys, readSession, readSessions, withAttention } from './session-replies.ts'
 import { isLoginError, LoginError, readFailure } from './login-error.ts'
 import { readShareReply } from './share-reply.ts'
 import { openFrameKey, type FrameKey } from './frame-key.ts'
@@ -250,8 +252,9 @@ export function createLoginClient({ base, fetch, store, now, page }: LoginClient
     },
     /** Which session of which user the stored tokens stand for. */
     async checkSession(signal: AbortSignal): Promise<SessionState> {
-      const reply = await ask('/v1/session', { signedIn: true, signal })
-      return { session: readText(reply, 'session'), user: readText(reply, 'user') }
+      const state = readSession(await ask('/v1/session', { signedIn: true, signal }))
+      await store.revise(kept => (kept?.user.id === state.user ? { ...kept, user: withAttention(kept.user, state) } : kept))
+      return state
     },
     async methods(): Promise<Pick<LoginMethods, 'passkeys'>> {
       const reply = await ask('/v1/login/methods')
@@ -308,18 +311,12 @@ export function createLoginClient({ base, fetch, store, now, page }: LoginClient
       post('/v1/passkeys', { login, response, name }, { signedIn: true }),
 
     async sessions(): Promise<SessionsReply['sessions']> {
-      const reply = await ask('/v1/sessions', { signedIn: true })
-      const list = isRecord(reply) && Array.isArray(reply['sessions']) ? (reply['sessions'] as unknown[]) : []
-      return list.map(one => ({
-        id: readText(one, 'id'),
-        device: readText(one, 'device', 0),
-        provider: readText(one, 'provider'),
-        createdAt: readTime(one, 'createdAt'),
-        lastSeenAt: readTime(one, 'lastSeenAt'),
-        current: isRecord(one) && one['current'] === true
-      }))
+      return readSessions(await ask('/v1/sessions', { signedIn: true }))
     },
     endSession: (id: string) => ask(`/v1/sessions/${encodeURIComponent(id)}`, { method: 'DELETE', signedIn: true }),
+    /** Every passkey that logs in to the account. */
+    passkeys: async (): Promise<readonly Passkey[]> => readPasskeys(await ask('/v1/passkeys', { signedIn: true })),
+    removePasskey: (id: string) => fresh(ask(`/v1/passkeys/${encodeURIComponent(id)}`, { method: 'DELETE', signedIn: true })),
     /** The session is over here at once and in any case; a service that does not hear of it ends it by itself later. */
     async signOut(): Promise<void> {
       const session = await store.read()

@@ -12,7 +12,7 @@ import { isAddresses, readAction, readText, readTime } from './replies.ts'
 
 /** @throws LoginError `offline` */
 export function readRecordReply(reply: unknown): WalletRecordReply {
-  const { record, email, change, pending, deletedAt, purgeAt, keyless } = isRecord(reply) ? reply : {}
+  const { record, email, change, pending, pendingBeside, deletedAt, purgeAt, keyless } = isRecord(reply) ? reply : {}
   return {
     hash: readText(reply, 'hash', 0),
     email: textOrNull(email),
@@ -20,6 +20,7 @@ export function readRecordReply(reply: unknown): WalletRecordReply {
     ...(record !== undefined && { record: readRecord(record) }),
     ...(isRecord(change) && { change: readChange(change) }),
     ...(pending !== undefined && { pending: readPending(pending) }),
+    ...(Array.isArray(pendingBeside) && { pendingBeside: pendingBeside.map(readPending) }),
     ...(deletedAt !== undefined && { deletedAt: readTime(reply, 'deletedAt') }),
     ...(purgeAt !== undefined && { purgeAt: readTime(reply, 'purgeAt') })
   }
@@ -53,6 +54,7 @@ const readChange = (value: Readonly<Record<string, unknown>>): SignedChange => (
 })
 
 const readPending = (value: unknown): PendingChange => ({
+  ...(isRecord(value) && isAddresses(value['addresses']) && { addresses: { ...value['addresses'] } }),
   id: readText(value, 'id'),
   action: readAction(value, 'email', 'delete'),
   device: readText(value, 'device', 0),

@@ -90,40 +90,55 @@ function wayOf(provider: string): string {
   return { github: 'GitHub', x: 'X' }[provider] ?? provider.charAt(0).toUpperCase() + provider.slice(1)
 }
 
-/** Where the user is logged in, with a way to end each. */
-export function sessionsScreen(sessions: readonly SessionRow[], end: (id: string) => Promise<unknown>): Screen<true> {
-  return defineScreen('sessions', ({ document, alternative, button, answer, tell }) => ({
-    title: say`Where you are logged in`,
-    content: [
-      element(
-        document,
-        'ul',
-        { class: 'rows' },
-        sessions.map(({ id, device, provider, lastSeenAt, current }) => {
-          const name = device || say`A device`
-          const told = element(
-            document,
-            'div',
-            {},
-            element(document, 'strong', {}, name),
-            element(document, 'p', {}, say`By ${wayOf(provider)}, ${moment(lastSeenAt)}`)
+interface SessionsOptions {
+  readonly sessions: readonly SessionRow[]
+  readonly end: (id: string) => Promise<unknown>
+  /** Every passkey that logs in to the account. */
+  readonly passkeys: readonly { readonly id: string; readonly name: string; readonly createdAt: number }[]
+  readonly remove: (id: string) => Promise<unknown>
+}
+
+/** Where the user is logged in, and which passkeys log in, with a way to end each. */
+export function sessionsScreen({ sessions, end, passkeys, remove }: SessionsOptions): Screen<true> {
+  return defineScreen('sessions', ({ document, alternative, button, answer, tell }) => {
+    const rowOf = (name: string, ...told: readonly string[]) => {
+      const lines = told.map(line => element(document, 'p', {}, line))
+      return element(document, 'li', {}, element(document, 'div', {}, element(document, 'strong', {}, name), ...lines))
+    }
+    const withEnd = (row: HTMLElement, word: string, label: string, failed: string, work: () => Promise<unknown>) => {
+      const ending = alternative(
+        word,
+        () =>
+          void work().then(
+            () => row.remove(),
+            () => tell(failed, true)
           )
-          const row = element(document, 'li', {}, told)
-          const remove = () =>
-            void end(id).then(
-              () => row.remove(),
-              () => tell(say`It could not be ended.`, true)
-            )
-          if (current) told.append(element(document, 'p', {}, say`This device`))
-          else {
-            const ending = alternative(say`End`, remove)
-            ending.setAttribute('aria-label', say`End: ${name}`)
-            row.append(ending)
-          }
-          return row
-        })
       )
-    ],
-    actions: [button(say`Done`, () => answer(true))]
-  }))
+      ending.setAttribute('aria-label', label)
+      row.append(ending)
+      return row
+    }
+    const devices = sessions.map(({ id, device, provider, lastSeenAt, current }) => {
+      const name = device || say`A device`
+      const seen = say`By ${wayOf(provider)}, ${moment(lastSeenAt)}`
+      if (current) return rowOf(name, seen, say`This device`)
+      return withEnd(rowOf(name, seen), say`End`, say`End: ${name}`, say`It could not be ended.`, () => end(id))
+    })
+    const keys = passkeys.map(({ id, name, createdAt }) => {
+      const row = rowOf(name || say`Passkey`, say`Added ${moment(createdAt)}`)
+      const failed = say`It couldn’t be removed. Sign in again, then try once more.`
+      return withEnd(row, say`Remove`, say`Remove: ${name || say`Passkey`}`, failed, () => remove(id))
+    })
+    return {
+      title: say`Where you are logged in`,
+      content: [
+        element(document, 'ul', { class: 'rows' }, devices),
+        keys.length === 0
+          ? undefined
+          : element(document, 'p', {}, say`Passkeys that log you in. Remove those that aren’t yours.`),
+        keys.length === 0 ? undefined : element(document, 'ul', { class: 'rows' }, keys)
+      ],
+      actions: [button(say`Done`, () => answer(true))]
+    }
+  })
 }

@@ -1,5 +1,5 @@
 import type { LoginUser } from '../../../adapters/api/contract/login.ts'
-import type { PendingChange } from '../../../adapters/api/contract/wallet-record.ts'
+import type { PendingChange, WalletRecordReply } from '../../../adapters/api/contract/wallet-record.ts'
 import { UserRejectedError } from '../../../adapters/base/errors.ts'
 import { visibleText } from '../approve/visible-text.ts'
 import { element } from '../stage/element.ts'
@@ -22,19 +22,21 @@ export function bringScreen<Answer, Other extends 'kept' | 'beside'>(
 
 /** Shows a change that someone asked for without the wallet's key. */
 export function pendingScreen(
-  { action, device, askedAt, effectiveAt, email }: PendingChange,
+  { action, device, askedAt, effectiveAt, email, addresses }: PendingChange,
   stop: () => Promise<'stopped'>
 ): Screen<'stopped' | 'own'> {
   return defineScreen('pending-change', tools => {
     const { document, decide, alternative, answer } = tools
+    const isOther = addresses !== undefined && action !== 'email'
     const asked = {
-      delete: () => say`Someone asked to delete this wallet.`,
+      delete: () => (isOther ? say`Someone asked to delete another of your wallets.` : say`Someone asked to delete this wallet.`),
       email: () => say`Someone asked to change your email address.`
     }[action]
     return {
       title: say`Someone asked to change your wallet`,
       content: [
         element(document, 'p', { class: 'danger' }, asked()),
+        isOther ? element(document, 'p', {}, valueNodes(document, addresses['eip155'] ?? '')) : undefined,
         email === undefined ? undefined : element(document, 'p', {}, valueNodes(document, email)),
         element(
           document,
@@ -45,6 +47,31 @@ export function pendingScreen(
         element(document, 'p', {}, say`If this wasn’t you, stop it and change your mailbox password.`)
       ],
       actions: [alternative(say`I requested it`, () => answer('own')), decide(say`Stop this change`, single(tools, stop))]
+    }
+  })
+}
+
+/** Says that a change waits of which nothing more could be read. */
+export function unreadScreen(read: () => Promise<WalletRecordReply>): Screen<WalletRecordReply | 'later'> {
+  return defineScreen('pending-unread', tools => {
+    const { document, alternative, decide, answer } = tools
+    return {
+      title: say`A change of your wallet is waiting`,
+      content: [
+        element(
+          document,
+          'p',
+          { class: 'danger' },
+          say`A change of your wallet is waiting. Its details couldn’t be read. Try again.`
+        ),
+        element(
+          document,
+          'p',
+          {},
+          say`If this wasn’t you, stop it with the link in your mailbox and change your mailbox password.`
+        )
+      ],
+      actions: [alternative(say`Not now`, () => answer('later')), decide(say`Try again`, single(tools, read))]
     }
   })
 }

@@ -5,10 +5,11 @@ import type { LoginContext } from './context.ts'
 import { LoginError } from './failure.ts'
 import { invalid, readSetId } from './fields.ts'
 import { recordTimes, type Keyless } from './keyless.ts'
+import { placeOf } from './limits.ts'
 import { setRecovery } from './postponed.ts'
 import type { Records } from './record.ts'
 import { readShareRequest, type Shares } from './shares.ts'
-import { describeUser } from './users.ts'
+import { describeUser, needsAttention } from './users.ts'
 
 /** What who is logged in can do: sessions, the account, its shares. */
 export function addAccount(
@@ -30,7 +31,13 @@ export function addAccount(
   )
   app.get(
     '/session',
-    doors.member(async ({ session: { id, user_id } }) => ({ session: id, user: user_id }) satisfies SessionState)
+    doors.member(async ({ session: { id, user_id } }) => {
+      return {
+        session: id,
+        user: user_id,
+        ...((await needsAttention(db, user_id)) && { attention: true as const })
+      } satisfies SessionState
+    })
   )
   app.delete(
     '/session',
@@ -45,15 +52,19 @@ export function addAccount(
   )
   app.delete(
     '/sessions',
-    doors.member(async ({ session: { user_id } }) => {
-      await sessions.end(user_id, {})
+    doors.member(async ({ session }) => {
+      await sessions.end(session.user_id, { spare: await keyless.sparedDevices(session) })
       return undefined
     })
   )
   app.delete(
     '/sessions/:id',
-    doors.member(async ({ session: { user_id }, param }) => {
-      if (!(await sessions.end(user_id, { id: param('id') }))) throw new LoginError('login-unknown', 'There is no such session.')
+    doors.member(async ({ session, param }) => {
+      const id = param('id')
+      const spared = await keyless.sparedDevices(session)
+      if (spared.includes((await sessions.find(id))?.thumbprint ?? ''))
+        throw new LoginError('login-record-key', 'While a change waits, only a device that has the wallet may log this one out.')
+      if (!(await sessions.end(session.user_id, { id }))) throw new LoginError('login-unknown', 'There is no such session.')
       return undefined
     })
   )
@@ -69,7 +80,7 @@ export function addAccount(
       const request = readShareRequest(await body())
       // the browser that holds the third share may take its time, and nothing is replaced
       if (request.phase !== 'recovery') requireFresh(session, login.now())
-      await limits.take('sharesOfUser', session.user_id)
+      await limits.take('sharesOfDevice', placeOf(session))
       if (request.phase === 'prepare') return shares.prepare(session, setId, request)
       const { version, change } = request
       const signer = change && { thumbprint, sessionId: session.id, change }
@@ -89,7 +100,7 @@ export function addAccount(
   app.get(
     '/shares/:set',
     doors.fresh(async ({ session, param }) => {
-      await limits.take('sharesOfUser', session.user_id)
+      await limits.take('sharesOfDevice', placeOf(session))
       return shares.release(session, readSetId(param('set')))
     })
   )

@@ -51,7 +51,8 @@ export function createCodes({ db, secrets, limits, audit, now }: CodesOptions) {
       if (!counted) throw over()
       await limits.take('triesFromNetwork', network)
       // A device that the account knows has tries of its own: strangers cannot use up its owner's.
-      await limits.take('triesForAddress', counted.user_id === null ? attempt.email : `${attempt.email} ${attempt.thumbprint}`)
+      if (counted.user_id === null) await limits.takeShared('triesForAddress', attempt.email, network)
+      else await limits.take('triesFromDevice', `${attempt.email} ${attempt.thumbprint}`)
       if (!isSame(counted.code_mac ?? '', macOf(secrets, counted, code))) {
         await audit({ event: 'code-wrong', userId: counted.user_id ?? undefined, detail: `try ${counted.tries}` })
         const triesLeft = codeTries - counted.tries

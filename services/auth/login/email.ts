@@ -12,6 +12,7 @@ import { invalid, readEmail, type Fields } from './fields.ts'
 import { choices, pageReply } from './page.ts'
 import { guardOf } from './family.ts'
 import type { Keyless } from './keyless.ts'
+import { placeOf } from './limits.ts'
 import { readChangeOr, type Records } from './record.ts'
 import { hashOf, newId } from './secrets.ts'
 import { emailIssuer, emailOf } from './users.ts'
@@ -70,7 +71,7 @@ export function addEmail(app: Hono, doors: Doors, login: LoginContext, records: 
       await limits.take('mailAgain', `${email} ${thumbprint}`)
       await limits.take('mailFromNetwork', network)
       const userId = await accountKnowing(email, thumbprint)
-      if (userId === undefined) await limits.take('mailToAddress', email)
+      if (userId === undefined) await limits.takeShared('mailToAddress', email, network)
       else await limits.take('mailFromDevice', `${email} ${thumbprint}`)
 
       const confirm = userId === undefined && settings.confirmDevices
@@ -236,9 +237,9 @@ export function addEmail(app: Hono, doors: Doors, login: LoginContext, records: 
         if (old === newEmail) throw invalid('email: This is the address already.')
         // Without an address that could allow it, only who has just logged in may.
         if (old === undefined && session.fresh_until <= now()) throw new LoginError('login-not-fresh', 'Log in again for this.')
-        await limits.take('mailAgain', `update ${userId}`)
+        await limits.take('mailAgain', `update ${placeOf(session)}`)
         await limits.take('mailFromNetwork', network)
-        await limits.take('mailFromDevice', `update ${userId}`)
+        await limits.take('mailFromDevice', `update ${placeOf(session)}`)
         return begin(
           old === undefined ? 'secondary' : 'primary',
           { thumbprint, device, userId, origin: '' },
@@ -254,7 +255,7 @@ export function addEmail(app: Hono, doors: Doors, login: LoginContext, records: 
         const { user_id: userId } = session
         const { attempt, newEmail } = await take('email-primary', userId, thumbprint, await body(), network)
         await codes.use(attempt, {}, db)
-        await limits.take('mailToAddress', newEmail)
+        await limits.takeShared('mailToAddress', newEmail, network)
         return begin('secondary', { thumbprint, device, userId, origin: '' }, newEmail, newEmail)
       })
     )

@@ -1,10 +1,11 @@
 import type { Kysely, Selectable, Transaction } from 'kysely'
+import type { KeyAddresses } from '../../../adapters/api/contract/login.ts'
 import type { PendingChange } from '../../../adapters/api/contract/wallet-record.ts'
 import type { Schema } from '../../store/schema.ts'
 import { letterOf, type RecordNews } from '../mail/record-mails.ts'
 import type { LoginContext } from './context.ts'
 import { LoginError } from './failure.ts'
-import { idsOfFamily, knownAddresses, rootOf } from './family.ts'
+import { guardOf, idsOfFamily, knownAddresses, rootOf } from './family.ts'
 import type { Records } from './record.ts'
 import type { LoginChangeTable } from './schema.ts'
 import { hashOf, newId } from './secrets.ts'
@@ -35,6 +36,9 @@ interface MovedAddress {
   /** Under the record key of this user's wallet. */
   readonly signed?: boolean
 }
+
+/** With the addresses of the wallet that it changes. */
+export type WaitingChange = Change & { readonly addresses: string | null }
 
 /** How many due changes and deleted wallets a sweep takes at a time. */
 const mostAtOnce = 50
@@ -70,14 +74,61 @@ export function createKeyless(options: KeylessOptions) {
 
   const addressesOf = (userId: string) => knownAddresses(db, userId, emailIssuer)
 
-  const waitingOf = (userId: string) =>
-    db.selectFrom('login_change').selectAll().where('user_id', '=', userId).where('status', '=', 'waiting').executeTakeFirst()
+  /** What waits, of every wallet of the account: that of the user first. */
+  const waitingOf = (userId: string, within: Kysely<Schema> = db): Promise<readonly WaitingChange[]> =>
+    within
+      .selectFrom('login_change')
+      .innerJoin('login_user', 'login_user.id', 'login_change.user_id')
+      .selectAll('login_change')
+      .select('login_user.addresses')
+      .where('login_change.user_id', 'in', idsOfFamily(userId))
+      .where('status', '=', 'waiting')
+      .orderBy(({ eb }) => eb('login_change.user_id', '=', userId), 'desc')
+      .orderBy('effective_at')
+      .execute()
 
   /** Whether a warning reaches the owner somewhere else than in the mailbox, or on the device, that asks. */
   async function isAllowed({ user_id: userId, thumbprint }: Session): Promise<boolean> {
     if (await records.hasOtherDevice(userId, thumbprint)) return true
     const own = await emailOf(db, userId)
     return own !== undefined && (await addressesOf(userId)).some(address => address !== own)
+  }
+
+  /**
+   * Devices that this one may not log out: while a change of a wallet waits, or the wallet is deleted, those that have shown that they can open
+   * it, unless this one has too. They are who stops the change, or restores the wallet.
+   */
+  async function sparedDevices({ user_id: userId, thumbprint }: Session): Promise<readonly string[]> {
+    const devices = await db
+      .selectFrom('login_record_device')
+      .innerJoin('login_record', 'login_record.user_id', 'login_record_device.user_id')
+      .select(['login_record.user_id', 'thumbprint'])
+      .where('login_record.user_id', 'in', idsOfFamily(userId))
+      .where(({ or, eb, exists, selectFrom }) =>
+        or([
+          eb('deleted_at', 'is not', null),
+          exists(
+            selectFrom('login_change')
+              .select('id')
+              .whereRef('login_change.user_id', '=', 'login_record.user_id')
+              .where('status', '=', 'waiting')
+          )
+        ])
+      )
+      .execute()
+    const own = new Set(devices.filter(one => one.thumbprint === thumbprint).map(({ user_id }) => user_id))
+    return devices.filter(one => !own.has(one.user_id)).map(one => one.thumbprint)
+  }
+
+  /** Whether a device has shown that it can open the wallet of its session. */
+  async function hasWallet({ user_id: userId, thumbprint }: Session): Promise<boolean> {
+    const found = await db
+      .selectFrom('login_record_device')
+      .select('thumbprint')
+      .where('user_id', '=', userId)
+      .where('thumbprint', '=', thumbprint)
+      .executeTakeFirst()
+    return found !== undefined
   }
 
   async function end(change: Change, status: Change['status'], within: Kysely<Schema>): Promise<boolean> {
@@ -137,10 +188,41 @@ export function createKeyless(options: KeylessOptions) {
       .where('subject', '<>', email)
       .execute()
     await options.sessions.end(root, except === undefined ? {} : { except }, within)
+    await forgetOthers(root, within, except)
     const family = await within.selectFrom('login_user').select('id').where('id', 'in', idsOfFamily(root)).execute()
-    for (const { id } of family) await options.custodyAddresses?.note({ userId: id, email, device, signed: signed && id === userId }, within)
+    for (const { id } of family)
+      await options.custodyAddresses?.note({ userId: id, email, device, signed: signed && id === userId }, within)
     await audit({ event: 'email-changed', userId: root, ...(except !== undefined && { sessionId: except }) }, within)
     return true
+  }
+
+  /**
+   * With a new address, devices and passkeys that log in go too, but for those of devices that have shown that they can open the account's
+   * guarding wallet. Where it has none, those of the device that changed the address stay.
+   */
+  async function forgetOthers(root: string, within: Transaction<Schema>, session: string | undefined): Promise<void> {
+    const guard = await guardOf(within, root)
+    const devices =
+      guard === undefined
+        ? within
+            .selectFrom('login_session')
+            .select('thumbprint')
+            .where('id', '=', session ?? '')
+        : within.selectFrom('login_record_device').select('thumbprint').where('user_id', '=', guard)
+    await within
+      .deleteFrom('login_device')
+      .where('user_id', 'in', idsOfFamily(root))
+      .where('thumbprint', 'not in', devices)
+      .execute()
+    const gone = await within
+      .deleteFrom('login_passkey')
+      .where('user_id', 'in', idsOfFamily(root))
+      .where(({ or, eb }) =>
+        or([eb('user_id', '<>', guard ?? root), eb('thumbprint', 'is', null), eb('thumbprint', 'not in', devices)])
+      )
+      .returning(['user_id', 'name'])
+      .execute()
+    for (const { user_id: userId, name } of gone) await audit({ event: 'passkey-removed', userId, detail: name }, within)
   }
 
   async function finish(change: Change): Promise<void> {
@@ -172,6 +254,8 @@ export function createKeyless(options: KeylessOptions) {
     addressesOf,
     waitingOf,
     isAllowed,
+    hasWallet,
+    sparedDevices,
     remove,
     moveAddress,
 
@@ -229,6 +313,15 @@ export function createKeyless(options: KeylessOptions) {
         .where('cancel_hash', '=', hashOf(token))
         .where('status', '=', 'waiting')
         .executeTakeFirst(),
+
+    /** Stops what waits for the account's other wallets, under the key of one that is older than what was asked for. */
+    async cancelBeside(userId: string, within: Kysely<Schema>): Promise<void> {
+      const signer = await within.selectFrom('login_user').select('created_at').where('id', '=', userId).executeTakeFirstOrThrow()
+      for (const change of await waitingOf(userId, within)) {
+        if (change.created_at <= signer.created_at || !(await end(change, 'cancelled', within))) continue
+        await audit({ event: 'change-cancelled', userId: change.user_id, detail: change.action }, within)
+      }
+    },
 
     /** Stops what waits, once. */
     async cancel(change: Change): Promise<boolean> {
@@ -293,11 +386,15 @@ export function createKeyless(options: KeylessOptions) {
 export type Keyless = ReturnType<typeof createKeyless>
 
 /** What a frame is told of a change that waits. */
-export const describeChange = ({ id, action, device, created_at, effective_at, email }: Change): PendingChange => ({
+export const describeChange = (
+  { id, user_id, action, device, created_at, effective_at, email, addresses }: WaitingChange,
+  userId: string
+): PendingChange => ({
   id,
   action,
   device,
   askedAt: created_at,
   effectiveAt: effective_at,
-  ...(email !== null && { email })
+  ...(email !== null && { email }),
+  ...(user_id !== userId && addresses !== null && { addresses: JSON.parse(addresses) as KeyAddresses })
 })

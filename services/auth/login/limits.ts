@@ -12,32 +12,53 @@ const minute = 60_000
 
 /** In the database, because any number of instances share them. */
 export const allowances = {
-  /** Mails to one mailbox from devices it does not know: whoever floods it shuts out other strangers, never its owner's devices. */
-  mailToAddress: { burst: 5, every: 10 * minute },
+  /**
+   * Mails to one mailbox from devices it does not know, three of them from any network and four for networks that have asked for few: whoever
+   * floods it from one network shuts out neither its owner's devices nor a new device in another network.
+   */
+  mailToAddress: { burst: 3, every: 20 * minute },
+  mailToAddressReserve: { burst: 4, every: 20 * minute },
+  mailToAddressFromNetwork: { burst: 2, every: 60 * minute },
   /** From a device it knows. */
   mailFromDevice: { burst: 5, every: 5 * minute },
   /** One mailbox and one key: spec section 9 has a new email login wait for 30 s. */
   mailAgain: { burst: 1, every: 30_000 },
   mailFromNetwork: { burst: 30, every: minute },
-  /** Codes tried for one mailbox: a hundred a day are one in ten thousand to be right. */
-  triesForAddress: { burst: 20, every: 15 * minute },
+  /** Codes tried for one mailbox: a hundred a day are one in ten thousand to be right. Shared out among networks in the same way. */
+  triesForAddress: { burst: 17, every: 20 * minute },
+  triesForAddressReserve: { burst: 6, every: 60 * minute },
+  triesForAddressFromNetwork: { burst: 3, every: 4 * 60 * minute },
+  triesFromDevice: { burst: 20, every: 15 * minute },
   triesFromNetwork: { burst: 60, every: minute / 2 },
   /** Logins that are begun otherwise. */
   beginFromNetwork: { burst: 60, every: 5_000 },
-  sharesOfUser: { burst: 20, every: minute },
-  /** Reading a wallet's record, and changing it under its key. */
-  recordOfUser: { burst: 30, every: minute / 3 },
+  /** Of one account and one device, as the next two: another device of the same account takes nothing away from its owner's. */
+  sharesOfDevice: { burst: 20, every: minute },
+  /** Reading a wallet's record. */
+  recordOfDevice: { burst: 30, every: minute / 3 },
+  /** Changing it under its key. */
+  signedOfDevice: { burst: 30, every: minute / 3 },
   /** Changes of a wallet's record that are asked for without its key. */
   keylessOfUser: { burst: 3, every: 48 * 60 * minute },
   /** New wallets beside the account's others. */
   besideOfUser: { burst: 2, every: 24 * 60 * minute }
 } satisfies Record<string, Allowance>
 
+/** One device of one account: whose limits nobody else can use up. */
+export const placeOf = ({ user_id, thumbprint }: { readonly user_id: string; readonly thumbprint: string }) =>
+  `${user_id} ${thumbprint}`
+
 /** @throws LoginError `login-limit` with the seconds to wait; then nothing is taken */
 export type Take<Name extends string> = (name: Name, whose: string) => Promise<void>
 
 export interface Limits {
   readonly take: Take<keyof typeof allowances>
+  /**
+   * Takes of what is shared by all networks, of which a part is kept for those that have not used theirs.
+   *
+   * @throws LoginError `login-limit`
+   */
+  takeShared(name: 'mailToAddress' | 'triesForAddress', whose: string, network: string): Promise<void>
 }
 
 export interface Buckets<Name extends string> {
@@ -50,8 +71,29 @@ export interface Buckets<Name extends string> {
 }
 
 export function createLimits(db: QueryExecutorProvider, secrets: Secrets, now: () => number): Limits {
-  return { take: takeFrom({ db, table: 'login_limit', allowances, secrets, now }) }
+  const take = takeFrom({ db, table: 'login_limit', allowances, secrets, now })
+  const isLeft = async (name: keyof typeof allowances, whose: string) => {
+    try {
+      await take(name, whose)
+      return true
+    } catch (error) {
+      if (error instanceof LoginError) return false
+      throw error
+    }
+  }
+  return {
+    take,
+    async takeShared(name, whose, network) {
+      const isReserved =
+        (await isLeft(`${name}FromNetwork`, `${whose} ${neighbourhoodOf(network)}`)) && (await isLeft(`${name}Reserve`, whose))
+      if (!isReserved) await take(name, whose)
+    }
+  }
 }
+
+/** What one party often has whole: 256 addresses of IPv4, 65,536 networks of IPv6. */
+const neighbourhoodOf = (network: string) =>
+  network.includes(':') ? network.split(':').slice(0, 3).join(':') : network.split('.').slice(0, 3).join('.')
 
 /**
  * Leaky buckets in one number each (GCRA): the moment at which the bucket is full again. One statement takes and refuses, so that two at

@@ -114,7 +114,7 @@ export function createLogin({ settings, store, log, now, trustProxy, base }: Log
   addSocial(app, doors, login)
   addFarcaster(app, doors, login)
   addJwt(app, doors, login)
-  addPasskeys(app, doors, login)
+  addPasskeys(app, doors, login, keyless)
   addAccount(app, doors, login, shares, records, keyless)
   addRecord(app, doors, login, records, keyless)
   addStatus(app, doors, login)

@@ -78,6 +78,13 @@ export const loginPostponedRecovery: Migration = {
   }
 }
 
+/** Which browser has registered a passkey. */
+export const loginPasskeyDevices: Migration = {
+  async up(db: Kysely<unknown>) {
+    await sql`alter table login_passkey add column thumbprint text`.execute(db)
+  }
+}
+
 /** The records of wallets. Those that are there already have no key: the first device that opens one registers it. */
 export const loginRecords: Migration = {
   async up(db: Kysely<unknown>) {

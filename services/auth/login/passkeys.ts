@@ -8,10 +8,12 @@ import {
 import type { Passkey, PasskeyOptions } from '../../../adapters/api/contract/login.ts'
 import { isRecord } from '../../../adapters/base/record.ts'
 import { isOriginAllowed } from '../../lib/origin.ts'
-import type { Doors } from './asked.ts'
+import { requireFresh, type Doors } from './asked.ts'
 import type { LoginContext } from './context.ts'
 import { LoginError } from './failure.ts'
+import { idsOfFamily } from './family.ts'
 import { invalid } from './fields.ts'
+import type { Keyless } from './keyless.ts'
 import { emailOf } from './users.ts'
 
 type RegistrationResponse = Parameters<typeof verifyRegistrationResponse>[0]['response']
@@ -20,7 +22,7 @@ type AuthenticationResponse = Parameters<typeof verifyAuthenticationResponse>[0]
 const mostPasskeys = 10
 
 /** Passkeys of the frame's origin: to log in with, and (by PRF, whose results stay in the frame) to unlock the recovery share. */
-export function addPasskeys(app: Hono, doors: Doors, login: LoginContext): void {
+export function addPasskeys(app: Hono, doors: Doors, login: LoginContext, keyless: Keyless): void {
   const { settings, db, attempts, limits, sessions, audit, secrets, now } = login
   const relyingParty = settings.passkeys?.relyingParty
   if (relyingParty === undefined) return
@@ -76,6 +78,7 @@ export function addPasskeys(app: Hono, doors: Doors, login: LoginContext): void 
             transports: (credential.transports ?? []).join(','),
             name,
             backed_up: credentialBackedUp,
+            thumbprint,
             created_at: time,
             last_used_at: null
           })
@@ -86,6 +89,7 @@ export function addPasskeys(app: Hono, doors: Doors, login: LoginContext): void 
         return made
       })
       if (!made) throw refused('It is registered already.')
+      await keyless.tell(await keyless.addressesOf(userId), { what: 'passkey', device: session.device })
       return { id: credential.id, name, createdAt: time, lastUsedAt: null, backedUp: credentialBackedUp } satisfies Passkey
     })
   )
@@ -93,7 +97,13 @@ export function addPasskeys(app: Hono, doors: Doors, login: LoginContext): void 
   app.get(
     '/passkeys',
     doors.member(async ({ session }) => {
-      const passkeys = (await passkeysOf(session.user_id)).map(({ id, name, created_at, last_used_at, backed_up }): Passkey => ({
+      const found = await db
+        .selectFrom('login_passkey')
+        .selectAll()
+        .where('user_id', 'in', idsOfFamily(session.user_id))
+        .orderBy('created_at')
+        .execute()
+      const passkeys = found.map(({ id, name, created_at, last_used_at, backed_up }): Passkey => ({
         id,
         name,
         createdAt: created_at,
@@ -106,12 +116,14 @@ export function addPasskeys(app: Hono, doors: Doors, login: LoginContext): void 
 
   app.delete(
     '/passkeys/:id',
-    doors.fresh(async ({ session, param }) => {
+    doors.member(async ({ session, param }) => {
       const { user_id: userId } = session
+      // a device that has opened the wallet says more than a fresh login
+      if (!(await keyless.hasWallet(session))) requireFresh(session, now())
       const gone = await db
         .deleteFrom('login_passkey')
         .where('id', '=', param('id'))
-        .where('user_id', '=', userId)
+        .where('user_id', 'in', idsOfFamily(userId))
         .returning('name')
         .executeTakeFirst()
       if (!gone) throw new LoginError('login-unknown', 'There is no such passkey.')

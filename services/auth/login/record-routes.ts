@@ -9,6 +9,7 @@ import { LoginError } from './failure.ts'
 import { addBeside, familyOf, rootOf } from './family.ts'
 import { invalid } from './fields.ts'
 import { describeChange, recordTimes, type Keyless } from './keyless.ts'
+import { placeOf } from './limits.ts'
 import { choices, pageReply } from './page.ts'
 import { readChange, type Records } from './record.ts'
 import type { Session } from './sessions.ts'
@@ -22,13 +23,16 @@ export function addRecord(app: Hono, doors: Doors, login: LoginContext, records:
     const { user_id: userId } = session
     const present = await records.present(userId)
     const waiting = await keyless.waitingOf(userId)
+    const own = waiting.find(({ user_id }) => user_id === userId)
+    const beside = waiting.filter(change => change !== own)
     const { deleted_at: deletedAt, purge_at: purgeAt } = present?.kept ?? { deleted_at: null, purge_at: null }
     return {
       ...(present && { record: present.record }),
       hash: present?.kept.hash ?? '',
       email: (await emailOf(db, userId)) ?? null,
       ...(present?.kept.change != null && { change: JSON.parse(present.kept.change) as SignedChange }),
-      ...(waiting && { pending: describeChange(waiting) }),
+      ...(own && { pending: describeChange(own, userId) }),
+      ...(beside.length > 0 && { pendingBeside: beside.map(change => describeChange(change, userId)) }),
       ...(deletedAt !== null && { deletedAt }),
       ...(purgeAt !== null && { purgeAt }),
       keyless: present !== undefined && deletedAt === null && (await keyless.isAllowed(session))
@@ -38,7 +42,7 @@ export function addRecord(app: Hono, doors: Doors, login: LoginContext, records:
   app.get(
     '/wallet-record',
     doors.member(async ({ session }) => {
-      await limits.take('recordOfUser', session.user_id)
+      await limits.take('recordOfDevice', placeOf(session))
       return tellRecord(session)
     })
   )
@@ -48,7 +52,7 @@ export function addRecord(app: Hono, doors: Doors, login: LoginContext, records:
     '/wallet-record',
     doors.member(async asked => {
       const { session, thumbprint, body } = asked
-      await limits.take('recordOfUser', session.user_id)
+      await limits.take('signedOfDevice', placeOf(session))
       const change = readChange(await body())
       const { action } = change
       if (action !== 'delete' && action !== 'restore' && action !== 'cancel')
@@ -72,6 +76,7 @@ export function addRecord(app: Hono, doors: Doors, login: LoginContext, records:
       if (action === 'delete' && isDeleted) throw new LoginError('login-wallet-deleted', 'The wallet was deleted already.')
       await records.sign(present, action === 'cancel' ? {} : { deleted: action === 'delete' }, action, signer, transaction)
       if (action === 'delete') await keyless.remove(userId, transaction)
+      if (action === 'cancel') await keyless.cancelBeside(userId, transaction)
       if (action === 'restore') {
         await transaction
           .updateTable('login_record')
@@ -86,7 +91,7 @@ export function addRecord(app: Hono, doors: Doors, login: LoginContext, records:
   app.post(
     '/wallet-record/changes',
     doors.fresh(async ({ session, body }) => {
-      await limits.take('recordOfUser', session.user_id)
+      await limits.take('recordOfDevice', placeOf(session))
       const fields = await body()
       const action = fields.text('action', 10)
       // another set would take the place of the wallet: a new one goes beside it instead

@@ -117,6 +117,8 @@ export interface LoginPasskeyTable {
   transports: string
   name: string
   backed_up: boolean
+  /** The key of the browser that registered it. Null where it was registered before that was kept. */
+  thumbprint: string | null
   created_at: number
   last_used_at: number | null
 }

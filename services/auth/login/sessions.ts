@@ -47,8 +47,12 @@ export interface Sessions {
   refresh(refreshToken: string, thumbprint: string): Promise<Session>
   find(id: string): Promise<Session | undefined>
   list(session: Session): Promise<LoginSession[]>
-  /** Ends one of the account's, or all but `except`. False where there was none. */
-  end(userId: string, which: { readonly id: string } | { readonly except?: string }, db?: Kysely<Schema>): Promise<boolean>
+  /** Ends one of the account's, or all but `except` and those of the keys in `spare`. False where there was none. */
+  end(
+    userId: string,
+    which: { readonly id: string } | { readonly except?: string; readonly spare?: readonly string[] },
+    db?: Kysely<Schema>
+  ): Promise<boolean>
 }
 
 export interface SessionsOptions {
@@ -223,7 +227,9 @@ export function createSessions({ db, secrets, audit, now }: SessionsOptions): Se
         .set({ ended_at: now() })
         .where('user_id', 'in', idsOfFamily(userId))
         .where('ended_at', 'is', null)
-      const ended = await ('id' in which ? query.where('id', '=', which.id) : query.where('id', '<>', which.except ?? ''))
+      const { except = '', spare = [] } = 'id' in which ? {} : which
+      const ended = await ('id' in which ? query.where('id', '=', which.id) : query.where('id', '<>', except))
+        .$if(spare.length > 0, some => some.where('thumbprint', 'not in', spare))
         .returning('id')
         .execute()
       for (const { id } of ended) await audit({ event: 'session-ended', userId, sessionId: id }, within)

@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from 'kysely'
 import type { KeyAddresses, LoginUser } from '../../../adapters/api/contract/login.ts'
 import type { Schema } from '../../store/schema.ts'
 import type { Audit } from './audit.ts'
-import { familyOf, rootOf } from './family.ts'
+import { familyOf, idsOfFamily, rootOf } from './family.ts'
 import { postponedKeys } from './postponed.ts'
 import { newId } from './secrets.ts'
 
@@ -99,17 +99,28 @@ export async function describeUser(db: Kysely<Schema>, userId: string, provider:
           ...(postponed && { postponed })
         }
       }),
-    ...((isDeleted || (await hasPending(db, userId))) && { attention: true as const }),
+    ...((await needsAttention(db, userId)) && { attention: true as const }),
     ...(besides.length > 0 && { besides })
   }
 }
 
-async function hasPending(db: Kysely<Schema>, userId: string): Promise<boolean> {
+/** Whether the owner has to see something: a change of any wallet of the account that waits, or that this wallet was deleted. */
+export async function needsAttention(db: Kysely<Schema>, userId: string): Promise<boolean> {
   const found = await db
-    .selectFrom('login_change')
+    .selectFrom('login_user')
     .select('id')
-    .where('user_id', '=', userId)
-    .where('status', '=', 'waiting')
+    .where('id', '=', userId)
+    .where(({ or, exists, selectFrom }) =>
+      or([
+        exists(
+          selectFrom('login_change')
+            .select('login_change.id')
+            .where('user_id', 'in', idsOfFamily(userId))
+            .where('status', '=', 'waiting')
+        ),
+        exists(selectFrom('login_record').select('user_id').where('user_id', '=', userId).where('deleted_at', 'is not', null))
+      ])
+    )
     .executeTakeFirst()
   return found !== undefined
 }

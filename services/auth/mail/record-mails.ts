@@ -14,6 +14,7 @@ export type RecordNews =
       /** The new address, where that changes. */
       readonly email?: string
     }
+  | { readonly what: 'passkey'; readonly device: string }
   | { readonly what: 'stopped'; readonly action: RecordAction; readonly device: string }
   | {
       readonly what: 'done'
@@ -35,6 +36,13 @@ export function letterOf(appName: string, news: RecordNews): Omit<Mail, 'to'> {
         { text: 'If this was not you, stop it here, and change the password of your mailbox:' },
         { text: news.link, markup: escaped`<p><a href="${news.link}">Stop this change</a></p>` },
         { text: 'A device that has the wallet can stop it too, at once.' }
+      ])
+    case 'passkey':
+      return letter(asker, `A passkey was added to your ${appName} account`, [
+        { text: 'The new passkey logs in to your account from now on.' },
+        {
+          text: 'If this was not you, remove it where your wallet shows where you are logged in, and change the password of your mailbox.'
+        }
       ])
     case 'stopped':
       return letter(asker, `A change of your ${appName} wallet was stopped`, [

@@ -371,6 +371,31 @@ describe('a wallet whose record is guarded by its key', () => {
     assert.equal((await visit.client.user()).attention, undefined)
   })
 
+  test('says that a change waits where its details cannot be read, with a way to try again', async () => {
+    const { email, visit, open } = await newWallet()
+    service.clock.pass(minute)
+    const thief = await openLoginVisit(service)
+    await thief.logIn(email)
+    await thief.client.request('/v1/wallet-record/changes', { action: 'delete' })
+    assert.equal((await visit.client.user()).attention, true)
+    const opened = await open()
+    visit.cut('all')
+    const later = stageThat(() => 'later')
+    await showPending(visit.client, later, opened, signal)
+    assert.equal(later.shown, 1)
+    visit.cut(undefined)
+    const reply = await recordOf(visit)
+    visit.cut({ call: 1, when: 'before' })
+    const retried = stageThat(asked => (asked === 1 ? reply : 'own'))
+    await showPending(visit.client, retried, opened, signal)
+    assert.equal(retried.shown, 2, 'the details follow')
+    // nor is a wallet made in the place of one that may be deleted
+    visit.cut('all')
+    const { keys: _none, ...user } = (await visit.client.session())!.user
+    const elsewhere = { client: visit.client, device: faultyHolders().device, stage: stageThat(() => 'later'), signal, open }
+    await assert.rejects(attend(elsewhere, user), { name: 'UserRejectedError' })
+  })
+
   test('changes the address at once where it can be opened, also after a wrong code; later where it cannot', async () => {
     const { email, visit, open } = await newWallet()
     const next = newEmail()

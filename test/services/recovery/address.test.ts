@@ -92,6 +92,9 @@ describe('custodial recovery after a change of the email address', () => {
     const { old, next, owner, set } = await changed()
     const visitor = createVisitor()
     assert.match((await visitor.press(await visitor.go(lastMoveLink(old)), { answer: 'keep' })).text, /This address is kept/)
+    const told = bench.stage.mailsTo(next).at(-1)!
+    assert.match(told.subject, /is not recovered by this address/)
+    assert.ok(!told.text.includes(old), 'the old address is not told')
     bench.stage.clock.pass(8 * 24 * hour)
     assert.deepEqual((await recover(next, set.setId)).mailedTo, [old])
     const third = newEmail()

@@ -5,7 +5,8 @@ import { answerTime } from '../../../../frame/page/wallet/session-guard.ts'
 import { createLog } from '../../../../services/lib/log.ts'
 import { openStore, type Store } from '../../../../services/store/store.ts'
 import { frameBrowser, type FrameBrowser, type FrameBrowserOptions, type FrameTab } from '../../../kit/frame-tabs.ts'
-import { openStage, type Stage } from '../../../services/auth/login/stage.ts'
+import { createFrame } from '../../../services/auth/login/frame-client.ts'
+import { lastCode, openStage, type Stage } from '../../../services/auth/login/stage.ts'
 
 const minute = 60_000
 const day = 24 * 60 * minute
@@ -77,6 +78,36 @@ describe('a wallet that belongs to a session', { timeout: 240_000 }, () => {
     ok(await signs(tab, ofA))
     await rejects(tab.sign('hello', ofB), { code: 'unauthorized' })
     deepEqual(await tab.ask('RPC_REQUEST', { method: 'eth_accounts', params: [], chainId: 1 }), [ofA])
+  })
+
+  test('shows a change that was asked for while the tab is open and the wallet unlocked, once', async () => {
+    const tab = open().tab()
+    const email = person()
+    const address = await signUp(tab, email)
+    ok(await signs(tab, address))
+    const thief = await createFrame(service, '203.0.113.5')
+    service.clock.pass(31_000)
+    const { accessToken } = await thief.logIn(email)
+    const ask = async (path: string, body: object) => (await thief.call('POST', path, { accessToken, body })).body
+    const first = await ask('/v1/user/email', { email: 'evil@example.org' })
+    const second = await ask('/v1/user/email/primary', { update: first.update, code: lastCode(service, email) })
+    const code = lastCode(service, 'evil@example.org')
+    ok((await ask('/v1/user/email/secondary', { update: second.update, code })).effectiveAt)
+    const screensOf = async () => {
+      let shown = 0
+      let isDone = false
+      const signing = tab.sign('hello', address).finally(() => (isDone = true))
+      for (;;) {
+        const screen = await Promise.race([tab.shown(), signing.then(() => undefined)])
+        if (!screen) break
+        shown++
+        screen.press()
+        while (!isDone && tab.screens[0] === screen) await new Promise(setImmediate)
+      }
+      return shown
+    }
+    equal(await screensOf(), 2, 'the change and the approval')
+    equal(await screensOf(), 1, 'the approval')
   })
 
   test('cancels a signature that waits for approval when somebody else signs in, here or in another tab', async () => {
