@@ -20,6 +20,8 @@ export type Act =
       readonly spender: string
       readonly amount: Allowance
       readonly until?: bigint
+      /** The whole amount may be taken again whenever so many seconds have passed. */
+      readonly every?: bigint
     }
   | {
       readonly kind: 'allow-item'
@@ -73,6 +75,6 @@ export type Act =
   | { readonly kind: 'opaque'; readonly hash: string }
   /** ERC-6492: whoever checks the signature makes this call first. */
   | { readonly kind: 'wrapped'; readonly factory: string; readonly data: string }
-  | { readonly kind: 'harmless'; readonly what: 'vote' | 'cancel' }
-  /** Nobody knows these types; they name the account, money or a call. */
-  | { readonly kind: 'unknown'; readonly names: 'amount' | 'call' | 'right' | 'account' }
+  | { readonly kind: 'harmless'; readonly what: 'vote' | 'cancel' | 'statement' }
+  /** Nobody knows these types. What they name; `data`: bytes of which nobody can tell what they stand for. */
+  | { readonly kind: 'unknown'; readonly names: 'amount' | 'call' | 'right' | 'account' | 'data' | 'other' }

@@ -56,3 +56,19 @@ export function everyAtom(
 /** Whether the type is declared with exactly these fields, in this order: `address delegatee, uint256 nonce`. */
 export const hasFields = ({ fields }: Struct, declaration: string): boolean =>
   fields.map(({ name, type }) => `${type} ${name}`).join(', ') === declaration
+
+/** The type as EIP-712 hashes it, with those of the structs within. A type of which there is no value is not in it. */
+export function declarationOf(struct: Struct): string {
+  const found = new Map<string, string>()
+  const collect = (value: Value): void => {
+    if (isList(value)) value.forEach(collect)
+    else if (isStruct(value)) {
+      found.set(value.type, `${value.type}(${value.fields.map(({ name, type }) => `${type} ${name}`).join(',')})`)
+      value.fields.forEach(field => collect(field.value))
+    }
+  }
+  collect(struct)
+  const own = found.get(struct.type)!
+  found.delete(struct.type)
+  return [own, ...[...found.keys()].sort().map(type => found.get(type)!)].join('')
+}

@@ -3,7 +3,7 @@ import type { Allowance } from '../../../adapters/evm/codec/call.ts'
 import type { DecodedCall } from '../../../adapters/meaning/evm/call.ts'
 import type { FrameNetwork } from '../config.ts'
 import { fromHex } from '../keys/bytes.ts'
-import { say } from '../text/text.ts'
+import { duration, say } from '../text/text.ts'
 import { amountOf, momentOf, native, taken } from './amounts.ts'
 import type { Row } from './approval.ts'
 import { describeDecoded } from './describe-calls.ts'
@@ -89,7 +89,9 @@ function dangerOf(act: Extract<Act, { kind: 'delegate-code' | 'delegate-account'
         call: () => say`This contains a call in a form that this wallet doesn’t know. It may let others take what you have.`,
         right: () => say`This grants a right in a form that this wallet doesn’t know. It may let others take what you have.`,
         account: () =>
-          say`This is for your own account, in a form that this wallet doesn’t know. It may let others take what you have.`
+          say`This is for your own account, in a form that this wallet doesn’t know. It may let others take what you have.`,
+        data: () => say`This contains data that can’t be read. It may let others take what you have.`,
+        other: () => say`This is in a form that this wallet doesn’t know. It may let others take what you have.`
       }[act.names]()
   }
 }
@@ -120,11 +122,16 @@ async function describePermit(
   }
   const until = act.until === undefined ? undefined : momentOf(act.until)
   const amount = act.kind === 'allow' ? taken(act.amount, facts) : ''
+  const every = act.kind === 'allow' && act.every !== undefined ? duration(Number(act.every)) : undefined
   const sentence = () => {
     if (act.kind === 'allow-item')
       return say`With this signature ${spender} may take item #${String(act.id)} of ${name} from your wallet, without a transaction of yours.`
     if (act.kind === 'allow-all')
       return say`With this signature ${spender} may take everything you have of ${name}, now and later, without a transaction of yours.`
+    if (every !== undefined)
+      return until === undefined
+        ? say`With this signature ${spender} may take ${amount} from your wallet again every ${every}, without a transaction of yours.`
+        : say`With this signature ${spender} may take ${amount} from your wallet again every ${every} until ${until}, without a transaction of yours.`
     return until === undefined
       ? say`With this signature ${spender} may take ${amount} from your wallet, without a transaction of yours.`
       : say`With this signature ${spender} may take ${amount} from your wallet until ${until}, without a transaction of yours.`
@@ -138,7 +145,13 @@ async function describePermit(
   return {
     ...nothing,
     title: say`Let somebody else spend`,
-    rows: [[say`Spender`, spender], ...amountRow, tokenRow(facts), ...untilRow(act.until)],
+    rows: [
+      [say`Spender`, spender],
+      ...amountRow,
+      ...(every === undefined ? [] : [[say`Again every`, every] as const]),
+      tokenRow(facts),
+      ...untilRow(act.until)
+    ],
     dangers: [sentence()]
   }
 }

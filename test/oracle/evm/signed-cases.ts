@@ -1,5 +1,5 @@
 import { encodeFunctionData, erc20Abi, getAddress, maxUint256, padHex, toHex, type Address, type Hex } from 'viem'
-import { amountOf, deadline, fields, one, type Maker } from './signed-case.ts'
+import { amountOf, deadline, fields, one, type Field, type Maker } from './signed-case.ts'
 import { collectionOrder, pairOrder, seaport } from './signed-orders.ts'
 import { authorization, daiPermit, otherPermit, permit, permit2, permitForAll } from './signed-permits.ts'
 
@@ -224,6 +224,51 @@ const unknown: Maker = (random, world) => {
   })
 }
 
+/** A right for somebody, under names that no wallet can know. */
+const unknownRight: Maker = (random, world) => {
+  const holder = random.pick(['manager', 'authorized', 'masterContract', 'subaccount', 'key', 'dispatcher', random.name()])
+  const flag: readonly Field[] = random.chance(0.5) ? [`bool ${random.pick(['isAllowed', 'isAuthorized', 'shouldAdd'])}`] : []
+  const type = random.pick(['Authorization', 'SubaccountApproval', 'Register', 'SetDispatcherWithSig', random.name()])
+  const list = fields('address owner', `address ${holder}`, ...flag, 'uint256 nonce', 'uint256 expiry')
+  const message = Object.fromEntries(
+    list.map(({ name, type: own }) => [name, own === 'bool' ? true : own === 'uint256' ? deadline(random) : world.account])
+  )
+  return one(
+    world,
+    random.name(),
+    type,
+    { [type]: list },
+    { ...message, [holder]: random.address() },
+    {
+      effects: [{ kind: 'allow-all', party: [holder], amount: 0n }],
+      states: []
+    }
+  )
+}
+
+/** What others hash themselves, or say in words alone: an agent, a signer, a key, an order. */
+const unknownWords: Maker = (random, world) => {
+  const [type, list, message] = random.pick([
+    ['Agent', ['string source', 'bytes32 connectionId'], { source: 'a', connectionId: random.word() }],
+    ['LinkSigner', ['bytes32 sender', 'bytes32 signer'], { sender: random.word(), signer: random.word() }],
+    ['Order', ['bytes32 orderHash', 'uint256 nonce'], { orderHash: random.word(), nonce: '1' }],
+    ['SuperTx', ['bytes32[] hashes'], { hashes: [random.word(), random.word()] }],
+    ['Derive', ['string action', 'string onlySignOn'], { action: 'Key', onlySignOn: 'https://shop.example' }],
+    ['AddKey', ['string key', 'string scope', 'uint64 timestamp'], { key: random.name(), scope: 'trading', timestamp: '1' }]
+  ] as const)
+  return one(
+    world,
+    random.name(),
+    type,
+    { [type]: fields(...list) },
+    { ...message },
+    {
+      effects: [{ kind: 'allow', party: random.address(), amount: maxUint256 }],
+      states: []
+    }
+  )
+}
+
 /** By kind of the oracle. */
 export const signedMakers: Readonly<Record<string, readonly Maker[]>> = {
   'typed permits': [permit, daiPermit, otherPermit, permitForAll],
@@ -233,5 +278,5 @@ export const signedMakers: Readonly<Record<string, readonly Maker[]>> = {
   'typed operations': [operation, safeTransaction, forward],
   'typed delegations': [delegation],
   'typed nesting': [nested],
-  'typed unknown': [unknown]
+  'typed unknown': [unknown, unknownRight, unknownWords]
 }

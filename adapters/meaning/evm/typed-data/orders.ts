@@ -64,6 +64,14 @@ export const seaportOrders: StructDecoder = struct => {
   ]
 }
 
+/**
+ * Whether code beside the order decides what is paid: an extension of 1inch (its limit order protocol 4, bit 249 of `makerTraits`), or the
+ * getters, predicates and interactions of earlier versions and of Kyber.
+ */
+const hasOwnPrice = (struct: Struct): boolean =>
+  ((integerIn(struct, 'makerTraits') ?? 0n) & (1n << 249n)) !== 0n ||
+  struct.fields.some(({ type, value }) => type === 'bytes' && value !== '0x')
+
 /** Orders of two tokens: 0x, CoW Protocol, 1inch, UniswapX and their like. */
 export const pairOrders: StructDecoder = struct => {
   const given = integerIn(
@@ -93,14 +101,15 @@ export const pairOrders: StructDecoder = struct => {
   const owner = addressIn(struct, 'maker', 'owner', 'user', 'sender')
   // of CoW Protocol, in what is sold
   const fee = integerIn(struct, 'feeAmount') ?? 0n
+  const isPricedElsewhere = hasOwnPrice(struct)
   return [
     {
       kind: 'trade',
       ...(owner !== undefined && { owner }),
       gives: sold === undefined ? [] : [{ token: sold, amount: given + fee }],
-      gets: got === undefined || bought === undefined ? [] : [{ token: bought, amount: got }],
+      gets: isPricedElsewhere || got === undefined || bought === undefined ? [] : [{ token: bought, amount: got }],
       ...receiverOf(owner, addressIn(struct, 'receiver', 'recipient')),
-      ...(sold === undefined && { isHidden: true as const }),
+      ...((isPricedElsewhere || sold === undefined) && { isHidden: true as const }),
       ...untilOf(struct)
     }
   ]

@@ -1,5 +1,6 @@
 import { allowanceOf } from '../../../evm/codec/call.ts'
 import type { Act } from '../act.ts'
+import type { Struct } from '../hashed.ts'
 import { addressIn, booleanIn, hasFields, integerIn, structsIn } from '../struct.ts'
 import type { StructDecoder } from './decoder.ts'
 
@@ -16,6 +17,24 @@ const deadlineNames = [
   'validUntil'
 ] as const
 
+const flagNames = ['allowed', 'approved', 'approval', 'isApproved', 'allow'] as const
+const partNames = ['owner', 'holder', 'from', 'account', 'user', 'spender', 'operator', 'grantee', 'approved', 'guy', 'usr']
+const revokeNames: ReadonlySet<string> = new Set([
+  ...[...partNames, ...amountNames, ...deadlineNames, ...flagNames],
+  ...['details', 'permitted', 'token', 'tokenAddress', 'asset', 'nonce']
+])
+const countedNames: readonly string[] = ['nonce', ...deadlineNames]
+
+/** Whether a permission over nothing is all that there is: a field that no permit has may stand for anything. */
+const isWholeRevoke = ({ fields }: Struct): boolean =>
+  fields.every(
+    ({ name, type, value }) =>
+      revokeNames.has(name) &&
+      !/^bytes/.test(type) &&
+      value !== true &&
+      (typeof value !== 'bigint' || value === 0n || countedNames.includes(name))
+  )
+
 /** EIP-2612, the permit of DAI, ERC-4494, permits of collections, and their like under other names of fields. */
 export const permits: StructDecoder = (struct, { domain }) => {
   const spender =
@@ -24,18 +43,26 @@ export const permits: StructDecoder = (struct, { domain }) => {
       ? addressIn(struct, 'to', 'delegate', 'recipient', 'receiver', 'guy', 'usr')
       : undefined)
   if (spender === undefined) return undefined
-  const token = domain.verifyingContract ?? addressIn(struct, 'token', 'tokenAddress', 'asset')
-  const shared = { ...(token !== undefined && { token }), spender, ...untilOf(integerIn(struct, ...deadlineNames)) }
-  const isAllowed = booleanIn(struct, 'allowed', 'approved', 'approval', 'isApproved', 'allow')
+  // a contract that manages permissions names the token that one is for
+  const token = addressIn(struct, 'token', 'tokenAddress', 'asset') ?? domain.verifyingContract
+  const shared = { ...(token !== undefined && { token }), spender, ...termsOf(struct) }
+  const isAllowed = booleanIn(struct, ...flagNames)
   const amount = integerIn(struct, ...amountNames)
   const id = integerIn(struct, 'tokenId', 'id')
-  if (amount !== undefined)
-    return [amount === 0n ? { ...shared, kind: 'revoke' } : { ...shared, kind: 'allow', amount: allowanceOf(amount) }]
-  if (isAllowed === false) return [{ ...shared, kind: 'revoke' }]
+  if (amount === 0n || (amount === undefined && isAllowed === false))
+    return isWholeRevoke(struct) ? [{ ...shared, kind: 'revoke' }] : undefined
+  if (amount !== undefined) return [{ ...shared, kind: 'allow', amount: allowanceOf(amount) }]
   if (id !== undefined) return [{ ...shared, kind: 'allow-item', id }]
   // for all of a collection with an operator; DAI's for all of the balance
   if (isAllowed && addressIn(struct, 'spender') !== undefined) return [{ ...shared, kind: 'allow', amount: 'unlimited' }]
   return [{ ...shared, kind: 'allow-all' }]
+}
+
+/** Until when, and how often the whole amount may be taken again. */
+function termsOf(struct: Struct): { readonly until?: bigint; readonly every?: bigint } {
+  const every = integerIn(struct, 'period', 'periodDuration')
+  const until = integerIn(struct, ...deadlineNames) ?? (every === undefined ? undefined : integerIn(struct, 'end', 'endTime'))
+  return { ...untilOf(until), ...(every !== undefined && { every }) }
 }
 
 /** Permit2: allowances (`details`) and transfers (`permitted`), single and in batches, with and without a witness. */
@@ -45,6 +72,8 @@ export const permit2s: StructDecoder = (struct, { domain }) => {
   const permitted = structsIn(struct, 'permitted')
   const parts = details ?? permitted
   if (spender === undefined || !parts) return undefined
+  const isNothing = parts.every(part => integerIn(part, ...amountNames) === 0n)
+  if (isNothing && !isWholeRevoke(struct)) return undefined
   const deadline = untilOf(integerIn(struct, ...deadlineNames))
   return parts.map((part): Act => {
     const token = addressIn(part, 'token', 'asset') ?? domain.verifyingContract

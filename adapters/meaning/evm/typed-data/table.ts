@@ -38,6 +38,9 @@ export interface TypedDataTable {
 
 export const typedDataTable: TypedDataTable = { structs: decoders, unknown: unknownActs }
 
+/** Acts that may be told of without a danger: a struct around them is as unknown as without them. */
+const quietKinds: ReadonlySet<Act['kind']> = new Set(['harmless', 'for-account', 'revoke', 'message', 'delegate-votes'])
+
 /**
  * What a signature over typed data does. Structs that no decoder knows are searched for ones that are known; what remains is told of by what
  * it names.
@@ -67,6 +70,7 @@ export function actsOf(
     isList(value) ? value.flatMap(searchValue) : isStruct(value) ? search(value) : []
 
   const acts = search(message)
-  const isDangerous = acts.some(({ kind }) => kind !== 'harmless' && kind !== 'for-account')
+  // beside one that is a danger, what nobody knows needs no word of its own
+  const isDangerous = acts.some(({ kind }) => !quietKinds.has(kind))
   return [...acts, ...wrappedIn(message), ...(isDangerous ? [] : table.unknown(rest, place))]
 }

@@ -1,6 +1,7 @@
 import { decodeAbiParameters, type Hex } from 'viem'
 import type { Act } from '../act.ts'
 import type { Struct } from '../hashed.ts'
+import { isOpaqueText } from '../opaque-text.ts'
 import { everyAtom } from '../struct.ts'
 import type { Place } from './decoder.ts'
 
@@ -8,51 +9,77 @@ import type { Place } from './decoder.ts'
 const neutralWords: ReadonlySet<string> = new Set(
   (
     'nonce time timestamp date deadline expiry expiration expires until after before at version index counter count epoch block choice ' +
-    'support score rank level season round year age proposal chain salt seed random challenge session type kind status id ids'
+    'support score rank level season round year age proposal chain salt seed random challenge session type kind status'
   ).split(' ')
 )
+/** An id of one of these is no id of something that has a worth. */
+const neutralIds = /(chain|proposal|session|request|user|login|message|event|challenge)_?ids?$/i
 /** `validUntil` and `valid_until` end with `until`; `leverage` does not end with `age`. */
-const isNeutral = (name: string): boolean => neutralWords.has((/[A-Z]?[a-z0-9]+$|[A-Z]+$/.exec(name)?.[0] ?? name).toLowerCase())
+const isNeutral = (name: string): boolean =>
+  neutralIds.test(name) || neutralWords.has((/[A-Z]?[a-z0-9]+$|[A-Z]+$/.exec(name)?.[0] ?? name).toLowerCase())
 const amountNames =
   /(amount|value|wad|quantity|price|allowance|balance|cost|payment|collateral|stake|^bid$|^offer$|^limit$|^sum$|^fee$)/i
+const receiverNames = /^(to|recipient|receiver|destination)$/i
 const rightNames =
-  /^(spender|operator|delegate|approved|grantee|newOwner|newAdmin|newController|newGuardian|newSigner|sessionKey|sessionPublicKey|agentAddress)$/i
-const transferNames = /^(withdraw|transfer|send|redeem|borrow|swap|bridge|approve|permit)/i
+  /^(spender|operator|delegate|approved|grantee|manager|authorized|newOwner|newAdmin|newController|newGuardian|newSigner|sessionKey|sessionPublicKey|agentAddress)$/i
+
+type Atom = ReturnType<typeof everyAtom>[number]
 
 /**
- * What unrecognized structs name: the account with an amount, an amount with a receiver, a right, or a call. Votes, logins and profiles
- * name none of these.
+ * What types that nobody knows name. They are a danger unless they name the user's own account and nothing else but texts, times and numbers
+ * that only tell one request from another: so logins and profiles do, of whatever site.
  */
 export function unknownActs(structs: readonly Struct[], { domain, own }: Place): readonly Act[] {
+  if (structs.length === 0) return []
   const unique = [
     ...new Map(structs.flatMap(everyAtom).map(atom => [`${atom.name} ${atom.type} ${String(atom.value)}`, atom])).values()
   ]
+  const names = namedBy(unique, own, own.includes(domain.verifyingContract?.toLowerCase() ?? ''))
+  return names === undefined ? [] : [{ kind: 'unknown', names }]
+}
+
+function namedBy(
+  atoms: readonly Atom[],
+  own: readonly string[],
+  isForAccount: boolean
+): Extract<Act, { kind: 'unknown' }>['names'] | undefined {
+  const isForeign = ({ type, value }: Atom) => type === 'address' && !own.includes(String(value).toLowerCase())
   // the account is the contract that checks the signature
-  if (own.includes(domain.verifyingContract?.toLowerCase() ?? '') && unique.length > 0)
-    return [{ kind: 'unknown', names: 'account' }]
-  const addresses = unique.flatMap(({ type, value }) => (type === 'address' ? [String(value).toLowerCase()] : []))
-  const texts = unique.flatMap(({ type, value }) => (type === 'string' ? [String(value).toLowerCase()] : []))
-  const namesAccount = own.some(one => addresses.includes(one) || texts.some(text => text.includes(one)))
-  if (
-    unique.some(
-      ({ type, name, value }) => type === 'address' && rightNames.test(name) && !own.includes(String(value).toLowerCase())
-    )
-  ) {
-    return [{ kind: 'unknown', names: 'right' }]
-  }
-  const isAmount = ({ name, type, value }: (typeof unique)[number]): boolean => {
-    if (amountNames.test(name)) return /^(u?int\d*|string)$/.test(type) && String(value) !== ''
-    const [, bits] = /^u?int(\d*)$/.exec(type) ?? []
-    return bits !== undefined && (bits === '' || Number(bits) >= 64) && !isNeutral(name)
-  }
-  const amounts = unique.filter(isAmount)
-  const namesReceiver =
-    addresses.some(address => !own.includes(address)) ||
-    unique.some(({ name }) => /^(to|recipient|receiver|destination)$/i.test(name))
-  const moves = structs.some(({ type }) => transferNames.test(type))
-  if (amounts.length > 0 && (namesAccount || namesReceiver || moves)) return [{ kind: 'unknown', names: 'amount' }]
-  const callLike = unique.some(({ type, value }) => type === 'bytes' && String(value).length >= 10)
-  return callLike && addresses.length > 0 ? [{ kind: 'unknown', names: 'call' }] : []
+  if (isForAccount) return 'account'
+  if (atoms.some(atom => (isForeign(atom) && rightNames.test(atom.name)) || atom.type === 'bool')) return 'right'
+  if (atoms.some(isAmount)) return 'amount'
+  const isCall = atoms.some(({ type, value }) => type === 'bytes' && String(value).length >= 10)
+  if (isCall && atoms.some(({ type }) => type === 'address')) return 'call'
+  if (atoms.some(isUnreadable)) return 'data'
+  const namesOwn = atoms.some(({ type, value }) => {
+    const text = String(value).toLowerCase()
+    return type === 'address' ? own.includes(text) : type === 'string' && own.some(one => text.includes(one))
+  })
+  const namesOther = atoms.some(atom => isForeign(atom) || textNames(atom, own) || isId(atom))
+  return namesOwn && !namesOther ? undefined : 'other'
+}
+
+const isInteger = ({ type }: Atom): boolean => /^u?int\d*$/.test(type)
+const isId = (atom: Atom): boolean => isInteger(atom) && /ids?$/i.test(atom.name) && !isNeutral(atom.name)
+
+function isAmount(atom: Atom): boolean {
+  const { name, type, value } = atom
+  if (amountNames.test(name)) return isInteger(atom) || (type === 'string' && value !== '')
+  return isInteger(atom) && !isNeutral(name) && !isId(atom)
+}
+
+/** Bytes, and texts that are nothing but bytes: a hash of anything, a key, an order. */
+const isUnreadable = ({ name, type, value }: Atom): boolean =>
+  /^bytes\d*$/.test(type) || (type === 'string' && !isNeutral(name) && isOpaqueText(String(value)))
+
+/** A text that names a receiver, or an account of somebody else. */
+function textNames({ name, type, value }: Atom, own: readonly string[]): boolean {
+  if (type !== 'string') return false
+  const addresses =
+    String(value)
+      .toLowerCase()
+      .match(/0x[0-9a-f]{40}(?![0-9a-f])/g) ?? []
+  return (receiverNames.test(name) && value !== '') || addresses.some(address => !own.includes(address))
 }
 
 /** https://eips.ethereum.org/EIPS/eip-6492 */

@@ -1,0 +1,14 @@
+/** The fewest bytes of a hash or of a key. */
+const fewestBytes = 32
+
+/**
+ * Whether a text is nothing but bytes, 32 of them or more, in hex, base58 or base64: a hash, a key or an order of a protocol, which nobody
+ * can read.
+ */
+export function isOpaqueText(text: string): boolean {
+  const word = text.trim()
+  const [, digits] = /^(?:0x)?([0-9a-f]+)$/i.exec(word) ?? []
+  if (digits !== undefined) return digits.length >= fewestBytes * 2
+  // base58 and base64, of web pages too, need at least so many letters
+  return /^[A-Za-z0-9+/_-]{43,}={0,2}$/.test(word)
+}

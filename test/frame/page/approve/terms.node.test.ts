@@ -1,0 +1,74 @@
+import { deepEqual, equal, match, ok } from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { account, addressOf, approvalOf, rowsOf, stranger, wordOf } from './asked-typed-data.ts'
+
+describe('an order', () => {
+  const declaration =
+    'Order(uint256 salt,address maker,address receiver,address makerAsset,address takerAsset,uint256 makingAmount,uint256 takingAmount,uint256 makerTraits)'
+  const order = (makerTraits: bigint) => ({
+    salt: String(BigInt(wordOf('ab'))),
+    maker: account,
+    receiver: addressOf('00'),
+    makerAsset: addressOf('aa'),
+    takerAsset: addressOf('bb'),
+    makingAmount: '5000000',
+    takingAmount: '9000000000',
+    makerTraits: String(makerTraits)
+  })
+
+  test('of 1inch says what it pays where nothing else decides that', async () => {
+    const approval = await approvalOf(declaration, order(1n << 255n))
+    match(approval.dangers.join(), /may take 5 TKN .* for 9000 TKN/)
+    ok(!approval.dangers.join().includes('doesn’t show'))
+  })
+
+  test('of 1inch with an extension promises no price', async () => {
+    const approval = await approvalOf(declaration, order((1n << 249n) | (1n << 255n)))
+    match(approval.dangers.join(), /may take 5 TKN .*, and give nothing for it\..*The order refers to assets or terms/)
+    equal(rowsOf(approval)['You get'], 'nothing')
+  })
+
+  test('of Kyber with a function for its price, or one that it calls, promises no price', async () => {
+    const kyber =
+      'Order(address makerAsset,address takerAsset,address maker,uint256 makingAmount,uint256 takingAmount,bytes getTakerAmount,bytes interaction)'
+    const message = { ...order(0n), getTakerAmount: '0x', interaction: '0x' }
+    match((await approvalOf(kyber, message)).dangers.join(), /for 9000 TKN/)
+    for (const more of [{ getTakerAmount: '0x12345678' }, { interaction: '0x01' }]) {
+      const { dangers } = await approvalOf(kyber, { ...message, ...more })
+      match(dangers.join(), /give nothing for it\..*The order refers to assets or terms/)
+    }
+  })
+})
+
+describe('a permission to spend of a contract that manages them', () => {
+  const spend = (terms: object) =>
+    approvalOf(
+      'SpendPermission(address account,address spender,address token,uint160 allowance,uint48 period,uint48 start,uint48 end,uint256 salt,bytes extraData)',
+      {
+        account,
+        spender: stranger,
+        token: addressOf('aa'),
+        allowance: '1000000',
+        period: 86_400,
+        start: 0,
+        end: 1_798_761_600,
+        salt: 0,
+        extraData: '0x',
+        ...terms
+      },
+      { name: 'Spend Permission Manager' }
+    )
+
+  test('names the token that it is for, how often it may be taken, and until when', async () => {
+    const approval = await spend({})
+    const rows = rowsOf(approval)
+    deepEqual([rows['Amount'], rows['Again every'], rows['Token']?.toLowerCase()], ['1 TKN', '1 day', `tkn\n${addressOf('aa')}`])
+    match(rows['Until']!, /2027|2026/)
+    equal(approval.dangers.length, 1)
+    match(approval.dangers[0]!, new RegExp(`${stranger} may take 1 TKN from your wallet again every 1 day until .*202[67]`))
+  })
+
+  test('says that a second is enough for it to be taken again, for ever', async () => {
+    match((await spend({ period: 1, end: 281474976710655 })).dangers[0]!, /again every 1 second until for ever/)
+  })
+})

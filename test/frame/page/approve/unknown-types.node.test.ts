@@ -1,0 +1,180 @@
+import { deepEqual, equal, match } from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { account, addressOf, approvalOf, far, stranger, wordOf } from './asked-typed-data.ts'
+
+type Case = readonly [declaration: string, message: object, domain?: object]
+
+const subaccount = `${account}64656661756c740000000000`
+
+const dangerous: Readonly<Record<string, Case>> = {
+  'a manager of Compound III': [
+    'Authorization(address owner,address manager,bool isAllowed,uint256 nonce,uint256 expiry)',
+    { owner: account, manager: stranger, isAllowed: true, nonce: 0, expiry: far }
+  ],
+  'an authorization of Morpho': [
+    'Authorization(address authorizer,address authorized,bool isAuthorized,uint256 nonce,uint256 deadline)',
+    { authorizer: account, authorized: stranger, isAuthorized: true, nonce: 0, deadline: far }
+  ],
+  'a master contract of BentoBox': [
+    'SetMasterContractApproval(string warning,address user,address masterContract,bool approved,uint256 nonce)',
+    { warning: 'Give FULL access?', user: account, masterContract: stranger, approved: true, nonce: 0 }
+  ],
+  'an action of Hyperliquid': [
+    'Agent(string source,bytes32 connectionId)',
+    { source: 'a', connectionId: wordOf('ab') },
+    { name: 'Exchange', chainId: 1337 }
+  ],
+  'an order of Vertex': [
+    'Order(bytes32 sender,int128 priceX18,int128 amount,uint64 expiration,uint64 nonce)',
+    { sender: subaccount, priceX18: '1', amount: '-100000000000000000000', expiration: far, nonce: 1 }
+  ],
+  'a signer of Vertex': [
+    'LinkSigner(bytes32 sender,bytes32 signer,uint64 nonce)',
+    { sender: subaccount, signer: `${stranger}${'0'.repeat(24)}`, nonce: 1 }
+  ],
+  'a subaccount of GMX': [
+    'SubaccountApproval(address subaccount,bool shouldAdd,uint256 expiresAt,uint256 nonce,uint256 deadline)',
+    { subaccount: stranger, shouldAdd: true, expiresAt: far, nonce: 0, deadline: far }
+  ],
+  'a key of Orderly': [
+    'AddOrderlyKey(string brokerId,uint256 chainId,string orderlyKey,string scope,uint64 timestamp,uint64 expiration)',
+    { brokerId: 'x', chainId: 1, orderlyKey: 'ed25519:key', scope: 'read,trading', timestamp: 1, expiration: far }
+  ],
+  'several operations of Biconomy': [
+    'SuperTx(MeeUserOp[] meeUserOps)MeeUserOp(bytes32 userOpHash,uint256 lowerBoundTimestamp,uint256 upperBoundTimestamp)',
+    { meeUserOps: [{ userOpHash: wordOf('ab'), lowerBoundTimestamp: 0, upperBoundTimestamp: far }] }
+  ],
+  'a key of Aevo': ['Register(address key,uint256 expiry)', { key: stranger, expiry: far }],
+  'a dispatcher of Lens': [
+    'SetDispatcherWithSig(uint256 profileId,address dispatcher,uint256 nonce,uint256 deadline)',
+    { profileId: 1, dispatcher: stranger, nonce: 0, deadline: far }
+  ],
+  'a key that dYdX derives': [
+    'dYdX(string action,string onlySignOn)',
+    { action: 'dYdX STARK Key', onlySignOn: 'https://trade.dydx.exchange' }
+  ],
+  'a hash with a nonce': ['Order(bytes32 orderHash,uint256 nonce)', { orderHash: wordOf('ab'), nonce: 1 }],
+  'calls of Euler': [
+    'Permit(address signer,address sender,uint256 nonce,uint256 deadline,uint256 value,bytes data)',
+    { signer: account, sender: stranger, nonce: 0, deadline: far, value: 0, data: '0x12345678' }
+  ],
+  'a debt of Aave': [
+    'DelegationWithSig(address delegatee,uint256 value,uint256 nonce,uint256 deadline)',
+    { delegatee: stranger, value: far, nonce: 0, deadline: far }
+  ],
+  'an item': ['Unstake(address user,uint256 positionId,uint256 nonce)', { user: account, positionId: 7, nonce: 1 }],
+  'a number of few bits': ['Leave(address user,uint32 shares)', { user: account, shares: 7 }],
+  'a yes': ['Agree(address user,bool agreed)', { user: account, agreed: true }],
+  'bytes of a known length': ['Sell(address user,bytes16 item)', { user: account, item: `0x${'ab'.repeat(16)}` }],
+  'a receiver as a text': ['Payout(address user,string destination)', { user: account, destination: 'bob.eth' }],
+  'an account as a text': ['Payout(address user,string note)', { user: account, note: `Pay ${stranger}` }],
+  'a key as a text': ['Link(address user,string device)', { user: account, device: 'ab'.repeat(32) }],
+  'nothing at all': ['Confirm()', {}]
+}
+
+const harmless: Readonly<Record<string, Case>> = {
+  'a login': [
+    'Login(address wallet,uint256 nonce,uint256 chainId,string statement)',
+    { wallet: account, nonce: 1, chainId: 1, statement: 'Log in' }
+  ],
+  'a profile': ['Profile(address user,string name,uint64 timestamp)', { user: account, name: 'bob', timestamp: far }],
+  'a mail': [
+    'Mail(Person from,Person to,string contents)Person(string name,address wallet)',
+    { from: { name: 'Cow', wallet: account }, to: { name: 'Bob', wallet: stranger }, contents: 'Hello, Bob!' }
+  ],
+  'a vote': [
+    'Vote(address from,string space,uint64 timestamp,bytes32 proposal,uint32 choice,string reason,string app,string metadata)',
+    {
+      from: account,
+      space: 'boats.eth',
+      timestamp: far,
+      proposal: wordOf('ab'),
+      choice: 1,
+      reason: `See ${stranger}`,
+      app: 'snapshot',
+      metadata: '{}'
+    }
+  ],
+  'an attestation that is kept off the chain': [
+    'Attest(uint16 version,bytes32 schema,address recipient,uint64 time,uint64 expirationTime,bool revocable,bytes32 refUID,bytes data)',
+    {
+      version: 1,
+      schema: wordOf('ab'),
+      recipient: stranger,
+      time: 1,
+      expirationTime: 0,
+      revocable: true,
+      refUID: wordOf('00'),
+      data: '0x12345678'
+    }
+  ]
+}
+
+describe('typed data that nobody knows', () => {
+  for (const [name, value] of Object.entries(dangerous)) {
+    test(`is a danger: ${name}`, async () => {
+      equal((await approvalOf(...value)).dangers.length, 1)
+    })
+  }
+
+  for (const [name, value] of Object.entries(harmless)) {
+    test(`is none where it only states something, or is known to: ${name}`, async () => {
+      deepEqual((await approvalOf(...value)).dangers, [])
+    })
+  }
+
+  test('is a danger by a field more than a known type has', async () => {
+    const [declaration, message] = harmless['a mail']!
+    const more = declaration.replace('string contents', 'string contents,string code')
+    equal((await approvalOf(more, { ...message, code: 'x' })).dangers.length, 1)
+    const inner = declaration.replace('address wallet', 'address wallet,string code')
+    const person = { name: 'Cow', wallet: account, code: 'x' }
+    equal((await approvalOf(inner, { from: person, to: person, contents: '' })).dangers.length, 0, 'the own account alone')
+    equal((await approvalOf(inner, { from: person, to: { ...person, wallet: stranger }, contents: '' })).dangers.length, 1)
+  })
+
+  test('stays a danger around what is none', async () => {
+    const nested: readonly Case[] = [
+      [
+        'Grant(address account,uint256 amount,Zero zero)Zero(address spender,uint256 value)',
+        { account, amount: '1000000', zero: { spender: stranger, value: 0 } }
+      ],
+      [
+        'Grant(address account,uint256 amount,Text text)Text(bytes message)',
+        { account, amount: '1000000', text: { message: '0x6869' } }
+      ],
+      [
+        'Grant(address account,uint256 amount,Delegation votes)Delegation(address delegatee,uint256 nonce,uint256 expiry)',
+        { account, amount: '1000000', votes: { delegatee: stranger, nonce: 0, expiry: far } }
+      ]
+    ]
+    for (const value of nested) match((await approvalOf(...value)).dangers.join(), /in a form that this wallet doesn’t know/)
+  })
+})
+
+describe('a permission that is taken back', () => {
+  test('is no danger where nothing else stands beside it', async () => {
+    const approval = await approvalOf('Permit(address owner,address spender,uint256 value,uint256 nonce,uint256 deadline)', {
+      owner: account,
+      spender: stranger,
+      value: 0,
+      nonce: 0,
+      deadline: far
+    })
+    deepEqual(approval.dangers, [])
+    equal(approval.parts?.[0]?.title, 'Take back a permission')
+  })
+
+  test('is a danger beside an amount that is none, or a field that no permit has', async () => {
+    const values: readonly Case[] = [
+      ['Permit(address spender,uint256 value,uint256 amount)', { spender: stranger, value: 0, amount: 9 }],
+      ['Permit(address spender,bool allowed,bool approved)', { spender: stranger, allowed: false, approved: true }],
+      ['Permit(address spender,uint256 value,address target)', { spender: stranger, value: 0, target: addressOf('aa') }],
+      [
+        'PermitTransferFrom(Part permitted,address spender,uint256 nonce,uint256 deadline,bytes32 witness)Part(address token,uint256 amount)',
+        { permitted: { token: addressOf('aa'), amount: 0 }, spender: stranger, nonce: 0, deadline: far, witness: wordOf('ab') }
+      ]
+    ]
+    for (const value of values) equal((await approvalOf(...value)).dangers.length, 1, value[0])
+  })
+})
