@@ -298,9 +298,11 @@ const viewOf = (instructions: readonly Instruction[], outcome: SolanaOutcome): S
     signers: [solanaAccount],
     writable: [solanaAccount],
     instructions,
-    lookups: []
+    lookups: [],
+    recent: solanaStudio
   },
-  outcome
+  outcome,
+  isOfNetwork: outcome.kind !== 'unknown'
 })
 const solanaTransactions = (views: readonly SolanaView[], facts: ChainFacts = noFacts) =>
   approves(describeSolana({ origin, account: solanaAccount, network: solana, views, facts, decision: 'Send' }))
@@ -606,6 +608,10 @@ export const frameScenes: { readonly [state: string]: FrameScene } = {
   },
   'send on Solana': { shows: 'SOL, what comes of it, and the fee', screen: solanaTransaction(nothingNew, pays) },
   'send on Solana, no answer': { shows: 'The node does not answer', screen: solanaTransaction({ kind: 'unknown' }, pays) },
+  'a Solana transaction of another network': {
+    shows: 'Nothing ties it to the network that the page names',
+    screen: () => solanaTransactions([{ ...viewOf([pays], nothingNew), isOfNetwork: false }])
+  },
   'a Solana program': {
     shows: 'A program that nobody knows, and what it would change and grant',
     screen: solanaTransaction(swapped, pays, unknown)

@@ -131,4 +131,10 @@ export function rightsOf(account: StoredAccount): readonly HeldRight[] {
   return []
 }
 
+/** What the account of a durable nonce holds in the place of a blockhash. */
+export function nonceIn({ owner, data }: StoredAccount): string | undefined {
+  const isNonce = owner === programs.system && data.length === 80 && data[4] === 1
+  return isNonce ? base58Of(data.subarray(40, 72)) : undefined
+}
+
 export const isWrappedSol = (mint: string): boolean => wrappedSol.includes(mint)

@@ -33,7 +33,7 @@ export type Danger =
 export interface Part {
   readonly act: Act
   readonly dangers: readonly Danger[]
-  /** Lamports of the wallet's account that it may take; `undefined`: any number. */
+  /** Lamports of the wallet, in its own account or in one that it controls, that it may take; `undefined`: any number. */
   readonly takes: bigint | undefined
   /** The token that it moves, where that is known. */
   readonly token?: { readonly mint: string; readonly decimals: number | undefined }
@@ -45,7 +45,7 @@ export interface Meaning {
   readonly fee: Fee
   readonly parts: readonly Part[]
   readonly dangers: readonly Danger[]
-  /** All lamports that can leave the wallet's account, the fee among them; `undefined`: as many as there are. */
+  /** All lamports that can leave the wallet, the fee among them; `undefined`: as many as there are. */
   readonly leaves: bigint | undefined
   /** Set where the transaction does not expire: it may be sent at any time until the nonce is advanced. */
   readonly durable: { readonly nonce: string; readonly authority: string } | undefined
@@ -99,6 +99,13 @@ function takenBy(act: Act, index: number, { instructions }: TransactionParts, { 
       return act.payer === wallet ? rentOfTokenAccount(act.program, facts.mints.get(act.mint)?.extensions) : 0n
     case 'rent':
       return act.payer === wallet ? act.most : 0n
+    case 'withdraw': {
+      const withdrawer = facts.withdrawers.get(act.from)
+      const isOthers = withdrawer !== undefined && withdrawer !== wallet
+      return act.to === wallet || isOthers || act.what === 'withheld-fees' ? 0n : act.amount
+    }
+    case 'close':
+      return act.to === wallet ? 0n : facts.lamports.get(act.account)
     case 'unknown':
       // a program reaches the accounts that it is given, and no others
       return instructions[index]!.accounts.includes(wallet) ? undefined : 0n
@@ -192,13 +199,11 @@ const controlled: readonly string[] = [programs.token, programs.token2022, progr
 
 /** Lamports of the wallet in a new account are only its own if everybody who gets to control it is the wallet. */
 function dangersOfFunding(
-  { account, amount, program, size }: Act & { kind: 'create-account' },
+  { account, amount, program }: Act & { kind: 'create-account' },
   index: number,
   { wallet, acts, facts }: Context
 ): readonly Danger[] {
   const funds = (to: string | undefined): Danger => ({ kind: 'funds', account, amount, to })
-  // of the System program, without data: the account is that of a key, as the receiver of any transfer
-  if (program === programs.system && size === 0n) return []
   if (!controlled.includes(program)) return [funds(program)]
   const controllers = acts.slice(index + 1).flatMap((act): readonly (string | undefined)[] => {
     if (act.kind === 'initialize' && act.account === account) return act.controllers

@@ -1,3 +1,4 @@
+import type { Act } from './act.ts'
 import { bincodeTag, quiet, type Decoder } from './decoder.ts'
 import { programs } from './programs.ts'
 
@@ -10,12 +11,20 @@ const instruction = (name: string, tag: number, rest: Omit<Decoder, 'name' | 'pr
   ...rest
 })
 
+/** Of the System program, without data, an account is that of a key: its lamports are sent to it as by any transfer. */
+function created(made: Omit<Extract<Act, { kind: 'create-account' }>, 'kind'>): Act {
+  const { payer, account, program, amount, size } = made
+  return program === programs.system && size === 0n
+    ? { kind: 'send', from: payer, to: account, amount }
+    : { kind: 'create-account', ...made }
+}
+
 export const systemDecoders: readonly Decoder[] = [
   instruction('create-account', 0, {
     accounts: 2,
     decode(read, [payer = '', account = '']) {
       const [amount, size] = [read.u64(), read.u64()]
-      return { kind: 'create-account', payer, account, amount, size, program: read.key() }
+      return created({ payer, account, amount, size, program: read.key() })
     }
   }),
   instruction('assign', 1, {
@@ -33,7 +42,7 @@ export const systemDecoders: readonly Decoder[] = [
       read.key()
       read.seed()
       const [amount, size] = [read.u64(), read.u64()]
-      return { kind: 'create-account', payer, account, amount, size, program: read.key() }
+      return created({ payer, account, amount, size, program: read.key() })
     }
   }),
   instruction('advance-nonce', 4, {

@@ -43,9 +43,9 @@ export async function describeAct(requester: ActRequester, act: Act): Promise<To
     case 'execute':
       return describeCalls(requester, { by: act.by, calls: act.calls, until: act.until, refund: act.refund })
     case 'message': {
-      const { text, dangers } = readMessage(requester.origin, fromHex(act.bytes) ?? new Uint8Array())
+      const { text, warnings, dangers } = readMessage(requester.origin, fromHex(act.bytes) ?? new Uint8Array())
       const account: readonly Row[] = act.account === undefined ? [] : [[say`Signed by`, shown(act.account)]]
-      return { ...nothing, title: say`Message`, rows: [...account, [say`Message`, text]], dangers }
+      return { title: say`Message`, rows: [...account, [say`Message`, text]], warnings, dangers }
     }
     case 'delegate-votes':
       return {

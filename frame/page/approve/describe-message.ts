@@ -8,21 +8,29 @@ import { visibleText } from './visible-text.ts'
 
 /** A message, as text where it is one, with a word where another site's sign-in is asked for, and where it may be more than a message. */
 export function describeMessage({ origin, account }: Pick<Requester, 'origin' | 'account'>, message: Bytes): Approval {
-  const { text, dangers, isSignIn } = readMessage(origin, message)
+  const { text, warnings, dangers, isSignIn } = readMessage(origin, message)
   return {
     title: isSignIn ? say`Sign in` : say`Sign a message`,
     origin,
     rows: [[say`Account`, account]],
     text,
-    warnings: [],
+    warnings,
     dangers,
     decision: 'Sign'
   }
 }
 
+interface ReadMessage {
+  readonly text: string
+  readonly warnings: readonly string[]
+  readonly dangers: readonly string[]
+  readonly isSignIn: boolean
+}
+
 /** Also for a message within typed data. */
-export function readMessage(origin: string, message: Bytes): { text: string; dangers: readonly string[]; isSignIn: boolean } {
+export function readMessage(origin: string, message: Bytes): ReadMessage {
   const meaning = meaningOfMessage(message)
+  const warnings: string[] = []
   const dangers: string[] = []
   const words = meaning.kind === 'bytes' ? undefined : meaning.text
   const domain = /^([^\s]+) wants you to sign in with your [^\n]+ account:/.exec(words ?? '')?.[1]
@@ -37,7 +45,15 @@ export function readMessage(origin: string, message: Bytes): { text: string; dan
     dangers.push(say`These bytes aren’t text, so their effect is unknown. Sign them only if you know what they are.`)
     if (meaning.wrapped) dangers.push(say`Verifying this signature calls ${shown(meaning.wrapped.factory)} first.`)
   }
+  if (meaning.kind === 'text' && meaning.isOpaque === 'bytes') {
+    dangers.push(
+      say`This text is a code that can stand for anything, such as an order or a key. Sign it only if you know what it is.`
+    )
+  } else if (meaning.kind === 'text' && meaning.isOpaque === 'hash') {
+    warnings.push(say`This text is a code that can’t be read. Sign it only if you know what it is.`)
+  }
   return {
+    warnings,
     text: meaning.kind === 'text' ? visibleText(meaning.text) : toHex(message),
     dangers,
     isSignIn: domain !== undefined

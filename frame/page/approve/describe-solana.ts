@@ -22,6 +22,7 @@ export interface SolanaRequest {
 
 interface Described {
   readonly title: string
+  readonly isOfNetwork: boolean
   readonly meaning: Meaning
   readonly outcome: SolanaOutcome
   readonly acts: readonly ShownAct[]
@@ -57,14 +58,17 @@ export function describeSolana(request: SolanaRequest): Approval {
   }
 }
 
-function describeOne({ account, network, facts, decoders }: SolanaRequest, { transaction, outcome }: SolanaView): Described {
+function describeOne(
+  { account, network, facts, decoders }: SolanaRequest,
+  { transaction, outcome, isOfNetwork }: SolanaView
+): Described {
   const meaning = meaningOf(transaction, account, { facts, ...(decoders && { decoders }) })
   const acts = meaning.parts.flatMap(part => showAct(part, account, network) ?? [])
   const main = acts.filter(({ isAside }) => !isAside)
   const only = main.length === 1 ? main[0] : main.length === 0 && acts.length === 1 ? acts[0] : undefined
   // a name such as "Send" promises that nothing else happens
-  const title = only && meaning.dangers.length === 0 ? only.title : say`Sign a transaction`
-  return { title, meaning, outcome, acts }
+  const title = only && meaning.dangers.length === 0 && isOfNetwork ? only.title : say`Sign a transaction`
+  return { title, isOfNetwork, meaning, outcome, acts }
 }
 
 function feeRows(all: readonly Described[], account: string, network: FrameNetwork): readonly Row[] {
@@ -123,12 +127,15 @@ function warningsOf({ meaning, outcome }: Described): readonly string[] {
   return warnings
 }
 
-function dangersOf({ meaning, outcome }: Described, network: FrameNetwork): readonly string[] {
+function dangersOf({ meaning, outcome, isOfNetwork }: Described, network: FrameNetwork): readonly string[] {
   const grants = outcome.kind === 'passes' ? outcome.grants : []
   const isNamed = ({ account, to }: (typeof grants)[number]) =>
     meaning.dangers.some(danger => 'account' in danger && 'to' in danger && danger.account === account && danger.to === to)
   return [
     ...meaning.dangers.map(danger => dangerText(danger, network)),
-    ...grants.filter(grant => !isNamed(grant)).map(grantText)
+    ...grants.filter(grant => !isNamed(grant)).map(grantText),
+    ...(isOfNetwork
+      ? []
+      : [say`It isn’t certain that this transaction is for ${network.name}. On another network it may do something else.`])
   ]
 }

@@ -1,7 +1,14 @@
 import { isRecord } from '../../../adapters/base/record.ts'
 import { changesBetween, type Changes } from '../../../adapters/meaning/solana/changes.ts'
-import { missingMints, readFacts, readLookupTable, type ChainFacts } from '../../../adapters/meaning/solana/chain-facts.ts'
+import {
+  missingMints,
+  nonceIn,
+  readFacts,
+  readLookupTable,
+  type ChainFacts
+} from '../../../adapters/meaning/solana/chain-facts.ts'
 import { solanaDecoders } from '../../../adapters/meaning/solana/decoders.ts'
+import { programs } from '../../../adapters/meaning/solana/programs.ts'
 import { madeBy } from '../../../adapters/meaning/solana/read-act.ts'
 import type { StoredAccount } from '../../../adapters/solana/codec/mint.ts'
 import { withLookups, type SolanaTransaction } from '../sign/solana.ts'
@@ -19,6 +26,8 @@ export interface SolanaView {
   /** With the accounts of its lookup tables, where those could be read. */
   readonly transaction: SolanaTransaction
   readonly outcome: SolanaOutcome
+  /** What keeps it from being sent twice is of this network, so that no other one takes it. `false` too where the node does not say. */
+  readonly isOfNetwork: boolean
 }
 
 export type AskSolana = (method: string, params: readonly unknown[]) => Promise<unknown>
@@ -46,13 +55,20 @@ export async function viewSolana(
   const resolved = transactions.map(transaction => withLookups(transaction, tables))
   const named = resolved.flatMap(({ instructions }) => instructions.flatMap(({ accounts }) => accounts))
   const before = await readAccounts(ask, [wallet, ...named.filter(account => account !== undefined)])
-  const outcomes = await Promise.all(resolved.map(transaction => simulate(ask, wallet, transaction, before)))
+  const [outcomes, ofNetwork] = await Promise.all([
+    Promise.all(resolved.map(transaction => simulate(ask, wallet, transaction, before))),
+    Promise.all(resolved.map(transaction => isOfNetwork(ask, transaction, before)))
+  ])
 
   const facts = readFacts(before, isAssociated)
   const received = outcomes.flatMap(outcome => (outcome.kind === 'passes' ? outcome.changes : []))
   const unread = received.flatMap(({ mint }) => (mint === undefined || facts.mints.has(mint) ? [] : [mint]))
   const mints = await readAccounts(ask, [...missingMints(facts), ...unread])
-  const views = resolved.map((transaction, index) => ({ transaction, outcome: outcomes[index]! }))
+  const views = resolved.map((transaction, index) => ({
+    transaction,
+    outcome: outcomes[index]!,
+    isOfNetwork: ofNetwork[index]!
+  }))
   return { views, facts: { ...facts, mints: new Map([...facts.mints, ...readFacts(mints, isAssociated).mints]) } }
 }
 
@@ -67,22 +83,36 @@ async function readAccounts(ask: AskSolana, addresses: readonly string[]): Promi
   return found
 }
 
+/** Whether a durable nonce stands where the blockhash does: then the first instruction advances it. */
+const isDurable = ({ instructions: [first] }: SolanaTransaction): boolean =>
+  first?.program === programs.system && first.data[0] === 4
+
+async function isOfNetwork(ask: AskSolana, transaction: SolanaTransaction, before: Accounts): Promise<boolean> {
+  const { recent, instructions } = transaction
+  if (isDurable(transaction)) {
+    const stored = before.get(instructions[0]?.accounts[0] ?? '')
+    return stored !== undefined && nonceIn(stored) === recent
+  }
+  // the newest blocks too: a page may be ahead of what is confirmed
+  const reply = await ask('isBlockhashValid', [recent, { commitment: 'processed' }]).catch(() => undefined)
+  return isRecord(reply) && reply['value'] === true
+}
+
 async function simulate(
   ask: AskSolana,
   wallet: string,
   transaction: SolanaTransaction,
   before: Accounts
 ): Promise<SolanaOutcome> {
-  const { signatures, message, writable, instructions } = transaction
+  const { signatures, message, writable } = transaction
   const wire = [signatures.length, ...signatures.flatMap(() => [...new Uint8Array(64)]), ...message]
   const addresses = [...new Set([wallet, ...writable])]
-  // a durable nonce stands where the blockhash does, and is checked by the instruction that advances it
-  const isDurable = instructions[0]?.program === '1'.repeat(32) && instructions[0].data[0] === 4
   const settings = {
     encoding: 'base64',
     commitment,
     sigVerify: false,
-    replaceRecentBlockhash: !isDurable,
+    // a durable nonce is checked by the instruction that advances it
+    replaceRecentBlockhash: !isDurable(transaction),
     accounts: { encoding: 'base64', addresses }
   }
   const reply = await ask('simulateTransaction', [btoa(String.fromCharCode(...wire)), settings]).catch(() => undefined)

@@ -24,6 +24,8 @@ interface Message {
   readonly writable: readonly string[]
   readonly instructions: readonly Instruction[]
   readonly lookups: readonly Lookup[]
+  /** A blockhash of the network that it is for, or what the nonce account of one holds. */
+  readonly recent: string
 }
 
 export interface SolanaTransaction extends Message {
@@ -118,7 +120,7 @@ function read(bytes: Bytes): SolanaTransaction {
 
 /** A message as the network takes it: https://docs.rs/solana-message, `sanitize`. */
 function readMessage(message: Bytes, tables: ReadonlyMap<string, readonly string[]> = new Map()): Message {
-  const { required, readOnly, keys, instructions, lookups } = parse(message)
+  const { required, readOnly, keys, recent, instructions, lookups } = parse(message)
   const unsigned = keys.length - required
   const count = keys.length + lookups.reduce((sum, { written, read: only }) => sum + written.length + only.length, 0)
   if (required > keys.length || readOnly.signed >= required || readOnly.unsigned > unsigned || count > 256)
@@ -144,7 +146,8 @@ function readMessage(message: Bytes, tables: ReadonlyMap<string, readonly string
       accounts: accounts.map(account => named[account]),
       data
     })),
-    lookups
+    lookups,
+    recent
   }
 }
 
@@ -156,7 +159,7 @@ function parse(message: Bytes) {
   const required = isVersioned ? reader.byte() : first
   const readOnly = { signed: reader.byte(), unsigned: reader.byte() }
   const keys = reader.many(() => base58.encode(reader.take(keyLength)))
-  reader.take(keyLength)
+  const recent = base58.encode(reader.take(keyLength))
   const places = () => reader.many(() => reader.byte())
   const instructions = reader.many(() => {
     const program = reader.byte()
@@ -166,7 +169,7 @@ function parse(message: Bytes) {
     ? reader.many((): Lookup => ({ table: base58.encode(reader.take(keyLength)), written: places(), read: places() }))
     : []
   if (reader.place !== message.length || required < 1) throw new RangeError('This is no message.')
-  return { required, readOnly, keys, instructions, lookups }
+  return { required, readOnly, keys, recent, instructions, lookups }
 }
 
 function readerOf(bytes: Bytes) {

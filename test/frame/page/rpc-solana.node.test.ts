@@ -2,91 +2,45 @@ import { deepEqual, equal, match, ok, rejects } from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import { ed25519 } from '@noble/curves/ed25519'
 import { base58 } from '@scure/base'
-import {
-  address,
-  appendTransactionMessageInstructions,
-  blockhash,
-  compileTransaction,
-  createNoopSigner,
-  createTransactionMessage,
-  getTransactionEncoder,
-  lamports,
-  pipe,
-  setTransactionMessageFeePayer,
-  setTransactionMessageLifetimeUsingBlockhash,
-  type Address,
-  type IInstruction
-} from '@solana/web3.js'
+import { address, createNoopSigner, lamports, type Address, type IInstruction } from '@solana/web3.js'
 import { getSetComputeUnitLimitInstruction, getSetComputeUnitPriceInstruction } from '@solana-program/compute-budget'
 import { getAddMemoInstruction } from '@solana-program/memo'
 import { getAdvanceNonceAccountInstruction, getTransferSolInstruction } from '@solana-program/system'
 import { findAssociatedTokenPda, getCloseAccountInstruction, getTransferInstruction } from '@solana-program/token'
 import type { Approval } from '../../../frame/page/approve/approval.ts'
-import { createNetworks } from '../../../frame/page/chain/networks.ts'
-import type { FrameNetwork } from '../../../frame/page/config.ts'
 import { randomBytes, type Bytes } from '../../../frame/page/keys/bytes.ts'
-import { answerSolana } from '../../../frame/page/rpc-solana.ts'
 import { localSolana } from '../../kit/local-solana.ts'
 import { mints } from '../../stack/solana/names.ts'
+import { ask, recentHash, row, rowsIn, wireOf } from './approve/asked-of-solana.ts'
 
 const stranger = address('9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin')
 const wrappedAccount = address('4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T')
-const anyHash = blockhash('EETubP5AKHgjPAhzPAFcb8BAY1hMH639CWCFTqi3hq1k')
 
 describe('a Solana request', () => {
   const local = localSolana()
   let key: Bytes
   let wallet: Address
+  let recent: string
 
   before(async () => {
     key = randomBytes(32)
     wallet = address(base58.encode(ed25519.getPublicKey(key)))
     await local.ask('requestAirdrop', wallet, Number(lamports(5_000_000_000n)))
     await local.ask('stack_giveTokens', wallet, mints.dollar.address, '7500000')
+    recent = await recentHash(local)
   })
 
   const owner = () => createNoopSigner(wallet)
   const pay = (amount: bigint) => getTransferSolInstruction({ source: owner(), destination: stranger, amount })
-  const wire = (instructions: readonly IInstruction[], payer: Address = wallet) => {
-    const compiled = pipe(
-      createTransactionMessage({ version: 0 }),
-      message => setTransactionMessageFeePayer(payer, message),
-      message => setTransactionMessageLifetimeUsingBlockhash({ blockhash: anyHash, lastValidBlockHeight: 9n }, message),
-      message => appendTransactionMessageInstructions(instructions, message),
-      compileTransaction
-    )
-    return base58.encode(new Uint8Array(getTransactionEncoder().encode(compiled)))
-  }
+  const wire = (instructions: readonly IInstruction[], payer: Address = wallet) => wireOf(payer, instructions, recent)
 
   /** What the frame shows before it signs; nobody answers at `rpc` unless it is given. */
   const shown = async (method: string, params: unknown, rpc: string = local.chain.rpcUrl): Promise<Approval> => {
-    const network: FrameNetwork = {
-      id: local.chain.chainId,
-      name: 'Local Solana',
-      rpc: [rpc],
-      nativeCurrency: { symbol: 'SOL', decimals: 9 }
-    }
-    const approvals: Approval[] = []
-    const context = {
-      origin: 'https://app.example',
-      network,
-      account: wallet,
-      networks: createNetworks([network], fetch),
-      desk: { withKeys: (work: (keys: { solana: Bytes }) => unknown) => Promise.resolve(work({ solana: key })) },
-      approved: (approval: Approval) => {
-        approvals.push(approval)
-        return Promise.resolve()
-      }
-    }
-    const { signal } = new AbortController()
-    await answerSolana(context as unknown as Parameters<typeof answerSolana>[0], method, params, signal)
-    equal(approvals.length, 1)
-    return approvals[0]!
+    const { approval } = await ask({ local, key, wallet, rpc }, method, params)
+    return approval
   }
   const signing = (...instructions: readonly IInstruction[]) =>
     shown('solana_signTransaction', { transaction: wire(instructions) })
-  const rowsIn = ({ sum = [], parts = [], rows }: Approval) => [...sum, ...parts.flatMap(part => part.rows), ...rows]
-  const row = (approval: Approval, label: string) => rowsIn(approval).find(([name]) => name === label)?.[1]
 
   test('a transfer shows its amount, its receiver, the fee, what can leave, and what the network says comes of it', async () => {
     const approval = await signing(pay(1_000_000_000n))

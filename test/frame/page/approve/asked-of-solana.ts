@@ -4,12 +4,16 @@ import {
   blockhash,
   compileTransaction,
   createTransactionMessage,
+  getBase64EncodedWireTransaction,
   getTransactionEncoder,
   pipe,
   setTransactionMessageFeePayer,
+  setTransactionMessageFeePayerSigner,
   setTransactionMessageLifetimeUsingBlockhash,
+  signTransactionMessageWithSigners,
   type Address,
-  type IInstruction
+  type IInstruction,
+  type KeyPairSigner
 } from '@solana/web3.js'
 import type { Approval } from '../../../../frame/page/approve/approval.ts'
 import { createNetworks } from '../../../../frame/page/chain/networks.ts'
@@ -67,6 +71,24 @@ export function wireOf(payer: Address, instructions: readonly IInstruction[], re
     compileTransaction
   )
   return base58.encode(new Uint8Array(getTransactionEncoder().encode(compiled)))
+}
+
+/** Sends instructions that somebody else pays for and signs. */
+export async function sendAs(
+  local: LocalSolana,
+  payer: KeyPairSigner,
+  ...instructions: readonly IInstruction[]
+): Promise<unknown> {
+  const lifetime = { blockhash: blockhash(await recentHash(local)), lastValidBlockHeight: 1000n }
+  const signed = await signTransactionMessageWithSigners(
+    pipe(
+      createTransactionMessage({ version: 0 }),
+      message => setTransactionMessageFeePayerSigner(payer, message),
+      message => setTransactionMessageLifetimeUsingBlockhash(lifetime, message),
+      message => appendTransactionMessageInstructions(instructions, message)
+    )
+  )
+  return local.ask('sendTransaction', getBase64EncodedWireTransaction(signed), { encoding: 'base64' })
 }
 
 export async function recentHash(local: LocalSolana): Promise<string> {

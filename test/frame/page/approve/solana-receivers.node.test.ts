@@ -4,16 +4,8 @@ import { ed25519 } from '@noble/curves/ed25519'
 import { base58 } from '@scure/base'
 import {
   address,
-  appendTransactionMessageInstructions,
-  blockhash,
   createKeyPairSignerFromPrivateKeyBytes,
   createNoopSigner,
-  createTransactionMessage,
-  getBase64EncodedWireTransaction,
-  pipe,
-  setTransactionMessageFeePayerSigner,
-  setTransactionMessageLifetimeUsingBlockhash,
-  signTransactionMessageWithSigners,
   type Address,
   type IInstruction,
   type KeyPairSigner
@@ -32,7 +24,7 @@ import {
 import { randomBytes, type Bytes } from '../../../../frame/page/keys/bytes.ts'
 import { localSolana } from '../../../kit/local-solana.ts'
 import { mints } from '../../../stack/solana/names.ts'
-import { ask, recentHash, row, wireOf } from './asked-of-solana.ts'
+import { ask, recentHash, row, sendAs, wireOf } from './asked-of-solana.ts'
 
 const mint = address(mints.dollar.address)
 const programAddress = address(mints.dollar.program)
@@ -58,18 +50,7 @@ describe('who receives, on a Solana screen', () => {
 
   const associated = async (owner: Address): Promise<Address> =>
     (await findAssociatedTokenPda({ owner, mint, tokenProgram: programAddress }))[0]
-  const asThief = async (...instructions: readonly IInstruction[]): Promise<unknown> => {
-    const lifetime = { blockhash: blockhash(await recentHash(local)), lastValidBlockHeight: 1000n }
-    const signed = await signTransactionMessageWithSigners(
-      pipe(
-        createTransactionMessage({ version: 0 }),
-        message => setTransactionMessageFeePayerSigner(thief, message),
-        message => setTransactionMessageLifetimeUsingBlockhash(lifetime, message),
-        message => appendTransactionMessageInstructions(instructions, message)
-      )
-    )
-    return local.ask('sendTransaction', getBase64EncodedWireTransaction(signed), { encoding: 'base64' })
-  }
+  const asThief = (...instructions: readonly IInstruction[]) => sendAs(local, thief, ...instructions)
   /** A token account of the thief's, at an address of which the thief has the key. */
   const makesTrap = (): readonly IInstruction[] => [
     getCreateAccountInstruction({ payer: thief, newAccount: trap, lamports: 2_039_280n, space: 165n, programAddress }),
