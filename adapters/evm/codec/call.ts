@@ -45,15 +45,30 @@ export type CallMeaning =
       readonly amount: Allowance
       readonly expires?: bigint
     }
+  /** `amount` of the native currency goes along. */
+  | { readonly kind: 'right'; readonly contract: string; readonly right: Right; readonly amount: bigint }
   | { readonly kind: 'call'; readonly to: string; readonly selector?: Hex; readonly data: string; readonly amount: bigint }
+
+/** A right that one contract keeps by rules of its own. */
+export type Right =
+  /** Acts for the account in the contract. */
+  | { readonly kind: 'operator'; readonly to: string; readonly isGiven: boolean }
+  /** Borrows, and the account owes it. */
+  | { readonly kind: 'debt'; readonly to: string; readonly amount: Allowance }
+  /** Others may fill an order of the account. */
+  | { readonly kind: 'order'; readonly isGiven: boolean }
+  /** A transaction of the contract, which is an account, by its hash. */
+  | { readonly kind: 'transaction'; readonly hash: string }
+  /** The contract itself changes hands, or a name in it. */
+  | { readonly kind: 'owner'; readonly to: string; readonly name?: string }
 
 export type Allowance = bigint | 'unlimited'
 
 /** Permit2 of Uniswap, which has one address on every chain. https://docs.uniswap.org/contracts/v4/deployments */
 export const permit2 = '0x000000000022d473030f116ddee9f6b43ac78ba3'
 
-/** More than this nobody means as an amount. */
-const unlimitedFrom = 1n << 255n
+/** No token has so many units. Permit2 writes "all" as this number, tokens as larger ones. */
+const unlimitedFrom = (1n << 160n) - 1n
 
 /** What is written as "all" where an allowance has `bits` bits. */
 export function allowanceOf(amount: bigint, bits = 256): Allowance {
@@ -113,6 +128,18 @@ function argumentsOf(data: string): Arguments {
 
 type Read = (read: Arguments, token: string) => CallMeaning | undefined
 
+function readRaise({ count, address, number }: Arguments, token: string): CallMeaning | undefined {
+  const [spender, amount] = [address(0), number(1)]
+  return count === 2 && spender && amount !== undefined
+    ? { kind: 'raise-allowance', token, spender, amount: allowanceOf(amount) }
+    : undefined
+}
+
+function readLowering({ count, address, number }: Arguments, token: string): CallMeaning | undefined {
+  const [spender, amount] = [address(0), number(1)]
+  return count === 2 && spender && amount !== undefined ? { kind: 'lower-allowance', token, spender, amount } : undefined
+}
+
 const readers = {
   /** transfer(address,uint256) */
   '0xa9059cbb': ({ count, address, number }, token) => {
@@ -155,17 +182,13 @@ const readers = {
       : undefined
   },
   /** increaseAllowance(address,uint256) */
-  '0x39509351': ({ count, address, number }, token) => {
-    const [spender, amount] = [address(0), number(1)]
-    return count === 2 && spender && amount !== undefined
-      ? { kind: 'raise-allowance', token, spender, amount: allowanceOf(amount) }
-      : undefined
-  },
+  '0x39509351': readRaise,
+  /** increaseApproval(address,uint256) */
+  '0xd73dd623': readRaise,
   /** decreaseAllowance(address,uint256) */
-  '0xa457c2d7': ({ count, address, number }, token) => {
-    const [spender, amount] = [address(0), number(1)]
-    return count === 2 && spender && amount !== undefined ? { kind: 'lower-allowance', token, spender, amount } : undefined
-  },
+  '0xa457c2d7': readLowering,
+  /** decreaseApproval(address,uint256) */
+  '0x66188463': readLowering,
   /** setApprovalForAll(address,bool) */
   '0xa22cb465': ({ count, address, number }, token) => {
     const [operator, approved] = [address(0), number(1)]

@@ -12,6 +12,13 @@ export interface Change {
   readonly amount: bigint
 }
 
+/** What one other than the account gets of an asset. */
+export interface Receipt extends Change {
+  readonly to: string
+  /** With what it passes on. `amount` is what it keeps. */
+  readonly gross: bigint
+}
+
 export interface CallResult {
   readonly succeeded: boolean
   readonly returned: string
@@ -42,6 +49,7 @@ const transferTopic = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4
 const singleTopic = '0xc3d58168c5ae7397731d063d5bbf3d657854427343f4c083240f7aacaa2d0f62'
 /** TransferBatch(address,address,address,uint256[],uint256[]) of ERC-1155 */
 const batchTopic = '0x4a39dc06d4c0dbc64b70af90fd698a233a518aa5d07e595d983b8c0526c8f7fb'
+const zeroAddress = `0x${'0'.repeat(40)}`
 /** With `traceTransfers` nodes log the native currency as if it were a token here. No contract can. */
 const nativeLog = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
 
@@ -72,10 +80,23 @@ export function changesIn(logs: readonly unknown[]) {
       }
     }
   }
+  /** What each owner but one gets; nothing is kept at the zero address. */
+  const receipts = (except: string): readonly Receipt[] => {
+    const gross = new Map<string, { move: Move; amount: bigint }>()
+    for (const move of moves) {
+      if (move.amount === 0n || [except.toLowerCase(), zeroAddress].includes(move.to)) continue
+      const key = `${move.to} ${move.token} ${move.tokenId}`
+      gross.set(key, { move, amount: move.amount + (gross.get(key)?.amount ?? 0n) })
+    }
+    return [...gross.values()].map(({ move: { to, token, tokenId }, amount }) => ({
+      ...change(to, token, tokenId).known,
+      to,
+      gross: amount
+    }))
+  }
   return {
     of: (owner: string, token = nativeLog, tokenId?: bigint) => change(owner, token.toLowerCase(), tokenId).known.amount,
-    /** Every single transfer, in order. */
-    moves: moves as readonly Move[],
+    receipts,
     /** Balances are the truth, logs are what a contract says. */
     correct: (owner: string, token: string, amount: bigint) => change(owner, token.toLowerCase(), undefined).set(amount),
     all: (owner: string) => [...(byOwner.get(owner.toLowerCase())?.values() ?? [])].filter(({ amount }) => amount)

@@ -1,6 +1,7 @@
 import { meaningOf, type CallMeaning } from '../../evm/codec/call.ts'
 import type { Call, CallDecoders, DecodedCall, DecodedCalls } from './call.ts'
 import { containers } from './call-containers.ts'
+import { rightOf } from './right-calls.ts'
 
 // Calls that carry other calls: batches, accounts that execute, Permit2.
 
@@ -14,8 +15,26 @@ const mostCalls = 64
 export function decodeCalls(call: Call, by: string, decoders: CallDecoders = containers): DecodedCalls {
   const found = unpack(call, { by, decoders, depth: 0 })
   if (found && found.calls.length > 0 && found.calls.length <= mostCalls) return found
-  return { calls: [{ by, meaning: found ? unknownOf(call) : meaningOf(call) }] }
+  return { calls: [{ by, meaning: found ? unknownOf(call) : meaningIn(call) }] }
 }
+
+/** Every contract that calls reach, those that carry other calls among them; not where a plain payment goes. */
+export function contractsIn(calls: readonly Call[], by: string): readonly string[] {
+  const reached = calls.flatMap(call => {
+    const { container, calls: decoded } = decodeCalls(call, by)
+    return [...(container ? [container.address] : []), ...decoded.flatMap(({ meaning }) => contractOf(meaning) ?? [])]
+  })
+  return [...new Set(reached.map(each => each.toLowerCase()))]
+}
+
+/** The contract that is called; none for a plain payment. */
+export function contractOf(meaning: CallMeaning): string | undefined {
+  if (meaning.kind === 'call') return meaning.to
+  if (meaning.kind === 'right') return meaning.contract
+  return 'token' in meaning ? meaning.token : undefined
+}
+
+const meaningIn = (call: Call): CallMeaning => rightOf(call) ?? meaningOf(call)
 
 interface Place {
   readonly by: string
@@ -34,7 +53,7 @@ function unpack(call: Call, { by, decoders, depth }: Place): DecodedCalls | unde
       if ('meaning' in each) return [each]
       if (each.isDelegateCall) return [{ by: each.by, meaning: unknownOf(each.call), isDelegateCall: true }]
       const inner = unpack(each.call, { by: each.by, decoders, depth: depth + 1 })
-      return inner?.calls ?? [{ by: each.by, meaning: meaningOf(each.call) }]
+      return inner?.calls ?? [{ by: each.by, meaning: meaningIn(each.call) }]
     })
     return { container: { name, address: to, value: call.value }, calls }
   }

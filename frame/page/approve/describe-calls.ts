@@ -1,15 +1,12 @@
-import { permit2, type CallMeaning } from '../../../adapters/evm/codec/call.ts'
+import { permit2, type CallMeaning, type Right } from '../../../adapters/evm/codec/call.ts'
 import type { Call, CallDecoders, DecodedCall, DecodedCalls } from '../../../adapters/meaning/evm/call.ts'
-import { decodeCalls } from '../../../adapters/meaning/evm/calls.ts'
-import type { Grant } from '../../../adapters/meaning/evm/grants.ts'
-import type { Outcome } from '../chain/simulate.ts'
+import { contractOf, decodeCalls } from '../../../adapters/meaning/evm/calls.ts'
 import { say } from '../text/text.ts'
 import type { Row } from './approval.ts'
-import { native, taken } from './amounts.ts'
+import { native } from './amounts.ts'
 import { describeMeaning } from './describe-meaning.ts'
-import type { Requester } from './requester.ts'
+import { isOwn, type Requester } from './requester.ts'
 import { shown } from './shown.ts'
-import { factsOf } from './token-facts.ts'
 
 /** A call with the calls in it, told. */
 export interface ToldCalls {
@@ -21,6 +18,8 @@ export interface ToldCalls {
   readonly dangers: readonly string[]
   /** The bytes alone do not tell what becomes of the account's assets. */
   readonly isUnknown: boolean
+  /** The calls of which that holds. */
+  readonly unknown: readonly { readonly to: string | undefined; readonly data: string }[]
   readonly decoded: DecodedCalls
 }
 
@@ -30,21 +29,36 @@ export async function describeCall(requester: Requester, call: Call, decoders?: 
   const decoded = decodeCalls(call, requester.account, decoders)
   const told = await Promise.all(decoded.calls.map(each => describeDecoded(requester, each)))
   const { container } = decoded
+  const isForeign = container !== undefined && !isTrusted(requester, container.address)
+  const amount: readonly Row[] =
+    container && container.value > 0n ? [[say`Amount`, native(requester.network, container.value)]] : []
+  const shared = {
+    dangers: [...new Set(told.flatMap(each => each.dangers))],
+    isUnknown: isForeign || told.some(each => each.isUnknown),
+    unknown: isForeign ? [call] : told.filter(each => each.isUnknown),
+    decoded
+  }
+  const warnings = told.flatMap(each => each.warnings)
+  const numbered = told.map(({ title, rows }, index) => ({ title: `${index + 1}. ${title}`, rows }))
+  if (isForeign && decoded.calls.some(({ by }) => isOwn(requester, by))) {
+    // no call of the account's own, but what a contract is asked to do in its name
+    const claim = say`The contract may do something else than what the calls in it say.`
+    return {
+      ...shared,
+      title: say`Use a contract`,
+      rows: [[say`Contract`, shown(container.address)], ...amount],
+      parts: numbered,
+      warnings: [...new Set([claim, ...warnings])]
+    }
+  }
   const [only] = told.length === 1 ? told : []
-  const through: readonly Row[] = container
-    ? [
-        [say`Through`, shown(container.address)],
-        ...(container.value > 0n ? [[say`Amount`, native(requester.network, container.value)] as const] : [])
-      ]
-    : []
+  const through: readonly Row[] = container ? [[say`Through`, shown(container.address)], ...amount] : []
   return {
+    ...shared,
     title: only?.title ?? say`Do ${told.length} things at once`,
     rows: [...(only?.rows ?? []), ...through],
-    parts: only ? [] : told.map(({ title, rows }, index) => ({ title: `${index + 1}. ${title}`, rows })),
-    warnings: [...new Set(told.flatMap(each => each.warnings))],
-    dangers: [...new Set(told.flatMap(each => each.dangers))],
-    isUnknown: told.some(each => each.isUnknown) || (container !== undefined && !isTrusted(requester, container.address)),
-    decoded
+    parts: only ? [] : numbered,
+    warnings: [...new Set(warnings)]
   }
 }
 
@@ -52,14 +66,11 @@ export async function describeCall(requester: Requester, call: Call, decoders?: 
 const isTrusted = (requester: Requester, address: string): boolean =>
   [permit2, multicall3].includes(address.toLowerCase()) || isOwn(requester, address)
 
-const isOwn = ({ account, own = [] }: Requester, address: string): boolean =>
-  [account, ...own].some(each => each.toLowerCase() === address.toLowerCase())
-
 /** One call, by whoever makes it. */
 export async function describeDecoded(requester: Requester, { by, meaning, isDelegateCall }: DecodedCall) {
   const { title, rows, warnings, dangers } = await describeMeaning(requester, meaning)
   const isByOther = by.toLowerCase() !== requester.account.toLowerCase()
-  const target = targetOf(meaning)
+  const target = contractOf(meaning)
   if (isDelegateCall) dangers.push(say`This runs foreign code with all rights of ${shown(by)}.`)
   else if (target !== undefined && isOwn(requester, target)) dangers.push(say`This changes what your own account does.`)
   return {
@@ -67,15 +78,40 @@ export async function describeDecoded(requester: Requester, { by, meaning, isDel
     rows: [...(isByOther ? [[say`Made by`, shown(by)] as const] : []), ...rows],
     warnings,
     dangers,
-    isUnknown: isUnknown(meaning) || isDelegateCall === true
+    isUnknown: isUnknown(meaning) || isDelegateCall === true,
+    to: target,
+    data: meaning.kind === 'call' ? meaning.data : Object.values(meaning).join()
   }
 }
 
-/** The contract that is called; none for a plain payment. */
-function targetOf(meaning: CallMeaning): string | undefined {
-  if (meaning.kind === 'call') return meaning.to
-  return 'token' in meaning ? meaning.token : undefined
-}
+type FunctionCall = Extract<CallMeaning, { kind: 'call' }>
+
+/** Whether a call is of a function that nobody knows. */
+export const hasUnknownFunction = (call: DecodedCall): call is DecodedCall & { readonly meaning: FunctionCall } =>
+  call.meaning.kind === 'call' && !isStandard(call.meaning)
+
+/** Whether a call is of a function of a standard that gives nobody a right: what it changes is in the simulation. */
+export const isStandard = (meaning: CallMeaning): meaning is FunctionCall =>
+  meaning.kind === 'call' && meaning.selector !== undefined && standardSelectors.has(meaning.selector)
+
+const standardSelectors: ReadonlySet<string> = new Set([
+  '0xd0e30db0', // deposit() of wrapped coins
+  '0x2e1a7d4d', // withdraw(uint256)
+  '0x6e553f65', // ERC-4626: deposit(uint256,address)
+  '0x94bf804d', // mint(uint256,address)
+  '0xb460af94', // withdraw(uint256,address,address)
+  '0xba087652', // redeem(uint256,address,address)
+  '0x5c19a95c', // delegate(address) of ERC-5805
+  '0x56781388', // castVote(uint256,uint8) of governors
+  '0x7b3c71d3', // castVoteWithReason(uint256,uint8,string)
+  '0x42966c68', // burn(uint256)
+  '0x4e71d92d', // claim()
+  '0x2e7ba6ef', // claim(uint256,address,uint256,bytes32[])
+  '0x3d18b912' // getReward()
+])
+
+const isTakenBack = (right: Right): boolean =>
+  ('isGiven' in right && !right.isGiven) || (right.kind === 'debt' && right.amount === 0n)
 
 /** Calls that take nothing by their name count as unknown too: only a simulation tells a token from a contract that uses the name. */
 function isUnknown(meaning: CallMeaning): boolean {
@@ -91,81 +127,9 @@ function isUnknown(meaning: CallMeaning): boolean {
       return meaning.amount === 0n
     case 'approve-all':
       return !meaning.approved
+    case 'right':
+      return isTakenBack(meaning.right)
     default:
       return false
   }
-}
-
-/** What the frame's own node adds: rights that the bytes do not show, and what nobody can tell. */
-export async function describeOutcome(
-  requester: Requester,
-  told: readonly ToldCalls[],
-  calls: readonly Call[],
-  outcome: Outcome
-): Promise<readonly string[]> {
-  const isForeseen = outcome.kind === 'passes' && outcome.changes !== undefined
-  const isUnknown = told.some(each => each.isUnknown)
-  const dangers: string[] = []
-  if (isUnknown && !isForeseen)
-    dangers.push(say`What this takes from your wallet is unknown. Reject it unless you trust this site and this contract.`)
-  if (outcome.kind !== 'passes') return dangers
-  const { held = [] } = outcome
-  if (
-    told.some(({ decoded }) =>
-      decoded.calls.some(
-        ({ meaning }) => meaning.kind === 'call' && held.includes(meaning.to.toLowerCase()) && !isStandard(meaning.selector)
-      )
-    )
-  ) {
-    dangers.push(say`You have assets in this contract, and this function is unknown. It may let others take them.`)
-  }
-  const meanings = told.flatMap(({ decoded }) => decoded.calls.map(({ meaning }) => meaning))
-  const hidden = (outcome.grants ?? []).filter(grant => !meanings.some(meaning => isTold(meaning, grant)))
-  dangers.push(...(await Promise.all(hidden.map(grant => dangerOf(requester, grant)))))
-  const gains = (outcome.changes ?? []).some(({ amount }) => amount > 0n)
-  if (isUnknown && !gains) {
-    const named = (outcome.receivers ?? []).filter(each => !isOwn(requester, each) && calls.some(call => names(call, each)))
-    if (named.length > 0) {
-      dangers.push(say`Others receive something from this, your wallet doesn’t: ${named.map(shown).join(', ')}.`)
-    }
-  }
-  return dangers
-}
-
-/** Functions of standards that give nobody a right: what they change is in the simulation. */
-const standardSelectors: ReadonlySet<string> = new Set([
-  '0xd0e30db0', // deposit() of wrapped coins
-  '0x2e1a7d4d', // withdraw(uint256)
-  '0x6e553f65', // ERC-4626: deposit(uint256,address)
-  '0x94bf804d', // mint(uint256,address)
-  '0xb460af94', // withdraw(uint256,address,address)
-  '0xba087652', // redeem(uint256,address,address)
-  '0x5c19a95c', // delegate(address) of ERC-5805
-  '0x42966c68', // burn(uint256)
-  '0x4e71d92d' // claim()
-])
-
-const isStandard = (selector: string | undefined): boolean => selector !== undefined && standardSelectors.has(selector)
-
-const names = ({ to, data }: Call, address: string): boolean =>
-  to?.toLowerCase() !== address.toLowerCase() && data.toLowerCase().includes(address.slice(2).toLowerCase())
-
-/** Whether a call says by itself that it gives this right. */
-function isTold(meaning: CallMeaning, grant: Grant): boolean {
-  const isSame = (left: string, right: string): boolean => left.toLowerCase() === right.toLowerCase()
-  if (grant.kind === 'owner') return false
-  if (meaning.kind === 'approve-all')
-    return grant.kind === 'allow-all' && isSame(meaning.token, grant.token) && isSame(meaning.operator, grant.spender)
-  if (meaning.kind !== 'approve' && meaning.kind !== 'raise-allowance' && meaning.kind !== 'permit') return false
-  return grant.kind !== 'allow-all' && isSame(meaning.token, grant.token) && isSame(meaning.spender, grant.spender)
-}
-
-async function dangerOf(requester: Requester, grant: Grant): Promise<string> {
-  if (grant.kind === 'owner') return say`With this, the contract ${shown(grant.contract)} belongs to ${shown(grant.to)}.`
-  const [token, spender] = [shown(grant.token), shown(grant.spender)]
-  if (grant.kind === 'allow-all') return say`With this, ${spender} may take everything you have of the collection ${token}.`
-  if (grant.kind === 'allow-item')
-    return say`With this, ${spender} may take item #${String(grant.id)} of the collection ${token}.`
-  const facts = await factsOf(requester, grant.token)
-  return say`With this, ${spender} may take ${taken(grant.amount, facts)} from your wallet at any time, without asking again.`
 }

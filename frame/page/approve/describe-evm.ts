@@ -3,8 +3,9 @@ import type { Prepared } from '../chain/prepare.ts'
 import { say } from '../text/text.ts'
 import { native } from './amounts.ts'
 import type { Approval } from './approval.ts'
-import { describeCall, describeOutcome } from './describe-calls.ts'
+import { describeCall } from './describe-calls.ts'
 import { describeChanges } from './describe-meaning.ts'
+import { describeOutcome } from './describe-outcome.ts'
 import type { Requester } from './requester.ts'
 
 /** A transaction, told by what its call does, what the network takes, and what the frame's own node says would come of it. */
@@ -17,7 +18,7 @@ export async function describeTransaction(
   const told = await describeCall(requester, transaction, decoders)
   const { title, rows, parts } = told
   const warnings = [...told.warnings]
-  const dangers = [...told.dangers, ...(await describeOutcome(requester, [told], [transaction], outcome))]
+  const dangers = [...told.dangers, ...(await describeOutcome(requester, [told], outcome))]
   switch (outcome.kind) {
     case 'short':
       warnings.push(say`This transaction would fail: there is less ${network.nativeCurrency.symbol} than the amount and the fee.`)

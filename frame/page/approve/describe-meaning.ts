@@ -3,6 +3,7 @@ import type { Change } from '../../../adapters/evm/codec/simulation.ts'
 import { say } from '../text/text.ts'
 import { amountOf, momentOf, native } from './amounts.ts'
 import type { Row } from './approval.ts'
+import { describeRight } from './describe-right.ts'
 import type { Requester } from './requester.ts'
 import { shown } from './shown.ts'
 import { factsOf, type TokenFacts } from './token-facts.ts'
@@ -54,7 +55,9 @@ export async function describeMeaning(requester: Requester, meaning: CallMeaning
     case 'approve':
     case 'raise-allowance': {
       const token = await factsOf(requester, meaning.token)
-      if (meaning.amount === 0n) return told(say`Take back a permission`, [say`From`, shown(meaning.spender)], tokenRow(token))
+      // a collection hands over its item 0 with the same bytes
+      if (meaning.kind === 'approve' && meaning.amount === 0n && token.decimals !== undefined)
+        return told(say`Take back a permission`, [say`From`, shown(meaning.spender)], tokenRow(token))
       warnings.push(say`${shown(meaning.spender)} may take this from your wallet at any time, without asking again.`)
       if (meaning.amount === 'unlimited')
         dangers.push(say`The amount is unlimited: everything you have of this token, now and later.`)
@@ -93,6 +96,8 @@ export async function describeMeaning(requester: Requester, meaning: CallMeaning
         ...(meaning.expires !== undefined ? [[say`Until`, momentOf(meaning.expires)] as const] : [])
       )
     }
+    case 'right':
+      return describeRight(requester, meaning)
     case 'call':
       warnings.push(say`What this contract does with it cannot be told from the request.`)
       return told(
@@ -105,24 +110,29 @@ export async function describeMeaning(requester: Requester, meaning: CallMeaning
   }
 }
 
-/** Tokens whose changes are told by name; a contract that moves more of them hides something among them. */
-const mostChanges = 12
+/** So many changes are told; a contract that makes more hides something among them. What the wallet loses is always told. */
+export const mostChanges = 12
 
-/** What a simulation says that the wallet would have more and less, before the network's fee. */
+/** What a simulation says that the wallet would have less and more, before the network's fee. */
 export async function describeChanges(requester: Requester, changes: readonly Change[] | undefined): Promise<Rows> {
   const label = say`Changes in this wallet`
   if (!changes) return [[label, say`The network’s node cannot simulate them.`]]
   if (changes.length === 0) return [[label, say`none`]]
-  const told = await Promise.all(
-    changes.slice(0, mostChanges).map(async ({ token, tokenId, amount }) => {
-      const sign = amount < 0n ? '−' : '+'
-      const size = amount < 0n ? -amount : amount
-      if (token === undefined) return `${sign} ${native(requester.network, size)}`
-      const facts = await factsOf(requester, token)
-      if (tokenId !== undefined) return `${sign} ${facts.symbol || facts.address} #${tokenId}${size === 1n ? '' : ` × ${size}`}`
-      return `${sign} ${amountOf(size, facts)}${facts.symbol ? '' : ` ${facts.address}`}`
-    })
-  )
-  const rest = changes.length - told.length
+  const losses = changes.filter(({ amount }) => amount < 0n)
+  const gains = changes.filter(({ amount }) => amount > 0n)
+  const shownGains = gains.slice(0, Math.max(0, mostChanges - losses.length))
+  const told = await Promise.all([...losses, ...shownGains].map(change => changeText(requester, change)))
+  const rest = gains.length - shownGains.length
   return [[label, [...told, ...(rest > 0 ? [say`and ${rest} more`] : [])].join('\n')]]
+}
+
+/** With the address of a token: any token may have the symbol of another. */
+async function changeText(requester: Requester, { token, tokenId, amount }: Change): Promise<string> {
+  const sign = amount < 0n ? '−' : '+'
+  const size = amount < 0n ? -amount : amount
+  if (token === undefined) return `${sign} ${native(requester.network, size)}`
+  const facts = await factsOf(requester, token)
+  const what =
+    tokenId === undefined ? amountOf(size, facts) : `${facts.symbol} #${tokenId}${size === 1n ? '' : ` × ${size}`}`.trim()
+  return `${sign} ${what} ${facts.address}`
 }

@@ -11,3 +11,6 @@ export interface Requester {
   readonly networks: Networks
   readonly signal: AbortSignal
 }
+
+export const isOwn = ({ account, own = [] }: Pick<Requester, 'account' | 'own'>, address: string): boolean =>
+  [account, ...own].some(each => each.toLowerCase() === address.toLowerCase())

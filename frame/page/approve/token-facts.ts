@@ -3,6 +3,7 @@ import { selectors } from '../../../adapters/evm/codec/transfer.ts'
 import { decodeText, wordAt } from '../../../adapters/evm/codec/words.ts'
 import type { Networks } from '../chain/networks.ts'
 import type { FrameNetwork } from '../config.ts'
+import { say } from '../text/text.ts'
 import { shown } from './shown.ts'
 
 export interface TokenFacts {
@@ -25,7 +26,11 @@ export async function factsOf(
   const places = wordAt(decimals, 0)
   return {
     address: shown(token),
-    symbol: displayName(decodeText(symbol)),
+    symbol: symbolOf(network, displayName(decodeText(symbol))),
     decimals: places !== undefined && places <= 255n ? Number(places) : undefined
   }
 }
+
+/** Any token may call itself as the network's own currency is called. */
+const symbolOf = ({ nativeCurrency }: FrameNetwork, symbol: string): string =>
+  symbol.toLowerCase() === nativeCurrency.symbol.toLowerCase() ? say`${symbol} (not the network’s own currency)` : symbol

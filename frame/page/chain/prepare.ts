@@ -65,7 +65,7 @@ export async function prepareTransaction(
     ask('eth_getTransactionCount', [from, 'pending']).then(quantityOf),
     tried,
     feesOf(ask),
-    simulate(ask, { account: from, calls: [call], contracts: to !== undefined && data !== '0x' ? [to] : [] }),
+    simulate(ask, { account: from, asked: [asked], calls: [call] }),
     ask('eth_getBalance', [from, 'latest']).then(quantityOf, () => undefined)
   ])
   const { gas } = estimate

@@ -1,7 +1,9 @@
-import { changesIn, resultsIn, type Change } from '../../../adapters/evm/codec/simulation.ts'
+import { changesIn, resultsIn, type Change, type Receipt } from '../../../adapters/evm/codec/simulation.ts'
+import { allowanceOf } from '../../../adapters/evm/codec/call.ts'
 import type { Revert } from '../../../adapters/evm/codec/revert.ts'
 import { selectors } from '../../../adapters/evm/codec/transfer.ts'
 import { encodeCall, wordAt } from '../../../adapters/evm/codec/words.ts'
+import type { Call } from '../../../adapters/meaning/evm/call.ts'
 import type { Grant } from '../../../adapters/meaning/evm/grants.ts'
 
 /** What would come of a transaction, by the frame's own node. */
@@ -14,8 +16,12 @@ export type Outcome =
       readonly grants?: readonly Grant[]
       /** Contracts that are called and in which the account has something. */
       readonly held?: readonly string[]
-      /** Others that would receive something. */
-      readonly receivers?: readonly string[]
+      /** Contracts that are called and of which nobody could find out whether the account has something in them. */
+      readonly unread?: readonly string[]
+      /** What others would receive. */
+      readonly receipts?: readonly Receipt[]
+      /** Contracts that would write an event of an unknown kind with the account in it. */
+      readonly events?: readonly string[]
     }
   /** There is less than the amount and the fee. */
   | { readonly kind: 'short' }
@@ -27,17 +33,19 @@ type Ask = (method: string, params: unknown[]) => Promise<unknown>
 
 export interface Simulation {
   readonly account: string
-  /** Called one after the other. */
+  /** What the account is asked to call. The contracts among that are read: a token tells balances truly even if it logs nothing. */
+  readonly asked: readonly Call[]
+  /** Made first, to set the account up. */
+  readonly before?: readonly object[]
+  /** Made one after the other. */
   readonly calls: readonly object[]
-  /** Contracts that are called: a token tells balances truly even if it logs nothing. */
-  readonly contracts?: readonly string[]
   /** As `eth_simulateV1` takes them, by address. */
   readonly stateOverrides?: object
 }
 
 /** A contract that loops in a read takes no more than this. */
 const readGas = '0x493e0'
-const mostContracts = 8
+const mostContracts = 16
 
 /**
  * What calls would change of an account: by `eth_simulateV1`, with every transfer told, of the native currency too. `undefined`: the node
@@ -45,38 +53,50 @@ const mostContracts = 8
  */
 export async function simulate(
   ask: Ask,
-  { account, calls, contracts = [], stateOverrides = {} }: Simulation
+  { account, asked, before = [], calls, stateOverrides = {} }: Simulation
 ): Promise<Outcome | undefined> {
-  const asked = [...new Set(contracts.map(each => each.toLowerCase()))].slice(0, mostContracts)
-  const reads = asked.map(to => ({ from: account, to, data: encodeCall(selectors.balanceOf, account), gas: readGas }))
+  const [{ contractsIn }, { grantsIn }, { unknownEventsIn }] = await Promise.all([
+    import('../../../adapters/meaning/evm/calls.ts'),
+    import('../../../adapters/meaning/evm/grants.ts'),
+    import('../../../adapters/meaning/evm/events.ts')
+  ])
+  const contracts = contractsIn(asked, account)
+  const tokens = contracts.slice(0, mostContracts)
+  const reads = tokens.map(to => ({ from: account, to, data: encodeCall(selectors.balanceOf, account), gas: readGas }))
   // what is read first would change the state for what is simulated after it: a contract may do anything in a read
   const earlier = Promise.all(reads.map(read => ask('eth_call', [read, 'latest']).then(balanceIn, () => undefined)))
-  const all = [...calls, ...reads]
-  const options = { blockStateCalls: [{ stateOverrides, calls: all }], traceTransfers: true, validation: false }
+  const made = [...before, ...calls]
+  const options = { blockStateCalls: [{ stateOverrides, calls: [...made, ...reads] }], traceTransfers: true, validation: false }
   const reply = await ask('eth_simulateV1', [options, 'latest']).catch(() => undefined)
-  const results = resultsIn(reply, all.length)
+  const results = resultsIn(reply, made.length + reads.length)
   if (!results) return undefined
-  const own = results.slice(0, calls.length)
+  const own = results.slice(0, made.length)
   const failed = own.find(({ succeeded }) => !succeeded)
   if (failed) return { kind: 'fails', reason: reasonOf(failed.revert) }
   const logs = own.flatMap(each => each.logs)
   const changes = changesIn(logs)
   const balances = await earlier
-  asked.forEach((token, index) => {
-    const [before, after] = [balances[index], balanceIn(results[calls.length + index]?.returned)]
-    if (before === undefined || after === undefined) return
+  const afterwards = results.slice(made.length).map(({ returned }) => balanceIn(returned))
+  tokens.forEach((token, index) => {
+    const [then, now] = [balances[index], afterwards[index]]
+    if (then === undefined || now === undefined) return
     const logged = changes.all(account).filter(change => change.token === token)
     const sum = logged.reduce((total, { amount }) => total + amount, 0n)
-    if (after - before !== sum) changes.correct(account, token, after - before - (sum - changes.of(account, token)))
+    if (now - then !== sum) changes.correct(account, token, now - then - (sum - changes.of(account, token)))
   })
-  const { grantsIn } = await import('../../../adapters/meaning/evm/grants.ts')
-  const receivers = changes.moves.filter(({ amount }) => amount > 0n).map(({ to }) => to)
+  const isRead = (index: number): boolean =>
+    index < mostContracts && (balances[index] === undefined) === (afterwards[index] === undefined)
   return {
     kind: 'passes',
     changes: changes.all(account),
     grants: await newGrants(ask, account, grantsIn(logs, account)),
-    held: asked.filter((_, index) => (balances[index] ?? 0n) > 0n),
-    receivers: [...new Set(receivers)].filter(each => each !== account.toLowerCase())
+    held: tokens.filter((_, index) => (balances[index] ?? 0n) > 0n),
+    unread: contracts.filter((_, index) => !isRead(index)),
+    receipts: changes.receipts(account),
+    events: unknownEventsIn(
+      own.slice(before.length).flatMap(each => each.logs),
+      account
+    )
   }
 }
 
@@ -93,7 +113,7 @@ async function newGrants(ask: Ask, account: string, grants: readonly Grant[]): P
       if (grant.kind !== 'allow' || grant.by !== 'token') return true
       const query = { to: grant.token, data: encodeCall(allowance, account, grant.spender) }
       const before = wordAt(String(await ask('eth_call', [query, 'latest']).catch(() => '0x')), 0) ?? 0n
-      return grant.amount === 'unlimited' ? before >> 255n === 0n : grant.amount > before
+      return grant.amount === 'unlimited' ? allowanceOf(before) !== 'unlimited' : grant.amount > before
     })
   )
   return grants.filter((_, index) => isNew[index])

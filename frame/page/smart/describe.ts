@@ -1,7 +1,8 @@
 import { amountOf, native } from '../approve/amounts.ts'
 import type { Approval, Row } from '../approve/approval.ts'
-import { describeCall, describeOutcome, type ToldCalls } from '../approve/describe-calls.ts'
+import { describeCall, type ToldCalls } from '../approve/describe-calls.ts'
 import { describeChanges } from '../approve/describe-meaning.ts'
+import { describeOutcome } from '../approve/describe-outcome.ts'
 import type { Requester } from '../approve/requester.ts'
 import { shown } from '../approve/shown.ts'
 import { factsOf } from '../approve/token-facts.ts'
@@ -33,7 +34,7 @@ export async function describeOperation(
     dangers: [
       ...new Set([
         ...(only?.dangers ?? numbered(told.map(({ dangers }) => dangers))),
-        ...(await describeOutcome(requester, told, calls, outcome))
+        ...(await describeOutcome(requester, told, outcome))
       ])
     ],
     decision: 'Send'

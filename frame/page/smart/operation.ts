@@ -132,13 +132,13 @@ function simulateOperation(
   delegation: Delegation | undefined
 ): Promise<Outcome | undefined> {
   const isMade = factory !== undefined && delegation === undefined
-  const calls = [
-    ...(isMade ? [{ from: entryPoint, to: factory, data: factoryData }] : []),
-    { from: entryPoint, to: address, data: callData }
-  ]
-  const contracts = (decodeCalls(callData) ?? []).flatMap(({ to, data }) => (data === '0x' ? [] : [to]))
-  const stateOverrides = delegation === undefined ? {} : { [address]: { code: delegationTo(delegation.to) } }
-  return simulate(ask, { account: address, calls, contracts, stateOverrides })
+  return simulate(ask, {
+    account: address,
+    asked: decodeCalls(callData) ?? [],
+    before: isMade ? [{ from: entryPoint, to: factory, data: factoryData }] : [],
+    calls: [{ from: entryPoint, to: address, data: callData }],
+    stateOverrides: delegation === undefined ? {} : { [address]: { code: delegationTo(delegation.to) } }
+  })
 }
 
 /** The account lets the paymaster take the token within the operation: exactly as much as it can come to, once that is known. */

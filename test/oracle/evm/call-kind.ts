@@ -84,9 +84,8 @@ async function judged(world: OracleWorld, { own, name, simulates, moved, seen, d
 
 async function outcomeOf(world: OracleWorld, { to, value, data }: CallCase): Promise<Outcome> {
   const ask = (method: string, params: unknown[]): Promise<unknown> => world.ask(method, ...params)
-  const contractsOf = data === '0x' ? [] : [to]
   const calls = [{ from: world.account, to, value: toHex(value), data }]
-  return (await simulate(ask, { account: world.account, calls, contracts: contractsOf })) ?? { kind: 'unknown' }
+  return (await simulate(ask, { account: world.account, asked: [{ to, value, data }], calls })) ?? { kind: 'unknown' }
 }
 
 /** What a screen has to say of a fact that has changed. */

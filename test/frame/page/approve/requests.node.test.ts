@@ -302,13 +302,14 @@ describe('a transaction', () => {
     for (const outcome of [{ kind: 'unknown' }, { kind: 'short' }, { kind: 'fails', reason: '' }, { kind: 'passes' }] as const) {
       match((await told(unknown, outcome)).dangers.join(), /What this takes from your wallet is unknown/)
     }
-    deepEqual((await told(unknown, { kind: 'passes', changes: [] })).dangers, [])
+    match((await told(unknown, { kind: 'passes', changes: [] })).dangers.join(), /takes nothing now/)
+    deepEqual((await told(unknown, { kind: 'passes', changes: [{ token, amount: -1n }] })).dangers, [])
   })
 
   test('says which right a simulation reveals, but not twice', async () => {
     const grants = [{ kind: 'allow', token, spender, amount: 7_000_000n, by: 'token' }] as const
     match(
-      (await told('0x12345678', { kind: 'passes', changes: [], grants })).dangers.join(),
+      (await told('0x12345678', { kind: 'passes', changes: [], grants })).dangers.join('\n'),
       new RegExp(`${spender} may take 7 USDC`)
     )
     const approves = encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [spender, 7_000_000n] })

@@ -1,0 +1,178 @@
+import type { Allowance, CallMeaning } from '../../../adapters/evm/codec/call.ts'
+import type { Change, Receipt } from '../../../adapters/evm/codec/simulation.ts'
+import type { DecodedCall } from '../../../adapters/meaning/evm/call.ts'
+import type { Grant } from '../../../adapters/meaning/evm/grants.ts'
+import type { Outcome } from '../chain/simulate.ts'
+import { say } from '../text/text.ts'
+import { taken } from './amounts.ts'
+import { hasUnknownFunction, isStandard, type ToldCalls } from './describe-calls.ts'
+import { mostChanges } from './describe-meaning.ts'
+import { ownerDanger } from './describe-right.ts'
+import { isOwn, type Requester } from './requester.ts'
+import { shown } from './shown.ts'
+import { factsOf } from './token-facts.ts'
+
+type Passes = Extract<Outcome, { kind: 'passes' }>
+
+/** What the frame's own node adds: rights that the bytes do not show, and what nobody can tell. */
+export async function describeOutcome(
+  requester: Requester,
+  told: readonly ToldCalls[],
+  outcome: Outcome
+): Promise<readonly string[]> {
+  const calls = told.flatMap(({ decoded }) => decoded.calls)
+  const dangers: string[] = []
+  if (told.some(each => each.isUnknown)) dangers.push(...dangersOfUnknown(requester, told, outcome))
+  if (outcome.kind !== 'passes') return dangers
+  const { changes = [], grants = [] } = outcome
+  if (changes.length > mostChanges)
+    dangers.push(say`This changes ${String(changes.length)} of your assets at once. Check everything that leaves your wallet.`)
+  const hidden = grants.filter(grant => !calls.some(call => isTold(requester, call, grant)))
+  dangers.push(...(await Promise.all(hidden.map(grant => dangerOf(requester, grant)))))
+  return [...new Set(dangers)]
+}
+
+function dangersOfUnknown(requester: Requester, told: readonly ToldCalls[], outcome: Outcome): readonly string[] {
+  const unknown = say`What this takes from your wallet is unknown. Reject it unless you trust this site and this contract.`
+  if (outcome.kind !== 'passes' || outcome.changes === undefined) return [unknown]
+  const { held = [], unread = [], events = [] } = outcome
+  const calls = told.flatMap(({ decoded }) => decoded.calls)
+  const reached = calls.filter(hasUnknownFunction).map(({ meaning }) => meaning.to.toLowerCase())
+  const dangers: string[] = []
+  if (reached.some(contract => unread.includes(contract))) dangers.push(unknown)
+  else if (reached.length > 0 && !isShownByLosses(requester, calls, outcome.changes))
+    dangers.push(
+      say`This takes nothing now, but it may let others take what you have later. Reject it unless you trust this site and this contract.`
+    )
+  if (reached.some(contract => held.includes(contract)))
+    dangers.push(say`You have assets in this contract, and this function is unknown. It may let others take them.`)
+  if (reached.length > 0)
+    dangers.push(
+      ...events.map(
+        contract => say`${shown(contract)} records something about your wallet that this screen can’t name. It may be a right.`
+      )
+    )
+  return [...dangers, ...dangersOfReceipts(requester, told, outcome)]
+}
+
+const keyOf = ({ token = '', tokenId }: Pick<Change, 'token' | 'tokenId'>): string => `${token.toLowerCase()} ${tokenId ?? ''}`
+
+/**
+ * Whether an unknown function takes something that the simulation shows. A function that takes nothing may still give a right. Losses tell
+ * nothing where two contracts have unknown functions: nobody can tell which of them takes.
+ */
+function isShownByLosses(requester: Requester, calls: readonly DecodedCall[], changes: readonly Change[]): boolean {
+  const places = calls.filter(hasUnknownFunction).map(({ by, meaning }) => `${by} ${meaning.to}`.toLowerCase())
+  if (new Set(places).size > 1) return false
+  const losses = new Map(changes.filter(({ amount }) => amount < 0n).map(change => [keyOf(change), -change.amount]))
+  for (const call of calls) {
+    if (hasUnknownFunction(call) || !isOwn(requester, call.by)) continue
+    for (const loss of lossesOf(call.meaning)) {
+      const key = keyOf(loss)
+      losses.set(key, (losses.get(key) ?? 0n) - loss.amount)
+    }
+    if (isStandard(call.meaning)) losses.delete(keyOf({ token: call.meaning.to }))
+  }
+  return [...losses.values()].some(amount => amount > 0n)
+}
+
+/** What a call says that it takes. */
+function lossesOf(meaning: CallMeaning): readonly Change[] {
+  switch (meaning.kind) {
+    case 'send':
+    case 'create':
+    case 'call':
+    case 'right':
+      return [{ amount: meaning.amount }]
+    case 'send-token': // an amount of ERC-20, or an id of ERC-721
+      return [
+        { token: meaning.token, amount: meaning.amount },
+        { token: meaning.token, tokenId: meaning.amount, amount: 1n }
+      ]
+    case 'send-nft':
+      return [{ token: meaning.token, tokenId: meaning.id, amount: meaning.amount ?? 1n }]
+    case 'send-nfts':
+      return meaning.items.map(({ id, amount }) => ({ token: meaning.token, tokenId: id, amount }))
+    default:
+      return []
+  }
+}
+
+/** Others that unknown calls name, where they get what the wallet is not shown to give. */
+function dangersOfReceipts(requester: Requester, told: readonly ToldCalls[], outcome: Passes): readonly string[] {
+  const { changes = [], receipts = [] } = outcome
+  const unknown = told.flatMap(each => each.unknown)
+  const isNamed = (receiver: string): boolean =>
+    unknown.some(({ to, data }) => to?.toLowerCase() !== receiver && data.toLowerCase().includes(receiver.slice(2)))
+  const named = receipts.filter(({ to }) => !isOwn(requester, to) && isNamed(to))
+  if (named.length === 0) return []
+  if (!changes.some(({ amount }) => amount > 0n)) {
+    return [say`Others receive something from this, your wallet doesn’t: ${receiversOf(named)}.`]
+  }
+  const change = new Map(changes.map(each => [keyOf(each), each.amount]))
+  const uncovered = named.filter(receipt => {
+    const key = keyOf(receipt)
+    const own = change.get(key) ?? 0n
+    const kept = named.filter(each => keyOf(each) === key).reduce((sum, { amount }) => sum + (amount > 0n ? amount : 0n), 0n)
+    // what goes through a contract that is named comes out of the wallet, or arrives there
+    return kept > (own < 0n ? -own : 0n) || receipt.gross > (own < 0n ? -own : own)
+  })
+  return uncovered.length === 0
+    ? []
+    : [say`Others receive something from this that your wallet isn’t shown to give: ${receiversOf(uncovered)}.`]
+}
+
+const receiversOf = (receipts: readonly Receipt[]): string => [...new Set(receipts.map(({ to }) => shown(to)))].join(', ')
+
+const isSame = (left: string, right: string): boolean => left.toLowerCase() === right.toLowerCase()
+
+/** Whether a call says by itself that it gives this right, and as much of it. */
+function isTold(requester: Requester, { by, meaning }: DecodedCall, grant: Grant): boolean {
+  if (meaning.kind === 'permit') {
+    return isSame(meaning.owner, requester.account) && isAllowanceTold(meaning, grant)
+  }
+  if (!isSame(by, requester.account)) return false
+  switch (meaning.kind) {
+    case 'approve-all':
+      return (
+        meaning.approved &&
+        grant.kind === 'allow-all' &&
+        isSame(meaning.token, grant.token) &&
+        isSame(meaning.operator, grant.spender)
+      )
+    case 'approve':
+    case 'raise-allowance':
+      return isAllowanceTold(meaning, grant)
+    case 'right':
+      return (
+        grant.kind === 'owner' &&
+        meaning.right.kind === 'owner' &&
+        meaning.right.name === undefined &&
+        isSame(meaning.contract, grant.contract) &&
+        isSame(meaning.right.to, grant.to)
+      )
+    default:
+      return false
+  }
+}
+
+function isAllowanceTold(
+  { token, spender, amount }: { readonly token: string; readonly spender: string; readonly amount: Allowance },
+  grant: Grant
+): boolean {
+  if (grant.kind !== 'allow' && grant.kind !== 'allow-item') return false
+  // zero takes a right of ERC-20 back, and hands over the item 0 of a collection
+  if (amount === 0n || !isSame(token, grant.token) || !isSame(spender, grant.spender)) return false
+  if (grant.kind === 'allow-item') return amount === grant.id
+  return amount === 'unlimited' || (grant.amount !== 'unlimited' && grant.amount <= amount)
+}
+
+async function dangerOf(requester: Requester, grant: Grant): Promise<string> {
+  if (grant.kind === 'owner') return ownerDanger(grant.contract, grant.to)
+  const [token, spender] = [shown(grant.token), shown(grant.spender)]
+  if (grant.kind === 'allow-all') return say`With this, ${spender} may take everything you have of the collection ${token}.`
+  if (grant.kind === 'allow-item')
+    return say`With this, ${spender} may take item #${String(grant.id)} of the collection ${token}.`
+  const facts = await factsOf(requester, grant.token)
+  return say`With this, ${spender} may take ${taken(grant.amount, facts)} from your wallet at any time, without asking again.`
+}

@@ -1,0 +1,313 @@
+import { deepEqual, equal, match, ok } from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { encodeFunctionData, maxUint256, numberToHex, parseAbi, zeroAddress, type Abi, type Hex } from 'viem'
+import type { Approval } from '../../../../frame/page/approve/approval.ts'
+import { describeTransaction } from '../../../../frame/page/approve/describe-evm.ts'
+import { prepareTransaction, readTransaction } from '../../../../frame/page/chain/prepare.ts'
+import { simulate } from '../../../../frame/page/chain/simulate.ts'
+import { describeOperation } from '../../../../frame/page/smart/describe.ts'
+import type { PreparedOperation } from '../../../../frame/page/smart/operation.ts'
+import {
+  account,
+  addressOf,
+  approvalLog,
+  contractAt,
+  itemApprovalLog,
+  mainnet,
+  paymentLog,
+  requesterOf,
+  stranger,
+  transferLog,
+  unknownLog,
+  type World
+} from './stub-node.ts'
+
+interface BatchCall {
+  readonly to: Hex
+  readonly value: bigint
+  readonly data: Hex
+}
+
+const dollar = '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48'
+const usdc = { symbol: 'USDC', decimals: 6 }
+const ether = 10n ** 18n
+const unknownSelector = '0x12345678'
+
+const call = (signature: string, args: readonly unknown[]): Hex => encodeFunctionData<Abi>({ abi: parseAbi([signature]) as Abi, args })
+const to = (target: Hex, data: Hex, value = 0n): BatchCall => ({ to: target, value, data })
+
+/** What the screen says of a transaction, over a node that simulates it. */
+async function send({ value, ...fields }: BatchCall, world: World = {}): Promise<Approval> {
+  const requester = requesterOf(world)
+  const asked = readTransaction({ from: account, ...fields, value: numberToHex(value) }, account)
+  return describeTransaction(requester, await prepareTransaction(requester.networks, mainnet, account, asked, requester.signal))
+}
+
+/** What the screen says of a batch of the smart account, which is simulated as one call. */
+async function batch(calls: readonly BatchCall[], world: World): Promise<Approval> {
+  const requester = requesterOf(world)
+  const ask = (method: string, params: unknown[]) => requester.networks.ask(mainnet, method, params)
+  const outcome = await simulate(ask, { account, asked: calls, calls: [{ from: account, to: account, data: '0x01' }] })
+  const prepared = { operation: {}, outcome, mostFee: 1n, sponsor: '', sponsorRefused: false, delegation: undefined }
+  return describeOperation(requester, calls, prepared as unknown as PreparedOperation)
+}
+
+const textOf = (approval: Approval): string => JSON.stringify(approval)
+
+const withoutEvents = {
+  'Morpho setAuthorization': ['setAuthorization(address,bool)', [stranger, true]],
+  'Aave approveDelegation': ['approveDelegation(address,uint256)', [stranger, maxUint256]],
+  'Balancer setRelayerApproval': ['setRelayerApproval(address,address,bool)', [account, stranger, true]],
+  'BentoBox setMasterContractApproval': [
+    'setMasterContractApproval(address,address,bool,uint8,bytes32,bytes32)',
+    [account, stranger, true, 0, `0x${'00'.repeat(32)}`, `0x${'00'.repeat(32)}`]
+  ],
+  'ERC-6909 setOperator': ['setOperator(address,bool)', [stranger, true]],
+  'Euler setAccountOperator': ['setAccountOperator(address,address,bool)', [account, stranger, true]],
+  'Maker hope': ['hope(address)', [stranger]],
+  'Comet allow': ['allow(address,bool)', [stranger, true]],
+  'ENS setOwner': ['setOwner(bytes32,address)', [`0x${'ab'.repeat(32)}`, stranger]],
+  'a contract’s transferOwnership': ['transferOwnership(address)', [stranger]],
+  'CoW setPreSignature': ['setPreSignature(bytes,bool)', [`0x${'ab'.repeat(56)}`, true]],
+  'Safe approveHash': ['approveHash(bytes32)', [`0x${'ab'.repeat(32)}`]]
+} as const
+
+const validate =
+  'function validate(((address,address,(uint8,address,uint256,uint256,uint256)[],(uint8,address,uint256,uint256,uint256,address)[],uint8,uint256,uint256,bytes32,uint256,bytes32,uint256),bytes)[])'
+const order = [
+  [account, zeroAddress, [[1, dollar, 0n, 5n, 5n]], [], 0, 0n, 2n ** 40n, `0x${'00'.repeat(32)}`, 1n, `0x${'00'.repeat(32)}`, 0n],
+  '0x'
+]
+
+describe('a right that no standard event tells', () => {
+  for (const [name, [signature, args]] of Object.entries(withoutEvents)) {
+    test(`is a danger where a decoder knows it: ${name}`, async () => {
+      const approval = await send(to(addressOf('cd'), call(`function ${signature}`, args)))
+      equal(approval.dangers.length, 1)
+      ok(approval.title !== 'Use a contract')
+      if (args.includes(stranger as never)) match(approval.dangers[0]!, new RegExp(stranger))
+    })
+  }
+
+  test('is a danger where a decoder knows it: an order of Seaport that its offerer validates', async () => {
+    const approval = await send(to(addressOf('5e'), call(validate, [[order]])))
+    equal(approval.title, 'Approve an order')
+    match(approval.dangers.join(), /others may take what the order gives/)
+  })
+
+  test('is none where it is taken back', async () => {
+    for (const [signature, args] of [
+      ['function setAuthorization(address,bool)', [stranger, false]],
+      ['function nope(address)', [stranger]],
+      ['function approveDelegation(address,uint256)', [stranger, 0n]],
+      ['function setPreSignature(bytes,bool)', [`0x${'ab'.repeat(56)}`, false]]
+    ] as const) {
+      const { title, dangers } = await send(to(addressOf('cd'), call(signature, args)))
+      deepEqual([title, dangers], ['Take back a permission', []])
+    }
+  })
+
+  test('of an unknown function is a danger, though the simulation shows no change', async () => {
+    const { dangers } = await send(to(addressOf('99'), unknownSelector))
+    match(dangers.join(), /takes nothing now, but it may let others take/)
+  })
+
+  test('is a danger though something comes in, and though the call pays a little', async () => {
+    const contract = addressOf('99')
+    const gains = await send(to(contract, unknownSelector), { logs: [[paymentLog(contract, account, 1n)]] })
+    match(gains.dangers.join(), /takes nothing now/)
+    const logs = [[paymentLog(account, contract, 1n), unknownLog(contract, account, stranger)]]
+    match((await send(to(contract, unknownSelector, 1n), { logs })).dangers.join(), /records something about your wallet/)
+  })
+
+  test('is looked for in the bytes of an event as well as in its topics', async () => {
+    const contract = addressOf('99')
+    const inData = { address: contract, topics: [`0x${'77'.repeat(32)}`], data: `0x${'00'.repeat(12)}${account.slice(2)}` }
+    const { dangers } = await send(to(contract, unknownSelector, 1n), { logs: [[paymentLog(account, contract, 1n), inData]] })
+    match(dangers.join(), /records something about your wallet/)
+  })
+
+  test('is not suspected in what a swap takes and records', async () => {
+    const [router, pool] = [addressOf('e1'), addressOf('e2')]
+    const swap = {
+      address: pool,
+      topics: [
+        '0xc42079f94a6350d7e6235f29174924f928cc2ac818eb64fed8004e115fbcca67',
+        ...[router, account].map(each => `0x${'00'.repeat(12)}${each.slice(2)}`)
+      ],
+      data: '0x'
+    }
+    const logs = [[paymentLog(account, router, ether), transferLog(dollar, pool, account, 4_000_000_000n), swap]]
+    deepEqual((await send(to(router, unknownSelector, ether), { logs, tokens: { [dollar]: usdc } })).dangers, [])
+  })
+
+  test('hides behind no other call: two unknown functions are a danger whatever the batch takes', async () => {
+    const [first, second] = [addressOf('a1'), addressOf('a2')]
+    const world: World = { logs: [[paymentLog(account, first, ether)]] }
+    deepEqual((await batch([to(first, unknownSelector, ether)], world)).dangers, [])
+    match(
+      (await batch([to(first, unknownSelector, ether), to(second, unknownSelector)], world)).dangers.join(),
+      /takes nothing now/
+    )
+    // what a known call takes does not speak for the other
+    match((await batch([to(first, '0x', ether), to(second, unknownSelector)], world)).dangers.join(), /takes nothing now/)
+  })
+})
+
+describe('an allowance', () => {
+  const collection = '0xbc4ca0eda7647a8ab7c2061c2e118a18a936f13d'
+  const approve = (amount: bigint): Hex => call('function approve(address,uint256)', [stranger, amount])
+
+  test('of zero hands over item 0 of a collection, and is a danger', async () => {
+    const tokens = { [collection]: { symbol: 'BAYC', balance: 1n } }
+    const approval = await send(to(collection, approve(0n)), { logs: [[itemApprovalLog(collection, stranger, 0n)]], tokens })
+    ok(approval.title !== 'Take back a permission')
+    match(approval.dangers.join(), new RegExp(`${stranger} may take item #0`))
+  })
+
+  test('of zero takes a permission back where the contract is a token', async () => {
+    const world: World = { logs: [[approvalLog(dollar, stranger, 0n)]], tokens: { [dollar]: usdc } }
+    const { title, dangers } = await send(to(dollar, approve(0n)), world)
+    deepEqual([title, dangers], ['Take back a permission', []])
+  })
+
+  test('tells of no larger one to the same spender', async () => {
+    const tokens = { [dollar]: { ...usdc, balance: 0n } }
+    const larger = await batch([to(dollar, approve(5n))], { tokens, logs: [[approvalLog(dollar, stranger, 7_000_000n)]] })
+    match(larger.dangers.join(), /may take 7 USDC/)
+    const used = await batch([to(dollar, approve(5n))], { tokens, logs: [[approvalLog(dollar, stranger, 4n)]] })
+    deepEqual(used.dangers, [])
+    const increase = to(dollar, call('function increaseApproval(address,uint256)', [stranger, maxUint256]))
+    const logs = [[approvalLog(dollar, stranger, 0n), approvalLog(dollar, stranger, maxUint256)]]
+    const both = await batch([to(dollar, approve(0n)), increase], { tokens, logs })
+    match(both.dangers.join(), /amount is unlimited/)
+  })
+
+  test('for all of a collection is not told by the call that takes it back', async () => {
+    const takesBack = call('function setApprovalForAll(address,bool)', [stranger, false])
+    const given = {
+      address: collection,
+      topics: [
+        '0x17307eab39ab6107e8899845ad3d59bd9653f200f220920489ca2b5937696c31',
+        ...[account, stranger].map(each => `0x${'00'.repeat(12)}${each.slice(2)}`)
+      ],
+      data: numberToHex(1n, { size: 32 })
+    }
+    match((await send(to(collection, takesBack), { logs: [[given]] })).dangers.join(), /everything you have of the collection/)
+  })
+
+  test('of more units than any token has is unlimited', async () => {
+    for (const amount of [(1n << 255n) - 1n, (1n << 160n) - 1n]) {
+      const { dangers } = await send(to(dollar, approve(amount)), { tokens: { [dollar]: usdc } })
+      match(dangers.join(), /amount is unlimited/)
+    }
+    deepEqual((await send(to(dollar, approve((1n << 160n) - 2n)), { tokens: { [dollar]: usdc } })).dangers, [])
+  })
+})
+
+describe('what a batch reaches', () => {
+  const comet = addressOf('c0')
+  const lets = to(comet, unknownSelector)
+  const held: World = { tokens: { [comet]: { symbol: 'cUSDCv3', decimals: 6, balance: 10n ** 12n } } }
+  const bait = (count: number) => Array.from({ length: count }, (_, index) => to(contractAt(index), '0x4e71d92d'))
+
+  test('is looked at for assets: the ninth contract, and one within calls that others carry', async () => {
+    match((await batch([...bait(8), lets], held)).dangers.join(), /You have assets in this contract/)
+    const multicall = call('function aggregate3((address,bool,bytes)[])', [[[comet, false, unknownSelector]]])
+    match(
+      (await send(to('0xcA11bde05977b3631167028862bE2a173976CA11', multicall), held)).dangers.join(),
+      /You have assets in this/
+    )
+  })
+
+  test('is a danger where it was not looked at', async () => {
+    const paid: World = { logs: [[paymentLog(account, comet, 1n)]] }
+    deepEqual((await batch([...bait(3), { ...lets, value: 1n }], paid)).dangers, [])
+    match(
+      (await batch([...bait(30), { ...lets, value: 1n }], paid)).dangers.join(),
+      /What this takes from your wallet is unknown/
+    )
+  })
+})
+
+describe('what others receive', () => {
+  const [morpho, fake] = [addressOf('b0'), addressOf('fa')]
+  const position = 10n ** 12n
+  const withdraw = to(
+    morpho,
+    call('function withdraw((address,address,address,address,uint256),uint256,uint256,address,address)', [
+      [dollar, dollar, dollar, dollar, 0n],
+      position,
+      0n,
+      account,
+      stranger
+    ]),
+    1n
+  )
+  const tokens = { [fake]: usdc, [dollar]: usdc }
+  const paid = [paymentLog(account, morpho, 1n), transferLog(dollar, morpho, stranger, position)]
+
+  test('is a danger where the wallet gives it nowhere, and no worthless gain hides that', async () => {
+    const claim = to(fake, '0x4e71d92d')
+    const gain = transferLog(fake, zeroAddress, account, 5_000_000n)
+    const named = new RegExp(`Others receive something.*${stranger}`)
+    match((await batch([withdraw], { tokens, logs: [paid] })).dangers.join(), named)
+    match((await batch([withdraw, claim], { tokens, logs: [[...paid, gain]] })).dangers.join(), named)
+  })
+
+  test('is none where the wallet is shown to give it for what it gets', async () => {
+    const market = addressOf('e1')
+    const buys = to(market, `${unknownSelector}${'00'.repeat(12)}${stranger.slice(2)}` as Hex, ether)
+    const bought = [
+      paymentLog(account, market, ether),
+      paymentLog(market, stranger, ether),
+      transferLog(fake, stranger, account, 5n)
+    ]
+    deepEqual((await send(buys, { tokens, logs: [bought] })).dangers, [])
+  })
+})
+
+describe('the changes of a wallet', () => {
+  const router = addressOf('e1')
+
+  test('have the losses first, and never cut', async () => {
+    const fakes = Array.from({ length: 12 }, (_, index) => contractAt(index))
+    const logs = [
+      [
+        ...fakes.map(each => transferLog(each, router, account, 10n ** 6n)),
+        transferLog(dollar, account, stranger, 250_000_000_000n)
+      ]
+    ]
+    const tokens = { ...Object.fromEntries(fakes.map(each => [each, usdc])), [dollar]: { ...usdc, balance: 0n } }
+    const { rows, dangers } = await send(to(router, '0x3593564c'), { logs, tokens })
+    const changes = rows.find(([label]) => label === 'Changes in this wallet')![1].split('\n')
+    match(changes[0]!, /^− 250000 USDC 0xA0b8/)
+    deepEqual([changes.length, changes.at(-1)], [13, 'and 1 more'])
+    match(dangers.join(), /changes 13 of your assets at once/)
+    const losses = fakes.map(each => transferLog(each, account, router, 10n ** 6n))
+    const all = await send(to(router, '0x3593564c'), { logs: [[...losses, ...logs[0]!.slice(-1)]], tokens })
+    equal(textOf(all).match(/− /g)?.length, 13)
+  })
+
+  test('name every token by its address, and one that is called like the network’s own currency as another', async () => {
+    const fake = addressOf('fa')
+    const swap = (symbol: string) =>
+      send(to(router, '0xb6f9de95', ether), {
+        logs: [[paymentLog(account, router, ether), transferLog(fake, router, account, 2n * ether)]],
+        tokens: { [fake]: { symbol, decimals: 18 } }
+      })
+    match(textOf(await swap('USDC')), /\+ 2 USDC 0xfAFA/i)
+    match(textOf(await swap('eth')), /\+ 2 eth \(not the network’s own currency\) 0xfAFA/i)
+  })
+})
+
+describe('a foreign contract that carries calls', () => {
+  test('is what the user calls, and the calls in it are what the request says', async () => {
+    const trap = addressOf('e1')
+    const approves = call('function approve(address,uint256)', [stranger, 0n])
+    const multicall = to(trap, call('function multicall(bytes[])', [[approves]]))
+    const { title, parts, warnings } = await send(multicall, { tokens: { [trap]: usdc } })
+    deepEqual([title, parts?.map(part => part.title)], ['Use a contract', ['1. Take back a permission']])
+    match(warnings.join(), /may do something else than what the calls in it say/)
+  })
+})
