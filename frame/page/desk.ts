@@ -114,10 +114,7 @@ export function createDesk(options: DeskOptions) {
   }
 
   /** Keeps the keys of an opened wallet, and nothing else of it. */
-  function keep(own: Bound, { entropy, keys }: OpenedWallet): Addresses {
-    wipe(entropy)
-    return unlock(own, keys)
-  }
+  const keep = (own: Bound, { entropy, keys }: OpenedWallet): Addresses => (wipe(entropy), unlock(own, keys))
 
   /** The wallet's addresses; where there is none here, the user makes it or brings it. */
   async function addresses(own: Bound): Promise<Addresses> {
@@ -389,8 +386,7 @@ export function createDesk(options: DeskOptions) {
     async updateEmail(update: EmailCode, own: Bound): Promise<EmailUpdated> {
       const user = await currentUser(own)
       // without a wallet there is no key that could sign it
-      const hasWallet = user.keys !== undefined || user.attention === true
-      const open = async () => (hasWallet ? openIfHere(own, user) : undefined)
+      const open = async () => (user.keys || user.attention ? openIfHere(own, user) : undefined)
       const asking = { client, stage, current: user.email, login: nameOf(user), open }
       return (await records()).updateEmail(asking, { ...update, signal: own.signal })
     },

@@ -75,7 +75,7 @@ describe('the account of a user in a hostile page', { timeout: 400_000 }, () => 
     await unfold(shown, 'Password')
     await typeInto(shown, 'Password', 'quite another battery of staples 77')
     await visited.press('Use this password', shown)
-    await shown.waitForFunction(() => document.querySelector('#stage')!.shadowRoot!.textContent!.includes('Working out the key'))
+    await shown.waitForFunction(() => document.querySelector('#stage')!.shadowRoot!.textContent.includes('Working out the key'))
     await shown.close()
     // told once the work has ended, one way or the other
     assert.equal((await changing).failed?.code, 4001)
@@ -91,7 +91,7 @@ describe('the account of a user in a hostile page', { timeout: 400_000 }, () => 
       window.events = []
       const frame = document.querySelector('iframe')!
       frame.setAttribute('credentialless', '')
-      frame.src = String(frame.src)
+      frame.setAttribute('src', frame.src)
     })
     await visited.page.waitForFunction(() => window.events.includes('@w3m-frame/READY'))
     await visited.logIn(email)

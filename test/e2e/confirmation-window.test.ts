@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { launch, type Browser, type Page } from 'puppeteer-core'
-import { verifyMessage, type Hex } from 'viem'
+import { verifyMessage } from 'viem'
 import { chromiumArguments, chromiumPath } from '../tools/browser/programs.ts'
 import { addressIn, openFrameSite, type FrameSite, type FrameVisit } from './frame-site.ts'
 import { hexIn } from './frame-page.ts'
@@ -50,7 +50,7 @@ describe('the window in which the wallet confirms', { timeout: 300_000 }, () => 
 
   async function sign(visited: FrameVisit): Promise<{ readonly popup: Page; isSigned(): Promise<boolean> }> {
     await visited.logIn(`zoe${++count}@example.org`)
-    const address = addressIn(await visited.ask('GET_USER', {})) as Hex
+    const address = addressIn(await visited.ask('GET_USER', {}))
     const answer = visited.ask('RPC_REQUEST', { method: 'personal_sign', params: ['hello', address], chainId: 31337 })
     const popup = await visited.window()
     return {
@@ -136,7 +136,7 @@ describe('the window in which the wallet confirms', { timeout: 300_000 }, () => 
     await visited.signUp('poll@example.org')
     site.pass(6 * 60_000)
     await visited.open()
-    const address = addressIn(await visited.ask('GET_USER', {})) as Hex
+    const address = addressIn(await visited.ask('GET_USER', {}))
     const answer = visited.ask('RPC_REQUEST', { method: 'personal_sign', params: ['hello', address], chainId: 31337 })
     const popup = await visited.window()
     let isClosed = false

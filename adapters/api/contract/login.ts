@@ -391,10 +391,7 @@ export interface CustodyShare {
   readonly share: string
 }
 
-/**
- * `GET {auth}/v1/custody/keys` (Ed25519, RFC 8037), for the custodian: whose grants are good, and by what it sees that no key of its own is one of the login
- * service's (`keyCheck` in `services/auth/login/custody.ts`). Neither tells a key.
- */
+/** `GET {auth}/v1/custody/keys` (Ed25519, RFC 8037): keys of good grants, and checks that a custodian's keys are not the login service's. */
 export interface CustodyKeys {
   readonly keys: readonly { readonly kty: string; readonly crv: string; readonly x: string; readonly kid: string }[]
   readonly checks: readonly string[]

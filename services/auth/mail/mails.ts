@@ -21,7 +21,9 @@ export function codeMail(asker: Asker, code: string, purpose: CodePurpose): Lett
   const { appName, origin } = asker
   const paragraphs = {
     code: { text: code, markup: escaped`<p style="font: 700 32px/1.2 monospace; letter-spacing: 6px">${code}</p>` },
-    use: { text: 'It is good for ten minutes, in the window that asked for it. Nobody from us ever asks for it; tell it to nobody.' }
+    use: {
+      text: 'It is good for ten minutes, in the window that asked for it. Nobody from us ever asks for it; tell it to nobody.'
+    }
   }
   if (purpose.what === 'old address')
     return letter(asker, `Change the email address of your ${appName} account?`, [

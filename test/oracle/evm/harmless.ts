@@ -269,7 +269,9 @@ const call = async (random: Random, world: OracleWorld): Promise<Told> => {
   const { name, to, data, value = 0n } = random.pick(callMakers)(random, world)
   const ask = (method: string, params: unknown[]): Promise<unknown> => world.ask(method, ...params)
   const calls = [{ from: world.account, to, value: toHex(value), data }]
-  const outcome = (await simulate(ask, { account: world.account, asked: [{ to, value, data }], calls })) ?? { kind: 'unknown' as const }
+  const outcome = (await simulate(ask, { account: world.account, asked: [{ to, value, data }], calls })) ?? {
+    kind: 'unknown' as const
+  }
   const transaction = { chainId: world.chainId, nonce: 0, gas: 1n, fees: { gasPrice: 1n }, to, value, data }
   const { dangers } = await describeTransaction(world.requester, { transaction, outcome, mostFee: 1n })
   return { name, dangers }

@@ -37,7 +37,7 @@ describe('a signature for a name', () => {
     for (const chain of [1, 8453, 137])
       await assert.rejects(registry.lead(name, { coin_type: coin(chain), ...lead }), /taken already/i, `${chain}`)
     await assert.rejects(registry.describe(name, { coin_type: coin(10), ...lead }), /taken already/i)
-    const { addresses, attributes } = (await registry.profile(name))!
+    const { addresses, attributes } = await registry.profile(name)
     assert.equal(addresses['1']!.address, multisig)
     assert.equal(addresses['8453'], undefined)
     assert.deepEqual(attributes, [{ bio: 'it is me' }])

@@ -13,7 +13,7 @@ const codes: Readonly<Record<string, string>> = {
   'more than a hash': `${wordOf('ab')}00`,
   'base58 of 32 bytes': 'EETubP5AKHgjPAhzPAFcb8BAY1hMH639CWCFTqi3hq1k',
   'base64 of 32 bytes': `${'q83v'.repeat(10)}q80=`,
-  'base64 for web pages': `${'q8-_'.repeat(12)}`,
+  'base64 for web pages': 'q8-_'.repeat(12),
   'a code with space around it': `\n${'ab'.repeat(40)} \n`
 }
 
