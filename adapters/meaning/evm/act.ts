@@ -1,4 +1,5 @@
 import type { Allowance } from '../../evm/codec/call.ts'
+import type { SafeRefund } from './call-containers.ts'
 import type { DecodedCall } from './call.ts'
 
 /** An asset of an order: the native currency without `token`, one item of a collection with `id`, any item with `anyId`. */
@@ -59,7 +60,7 @@ export type Act =
       readonly kind: 'execute'
       readonly by?: string
       readonly calls: readonly DecodedCall[]
-      readonly refund?: { readonly token?: string; readonly to: string }
+      readonly refund?: SafeRefund
       readonly until?: bigint
     }
   /** EIP-7702: the account runs this code. */

@@ -110,7 +110,39 @@ const multiSend = exactCall(parseAbi(['function multiSend(bytes transactions)'])
 /** Safe accounts, and their batches. */
 const safeCalls: CallDecoder = ({ to, data }) => {
   const args = execTransaction(data)
-  return args && safeCall({ safe: to, to: args[0], value: args[1], data: args[2], operation: BigInt(args[3]) })
+  if (!args) return undefined
+  const [target, value, inner, operation, safeTxGas, baseGas, gasPrice, gasToken, refundReceiver] = args
+  const refund = safeRefund({ safeTxGas, baseGas, gasPrice, gasToken, refundReceiver })
+  const calls = safeCall({ safe: to, to: target, value, data: inner, operation: BigInt(operation) })
+  if (!refund) return calls
+  const paid = { to: refund.to, amount: refund.most }
+  const { token } = refund
+  return [...calls, { by: to, meaning: token === undefined ? { kind: 'send', ...paid } : { kind: 'send-token', token, ...paid } }]
+}
+
+/** What a Safe pays besides, to `to`; all zeros: to the sender of the transaction. */
+export interface SafeRefund {
+  readonly token?: string
+  readonly to: string
+  readonly most: bigint
+}
+
+const nobody = `0x${'0'.repeat(40)}`
+/** Gas that a Safe counts besides what it gives to its call: of the call itself, of an amount, of a new account. */
+const callGas = 50_000n
+
+/** The refund of a Safe's transaction (`handlePayment` of its contract): its signer chooses the price, the gas and who gets it. */
+export function safeRefund(terms: {
+  readonly safeTxGas: bigint
+  readonly baseGas: bigint
+  readonly gasPrice: bigint
+  readonly gasToken: string
+  readonly refundReceiver: string
+}): SafeRefund | undefined {
+  const { safeTxGas, baseGas, gasPrice, gasToken, refundReceiver } = terms
+  if (gasPrice === 0n) return undefined
+  const most = (safeTxGas + baseGas + callGas) * gasPrice
+  return { to: refundReceiver, most, ...(gasToken !== nobody && { token: gasToken }) }
 }
 
 /** The calls of a Safe's transaction. A `delegatecall` to MultiSend is its batch; any other runs foreign code as the Safe. */

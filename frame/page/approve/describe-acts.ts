@@ -1,5 +1,6 @@
 import type { Act, Asset } from '../../../adapters/meaning/evm/act.ts'
 import type { Allowance } from '../../../adapters/evm/codec/call.ts'
+import type { SafeRefund } from '../../../adapters/meaning/evm/call-containers.ts'
 import type { DecodedCall } from '../../../adapters/meaning/evm/call.ts'
 import type { FrameNetwork } from '../config.ts'
 import { fromHex } from '../keys/bytes.ts'
@@ -220,6 +221,14 @@ function nativeText({ place, network }: ActRequester, amount: Allowance): string
   return amount === 'unlimited' ? say`everything` : native(place ?? network, amount)
 }
 
+async function refundText(requester: ActRequester, { token, to, most }: SafeRefund): Promise<string> {
+  const facts = token === undefined ? undefined : await tokenFacts(requester, token)
+  const amount = facts ? `${amountOf(most, facts)} (${facts.address})` : nativeText(requester, most)
+  return /^0x0+$/.test(to)
+    ? say`For the network fee, the account also pays up to ${amount} to the sender of the transaction.`
+    : say`For the network fee, the account also pays up to ${amount} to ${shown(to)}.`
+}
+
 async function describeCalls(
   requester: ActRequester,
   {
@@ -248,7 +257,7 @@ async function describeCalls(
     dangers: [
       say`Anyone with this signature can make ${account} do this, without a transaction from you.`,
       ...told.flatMap(each => each.dangers),
-      ...(refund ? [say`The account also pays the sender’s network fee.`] : [])
+      ...(refund ? [await refundText(requester, refund)] : [])
     ]
   }
 }

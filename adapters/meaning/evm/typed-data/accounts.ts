@@ -1,4 +1,4 @@
-import { safeCall } from '../call-containers.ts'
+import { safeCall, safeRefund } from '../call-containers.ts'
 import type { Contained, DecodedCall } from '../call.ts'
 import { decodeCalls } from '../calls.ts'
 import { meaningOf } from '../../../evm/codec/call.ts'
@@ -31,18 +31,20 @@ export const safeTransactions: StructDecoder = (struct, { domain, callDecoders }
   if (to === undefined || value === undefined || data === undefined || operation === undefined) return undefined
   const safe = domain.verifyingContract
   const contained = safeCall({ safe: safe ?? zero, to, value, data, operation })
-  const price = integerIn(struct, 'gasPrice')
-  const refundReceiver = addressIn(struct, 'refundReceiver')
-  const gasToken = addressIn(struct, 'gasToken')
+  const refund = safeRefund({
+    safeTxGas: integerIn(struct, 'safeTxGas') ?? 0n,
+    // `dataGas` before Safe 1.0
+    baseGas: integerIn(struct, 'baseGas', 'dataGas') ?? 0n,
+    gasPrice: integerIn(struct, 'gasPrice') ?? 0n,
+    gasToken: addressIn(struct, 'gasToken') ?? zero,
+    refundReceiver: addressIn(struct, 'refundReceiver') ?? zero
+  })
   return [
     {
       kind: 'execute',
       ...(safe !== undefined && { by: safe }),
       calls: contained.flatMap(each => unpacked(each, callDecoders)),
-      ...(price !== undefined &&
-        price > 0n && {
-          refund: { to: refundReceiver ?? zero, ...(gasToken !== undefined && gasToken !== zero && { token: gasToken }) }
-        })
+      ...(refund && { refund })
     }
   ]
 }

@@ -1,5 +1,7 @@
 import { deepEqual, equal, match, ok } from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { encodeFunctionData, getAddress, parseAbi, type Hex } from 'viem'
+import { decodeCalls } from '../../../../adapters/meaning/evm/calls.ts'
 import { account, addressOf, approvalOf, rowsOf, stranger, wordOf } from './asked-typed-data.ts'
 
 describe('an order', () => {
@@ -70,5 +72,41 @@ describe('a permission to spend of a contract that manages them', () => {
 
   test('says that a second is enough for it to be taken again, for ever', async () => {
     match((await spend({ period: 1, end: 281474976710655 })).dangers[0]!, /again every 1 second until for ever/)
+  })
+})
+
+describe('a transaction of a Safe', () => {
+  const none = addressOf('00')
+  const asked = (terms: object) =>
+    approvalOf(
+      'SafeTx(address to,uint256 value,bytes data,uint8 operation,uint256 safeTxGas,uint256 baseGas,uint256 gasPrice,address gasToken,address refundReceiver,uint256 nonce)',
+      {
+        ...{ to: account, value: 0, data: '0x', operation: 0, safeTxGas: 0, baseGas: '1000000000000', gasPrice: '1' },
+        ...{ gasToken: addressOf('aa'), refundReceiver: stranger, nonce: 0 },
+        ...terms
+      }
+    )
+
+  test('says how much of what it pays for the network fee, and to whom', async () => {
+    match((await asked({})).dangers.join(), new RegExp(`pays up to 1000000\\.05 TKN \\(0x[aA]{40}\\) to ${stranger}`))
+    const native = { gasToken: none, refundReceiver: none, baseGas: '50000', gasPrice: '1000000000' }
+    match((await asked(native)).dangers.join(), /pays up to 0\.0001 ETH to the sender of the transaction/)
+    ok(!(await asked({ gasPrice: 0 })).dangers.join().includes('network fee'))
+  })
+
+  test('that is sent shows that payment beside its call', () => {
+    const abi = parseAbi([
+      'function execTransaction(address to, uint256 value, bytes data, uint8 operation, uint256 safeTxGas, uint256 baseGas, uint256 gasPrice, address gasToken, address refundReceiver, bytes signatures)'
+    ])
+    const safe = addressOf('5a')
+    const [token, to] = [getAddress(addressOf('aa')), getAddress(addressOf('ee'))]
+    const data = (price: bigint, gasToken: Hex) =>
+      encodeFunctionData({ abi, args: [to, 5n, '0x', 0, 10n, 40n, price, gasToken, to, '0x'] })
+    const calls = (price: bigint, gasToken: Hex) =>
+      decodeCalls({ to: safe, value: 0n, data: data(price, gasToken) }, account).calls
+    const sent = { by: safe, meaning: { kind: 'send', to, amount: 5n } }
+    deepEqual(calls(0n, token), [sent])
+    deepEqual(calls(2n, token), [sent, { by: safe, meaning: { kind: 'send-token', token, to, amount: 100_100n } }])
+    deepEqual(calls(2n, none as Hex), [sent, { by: safe, meaning: { kind: 'send', to, amount: 100_100n } }])
   })
 })
