@@ -134,5 +134,5 @@ async function changeText(requester: Requester, { token, tokenId, amount }: Chan
   const facts = await factsOf(requester, token)
   const what =
     tokenId === undefined ? amountOf(size, facts) : `${facts.symbol} #${tokenId}${size === 1n ? '' : ` × ${size}`}`.trim()
-  return `${sign} ${what} ${facts.address}`
+  return `${sign} ${what}\n${facts.address}`
 }

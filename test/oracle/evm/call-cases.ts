@@ -79,7 +79,7 @@ const sendToken: Maker = (random, world) => {
 }
 const allow: Maker = (random, world) => {
   const [token, to] = [random.pick([gold, world.verifier]), random.address()]
-  const amount = random.chance(0.3) ? maxUint256 : amountIn(random)
+  const amount = random.chance(0.3) ? random.pick([maxUint256, (1n << 255n) - 1n, 1n << 160n]) : amountIn(random)
   return call('approve', token, approve(to, amount), [fact(2, token, to)], [to])
 }
 const raise: Maker = (random, { verifier }) => {
@@ -241,6 +241,27 @@ const quietGrant: Maker = (random, { verifier }) => {
   const data = encodeFunctionData({ abi: tokenAbi, functionName, args: [to, amount] })
   return call(functionName, verifier, data, [functionName === 'giveQuietly' ? fact(1, verifier) : fact(2, verifier, to)], [])
 }
+const rightsAbi = parseAbi([
+  'function setAuthorization(address to, bool isGiven)',
+  'function setOperator(address to, bool isGiven)',
+  'function setAccountOperator(address account, address to, bool isGiven) payable',
+  'function hope(address to)',
+  'function letAct(address to)',
+  'function letActPaid(address to) payable'
+])
+/** Rights that no standard event tells, in a contract where the account has nothing. */
+const quietRight: Maker = (random, { account, rights }) => {
+  const to = random.address()
+  const [data, value] = random.pick<readonly [Hex, bigint]>([
+    [encodeFunctionData({ abi: rightsAbi, functionName: 'setAuthorization', args: [to, true] }), 0n],
+    [encodeFunctionData({ abi: rightsAbi, functionName: 'setOperator', args: [to, true] }), 0n],
+    [encodeFunctionData({ abi: rightsAbi, functionName: 'setAccountOperator', args: [account, to, true] }), 1n],
+    [encodeFunctionData({ abi: rightsAbi, functionName: 'hope', args: [to] }), 0n],
+    [encodeFunctionData({ abi: rightsAbi, functionName: 'letAct', args: [to] }), 0n],
+    [encodeFunctionData({ abi: rightsAbi, functionName: 'letActPaid', args: [to] }), 1n]
+  ])
+  return call('right', rights, data, [fact(3, rights, to)], [], { value })
+}
 const payOut: Maker = (random, { hostile }) => {
   const data = encodeFunctionData({
     abi: tokenAbi,
@@ -263,5 +284,5 @@ const payUnknown: Maker = (random, { hostile }) =>
 export const callMakers: Readonly<Record<string, readonly Maker[]>> = {
   'calls of tokens': [sendToken, allow, raise, allowAll, sendShip, allowShip, sendStamps, pay],
   'calls in calls': [multicall, aggregate, smartExecute, safeExecute, modularExecute, permit2Call],
-  'unknown calls': [theft, quietGrant, payOut, unwrap, payUnknown]
+  'unknown calls': [theft, quietGrant, quietRight, payOut, unwrap, payUnknown]
 }

@@ -100,7 +100,7 @@ function textsOf({ kind, asset, other, id }: Fact, before: bigint, after: bigint
     case 2:
       return [
         getAddress(other),
-        after >> 159n === 1n || after >> 255n === 1n ? 'nlimited' : `${formatUnits(after, 18)} | ${formatUnits(after, 6)}`
+        after >= (1n << 160n) - 1n ? 'nlimited' : `${formatUnits(after, 18)} | ${formatUnits(after, 6)}`
       ]
     case 3:
       return [getAddress(other), getAddress(asset)]

@@ -41,7 +41,8 @@ const sources = {
   Probe: 'Probe',
   SafeLike: 'Accounts',
   Permit2Like: 'Accounts',
-  Drain: 'Accounts'
+  Drain: 'Accounts',
+  Rights: 'Accounts'
 } as const
 type ContractName = keyof typeof sources
 
@@ -107,6 +108,7 @@ export interface OracleWorld {
   readonly hostile: Address
   readonly safe: Address
   readonly drain: Address
+  readonly rights: Address
   readonly thief: Address
   readonly artifacts: ReturnType<typeof compileOracle>
   /** What the frame knows of who asks, on a network with and without smart accounts. */
@@ -178,6 +180,7 @@ async function furnished(anvil: Anvil): Promise<OracleWorld> {
   const safe = (await send(undefined, encodeDeploy(artifacts.SafeLike, [owner.address])))!
   await send(verifier, call('mint', safe, enough))
   const drain = (await send(undefined, artifacts.Drain.bytecode))!
+  const rights = (await send(undefined, artifacts.Rights.bytecode))!
   await ask('anvil_setCode', permit2, artifacts.Permit2Like.deployed)
   await send(verifier, call('approve', permit2, 2n ** 100n))
   await send(contracts.weth, '0xd0e30db0', parseEther('5'))
@@ -224,6 +227,7 @@ async function furnished(anvil: Anvil): Promise<OracleWorld> {
     hostile,
     safe,
     drain,
+    rights,
     thief,
     artifacts,
     requester,

@@ -282,8 +282,8 @@ describe('the changes of a wallet', () => {
     const tokens = { ...Object.fromEntries(fakes.map(each => [each, usdc])), [dollar]: { ...usdc, balance: 0n } }
     const { rows, dangers } = await send(to(router, '0x3593564c'), { logs, tokens })
     const changes = rows.find(([label]) => label === 'Changes in this wallet')![1].split('\n')
-    match(changes[0]!, /^− 250000 USDC 0xA0b8/)
-    deepEqual([changes.length, changes.at(-1)], [13, 'and 1 more'])
+    deepEqual(changes.slice(0, 2), ['− 250000 USDC', '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'])
+    deepEqual([changes.length, changes.at(-1)], [25, 'and 1 more'])
     match(dangers.join(), /changes 13 of your assets at once/)
     const losses = fakes.map(each => transferLog(each, account, router, 10n ** 6n))
     const all = await send(to(router, '0x3593564c'), { logs: [[...losses, ...logs[0]!.slice(-1)]], tokens })
@@ -297,8 +297,8 @@ describe('the changes of a wallet', () => {
         logs: [[paymentLog(account, router, ether), transferLog(fake, router, account, 2n * ether)]],
         tokens: { [fake]: { symbol, decimals: 18 } }
       })
-    match(textOf(await swap('USDC')), /\+ 2 USDC 0xfAFA/i)
-    match(textOf(await swap('eth')), /\+ 2 eth \(not the network’s own currency\) 0xfAFA/i)
+    match(textOf(await swap('USDC')), /\+ 2 USDC\\n0xfAFA/i)
+    match(textOf(await swap('eth')), /\+ 2 eth \(not the network’s own currency\)\\n0xfAFA/i)
   })
 })
 

@@ -109,3 +109,38 @@ contract Drain {
     require(isDone, 'not done');
   }
 }
+
+/// Rights by the rules of a protocol: no standard event tells them, and no account has a balance here.
+contract Rights {
+  mapping(address => mapping(address => bool)) public isApprovedForAll;
+
+  event Let(address indexed owner, address indexed other);
+
+  function setAuthorization(address to, bool isGiven) external {
+    isApprovedForAll[msg.sender][to] = isGiven;
+  }
+
+  function setOperator(address to, bool isGiven) external returns (bool) {
+    isApprovedForAll[msg.sender][to] = isGiven;
+    return true;
+  }
+
+  function setAccountOperator(address account, address to, bool isGiven) external payable {
+    require(account == msg.sender, 'not the account');
+    isApprovedForAll[msg.sender][to] = isGiven;
+  }
+
+  function hope(address to) external {
+    isApprovedForAll[msg.sender][to] = true;
+  }
+
+  /// Under names that nobody knows: without a log, and with a log of its own and a payment.
+  function letAct(address to) external {
+    isApprovedForAll[msg.sender][to] = true;
+  }
+
+  function letActPaid(address to) external payable {
+    isApprovedForAll[msg.sender][to] = true;
+    emit Let(msg.sender, to);
+  }
+}
