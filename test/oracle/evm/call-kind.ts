@@ -98,10 +98,7 @@ function textsOf({ kind, asset, other, id }: Fact, before: bigint, after: bigint
     case 1:
       return [`${formatUnits(less, 18)} | ${formatUnits(less, 6)}`]
     case 2:
-      return [
-        getAddress(other),
-        after >= (1n << 160n) - 1n ? 'nlimited' : `${formatUnits(after, 18)} | ${formatUnits(after, 6)}`
-      ]
+      return [getAddress(other), after >= (1n << 160n) - 1n ? 'nlimited' : `${formatUnits(after, 18)} | ${formatUnits(after, 6)}`]
     case 3:
       return [getAddress(other), getAddress(asset)]
     case 4:
