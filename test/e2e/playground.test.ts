@@ -66,7 +66,7 @@ describe('the studio of the playground, on a static host', () => {
           ['dark', '#0b6b74']
         )
       }
-      const { searchParams } = new URL(page.url())
+      const { searchParams } = new URL(await addressOf(page))
       assert.deepEqual(Object.fromEntries(searchParams), { note: 'mine', accent: '#0b6b74', locale: 'de', theme: 'dark' })
       await tab(page, 'HTML', /--w3m-accent: #0b6b74;[^]*theme-mode="dark" locale="de"/)
       await tab(page, 'React', /themeMode: 'dark'[^]*'--w3m-accent': '#0b6b74'[^]*locale: 'de'/)
@@ -97,7 +97,7 @@ describe('the studio of the playground, on a static host', () => {
     await (await find(page, up)).click()
     await page.focus(up)
     await page.keyboard.press('Enter')
-    assert.deepEqual(new URL(page.url()).searchParams.get('methods'), 'wallet,email,social')
+    assert.deepEqual(new URL(await addressOf(page)).searchParams.get('methods'), 'wallet,email,social')
     // at the top, where up is no longer possible, what was pressed keeps the focus on its row
     assert.equal(await page.evaluate(() => document.activeElement?.getAttribute('aria-label')), 'wallet: down')
     await tab(
@@ -135,7 +135,7 @@ describe('the studio of the playground, on a static host', () => {
     await page.focus(field)
     await page.keyboard.type('[{"id":"mine"')
     await page.waitForSelector('#problem-customWallets')
-    assert.equal(new URL(page.url()).searchParams.get('customWallets'), null)
+    assert.equal(new URL(await addressOf(page)).searchParams.get('customWallets'), null)
     await page.keyboard.type(',"name":"My Wallet"}] ')
     await page.waitForSelector('#problem-customWallets', { hidden: true })
     await sees(phone as unknown as Page, 'My Wallet')
@@ -166,11 +166,11 @@ describe('the studio of the playground, on a static host', () => {
         says.source
       )
       assert.match(await problem(), says)
-      assert.equal(new URL(page.url()).searchParams.get('radius'), '2')
+      assert.equal(new URL(await addressOf(page)).searchParams.get('radius'), '2')
     }
     await bring('{"themeMode":"dark","features":{"socials":["github"]}}')
     await page.waitForSelector('#import:not([open])')
-    assert.deepEqual(Object.fromEntries(new URL(page.url()).searchParams), { frame: 'none', theme: 'dark', socials: 'github' })
+    assert.deepEqual(Object.fromEntries(new URL(await addressOf(page)).searchParams), { frame: 'none', theme: 'dark', socials: 'github' })
     clean()
   })
 
@@ -195,7 +195,7 @@ describe('the studio of the playground, on a static host', () => {
     await type(page, 'accent', '#0b6b74')
     await wears('light', '#0b6b74')
     await press(page, 'Reset')
-    assert.equal(await page.evaluate(() => location.search), '')
+    assert.equal(new URL(await addressOf(page)).search, '')
     await frameOf(page, 'desktop')
     clean()
   })
@@ -269,3 +269,6 @@ async function tab(page: Page, name: string, shows: RegExp): Promise<void> {
   const text = await page.$eval('#snippet', panel => panel.textContent)
   assert.match(text, shows)
 }
+
+/** The address that the page has by now. `url()` of the driver is told of a change later. */
+const addressOf = (page: Page): Promise<string> => page.evaluate(() => location.href)
