@@ -170,7 +170,11 @@ describe('the studio of the playground, on a static host', () => {
     }
     await bring('{"themeMode":"dark","features":{"socials":["github"]}}')
     await page.waitForSelector('#import:not([open])')
-    assert.deepEqual(Object.fromEntries(new URL(await addressOf(page)).searchParams), { frame: 'none', theme: 'dark', socials: 'github' })
+    assert.deepEqual(Object.fromEntries(new URL(await addressOf(page)).searchParams), {
+      frame: 'none',
+      theme: 'dark',
+      socials: 'github'
+    })
     clean()
   })
 
