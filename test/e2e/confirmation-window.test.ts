@@ -7,7 +7,7 @@ import { launch, type Browser, type Page } from 'puppeteer-core'
 import { verifyMessage } from 'viem'
 import { chromiumArguments, chromiumPath } from '../tools/browser/programs.ts'
 import { addressIn, openFrameSite, type FrameSite, type FrameVisit } from './frame-site.ts'
-import { hexIn } from './frame-page.ts'
+import { hexIn, type FrameAnswer } from './frame-page.ts'
 import { windowState } from './logins.ts'
 
 declare global {
@@ -15,6 +15,12 @@ declare global {
     readonly documentPictureInPicture: { requestWindow(size: { width: number; height: number }): Promise<Window> }
     onTop?: Window
   }
+}
+
+interface Signing {
+  readonly popup: Page
+  readonly answer: Promise<FrameAnswer<'RPC_REQUEST'>>
+  isSigned(): Promise<boolean>
 }
 
 /** The wallet's window on displays, at zooms and beside windows of the page. */
@@ -48,13 +54,14 @@ describe('the window in which the wallet confirms', { timeout: 300_000 }, () => 
     }
   }
 
-  async function sign(visited: FrameVisit): Promise<{ readonly popup: Page; isSigned(): Promise<boolean> }> {
+  async function sign(visited: FrameVisit): Promise<Signing> {
     await visited.logIn(`zoe${++count}@example.org`)
     const address = addressIn(await visited.ask('GET_USER', {}))
     const answer = visited.ask('RPC_REQUEST', { method: 'personal_sign', params: ['hello', address], chainId: 31337 })
     const popup = await visited.window()
     return {
       popup,
+      answer,
       isSigned: async () => verifyMessage({ address, message: 'hello', signature: hexIn(await answer) })
     }
   }
@@ -113,7 +120,7 @@ describe('the window in which the wallet confirms', { timeout: 300_000 }, () => 
           void window.documentPictureInPicture.requestWindow({ width: 1100, height: 760 }).then(pip => (window.onTop = pip))
         })
       })
-      const { popup } = await sign(visited)
+      const { popup, answer } = await sign(visited)
       await visited.page.bringToFront()
       await visited.page.click('#bait')
       await visited.page.waitForFunction(() => window.onTop)
@@ -127,6 +134,7 @@ describe('the window in which the wallet confirms', { timeout: 300_000 }, () => 
       assert.equal(await isArmed(popup), false)
       assert.equal(await windowState(visited.frame()), 'open')
       await visited.press('Reject', popup)
+      assert.equal((await answer).failed?.code, 4001)
     })
   })
 
