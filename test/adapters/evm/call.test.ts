@@ -107,14 +107,15 @@ describe('what a call does', () => {
     equal(of(data).kind, 'call', 'only Permit2 itself has it')
   })
 
-  test('of an allowance is unlimited from half of all numbers on', () => {
+  test('of an allowance is unlimited from 2^160 − 1 on, the most that Permit2 knows', () => {
     const amountOf = (amount: bigint) => {
       const meaning = of(encodeFunctionData({ abi, functionName: 'approve', args: [one, amount] }))
       return meaning.kind === 'approve' && meaning.amount
     }
     equal(amountOf(most), 'unlimited')
-    equal(amountOf(2n ** 255n), 'unlimited')
-    equal(amountOf(2n ** 255n - 1n), 2n ** 255n - 1n)
+    equal(amountOf(2n ** 255n - 1n), 'unlimited')
+    equal(amountOf(2n ** 160n - 1n), 'unlimited')
+    equal(amountOf(2n ** 160n - 2n), 2n ** 160n - 2n)
   })
 
   test('is not guessed: more or less than a function takes, dirty words, or currency that goes along, is a call', () => {
