@@ -114,7 +114,10 @@ export function createDesk(options: DeskOptions) {
   }
 
   /** Keeps the keys of an opened wallet, and nothing else of it. */
-  const keep = (own: Bound, { entropy, keys }: OpenedWallet): Addresses => (wipe(entropy), unlock(own, keys))
+  function keep(own: Bound, { entropy, keys }: OpenedWallet): Addresses {
+    wipe(entropy)
+    return unlock(own, keys)
+  }
 
   /** The wallet's addresses; where there is none here, the user makes it or brings it. */
   async function addresses(own: Bound): Promise<Addresses> {
@@ -391,8 +394,6 @@ export function createDesk(options: DeskOptions) {
       return (await records()).updateEmail(asking, { ...update, signal: own.signal })
     },
 
-    async sessions({ signal }: Bound): Promise<void> {
-      await (await import('./wallet/logins.ts')).showLogins(client, stage, signal)
-    }
+    sessions: async ({ signal }: Bound): Promise<void> => (await import('./wallet/logins.ts')).showLogins(client, stage, signal)
   }
 }
