@@ -58,12 +58,7 @@ export function unreadScreen(read: () => Promise<WalletRecordReply>): Screen<Wal
     return {
       title: say`A change of your wallet is waiting`,
       content: [
-        element(
-          document,
-          'p',
-          { class: 'danger' },
-          say`A change of your wallet is waiting. Its details couldn’t be read. Try again.`
-        ),
+        element(document, 'p', { class: 'danger' }, say`Its details couldn’t be read. Try again.`),
         element(
           document,
           'p',
@@ -132,14 +127,14 @@ export function besideScreen(besides: NonNullable<LoginUser['besides']>): Screen
 /** Asks whether another address may log in from now on. Names both in full. */
 export function emailScreen({ login, newEmail }: { readonly login: string; readonly newEmail: string }): Screen<true> {
   return defineScreen('email-change', ({ document, decide, button, answer, fail }) => {
-    const paragraph = (...children: readonly (string | Node)[]) => element(document, 'p', {}, ...children)
+    const named = (value: string) => element(document, 'p', { class: 'name' }, ...valueNodes(document, visibleText(value)))
     return {
       title: say`Change your email address`,
       content: [
-        paragraph(say`You sign in with:`),
-        paragraph(...valueNodes(document, visibleText(login))),
-        paragraph(say`New address for your sign-in codes:`),
-        paragraph(...valueNodes(document, visibleText(newEmail))),
+        element(document, 'p', {}, say`You sign in with:`),
+        named(login),
+        element(document, 'p', {}, say`New address for your sign-in codes:`),
+        named(newEmail),
         element(
           document,
           'p',

@@ -259,6 +259,19 @@ const own = css`
     color: var(--w3m-text);
     font: var(--w3m-text-body);
   }
+  /* Fills are not drawn: an edge shows what can be pressed, and what is a danger. */
+  @media (forced-colors: active) {
+    button,
+    :is(.warning, .danger) {
+      border: 1px solid;
+    }
+    .danger {
+      border-width: 3px;
+    }
+    button[aria-disabled='true'] {
+      color: GrayText;
+    }
+  }
 `
 
 /** The scale of the kit, and what the frame's plain elements make of it. Sheets belong to one document: each window makes its own. */
