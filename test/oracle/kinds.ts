@@ -11,10 +11,13 @@ export interface OracleTally {
   readonly cases: number
   /** Requests that moved an asset out of the account, or granted a right over one. */
   readonly moved: number
-  /** Of these, those that were shown as a danger or refused. */
+  /** Requests that were shown as a danger or refused. */
   readonly danger: number
-  /** Of these, those whose exact change was shown without a danger. */
+  /** Requests that moved something and showed exactly that. */
   readonly exact: number
   /** Requests that moved something and showed neither, or that were dangers and harmless: each so that it can be reproduced. */
   readonly missed: readonly string[]
 }
+
+/** How many requests of a kind may be missed: of harmless ones, one in a hundred may show a danger. */
+export const mostMissed = (kind: string, cases: number): number => (kind === 'harmless' ? Math.floor(cases / 100) : 0)

@@ -78,7 +78,7 @@ export async function runMessages(world: OracleWorld, { seed, from, count }: Pla
         })
       : random.word()
     const refusal = refusalOf(() => readMessageRequest(world.smartRequester, bytes))
-    const { approval } = readMessageRequest(world.requester, bytes)
+    const danger = readMessageRequest(world.requester, bytes).approval.dangers.length > 0
     const signature = await sign({ hash: hashMessage({ raw: bytes }), privateKey: world.key, to: 'hex' })
     const attempt = isOperation
       ? operationAttempt(world, { ...operation, signature }, to)
@@ -86,10 +86,10 @@ export async function runMessages(world: OracleWorld, { seed, from, count }: Pla
     const name = `messages ${index}`
     const missed = !refusal?.includes('user operation')
       ? `${name} is not refused where smart accounts are on`
-      : approval.dangers.length === 0
-        ? `${name} is shown as harmless`
-        : undefined
-    batch.push({ name, attempt, whose: isOperation ? world.smart : world.account, danger: true, missed })
+      : danger
+        ? undefined
+        : `${name} is shown as harmless`
+    batch.push({ name, attempt, whose: isOperation ? world.smart : world.account, danger, missed })
   }
   const results: CaseResult[] = []
   for (const whose of [world.smart, world.account]) {
