@@ -1,10 +1,21 @@
-import { concatHex, encodeFunctionData, erc20Abi, hashMessage, maxUint256, parseAbi, type Address, type Hex } from 'viem'
+import {
+  concatHex,
+  encodeFunctionData,
+  erc20Abi,
+  hashMessage,
+  maxUint256,
+  parseAbi,
+  stringify,
+  type Address,
+  type Hex
+} from 'viem'
 import {
   entryPoint07Abi,
   entryPoint07Address,
   entryPoint08Abi,
   entryPoint08Address,
   getUserOperationHash,
+  getUserOperationTypedData,
   toPackedUserOperation
 } from 'viem/account-abstraction'
 import { sign } from 'viem/accounts'
@@ -52,9 +63,9 @@ function operationOf(random: Random, { verifier }: OracleWorld, sender: Address)
   return { to, operation }
 }
 
-const refusalOf = (run: () => unknown): string | undefined => {
+const refusalOf = async (run: () => unknown): Promise<string | undefined> => {
   try {
-    run()
+    await run()
     return undefined
   } catch (error) {
     if (error instanceof RpcError || isKitError(error)) return error.message
@@ -77,7 +88,7 @@ export async function runMessages(world: OracleWorld, { seed, from, count }: Pla
           userOperation: operation
         })
       : random.word()
-    const refusal = refusalOf(() => readMessageRequest(world.smartRequester, bytes))
+    const refusal = await refusalOf(() => readMessageRequest(world.smartRequester, bytes))
     const danger = readMessageRequest(world.requester, bytes).approval.dangers.length > 0
     const signature = await sign({ hash: hashMessage({ raw: bytes }), privateKey: world.key, to: 'hex' })
     const attempt = isOperation
@@ -137,51 +148,18 @@ function messageAttempt({ verifier, artifacts }: OracleWorld, hash: Hex, to: Add
   return { target: verifier, value: 0n, data, facts: [{ kind: 2, asset: verifier, other: to, id: 0n }] }
 }
 
-const packedTypes = {
-  PackedUserOperation: [
-    { name: 'sender', type: 'address' },
-    { name: 'nonce', type: 'uint256' },
-    { name: 'initCode', type: 'bytes' },
-    { name: 'callData', type: 'bytes' },
-    { name: 'accountGasLimits', type: 'bytes32' },
-    { name: 'preVerificationGas', type: 'uint256' },
-    { name: 'gasFees', type: 'bytes32' },
-    { name: 'paymasterAndData', type: 'bytes' }
-  ]
-} as const
-
 /** EntryPoint 0.8: the hash of an operation is that of typed data, and the account of EIP-7702 is the key's own. */
 export async function runTypedOperations(world: OracleWorld, { seed, from, count }: Plan): Promise<readonly CaseResult[]> {
   const results: CaseResult[] = []
   for (let index = from; index < from + count; index++) {
     const random = randomOf(seed, 'typed user operations', index)
-    const { operation } = operationOf(random, world, world.account)
-    const packed = toPackedUserOperation({ ...operation, callData: transferOnly(random, world) })
-    const message = Object.fromEntries(
-      packedTypes.PackedUserOperation.map(({ name }) => [
-        name,
-        name === 'nonce' || name === 'preVerificationGas' ? String(packed[name]) : packed[name]
-      ])
-    )
-    const data = {
-      domain: { name: 'ERC4337', version: '1', chainId: world.chainId, verifyingContract: entryPoint08Address },
-      types: packedTypes,
-      primaryType: 'PackedUserOperation',
-      message
-    }
+    const userOperation = { ...operationOf(random, world, world.account).operation, callData: transferOnly(random, world) }
+    const signed = { chainId: world.chainId, entryPointAddress: entryPoint08Address, userOperation }
     const name = `typed user operations ${index}`
-    const refusal = await readTypedDataRequest(world.requester, JSON.stringify({ ...data, domain: { ...data.domain } })).then(
-      () => undefined,
-      (error: unknown) => String(error)
-    )
-    const hash = getUserOperationHash({
-      chainId: world.chainId,
-      entryPointAddress: entryPoint08Address,
-      entryPointVersion: '0.8',
-      userOperation: { ...operation, callData: packed.callData }
-    })
+    const refusal = await refusalOf(() => readTypedDataRequest(world.requester, stringify(getUserOperationTypedData(signed))))
+    const hash = getUserOperationHash({ ...signed, entryPointVersion: '0.8' })
     const signature = await sign({ hash, privateKey: world.key, to: 'hex' })
-    const moved = await sendsBy08(world, { ...packed, signature })
+    const moved = await sendsBy08(world, toPackedUserOperation({ ...userOperation, signature }))
     const missed = !refusal?.includes('user operation') ? `${name} is not refused` : moved ? undefined : `${name} moved nothing`
     results.push({ name, moved, danger: refusal !== undefined, ...(missed !== undefined && { missed }) })
   }

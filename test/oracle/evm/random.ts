@@ -1,5 +1,5 @@
-import { keccak256, toHex, type Address, type Hex } from 'viem'
-import { getAddress } from 'viem/utils'
+import { getAddress, keccak256, toHex, type Address, type Hex } from 'viem'
+import { mulberry32 } from '../mulberry32.ts'
 
 /** Numbers that follow from a seed, the name of a kind and the number of a case, so that any case can be made again by itself. */
 export interface Random {
@@ -9,19 +9,14 @@ export interface Random {
   pick<Item>(list: readonly Item[]): Item
   word(): Hex
   address(): Address
-  /** A letter followed by letters: a name that no protocol has. */
+  /** Six letters that can be pronounced: a name that no protocol has. */
   name(): string
 }
 
+const [consonants, vowels] = ['bcdfgklmprtvz', 'aeiou']
+
 export function randomOf(seed: number, kind: string, index: number): Random {
-  let state = Number(BigInt(keccak256(toHex(`${seed} ${kind} ${index}`))) & 0xffffffffn)
-  // mulberry32
-  const next = (): number => {
-    state = (state + 0x6d2b79f5) | 0
-    let value = Math.imul(state ^ (state >>> 15), 1 | state)
-    value = (value + Math.imul(value ^ (value >>> 7), 61 | value)) ^ value
-    return (value ^ (value >>> 14)) >>> 0
-  }
+  const next = mulberry32(Number(BigInt(keccak256(toHex(`${seed} ${kind} ${index}`))) & 0xffffffffn))
   const integer = (below: number): number => next() % below
   const bits = (count: number): bigint => {
     let value = 0n
@@ -36,9 +31,6 @@ export function randomOf(seed: number, kind: string, index: number): Random {
     word: () => `0x${bits(256).toString(16).padStart(64, '0')}`,
     address: () => getAddress(`0x${bits(160).toString(16).padStart(40, '0')}`),
     name: () =>
-      Array.from(
-        { length: 6 },
-        (_, index) => 'bcdfgklmprtvz aeiou'.replace(' ', '')[index % 2 ? 13 + integer(5) : integer(13)]
-      ).join('')
+      Array.from({ length: 6 }, (_, place) => (place % 2 ? vowels[integer(5)] : consonants[integer(consonants.length)])).join('')
   }
 }

@@ -132,10 +132,7 @@ const domainTypes = {
 
 /** The separator of a domain with these fields, in the order of EIP-712. */
 export function separatorOf(domain: Message): Hex {
-  const fields = Object.entries(domainTypes)
-    .filter(([name]) => domain[name] !== undefined)
-    .map(([name, type]) => ({ name, type }))
-  const { levels } = wordsOf({ EIP712Domain: fields }, 'EIP712Domain', domain)
+  const { levels } = wordsOf({ EIP712Domain: domainFields(domain) }, 'EIP712Domain', domain)
   return keccak256(concatHex([levels[0]!.typeHash, ...levels[0]!.items[0]!]))
 }
 

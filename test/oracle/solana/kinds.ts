@@ -60,11 +60,8 @@ function requestFor(open: World, scenarios: readonly Scenario[], random: Random)
 }
 
 export interface Checked {
-  /** Cases that went as their scenario has it: executed, or not to be executed here. */
-  readonly cases: number
+  /** How many cases the chain executed. */
   readonly executed: number
-  /** Cases in which everything that happened stood on the screen. */
-  readonly exact: number
   readonly dangers: readonly string[]
   /** What a screen did not name. */
   readonly unnamed: readonly string[]
@@ -77,7 +74,7 @@ export async function runScenarios(
   { seed, from, count, decoders, answers = true }: RunOptions
 ): Promise<Checked> {
   const open = await openWorld()
-  const checked = { cases: 0, executed: 0, exact: 0, dangers: [] as string[], unnamed: [] as string[], missed: [] as string[] }
+  const checked = { executed: 0, dangers: [] as string[], unnamed: [] as string[], missed: [] as string[] }
   for (let place = from; place < from + count; place++) {
     const scenario = scenarios[place % scenarios.length]!
     open.reset()
@@ -92,13 +89,11 @@ export async function runScenarios(
     }
     const outcome = await runCase(open, request, decoders)
     const label = `${scenario.decoder ?? 'unknown'} ${place}`
-    checked.cases++
     if (!outcome?.approval) throw new Error(`The frame does not show ${label}.`)
     if (outcome.executed) checked.executed++
     if (outcome.approval.dangers.length > 0) checked.dangers.push(`${label}: ${outcome.approval.dangers.join(' ')}`)
     const absent = names.filter(name => !outcome.text.includes(name))
     if (absent.length > 0) checked.unnamed.push(`${label}: ${absent.join(', ')}`)
-    if (outcome.isExact) checked.exact++
     checked.missed.push(...outcome.missed.map(words => `${label}: ${words}`))
   }
   return checked

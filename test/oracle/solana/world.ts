@@ -1,4 +1,5 @@
-import { createAddressWithSeed, getBase58Decoder, getTransactionDecoder, none, some, type Address } from '@solana/web3.js'
+import { base58 } from '@scure/base'
+import { createAddressWithSeed, getTransactionDecoder, none, some, type Address } from '@solana/web3.js'
 import { findAssociatedTokenPda, getMintEncoder, getTokenEncoder, AccountState } from '@solana-program/token'
 import { extension, getMintEncoder as getExtendedMintEncoder, type ExtensionArgs } from '@solana-program/token-2022'
 import { getStakeStateAccountEncoder } from '@solana-program/stake'
@@ -15,7 +16,7 @@ export const stakeProgram = 'Stake11111111111111111111111111111111111111' as Add
 export const tableProgram = 'AddressLookupTab1e1111111111111111111111111' as Address
 export const associatedProgram = 'ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL' as Address
 const voteProgram = 'Vote111111111111111111111111111111111111111' as Address
-export const nativeMint = 'So11111111111111111111111111111111111111112' as Address
+const nativeMint = 'So11111111111111111111111111111111111111112' as Address
 export const clock = 'SysvarC1ock11111111111111111111111111111111' as Address
 export const rent = 'SysvarRent111111111111111111111111111111111' as Address
 export const stakeHistory = 'SysvarStakeHistory1111111111111111111111111' as Address
@@ -23,7 +24,7 @@ export const stakeConfig = 'StakeConfig11111111111111111111111111111111' as Addr
 
 /** An address out of a number. */
 const addressOf = (number: number): Address =>
-  getBase58Decoder().decode(Uint8Array.from({ length: 32 }, (_, index) => (number * 7 + index * 31 + 5) & 255)) as Address
+  base58.encode(Uint8Array.from({ length: 32 }, (_, index) => (number * 7 + index * 31 + 5) & 255)) as Address
 
 const freshCount = 6
 
@@ -71,7 +72,7 @@ export interface World {
   /** The associated token account. */
   holder(owner: Address, mint: Mint): Address
   /** The same of {@link Cast.program}. */
-  strangeHolder: Address
+  readonly strangeHolder: Address
   /** What stands in the lookup table. */
   readonly inTable: readonly Address[]
   /** Puts everything back that a case has changed. */
@@ -201,7 +202,7 @@ export interface TokenState {
 
 const tokenRent = 2_039_280n
 
-export function tokenData(mint: Mint, owner: Address, state: TokenState): Uint8Array {
+function tokenData(mint: Mint, owner: Address, state: TokenState): Uint8Array {
   const base = getTokenEncoder().encode({
     mint: mint.address,
     owner,
@@ -224,7 +225,7 @@ export const putToken = (world: World, address: Address, mint: Mint, owner: Addr
     state.lamports ?? (mint.address === nativeMint ? tokenRent + state.amount : tokenRent + 100_000n)
   )
 
-export const mintData = (decimals: number, authority: Address, freeze?: Address): Uint8Array =>
+const mintData = (decimals: number, authority: Address, freeze?: Address): Uint8Array =>
   Uint8Array.from(
     getMintEncoder().encode({
       mintAuthority: some(authority),
@@ -235,7 +236,7 @@ export const mintData = (decimals: number, authority: Address, freeze?: Address)
     })
   )
 
-export const extendedMintData = (decimals: number, authority: Address, extensions: readonly ExtensionArgs[]): Uint8Array =>
+const extendedMintData = (decimals: number, authority: Address, extensions: readonly ExtensionArgs[]): Uint8Array =>
   Uint8Array.from(
     getExtendedMintEncoder().encode({
       mintAuthority: some(authority),
@@ -272,15 +273,10 @@ export function tableData(authority: Address, addresses: readonly Address[], dea
 }
 
 const decoded = new Map<string, Uint8Array>()
-const alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 
 /** The 32 bytes of an address. */
 export function bytesOf(address: string): Uint8Array {
-  const known = decoded.get(address)
-  if (known) return known
-  let value = [...address].reduce((sum, letter) => sum * 58n + BigInt(alphabet.indexOf(letter)), 0n)
-  const bytes = new Uint8Array(32)
-  for (let index = 31; index >= 0; index--, value >>= 8n) bytes[index] = Number(value & 255n)
+  const bytes = decoded.get(address) ?? base58.decode(address)
   decoded.set(address, bytes)
   return bytes
 }
