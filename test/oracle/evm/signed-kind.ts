@@ -17,7 +17,8 @@ import { signTypedData } from '../../../frame/page/sign/evm.ts'
 import { constant, domainFields, separatorOf, wordsOf, type Message, type Path } from './signed-words.ts'
 import type { SignedCase } from './signed-case.ts'
 import { randomOf, type Random } from './random.ts'
-import type { Artifact, Attempt, Fact, OracleWorld, Seen } from './world.ts'
+import type { Artifact } from './compile.ts'
+import type { Attempt, Fact, OracleWorld, Seen } from './world.ts'
 
 // A request for a signature of typed data: shown by the frame, signed by the frame, and brought to the contract by a stranger.
 

@@ -1,16 +1,13 @@
-import { createRequire } from 'node:module'
-import { readFileSync } from 'node:fs'
 import {
   createWalletClient,
   decodeErrorResult,
   decodeFunctionResult,
-  defineChain,
+  encodeDeployData,
   encodeFunctionData,
   http,
   parseAbi,
   parseEther,
   toHex,
-  type Abi,
   type Address,
   type Hex
 } from 'viem'
@@ -27,54 +24,10 @@ import { localChainIds } from '../../stack/chains/chain-ids.ts'
 import { contracts } from '../../stack/chains/deployment.ts'
 import { drip } from '../../stack/chains/faucet.ts'
 import { mined } from '../../wallet/sending.ts'
+import { clientOf } from '../../stack/chains/test-client.ts'
+import { askNode } from '../../wallet/chains.ts'
+import { compileOracle, type Artifact, type Artifacts } from './compile.ts'
 import { startLocalChain } from '../../stack/chains/local-chain.ts'
-
-export interface Artifact {
-  readonly abi: Abi
-  readonly bytecode: Hex
-  readonly deployed: Hex
-}
-
-const sources = {
-  Verifier: 'Verifier',
-  Hostile: 'Hostile',
-  Probe: 'Probe',
-  SafeLike: 'Accounts',
-  Permit2Like: 'Accounts',
-  Drain: 'Accounts',
-  Rights: 'Accounts'
-} as const
-type ContractName = keyof typeof sources
-
-/** The oracle's own contracts, compiled as they are needed. */
-export function compileOracle(): Record<ContractName, Artifact> {
-  const solc = createRequire(import.meta.url)('solc') as { compile(input: string): string }
-  const folder = new URL('contracts/', import.meta.url)
-  const input = {
-    language: 'Solidity',
-    sources: Object.fromEntries(
-      [...new Set(Object.values(sources))].map(file => [file, { content: readFileSync(new URL(`${file}.sol`, folder), 'utf8') }])
-    ),
-    settings: {
-      evmVersion: 'cancun',
-      optimizer: { enabled: true, runs: 200 },
-      outputSelection: { '*': { '*': ['abi', 'evm.bytecode.object', 'evm.deployedBytecode.object'] } }
-    }
-  }
-  type Output = {
-    errors?: { severity: string; formattedMessage: string }[]
-    contracts: Record<string, Record<string, { abi: Abi; evm: Record<'bytecode' | 'deployedBytecode', { object: string }> }>>
-  }
-  const output = JSON.parse(solc.compile(JSON.stringify(input))) as Output
-  const errors = (output.errors ?? []).filter(({ severity }) => severity === 'error')
-  if (errors.length > 0) throw new Error(errors.map(({ formattedMessage }) => formattedMessage).join('\n'))
-  return Object.fromEntries(
-    Object.entries(sources).map(([name, file]) => {
-      const { abi, evm } = output.contracts[file]![name]!
-      return [name, { abi, bytecode: `0x${evm.bytecode.object}`, deployed: `0x${evm.deployedBytecode.object}` }]
-    })
-  ) as Record<ContractName, Artifact>
-}
 
 /** One fact of the account that a call may change. The numbers are those of `Probe.Kind`. */
 export interface Fact {
@@ -99,7 +52,6 @@ export interface Seen {
 
 export interface OracleWorld {
   readonly chainId: number
-  readonly rpcUrl: string
   readonly account: Address
   readonly key: Hex
   /** The account's smart account of EntryPoint 0.7. */
@@ -109,8 +61,7 @@ export interface OracleWorld {
   readonly safe: Address
   readonly drain: Address
   readonly rights: Address
-  readonly thief: Address
-  readonly artifacts: ReturnType<typeof compileOracle>
+  readonly artifacts: Artifacts
   /** What the frame knows of who asks, on a network with and without smart accounts. */
   readonly requester: Requester
   readonly smartRequester: Requester
@@ -120,78 +71,103 @@ export interface OracleWorld {
    * otherwise a stranger.
    */
   attempt(attempts: readonly Attempt[], by: 'account' | 'stranger', whose?: Address): Promise<readonly Seen[]>
-  send(to: Address | undefined, data: Hex, value?: bigint): Promise<Address | undefined>
   stop(): Promise<void>
 }
 
 const ownerKey: Hex = `0x${'5b'.repeat(32)}`
-export const thief: Address = '0x7e1ef0000000000000000000000000000000beef'
+const owner = privateKeyToAccount(ownerKey)
+const stranger: Address = '0x00000000000000000000000000000000c0ffee01'
+const attacker: Address = '0x7e1ef0000000000000000000000000000000beef'
 const enough = 2n ** 120n
 const atOnce = 50
 
 export async function startWorld(): Promise<OracleWorld> {
   const anvil = await startLocalChain({ chainId: localChainIds[0], args: ['--disable-block-gas-limit'] })
   try {
-    return await furnished(anvil)
+    const artifacts = compileOracle()
+    const chain = openChain(anvil)
+    const deployed = await deployAll(anvil.rpcUrl, chain, artifacts)
+    const requesters = await openRequesters(anvil, chain)
+    await chain.send(deployed.verifier, mintCall(artifacts, requesters.smart))
+    return {
+      chainId: anvil.chainId,
+      account: owner.address,
+      key: ownerKey,
+      artifacts,
+      ...deployed,
+      ...requesters,
+      ask: chain.ask,
+      attempt: createAttempt(chain.ask, artifacts.Probe),
+      stop: () => anvil.stop()
+    }
   } catch (error) {
     await anvil.stop()
     throw error
   }
 }
 
-async function furnished(anvil: Anvil): Promise<OracleWorld> {
-  const { rpcUrl, chainId } = anvil
-  const owner = privateKeyToAccount(ownerKey)
-  const artifacts = compileOracle()
-  const chain = defineChain({
-    id: chainId,
-    name: 'Local',
-    nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
-    rpcUrls: { default: { http: [rpcUrl] } }
-  })
+interface Chain {
+  ask(method: string, ...params: readonly unknown[]): Promise<unknown>
+  /** Sends a transaction of the account, and throws if it fails. */
+  send(to: Address, data: Hex, value?: bigint): Promise<void>
+  deploy(artifact: Artifact, ...args: readonly Address[]): Promise<Address>
+}
+
+function openChain({ rpcUrl, chainId }: Anvil): Chain {
+  const { chain } = clientOf({ rpcUrl, chainId })
   const wallet = createWalletClient({ account: owner, chain, transport: http(rpcUrl) })
-  let id = 0
-  const ask = async (method: string, ...params: readonly unknown[]): Promise<unknown> => {
-    const body = JSON.stringify({ jsonrpc: '2.0', id: ++id, method, params })
-    const response = await fetch(rpcUrl, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
-    const reply = (await response.json()) as { result?: unknown; error?: { message: string } }
-    if (reply.error) throw new Error(`${method}: ${reply.error.message}`)
-    return reply.result
+  const receiptOf = async (transaction: { to?: Address; data: Hex; value?: bigint }) => {
+    const receipt = await mined(wallet, await wallet.sendTransaction(transaction))
+    if (receipt.status !== 'success') throw new Error(`The transaction ${receipt.transactionHash} failed.`)
+    return receipt
   }
-  const send = async (to: Address | undefined, data: Hex, value = 0n): Promise<Address | undefined> => {
-    const hash = await wallet.sendTransaction({ to: to ?? null, data, value })
-    const receipt = await mined(wallet, hash)
-    if (receipt.status !== 'success') throw new Error(`The transaction ${hash} failed.`)
-    return receipt.contractAddress ?? undefined
+  return {
+    ask: (method, ...params) => askNode(rpcUrl, method, params),
+    async send(to, data, value = 0n) {
+      await receiptOf({ to, data, value })
+    },
+    async deploy({ abi, bytecode }, ...args) {
+      const { contractAddress } = await receiptOf({ data: encodeDeployData({ abi, bytecode, args }) })
+      if (!contractAddress) throw new Error('The node reports no address of the contract.')
+      return contractAddress
+    }
   }
+}
+
+const mintCall = ({ Verifier }: Artifacts, to: Address): Hex =>
+  encodeFunctionData({ abi: Verifier.abi, functionName: 'mint', args: [to, enough] })
+
+/** Deploys the contracts of the cases, and gives the account something to lose in each. */
+async function deployAll(rpcUrl: string, { ask, send, deploy }: Chain, artifacts: Artifacts) {
   await drip(rpcUrl, {
     to: owner.address,
     native: parseEther('1000'),
     tokens: { gold: parseEther('5000'), dollar: 5_000_000_000n },
     collections: { ships: 4, stamps: 50 }
   })
-  const verifier = (await send(undefined, artifacts.Verifier.bytecode))!
-  const call = (functionName: string, ...args: readonly unknown[]): Hex =>
-    encodeFunctionData({ abi: artifacts.Verifier.abi, functionName, args })
-  await send(verifier, call('mint', owner.address, enough))
-  const hostileInit = encodeDeploy(artifacts.Hostile, [verifier, thief])
-  const hostile = (await send(undefined, hostileInit))!
-  await send(verifier, call('approve', hostile, 2n ** 100n))
-  const safe = (await send(undefined, encodeDeploy(artifacts.SafeLike, [owner.address])))!
-  await send(verifier, call('mint', safe, enough))
-  const drain = (await send(undefined, artifacts.Drain.bytecode))!
-  const rights = (await send(undefined, artifacts.Rights.bytecode))!
+  const verifier = await deploy(artifacts.Verifier)
+  const approve = (spender: Address): Hex =>
+    encodeFunctionData({ abi: artifacts.Verifier.abi, functionName: 'approve', args: [spender, 2n ** 100n] })
+  await send(verifier, mintCall(artifacts, owner.address))
+  const hostile = await deploy(artifacts.Hostile, verifier, attacker)
+  await send(verifier, approve(hostile))
+  const safe = await deploy(artifacts.SafeLike, owner.address)
+  await send(verifier, mintCall(artifacts, safe))
+  const drain = await deploy(artifacts.Drain)
+  const rights = await deploy(artifacts.Rights)
   await ask('anvil_setCode', permit2, artifacts.Permit2Like.deployed)
-  await send(verifier, call('approve', permit2, 2n ** 100n))
-  await send(contracts.weth, '0xd0e30db0', parseEther('5'))
-  await send(hostile, encodeFunctionData({ abi: artifacts.Hostile.abi, functionName: 'deposit' }), parseEther('5'))
-
-  // the smart account is there, and has something to lose
+  await send(verifier, approve(permit2))
+  const deposit = encodeFunctionData({ abi: artifacts.Hostile.abi, functionName: 'deposit' })
+  await send(contracts.weth, deposit, parseEther('5'))
+  await send(hostile, deposit, parseEther('5'))
   const salt = owner.address.toLowerCase().padEnd(66, '0') as Hex
-  await send(
-    contracts.smartAccountFactory,
-    encodeFunctionData({ abi: parseAbi(['function createAccount(bytes32 salt) payable']), args: [salt] })
-  )
+  const createAccount = parseAbi(['function createAccount(bytes32 salt) payable'])
+  await send(contracts.smartAccountFactory, encodeFunctionData({ abi: createAccount, args: [salt] }))
+  return { verifier, hostile, safe, drain, rights }
+}
+
+/** What the frame knows of the app that asks, on a network with and without smart accounts. */
+async function openRequesters({ rpcUrl, chainId }: Anvil, { ask }: Chain) {
   const base: FrameNetwork = {
     id: `eip155:${chainId}`,
     name: 'Local',
@@ -200,72 +176,41 @@ async function furnished(anvil: Anvil): Promise<OracleWorld> {
   }
   const smartNetwork: FrameNetwork = { ...base, smart: await smartOf(contracts.smartAccountFactory, ask) }
   const { signal } = new AbortController()
-  const of = async (network: FrameNetwork): Promise<Requester> => {
-    const networks = remembering(createNetworks([network], fetch))
-    return {
-      origin: 'https://shop.example',
-      account: owner.address,
-      network,
-      networks,
-      signal,
-      own: await ownAccounts(networks, owner.address)
-    }
+  const requesterOf = async (network: FrameNetwork): Promise<Requester> => {
+    const networks = withMemory(createNetworks([network], fetch))
+    const own = await ownAccounts(networks, owner.address)
+    return { origin: 'https://shop.example', account: owner.address, network, networks, signal, own }
   }
-  const smartRequester = await of(smartNetwork)
+  const smartRequester = await requesterOf(smartNetwork)
   const smart = smartContext(smartRequester.networks, smartNetwork, owner.address)!.account.address
-  await send(verifier, call('mint', smart, enough))
-  const requester = { ...(await of(base)), own: [owner.address, smart] }
+  const requester = { ...(await requesterOf(base)), own: [owner.address, smart] }
+  return { smart, requester, smartRequester }
+}
 
-  const stranger = '0x00000000000000000000000000000000c0ffee01'
-  return {
-    chainId,
-    rpcUrl,
-    account: owner.address,
-    key: ownerKey,
-    smart,
-    verifier,
-    hostile,
-    safe,
-    drain,
-    rights,
-    thief,
-    artifacts,
-    requester,
-    smartRequester,
-    ask,
-    send,
-    async attempt(attempts, by, whose = owner.address) {
-      const address = by === 'account' ? owner.address : stranger
-      const overrides = { [address]: { code: artifacts.Probe.deployed } }
-      const all: Seen[] = []
-      for (let start = 0; start < attempts.length; start += atOnce) {
-        const data = encodeFunctionData({
-          abi: artifacts.Probe.abi,
-          functionName: 'attempt',
-          args: [whose, attempts.slice(start, start + atOnce)]
-        })
-        const query = { from: address, to: address, data, gas: toHex(2_000_000_000) }
-        const reply = (await ask('eth_call', query, 'latest', overrides)) as Hex
-        const list = decodeFunctionResult({ abi: artifacts.Probe.abi, functionName: 'attempt', data: reply }) as readonly Hex[]
-        all.push(...list.map(each => seenIn(artifacts.Probe.abi, each)))
-      }
-      return all
-    },
-    stop: () => anvil.stop()
+function createAttempt(ask: Chain['ask'], { abi, deployed }: Artifact): OracleWorld['attempt'] {
+  return async (attempts, by, whose = owner.address) => {
+    const address = by === 'account' ? owner.address : stranger
+    const all: Seen[] = []
+    for (let start = 0; start < attempts.length; start += atOnce) {
+      const args = [whose, attempts.slice(start, start + atOnce)]
+      const data = encodeFunctionData({ abi, functionName: 'attempt', args })
+      const query = { from: address, to: address, data, gas: toHex(2_000_000_000) }
+      const reply = (await ask('eth_call', query, 'latest', { [address]: { code: deployed } })) as Hex
+      const list = decodeFunctionResult({ abi, functionName: 'attempt', data: reply }) as readonly Hex[]
+      all.push(...list.map(seenIn))
+    }
+    return all
   }
 }
 
-function seenIn(abi: Abi, data: Hex): Seen {
-  const { args } = decodeErrorResult({ abi, data })
-  const [isDone, before, after] = args as unknown as readonly [boolean, readonly bigint[], readonly bigint[]]
+const seenAbi = parseAbi(['error Seen(bool isDone, uint256[] before, uint256[] afterwards)'])
+
+function seenIn(data: Hex): Seen {
+  const [isDone, before, after] = decodeErrorResult({ abi: seenAbi, data }).args
   return { isDone, before, after }
 }
 
-function encodeDeploy({ bytecode }: Artifact, addresses: readonly Address[]): Hex {
-  return `${bytecode}${addresses.map(each => each.slice(2).toLowerCase().padStart(64, '0')).join('')}`
-}
-
-async function smartOf(factory: Address, ask: OracleWorld['ask']): Promise<SmartNetwork> {
+async function smartOf(factory: Address, ask: Chain['ask']): Promise<SmartNetwork> {
   const initCodeHash = (await ask('eth_call', { to: factory, data: '0xdb4c545e' }, 'latest')) as Hex
   return {
     entryPoint: '0.7',
@@ -275,7 +220,7 @@ async function smartOf(factory: Address, ask: OracleWorld['ask']): Promise<Smart
 }
 
 /** What contracts say of themselves does not change while the oracle runs. */
-function remembering(networks: Networks): Networks {
+function withMemory(networks: Networks): Networks {
   const known = new Map<string, Promise<unknown>>()
   return {
     ...networks,
