@@ -1,14 +1,14 @@
 import { after, describe, it } from 'node:test'
 import { evmKinds } from './evm/kinds.ts'
-import { assertNothingMissed } from './tables.ts'
+import { assertNothingMissed, kindsNamed } from './tables.ts'
 
-// Every request is executed on a local chain: a stranger brings the signature, and what the account has afterwards is compared with the screen.
+// Every request is executed on a local chain: a stranger submits the signature, and the account's assets are compared with the screen.
 
-const kinds = ['operations', 'delegations', 'nesting', 'unknown']
+const kinds = kindsNamed(evmKinds, 'typed operations', 'typed delegations', 'typed nesting', 'typed unknown')
 
-describe('what accounts do by a signature, and what nobody knows', () => {
+describe('what accounts do by a signature, and unknown types', () => {
   after(() => evmKinds[0]!.stop?.())
-  for (const kind of evmKinds.filter(({ name }) => kinds.some(each => name === `typed ${each}`))) {
+  for (const kind of kinds) {
     it(`are shown as dangers, with who, what and how much: ${kind.name}`, () => assertNothingMissed(kind))
   }
 })

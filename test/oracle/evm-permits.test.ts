@@ -1,14 +1,14 @@
 import { after, describe, it } from 'node:test'
 import { evmKinds } from './evm/kinds.ts'
-import { assertNothingMissed } from './tables.ts'
+import { assertNothingMissed, kindsNamed } from './tables.ts'
 
-// Every request is executed on a local chain: a stranger brings the signature, and what the account has afterwards is compared with the screen.
+// Every request is executed on a local chain: a stranger submits the signature, and the account's assets are compared with the screen.
 
-const kinds = ['permits', 'Permit2', 'EIP-3009', 'orders']
+const kinds = kindsNamed(evmKinds, 'typed permits', 'typed Permit2', 'typed EIP-3009', 'typed orders')
 
 describe('permits, transfers and orders that are signed', () => {
   after(() => evmKinds[0]!.stop?.())
-  for (const kind of evmKinds.filter(({ name }) => kinds.some(each => name === `typed ${each}`))) {
+  for (const kind of kinds) {
     it(`are shown as dangers, with who, what and how much: ${kind.name}`, () => assertNothingMissed(kind))
   }
 })

@@ -1,6 +1,14 @@
 import { deepEqual, equal, ok } from 'node:assert/strict'
 import { mostMissed, type OracleKind } from './kinds.ts'
 
+/** The kinds with these names. Throws for a name that no kind has: its test would be missing. */
+export const kindsNamed = (kinds: readonly OracleKind[], ...names: readonly string[]): readonly OracleKind[] =>
+  names.map(name => {
+    const found = kinds.find(kind => kind.name === name)
+    if (!found) throw new Error(`The oracle has no kind ${name}.`)
+    return found
+  })
+
 /** Cases of each kind in `npm test`; `npm run test:oracle` has more. */
 const cases = 2_000
 const seed = 20_260_101

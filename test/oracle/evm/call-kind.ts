@@ -1,5 +1,6 @@
 import { encodeFunctionData, erc721Abi, formatUnits, getAddress, toHex } from 'viem'
 import type { CallDecoders } from '../../../adapters/meaning/evm/call.ts'
+import type { Approval } from '../../../frame/page/approve/approval.ts'
 import { describeTransaction } from '../../../frame/page/approve/describe-evm.ts'
 import { simulate, type Outcome } from '../../../frame/page/chain/simulate.ts'
 import { contracts } from '../../stack/chains/deployment.ts'
@@ -55,17 +56,7 @@ interface Given {
 }
 
 async function judged(world: OracleWorld, { own, name, simulates, moved, seen, decoders }: Given): Promise<CaseResult> {
-  const outcome = simulates ? await outcomeOf(world, own) : ({ kind: 'passes' } as const)
-  const transaction = {
-    chainId: world.chainId,
-    nonce: 0,
-    gas: 1n,
-    fees: { gasPrice: 1n },
-    to: own.to,
-    value: own.value,
-    data: own.data
-  }
-  const approval = await describeTransaction(world.requester, { transaction, outcome, mostFee: 1n }, decoders)
+  const approval = await showCall(world, own, simulates, decoders)
   const danger = approval.dangers.length > 0
   const statement = statementOf(approval)
   if (!moved) return { name, moved, danger, missed: `${name} moved nothing (${seen.isDone ? 'done' : 'reverted'})` }
@@ -82,10 +73,26 @@ async function judged(world: OracleWorld, { own, name, simulates, moved, seen, d
   return { name: `${name}${simulates ? '' : ' without a simulation'}`, moved, danger, ...(missed !== undefined && { missed }) }
 }
 
-async function outcomeOf(world: OracleWorld, { to, value, data }: CallCase): Promise<Outcome> {
-  const ask = (method: string, params: unknown[]): Promise<unknown> => world.ask(method, ...params)
-  const calls = [{ from: world.account, to, value: toHex(value), data }]
-  return (await simulate(ask, { account: world.account, asked: [{ to, value, data }], calls })) ?? { kind: 'unknown' }
+/** The screen of a call that the account makes, with a simulation by the real node or as on a node without `eth_simulateV1`. */
+export async function showCall(
+  world: OracleWorld,
+  { to, value, data }: Pick<CallCase, 'to' | 'value' | 'data'>,
+  simulates = true,
+  decoders?: CallDecoders
+): Promise<Approval> {
+  const outcome = simulates ? await outcomeOf(world, { to, value, data }) : ({ kind: 'passes' } as const)
+  const transaction = { chainId: world.chainId, nonce: 0, gas: 1n, fees: { gasPrice: 1n }, to, value, data }
+  return describeTransaction(world.requester, { transaction, outcome, mostFee: 1n }, decoders)
+}
+
+async function outcomeOf(
+  { ask, account }: OracleWorld,
+  { to, value, data }: Pick<CallCase, 'to' | 'value' | 'data'>
+): Promise<Outcome> {
+  const calls = [{ from: account, to, value: toHex(value), data }]
+  const asked = [{ to, value, data }]
+  const simulated = await simulate((method, params) => ask(method, ...(params as unknown[])), { account, asked, calls })
+  return simulated ?? { kind: 'unknown' }
 }
 
 /** What a screen has to say of a fact that has changed. */

@@ -1,11 +1,11 @@
-import { encodeFunctionData, parseAbi, stringToHex, toHex, type Address, type Hex } from 'viem'
+import { encodeFunctionData, parseAbi, stringToHex, type Address, type Hex } from 'viem'
 import { createMessage } from '../../../adapters/siwx/index.ts'
 import { readMessageRequest, readTypedDataRequest } from '../../../frame/page/approve/signature-request.ts'
-import { describeTransaction } from '../../../frame/page/approve/describe-evm.ts'
 import type { TypedDataTable } from '../../../adapters/meaning/evm/typed-data/table.ts'
-import { simulate } from '../../../frame/page/chain/simulate.ts'
 import { contracts } from '../../stack/chains/deployment.ts'
+import { showCall } from './call-kind.ts'
 import { randomOf, type Random } from './random.ts'
+import { fields, type Field } from './signed-case.ts'
 import type { CaseResult } from './signed-kind.ts'
 import type { Message, Types } from './signed-words.ts'
 import type { OracleWorld } from './world.ts'
@@ -35,7 +35,7 @@ export async function runHarmless(world: OracleWorld, { seed, from, count, table
   return results
 }
 
-interface Told {
+interface Shown {
   readonly name: string
   readonly dangers: readonly string[]
 }
@@ -60,7 +60,7 @@ const texts: readonly ((random: Random, account: Address) => string)[] = [
   (_, account) => `By signing you attest that you are the owner of ${account} and that you are of legal age.`
 ]
 
-const message = async (random: Random, world: OracleWorld): Promise<Told> => {
+const message = async (random: Random, world: OracleWorld): Promise<Shown> => {
   const text = random.pick(texts)(random, world.account)
   const { approval } = readMessageRequest(
     world.requester,
@@ -69,7 +69,7 @@ const message = async (random: Random, world: OracleWorld): Promise<Told> => {
   return { name: text.slice(0, 24), dangers: approval.dangers }
 }
 
-const signIn = async (random: Random, world: OracleWorld): Promise<Told> => {
+const signIn = async (random: Random, world: OracleWorld): Promise<Shown> => {
   const text = createMessage({
     domain: 'shop.example',
     address: world.account,
@@ -83,7 +83,6 @@ const signIn = async (random: Random, world: OracleWorld): Promise<Told> => {
   return { name: 'sign-in', dangers: readMessageRequest(world.requester, stringToHex(text)).approval.dangers }
 }
 
-type Field = `${string} ${string}`
 interface Harmless {
   readonly domain: Message
   readonly type: string
@@ -215,14 +214,9 @@ const typedMakers: readonly ((random: Random, world: OracleWorld) => Harmless)[]
   })
 ]
 
-const typed = async (random: Random, world: OracleWorld, table: TypedDataTable | undefined): Promise<Told> => {
-  const { domain, type, fields, message: asked, states } = random.pick(typedMakers)(random, world)
-  const types: Types = {
-    [type]: fields.map(field => {
-      const [kind, name] = field.split(' ')
-      return { type: kind!, name: name! }
-    })
-  }
+const typed = async (random: Random, world: OracleWorld, table: TypedDataTable | undefined): Promise<Shown> => {
+  const { domain, type, fields: list, message: asked, states } = random.pick(typedMakers)(random, world)
+  const types: Types = { [type]: fields(...list) }
   const { approval } = await readTypedDataRequest(world.requester, { domain, types, primaryType: type, message: asked }, table)
   const isSilent = states !== undefined && !approval.warnings.some(warning => warning.includes(states))
   return { name: type, dangers: isSilent ? ['nothing of what it does'] : approval.dangers }
@@ -265,14 +259,8 @@ const callMakers: readonly ((random: Random, world: OracleWorld) => { name: stri
     })
   ]
 
-const call = async (random: Random, world: OracleWorld): Promise<Told> => {
+const call = async (random: Random, world: OracleWorld): Promise<Shown> => {
   const { name, to, data, value = 0n } = random.pick(callMakers)(random, world)
-  const ask = (method: string, params: unknown[]): Promise<unknown> => world.ask(method, ...params)
-  const calls = [{ from: world.account, to, value: toHex(value), data }]
-  const outcome = (await simulate(ask, { account: world.account, asked: [{ to, value, data }], calls })) ?? {
-    kind: 'unknown' as const
-  }
-  const transaction = { chainId: world.chainId, nonce: 0, gas: 1n, fees: { gasPrice: 1n }, to, value, data }
-  const { dangers } = await describeTransaction(world.requester, { transaction, outcome, mostFee: 1n })
+  const { dangers } = await showCall(world, { to, value, data })
   return { name, dangers }
 }
