@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { Kysely, Selectable } from 'kysely'
-import type { CustodyRecovery, CustodyShare } from '../../adapters/api/contract/login.ts'
+import type { CustodyRecovery, CustodyShare } from '../../adapters/api/contract/custody.ts'
 import { closeEnvelope, openEnvelope, rewrap, type Envelope, type KeyWrapper } from '../auth/login/envelope.ts'
 import { LoginError } from '../auth/login/failure.ts'
 import { hashOf, isSame, newId, type Secrets } from '../auth/login/secrets.ts'

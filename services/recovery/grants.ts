@@ -1,5 +1,5 @@
 import { createLocalJWKSet, jwtVerify } from 'jose'
-import type { CustodyKeys } from '../../adapters/api/contract/login.ts'
+import type { CustodyKeys } from '../../adapters/api/contract/custody.ts'
 import { isRecord } from '../../adapters/base/record.ts'
 import { LoginError } from '../auth/login/failure.ts'
 import { custodyTokenSeconds, type CustodyTokenType } from '../auth/login/custody-key.ts'

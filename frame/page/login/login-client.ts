@@ -1,5 +1,5 @@
+import type { CustodyRecovery } from '../../../adapters/api/contract/custody.ts'
 import type {
-  CustodyRecovery,
   DeviceReply,
   EmailLoginReply,
   EmailUpdated,

@@ -1,5 +1,5 @@
 import { UserRejectedError } from '../../../adapters/base/errors.ts'
-import type { CustodyRecovery } from '../../../adapters/api/contract/login.ts'
+import type { CustodyRecovery } from '../../../adapters/api/contract/custody.ts'
 import type { Addresses } from '../keys/derive.ts'
 import { element } from '../stage/element.ts'
 import { defineScreen, type Screen } from '../stage/stage.ts'

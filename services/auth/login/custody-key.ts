@@ -1,6 +1,6 @@
 import { createPrivateKey, createPublicKey, hkdfSync, type KeyObject } from 'node:crypto'
 import { calculateJwkThumbprint, SignJWT } from 'jose'
-import type { CustodyKeys } from '../../../adapters/api/contract/login.ts'
+import type { CustodyKeys } from '../../../adapters/api/contract/custody.ts'
 import { newId } from './secrets.ts'
 
 /** What the login service tells the custodian: who has just logged in, and that an account's address was changed. */

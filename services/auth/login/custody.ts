@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { Hono } from 'hono'
-import type { CustodyKeys } from '../../../adapters/api/contract/login.ts'
+import type { CustodyKeys } from '../../../adapters/api/contract/custody.ts'
 import type { Doors } from './asked.ts'
 import type { LoginContext } from './context.ts'
 import type { CustodySigner } from './custody-key.ts'
