@@ -1,53 +1,16 @@
 import { deepEqual, equal, ok, rejects } from 'node:assert/strict'
 import { join } from 'node:path'
-import { after, before, describe, test } from 'node:test'
-import {
-  concat,
-  createWalletClient,
-  encodeAbiParameters,
-  encodeDeployData,
-  encodeFunctionData,
-  getAddress,
-  getContractAddress,
-  getCreate2Address,
-  http,
-  keccak256,
-  pad,
-  toHex,
-  type Address,
-  type Hex
-} from 'viem'
-import { privateKeyToAccount } from 'viem/accounts'
-import { createMessage, verifyMessage } from '../../../adapters/siwx/index.ts'
+import { before, describe, test } from 'node:test'
+import { concat, encodeFunctionData, getContractAddress, pad, toHex, type Address, type Hex } from 'viem'
+import { verifyMessage, type ChainRequest } from '../../../adapters/siwx/index.ts'
 import { signatureCheck } from '../../../adapters/siwx/signature-check.ts'
-import { startAnvil, type Anvil } from '../../stack/anvil.ts'
-import { clientOf, type LocalClient } from '../../stack/chains/test-client.ts'
-import { compile } from './compile.ts'
-import type { ChainRequest } from '../../../adapters/siwx/index.ts'
 import { mined } from '../../wallet/sending.ts'
+import { compile } from './compile.ts'
+import { magic, owner, payer, signatureChain, stranger, wrapped } from './signature-chain.ts'
 
 const artifacts = compile(join(import.meta.dirname, 'Accounts.sol'))
 const factoryAbi = artifacts.Factory!.abi
 const chainId = 31_337_011
-/** The first of anvil's own, who has coins. */
-const payer = privateKeyToAccount('0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80')
-const owner = privateKeyToAccount(`0x${'33'.repeat(32)}`)
-const stranger = privateKeyToAccount(`0x${'44'.repeat(32)}`)
-
-const magic: Hex = `0x${'6492'.repeat(16)}`
-const wrapped = (factory: Address, data: Hex, inner: Hex) =>
-  concat([encodeAbiParameters([{ type: 'address' }, { type: 'bytes' }, { type: 'bytes' }], [factory, data, inner]), magic])
-
-const messageOf = (address: Address) =>
-  createMessage({
-    domain: 'service.org',
-    address,
-    uri: 'https://service.org',
-    version: '1',
-    chainId,
-    nonce: 'Zq3nB7xK2mW9',
-    issuedAt: '2026-01-01T00:00:00Z'
-  })
 
 test('the check is what its source compiles to, byte for byte', () => {
   const { SignatureCheck } = compile(join(import.meta.dirname, '../../../adapters/siwx/SignatureCheck.sol'))
@@ -55,65 +18,31 @@ test('the check is what its source compiles to, byte for byte', () => {
 })
 
 describe('on a chain', () => {
-  let anvil: Anvil
-  let client: LocalClient
+  const chain = signatureChain({ chainId, artifacts })
+  const { deploy, wallet, messageOf } = chain
   let factory: Address
   const asked: unknown[][] = []
 
   before(async () => {
-    anvil = await startAnvil({ chainId, args: ['--hardfork', 'prague'] })
-    client = clientOf(anvil)
     factory = await deploy('Factory')
   })
-  after(() => anvil.stop())
-
-  const wallet = () => createWalletClient({ account: payer, chain: client.chain, transport: http(anvil.rpcUrl) })
-
-  async function deploy(name: string, args: readonly unknown[] = []): Promise<Address> {
-    const { abi, bytecode } = artifacts[name]!
-    const hash = await wallet().sendTransaction({ data: encodeDeployData({ abi, bytecode, args }) })
-    const { contractAddress } = await mined(client, hash)
-    ok(contractAddress)
-    return getAddress(contractAddress)
-  }
 
   const call = (functionName: string, args: readonly unknown[] = []) =>
     encodeFunctionData({ abi: factoryAbi, functionName, args })
 
   /** Where the factory puts an account, and the call that makes it do so. */
-  function coming(salt: number, isReady = true): { address: Address; data: Hex } {
-    const { abi, bytecode } = artifacts.Account!
-    const bytes = pad(toHex(salt))
-    return {
-      address: getCreate2Address({
-        from: factory,
-        salt: bytes,
-        bytecodeHash: keccak256(encodeDeployData({ abi, bytecode, args: [owner.address, isReady] }))
-      }),
-      data: call(isReady ? 'make' : 'makeUnready', [owner.address, bytes])
-    }
-  }
+  const coming = (salt: number, isReady = true): { address: Address; data: Hex } => ({
+    address: chain.accountOf(factory, salt, isReady),
+    data: call(isReady ? 'make' : 'makeUnready', [owner.address, pad(toHex(salt))])
+  })
 
-  const request: ChainRequest = async (chain, method, params) => {
-    asked.push([chain, method])
-    const response = await fetch(anvil.rpcUrl, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
-    })
-    const { result, error } = (await response.json()) as { result?: unknown; error?: { message: string } }
-    if (error) throw new Error(error.message)
-    return result
+  const request: ChainRequest = (name, method, params) => {
+    asked.push([name, method])
+    return chain.request(name, method, params)
   }
 
   const verify = (address: Address, signature: Hex, more: { request?: ChainRequest | undefined } = { request }) =>
-    verifyMessage({
-      message: messageOf(address),
-      signature,
-      domain: 'service.org',
-      nonce: 'Zq3nB7xK2mW9',
-      ...(more.request ? { request: more.request } : {})
-    })
+    chain.verify(address, signature, more.request)
   const refused = (address: Address, signature: Hex, code = 'siwx-signature') => rejects(verify(address, signature), { code })
   const signedBy = (signer: typeof owner, address: Address) => signer.signMessage({ message: messageOf(address) })
 
@@ -143,7 +72,7 @@ describe('on a chain', () => {
     const { address, data } = coming(1)
     const signature = await signedBy(owner, address)
     equal((await verify(address, wrapped(factory, data, signature))).signer, 'contract')
-    equal(await client.getCode({ address }), undefined, 'asking made nothing')
+    equal(await chain.client.getCode({ address }), undefined, 'asking made nothing')
     await refused(address, signature)
     await refused(address, wrapped(factory, data, await signedBy(stranger, address)))
     await refused(address, wrapped(factory, coming(2).data, signature))
@@ -152,8 +81,8 @@ describe('on a chain', () => {
   test('and still has, when it has come meanwhile', async () => {
     const { address, data } = coming(3)
     const signature = await signedBy(owner, address)
-    await mined(client, await wallet().sendTransaction({ to: factory, data }))
-    ok(await client.getCode({ address }))
+    await mined(chain.client, await wallet().sendTransaction({ to: factory, data }))
+    ok(await chain.client.getCode({ address }))
     equal((await verify(address, wrapped(factory, data, signature))).signer, 'contract')
     equal((await verify(address, signature)).signer, 'contract')
     await refused(address, wrapped(factory, data, await signedBy(stranger, address)))
@@ -161,7 +90,7 @@ describe('on a chain', () => {
 
   test('an account that is there and must be made ready first is made ready for the question', async () => {
     const { address, data } = coming(4, false)
-    await mined(client, await wallet().sendTransaction({ to: factory, data }))
+    await mined(chain.client, await wallet().sendTransaction({ to: factory, data }))
     const signature = await signedBy(owner, address)
     const prepare = encodeFunctionData({ abi: artifacts.Account!.abi, functionName: 'prepare' })
     await refused(address, signature)
@@ -229,14 +158,14 @@ describe('on a chain', () => {
     const target = await deploy('Account', [stranger.address, true])
     const authorization = await owner.signAuthorization({ contractAddress: target, chainId, nonce: 0 })
     const hash = await wallet().sendTransaction({ to: payer.address, authorizationList: [authorization] })
-    await mined(client, hash)
-    ok((await client.getCode({ address: owner.address }))?.startsWith('0xef0100'))
+    await mined(chain.client, hash)
+    ok((await chain.client.getCode({ address: owner.address }))?.startsWith('0xef0100'))
     equal((await verify(owner.address, await signedBy(owner, owner.address))).signer, 'key')
     // what the borrowed code keeps in storage is not there: it is not ready, and its node says so
     await refused(owner.address, await signedBy(stranger, owner.address))
     const yes = await deploy('Yes')
     const another = await stranger.signAuthorization({ contractAddress: yes, chainId, nonce: 0 })
-    await mined(client, await wallet().sendTransaction({ to: payer.address, authorizationList: [another] }))
+    await mined(chain.client, await wallet().sendTransaction({ to: payer.address, authorizationList: [another] }))
     equal((await verify(stranger.address, '0x1234')).signer, 'contract')
     equal((await verify(stranger.address, await signedBy(stranger, stranger.address))).signer, 'key')
   })
@@ -282,7 +211,7 @@ describe('on a chain', () => {
       )
       equal(burnt, 0)
     }
-    await anvil.stop()
+    await chain.anvil.stop()
     await refused(address, '0x1234', 'siwx-unanswered')
   })
 })

@@ -1,28 +1,12 @@
-import { deepEqual, equal, ok, rejects } from 'node:assert/strict'
+import { equal, ok, rejects } from 'node:assert/strict'
 import { join } from 'node:path'
-import { after, before, describe, test } from 'node:test'
-import {
-  concat,
-  createWalletClient,
-  encodeAbiParameters,
-  encodeDeployData,
-  encodeFunctionData,
-  getAddress,
-  getCreate2Address,
-  http,
-  keccak256,
-  pad,
-  parseEther,
-  toHex,
-  type Address,
-  type Hex
-} from 'viem'
-import { privateKeyToAccount } from 'viem/accounts'
-import { createMessage, verifyMessage, type ChainRequest } from '../../../adapters/siwx/index.ts'
-import { startAnvil, type Anvil } from '../../stack/anvil.ts'
-import { clientOf, type LocalClient } from '../../stack/chains/test-client.ts'
+import { before, describe, test } from 'node:test'
+import { encodeFunctionData, pad, parseEther, type Address, type Hex } from 'viem'
+import type { ChainRequest } from '../../../adapters/siwx/index.ts'
+import { askNode } from '../../wallet/chains.ts'
 import { mined } from '../../wallet/sending.ts'
 import { compile } from './compile.ts'
+import { owner as victim, payer, signatureChain, stranger as attacker, wrapped } from './signature-chain.ts'
 
 // Contracts that are written to be believed, or to harm who asks them. An attacker signs as somebody else and wraps the signature.
 
@@ -33,82 +17,38 @@ const artifacts = {
   ...compile(join(import.meta.dirname, 'Accounts.sol'))
 }
 const chainId = 31_337_012
-const payer = privateKeyToAccount('0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80')
-const victim = privateKeyToAccount(`0x${'33'.repeat(32)}`)
-const attacker = privateKeyToAccount(`0x${'44'.repeat(32)}`)
-
-const magic: Hex = `0x${'6492'.repeat(16)}`
-const wrapped = (factory: Address, data: Hex, inner: Hex) =>
-  concat([encodeAbiParameters([{ type: 'address' }, { type: 'bytes' }, { type: 'bytes' }], [factory, data, inner]), magic])
 
 describe('a hostile contract', () => {
-  let anvil: Anvil
-  let client: LocalClient
+  // more gas than the check may use, so that what bounds it is the check itself
+  const chain = signatureChain({ chainId, artifacts, args: ['--gas-limit', '400000000'] })
+  const { deploy, wallet, messageOf } = chain
   let hostile: Address
   let factory: Address
   let asked = 0
 
   before(async () => {
-    // more gas than the check may use, so that what bounds it is the check itself
-    anvil = await startAnvil({ chainId, args: ['--hardfork', 'prague', '--gas-limit', '400000000'] })
-    client = clientOf(anvil)
     hostile = await deploy('HostileFactory')
     factory = await deploy('Factory')
-    await mined(client, await wallet().sendTransaction({ to: hostile, value: parseEther('10') }))
+    await mined(chain.client, await wallet().sendTransaction({ to: hostile, value: parseEther('10') }))
   })
-  after(() => anvil.stop())
-
-  const wallet = () => createWalletClient({ account: payer, chain: client.chain, transport: http(anvil.rpcUrl) })
-
-  async function deploy(name: string, args: readonly unknown[] = []): Promise<Address> {
-    const { abi, bytecode } = artifacts[name]!
-    const { contractAddress } = await mined(
-      client,
-      await wallet().sendTransaction({ data: encodeDeployData({ abi, bytecode, args }) })
-    )
-    ok(contractAddress)
-    return getAddress(contractAddress)
-  }
 
   const call = (functionName: string, args: readonly unknown[] = []) =>
     encodeFunctionData({ abi: artifacts.HostileFactory!.abi, functionName, args })
 
-  /** The victim's account that is not there yet. */
-  function coming(salt: number): Address {
-    const { abi, bytecode } = artifacts.Account!
-    const bytecodeHash = keccak256(encodeDeployData({ abi, bytecode, args: [victim.address, true] }))
-    return getCreate2Address({ from: factory, salt: pad(toHex(salt)), bytecodeHash })
-  }
+  /** The address of an account of the victim that is not deployed. */
+  const coming = (salt: number) => chain.accountOf(factory, salt)
 
-  const ask = async (gas: Hex | undefined, params: readonly unknown[]) => {
-    const [call, ...more] = params as [object]
-    const response = await fetch(anvil.rpcUrl, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_call', params: [{ ...call, ...(gas && { gas }) }, ...more] })
-    })
-    const { result, error } = (await response.json()) as { result?: unknown; error?: { message: string } }
-    if (error) throw new Error(error.message)
-    return result
-  }
-  const request: ChainRequest = (_chain, _method, params) => {
+  const request: ChainRequest = (...given) => {
     asked++
-    return ask(undefined, params)
+    return chain.request(...given)
   }
+  const withGas =
+    (gas: Hex): ChainRequest =>
+    (name, method, [call, ...more]) =>
+      chain.request(name, method, [{ ...(call as object), gas }, ...more])
 
-  const messageOf = (address: Address) =>
-    createMessage({
-      domain: 'service.org',
-      address,
-      uri: 'https://service.org',
-      version: '1',
-      chainId,
-      nonce: 'Zq3nB7xK2mW9',
-      issuedAt: '2026-01-01T00:00:00Z'
-    })
   const signed = (address: Address, signer = attacker) => signer.signMessage({ message: messageOf(address) })
-  const verify = (address: Address, signature: Hex, node: ChainRequest = request) =>
-    verifyMessage({ message: messageOf(address), signature, domain: 'service.org', nonce: 'Zq3nB7xK2mW9', request: node })
+  const verify = (address: Address, signature: Hex, node: ChainRequest = request) => chain.verify(address, signature, node)
   /** A definite no: not that the node could not say. */
   const refused = (address: Address, signature: Hex, node?: ChainRequest) =>
     rejects(verify(address, signature, node), { code: 'siwx-signature' })
@@ -142,8 +82,8 @@ describe('a hostile contract', () => {
       // what its owner signs is signed, whatever else is wrapped around it
       equal((await verify(there, wrapped(hostile, data(there), await signed(there, victim)))).signer, 'contract')
       // nothing of it has happened
-      equal(await client.getCode({ address: coming(1) }), undefined)
-      equal(await client.getBalance({ address: hostile }), parseEther('10'))
+      equal(await chain.client.getCode({ address: coming(1) }), undefined)
+      equal(await chain.client.getBalance({ address: hostile }), parseEther('10'))
     })
   }
 
@@ -161,6 +101,12 @@ describe('a hostile contract', () => {
     })
   }
 
+  test('as an account that calls back answers for itself alone', async () => {
+    const account = await deploy('HostileAccount', [4, 0n])
+    equal((await verify(account, '0x1234')).signer, 'contract')
+    await refused(coming(3), wrapped(account, '0x1626ba7e', await signed(coming(3))))
+  })
+
   test('as an account cannot write where it is only asked', async () => {
     await refused(await deploy('HostileAccount', [3, 0n]), '0x1234')
   })
@@ -168,7 +114,7 @@ describe('a hostile contract', () => {
   test('leaves the check an answer where the node allows little gas', async () => {
     const there = await deploy('Account', [victim.address, true])
     for (const gas of ['0x4c4b40', '0x1c9c380'] as const) {
-      const node: ChainRequest = (_chain, _method, params) => ask(gas, params)
+      const node = withGas(gas)
       for (const data of ['burn', 'fail', 'makeForEver']) {
         await refused(there, wrapped(hostile, call(data), await signed(there)), node)
       }
@@ -185,21 +131,13 @@ describe('a hostile contract', () => {
   test('uses a bounded amount of gas: that of three transactions at most (EIP-7825)', async () => {
     const account = await deploy('HostileAccount', [2, 0n])
     let used = 0n
-    const node: ChainRequest = async (_chain, _method, params) => {
-      const [transaction] = params as [{ data: Hex }]
+    const node: ChainRequest = async (name, method, params) => {
+      const transaction = { ...(params[0] as object), gas: '0x17d78400' }
       // what the call costs, as the node traces it
-      const trace = await fetch(anvil.rpcUrl, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({
-          jsonrpc: '2.0',
-          id: 1,
-          method: 'debug_traceCall',
-          params: [{ ...transaction, gas: '0x17d78400' }, 'latest', { tracer: 'callTracer' }]
-        })
-      })
-      used = BigInt(((await trace.json()) as { result: { gasUsed: Hex } }).result.gasUsed)
-      return ask('0x17d78400', params)
+      const tracer = [transaction, 'latest', { tracer: 'callTracer' }]
+      const trace = (await askNode(chain.anvil.rpcUrl, 'debug_traceCall', tracer)) as { gasUsed: Hex }
+      used = BigInt(trace.gasUsed)
+      return chain.request(name, method, [transaction, ...params.slice(1)])
     }
     await refused(account, wrapped(hostile, call('burn'), '0x1234'), node)
     ok(used > 2n * 2n ** 24n - 1_000_000n, `both use up what they get: ${used}`)
@@ -209,14 +147,14 @@ describe('a hostile contract', () => {
   test('does not set up, in a simulation, code that a key has borrowed (EIP-7702), and then sign for the key', async () => {
     const code = await deploy('Unclaimed')
     const authorization = await victim.signAuthorization({ contractAddress: code, chainId, nonce: 0 })
-    await mined(client, await wallet().sendTransaction({ to: payer.address, authorizationList: [authorization] }))
-    ok((await client.getCode({ address: victim.address }))?.startsWith('0xef0100'))
+    await mined(chain.client, await wallet().sendTransaction({ to: payer.address, authorizationList: [authorization] }))
+    ok((await chain.client.getCode({ address: victim.address }))?.startsWith('0xef0100'))
     const claim = encodeFunctionData({ abi: artifacts.Unclaimed!.abi, functionName: 'claim', args: [attacker.address] })
     await refused(victim.address, wrapped(victim.address, claim, await signed(victim.address)))
     await refused(victim.address, wrapped(hostile, call('reenter', [victim.address, claim, 0n]), await signed(victim.address)))
     equal((await verify(victim.address, await signed(victim.address, victim))).signer, 'key')
     // once it is set up, who was chosen signs
-    await mined(client, await wallet().sendTransaction({ to: victim.address, data: claim }))
+    await mined(chain.client, await wallet().sendTransaction({ to: victim.address, data: claim }))
     equal((await verify(victim.address, await signed(victim.address))).signer, 'contract')
   })
 
@@ -241,6 +179,6 @@ describe('a hostile contract', () => {
     }
     equal(asked, 0)
     equal((await verify(yes, `0x${'12'.repeat(47_000)}`)).signer, 'contract')
-    deepEqual(asked, 1)
+    equal(asked, 1)
   })
 })
