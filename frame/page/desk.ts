@@ -14,7 +14,7 @@ import { wipeKeys, type Addresses, type WalletKeys } from './keys/wallet-keys.ts
 import { isLoginError } from './login/login-error.ts'
 import type { LoginClient } from './login/login-client.ts'
 import { registeredSet } from './login/replies.ts'
-import { createOwnShares, keptSet, records } from './own-shares.ts'
+import { createOwnShares, keptSet, records } from './wallet/own-shares.ts'
 import type { Choice, Purpose } from './screens/secret.ts'
 import { showWork } from './stage/show-work.ts'
 import type { Stage } from './stage/stage.ts'
