@@ -1,5 +1,4 @@
 import type { LoginUser } from '../../../adapters/api/contract/login.ts'
-import { wipe } from '../keys/bytes.ts'
 import type { DeviceStore } from '../keys/device-store.ts'
 import { isKeyError, KeyError } from '../keys/key-error.ts'
 import { openWithLogin, openWithSecret } from '../keys/later.ts'
@@ -8,7 +7,7 @@ import type { RecoverySecret, SealedRecovery } from '../keys/recovery.ts'
 import type { ShareHolders, Standing } from '../keys/registration.ts'
 import type { ShareSet } from '../keys/share.ts'
 import type { OpenedWallet } from '../keys/split.ts'
-import { wipeKeys } from '../keys/wallet-keys.ts'
+import { wipeOpened } from '../keys/wallet-keys.ts'
 import { isLoginError } from '../login/login-error.ts'
 import type { LoginClient } from '../login/login-client.ts'
 import type { Purpose } from '../screens/secret.ts'
@@ -38,14 +37,8 @@ export function createOwnShares({ client, device, stage, host, passkeys }: OwnSh
   /** The service did not give its share back as it was. */
   let isDamaged = false
 
-  const knownPasskey =
-    (sealed: SealedRecovery) =>
-    async (authenticators: Authenticators): Promise<RecoverySecret> => {
-      if (sealed.method !== 'passkey') throw new KeyError('wrong-secret', 'This wallet is not opened by a passkey.')
-      const { secret } = await usePasskey(authenticators, ownRequestOptions(host, sealed.credentialId))
-      if (!secret) throw new KeyError('passkey-without-secrets', 'This passkey cannot open a wallet.')
-      return withSalt(secret, sealed.salt)
-    }
+  const knownPasskey = (sealed: SealedRecovery) => (authenticators: Authenticators) =>
+    secretOfPasskey(authenticators, host, sealed)
 
   /** The user who has seen, in this tab, what their wallet asks attention for. */
   let seenBy: string | undefined
@@ -63,8 +56,7 @@ export function createOwnShares({ client, device, stage, host, passkeys }: OwnSh
       await (await records()).showPending(client, stage, opened, signal)
       seenBy = user.id
     } catch (error) {
-      wipe(opened.entropy)
-      wipeKeys(opened.keys)
+      wipeOpened(opened)
       throw error
     }
   }
@@ -136,10 +128,16 @@ export function createOwnShares({ client, device, stage, host, passkeys }: OwnSh
     } catch (error) {
       console.error('The wallet was not written back to the service.', error)
     } finally {
-      wipe(own.entropy)
-      wipeKeys(own.keys)
+      wipeOpened(own)
     }
   }
+}
+
+async function secretOfPasskey(authenticators: Authenticators, host: string, sealed: SealedRecovery): Promise<RecoverySecret> {
+  if (sealed.method !== 'passkey') throw new KeyError('wrong-secret', 'This wallet is not opened by a passkey.')
+  const { secret } = await usePasskey(authenticators, ownRequestOptions(host, sealed.credentialId))
+  if (!secret) throw new KeyError('passkey-without-secrets', 'This passkey cannot open a wallet.')
+  return withSalt(secret, sealed.salt)
 }
 
 /** The set that this device has shares of. @throws KeyError `no-device-share` */
