@@ -92,8 +92,11 @@ export function openDeviceStore(factory: IDBFactory, name = 'w3m-frame'): Device
   }
 
   async function edit(userId: string, setId: string, change: (record: DeviceRecord) => DeviceRecord): Promise<void> {
-    const record = await get(userId, 'kept')
-    if (record?.setId === setId) await write(await database(), store => store.put(change(record)))
+    await write(await database(), store => {
+      onRecord(store, userId, 'kept', record => {
+        if (record?.setId === setId) store.put(change(record))
+      })
+    })
   }
 
   return {
@@ -122,16 +125,20 @@ export function openDeviceStore(factory: IDBFactory, name = 'w3m-frame'): Device
       if (!isSame) throw new KeyError('not-kept', 'This browser does not keep what it is given.')
     },
     async commit(userId, setId) {
-      const pending = await get(userId, 'pending')
-      if (pending?.setId !== setId) {
-        // a second commit of the same set has nothing left to do
-        if ((await get(userId, 'kept'))?.setId === setId) return
-        throw new KeyError('no-device-share', 'There is no such share on this device.')
-      }
+      let isKept = false
       await write(await database(), store => {
-        store.put({ ...pending, state: 'kept' } satisfies DeviceRecord)
-        store.delete([userId, 'pending'])
+        onRecord(store, userId, 'pending', pending => {
+          if (pending?.setId === setId) {
+            isKept = true
+            store.put({ ...pending, state: 'kept' } satisfies DeviceRecord)
+            store.delete([userId, 'pending'])
+            return
+          }
+          // a second commit of the same set has nothing left to do
+          onRecord(store, userId, 'kept', kept => (isKept = kept?.setId === setId))
+        })
       })
+      if (!isKept) throw new KeyError('no-device-share', 'There is no such share on this device.')
     },
     postponedShare: userId => postponedShare(userId),
     chooseRecovery: (userId, setId, chosen) =>
@@ -188,6 +195,17 @@ async function write(database: IDBDatabase, change: (store: IDBObjectStore) => v
   const transaction = database.transaction(shareStore, 'readwrite', { durability: 'strict' })
   change(transaction.objectStore(shareStore))
   await done(transaction)
+}
+
+/** Reads a record within the transaction of the store: no other tab changes it in between. */
+function onRecord(
+  store: IDBObjectStore,
+  userId: string,
+  state: DeviceRecord['state'],
+  run: (record: DeviceRecord | undefined) => void
+): void {
+  const request = store.get([userId, state]) as IDBRequest<DeviceRecord | undefined>
+  request.onsuccess = () => run(request.result)
 }
 
 function ask(request: IDBRequest): Promise<unknown> {

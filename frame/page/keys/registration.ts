@@ -1,6 +1,5 @@
 import type { SignedChange } from '../../../adapters/api/contract/wallet-record.ts'
 import { sameBytes, wipe, type Bytes } from './bytes.ts'
-import { sameAddresses, wipeKeys, type WalletKeys } from './derive.ts'
 import type { DeviceRecord, DeviceStore, PostponedRecovery } from './device-store.ts'
 import { KeyError } from './key-error.ts'
 import { inOneTab } from './one-tab.ts'
@@ -9,6 +8,7 @@ import { newEntropy } from './seed.ts'
 import type { ServiceShare, ShareService } from './share-service.ts'
 import type { ShareSet } from './share.ts'
 import { combineShares, restoreDeviceShare, splitEntropy, type OpenedWallet } from './split.ts'
+import { sameAddresses, wipeKeys, wipeOpened, type WalletKeys } from './wallet-keys.ts'
 
 /** Where the shares of one user are. */
 export interface ShareHolders {
@@ -67,8 +67,8 @@ async function settleHere(holders: ShareHolders, registered: ShareSet | undefine
     try {
       await service.commit(prepared, await holders.sign?.(prepared, opened))
     } finally {
-      wipe(opened.entropy, prepared.share)
-      wipeKeys(opened.keys)
+      wipe(prepared.share)
+      wipeOpened(opened)
     }
     await device.commit(userId, pending.setId)
     return { name: 'here', set: pending }
@@ -236,8 +236,7 @@ export async function placeRecovery(set: ShareSet, share: Bytes, choice: Recover
 async function opensByLogin(holders: ShareHolders, registered: ShareSet): Promise<boolean> {
   try {
     const opened = await verifyPending(holders, await committedShare(holders, registered))
-    wipe(opened.entropy)
-    wipeKeys(opened.keys)
+    wipeOpened(opened)
     return true
   } catch {
     return false

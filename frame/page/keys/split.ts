@@ -1,8 +1,9 @@
 import { combine, split } from 'shamir-secret-sharing'
 import { joinBytes, randomBytes, toBase64Url, wipe, type Bytes } from './bytes.ts'
-import { deriveKeys, sameAddresses, wipeKeys, type Addresses, type WalletKeys } from './derive.ts'
+import { deriveKeys } from './derive.ts'
 import { KeyError } from './key-error.ts'
 import { readShare, writeShare, type Holder, type Share, type ShareSet } from './share.ts'
+import { sameAddresses, wipeKeys, wipeOpened, type Addresses, type WalletKeys } from './wallet-keys.ts'
 
 /** A wallet in three parts, any two of which are the wallet. */
 export interface SplitWallet extends ShareSet {
@@ -51,8 +52,7 @@ export async function combineShares(first: Uint8Array, second: Uint8Array, regis
     const entropy = await combineOrRefuse(shares)
     const keys = await deriveOrRefuse(entropy)
     if (sameAddresses(keys.addresses, registered)) return { entropy, keys }
-    wipe(entropy)
-    wipeKeys(keys)
+    wipeOpened({ entropy, keys })
     throw wrongWallet()
   } finally {
     wipe(shares[0].secret, shares[1].secret)
@@ -81,8 +81,7 @@ export async function restoreDeviceShare(auth: Uint8Array, recovery: Uint8Array,
     const written = writeShare({ ...known, holder: 'device', secret })
     wipe(values, secret)
     const opened = await combineShares(written, auth, registered)
-    wipe(opened.entropy)
-    wipeKeys(opened.keys)
+    wipeOpened(opened)
     return written
   } finally {
     wipe(...[...shares, ...moved].map(({ secret }) => secret))

@@ -19,6 +19,12 @@ export function wipeKeys(keys: WalletKeys): void {
   wipe(keys.eip155, keys.solana)
 }
 
+/** Wipes the secret and the keys of an opened wallet. */
+export function wipeOpened({ entropy, keys }: { readonly entropy: Bytes; readonly keys: WalletKeys }): void {
+  wipe(entropy)
+  wipeKeys(keys)
+}
+
 export function sameAddresses(left: Addresses, right: Addresses): boolean {
   return left.eip155.toLowerCase() === right.eip155.toLowerCase() && left.solana === right.solana
 }

@@ -71,10 +71,11 @@ export function createStage(options: StageOptions): Stage {
     isBusy = true
   }
   const leave = () => {
-    isBusy = false
     const next = waiting.shift()
-    if (next) next()
-    else onChange(false)
+    // the turn passes on before another request can take it
+    if (next) return next()
+    isBusy = false
+    onChange(false)
   }
 
   async function show<Answer>(screen: Screen<Answer>, { signal, more = false }: ShowOptions = {}): Promise<Answer> {

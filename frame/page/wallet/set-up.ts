@@ -2,7 +2,6 @@ import type { LoginUser, PostponedKeys } from '../../../adapters/api/contract/lo
 import { UserRejectedError } from '../../../adapters/base/errors.ts'
 import { frameFailed } from '../../protocol/errors.ts'
 import type { ReplyOf, PayloadOf } from '../../protocol/messages.ts'
-import type { DeskOptions } from '../desk.ts'
 import type { Addresses, WalletKeys } from '../keys/wallet-keys.ts'
 import type { DeviceRecord } from '../keys/device-store.ts'
 import type { Authenticators } from '../keys/passkey.ts'
@@ -13,8 +12,9 @@ import type { OpenedWallet } from '../keys/split.ts'
 import { elsewhereScreen } from '../screens/elsewhere.ts'
 import type { Choice } from '../screens/secret.ts'
 import { showWork } from '../stage/show-work.ts'
+import type { DeskOptions } from './context.ts'
 
-type RecoveryState = ReplyOf<'SET_UP_RECOVERY'>['recovery']
+export type RecoveryState = ReplyOf<'SET_UP_RECOVERY'>['recovery']
 
 export interface SetUpOptions extends Pick<DeskOptions, 'client' | 'device' | 'stage' | 'origin' | 'persist' | 'onRecoverySet'> {
   readonly user: LoginUser

@@ -144,6 +144,27 @@ describe('the share of this device', () => {
     expect((await store.record('user'))!.setId).to.equal(wallet.setId)
   })
 
+  it('of a new set stays where another tab edits the record of the set before at the same time', async () => {
+    const { name, store } = newStore()
+    const terms = { since: 1_700_000_000_000, origin: 'https://app.example', share: wallet.shares.recovery }
+    await store.prepare('user', wallet, wallet.shares.device, undefined, terms)
+    await store.commit('user', wallet.setId)
+    const renewed = await splitEntropy(newEntropy(), 2)
+    await store.prepare('user', renewed, renewed.shares.device)
+    const otherTab = openDeviceStore(indexedDB, name)
+    await otherTab.record('user')
+
+    const chosen = { method: 'passkey', credentialId: 'aa', salt: 'bb', nonce: 'cc', box: 'dd' } as const
+    await Promise.all([
+      store.commit('user', renewed.setId),
+      otherTab.chooseRecovery('user', wallet.setId, chosen),
+      otherTab.keepRecovery('user', wallet.setId, chosen)
+    ])
+    const kept = await store.read('user')
+    expect(kept?.record.setId).to.equal(renewed.setId)
+    expect(kept?.share).to.deep.equal(renewed.shares.device)
+  })
+
   it('is gone when it is removed, and users are apart', async () => {
     const { store } = newStore()
     for (const user of ['one', 'two']) {

@@ -1,21 +1,21 @@
-import type { EmailUpdated, LoginUser } from '../../adapters/api/contract/login.ts'
-import type { RecordAction, SignedChange, WalletRecord, WalletRecordReply } from '../../adapters/api/contract/wallet-record.ts'
-import { UserRejectedError } from '../../adapters/base/errors.ts'
-import { toBase64Url, wipe } from './keys/bytes.ts'
-import { sameAddresses, wipeKeys } from './keys/derive.ts'
-import type { DeviceStore } from './keys/device-store.ts'
-import { isKeyError, KeyError } from './keys/key-error.ts'
-import { hashOfText, isOwnRecord, signRecord } from './keys/record-key.ts'
-import type { RecoverySecret } from './keys/recovery.ts'
-import { changeRecovery, openWithLogin, type ShareHolders, type SignSet } from './keys/registration.ts'
-import type { ShareSet } from './keys/share.ts'
-import type { OpenedWallet } from './keys/split.ts'
-import type { LoginClient } from './login/login-client.ts'
-import { isLoginError } from './login/login-error.ts'
-import { readRecordReply } from './login/record-replies.ts'
-import { isAddresses, registeredSet } from './login/replies.ts'
-import { besideScreen, deletedScreen, emailScreen, laterScreen, pendingScreen, unreadScreen } from './screens/record.ts'
-import type { Stage } from './stage/stage.ts'
+import type { EmailUpdated, LoginUser } from '../../../adapters/api/contract/login.ts'
+import type { RecordAction, SignedChange, WalletRecord, WalletRecordReply } from '../../../adapters/api/contract/wallet-record.ts'
+import { UserRejectedError } from '../../../adapters/base/errors.ts'
+import { toBase64Url } from '../keys/bytes.ts'
+import type { DeviceStore } from '../keys/device-store.ts'
+import { isKeyError, KeyError } from '../keys/key-error.ts'
+import { hashOfText, isOwnRecord, signRecord } from '../keys/record-key.ts'
+import type { RecoverySecret } from '../keys/recovery.ts'
+import { changeRecovery, openWithLogin, type ShareHolders, type SignSet } from '../keys/registration.ts'
+import type { ShareSet } from '../keys/share.ts'
+import type { OpenedWallet } from '../keys/split.ts'
+import { sameAddresses, wipeKeys, wipeOpened } from '../keys/wallet-keys.ts'
+import type { LoginClient } from '../login/login-client.ts'
+import { isLoginError } from '../login/login-error.ts'
+import { readRecordReply } from '../login/record-replies.ts'
+import { isAddresses, registeredSet } from '../login/replies.ts'
+import { besideScreen, deletedScreen, emailScreen, laterScreen, pendingScreen, unreadScreen } from '../screens/record.ts'
+import type { Stage } from '../stage/stage.ts'
 
 // What only the key of a wallet may do to its record at the login service. Loaded once something is signed or shown.
 
@@ -118,8 +118,7 @@ export async function attend({ client, device, stage, signal, open }: Attended, 
   try {
     await changeRecord(client, opened, 'restore')
   } finally {
-    wipe(opened.entropy)
-    wipeKeys(opened.keys)
+    wipeOpened(opened)
   }
   return client.user()
 }
@@ -194,9 +193,7 @@ async function isWhole(client: Client, holders: ShareHolders, { entropy }: Opene
   const kept = await holders.device.record(holders.userId)
   if (kept?.setId === set.setId) {
     try {
-      const { entropy: other, keys } = await openWithLogin(holders, set)
-      wipe(other)
-      wipeKeys(keys)
+      wipeOpened(await openWithLogin(holders, set))
       return true
     } catch (error) {
       if (isKeyError(error, 'login-too-old') || isLoginError(error, 'offline', 'login-limit')) throw error
@@ -264,7 +261,6 @@ async function signEmail(client: Client, opened: OpenedWallet | undefined, email
   try {
     return await signFields(client, opened, 'email', { email })
   } finally {
-    wipe(opened.entropy)
-    wipeKeys(opened.keys)
+    wipeOpened(opened)
   }
 }

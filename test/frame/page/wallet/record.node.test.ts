@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
-import { randomBytes, toBase64Url } from '../../../frame/page/keys/bytes.ts'
-import { wipeKeys } from '../../../frame/page/keys/derive.ts'
-import { isKeyError } from '../../../frame/page/keys/key-error.ts'
-import { recordKeyOf } from '../../../frame/page/keys/record-key.ts'
-import { openRecovery, type RecoverySecret } from '../../../frame/page/keys/recovery.ts'
+import { randomBytes, toBase64Url } from '../../../../frame/page/keys/bytes.ts'
+import { wipeKeys } from '../../../../frame/page/keys/derive.ts'
+import { isKeyError } from '../../../../frame/page/keys/key-error.ts'
+import { recordKeyOf } from '../../../../frame/page/keys/record-key.ts'
+import { openRecovery, type RecoverySecret } from '../../../../frame/page/keys/recovery.ts'
 import {
   changeRecovery,
   createWallet,
@@ -13,17 +13,17 @@ import {
   recoverWallet,
   settle,
   type ShareHolders
-} from '../../../frame/page/keys/registration.ts'
-import type { ShareSet } from '../../../frame/page/keys/share.ts'
-import { registeredSet } from '../../../frame/page/login/replies.ts'
-import { readRecordReply } from '../../../frame/page/login/record-replies.ts'
-import { attend, changeRecord, repair, showPending, signSet, updateEmail } from '../../../frame/page/wallet-record.ts'
-import type { Stage as FrameStage } from '../../../frame/page/stage/stage.ts'
-import { openStore, type Store } from '../../../services/store/store.ts'
-import { createLog } from '../../../services/lib/log.ts'
-import { openLoginVisit, type Cut, type LoginVisit } from '../../kit/login-visit.ts'
-import { faultyHolders } from '../../kit/share-holders.ts'
-import { lastCode, openStage, type Stage } from '../../services/auth/login/stage.ts'
+} from '../../../../frame/page/keys/registration.ts'
+import type { ShareSet } from '../../../../frame/page/keys/share.ts'
+import { registeredSet } from '../../../../frame/page/login/replies.ts'
+import { readRecordReply } from '../../../../frame/page/login/record-replies.ts'
+import { attend, changeRecord, repair, showPending, signSet, updateEmail } from '../../../../frame/page/wallet/record.ts'
+import type { Stage as FrameStage } from '../../../../frame/page/stage/stage.ts'
+import { openStore, type Store } from '../../../../services/store/store.ts'
+import { createLog } from '../../../../services/lib/log.ts'
+import { openLoginVisit, type Cut, type LoginVisit } from '../../../kit/login-visit.ts'
+import { faultyHolders } from '../../../kit/share-holders.ts'
+import { lastCode, openStage, type Stage } from '../../../services/auth/login/stage.ts'
 
 const minute = 60_000
 const day = 24 * 60 * minute

@@ -1,19 +1,18 @@
-import type { LoginUser } from '../../adapters/api/contract/login.ts'
-import { wipe } from './keys/bytes.ts'
-import type { DeviceStore } from './keys/device-store.ts'
-import { isKeyError, KeyError } from './keys/key-error.ts'
-import { openWithLogin, openWithSecret } from './keys/later.ts'
-import { ownRequestOptions, usePasskey, withSalt, type Authenticators } from './keys/passkey.ts'
-import type { RecoverySecret, SealedRecovery } from './keys/recovery.ts'
-import type { ShareHolders, Standing } from './keys/registration.ts'
-import type { ShareSet } from './keys/share.ts'
-import type { OpenedWallet } from './keys/split.ts'
-import { wipeKeys } from './keys/wallet-keys.ts'
-import { isLoginError } from './login/login-error.ts'
-import type { LoginClient } from './login/login-client.ts'
-import type { Purpose } from './screens/secret.ts'
-import type { ShowOptions, Stage } from './stage/stage.ts'
-import type { PasskeyMemory } from './wallet/passkey-memory.ts'
+import type { LoginUser } from '../../../adapters/api/contract/login.ts'
+import type { DeviceStore } from '../keys/device-store.ts'
+import { isKeyError, KeyError } from '../keys/key-error.ts'
+import { openWithLogin, openWithSecret } from '../keys/later.ts'
+import { ownRequestOptions, usePasskey, withSalt, type Authenticators } from '../keys/passkey.ts'
+import type { RecoverySecret, SealedRecovery } from '../keys/recovery.ts'
+import type { ShareHolders, Standing } from '../keys/registration.ts'
+import type { ShareSet } from '../keys/share.ts'
+import type { OpenedWallet } from '../keys/split.ts'
+import { wipeOpened } from '../keys/wallet-keys.ts'
+import { isLoginError } from '../login/login-error.ts'
+import type { LoginClient } from '../login/login-client.ts'
+import type { Purpose } from '../screens/secret.ts'
+import type { ShowOptions, Stage } from '../stage/stage.ts'
+import type { PasskeyMemory } from './passkey-memory.ts'
 
 export interface OwnSharesOptions {
   readonly client: LoginClient
@@ -31,21 +30,15 @@ export interface Asked {
 }
 
 /** Asked for where the record of a wallet is signed, or something of it is shown. */
-export const records = () => import('./wallet-record.ts')
+export const records = () => import('./record.ts')
 
 /** Opens a wallet by the shares that this device has, and looks after what the service has of it. */
 export function createOwnShares({ client, device, stage, host, passkeys }: OwnSharesOptions) {
   /** The service did not give its share back as it was. */
   let isDamaged = false
 
-  const knownPasskey =
-    (sealed: SealedRecovery) =>
-    async (authenticators: Authenticators): Promise<RecoverySecret> => {
-      if (sealed.method !== 'passkey') throw new KeyError('wrong-secret', 'This wallet is not opened by a passkey.')
-      const { secret } = await usePasskey(authenticators, ownRequestOptions(host, sealed.credentialId))
-      if (!secret) throw new KeyError('passkey-without-secrets', 'This passkey cannot open a wallet.')
-      return withSalt(secret, sealed.salt)
-    }
+  const knownPasskey = (sealed: SealedRecovery) => (authenticators: Authenticators) =>
+    secretOfPasskey(authenticators, host, sealed)
 
   /** The user who has seen, in this tab, what their wallet asks attention for. */
   let seenBy: string | undefined
@@ -63,8 +56,7 @@ export function createOwnShares({ client, device, stage, host, passkeys }: OwnSh
       await (await records()).showPending(client, stage, opened, signal)
       seenBy = user.id
     } catch (error) {
-      wipe(opened.entropy)
-      wipeKeys(opened.keys)
+      wipeOpened(opened)
       throw error
     }
   }
@@ -98,7 +90,7 @@ export function createOwnShares({ client, device, stage, host, passkeys }: OwnSh
       purpose: Purpose,
       { afterLogin = false, ...options }: ShowOptions & { readonly afterLogin?: boolean }
     ): Promise<Asked> {
-      const { askScreen } = await import('./screens/secret.ts')
+      const { askScreen } = await import('../screens/secret.ts')
       const open = async (secret: RecoverySecret): Promise<Asked> => ({
         opened: await openWithSecret(holders, set, secret),
         // of its own: what a passkey has derived for a login is wiped
@@ -136,10 +128,16 @@ export function createOwnShares({ client, device, stage, host, passkeys }: OwnSh
     } catch (error) {
       console.error('The wallet was not written back to the service.', error)
     } finally {
-      wipe(own.entropy)
-      wipeKeys(own.keys)
+      wipeOpened(own)
     }
   }
+}
+
+async function secretOfPasskey(authenticators: Authenticators, host: string, sealed: SealedRecovery): Promise<RecoverySecret> {
+  if (sealed.method !== 'passkey') throw new KeyError('wrong-secret', 'This wallet is not opened by a passkey.')
+  const { secret } = await usePasskey(authenticators, ownRequestOptions(host, sealed.credentialId))
+  if (!secret) throw new KeyError('passkey-without-secrets', 'This passkey cannot open a wallet.')
+  return withSalt(secret, sealed.salt)
 }
 
 /** The set that this device has shares of. @throws KeyError `no-device-share` */

@@ -1,0 +1,42 @@
+import { expect } from '@open-wc/testing'
+import { createStage, defineScreen, type Screen } from '../../../../frame/page/stage/stage.ts'
+
+const frame = () => new Promise(resolve => requestAnimationFrame(resolve))
+
+describe('screens that are asked for at the same time', () => {
+  it('are shown one at a time, also where one is asked for just as another ends', async () => {
+    const ending = new AbortController()
+    const drawn: string[] = []
+    const answers = new Map<string, () => void>()
+    const screen = (name: string): Screen<true> =>
+      defineScreen('calls', ({ answer }) => {
+        drawn.push(name)
+        answers.set(name, () => answer(true))
+        return { title: name, content: [], actions: [] }
+      })
+    const stage = createStage({
+      window,
+      origin: 'https://app.example',
+      alone: true,
+      onChange: () => undefined,
+      after: () => () => undefined
+    })
+    const show = (name: string) => stage.show(screen(name), { signal: ending.signal }).catch(() => undefined)
+
+    const shows = [show('first')]
+    while (drawn.length < 1) await frame()
+    shows.push(show('second'))
+    answers.get('first')!()
+    // at each step on which the turn may pass to the second one
+    for (let step = 0; step < 16; step++) {
+      await undefined
+      shows.push(show(`later ${step}`))
+    }
+    while (drawn.length < 2) await frame()
+    await frame()
+    expect(drawn).to.deep.equal(['first', 'second'])
+
+    ending.abort()
+    await Promise.all(shows)
+  })
+})
