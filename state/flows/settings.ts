@@ -1,4 +1,4 @@
-import { atom, computed } from 'nanostores'
+import { atom, computed, type ReadableAtom } from 'nanostores'
 import type { AccountKind, WalletLogin } from '../../adapters/wallet-source.ts'
 import { $connected } from '../current.ts'
 import { $identity } from '../identity.ts'
@@ -55,29 +55,7 @@ export const settingsFlow = defineFlow(screensOf('settings'), ({ signal }) => {
   /** Recovery is not set up yet. */
   const $postponed = computed($connected, session => session?.connection.postponedRecovery !== undefined)
 
-  const $offered = atom<string | undefined>(undefined)
-  /** A name can be chosen for the account, and it has none yet. */
-  const $nameable = computed(
-    [$offered, $subject, $identity],
-    (offered, subject, identity) =>
-      subject !== undefined && offered === subjectKey(subject) && identity !== undefined && identity.name === undefined
-  )
-  const stop = $subject.subscribe(subject => {
-    if (!subject || !$loggedIn.get()) return
-    // nobody but an embedded wallet's person needs it
-    import('../name-offer.ts')
-      .then(({ isNameOffered }) => isNameOffered(subject, signal))
-      .then(is => !signal.aborted && is && $offered.set(subjectKey(subject)))
-      .catch(() => undefined) // no name can be chosen just now: the row is missing, and the rest stands
-  })
-  signal.addEventListener('abort', stop)
-
-  /** A name tells everybody the address. */
-  async function chooseName(): Promise<void> {
-    if (!(await mayShareAddress(signal)) || signal.aborted) return
-    track('OPEN_ENS_FLOW', { isSmartAccount: $isSmartAccount.get() })
-    push('RegisterAccountName')
-  }
+  const $nameable = nameable($loggedIn, signal)
 
   async function switchKind(): Promise<void> {
     const kind = $kind.get()
@@ -107,16 +85,6 @@ export const settingsFlow = defineFlow(screensOf('settings'), ({ signal }) => {
     }
   }
 
-  function editEmail(): void {
-    track('EMAIL_EDIT')
-    push('UpdateEmailWallet')
-  }
-
-  function upgrade(): void {
-    track('EMAIL_UPGRADE_FROM_MODAL')
-    push('UpgradeEmailWallet')
-  }
-
   /** Some things the wallet does only for who has just logged in. Call it in the visitor's tap: a provider's window opens at once. */
   async function logInAgain(): Promise<void> {
     const { email, provider } = $loggedIn.get() ?? {}
@@ -141,5 +109,54 @@ export const settingsFlow = defineFlow(screensOf('settings'), ({ signal }) => {
     if (session) await disconnectAndClose(session.connection.namespace)
   }
 
-  return { $status, $loggedIn, $kind, $postponed, $nameable, chooseName, switchKind, open, editEmail, upgrade, logInAgain, letGo }
+  return {
+    $status,
+    $loggedIn,
+    $kind,
+    $postponed,
+    $nameable,
+    chooseName: () => chooseName(signal),
+    switchKind,
+    open,
+    editEmail,
+    upgrade,
+    logInAgain,
+    letGo
+  }
 })
+
+/** A name can be chosen for the account, and it has none yet. */
+function nameable($loggedIn: ReadableAtom<LoggedIn | undefined>, signal: AbortSignal): ReadableAtom<boolean> {
+  const $offered = atom<string | undefined>(undefined)
+  const stop = $subject.subscribe(subject => {
+    if (!subject || !$loggedIn.get()) return
+    // only users of the embedded wallet need it
+    import('../name-offer.ts')
+      .then(({ isNameOffered }) => isNameOffered(subject, signal))
+      .then(is => !signal.aborted && is && $offered.set(subjectKey(subject)))
+      .catch(() => undefined) // no name can be chosen just now: the row is missing, and the other rows stay
+  })
+  signal.addEventListener('abort', stop)
+  return computed(
+    [$offered, $subject, $identity],
+    (offered, subject, identity) =>
+      subject !== undefined && offered === subjectKey(subject) && identity !== undefined && identity.name === undefined
+  )
+}
+
+/** A name publishes the address: recovery comes first. */
+async function chooseName(signal: AbortSignal): Promise<void> {
+  if (!(await mayShareAddress(signal)) || signal.aborted) return
+  track('OPEN_ENS_FLOW', { isSmartAccount: $isSmartAccount.get() })
+  push('RegisterAccountName')
+}
+
+function editEmail(): void {
+  track('EMAIL_EDIT')
+  push('UpdateEmailWallet')
+}
+
+function upgrade(): void {
+  track('EMAIL_UPGRADE_FROM_MODAL')
+  push('UpgradeEmailWallet')
+}

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { verifyMessage, type Hex } from 'viem'
-import { addressIn, openFrameSite, type FrameSite, type FrameVisit } from './frame-site.ts'
-import { password, typeInto, unfold } from './logins.ts'
+import { addressIn, openFrameSite, unreachable, type FrameSite, type FrameVisit } from './frame-site.ts'
+import { password, screenText, showsText, typeInto, unfold } from './logins.ts'
 import { until } from './site.ts'
 
 /** What a hostile page does to the account of its user, or has happen to it. Lines of `frame/SECURITY.md` name these tests. */
@@ -10,15 +10,13 @@ describe('the account of a user in a hostile page', { timeout: 400_000 }, () => 
   let site: FrameSite
   const minute = 60_000
   const day = 24 * 60 * minute
-  const network = { id: 'eip155:31337', name: 'Nowhere', rpc: ['http://localhost:1'] } as const
 
   before(async () => {
-    site = await openFrameSite({ networks: [{ ...network, nativeCurrency: { symbol: 'ETH', decimals: 18 } }] })
+    site = await openFrameSite({ networks: [unreachable('eip155:31337')] })
   })
   after(() => site?.stop())
 
-  const textIn = (visited: FrameVisit, words: string) =>
-    visited.surface(words).then(place => place.evaluate(() => document.querySelector('#stage')?.shadowRoot?.textContent ?? ''))
+  const textIn = async (visited: FrameVisit, words: string) => screenText(await visited.surface(words))
 
   const addressesOf = (subject: string) =>
     site.store.db.selectFrom('login_identity').select('issuer').where('subject', '=', subject).execute()
@@ -38,25 +36,25 @@ describe('the account of a user in a hostile page', { timeout: 400_000 }, () => 
     test(`gets another address only in the window, which names it, ${what}`, async () => {
       const context = await site.browser.createBrowserContext()
       const visited = await site.visit(context)
-      const [email, thief] = [`user-${hasWallet}@example.org`, `thief-${hasWallet}@evil.example`]
+      const [email, attacker] = [`user-${hasWallet}@example.org`, `attacker-${hasWallet}@evil.example`]
       await visited.logIn(email)
       if (hasWallet) addressIn(await visited.ask('GET_USER', {}))
       await atProvider(email)
-      assert.deepEqual(await visited.ask('UPDATE_EMAIL', { email: thief }), { ok: { action: 'VERIFY_SECONDARY_OTP' } })
-      const otp = /^\d{6}$/m.exec(site.lastMail(thief))![0]
+      assert.deepEqual(await visited.ask('UPDATE_EMAIL', { email: attacker }), { ok: { action: 'VERIFY_SECONDARY_OTP' } })
+      const otp = /^\d{6}$/m.exec(site.lastMail(attacker))![0]
       const change = () => visited.ask('UPDATE_EMAIL_SECONDARY_OTP', { otp })
 
       const refused = change()
       const shown = await textIn(visited, 'Change the address')
-      assert.ok(shown.includes(thief) && shown.includes(email), shown)
+      assert.ok(shown.includes(attacker) && shown.includes(email), shown)
       await (await visited.window()).close()
       assert.equal((await refused).failed?.code, 4001)
-      assert.deepEqual(await addressesOf(thief), [])
+      assert.deepEqual(await addressesOf(attacker), [])
 
       const wanted = change()
       await visited.press('Change the address')
-      assert.deepEqual(await wanted, { ok: { newEmail: thief } })
-      assert.match(site.lastMail(email), new RegExp(`codes that are sent to ${thief} log in`))
+      assert.deepEqual(await wanted, { ok: { newEmail: attacker } })
+      assert.match(site.lastMail(email), new RegExp(`codes that are sent to ${attacker} log in`))
       await context.close()
     })
   }
@@ -75,9 +73,9 @@ describe('the account of a user in a hostile page', { timeout: 400_000 }, () => 
     await unfold(shown, 'Password')
     await typeInto(shown, 'Password', 'quite another battery of staples 77')
     await visited.press('Use this password', shown)
-    await shown.waitForFunction(() => document.querySelector('#stage')!.shadowRoot!.textContent.includes('Working out the key'))
+    await showsText(shown, 'Working out the key')
     await shown.close()
-    // told once the work has ended, one way or the other
+    // it resolves once the work has ended, whether it was done or not
     assert.equal((await changing).failed?.code, 4001)
     assert.deepEqual(await site.setsOf(email), before)
     await context.close()

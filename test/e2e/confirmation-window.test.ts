@@ -6,9 +6,10 @@ import { after, before, describe, test } from 'node:test'
 import { launch, type Browser, type Page } from 'puppeteer-core'
 import { verifyMessage } from 'viem'
 import { chromiumArguments, chromiumPath } from '../tools/browser/programs.ts'
-import { addressIn, openFrameSite, type FrameSite, type FrameVisit } from './frame-site.ts'
+import { addressIn, openFrameSite, unreachable, type FrameSite, type FrameVisit } from './frame-site.ts'
 import { hexIn, type FrameAnswer } from './frame-page.ts'
 import { windowState } from './logins.ts'
+import { until } from './site.ts'
 
 declare global {
   interface Window {
@@ -27,9 +28,8 @@ interface Signing {
 describe('the window in which the wallet confirms', { timeout: 300_000 }, () => {
   let site: FrameSite
   let count = 0
-  const network = { id: 'eip155:31337', name: 'Nowhere', rpc: ['http://localhost:1'] } as const
   before(async () => {
-    site = await openFrameSite({ networks: [{ ...network, nativeCurrency: { symbol: 'ETH', decimals: 18 } }] })
+    site = await openFrameSite({ networks: [unreachable('eip155:31337')] })
   })
   after(() => site?.stop())
 
@@ -75,9 +75,6 @@ describe('the window in which the wallet confirms', { timeout: 300_000 }, () => 
       return { x, y, width, height, ratio: devicePixelRatio, isArmed: button.getAttribute('aria-disabled') !== 'true' }
     }, words)
   const isArmed = async (popup: Page) => (await look(popup, 'Sign')).isArmed
-  const until = async (isOver: () => Promise<boolean>) => {
-    while (!(await isOver())) await new Promise(resolve => setTimeout(resolve, 50))
-  }
 
   for (const [name, zoomLevel, flags] of [
     ['a zoom of 125 %', 1.2239, []],
@@ -96,7 +93,7 @@ describe('the window in which the wallet confirms', { timeout: 300_000 }, () => 
         // a mouse is at whole device pixels
         const snap = (value: number) => Math.round(value * ratio) / ratio
         await popup.mouse.move(snap(x + 5), snap(y + height / 2))
-        await until(() => isArmed(popup))
+        await until(() => isArmed(popup), 'the button is armed')
         for (let step = 0; step < 12; step++) {
           await popup.mouse.move(snap(x + 5 + ((step * 17) % (width - 10))), snap(y + height / 2 + (step % 3)))
           assert.equal(await isArmed(popup), true, `armed after ${step} moves`)
@@ -125,7 +122,7 @@ describe('the window in which the wallet confirms', { timeout: 300_000 }, () => 
       await visited.page.click('#bait')
       await visited.page.waitForFunction(() => window.onTop)
       await popup.bringToFront()
-      await until(() => isArmed(popup))
+      await until(() => isArmed(popup), 'the button is armed')
       const { x, y, width, height } = await look(popup, 'Sign')
       await visited.page.evaluate(() => window.onTop!.close())
       await popup.mouse.move(x + width / 2, y + height / 2)

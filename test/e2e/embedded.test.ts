@@ -123,8 +123,6 @@ describe('a visitor who logs in to the embedded wallet', { timeout: 600_000 }, (
     const second = await site.visit('/?directory=false')
     await openConnect(second.page)
     await logInByEmail(site, second.page, 'ann@example.org')
-    await new Promise(r => setTimeout(r, 9000))
-    await second.page.screenshot({ path: '/tmp/second.png' })
     const window = await frameWindow(second.page)
     await typeInto(window, 'Password', password)
     await decide(window, 'Open the wallet')

@@ -3,8 +3,8 @@ import { after, before, describe, test } from 'node:test'
 import type { Page } from 'puppeteer-core'
 import { verifyMessage } from 'viem'
 import { hexIn } from './frame-page.ts'
-import { openFrameSite, type FrameSite } from './frame-site.ts'
-import { askForCode, frameOf, giveCode, isInWindow, walletWindow, windowState } from './logins.ts'
+import { openFrameSite, unreachable, type FrameSite } from './frame-site.ts'
+import { askForCode, frameOf, giveCode, isInWindow, screenText, showsText, walletWindow, windowState } from './logins.ts'
 import { press, sees } from './site.ts'
 
 declare global {
@@ -17,17 +17,10 @@ declare global {
 describe('the secure frame in a hostile page', { timeout: 300_000 }, () => {
   let site: FrameSite
   let count = 0
-  const nativeCurrency = { symbol: 'ETH', decimals: 18 }
-  const networks = (['eip155:31337', 'eip155:1'] as const).map(id => ({
-    id,
-    name: 'Nowhere',
-    rpc: ['http://localhost:1'],
-    nativeCurrency
-  }))
+  const networks = [unreachable('eip155:31337'), unreachable('eip155:1')]
   const newEmail = () => `eve${++count}@example.org`
 
   before(async () => {
-    // nothing of this asks a chain
     site = await openFrameSite({ networks })
   })
   after(() => site?.stop())
@@ -145,7 +138,7 @@ describe('the secure frame in a hostile page', { timeout: 300_000 }, () => {
     await popup.waitForNetworkIdle({ idleTime: 300 })
     assert.equal(await popup.evaluate(() => window.opener), null, 'it is cut off from whoever opens it')
     assert.equal(await visited.page.evaluate(() => window.popup!.closed), true)
-    const shown = await popup.evaluate(() => document.querySelector('#stage')?.shadowRoot?.textContent ?? '')
+    const shown = await screenText(popup)
     assert.equal(shown, '')
     assert.deepEqual(
       await visited.ask('IS_CONNECTED'),
@@ -155,9 +148,7 @@ describe('the secure frame in a hostile page', { timeout: 300_000 }, () => {
     await popup.close()
 
     const own = await popupOf(new URL('window', site.frameUrl).href)
-    await own.waitForFunction(() =>
-      document.querySelector('#stage')?.shadowRoot?.textContent?.includes('Open your wallet from the site')
-    )
+    await showsText(own, 'Open your wallet from the site')
     assert.equal(await own.evaluate(() => document.body.dataset['frame']), undefined)
     await context.close()
   })
@@ -198,9 +189,7 @@ describe('the secure frame in a hostile page', { timeout: 300_000 }, () => {
     assert.ok(await isInWindow(frame))
     await (await frame.waitForSelector('>>> .actions .main'))!.click()
     const orphan = await context.waitForTarget(one => one.url().endsWith('/pages/window'), { timeout: 20_000 })
-    await (await orphan.page())!.waitForFunction(() =>
-      document.querySelector('#stage')?.shadowRoot?.textContent?.includes('has lost the site that opened it')
-    )
+    await showsText((await orphan.page())!, 'has lost the site that opened it')
     await page.waitForFunction(() => !document.querySelector<HTMLDialogElement>('#w3m-frame')?.open)
     assert.ok(
       told.some(line => line.includes('same-origin-allow-popups')),

@@ -73,6 +73,14 @@ export interface FrameSiteOptions {
   readonly confirmInFrame?: boolean
 }
 
+/** A network for tests that ask no chain: nothing answers at its address. */
+export const unreachable = (id: PagesNetwork['id']): PagesNetwork => ({
+  id,
+  name: 'Nowhere',
+  rpc: ['http://localhost:1'],
+  nativeCurrency: { symbol: 'ETH', decimals: 18 }
+})
+
 const built = join(import.meta.dirname, '../../dist')
 const folder = process.env['W3M_FRAME'] ?? join(built, 'frame/page')
 const patience = 20_000

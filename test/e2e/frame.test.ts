@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { ed25519 } from '@noble/curves/ed25519'
 import { base58 } from '@scure/base'
+import type { Page } from 'puppeteer-core'
 import { encodeFunctionData, erc20Abi, isHex, toHex, verifyMessage, verifyTypedData, type Hex } from 'viem'
 import { mnemonicToAccount, privateKeyToAccount } from 'viem/accounts'
 import { isRecord } from '../../adapters/base/record.ts'
@@ -15,9 +16,8 @@ import { startLocalChain } from '../stack/chains/local-chain.ts'
 import { clientOf } from '../stack/chains/test-client.ts'
 import { addressIn, addressOf, openFrameSite, type FrameSite, type FrameVisit } from './frame-site.ts'
 import { hexIn } from './frame-page.ts'
-import { askForCode, decide, giveCode, password, rpc, sessionsIn, typeInto } from './logins.ts'
+import { askForCode, decide, giveCode, password, rpc, screenText, sessionsIn, showsText, typeInto } from './logins.ts'
 import { keepPasskeys } from './passkeys.ts'
-import type { Page } from 'puppeteer-core'
 import { closed, press, sees } from './site.ts'
 import { mined } from '../wallet/sending.ts'
 
@@ -118,10 +118,8 @@ describe('the secure frame, built and served, in a page of another site', { time
       rpcUrl: 'http://127.0.0.1:1/forged'
     })
     const window = await visited.window()
-    await window.waitForFunction(() =>
-      document.querySelector('#stage')?.shadowRoot?.textContent?.includes('0.0000000000000001 ETH')
-    )
-    const shown = await window.evaluate(() => document.querySelector('#stage')!.shadowRoot!.textContent)
+    await showsText(window, '0.0000000000000001 ETH')
+    const shown = await screenText(window)
     assert.ok(shown.includes(new URL(site.url).origin) && shown.includes('0x2222222222222222222222222222222222222222'))
     await visited.press('Send')
     const { ok: hash } = await sending
@@ -135,7 +133,7 @@ describe('the secure frame, built and served, in a page of another site', { time
     assert.equal((await visited.ask('SYNC_THEME', theme)).failed, undefined)
     const refusing = visited.ask('RPC_REQUEST', { method: 'personal_sign', params: ['hello', address], chainId: 31337 })
     const themed = await visited.window()
-    await themed.waitForFunction(() => document.querySelector('#stage')?.shadowRoot?.textContent?.includes('Unterschreiben'))
+    await showsText(themed, 'Unterschreiben')
     const look = await themed.evaluate(() => [
       document.documentElement.lang,
       getComputedStyle(document.querySelector('#stage')!).colorScheme,
@@ -171,10 +169,8 @@ describe('the secure frame, built and served, in a page of another site', { time
     const batch = { version: '2.0.0', chainId: toHex(chainId), from: account, atomicRequired: true, calls: [pay(1n), pay(2n)] }
     const sending = visited.ask('RPC_REQUEST', { method: 'wallet_sendCalls', params: [batch], chainId })
     const window = await visited.window()
-    await window.waitForFunction(() =>
-      document.querySelector('#stage')?.shadowRoot?.textContent?.includes('Paid by Local Sponsor')
-    )
-    const shown = await window.evaluate(() => document.querySelector('#stage')!.shadowRoot!.textContent)
+    await showsText(window, 'Paid by Local Sponsor')
+    const shown = await screenText(window)
     for (const words of ['Do 2 things at once', '0.000001 LUSD', '0.000002 LUSD', 'Your smart account is set up with this.']) {
       assert.ok(shown.includes(words), words)
     }

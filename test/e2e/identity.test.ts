@@ -7,8 +7,8 @@ import { toBase64Url } from '../../frame/page/keys/bytes.ts'
 import { newEntropy } from '../../frame/page/keys/seed.ts'
 import { splitEntropy } from '../../frame/page/keys/split.ts'
 import { hexIn } from './frame-page.ts'
-import { addressIn, openFrameSite, type FrameSite, type FrameVisit } from './frame-site.ts'
-import { typeInto, unfold } from './logins.ts'
+import { addressIn, openFrameSite, unreachable, type FrameSite, type FrameVisit } from './frame-site.ts'
+import { showsText, typeInto, unfold } from './logins.ts'
 import { keepPasskeys } from './passkeys.ts'
 
 const chainId = 1
@@ -19,8 +19,7 @@ describe('the wallet of whoever is signed in', { timeout: 300_000 }, () => {
   let site: FrameSite
 
   before(async () => {
-    const nativeCurrency = { symbol: 'ETH', decimals: 18 }
-    site = await openFrameSite({ networks: [{ id: 'eip155:1', name: 'Nowhere', rpc: ['http://localhost:1'], nativeCurrency }] })
+    site = await openFrameSite({ networks: [unreachable('eip155:1')] })
   })
   after(() => site?.stop())
 
@@ -29,7 +28,6 @@ describe('the wallet of whoever is signed in', { timeout: 300_000 }, () => {
     await keepPasskeys(visited.page)
     return visited
   }
-  const signUp = (visited: FrameVisit, email: string): Promise<Hex> => visited.signUp(email)
   const ask = (visited: FrameVisit, address: string) =>
     visited.ask('RPC_REQUEST', { method: 'personal_sign', params: ['hello', address], chainId })
   const signs = async (visited: FrameVisit, address: Hex): Promise<boolean> => {
@@ -37,12 +35,6 @@ describe('the wallet of whoever is signed in', { timeout: 300_000 }, () => {
     await visited.press('Sign')
     return verifyMessage({ address, message: 'hello', signature: hexIn(await signing) })
   }
-  const shows = (place: { waitForFunction: Page['waitForFunction'] }, text: string) =>
-    place.waitForFunction(
-      (wanted: string) => document.querySelector('#stage')?.shadowRoot?.textContent?.includes(wanted) ?? false,
-      { timeout: patience, polling: 50 },
-      text
-    )
   const isEmpty = ({ frame }: FrameVisit) =>
     frame().waitForFunction(() => !document.querySelector('#stage')?.shadowRoot?.querySelector('main'), {
       timeout: patience,
@@ -51,9 +43,9 @@ describe('the wallet of whoever is signed in', { timeout: 300_000 }, () => {
 
   test('signs for A, B and A again with the key of the address that it names, without signing out between them', async () => {
     const visited = await visit()
-    const ofA = await signUp(visited, 'ada@example.org')
+    const ofA = await visited.signUp('ada@example.org')
     assert.ok(await signs(visited, ofA))
-    const ofB = await signUp(visited, 'ben@example.org')
+    const ofB = await visited.signUp('ben@example.org')
     assert.notEqual(ofB, ofA)
     assert.ok(await signs(visited, ofB))
     await visited.logIn('ada@example.org')
@@ -67,7 +59,7 @@ describe('the wallet of whoever is signed in', { timeout: 300_000 }, () => {
 
   test('takes a signature off the screen of one tab when another tab signs out, or signs in as somebody else', async () => {
     const first = await visit()
-    const wallet = await signUp(first, 'cleo@example.org')
+    const wallet = await first.signUp('cleo@example.org')
     const second = await site.visit(first.page.browserContext())
     assert.equal(addressIn(await second.ask('GET_USER', {})), wallet)
 
@@ -93,7 +85,7 @@ describe('the wallet of whoever is signed in', { timeout: 300_000 }, () => {
 
   test('signs nothing once its session was ended from another site or device', async () => {
     const visited = await visit()
-    const wallet = await signUp(visited, 'emil@example.org')
+    const wallet = await visited.signUp('emil@example.org')
     assert.ok(await signs(visited, wallet))
     const ended = await site.store.db
       .updateTable('login_session')
@@ -111,7 +103,7 @@ describe('the wallet of whoever is signed in', { timeout: 300_000 }, () => {
 
   test('locks as its page comes back from the back/forward cache to a session that was ended meanwhile', async () => {
     const visited = await visit()
-    const wallet = await signUp(visited, 'hugo@example.org')
+    const wallet = await visited.signUp('hugo@example.org')
     const signing = ask(visited, wallet)
     await visited.surface('hello')
     await visited.frame().evaluate(async () => {
@@ -144,10 +136,10 @@ describe('the wallet of whoever is signed in', { timeout: 300_000 }, () => {
     const wallet = addressIn(await visited.ask('GET_USER', {}))
     const setting = visited.ask('SET_UP_RECOVERY', { reason: 'offer' })
     const place = await visited.window()
-    await shows(place, 'No wallet was found for gina@example.org. If you already have one, stop')
+    await showsText(place, 'No wallet was found for gina@example.org. If you already have one, stop')
     await unfold(place, 'Password')
     await typeInto(place, 'Password', 'gina.example2024')
-    await shows(place, 'This password can be guessed in about')
+    await showsText(place, 'This password can be guessed in about')
     await visited.press('Use this password')
     await place.waitForFunction(
       () =>
@@ -156,7 +148,7 @@ describe('the wallet of whoever is signed in', { timeout: 300_000 }, () => {
     )
     assert.equal((await site.setsOf('gina@example.org'))[0]?.sealedRecovery, null)
     await typeInto(place, 'Password', ' river candle orbit tulip')
-    await shows(place, 'This password withstands guessing for about')
+    await showsText(place, 'This password withstands guessing for about')
     await visited.press('Use this password')
     assert.deepEqual((await setting).ok, { recovery: 'set' })
     const [set, ...others] = await site.setsOf('gina@example.org')

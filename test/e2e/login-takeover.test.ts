@@ -3,6 +3,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { after, before, describe, test } from 'node:test'
 import { calculateJwkThumbprint, exportJWK, generateKeyPair } from 'jose'
 import type { Page } from 'puppeteer-core'
+import { isRecord } from '../../adapters/base/record.ts'
 import { signProof } from '../services/auth/login/frame-client.ts'
 import { makeWalletBy } from './logins.ts'
 import { find, openConnect, openSite, type Site } from './site.ts'
@@ -132,7 +133,7 @@ async function openWindow(page: Page, address: string, features = 'popup'): Prom
   return (await (await opening).page())!
 }
 
-/** Waits until the window has come to an end, and presses whatever it asks the user to press. */
+/** Waits until the window has come to an end, and presses what it asks the user to press. */
 async function endOf(popup: Page): Promise<void> {
   for (;;) {
     const end = await popup
@@ -153,10 +154,21 @@ async function endOf(popup: Page): Promise<void> {
   }
 }
 
+/** What a request with the attacker's key returned of the user's. Empty where no login was finished. */
 interface Loot {
-  readonly session?: string
-  readonly authShare?: string
-  readonly recovery?: string
+  readonly accessToken?: string
+  readonly session?: unknown
+  readonly authShare?: unknown
+  readonly recovery?: unknown
+}
+
+/** What is at this path of a reply, whatever the shape of the reply is. */
+const valueAt = (reply: unknown, ...path: readonly string[]): unknown =>
+  path.reduce<unknown>((value, name) => (isRecord(value) ? value[name] : undefined), reply)
+
+function textAt(reply: unknown, ...path: readonly string[]): string | undefined {
+  const found = valueAt(reply, ...path)
+  return typeof found === 'string' ? found : undefined
 }
 
 /** A server of the attacker, with a key of its own. */
@@ -166,8 +178,7 @@ async function createAttacker() {
   assert.equal((await calculateJwkThumbprint(jwk)).length, 43)
   let begun = { uri: '', login: '' }
 
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- the attacker reads what it finds
-  async function call(method: string, path: string, body?: object, accessToken?: string): Promise<any> {
+  async function call(method: string, path: string, body?: object, accessToken?: string): Promise<unknown> {
     const url = `${site.stack.auth}${path}`
     const claims = { htm: method, htu: url, iat: Math.floor(Date.now() / 1000), jti: randomUUID() }
     const ath = accessToken === undefined ? {} : { ath: createHash('sha256').update(accessToken).digest('base64url') }
@@ -193,7 +204,7 @@ async function createAttacker() {
     get login() {
       return begun.login
     },
-    canBegin: async (more: object) => typeof (await start(more)).uri === 'string',
+    canBegin: async (more: object) => textAt(await start(more), 'uri') !== undefined,
     /** Starts a login in whichever way the service accepts, the most useful first. */
     async begin(returnTo?: string): Promise<void> {
       const { href } = loading()
@@ -204,8 +215,9 @@ async function createAttacker() {
       ]
       for (const way of ways) {
         const reply = await start(way)
-        if (typeof reply.uri !== 'string') continue
-        begun = reply
+        const [uri, login] = [textAt(reply, 'uri'), textAt(reply, 'login')]
+        if (uri === undefined || login === undefined) continue
+        begun = { uri, login }
         return
       }
       throw new Error('The service starts no login.')
@@ -217,11 +229,17 @@ async function createAttacker() {
       )
       const replies = [await call('GET', `/v1/login/${begun.login}`)]
       for (const result of results) replies.push(await call('POST', '/v1/login/social/result', { login: begun.login, result }))
-      const done = replies.find(reply => typeof reply.accessToken === 'string')
-      if (!done) return {}
-      const { keys } = done.user
-      const shares = keys ? await call('GET', `/v1/shares/${keys.setId}`, undefined, done.accessToken) : {}
-      return { session: done.session, authShare: shares.authShare, recovery: shares.sealedRecovery }
+      const done = replies.find(reply => textAt(reply, 'accessToken') !== undefined)
+      const accessToken = textAt(done, 'accessToken')
+      if (accessToken === undefined) return {}
+      const setId = textAt(done, 'user', 'keys', 'setId')
+      const shares = setId === undefined ? undefined : await call('GET', `/v1/shares/${setId}`, undefined, accessToken)
+      return {
+        accessToken,
+        session: valueAt(done, 'session'),
+        authShare: valueAt(shares, 'authShare'),
+        recovery: valueAt(shares, 'sealedRecovery')
+      }
     }
   }
 }

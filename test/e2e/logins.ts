@@ -128,7 +128,7 @@ const mailsTo = async (site: Site, email: string) =>
 export const newMail = (site: Site, email: string, before: number): Promise<Mail> =>
   waitFor(async () => (await mailsTo(site, email))[before], `No mail came to ${email}.`)
 
-/** The six digits of the next mail that has some, after those that were there. Mails that tell of something have none. */
+/** The six digits of the next mail that has some, after those that were there. Notices have none. */
 export async function codeOf(site: Site, email: string, before = 0): Promise<string> {
   const codeIn = async () =>
     (await mailsTo(site, email))
@@ -171,7 +171,7 @@ export async function frameOf(page: Page): Promise<Frame> {
   return frame
 }
 
-/** The state of the wallet's window as the iframe tells it; `undefined` while the iframe shows a screen itself, or nothing. */
+/** The state of the wallet's window as the iframe shows it; `undefined` while the iframe shows a screen itself, or nothing. */
 export const windowState = (frame: Frame): Promise<string | undefined> =>
   frame.evaluate(
     () => document.querySelector('#stage')?.shadowRoot?.querySelector<HTMLElement>('[data-window]')?.dataset['window']
@@ -192,7 +192,7 @@ export async function isInWindow(frame: Frame, words?: string): Promise<boolean>
 
 /** Presses the iframe's button that opens the window, unless it is open. */
 export async function openWalletWindow(frame: Frame, context: BrowserContext): Promise<Page> {
-  if (!(await isInWindow(frame))) throw new Error('The iframe sends nobody to the window.')
+  if (!(await isInWindow(frame))) throw new Error('The iframe does not point to the window.')
   if ((await windowState(frame)) !== 'open') await (await frame.waitForSelector('>>> .actions .main'))!.click()
   return walletWindow(context)
 }
@@ -213,7 +213,7 @@ export async function armed(place: Frame | Page, words: string): Promise<void> {
 /** The wallet's window with a screen in it, and the passkeys of its browser. One that is about to close has none. */
 export async function walletWindow(context: BrowserContext): Promise<Page> {
   const found = await waitFor(async () => {
-    for (const target of context.targets().filter(one => one.url().endsWith('/pages/window'))) {
+    for (const target of windowsIn(context)) {
       try {
         const page = (await target.page())!
         const isDrawn = () => Boolean(document.querySelector('#stage')?.shadowRoot?.querySelector('.request'))
@@ -224,9 +224,15 @@ export async function walletWindow(context: BrowserContext): Promise<Page> {
     }
     return undefined
   }, 'The wallet opened no window.')
-  await found.bringToFront()
-  await usePasskeys(found)
+  await bringUp(found)
   return found
+}
+
+const windowsIn = (context: BrowserContext) => context.targets().filter(one => one.url().endsWith('/pages/window'))
+
+async function bringUp(window: Page): Promise<void> {
+  await window.bringToFront()
+  await usePasskeys(window)
 }
 
 /** The window that the frame opens for its screen. */
@@ -245,7 +251,7 @@ export async function pressArmed(place: Frame | Page, words: string): Promise<vo
   // a pointer that comes over the window disarms it for a moment
   await handle.hover()
   await armed(place, words).catch(async (error: unknown) => {
-    const shown = await place.evaluate(() => document.querySelector('#stage')?.shadowRoot?.textContent)
+    const shown = await screenText(place)
     throw new Error(`Nothing says "${words}" and may be pressed. The wallet says: ${JSON.stringify(shown)}`, { cause: error })
   })
   await pressOnce(await button.waitHandle())
@@ -261,7 +267,7 @@ async function pressOnce(button: ElementHandle): Promise<void> {
   })
 }
 
-/** Scrolling disarms the buttons of the wallet, a moment later: whoever waits for an armed one waits after that. */
+/** Scrolling disarms the buttons of the wallet a moment later: wait for an armed button after this. */
 export const scrollTo = (element: ElementHandle): Promise<void> =>
   element.evaluate(
     one =>
@@ -282,32 +288,36 @@ async function surfaceOf(page: Page, words: string): Promise<Frame | Page> {
 
 /** Where the wallet says something: the iframe, or the window that the iframe opens for its screen. */
 export async function placeOf(frame: Frame, context: BrowserContext, words: string): Promise<Frame | Page> {
-  const says = (place: Frame | Page) =>
-    place.evaluate(wanted => document.querySelector('#stage')?.shadowRoot?.textContent?.includes(wanted) ?? false, words)
-  const found = await waitFor(
+  const says = async (place: Frame | Page) => (await screenText(place)).includes(words)
+  return waitFor(
     async () => {
       const state = await windowState(frame)
       if (state === undefined) return (await says(frame)) ? frame : undefined
       if (state === 'closed') await (await frame.$('>>> .actions .main'))?.click()
-      for (const target of context.targets().filter(one => one.url().endsWith('/pages/window'))) {
+      for (const target of windowsIn(context)) {
         const page = await target.page()
-        if (page && (await says(page).catch(() => false))) return page // one that closes meanwhile says nothing
+        if (!page || !(await says(page).catch(() => false))) continue // one that closes meanwhile says nothing
+        await bringUp(page)
+        return page
       }
       return undefined
     },
     `The wallet does not say "${words}".`,
     60_000
   )
-  if (found !== frame) {
-    await (found as Page).bringToFront()
-    await usePasskeys(found as Page)
-  }
-  return found
 }
 
 /** Waits until the wallet shows a text, in the iframe or in the window that the iframe opens for it. */
 export async function shows(page: Page, text: string): Promise<void> {
-  const place = await surfaceOf(page, text)
+  await showsText(await surfaceOf(page, text), text)
+}
+
+/** Everything that a document of the wallet shows. */
+export const screenText = (place: Frame | Page): Promise<string> =>
+  place.evaluate(() => document.querySelector('#stage')?.shadowRoot?.textContent ?? '')
+
+/** Waits until a document of the wallet shows a text. */
+export async function showsText(place: Frame | Page, text: string): Promise<void> {
   await place.waitForFunction(
     (wanted: string) => document.querySelector('#stage')?.shadowRoot?.textContent?.includes(wanted) ?? false,
     { timeout: 20_000, polling: 50 },

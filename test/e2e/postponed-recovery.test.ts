@@ -3,8 +3,8 @@ import { after, before, describe, test } from 'node:test'
 import type { BrowserContext, Page } from 'puppeteer-core'
 import { verifyMessage, type Hex } from 'viem'
 import { hexIn } from './frame-page.ts'
-import { addressIn, openFrameSite, type FrameSite, type FrameVisit } from './frame-site.ts'
-import { forgetDevice, password, typeInto, unfold } from './logins.ts'
+import { addressIn, openFrameSite, unreachable, type FrameSite, type FrameVisit } from './frame-site.ts'
+import { forgetDevice, password, screenText, showsText, typeInto, unfold } from './logins.ts'
 import { keepPasskeys } from './passkeys.ts'
 
 const day = 24 * 60 * 60_000
@@ -16,16 +16,7 @@ describe('a wallet whose recovery is postponed', { timeout: 600_000 }, () => {
   const newEmail = () => `olga${++count}@example.org`
 
   before(async () => {
-    site = await openFrameSite({
-      networks: [
-        {
-          id: 'eip155:1',
-          name: 'Nowhere',
-          rpc: ['http://localhost:1'],
-          nativeCurrency: { symbol: 'ETH', decimals: 18 }
-        }
-      ]
-    })
+    site = await openFrameSite({ networks: [unreachable('eip155:1')] })
   })
   after(() => site?.stop())
 
@@ -59,15 +50,9 @@ describe('a wallet whose recovery is postponed', { timeout: 600_000 }, () => {
   }
 
   /** Where the wallet shows its screen: the iframe, or its window. */
-  const shown = async (visited: FrameVisit, words: string): Promise<string> =>
-    (await visited.surface(words)).evaluate(() => document.querySelector('#stage')?.shadowRoot?.textContent ?? '')
+  const shown = async (visited: FrameVisit, words: string): Promise<string> => screenText(await visited.surface(words))
 
-  const showsText = async (visited: FrameVisit, words: string) =>
-    (await visited.surface(words)).waitForFunction(
-      (wanted: string) => document.querySelector('#stage')?.shadowRoot?.textContent?.includes(wanted) ?? false,
-      { timeout: 20_000, polling: 50 },
-      words
-    )
+  const shows = async (visited: FrameVisit, words: string): Promise<void> => showsText(await visited.surface(words), words)
 
   /** A day goes by for the service and for this device. */
   async function waitADay(visited: FrameVisit): Promise<void> {
@@ -81,7 +66,7 @@ describe('a wallet whose recovery is postponed', { timeout: 600_000 }, () => {
   test('is there right after the code and signs; “Not now” leaves it at that', () =>
     inContext(async context => {
       const { visited, address, email } = await begin(context)
-      const asked = await visited.frame().evaluate(() => document.querySelector('#stage')?.shadowRoot?.textContent ?? '')
+      const asked = await screenText(visited.frame())
       assert.equal(asked, '', 'nothing is asked')
       assert.equal((await site.setsOf(email))[0]?.sealedRecovery, null)
 
@@ -119,7 +104,7 @@ describe('a wallet whose recovery is postponed', { timeout: 600_000 }, () => {
       const { visited, email, address } = await begin(context)
       await keepPasskeys(visited.page)
       const refusing = visited.ask('SET_UP_RECOVERY', { reason: 'address' })
-      await showsText(visited, 'Set up recovery first')
+      await shows(visited, 'Set up recovery first')
       assert.ok(!(await shown(visited, 'Set up recovery first')).includes('Not now'))
       await visited.press('Cancel')
       assert.equal((await refusing).failed?.code, 4001)
@@ -148,7 +133,7 @@ describe('a wallet whose recovery is postponed', { timeout: 600_000 }, () => {
       await keepPasskeys(visited.page)
       assert.deepEqual(await visited.ask('IS_CONNECTED'), { ok: { isConnected: false } }, 'no page is asked as it loads')
       const user = visited.ask('GET_USER', {})
-      await showsText(visited, 'Set up recovery first')
+      await shows(visited, 'Set up recovery first')
       await visited.press('Cancel')
       assert.equal((await user).failed?.code, 4001)
       for (const method of ['eth_accounts', 'personal_sign']) {
@@ -157,7 +142,7 @@ describe('a wallet whose recovery is postponed', { timeout: 600_000 }, () => {
         assert.equal((await asking).failed?.code, 4001, method)
       }
       const offering = visited.ask('SET_UP_RECOVERY', { reason: 'offer' })
-      await showsText(visited, 'Set up recovery first')
+      await shows(visited, 'Set up recovery first')
       await visited.press('Cancel')
       assert.equal((await offering).failed?.code, 4001, 'it cannot be postponed any longer')
 
@@ -171,7 +156,7 @@ describe('a wallet whose recovery is postponed', { timeout: 600_000 }, () => {
       const other = await site.visit(context, site.otherUrl)
       assert.deepEqual(await other.ask('IS_CONNECTED'), { ok: { isConnected: false } })
       const user = other.ask('GET_USER', {})
-      await showsText(other, 'Set up recovery first')
+      await shows(other, 'Set up recovery first')
       await other.press('Cancel')
       assert.equal((await user).failed?.code, 4001)
 
@@ -190,7 +175,7 @@ describe('a wallet whose recovery is postponed', { timeout: 600_000 }, () => {
       const elsewhere = await site.visit(second)
       await elsewhere.logIn(email)
       const user = elsewhere.ask('GET_USER', {})
-      await showsText(elsewhere, 'Your wallet is in another browser')
+      await shows(elsewhere, 'Your wallet is in another browser')
       const words = await shown(elsewhere, 'Close')
       assert.match(words, /It’s on Chrome on Linux, last used .+ at http:\/\/127\.0\.0\.1:\d+\./)
       assert.ok(words.includes(site.url))
@@ -224,7 +209,7 @@ describe('a wallet whose recovery is postponed', { timeout: 600_000 }, () => {
       await visited.open()
       await visited.logIn(email)
       const user = visited.ask('GET_USER', {})
-      await showsText(visited, 'Your wallet is in another browser')
+      await shows(visited, 'Your wallet is in another browser')
       await visited.press('Close')
       assert.equal((await user).failed?.code, 4001)
       assert.deepEqual(await site.setsOf(email), sets)

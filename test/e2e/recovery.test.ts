@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import type { BrowserContext, Frame, Page } from 'puppeteer-core'
 import type { Hex } from 'viem'
-import { addressIn, openFrameSite, type FrameSite, type FrameVisit } from './frame-site.ts'
+import { addressIn, openFrameSite, unreachable, type FrameSite, type FrameVisit } from './frame-site.ts'
 import { forgetDevice, typeInto, unfold } from './logins.ts'
 import { keepPasskeys } from './passkeys.ts'
 
@@ -16,11 +16,7 @@ describe('a wallet whose device was wiped', () => {
   let address: Hex
 
   before(async () => {
-    const nativeCurrency = { symbol: 'ETH', decimals: 18 }
-    site = await openFrameSite({
-      networks: [{ id: 'eip155:1', name: 'Nowhere', rpc: ['http://localhost:1'], nativeCurrency }],
-      custodial: true
-    })
+    site = await openFrameSite({ networks: [unreachable('eip155:1')], custodial: true })
     context = await site.browser.createBrowserContext()
     visited = await site.visit(context)
     await keepPasskeys(visited.page)

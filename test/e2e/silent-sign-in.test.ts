@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { verifyMessage, type Hex } from 'viem'
-import { openFrameSite, type FrameSite, type FrameVisit } from './frame-site.ts'
+import { openFrameSite, unreachable, type FrameSite, type FrameVisit } from './frame-site.ts'
 
 // What an app gets signed without a screen: one plain sign-in to itself for each finished login.
 
@@ -13,8 +13,7 @@ describe('a sign-in that comes with a login', { timeout: 300_000 }, () => {
   let address: Hex
 
   before(async () => {
-    const network = { id: 'eip155:31337', name: 'Nowhere', rpc: ['http://localhost:1'] } as const
-    site = await openFrameSite({ networks: [{ ...network, nativeCurrency: { symbol: 'ETH', decimals: 18 } }] })
+    site = await openFrameSite({ networks: [unreachable('eip155:31337')] })
     visited = await site.visit(await site.browser.createBrowserContext())
     address = await visited.signUp('ann@example.org')
   })

@@ -4,29 +4,28 @@ import { after, before, describe, test } from 'node:test'
 import type { BrowserContext, HTTPRequest } from 'puppeteer-core'
 import { privateKeyToAccount } from 'viem/accounts'
 import type { Hex } from 'viem'
-import { addressIn, openFrameSite, type FrameSite, type FrameVisit } from './frame-site.ts'
+import { addressIn, openFrameSite, unreachable, type FrameSite, type FrameVisit } from './frame-site.ts'
 import { password, typeInto } from './logins.ts'
-import { askOwnly } from './mailbox-thief.ts'
+import { askByHand } from './own-requests.ts'
 import { keepPasskeys } from './passkeys.ts'
 import { until } from './site.ts'
 
-// One owner and one thief of the mailbox, each in a browser of their own: the built frame, the real login service, real mails.
+// The owner and an attacker with the mailbox, each in a browser of their own: the built frame, the real login service, real mails.
 describe('a wallet against someone who reads its mailbox', { timeout: 900_000 }, () => {
   const email = 'owner@example.org'
   let site: FrameSite
   let home: BrowserContext
   let owner: FrameVisit
-  let thief: FrameVisit
+  let attacker: FrameVisit
   let address: Hex
 
   before(async () => {
-    const nativeCurrency = { symbol: 'ETH', decimals: 18 }
-    site = await openFrameSite({ networks: [{ id: 'eip155:1', name: 'Nowhere', rpc: ['http://localhost:1'], nativeCurrency }] })
+    site = await openFrameSite({ networks: [unreachable('eip155:1')] })
     home = await site.browser.createBrowserContext()
     owner = await site.visit(home)
     address = await owner.signUp(email, 'password')
-    thief = await site.visit(await site.browser.createBrowserContext())
-    await thief.logIn(email)
+    attacker = await site.visit(await site.browser.createBrowserContext())
+    await attacker.logIn(email)
   })
   after(() => site?.stop())
 
@@ -69,7 +68,7 @@ describe('a wallet against someone who reads its mailbox', { timeout: 900_000 },
     const other = randomBytes(12).toString('base64url')
     const share = randomBytes(90).toString('base64url')
     const addresses = JSON.parse(set.addresses) as object
-    const prepared = await askOwnly(thief.frame(), {
+    const prepared = await askByHand(attacker.frame(), {
       method: 'PUT',
       path: `/v1/shares/${other}`,
       body: { phase: 'prepare', version: 2, authShare: share, addresses }
@@ -80,12 +79,16 @@ describe('a wallet against someone who reads its mailbox', { timeout: 900_000 },
       { method: 'PUT', path: `/v1/shares/${other}`, body: commit },
       { method: 'DELETE', path: `/v1/shares/${set.set_id}` }
     ])
-      assert.deepEqual(await askOwnly(thief.frame(), request), { status: 403, code: 'login-record-key' })
+      assert.deepEqual(await askByHand(attacker.frame(), request), { status: 403, code: 'login-record-key' })
     assert.deepEqual((await rowOf()).set_id, set.set_id)
   })
 
   test('has its deletion asked for: the owner gets a mail, and stops it at the next opening', async () => {
-    const asked = await askOwnly(thief.frame(), { method: 'POST', path: '/v1/wallet-record/changes', body: { action: 'delete' } })
+    const asked = await askByHand(attacker.frame(), {
+      method: 'POST',
+      path: '/v1/wallet-record/changes',
+      body: { action: 'delete' }
+    })
     assert.equal(asked.status, 200)
     assert.match(site.lastMail(email), /asked to delete your wallet/)
     await owner.open()
@@ -97,7 +100,11 @@ describe('a wallet against someone who reads its mailbox', { timeout: 900_000 },
   })
 
   test('has it asked for again: the owner stops it in the mailbox, by the button of a page', async () => {
-    const asked = await askOwnly(thief.frame(), { method: 'POST', path: '/v1/wallet-record/changes', body: { action: 'delete' } })
+    const asked = await askByHand(attacker.frame(), {
+      method: 'POST',
+      path: '/v1/wallet-record/changes',
+      body: { action: 'delete' }
+    })
     assert.equal(asked.status, 200)
     const tab = await home.newPage()
     await tab.goto(/^http\S+\/stop\/\S+$/m.exec(site.lastMail(email))![0])
@@ -157,12 +164,12 @@ describe('a wallet against someone who reads its mailbox', { timeout: 900_000 },
   })
 
   test('stays where it is while the other browser makes a new, empty one beside it', async () => {
-    await keepPasskeys(thief.page)
-    await thief.ask('SIGN_OUT')
-    await thief.logIn(email)
-    const user = thief.ask('GET_USER', {})
-    await thief.press('Create a new wallet')
-    await thief.press('Create a new wallet', await thief.surface('The new wallet is empty'))
+    await keepPasskeys(attacker.page)
+    await attacker.ask('SIGN_OUT')
+    await attacker.logIn(email)
+    const user = attacker.ask('GET_USER', {})
+    await attacker.press('Create a new wallet')
+    await attacker.press('Create a new wallet', await attacker.surface('The new wallet is empty'))
     assert.notEqual(addressIn(await user), address)
     assert.equal((await committed())[0]!.address, address)
     await owner.open()

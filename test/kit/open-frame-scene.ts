@@ -1,6 +1,6 @@
 import { createStage } from '../../frame/page/stage/stage.ts'
 import { speak } from '../../frame/page/text/text.ts'
-import type { FrameScene } from '../playground/frame-scenes.ts'
+import type { FrameScene } from '../playground/frame-scenes/scene.ts'
 
 export interface OpenFrameScene {
   /** What is drawn. */

@@ -4,7 +4,8 @@ import { callsScreen, type ShownCalls } from '../../../frame/page/screens/calls.
 import { openFrameScene, overflow, type OpenFrameScene } from '../../kit/open-frame-scene.ts'
 import { expectSoon } from '../../kit/open-screen.ts'
 import { violations } from '../../elements/ui/room.ts'
-import { frameScenes, type FrameScene } from '../../playground/frame-scenes.ts'
+import { frameScenes } from '../../playground/frame-scenes.ts'
+import type { FrameScene } from '../../playground/frame-scenes/scene.ts'
 
 const every = Object.entries(frameScenes)
 const themes = ['light', 'dark'] as const

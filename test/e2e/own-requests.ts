@@ -1,6 +1,6 @@
 import type { Frame } from 'puppeteer-core'
 
-/** A request of somebody who is logged in, as they can make it by a program of their own in their own browser. */
+/** A request of a logged-in user, as a program of their own in their own browser can make it. */
 export interface OwnRequest {
   readonly method: string
   /** `/v1/…` of the login service. */
@@ -15,7 +15,7 @@ export interface OwnAnswer {
 }
 
 /** Asks the login service with the session and the key of a frame, past the frame's own program. */
-export const askOwnly = (frame: Frame, request: OwnRequest): Promise<OwnAnswer> =>
+export const askByHand = (frame: Frame, request: OwnRequest): Promise<OwnAnswer> =>
   frame.evaluate(async ({ method, path, body }) => {
     const open = () =>
       new Promise<IDBDatabase>((resolve, reject) => {
