@@ -105,7 +105,7 @@ export const nestedContents: StructDecoder = (struct, { domain }) => {
   return hash === undefined ? undefined : [{ kind: 'opaque', hash }]
 }
 
-/** What EIP-191 puts before a message, off again. */
+/** Removes the prefix that EIP-191 puts before a message. */
 function withoutPrefix(bytes: string): string {
   const start = '0x19457468657265756d205369676e6564204d6573736167653a0a'
   if (!bytes.toLowerCase().startsWith(start)) return bytes
