@@ -1,6 +1,5 @@
 import { deepEqual, equal, match, ok, rejects } from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
-import { ed25519 } from '@noble/curves/ed25519'
 import { base58 } from '@scure/base'
 import { address, createNoopSigner, type Address, type IInstruction } from '@solana/web3.js'
 import { getSetComputeUnitLimitInstruction, getSetComputeUnitPriceInstruction } from '@solana-program/compute-budget'
