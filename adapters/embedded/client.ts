@@ -128,7 +128,7 @@ export function openClient(
     })
     if (stopped) throw new KitError('aborted', 'Request was aborted')
     const postponed = how === 'connect' && parts.find(part => part.state.postponed)
-    // offered next, while the account is there already; whoever leaves it is asked before the address goes anywhere
+    // offered next, while the account is there already; a user who skips it is asked again before the address is shown
     if (postponed) postponed.setUpRecovery('offer').catch(() => undefined)
     return parts.map((part, index) => toConnection(part, index === 0 ? signedIn : undefined))
   }

@@ -57,7 +57,7 @@ describe('the oracle', () => {
     })
   }
 
-  it('fails without what is told of types that nobody knows', async () => {
+  it('fails without the acts of unknown types', async () => {
     const missed = missedIn(
       await run('typed unknown', { ...typedDataTable, unknown: () => [] as ReturnType<typeof unknownActs> })
     )

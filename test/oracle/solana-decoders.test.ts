@@ -44,7 +44,7 @@ describe('the Solana decoders', () => {
     deepEqual(unnoticed, [])
   })
 
-  test('a program that nobody knows is a danger, and what a simulation says that it takes shows', async () => {
+  test('an unknown program is a danger, and the screen shows what it takes in a simulation', async () => {
     const world = await createWorld()
     const { owner, dollar, program } = world.cast
     const opens = getCreateAssociatedTokenIdempotentInstruction({

@@ -6,7 +6,7 @@ const seed = 20_261
 
 describe('the Solana oracle', () => {
   for (const kind of solanaKinds) {
-    test(`${kind.name}: whatever leaves the wallet or gives somebody a right is shown exactly, or is a danger`, async () => {
+    test(`${kind.name}: what leaves the wallet or gives a right is shown exactly, or is a danger`, async () => {
       const { cases, moved, exact, missed } = await kind.run({ seed, from: 0, count: 2000 })
       deepEqual(missed, [])
       // a kind in which nothing happens would prove nothing

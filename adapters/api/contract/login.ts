@@ -188,7 +188,7 @@ export interface LoginUser {
   readonly provider: string
   /** The committed set; absent until there is one, and once it was deleted. */
   readonly keys?: RegisteredKeys
-  /** Its owner has to see something: a change that waits, or that the wallet was deleted (`GET /v1/wallet-record`). */
+  /** The user has to see something: a pending change, or that the wallet was deleted (`GET /v1/wallet-record`). */
   readonly attention?: true
   /** Other wallets of the same account. */
   readonly besides?: readonly WalletBeside[]
@@ -208,7 +208,7 @@ export interface RegisteredKeys {
   readonly postponed?: PostponedKeys
 }
 
-/** Where a wallet without recovery is, in words for its user. */
+/** Where a wallet without recovery is, as text for its user. */
 export interface PostponedKeys {
   /** Of the page that the wallet was made in. */
   readonly origin: string
@@ -226,7 +226,7 @@ export interface RefreshRequest {
   readonly refreshToken: string
 }
 
-/** `GET /v1/session`: whether the session of this access token still stands, and whose it is. Renewed tokens keep the session. */
+/** `GET /v1/session`: whether the session of this access token is still valid, and its user. Renewed tokens keep the session. */
 export interface SessionState {
   readonly session: string
   readonly user: string

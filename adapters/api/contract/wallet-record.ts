@@ -12,7 +12,7 @@ import type { KeyAddresses } from './login.ts'
  * `POST /v1/wallet-record/select` {@link SelectRequest} → `LoginUser`: moves this session to another wallet of the same account.
  */
 
-/** `commit` covers share sets, the way to recover and what the custodian holds; `cancel` changes nothing but stops what waits. */
+/** `commit` covers share sets, the way to recover and what the custodian holds; `cancel` changes nothing but stops the pending change. */
 export const recordActions = ['commit', 'email', 'delete', 'restore', 'cancel'] as const
 export type RecordAction = (typeof recordActions)[number]
 

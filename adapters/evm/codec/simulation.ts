@@ -1,7 +1,7 @@
 import { isRecord } from '../../base/record.ts'
 import { bytesPattern } from './hex.ts'
 import { decodeRevert, type Revert } from './revert.ts'
-import { addressIn, numbersAt, wordAt } from './words.ts'
+import { addressIn, numbersAt, wordAt, zeroAddress } from './words.ts'
 
 // What a node replies to `eth_simulateV1`, read. https://github.com/ethereum/execution-apis/blob/main/src/eth/execute.yaml
 
@@ -12,7 +12,7 @@ export interface Change {
   readonly amount: bigint
 }
 
-/** What one other than the account gets of an asset. */
+/** What an address other than the account gets of an asset. */
 export interface Receipt extends Change {
   readonly to: string
   /** With what it passes on. `amount` is what it keeps. */
@@ -49,7 +49,6 @@ const transferTopic = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4
 const singleTopic = '0xc3d58168c5ae7397731d063d5bbf3d657854427343f4c083240f7aacaa2d0f62'
 /** TransferBatch(address,address,address,uint256[],uint256[]) of ERC-1155 */
 const batchTopic = '0x4a39dc06d4c0dbc64b70af90fd698a233a518aa5d07e595d983b8c0526c8f7fb'
-const zeroAddress = `0x${'0'.repeat(40)}`
 /** With `traceTransfers` nodes log the native currency as if it were a token here. No contract can. */
 const nativeLog = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
 

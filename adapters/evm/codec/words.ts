@@ -97,7 +97,9 @@ export function bytesAt(data: string, index: number): string | undefined {
   return digits.length === Number(length) * 2 && /^[0-9a-f]*$/i.test(digits) ? digits : undefined
 }
 
-/** A longer list of numbers is not read: nobody would read it either. */
+export const zeroAddress = `0x${'0'.repeat(40)}`
+
+/** Longer lists of numbers are not read: no user would read them either. */
 const mostNumbers = 256n
 
 /** The list of numbers that the word at a place points to. `undefined` where it points outside, or the list is too long. */

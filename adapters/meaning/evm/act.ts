@@ -11,7 +11,7 @@ export interface Asset {
 }
 
 /**
- * What a signature lets others do, or a fact that a person has to know before signing. A contract that the signature does not name is
+ * What a signature lets others do, or a fact that the user has to know before signing. A contract that the signature does not name is
  * absent. Times are seconds since 1970.
  */
 export type Act =
@@ -47,7 +47,7 @@ export type Act =
       readonly owner?: string
       readonly gives: readonly Asset[]
       readonly gets: readonly Asset[]
-      /** Who receives instead of the owner. */
+      /** The recipient, if it is not the owner. */
       readonly receiver?: string
       /** The order refers to assets that it does not list. */
       readonly isHidden?: true
@@ -72,10 +72,10 @@ export type Act =
   | { readonly kind: 'message'; readonly account?: string; readonly bytes: string }
   /** The content is for this account (ERC-7739). */
   | { readonly kind: 'for-account'; readonly account: string }
-  /** A hash, of which nobody can tell what it covers. */
+  /** A hash: what it covers cannot be determined. */
   | { readonly kind: 'opaque'; readonly hash: string }
-  /** ERC-6492: whoever checks the signature makes this call first. */
+  /** ERC-6492: a verifier of the signature makes this call first. */
   | { readonly kind: 'wrapped'; readonly factory: string; readonly data: string }
   | { readonly kind: 'harmless'; readonly what: 'vote' | 'cancel' | 'statement' }
-  /** Nobody knows these types. What they name; `data`: bytes of which nobody can tell what they stand for. */
+  /** Unknown types, by what they name; `data`: bytes of unknown meaning. */
   | { readonly kind: 'unknown'; readonly names: 'amount' | 'call' | 'right' | 'account' | 'data' | 'other' }

@@ -1,4 +1,5 @@
 import { decodeAbiParameters, encodeAbiParameters, parseAbi, type Hex } from 'viem'
+import { zeroAddress } from '../../evm/codec/words.ts'
 import type { CallDecoder, CallDecoders, Contained } from './call.ts'
 import { exactCall } from './exact-call.ts'
 import { permit2Calls } from './permit2-calls.ts'
@@ -120,18 +121,17 @@ const safeCalls: CallDecoder = ({ to, data }) => {
   return [...calls, { by: to, meaning: token === undefined ? { kind: 'send', ...paid } : { kind: 'send-token', token, ...paid } }]
 }
 
-/** What a Safe pays besides, to `to`; all zeros: to the sender of the transaction. */
+/** What a Safe pays in addition, to `to`; all zeros: to the sender of the transaction. */
 export interface SafeRefund {
   readonly token?: string
   readonly to: string
   readonly most: bigint
 }
 
-const nobody = `0x${'0'.repeat(40)}`
-/** Gas that a Safe counts besides what it gives to its call: of the call itself, of an amount, of a new account. */
+/** Gas that a Safe counts in addition to what it gives to its call: of the call itself, of an amount, of a new account. */
 const callGas = 50_000n
 
-/** The refund of a Safe's transaction (`handlePayment` of its contract): its signer chooses the price, the gas and who gets it. */
+/** The refund of a Safe's transaction (`handlePayment` of its contract): its signer chooses the price, the gas and the recipient. */
 export function safeRefund(terms: {
   readonly safeTxGas: bigint
   readonly baseGas: bigint
@@ -142,7 +142,7 @@ export function safeRefund(terms: {
   const { safeTxGas, baseGas, gasPrice, gasToken, refundReceiver } = terms
   if (gasPrice === 0n) return undefined
   const most = (safeTxGas + baseGas + callGas) * gasPrice
-  return { to: refundReceiver, most, ...(gasToken !== nobody && { token: gasToken }) }
+  return { to: refundReceiver, most, ...(gasToken !== zeroAddress && { token: gasToken }) }
 }
 
 /** The calls of a Safe's transaction. A `delegatecall` to MultiSend is its batch; any other runs foreign code as the Safe. */

@@ -6,13 +6,13 @@ export interface Call {
   readonly data: string
 }
 
-/** What a container makes, in order: calls, or what a call of its own means. `by` is the account in whose name it is made. */
+/** What a container makes, in order: calls, or what a call of its own means. `by` is the account that makes it. */
 export type Contained = readonly (
   | { readonly by: string; readonly call: Call; readonly isDelegateCall?: true }
   | { readonly by: string; readonly meaning: CallMeaning }
 )[]
 
-/** @param by who calls the container */
+/** @param by the caller of the container */
 export type CallDecoder = (call: Call & { readonly to: string }, by: string) => Contained | undefined
 export type CallDecoders = Readonly<Record<string, CallDecoder>>
 

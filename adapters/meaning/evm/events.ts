@@ -7,8 +7,8 @@ import { isRecord } from '../../base/record.ts'
 const order =
   '(uint8 itemType, address token, uint256 id, uint256 amount)[], (uint8 itemType, address token, uint256 id, uint256 amount, address recipient)[]'
 
-/** Told as changes and as grants, by at least two indexed parties. */
-const toldElsewhere = [
+/** Shown as changes and as grants, if at least two parties are indexed. */
+const shownElsewhere = [
   'Transfer(address,address,uint256)',
   'TransferSingle(address,address,address,uint256,uint256)',
   'TransferBatch(address,address,address,uint256[],uint256[])',
@@ -18,13 +18,13 @@ const toldElsewhere = [
   'OwnershipTransferred(address,address)'
 ] as const
 
-/** Of Permit2, told as grants. */
+/** Of Permit2, shown as grants. */
 const permit2Events = [
   'Approval(address,address,address,uint160,uint48)',
   'Permit(address,address,address,uint160,uint48,uint48)'
 ] as const
 
-/** Events that record what an account has done, and give nobody a right. */
+/** Events that record what an account has done, and give no right. */
 const harmless = [
   // ERC-777
   'Sent(address,address,address,uint256,bytes,bytes)',
@@ -60,10 +60,9 @@ const harmless = [
   'Mint(address,address,uint256,uint256,uint256)',
   'Burn(address,address,uint256,uint256,uint256)',
   'BalanceTransfer(address,address,uint256,uint256)',
-  // Compound
+  // Compound, with the Mint of Uniswap 2
   'Supply(address,address,uint256)',
   'Withdraw(address,address,uint256)',
-  'Mint(address,uint256,uint256)',
   'Redeem(address,uint256,uint256)',
   // rewards
   'Staked(address,uint256)',
@@ -80,7 +79,7 @@ const harmless = [
 ] as const
 
 interface Known {
-  readonly told: ReadonlySet<unknown>
+  readonly shown: ReadonlySet<unknown>
   readonly others: ReadonlySet<unknown>
 }
 
@@ -91,15 +90,15 @@ const topicsOf = (signatures: readonly string[]): ReadonlySet<unknown> =>
 
 /** The contracts that wrote an event of an unknown kind with the account in it. */
 export function unknownEventsIn(logs: readonly unknown[], account: string): readonly string[] {
-  known ??= { told: topicsOf(toldElsewhere), others: topicsOf([...permit2Events, ...harmless]) }
-  const { told, others } = known
+  known ??= { shown: topicsOf(shownElsewhere), others: topicsOf([...permit2Events, ...harmless]) }
+  const { shown, others } = known
   const own = account.slice(2).toLowerCase()
   const contracts = logs.flatMap(log => {
     if (!isRecord(log) || typeof log['address'] !== 'string') return []
     const topics = Array.isArray(log['topics']) ? (log['topics'] as readonly unknown[]) : []
     const [topic, ...indexed] = topics
     // early collections index nothing: no decoder reads that
-    const isKnown = others.has(topic) || (told.has(topic) && indexed.length >= 2)
+    const isKnown = others.has(topic) || (shown.has(topic) && indexed.length >= 2)
     const isNamed = [...indexed, log['data']].some(each => typeof each === 'string' && each.toLowerCase().includes(own))
     return isNamed && !isKnown ? [log['address'].toLowerCase()] : []
   })

@@ -9,7 +9,7 @@ import {
 } from 'viem'
 
 /**
- * A reader of the arguments of one function. It answers `undefined` for another function, and for data that is not the one canonical
+ * A reader of the arguments of one function. It returns `undefined` for another function, and for data that is not the one canonical
  * encoding of its arguments: a contract may read other bytes than a decoder.
  */
 export function exactCall<const Only extends Abi>(abi: Only): (data: string) => ContractFunctionArgs<Only> | undefined {

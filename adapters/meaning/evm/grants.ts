@@ -1,8 +1,8 @@
 import { isRecord } from '../../base/record.ts'
 import { allowanceOf, permit2, type Allowance } from '../../evm/codec/call.ts'
-import { addressIn, wordAt } from '../../evm/codec/words.ts'
+import { addressIn, wordAt, zeroAddress } from '../../evm/codec/words.ts'
 
-/** A right over an asset of an account, as the logs of a simulation tell it. */
+/** A right over an asset of an account, as the logs of a simulation show it. */
 export type Grant =
   | {
       readonly kind: 'allow'
@@ -28,9 +28,7 @@ const operatorTopic = '0xf4caeb2d6ca8932a215a353d0703c326ec2d81fc68170f320eb2ab4
 /** OwnershipTransferred(address,address) of ERC-173 */
 const ownershipTopic = '0x8be0079c531659141344cd1fd0a4f28419497f9722a3daafe3b4186f6b6457e0'
 
-const zero = `0x${'0'.repeat(40)}`
-
-/** The rights that an account would have given when these logs were written. A later log of the same right takes the place of an earlier one. */
+/** The rights that an account would have given when these logs were written. A later log of the same right replaces an earlier one. */
 export function grantsIn(logs: readonly unknown[], account: string): readonly Grant[] {
   const own = account.toLowerCase()
   const last = new Map<string, Grant | undefined>()
@@ -43,7 +41,7 @@ export function grantsIn(logs: readonly unknown[], account: string): readonly Gr
 
 interface Found {
   readonly key: string
-  /** `undefined`: the right was taken back. */
+  /** `undefined`: the right was revoked. */
   readonly grant: Grant | undefined
 }
 
@@ -58,7 +56,7 @@ function grantIn(log: unknown, own: string): Found | undefined {
   if (owner !== own || other === undefined) return undefined
   const found = (kind: string, isGiven: boolean, grant: Grant): Found => ({
     key: `${kind} ${contract} ${other} ${String(third)}`,
-    grant: isGiven && other !== own && other !== zero ? grant : undefined
+    grant: isGiven && other !== own && other !== zeroAddress ? grant : undefined
   })
   if (topic === approvalTopic) {
     const id = typeof third === 'string' ? wordAt(third, 0) : undefined
@@ -66,7 +64,7 @@ function grantIn(log: unknown, own: string): Found | undefined {
       // one item has one spender at a time
       return {
         key: `item ${contract} ${id}`,
-        grant: other === zero || other === own ? undefined : { kind: 'allow-item', token: contract, spender: other, id }
+        grant: other === zeroAddress || other === own ? undefined : { kind: 'allow-item', token: contract, spender: other, id }
       }
     }
     const amount = wordAt(data, 0) ?? 0n

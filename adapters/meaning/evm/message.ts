@@ -28,7 +28,7 @@ function opacityOf(text: string): { readonly isOpaque?: 'hash' | 'bytes' } {
   return { isOpaque: /^0x[0-9a-f]{64}$/i.test(text.trim()) ? 'hash' : 'bytes' }
 }
 
-/** Bytes as people read them; `undefined` for what is no UTF-8, or has control characters beyond line breaks and tabs in it. */
+/** Bytes as text; `undefined` for what is no UTF-8, or has control characters beyond line breaks and tabs in it. */
 function textOf(bytes: Uint8Array): string | undefined {
   if (bytes.some(byte => (byte < 0x20 && byte !== 0x0a && byte !== 0x0d && byte !== 0x09) || byte === 0x7f)) return undefined
   try {

@@ -2,8 +2,8 @@
 const fewestBytes = 32
 
 /**
- * Whether a text is nothing but bytes, 32 of them or more, in hex, base58 or base64: a hash, a key or an order of a protocol, which nobody
- * can read.
+ * Whether a text is nothing but bytes, 32 of them or more, in hex, base58 or base64: a hash, a key or an order of a protocol, which no
+ * user can read.
  */
 export function isOpaqueText(text: string): boolean {
   const word = text.trim()

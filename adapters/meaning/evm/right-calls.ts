@@ -3,7 +3,7 @@ import { allowanceOf, type CallMeaning, type Right } from '../../evm/codec/call.
 import type { Call } from './call.ts'
 import { exactCall } from './exact-call.ts'
 
-// Calls that give a right by the rules of one protocol, which no standard event tells.
+// Calls that give a right by the rules of one protocol, which no standard event shows.
 
 /** Morpho: setAuthorization. ERC-6909: setOperator. Comet: allow. */
 const operator = [

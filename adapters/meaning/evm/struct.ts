@@ -29,6 +29,9 @@ export const bytesIn = (struct: Struct, ...names: readonly string[]): string | u
 export const wordIn = (struct: Struct, ...names: readonly string[]): string | undefined =>
   first(names, name => valueOf(struct, name, /^bytes32$/) as string | undefined)
 
+/** The end of an act, where the struct has one. */
+export const untilOf = (until: bigint | undefined) => (until === undefined ? {} : { until })
+
 /** A field that is a struct or a list of structs, as a list. */
 export function structsIn(struct: Struct, name: string): readonly Struct[] | undefined {
   const value = struct.fields.find(field => field.name === name)?.value
@@ -42,7 +45,7 @@ export function integersIn(struct: Struct, name: string): readonly bigint[] {
   return value !== undefined && isList(value) ? value.filter(each => typeof each === 'bigint') : []
 }
 
-/** Every value that has no parts, with the name and the type of the field that it stands in. */
+/** Every value that has no parts, with the name and the type of its field. */
 export function everyAtom(
   struct: Struct
 ): readonly { readonly name: string; readonly type: string; readonly value: bigint | boolean | string }[] {

@@ -79,7 +79,7 @@ export type Act =
       /** Absent: all of it, or as much as there is. */
       readonly amount?: bigint
     }
-  /** An account gets those who control it. */
+  /** Sets who controls an account. */
   | {
       readonly kind: 'initialize'
       readonly what: 'token-account' | 'mint' | 'multisig' | 'stake' | 'nonce'
@@ -102,7 +102,7 @@ export type Act =
   | { readonly kind: 'freeze'; readonly account: string }
   | { readonly kind: 'stake'; readonly account: string; readonly vote: string }
   | { readonly kind: 'unstake'; readonly account: string }
-  /** Between stake accounts; the program sees to it that both belong to the same. A `split` makes `to`. */
+  /** Between stake accounts; the program requires that both belong to the same user. A `split` makes `to`. */
   | {
       readonly kind: 'move-stake'
       readonly what: 'split' | 'merge' | 'move'
@@ -115,7 +115,7 @@ export type Act =
   | { readonly kind: 'memo'; readonly text: string }
   /** Moves nothing and grants nothing. */
   | { readonly kind: 'quiet'; readonly name: QuietName }
-  /** Changes what holds for everybody who has the token, or takes a protection off an account. */
+  /** Changes a rule for all holders of the token, or removes a protection from an account. */
   | { readonly kind: 'token-rule'; readonly rule: TokenRule; readonly account: string }
   /** Moves an amount that is encrypted. */
   | { readonly kind: 'confidential'; readonly account: string }
@@ -150,7 +150,7 @@ export type TokenRule =
   | 'confidential'
 
 /**
- * `program`: nobody here knows it. `instruction`: a known program, and an instruction that is not known to the byte. `account`: an account of
+ * `program`: no decoder knows it. `instruction`: a known program, and an instruction that is not known to the byte. `account`: an account of
  * a lookup table that could not be read. `extra`: more accounts than the instruction takes.
  */
 export type UnknownReason = 'program' | 'instruction' | 'account' | 'extra'

@@ -5,7 +5,7 @@ import { isTokenProgram } from '../../solana/codec/mint.ts'
 // Associated token accounts: `spl-associated-token-account-interface`, `instruction.rs`.
 
 /**
- * The program asks whatever stands in the place of the token program for the size of the account, and gives the account to it: only a known
+ * The program asks the account in the place of the token program for the size of the account, and gives the account to it: only a known
  * one is no surprise.
  */
 const open: Decoder['decode'] = (_read, [payer = '', account = '', owner = '', mint = '', system = '', program = '']) =>

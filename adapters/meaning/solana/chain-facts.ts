@@ -4,7 +4,7 @@ import type { Right } from './act.ts'
 import { tableHeaderSize } from './lookup-table.ts'
 import { programs, wrappedSol } from './programs.ts'
 
-/** Whose token account it is, and for which token: what the address of an associated account is derived from. */
+/** The owner and the token of a token account: what the address of an associated account is derived from. */
 export interface TokenSeat {
   readonly program: string
   readonly mint: string
@@ -16,9 +16,9 @@ export type IsAssociated = (account: string, seat: TokenSeat) => boolean
 export interface TokenAccountFacts extends TokenSeat {
   readonly amount: bigint
   readonly lamports: bigint
-  /** Its address is derived from its owner. Any other account can be closed and made again for somebody else. */
+  /** Its address is derived from its owner. Any other account can be closed and made again for another owner. */
   readonly isAssociated: boolean
-  /** What others than its owner may do with it. */
+  /** Rights of others than its owner. */
   readonly others: readonly HeldRight[]
 }
 
@@ -31,11 +31,11 @@ export interface MintFacts {
   readonly hasHook: boolean
 }
 
-/** What the chain says of the accounts of a transaction, before it runs. What is not in it is not known. */
+/** The accounts of a transaction on the chain before it runs. What is absent is unknown. */
 export interface ChainFacts {
   readonly holders: ReadonlyMap<string, TokenAccountFacts>
   readonly mints: ReadonlyMap<string, MintFacts>
-  /** Who may withdraw from a stake account. */
+  /** By stake account: the address that may withdraw from it. */
   readonly withdrawers: ReadonlyMap<string, string>
   readonly lamports: ReadonlyMap<string, bigint>
 }
@@ -111,7 +111,7 @@ export interface HeldRight {
   readonly holder: string
 }
 
-/** Who has which right over an account, as its bytes say. */
+/** The rights over an account and their holders, as its bytes say. */
 export function rightsOf(account: StoredAccount): readonly HeldRight[] {
   const { owner, data } = account
   const view = new DataView(data.buffer, data.byteOffset, data.byteLength)

@@ -11,7 +11,7 @@ export interface Change {
   readonly amount: bigint
 }
 
-/** A right over something of the wallet that somebody else would get. */
+/** A right over an account of the wallet that another address would get. */
 export interface GrantedRight {
   readonly right: Right
   readonly account: string
@@ -54,7 +54,7 @@ export function changesBetween({ wallet, before, after, changed, made, isAssocia
     const [had, has] = [heldBy(wallet, then), heldBy(wallet, now)]
     if (had) add(had.mint, -had.amount)
     if (has) {
-      // any other account may be closed before the transaction is sent, and made again for somebody else
+      // any other account may be closed before the transaction is sent, and made again for another owner
       const isSure = (!then && made.has(account)) || isAssociated(account, has)
       const most = had?.mint === has.mint ? had.amount : 0n
       add(has.mint, isSure || has.amount < most ? has.amount : most)
@@ -81,7 +81,7 @@ function grantedIn(
   then: StoredAccount | undefined,
   now: StoredAccount | undefined
 ): readonly GrantedRight[] {
-  if (!now) return [] // what is gone can be taken by nobody any more
+  if (!now) return [] // a closed account gives no rights
   const before = then ? rightsOf(then) : []
   const isOurs = before.some(({ holder }) => holder === wallet)
   if (!isOurs) return []

@@ -15,7 +15,7 @@ export interface Decoder {
    * change nothing. Otherwise an instruction with more of them is not known.
    */
   readonly extra?: 'references' | 'any'
-  /** Where the account stands that signs for it; behind it stand the signers of a multisig account. */
+  /** Index of the account that signs for it; the signers of a multisig account follow. */
   readonly authority?: number
   /** `undefined`: not as the program has it. Reads the data behind the tag, all of it. */
   readonly decode: (read: Fields, accounts: readonly string[]) => Act | undefined

@@ -15,7 +15,7 @@ export type Danger =
   | { readonly kind: 'approve'; readonly account: string; readonly to: string }
   | { readonly kind: 'right'; readonly right: Right; readonly account: string; readonly to: string }
   | { readonly kind: 'right-given-up'; readonly right: Right; readonly account: string }
-  /** Lamports of the wallet go to an account that `to` controls; `undefined`: nobody that the transaction names. */
+  /** Lamports of the wallet go to an account that `to` controls; `undefined`: no account that the transaction names. */
   | { readonly kind: 'funds'; readonly account: string; readonly amount: bigint; readonly to: string | undefined }
   | { readonly kind: 'close'; readonly account: string; readonly to: string; readonly lamports: bigint | undefined }
   | { readonly kind: 'withdraw-all'; readonly account: string; readonly to: string }
@@ -37,7 +37,7 @@ export interface Part {
   readonly takes: bigint | undefined
   /** The token that it moves, where that is known. */
   readonly token?: { readonly mint: string; readonly decimals: number | undefined }
-  /** To whom the receiving token account belongs, where nothing can change that before the transaction is sent. */
+  /** The owner of the receiving token account, where nothing can change that before the transaction is sent. */
   readonly receiver?: string
 }
 
@@ -51,7 +51,7 @@ export interface Meaning {
   readonly durable: { readonly nonce: string; readonly authority: string } | undefined
 }
 
-/** Above this, 0.01 SOL, a fee is no longer one that somebody offers on purpose. */
+/** Above this, 0.01 SOL, no user offers a fee on purpose. */
 const mostPriority = 10_000_000n
 
 export interface MeaningOptions {
@@ -159,7 +159,7 @@ function dangersOf(act: Act, index: number, context: Context): readonly Danger[]
   }
 }
 
-/** What arrives in a token account can be taken by others than its owner that have a right over it. */
+/** Others than its owner that have a right over a token account can take what arrives in it. */
 function dangersOfReceiver(act: Act, { wallet, facts }: Context): readonly Danger[] {
   const account = receivingIn(act)
   const others = account === undefined ? [] : (facts.holders.get(account)?.others ?? [])
@@ -182,7 +182,7 @@ function receivingIn(act: Act): string | undefined {
 }
 
 function dangersOfInitialize(act: Act & { kind: 'initialize' }, index: number, { wallet, acts }: Context): readonly Danger[] {
-  // whoever else has paid for an account may give it to whom he likes
+  // an account that another user pays for is not the wallet's to lose
   const isOurs = acts.slice(0, index).some(made => isMade(made, act.account) && made.payer === wallet)
   const rights = act.rights.filter(({ to }) => to !== wallet)
   return [
@@ -194,10 +194,10 @@ function dangersOfInitialize(act: Act & { kind: 'initialize' }, index: number, {
 const isMade = (act: Act, account: string): act is Act & { kind: 'create-account' } =>
   act.kind === 'create-account' && act.account === account
 
-/** Programs whose accounts belong to whom they are initialized for, in the transaction that makes them. */
+/** Programs whose accounts belong to the address that they are initialized for, in the transaction that makes them. */
 const controlled: readonly string[] = [programs.token, programs.token2022, programs.stake, programs.system]
 
-/** Lamports of the wallet in a new account are only its own if everybody who gets to control it is the wallet. */
+/** Lamports of the wallet in a new account are only its own if the wallet alone controls it. */
 function dangersOfFunding(
   { account, amount, program }: Act & { kind: 'create-account' },
   index: number,

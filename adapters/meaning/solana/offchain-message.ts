@@ -3,7 +3,7 @@ import { base58Of } from '../../base/base58.ts'
 /** A message in Solana's format for what is signed and never sent (https://docs.anza.xyz/proposals/off-chain-message-signing). */
 export interface OffchainMessage {
   readonly version: 0 | 1
-  /** Who asks for it, 32 bytes that the asking program chooses; version 0 has it. */
+  /** The application, 32 bytes of its own choice; version 0 has it. */
   readonly application?: Uint8Array
   readonly signers: readonly string[]
   readonly text: string

@@ -5,7 +5,7 @@ import { programs } from './programs.ts'
 import type { Instruction, TransactionParts } from './transaction.ts'
 
 /**
- * What an instruction does. Whatever is not known to the last byte and account is `unknown`.
+ * What an instruction does. An instruction that is not known to the last byte and account is `unknown`.
  *
  * @param runsHook whether the transfer of a token runs a program of its issuer; `undefined` where that is not known
  */
@@ -37,7 +37,7 @@ export function readAct(
   const isIgnored = (account: string) => !transaction.signers.includes(account) && !transaction.writable.includes(account)
   if (extra.length === 0 || decoder.extra === 'any') return act
   if (decoder.extra !== 'references' || !extra.every(isIgnored)) return unknown('extra')
-  // Token-2022 hands what stands behind a transfer to the program that the issuer has named for it
+  // Token-2022 passes the accounts behind a transfer to the program that the issuer has set for it
   const isHooked = act.kind === 'send-token' && program === programs.token2022 && runsHook(act.mint) !== false
   return isHooked ? unknown('extra') : act
 }

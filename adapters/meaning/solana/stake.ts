@@ -13,7 +13,7 @@ const [clock, rent, history, config] = [
 ]
 const sysvars: readonly string[] = [clock, rent, history, config]
 
-/** Where sysvars stand among the accounts; since version 5 of the program they may be left out, all of them. */
+/** Indexes of sysvars among the accounts; since version 5 of the program they may be left out, all of them. */
 type SysvarPlaces = Readonly<Record<number, string>>
 
 interface StakeInstruction {
@@ -23,7 +23,7 @@ interface StakeInstruction {
   readonly decode: Decoder['decode']
 }
 
-/** The accounts without sysvars. `undefined`: they stand elsewhere than where the program has them. */
+/** The accounts without sysvars. `undefined`: they are not where the program expects them. */
 function withoutSysvars(accounts: readonly string[], places: SysvarPlaces): readonly string[] | undefined {
   const isFull = Object.entries(places).every(([place, sysvar]) => accounts[Number(place)] === sysvar)
   const rest = isFull ? accounts.filter((_, place) => !(place in places)) : accounts

@@ -13,7 +13,7 @@ const instruction = (name: string, tag: readonly number[], rest: Omit<Decoder, '
   ...rest
 })
 
-/** A new mint gets an extension, and those who have a right by it. */
+/** A new mint gets an extension, with the holders of its rights. */
 const begins = (
   name: string,
   tag: readonly number[],
@@ -27,7 +27,7 @@ const begins = (
     }
   })
 
-/** What the issuer changes for everybody who has the token. */
+/** What the issuer changes for all holders of the token. */
 const changes = (name: string, tag: readonly number[], rule: TokenRule, skip: (read: Fields) => unknown): Decoder =>
   instruction(name, tag, {
     accounts: 2,
@@ -38,7 +38,7 @@ const changes = (name: string, tag: readonly number[], rule: TokenRule, skip: (r
     }
   })
 
-/** Extensions that hide amounts: what is in them cannot be read by anybody without the keys to it. */
+/** Extensions that hide amounts: only a holder of the keys can read them. */
 const hidden = (name: string, tag: number): Decoder =>
   instruction(name, [tag], {
     accounts: [1, 16],

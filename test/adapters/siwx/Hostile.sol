@@ -50,7 +50,7 @@ contract HostileFactory {
         require(paid, "not paid");
     }
 
-    /// Destroys an account that never was, and leaves its coins to the one that is asked about.
+    /// Destroys an account that was just made, and leaves its coins to the account of the check.
     function leaveTo(address payable account) external {
         new YesToAll().end(account);
         selfdestructTo(account);
@@ -89,7 +89,7 @@ contract HostileFactory {
     }
 }
 
-/// An account that answers as it is told to, however that harms who asks.
+/// An account that returns what its deployer sets, to harm the caller.
 contract HostileAccount {
     enum Kind {
         Flood,
@@ -134,7 +134,7 @@ contract HostileAccount {
     }
 }
 
-/// An account whose first caller chooses its owner. Keys borrow such code (EIP-7702); until it is set up there, nobody but the key signs.
+/// An account whose first caller chooses its owner. Keys borrow such code (EIP-7702); until it is set up there, only the key signs.
 contract Unclaimed {
     address private owner;
 

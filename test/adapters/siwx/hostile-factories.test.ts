@@ -8,7 +8,7 @@ import { mined } from '../../wallet/sending.ts'
 import { compile } from './compile.ts'
 import { owner as victim, payer, signatureChain, stranger as attacker, wrapped } from './signature-chain.ts'
 
-// Contracts that are written to be believed, or to harm who asks them. An attacker signs as somebody else and wraps the signature.
+// Contracts that are written to be accepted, or to harm the caller. An attacker signs for another user and wraps the signature.
 
 /** That `selfdestruct` is deprecated. */
 const selfDestruct = '1699'
@@ -49,7 +49,7 @@ describe('a hostile contract', () => {
 
   const signed = (address: Address, signer = attacker) => signer.signMessage({ message: messageOf(address) })
   const verify = (address: Address, signature: Hex, node: ChainRequest = request) => chain.verify(address, signature, node)
-  /** A definite no: not that the node could not say. */
+  /** A definite no, not the error of a node that cannot answer. */
   const refused = (address: Address, signature: Hex, node?: ChainRequest) =>
     rejects(verify(address, signature, node), { code: 'siwx-signature' })
 
@@ -61,7 +61,7 @@ describe('a hostile contract', () => {
     ['calls back', account => call('reenter', [account, '0x1626ba7e', 0n])],
     ['calls back and itself, again and again', account => call('reenter', [account, '0x1626ba7e', 50n])],
     ['pays the account', account => call('pay', [account])],
-    ['pays who asks', () => call('payCaller')],
+    ['pays the caller', () => call('payCaller')],
     ['destroys itself in favour of the account', account => call('leaveTo', [account])],
     ['returns four megabytes', () => call('flood', [BigInt(huge)])],
     ['fails with four megabytes', () => call('floodAndFail', [BigInt(huge)])],
@@ -72,7 +72,7 @@ describe('a hostile contract', () => {
   ]
 
   for (const [what, data] of factories) {
-    test(`as a factory that ${what} makes no account sign: none that is to come, none that is there, and no key`, async () => {
+    test(`as a factory that ${what} makes no account sign: neither deployed nor not, and no key`, async () => {
       const there = await deploy('Account', [victim.address, true])
       for (const account of [coming(1), there, victim.address]) {
         for (const inner of [await signed(account), '0x' as const, '0x1626ba7e' as const]) {
@@ -153,7 +153,7 @@ describe('a hostile contract', () => {
     await refused(victim.address, wrapped(victim.address, claim, await signed(victim.address)))
     await refused(victim.address, wrapped(hostile, call('reenter', [victim.address, claim, 0n]), await signed(victim.address)))
     equal((await verify(victim.address, await signed(victim.address, victim))).signer, 'key')
-    // once it is set up, who was chosen signs
+    // once it is set up, the chosen owner signs
     await mined(chain.client, await wallet().sendTransaction({ to: victim.address, data: claim }))
     equal((await verify(victim.address, await signed(victim.address))).signer, 'contract')
   })

@@ -1,17 +1,16 @@
 import { deepEqual, equal, match, ok, rejects } from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
-import { ed25519 } from '@noble/curves/ed25519'
 import { base58 } from '@scure/base'
-import { address, createNoopSigner, lamports, type Address, type IInstruction } from '@solana/web3.js'
+import { address, createNoopSigner, type Address, type IInstruction } from '@solana/web3.js'
 import { getSetComputeUnitLimitInstruction, getSetComputeUnitPriceInstruction } from '@solana-program/compute-budget'
 import { getAddMemoInstruction } from '@solana-program/memo'
 import { getAdvanceNonceAccountInstruction, getTransferSolInstruction } from '@solana-program/system'
 import { findAssociatedTokenPda, getCloseAccountInstruction, getTransferInstruction } from '@solana-program/token'
 import type { Approval } from '../../../frame/page/approve/approval.ts'
-import { randomBytes, type Bytes } from '../../../frame/page/keys/bytes.ts'
+import type { Bytes } from '../../../frame/page/keys/bytes.ts'
 import { localSolana } from '../../kit/local-solana.ts'
 import { mints } from '../../stack/solana/names.ts'
-import { ask, recentHash, row, rowsIn, wireOf } from './approve/asked-of-solana.ts'
+import { ask, fundedWallet, recentHash, row, rowsIn, wireOf } from './approve/asked-of-solana.ts'
 
 const stranger = address('9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin')
 const wrappedAccount = address('4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T')
@@ -23,9 +22,7 @@ describe('a Solana request', () => {
   let recent: string
 
   before(async () => {
-    key = randomBytes(32)
-    wallet = address(base58.encode(ed25519.getPublicKey(key)))
-    await local.ask('requestAirdrop', wallet, Number(lamports(5_000_000_000n)))
+    ;({ key, wallet } = await fundedWallet(local, 5_000_000_000))
     await local.ask('stack_giveTokens', wallet, mints.dollar.address, '7500000')
     recent = await recentHash(local)
   })

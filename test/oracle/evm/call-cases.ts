@@ -23,7 +23,7 @@ export interface CallCase {
   readonly value: bigint
   readonly data: Hex
   readonly facts: readonly Fact[]
-  /** Whose facts: the account's own unless it is told. */
+  /** The account of the facts: the wallet's own unless given. */
   readonly whose?: Address
   /** Texts that the screen has to have in it. */
   readonly states: readonly string[]
@@ -222,7 +222,7 @@ const permit2Call: Maker = (random, { account, verifier }) => {
   return call('Permit2 transferFrom batch', permit2, data, [fact(1, verifier)], [`To\n${to}`])
 }
 
-/** Contracts and functions that nobody knows, or that only use the names of others. */
+/** Unknown contracts and functions, and ones that only use the names of others. */
 const theft: Maker = (random, { hostile, verifier }) => {
   const [to, amount] = [random.address(), amountIn(random)]
   const data = random.pick<Hex>([
@@ -249,7 +249,7 @@ const rightsAbi = parseAbi([
   'function letAct(address to)',
   'function letActPaid(address to) payable'
 ])
-/** Rights that no standard event tells, in a contract where the account has nothing. */
+/** Rights that no standard event shows, in a contract where the account has nothing. */
 const quietRight: Maker = (random, { account, rights }) => {
   const to = random.address()
   const [data, value] = random.pick<readonly [Hex, bigint]>([

@@ -10,7 +10,7 @@ import type { CaseResult } from './signed-kind.ts'
 import type { Message, Types } from './signed-words.ts'
 import type { OracleWorld } from './world.ts'
 
-// Requests as sites make them that move and grant nothing. A screen that warns of them teaches people to pass over warnings.
+// Requests as sites make them that move and grant nothing. A screen that warns of them teaches users to ignore warnings.
 
 interface Plan {
   readonly seed: number

@@ -224,7 +224,7 @@ const unknown: Maker = (random, world) => {
   })
 }
 
-/** A right for somebody, under names that no wallet can know. */
+/** A right for another address, under names that no wallet can know. */
 const unknownRight: Maker = (random, world) => {
   const holder = random.pick(['manager', 'authorized', 'masterContract', 'subaccount', 'key', 'dispatcher', random.name()])
   const flag: readonly Field[] = random.chance(0.5) ? [`bool ${random.pick(['isAllowed', 'isAuthorized', 'shouldAdd'])}`] : []
@@ -246,7 +246,7 @@ const unknownRight: Maker = (random, world) => {
   )
 }
 
-/** What others hash themselves, or say in words alone: an agent, a signer, a key, an order. */
+/** What protocols hash themselves, or state as text alone: an agent, a signer, a key, an order. */
 const unknownWords: Maker = (random, world) => {
   const [type, list, message] = random.pick([
     ['Agent', ['string source', 'bytes32 connectionId'], { source: 'a', connectionId: random.word() }],

@@ -20,7 +20,7 @@ import { randomOf, type Random } from './random.ts'
 import type { Artifact } from './compile.ts'
 import type { Attempt, Fact, OracleWorld, Seen } from './world.ts'
 
-// A request for a signature of typed data: shown by the frame, signed by the frame, and brought to the contract by a stranger.
+// A request for a signature of typed data: shown by the frame, signed by the frame, and submitted by a stranger.
 
 export interface Judged {
   /** Everything that the screen says outside of the raw data; `undefined`: refused. */
@@ -38,7 +38,7 @@ export function statementOf({ title, sum = [], parts = [], rows, dangers }: Appr
   return [title, ...told.flat(), ...dangers].join('\n')
 }
 
-/** A request and the same one in other clothes: what is not signed, other names of types, wrapped into something else. */
+/** The same request in another form: what is not signed, other names of types, wrapped into something else. */
 export function mutated(random: Random, plain: SignedCase): SignedCase {
   let made = plain
   if (random.chance(0.3))
@@ -106,7 +106,7 @@ let redeem: { readonly functionName: Hex; readonly abi: unknown } | undefined
 /** The selector is the hash of a long text: it is worked out once. */
 const redeemOf = ({ abi }: Pick<Artifact, 'abi'>) => (redeem ??= prepareEncodeFunctionData({ abi, functionName: 'redeem' }))
 
-/** What brings the signature, and the facts that it may change. */
+/** The call that submits the signature, and the facts that it may change. */
 export function attemptOf(made: SignedCase, signature: Hex, { verifier, artifacts }: OracleWorld): Attempt {
   const words = wordsOf(made.types, made.primaryType, made.message)
   const effects = made.effects.map(({ kind, party, amount }) => ({
@@ -132,7 +132,7 @@ export const hasMoved = ({ before, after }: Seen, { facts }: Attempt): boolean =
     kind === 2 || kind === 3 || kind === 5 ? after[index]! > before[index]! : after[index]! < before[index]!
   )
 
-/** What the frame makes of typed data, and the signature it gives after a yes. */
+/** What the frame makes of typed data, and the signature after an approval. */
 export async function judge(
   world: OracleWorld,
   made: SignedCase,

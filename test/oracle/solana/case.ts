@@ -138,7 +138,7 @@ function compare(
 ): Pick<Outcome, 'effects' | 'isExact' | 'missed'> {
   const { owner } = world.cast
   const after = statesOf(world, accounts)
-  // whatever is nowhere any more, the network has taken
+  // what no account has any more, the network has taken
   const total = (states: States) => [...states.values()].reduce((sum, { lamports }) => sum + lamports, 0n)
   const fee = { payer: signers[0]!, amount: total(before) - total(after) }
   const shownFee = lamportsIn(approval, 'Network fee, at most')
@@ -163,20 +163,20 @@ function compare(
   }
 }
 
-/** What a thief can take with what he has been given, without the wallet: he tries everything that a right over an account is good for. */
+/** What an attacker can take with the rights that a transaction gave, without the wallet: every use of a right over an account. */
 function stolenLater(world: World, accounts: readonly string[], before: States): readonly Effect[] {
-  const { owner, thief, dollar, shell, own, native } = world.cast
+  const { owner, attacker, dollar, shell, own, native } = world.cast
   const effects: Effect[] = []
   const attempt = (account: string, instruction: IInstruction) => {
     const wire = compile(world, {
       instructions: [instruction],
-      payer: thief,
+      payer: attacker,
       version: 'legacy',
       usesTable: false,
       answers: false
     })
     const touched = (instruction.accounts ?? []).map(({ address }) => address as string)
-    if (world.send(wire, [account, thief, ...touched])) effects.push({ kind: 'right', account, to: thief })
+    if (world.send(wire, [account, attacker, ...touched])) effects.push({ kind: 'right', account, to: attacker })
   }
   for (const address of accounts) {
     const [was, now] = [before.get(address), world.account(address)]
@@ -186,23 +186,29 @@ function stolenLater(world: World, accounts: readonly string[], before: States):
     const mint = mintIn(now)
     if (mint !== undefined) {
       const known = [dollar, shell, own, native].find(one => one.address === mint)
-      const destination = known && world.holder(thief, known)
+      const destination = known && world.holder(attacker, known)
       if (destination)
         attempt(
           account,
-          getTransferInstruction({ source: account, destination, authority: signer(thief), amount: 1n }, { programAddress })
+          getTransferInstruction({ source: account, destination, authority: signer(attacker), amount: 1n }, { programAddress })
         )
-      attempt(account, getCloseAccountInstruction({ account, destination: thief, owner: signer(thief) }, { programAddress }))
+      attempt(
+        account,
+        getCloseAccountInstruction({ account, destination: attacker, owner: signer(attacker) }, { programAddress })
+      )
     } else if (programAddress === stakeProgram) {
-      attempt(account, getWithdrawInstruction({ stake: account, recipient: thief, withdrawAuthority: signer(thief), args: 1n }))
+      attempt(
+        account,
+        getWithdrawInstruction({ stake: account, recipient: attacker, withdrawAuthority: signer(attacker), args: 1n })
+      )
     } else if (programAddress === system && now.data.length === 80) {
-      const recipient = { nonceAccount: account, recipientAccount: thief, nonceAuthority: signer(thief) }
+      const recipient = { nonceAccount: account, recipientAccount: attacker, nonceAuthority: signer(attacker) }
       attempt(account, getWithdrawNonceAccountInstruction({ ...recipient, withdrawAmount: now.lamports }))
     }
   }
   return effects
 }
 
-/** What an account holds is what it held, so that nobody has got a right over it. */
+/** What an account holds is what it held, so that no address has got a right over it. */
 const isSame = (was: StoredAccount, now: StoredAccount): boolean =>
   was.owner === now.owner && Buffer.compare(was.data, now.data) === 0

@@ -11,9 +11,9 @@ import { stakeProgram, system, token, token2022 } from './world.ts'
 export type Effect =
   /** Lamports of the wallet's have come to an account that is not. */
   | { readonly kind: 'lamports'; readonly to: string; readonly amount: bigint }
-  /** Tokens have left the wallet; nobody has them where there are no receivers. */
+  /** Tokens have left the wallet; no account has them where there are no receivers. */
   | { readonly kind: 'token'; readonly mint: string; readonly amount: bigint; readonly receivers: readonly string[] }
-  /** Somebody else has a right over something of the wallet's. */
+  /** Another address has a right over something of the wallet's. */
   | { readonly kind: 'right'; readonly account: string; readonly to: string }
   /** The wallet can do less with an account than before. */
   | { readonly kind: 'lost'; readonly account: string }
@@ -21,7 +21,7 @@ export type Effect =
 export type States = ReadonlyMap<string, StoredAccount>
 
 interface Read {
-  /** Who decides about what is in it; nobody for what is no account of a known kind. */
+  /** The address that decides about its contents; absent for accounts of unknown kinds. */
   readonly controller: string | undefined
   readonly rights: ReadonlyMap<string, string>
   readonly mint?: string
@@ -35,12 +35,12 @@ const extendedMintDecoder = getExtendedMintDecoder()
 const stakeDecoder = getStakeStateAccountDecoder()
 const nonceDecoder = getNonceDecoder()
 
-const nobody: Read = { controller: undefined, rights: new Map() }
+const unread: Read = { controller: undefined, rights: new Map() }
 
 const readings = new WeakMap<StoredAccount, Read>()
 
 function readAccount(account: StoredAccount | undefined): Read {
-  if (!account) return nobody
+  if (!account) return unread
   const known = readings.get(account) ?? readNew(account)
   readings.set(account, known)
   return known
@@ -56,9 +56,9 @@ function readNew(account: StoredAccount): Read {
       return { controller: authority, rights: new Map([['nonce', authority]]) }
     }
   } catch {
-    return nobody // made, and not yet set up
+    return unread // made, and not yet set up
   }
-  return nobody
+  return unread
 }
 
 const present = <Value>(name: string, option: Option<Value>): readonly (readonly [string, Value])[] =>
@@ -85,9 +85,9 @@ function readOfToken(data: Uint8Array): Read {
     }
     return { controller: authority, rights: new Map(rights) }
   }
-  if (data.length < 165 || data.length === 355) return nobody
+  if (data.length < 165 || data.length === 355) return unread
   const held = tokenDecoder.decode(data.subarray(0, 165))
-  if (held.state === AccountState.Uninitialized) return nobody
+  if (held.state === AccountState.Uninitialized) return unread
   return {
     controller: held.owner,
     rights: new Map([['owner', held.owner], ...present('delegate', held.delegate), ...present('close', held.closeAuthority)]),
@@ -101,7 +101,7 @@ const optional = (value: object): unknown => (isSome(value as Option<unknown>) ?
 
 function readStake(data: Uint8Array): Read {
   const { state } = stakeDecoder.decode(data)
-  if (state.__kind !== 'Initialized' && state.__kind !== 'Stake') return nobody
+  if (state.__kind !== 'Initialized' && state.__kind !== 'Stake') return unread
   const [{ authorized, lockup }] = state.fields
   return {
     controller: authorized.withdrawer,
@@ -174,7 +174,7 @@ function tokensGone({ wallet, before, after, accounts }: Question): readonly Eff
       if (read.mint !== undefined && read.controller === wallet)
         own.set(read.mint, (own.get(read.mint) ?? 0n) + sign * (read.amount ?? 0n))
     }
-    // what stays in an account that somebody else gets goes with it, and is told as that right
+    // what stays in an account that another owner gets goes with it, and counts as that right
     const isHandedOver = had.controller === wallet && has.controller !== undefined && has.controller !== wallet
     if (isHandedOver) add({ ...had, amount: (had.amount ?? 0n) - (has.amount ?? 0n) }, -1n)
     else {
@@ -191,8 +191,8 @@ function tokensGone({ wallet, before, after, accounts }: Question): readonly Eff
   })
 }
 
-/** To whom a token account belongs. */
+/** The owner of a token account. */
 export const controllerOf = (account: StoredAccount | undefined): string | undefined => readAccount(account).controller
 
-/** Of which mint a token account is. */
+/** The mint of a token account. */
 export const mintIn = (account: StoredAccount | undefined): string | undefined => readAccount(account).mint

@@ -29,7 +29,7 @@ import {
 } from './stake-encoders.ts'
 import { seed, stakeProgram, system, token, type Mint, type World } from './world.ts'
 
-// What wallets and sites put together for people who pay, wrap, stake and make tokens.
+// What wallets and apps build for users who pay, wrap, stake and make tokens.
 
 type Ask = (world: World, random: Random) => readonly IInstruction[]
 
@@ -85,7 +85,7 @@ export const everydayScenarios: readonly Scenario[] = [
     sends(world, world.cast.friend, random.amount(20_000_000_000n)),
     getAddMemoInstruction({ memo: `Invoice ${random.below(9_000)}` })
   ]),
-  // a payment in tokens, to somebody who may have no account for them
+  // a payment in tokens, to a recipient who may have no account for them
   everyday((world, random) => {
     const mint = random.pick([world.cast.dollar, world.cast.shell])
     return [
@@ -105,7 +105,7 @@ export const everydayScenarios: readonly Scenario[] = [
   }),
   // many receivers at once
   everyday((world, random) =>
-    [world.cast.friend, world.cast.thief].map(person => sends(world, person, random.amount(900_000_000n)))
+    [world.cast.friend, world.cast.attacker].map(person => sends(world, person, random.amount(900_000_000n)))
   ),
   // SOL is wrapped, and unwrapped
   everyday((world, random) => {

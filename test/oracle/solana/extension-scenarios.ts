@@ -46,7 +46,7 @@ const createMint = (world: World, mint: Address, size: bigint): IInstruction =>
     programAddress: token2022
   })
 
-/** A new mint with one extension, whose right a thief or the wallet gets. */
+/** A new mint with one extension, whose right an attacker or the wallet gets. */
 const begins = (
   name: string,
   size: bigint,
@@ -56,9 +56,9 @@ const begins = (
   decoder: `token-2022/${name}`,
   harmless: !grants,
   ask(world, random) {
-    const { owner, thief, fresh } = world.cast
+    const { owner, attacker, fresh } = world.cast
     const mint = fresh[4]!
-    const authority = grants && random.chance(0.6) ? thief : owner
+    const authority = grants && random.chance(0.6) ? attacker : owner
     return {
       instructions: [
         createMint(world, mint, size),
@@ -149,17 +149,17 @@ const changing: readonly Scenario[] = [
     getUpdateMetadataPointerInstruction({
       mint,
       metadataPointerAuthority: authority(world),
-      metadataAddress: world.cast.thief
+      metadataAddress: world.cast.attacker
     })
   ),
   rules('update-group-pointer', (mint, world) =>
-    getUpdateGroupPointerInstruction({ mint, groupPointerAuthority: authority(world), groupAddress: world.cast.thief })
+    getUpdateGroupPointerInstruction({ mint, groupPointerAuthority: authority(world), groupAddress: world.cast.attacker })
   ),
   rules('update-member-pointer', (mint, world) =>
     getUpdateGroupMemberPointerInstruction({
       mint,
       groupMemberPointerAuthority: authority(world),
-      memberAddress: world.cast.thief
+      memberAddress: world.cast.attacker
     })
   ),
   ...(
@@ -185,7 +185,7 @@ const changing: readonly Scenario[] = [
       }
     }
   })),
-  rules('confidential-mint-burn', (mint, world) => raw(token2022, [42, 0, ...bytesOf(world.cast.thief)], byOwner(world, mint)))
+  rules('confidential-mint-burn', (mint, world) => raw(token2022, [42, 0, ...bytesOf(world.cast.attacker)], byOwner(world, mint)))
 ]
 
 /** An account of the wallet, with extensions of its own. */

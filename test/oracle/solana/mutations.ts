@@ -15,16 +15,16 @@ const replaced = (instructions: Instructions, random: Random, change: (one: IIns
 
 const withAccounts = (one: IInstruction, accounts: readonly IAccountMeta[]): IInstruction => ({ ...one, accounts })
 
-const anybody = ({ cast, holder }: World, random: Random): Address =>
+const anyAccount = ({ cast, holder }: World, random: Random): Address =>
   random.pick([
-    cast.thief,
+    cast.attacker,
     cast.owner,
     cast.friend,
     cast.stake,
     cast.derived,
-    holder(cast.thief, cast.dollar),
-    holder(cast.thief, cast.shell),
-    holder(cast.thief, cast.native),
+    holder(cast.attacker, cast.dollar),
+    holder(cast.attacker, cast.shell),
+    holder(cast.attacker, cast.native),
     holder(cast.owner, cast.native),
     holder(cast.owner, cast.dollar),
     ...cast.fresh
@@ -56,8 +56,8 @@ const mutations: readonly Mutation[] = [
       const accounts = [...(one.accounts ?? [])] as IAccountMeta[]
       if (accounts.length === 0) return one
       const place = random.below(accounts.length)
-      // the wallet signs, and so may anybody whom the page knows
-      accounts[place] = { address: anybody(world, random), role: accounts[place]!.role }
+      // the wallet signs, and so may any account that the page knows
+      accounts[place] = { address: anyAccount(world, random), role: accounts[place]!.role }
       return withAccounts(one, accounts)
     }),
   (all, _world, random) =>
@@ -74,7 +74,7 @@ const mutations: readonly Mutation[] = [
     replaced(all, random, one => {
       const accounts = (one.accounts ?? []) as readonly IAccountMeta[]
       return random.chance(0.6)
-        ? withAccounts(one, [...accounts, { address: anybody(world, random), role: random.below(4) }])
+        ? withAccounts(one, [...accounts, { address: anyAccount(world, random), role: random.below(4) }])
         : withAccounts(one, accounts.slice(0, -1))
     }),
   // more of it
@@ -84,7 +84,7 @@ const mutations: readonly Mutation[] = [
     getSetComputeUnitPriceInstruction({ microLamports: random.amount(90_000_000_000n) }),
     ...all.filter(({ programAddress }) => !programAddress.startsWith('ComputeBudget'))
   ],
-  // a program that nobody knows, with the wallet's account to pay from
+  // an unknown program, with the wallet's account to pay from
   (all, world) => {
     const { owner, dollar, program } = world.cast
     const made = getCreateAssociatedTokenIdempotentInstruction({

@@ -4,9 +4,9 @@ import type { Address } from '@solana/web3.js'
 import { signer, type Scenario } from './scenario.ts'
 import { putToken, token, token2022, type TokenState } from './world.ts'
 
-// Token accounts that say that they belong to the wallet, while somebody else can put another in their place, or take what arrives.
+// Token accounts that say that they belong to the wallet, while an attacker can replace them by others, or take what arrives.
 
-const traps: readonly ((thief: Address) => Partial<TokenState>)[] = [
+const traps: readonly ((attacker: Address) => Partial<TokenState>)[] = [
   closeAuthority => ({ closeAuthority }),
   delegate => ({ delegate, delegated: 9_000_000n })
 ]
@@ -15,15 +15,15 @@ export const receiverScenarios: readonly Scenario[] = traps.flatMap(rights => [
   ...[token, token2022].map((program): Scenario => ({
     decoder: program === token ? 'token/transfer-checked' : 'token-2022/transfer-checked',
     ask(world, random) {
-      const { owner, thief, fresh, dollar, shell } = world.cast
+      const { owner, attacker, fresh, dollar, shell } = world.cast
       const mint = program === token ? dollar : shell
       const destination = fresh[3]!
-      putToken(world, destination, mint, owner, { amount: 0n, ...rights(thief) })
+      putToken(world, destination, mint, owner, { amount: 0n, ...rights(attacker) })
       const source = world.holder(owner, mint)
       const moved = { source, destination, authority: signer(owner), amount: random.amount(4_000_000n), mint: mint.address }
       return {
         instructions: [getTransferCheckedInstruction({ ...moved, decimals: mint.decimals }, { programAddress: program })],
-        names: [destination, thief],
+        names: [destination, attacker],
         needsNode: true
       }
     }
@@ -31,13 +31,13 @@ export const receiverScenarios: readonly Scenario[] = traps.flatMap(rights => [
   {
     decoder: 'system/transfer',
     ask(world, random) {
-      const { owner, thief, fresh, dollar } = world.cast
+      const { owner, attacker, fresh, dollar } = world.cast
       const destination = fresh[3]!
-      putToken(world, destination, dollar, owner, { amount: 0n, ...rights(thief) })
+      putToken(world, destination, dollar, owner, { amount: 0n, ...rights(attacker) })
       const amount = random.amount(900_000_000n)
       return {
         instructions: [getTransferSolInstruction({ source: signer(owner), destination, amount })],
-        names: [destination, thief],
+        names: [destination, attacker],
         needsNode: true
       }
     }

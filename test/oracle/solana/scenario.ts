@@ -6,7 +6,7 @@ import type { World } from './world.ts'
 export interface Scenario {
   /** The decoder that the instruction needs; `undefined`: there is none for it. */
   readonly decoder: string | undefined
-  /** Nothing leaves the wallet that it does not mean to send, and nobody gets a right: a danger would be a false alarm. */
+  /** Nothing leaves the wallet that it does not mean to send, and no address gets a right: a danger would be a false alarm. */
   readonly harmless?: boolean
   /** Puts accounts in place, and says what is asked for. */
   readonly ask: (world: World, random: Random) => Asked
@@ -14,9 +14,9 @@ export interface Scenario {
 
 export interface Asked {
   readonly instructions: readonly IInstruction[]
-  /** What a screen has to name: whom something goes to, what account it is about. */
+  /** What a screen has to name: recipients and accounts. */
   readonly names?: readonly string[]
-  /** What others may do with an account stands on the chain alone: without a node, a screen names the account and no more. */
+  /** What others may do with an account is on the chain alone: without a node, a screen names the account and no more. */
   readonly needsNode?: true
 }
 

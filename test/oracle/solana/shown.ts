@@ -38,10 +38,10 @@ export function isNamed(effect: Effect, approval: Approval, after: States, decim
     case 'lamports': {
       const owner = controllerOf(after.get(effect.to))
       const naming = namesOneOf([effect.to, ...(owner === undefined ? [] : [owner])])
-      // what is closed, or withdrawn in full, is told in the sentence of a danger
+      // what is closed, or withdrawn in full, is in the sentence of a danger
       if (approval.dangers.some(words => words.includes(effect.to) && words.includes(`${formatUnits(effect.amount, 9)} SOL`)))
         return true
-      // what somebody sends to himself is not what he gets
+      // what an account sends to itself is not what it receives
       const isFromElsewhere = (section: Section) => !section.some(([label, value]) => label === 'Out of' && value === effect.to)
       return isSum(
         sectionsOf(approval).filter(section => naming(section) && isFromElsewhere(section)),

@@ -46,9 +46,9 @@ const lots = (random: Random): bigint => 1_002_282_880n + random.amount(9_000_00
 const begins = (name: string, start: (account: Address, staker: Address, withdrawer: Address) => IInstruction): Scenario => ({
   decoder: `stake/${name}`,
   ask(world, random) {
-    const { owner, thief, fresh } = world.cast
+    const { owner, attacker, fresh } = world.cast
     const account = fresh[0]!
-    const [staker, withdrawer] = [random.pick([owner, thief]), random.pick([owner, thief])]
+    const [staker, withdrawer] = [random.pick([owner, attacker]), random.pick([owner, attacker])]
     return {
       instructions: [create(world, account, lots(random)), withSysvars(start(account, staker, withdrawer), random, { 1: rent })],
       names: [account, staker, withdrawer]
@@ -70,44 +70,44 @@ export const stakeScenarios: readonly Scenario[] = [
   {
     decoder: 'stake/authorize',
     ask(world, random) {
-      const { stake, thief } = world.cast
+      const { stake, attacker } = world.cast
       const arg1 = random.pick(roles)
       return {
         instructions: [
-          withSysvars(getAuthorizeInstruction({ stake, authority: owned(world), arg0: thief, arg1 }), random, { 1: clock })
+          withSysvars(getAuthorizeInstruction({ stake, authority: owned(world), arg0: attacker, arg1 }), random, { 1: clock })
         ],
-        names: [stake, thief]
+        names: [stake, attacker]
       }
     }
   },
   {
     decoder: 'stake/authorize-checked',
     ask(world, random) {
-      const { stake, thief } = world.cast
+      const { stake, attacker } = world.cast
       const stakeAuthorize = random.pick(roles)
       return {
         instructions: [
           withSysvars(
-            getAuthorizeCheckedInstruction({ stake, authority: owned(world), newAuthority: signer(thief), stakeAuthorize }),
+            getAuthorizeCheckedInstruction({ stake, authority: owned(world), newAuthority: signer(attacker), stakeAuthorize }),
             random,
             { 1: clock }
           )
         ],
-        names: [stake, thief]
+        names: [stake, attacker]
       }
     }
   },
   ...(['authorize-with-seed', 'authorize-checked-with-seed'] as const).map((name): Scenario => ({
     decoder: `stake/${name}`,
     ask(world, random) {
-      const { stake, thief, derived } = world.cast
+      const { stake, attacker, derived } = world.cast
       world.put(stake, stakeProgram, stakeData(derived, derived), 5_000_000_000n)
       const by = { stake, base: owned(world), authoritySeed: seed, authorityOwner: system, stakeAuthorize: random.pick(roles) }
       const made =
         name === 'authorize-with-seed'
-          ? getAuthorizeWithSeedInstruction({ ...by, newAuthorizedPubkey: thief })
-          : getAuthorizeCheckedWithSeedInstruction({ ...by, newAuthority: signer(thief) })
-      return { instructions: [withSysvars(made, random, { 2: clock })], names: [stake, thief] }
+          ? getAuthorizeWithSeedInstruction({ ...by, newAuthorizedPubkey: attacker })
+          : getAuthorizeCheckedWithSeedInstruction({ ...by, newAuthority: signer(attacker) })
+      return { instructions: [withSysvars(made, random, { 2: clock })], names: [stake, attacker] }
     }
   })),
   {
@@ -140,16 +140,16 @@ export const stakeScenarios: readonly Scenario[] = [
   {
     decoder: 'stake/withdraw',
     ask(world, random) {
-      const { stake, thief } = world.cast
+      const { stake, attacker } = world.cast
       const args = random.amount(2_000_000_000n)
       return {
         instructions: [
-          withSysvars(getWithdrawInstruction({ stake, recipient: thief, withdrawAuthority: owned(world), args }), random, {
+          withSysvars(getWithdrawInstruction({ stake, recipient: attacker, withdrawAuthority: owned(world), args }), random, {
             2: clock,
             3: stakeHistory
           })
         ],
-        names: [stake, thief]
+        names: [stake, attacker]
       }
     }
   },
@@ -165,8 +165,8 @@ export const stakeScenarios: readonly Scenario[] = [
   {
     decoder: 'stake/set-lockup',
     ask(world) {
-      const { stake, thief } = world.cast
-      const lockup = { unixTimestamp: some(9_000_000_000n), epoch: none<bigint>(), custodian: some(thief) }
+      const { stake, attacker } = world.cast
+      const lockup = { unixTimestamp: some(9_000_000_000n), epoch: none<bigint>(), custodian: some(attacker) }
       return { instructions: [getSetLockupInstruction({ stake, authority: owned(world), ...lockup })], names: [stake] }
     }
   },

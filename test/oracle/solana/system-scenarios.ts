@@ -119,12 +119,12 @@ export const systemScenarios: readonly Scenario[] = [
   },
   {
     decoder: 'system/transfer-with-seed',
-    ask({ cast: { owner, derived, thief } }, random) {
+    ask({ cast: { owner, derived, attacker } }, random) {
       const amount = random.amount(2_000_000_000n)
       const from = { source: derived, baseAccount: signer(owner), fromSeed: seed, fromOwner: system }
       return {
-        instructions: [getTransferSolWithSeedInstruction({ ...from, destination: thief, amount })],
-        names: [derived, thief]
+        instructions: [getTransferSolWithSeedInstruction({ ...from, destination: attacker, amount })],
+        names: [derived, attacker]
       }
     }
   },
@@ -144,23 +144,23 @@ export const systemScenarios: readonly Scenario[] = [
   },
   {
     decoder: 'system/withdraw-nonce',
-    ask: ({ cast: { owner, nonce, thief } }) => ({
+    ask: ({ cast: { owner, nonce, attacker } }) => ({
       instructions: [
         getWithdrawNonceAccountInstruction({
           nonceAccount: nonce,
-          recipientAccount: thief,
+          recipientAccount: attacker,
           nonceAuthority: signer(owner),
           withdrawAmount: 2_000_000n
         })
       ],
-      names: [nonce, thief]
+      names: [nonce, attacker]
     })
   },
   {
     decoder: 'system/initialize-nonce',
     ask(world, random) {
-      const { owner, fresh, thief } = world.cast
-      const authority = random.chance(0.5) ? thief : owner
+      const { owner, fresh, attacker } = world.cast
+      const authority = random.chance(0.5) ? attacker : owner
       const lamports = rentOf(world, 80)
       const made = { payer: signer(owner), newAccount: signer(fresh[1]!), lamports, space: 80n, programAddress: system }
       return {
@@ -174,11 +174,11 @@ export const systemScenarios: readonly Scenario[] = [
   },
   {
     decoder: 'system/authorize-nonce',
-    ask: ({ cast: { owner, nonce, thief } }) => ({
+    ask: ({ cast: { owner, nonce, attacker } }) => ({
       instructions: [
-        getAuthorizeNonceAccountInstruction({ nonceAccount: nonce, nonceAuthority: signer(owner), newNonceAuthority: thief })
+        getAuthorizeNonceAccountInstruction({ nonceAccount: nonce, nonceAuthority: signer(owner), newNonceAuthority: attacker })
       ],
-      names: [nonce, thief]
+      names: [nonce, attacker]
     })
   },
   {
@@ -293,9 +293,9 @@ export const tableScenarios: readonly Scenario[] = [
   {
     decoder: 'lookup-table/close',
     ask(world, random) {
-      const { owner, table, thief } = world.cast
+      const { owner, table, attacker } = world.cast
       world.put(table, tableProgram, tableData(owner, world.inTable, true))
-      const recipient = random.chance(0.7) ? thief : owner
+      const recipient = random.chance(0.7) ? attacker : owner
       return {
         instructions: [getCloseLookupTableInstruction({ address: table, authority: signer(owner), recipient })],
         names: [table, recipient]

@@ -33,7 +33,7 @@ import type { Random } from './random.ts'
 import { putToken, token, token2022, type Mint, type TokenState, type World } from './world.ts'
 
 const label = (program: Address): string => (program === token ? 'token' : 'token-2022')
-/** A mint of each program that somebody else issues. */
+/** A mint of each program that another account issues. */
 const mintOf = ({ cast }: World, program: Address): Mint => (program === token ? cast.dollar : cast.shell)
 
 interface Place {
@@ -79,8 +79,8 @@ function create(world: World, program: Address, account: Address, size: bigint, 
   })
 }
 
-/** Who gets a new account: the wallet, or a thief, with a lot of SOL in it. */
-const heir = ({ world: { cast }, random }: Place) => (random.chance(0.5) ? cast.owner : cast.thief)
+/** The owner of a new account with SOL in it: the wallet, or an attacker. */
+const heir = ({ world: { cast }, random }: Place) => (random.chance(0.5) ? cast.owner : cast.attacker)
 const spare = ({ random }: Place) => (random.chance(0.5) ? 0n : random.amount(9_000_000_000n))
 
 const starting: readonly Scenario[] = [
@@ -210,11 +210,11 @@ const granting: readonly Scenario[] = [
   ...both('approve', ({ world, random, program, account, owner }) => ({
     instructions: [
       getApproveInstruction(
-        { source: account, delegate: world.cast.thief, owner, amount: random.amount(9_000_000n) },
+        { source: account, delegate: world.cast.attacker, owner, amount: random.amount(9_000_000n) },
         at(program)
       )
     ],
-    names: [account, world.cast.thief]
+    names: [account, world.cast.attacker]
   })),
   ...both('approve-checked', ({ world, random, program, mint, account, owner }) => ({
     instructions: [
@@ -222,7 +222,7 @@ const granting: readonly Scenario[] = [
         {
           source: account,
           mint: mint.address,
-          delegate: world.cast.thief,
+          delegate: world.cast.attacker,
           owner,
           amount: random.amount(9_000_000n),
           decimals: mint.decimals
@@ -230,18 +230,18 @@ const granting: readonly Scenario[] = [
         at(program)
       )
     ],
-    names: [account, world.cast.thief]
+    names: [account, world.cast.attacker]
   })),
   ...both(
     'revoke',
     ({ world, program, account, owner, put }) => {
-      put({ delegate: world.cast.thief, delegated: 9n })
+      put({ delegate: world.cast.attacker, delegated: 9n })
       return { instructions: [getRevokeInstruction({ source: account, owner }, at(program))] }
     },
     true
   ),
   ...both('set-authority', ({ world, random, program, account, owner, own }) => {
-    const { thief } = world.cast
+    const { attacker } = world.cast
     // of an account: 2 its owner, 3 who closes it; of a mint: 0 who creates, 1 who freezes
     const type = random.pick([2, 3, 0, 1] as const)
     const owned = type > 1 ? (program === token ? account : world.cast.fresh[3]!) : own.address
@@ -254,8 +254,8 @@ const granting: readonly Scenario[] = [
     }
     const authorityType = type as AuthorityType
     return {
-      instructions: [getSetAuthorityInstruction({ owned, owner, authorityType, newAuthority: thief }, at(program))],
-      names: [owned, thief]
+      instructions: [getSetAuthorityInstruction({ owned, owner, authorityType, newAuthority: attacker }, at(program))],
+      names: [owned, attacker]
     }
   })
 ]
@@ -304,8 +304,8 @@ const others: readonly Scenario[] = [
     names: [mint.address, 'destroyed']
   })),
   ...both('close-account', ({ world, random, program, account, owner, put }) => {
-    const { thief, native } = world.cast
-    const destination = random.chance(0.7) ? thief : owner.address
+    const { attacker, native } = world.cast
+    const destination = random.chance(0.7) ? attacker : owner.address
     if (program === token && random.chance(0.6)) {
       const wrapped = world.holder(owner.address, native)
       putToken(world, wrapped, native, owner.address, { amount: random.amount(40_000_000_000n) })
@@ -364,17 +364,17 @@ const others: readonly Scenario[] = [
   ),
   ...both('withdraw-excess-lamports', ({ world, random, program, account, owner, put }) => {
     put({ lamports: 3_000_000n + random.amount(5_000_000_000n) })
-    const { thief } = world.cast
-    const accounts = [[account, 1] as const, [thief, 1] as const, [owner.address, 2] as const]
-    return { instructions: [raw(program, [38], accounts)], names: [account, thief] }
+    const { attacker } = world.cast
+    const accounts = [[account, 1] as const, [attacker, 1] as const, [owner.address, 2] as const]
+    return { instructions: [raw(program, [38], accounts)], names: [account, attacker] }
   }),
   ...both('unwrap-lamports', ({ world, random, program, owner }) => {
-    const { native, thief } = world.cast
+    const { native, attacker } = world.cast
     const account = world.holder(owner.address, native)
     const amount = random.amount(4_000_000n)
-    const accounts = [[account, 1] as const, [thief, 1] as const, [owner.address, 2] as const]
+    const accounts = [[account, 1] as const, [attacker, 1] as const, [owner.address, 2] as const]
     const data = random.chance(0.5) ? [45, 0] : [45, 1, ...u64(amount)]
-    return { instructions: [raw(program, data, accounts)], names: [account, thief] }
+    return { instructions: [raw(program, data, accounts)], names: [account, attacker] }
   })
 ]
 

@@ -34,12 +34,12 @@ export interface Mint {
   readonly decimals: number
 }
 
-/** Who and what is there in every case. */
+/** The accounts of every case. */
 export interface Cast {
   /** The account of the wallet. */
   readonly owner: Address
-  readonly thief: Address
-  /** A stranger who is a usual receiver. */
+  readonly attacker: Address
+  /** A usual recipient. */
   readonly friend: Address
   readonly dollar: Mint
   readonly shell: Mint
@@ -60,7 +60,7 @@ export interface Cast {
   /** Derived from the wallet's address with `seed`, for System and for the stake program. */
   readonly derived: Address
   readonly derivedStake: Address
-  /** A program that nobody knows: the one of associated accounts, at another address. It pays rent from the account that it is given. */
+  /** An unknown program: the one of associated accounts, at another address. It pays rent from the account that it is given. */
   readonly program: Address
 }
 
@@ -80,7 +80,7 @@ export interface World {
   put(address: Address, owner: Address, data: Uint8Array, lamports?: bigint): void
   account(address: string): StoredAccount | undefined
   /**
-   * Whether it was executed. Signatures are not checked: who signs is whom the message names.
+   * Whether it was executed. Signatures are not checked: the signers are those that the message names.
    *
    * @param accounts that it may change
    */
@@ -93,7 +93,7 @@ const sol = 1_000_000_000n
 export async function createWorld(): Promise<World> {
   const svm = openMachine()
   svm.warpToSlot(1000n)
-  const [owner, thief, friend, issuer] = [1, 2, 3, 4].map(addressOf) as [Address, Address, Address, Address]
+  const [owner, attacker, friend, issuer] = [1, 2, 3, 4].map(addressOf) as [Address, Address, Address, Address]
   const [dollar, shell, own, own2022] = [5, 6, 7, 8].map(addressOf) as [Address, Address, Address, Address]
   const fresh = Array.from({ length: freshCount }, (_, index) => addressOf(20 + index))
   const [vote, stake, otherStake, nonce, table, program] = [30, 31, 32, 33, 34, 35].map(addressOf)
@@ -104,7 +104,7 @@ export async function createWorld(): Promise<World> {
   const nested = await associated(await associated(owner, dollar, token), own, token)
   const cast: Cast = {
     owner,
-    thief,
+    attacker,
     friend,
     dollar: { address: dollar, program: token, decimals: 6 },
     shell: { address: shell, program: token2022, decimals: 2 },
@@ -123,7 +123,7 @@ export async function createWorld(): Promise<World> {
     program: program!
   }
   const mints = [cast.dollar, cast.shell, cast.own, cast.own2022, cast.native]
-  const people = [owner, thief, friend]
+  const people = [owner, attacker, friend]
   const holders = new Map<string, Address>()
   for (const person of people) {
     for (const mint of mints) {
@@ -295,10 +295,10 @@ export function nonceData(authority: Address, hash: Uint8Array): Uint8Array {
 
 function putAll(world: World, issuer: Address): void {
   const { cast, put, inTable } = world
-  const { owner, thief, friend } = cast
+  const { owner, attacker, friend } = cast
   const nothing = new Uint8Array()
   put(owner, system, nothing, 100n * sol)
-  put(thief, system, nothing, 10n * sol)
+  put(attacker, system, nothing, 10n * sol)
   put(friend, system, nothing, 10n * sol)
   put(cast.derived, system, nothing, 3n * sol)
   put(cast.derivedStake, system, nothing, 0n)
@@ -308,7 +308,7 @@ function putAll(world: World, issuer: Address): void {
   put(cast.own.address, token, mintData(cast.own.decimals, owner, owner))
   put(cast.own2022.address, token2022, extendedMintData(cast.own2022.decimals, owner, ownExtensions(owner)))
   for (const mint of [cast.dollar, cast.shell, cast.own, cast.native])
-    for (const person of [owner, thief, friend])
+    for (const person of [owner, attacker, friend])
       putToken(world, world.holder(person, mint), mint, person, { amount: person === owner ? 5_000_000n : 70n })
   const vote = new Uint8Array(3762)
   vote[0] = 2
@@ -320,7 +320,7 @@ function putAll(world: World, issuer: Address): void {
   put(cast.table, tableProgram, tableData(owner, inTable))
 }
 
-/** Whatever an issuer can set up. */
+/** Everything that an issuer can set up. */
 const ownExtensions = (owner: Address): readonly ExtensionArgs[] => [
   extension('TransferFeeConfig', {
     transferFeeConfigAuthority: owner,

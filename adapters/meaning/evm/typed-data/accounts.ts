@@ -2,12 +2,11 @@ import { safeCall, safeRefund } from '../call-containers.ts'
 import type { Contained, DecodedCall } from '../call.ts'
 import { decodeCalls } from '../calls.ts'
 import { meaningOf } from '../../../evm/codec/call.ts'
-import { addressIn, bytesIn, integerIn, structsIn, wordIn } from '../struct.ts'
+import { zeroAddress } from '../../../evm/codec/words.ts'
+import { addressIn, bytesIn, integerIn, structsIn, untilOf, wordIn } from '../struct.ts'
 import type { Place, StructDecoder } from './decoder.ts'
 
 // What accounts do because of a signature: operations, transactions, delegations.
-
-const untilOf = (until: bigint | undefined) => (until === undefined ? {} : { until })
 
 /** ERC-4337: user operations of 0.6 to 0.8, those of Safe's module, and others of their shape. */
 export const operations: StructDecoder = (struct, { callDecoders }) => {
@@ -30,14 +29,14 @@ export const safeTransactions: StructDecoder = (struct, { domain, callDecoders }
   ]
   if (to === undefined || value === undefined || data === undefined || operation === undefined) return undefined
   const safe = domain.verifyingContract
-  const contained = safeCall({ safe: safe ?? zero, to, value, data, operation })
+  const contained = safeCall({ safe: safe ?? zeroAddress, to, value, data, operation })
   const refund = safeRefund({
     safeTxGas: integerIn(struct, 'safeTxGas') ?? 0n,
     // `dataGas` before Safe 1.0
     baseGas: integerIn(struct, 'baseGas', 'dataGas') ?? 0n,
     gasPrice: integerIn(struct, 'gasPrice') ?? 0n,
-    gasToken: addressIn(struct, 'gasToken') ?? zero,
-    refundReceiver: addressIn(struct, 'refundReceiver') ?? zero
+    gasToken: addressIn(struct, 'gasToken') ?? zeroAddress,
+    refundReceiver: addressIn(struct, 'refundReceiver') ?? zeroAddress
   })
   return [
     {
@@ -56,8 +55,6 @@ function unpacked(each: Contained[number], callDecoders: Place['callDecoders']):
     : decodeCalls(each.call, each.by, callDecoders).calls
 }
 
-const zero = `0x${'0'.repeat(40)}`
-
 /** ERC-2771 forwarders, meta-transactions, and lists of calls that an account signs. */
 export const signedCalls: StructDecoder = (struct, { domain, own, callDecoders }) => {
   const data = bytesIn(struct, 'data', 'callData', 'calldata', 'functionSignature', 'functionCall', 'payload')
@@ -65,7 +62,7 @@ export const signedCalls: StructDecoder = (struct, { domain, own, callDecoders }
   const isMeta = bytesIn(struct, 'functionSignature', 'functionCall') !== undefined
   const to =
     addressIn(struct, 'to', 'target', 'destination', 'contract', 'recipient') ??
-    (isMeta ? (domain.verifyingContract ?? zero) : undefined)
+    (isMeta ? (domain.verifyingContract ?? zeroAddress) : undefined)
   if (to === undefined) return undefined
   const by = addressIn(struct, 'from', 'sender', 'user', 'userAddress') ?? own[0]
   const value = integerIn(struct, 'value', 'amount') ?? 0n
@@ -73,7 +70,7 @@ export const signedCalls: StructDecoder = (struct, { domain, own, callDecoders }
     {
       kind: 'execute',
       ...(by !== undefined && { by }),
-      calls: decodeCalls({ to, value, data }, by ?? zero, callDecoders).calls,
+      calls: decodeCalls({ to, value, data }, by ?? zeroAddress, callDecoders).calls,
       ...untilOf(integerIn(struct, 'deadline', 'validUntil', 'validUntilTime', 'expiry', 'expiration'))
     }
   ]
@@ -108,7 +105,7 @@ export const nestedContents: StructDecoder = (struct, { domain }) => {
   return hash === undefined ? undefined : [{ kind: 'opaque', hash }]
 }
 
-/** What EIP-191 puts before a message, off again. */
+/** Removes the prefix that EIP-191 puts before a message. */
 function withoutPrefix(bytes: string): string {
   const start = '0x19457468657265756d205369676e6564204d6573736167653a0a'
   if (!bytes.toLowerCase().startsWith(start)) return bytes

@@ -1,33 +1,22 @@
 import type { Act, Asset } from '../act.ts'
 import type { Struct } from '../hashed.ts'
-import { addressIn, booleanIn, integerIn, integersIn, structsIn, wordIn } from '../struct.ts'
+import { zeroAddress } from '../../../evm/codec/words.ts'
+import { addressIn, booleanIn, integerIn, integersIn, structsIn, untilOf, wordIn } from '../struct.ts'
 import type { StructDecoder } from './decoder.ts'
 
-// Orders: whoever has the signature may take what is given in exchange for what is got.
+// Orders: a holder of the signature may take what the owner gives in exchange for what the owner gets.
 
 type Trade = Extract<Act, { kind: 'trade' }>
 
-const untilOf = (struct: Struct) => {
-  const until = integerIn(
-    struct,
-    'endTime',
-    'validTo',
-    'expiry',
-    'expirationTime',
-    'expiration',
-    'expirationTimeSeconds',
-    'deadline'
-  )
-  return until === undefined ? {} : { until }
-}
+const endOf = (struct: Struct) =>
+  untilOf(integerIn(struct, 'endTime', 'validTo', 'expiry', 'expirationTime', 'expiration', 'expirationTimeSeconds', 'deadline'))
 
-const zero = `0x${'0'.repeat(40)}`
-const isNobody = (address: string | undefined): boolean => address === undefined || address.toLowerCase() === zero
+const isZero = (address: string | undefined): boolean => address === undefined || address.toLowerCase() === zeroAddress
 const isSame = (left: string | undefined, right: string | undefined): boolean =>
   left !== undefined && left.toLowerCase() === right?.toLowerCase()
 /** A receiver that is named, and is not the owner. */
 const receiverOf = (owner: string | undefined, receiver: string | undefined) =>
-  receiver === undefined || isNobody(receiver) || isSame(owner, receiver) ? {} : { receiver }
+  receiver === undefined || isZero(receiver) || isSame(owner, receiver) ? {} : { receiver }
 
 const largest = (...amounts: readonly (bigint | undefined)[]): bigint =>
   amounts.reduce<bigint>((most, amount) => (amount !== undefined && amount > most ? amount : most), 0n)
@@ -51,7 +40,7 @@ export const seaportOrders: StructDecoder = struct => {
   const [offer, consideration] = [structsIn(struct, 'offer'), structsIn(struct, 'consideration')]
   if (offerer === undefined || !offer || !consideration) return undefined
   // a bulk order is filled up with empty ones
-  if (isNobody(offerer) && offer.length === 0 && consideration.length === 0) return []
+  if (isZero(offerer) && offer.length === 0 && consideration.length === 0) return []
   const gets = consideration.filter(item => isSame(addressIn(item, 'recipient'), offerer))
   return [
     {
@@ -59,7 +48,7 @@ export const seaportOrders: StructDecoder = struct => {
       owner: offerer,
       gives: offer.map(item => seaportItem(item, true)),
       gets: gets.map(item => seaportItem(item, false)),
-      ...untilOf(struct)
+      ...endOf(struct)
     }
   ]
 }
@@ -110,7 +99,7 @@ export const pairOrders: StructDecoder = struct => {
       gets: isPricedElsewhere || got === undefined || bought === undefined ? [] : [{ token: bought, amount: got }],
       ...receiverOf(owner, addressIn(struct, 'receiver', 'recipient')),
       ...((isPricedElsewhere || sold === undefined) && { isHidden: true as const }),
-      ...untilOf(struct)
+      ...endOf(struct)
     }
   ]
 }
@@ -131,7 +120,7 @@ export const itemOrders: StructDecoder = struct => {
   const owner = addressIn(struct, 'maker')
   const money = (extra: bigint): Asset => ({ token: currency, amount: price + extra })
   const [gives, gets] = direction === 0n ? [[item], [money(0n)]] : [[money(fees)], [item]]
-  return [{ kind: 'trade', ...(owner !== undefined && { owner }), gives, gets, ...untilOf(struct) }]
+  return [{ kind: 'trade', ...(owner !== undefined && { owner }), gives, gets, ...endOf(struct) }]
 }
 
 /** Blur, LooksRare, X2Y2 and their like: a collection at a price. */
@@ -157,12 +146,12 @@ export const collectionOrders: StructDecoder = struct => {
           }
         ]
   const currency = addressIn(struct, 'currency', 'paymentToken')
-  const money: Asset[] = price === undefined ? [] : [{ ...(!isNobody(currency) && { token: currency! }), amount: price }]
+  const money: Asset[] = price === undefined ? [] : [{ ...(!isZero(currency) && { token: currency! }), amount: price }]
   const trade: Omit<Trade, 'gives' | 'gets'> = {
     kind: 'trade',
     ...(owner !== undefined && { owner }),
     ...(root !== undefined && { isHidden: true as const }),
-    ...untilOf(struct)
+    ...endOf(struct)
   }
   // an unknown side may be either
   if (isSelling === undefined) return [{ ...trade, gives: [...items, ...money], gets: [], isHidden: true }]

@@ -1,10 +1,9 @@
 import { allowanceOf } from '../../../evm/codec/call.ts'
 import type { Act } from '../act.ts'
 import type { Struct } from '../hashed.ts'
-import { addressIn, booleanIn, hasFields, integerIn, structsIn } from '../struct.ts'
+import { addressIn, booleanIn, hasFields, integerIn, structsIn, untilOf } from '../struct.ts'
 import type { StructDecoder } from './decoder.ts'
 
-const untilOf = (until: bigint | undefined) => (until === undefined ? {} : { until })
 const amountNames = ['value', 'amount', 'wad', 'allowance', 'rawAmount', 'quantity', 'tokens', 'shares', 'limit'] as const
 const deadlineNames = [
   'deadline',

@@ -31,18 +31,18 @@ export type DecoderName = keyof typeof decoders
 
 export interface TypedDataTable {
   readonly structs: Readonly<Record<string, StructDecoder>>
-  /** What is told of data that no decoder knows. */
+  /** The acts of structs that no decoder knows. */
   readonly unknown: typeof unknownActs
   readonly calls?: CallDecoders
 }
 
 export const typedDataTable: TypedDataTable = { structs: decoders, unknown: unknownActs }
 
-/** Acts that may be told of without a danger: a struct around them is as unknown as without them. */
+/** Acts that may be shown without a danger: a struct around them is as unknown as without them. */
 const quietKinds: ReadonlySet<Act['kind']> = new Set(['harmless', 'for-account', 'revoke', 'message', 'delegate-votes'])
 
 /**
- * What a signature over typed data does. Structs that no decoder knows are searched for ones that are known; what remains is told of by what
+ * What a signature over typed data does. Structs that no decoder knows are searched for ones that are known; what remains is shown by what
  * it names.
  *
  * @param own addresses of the user's accounts
@@ -70,7 +70,7 @@ export function actsOf(
     isList(value) ? value.flatMap(searchValue) : isStruct(value) ? search(value) : []
 
   const acts = search(message)
-  // beside one that is a danger, what nobody knows needs no word of its own
+  // next to a danger, unknown structs need no act of their own
   const isDangerous = acts.some(({ kind }) => !quietKinds.has(kind))
   return [...acts, ...wrappedIn(message), ...(isDangerous ? [] : table.unknown(rest, place))]
 }

@@ -12,7 +12,7 @@ const neutralWords: ReadonlySet<string> = new Set(
     'support score rank level season round year age proposal chain salt seed random challenge session type kind status'
   ).split(' ')
 )
-/** An id of one of these is no id of something that has a worth. */
+/** An id of one of these is no id of something that has a value. */
 const neutralIds = /(chain|proposal|session|request|user|login|message|event|challenge)_?ids?$/i
 /** `validUntil` and `valid_until` end with `until`; `leverage` does not end with `age`. */
 const isNeutral = (name: string): boolean =>
@@ -26,8 +26,8 @@ const rightNames =
 type Atom = ReturnType<typeof everyAtom>[number]
 
 /**
- * What types that nobody knows name. They are a danger unless they name the user's own account and nothing else but texts, times and numbers
- * that only tell one request from another: so logins and profiles do, of whatever site.
+ * What unknown types name. They are a danger unless they name the user's own account and nothing else but texts, times and numbers
+ * that only distinguish one request from another, as logins and profiles do.
  */
 export function unknownActs(structs: readonly Struct[], { domain, own }: Place): readonly Act[] {
   if (structs.length === 0) return []
@@ -72,7 +72,7 @@ function isAmount(atom: Atom): boolean {
 const isUnreadable = ({ name, type, value }: Atom): boolean =>
   /^bytes\d*$/.test(type) || (type === 'string' && !isNeutral(name) && isOpaqueText(String(value)))
 
-/** A text that names a receiver, or an account of somebody else. */
+/** A text that names a recipient, or an account of another user. */
 function textNames({ name, type, value }: Atom, own: readonly string[]): boolean {
   if (type !== 'string') return false
   const addresses =

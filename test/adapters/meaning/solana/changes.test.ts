@@ -6,7 +6,7 @@ import { changesBetween } from '../../../../adapters/meaning/solana/changes.ts'
 import type { StoredAccount } from '../../../../adapters/solana/codec/mint.ts'
 
 const wallet = address('9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin')
-const thief = address('4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T')
+const attacker = address('4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T')
 const holder = '7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv'
 const mint = address('So11111111111111111111111111111111111111112')
 const token = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA'
@@ -50,17 +50,19 @@ describe('what a simulation changes of a wallet', () => {
     deepEqual(between(tokens(9n, wallet), undefined).changes, [{ amount: -6n }, { mint, amount: -9n }])
   })
 
-  test('tokens that arrive, in an account that nobody can replace by another: an associated one, or one that is made now', () => {
+  test('tokens that arrive, in an account that no other can replace: an associated one, or one that is made now', () => {
     const came = { mint, amount: 3n }
     deepEqual(between(tokens(4n, wallet), tokens(7n, wallet), { isAssociated: true }).changes, [{ amount: -6n }, came])
     deepEqual(between(undefined, tokens(3n, wallet), { made: [holder] }).changes, [{ amount: -6n }, came])
     deepEqual(between(tokens(4n, wallet), tokens(7n, wallet)).changes, [{ amount: -6n }])
-    deepEqual(between(tokens(0n, thief), tokens(3n, wallet), { made: [holder] }).changes, [{ amount: -6n }])
+    deepEqual(between(tokens(0n, attacker), tokens(3n, wallet), { made: [holder] }).changes, [{ amount: -6n }])
   })
 
-  test('a right that somebody gets: tokens to take, an account, the wallet’s own account', () => {
-    deepEqual(between(tokens(9n, wallet), tokens(9n, wallet, thief)).grants, [{ right: 'delegate', account: holder, to: thief }])
-    deepEqual(between(tokens(9n, wallet), tokens(9n, thief)).grants, [{ right: 'owner', account: holder, to: thief }])
+  test('a right that another address gets: tokens to take, an account, the wallet’s own account', () => {
+    deepEqual(between(tokens(9n, wallet), tokens(9n, wallet, attacker)).grants, [
+      { right: 'delegate', account: holder, to: attacker }
+    ])
+    deepEqual(between(tokens(9n, wallet), tokens(9n, attacker)).grants, [{ right: 'owner', account: holder, to: attacker }])
     const assigned = changesBetween({
       wallet,
       before: new Map<string, StoredAccount>([[wallet, sol(9n)]]),
@@ -73,6 +75,6 @@ describe('what a simulation changes of a wallet', () => {
   })
 
   test('nothing of what is not the wallet’s', () => {
-    deepEqual(between(tokens(9n, thief), tokens(9n, thief, thief)).grants, [])
+    deepEqual(between(tokens(9n, attacker), tokens(9n, attacker, attacker)).grants, [])
   })
 })

@@ -1,8 +1,11 @@
+import { ed25519 } from '@noble/curves/ed25519'
 import { base58 } from '@scure/base'
 import {
+  address,
   appendTransactionMessageInstructions,
   blockhash,
   compileTransaction,
+  createKeyPairSignerFromPrivateKeyBytes,
   createTransactionMessage,
   getBase64EncodedWireTransaction,
   getTransactionEncoder,
@@ -18,7 +21,7 @@ import {
 import type { Approval } from '../../../../frame/page/approve/approval.ts'
 import { createNetworks } from '../../../../frame/page/chain/networks.ts'
 import type { FrameNetwork } from '../../../../frame/page/config.ts'
-import type { Bytes } from '../../../../frame/page/keys/bytes.ts'
+import { randomBytes, type Bytes } from '../../../../frame/page/keys/bytes.ts'
 import { answerSolana } from '../../../../frame/page/rpc-solana.ts'
 import type { LocalSolana } from '../../../kit/local-solana.ts'
 
@@ -59,6 +62,23 @@ export async function ask({ local, key, wallet, rpc }: Asking, method: string, p
   const { signal } = new AbortController()
   const reply = await answerSolana(context as unknown as Parameters<typeof answerSolana>[0], method, params, signal)
   return { approval: approvals[0]!, reply: reply as Asked['reply'] }
+}
+
+/** A new wallet of the frame with SOL in it. */
+export async function fundedWallet(local: LocalSolana, amount = 60_000_000_000): Promise<{ key: Bytes; wallet: Address }> {
+  const key = randomBytes(32)
+  const wallet = address(base58.encode(ed25519.getPublicKey(key)))
+  await local.ask('requestAirdrop', wallet, amount)
+  return { key, wallet }
+}
+
+export const createSigner = (): Promise<KeyPairSigner> => createKeyPairSignerFromPrivateKeyBytes(randomBytes(32))
+
+/** A new account of another user with SOL in it. */
+export async function fundedSigner(local: LocalSolana): Promise<KeyPairSigner> {
+  const signer = await createSigner()
+  await local.ask('requestAirdrop', signer.address, 60_000_000_000)
+  return signer
 }
 
 /** A transaction that the wallet pays for, in base58. */

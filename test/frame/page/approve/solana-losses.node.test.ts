@@ -1,12 +1,10 @@
 import { deepEqual } from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
-import { ed25519 } from '@noble/curves/ed25519'
-import { base58 } from '@scure/base'
 import { address, createNoopSigner, type Address, type IInstruction } from '@solana/web3.js'
 import { getCreateAccountInstruction } from '@solana-program/system'
-import { randomBytes, type Bytes } from '../../../../frame/page/keys/bytes.ts'
+import type { Bytes } from '../../../../frame/page/keys/bytes.ts'
 import { localSolana } from '../../../kit/local-solana.ts'
-import { ask, recentHash, row, rowsIn, wireOf } from './asked-of-solana.ts'
+import { ask, fundedWallet, recentHash, row, rowsIn, wireOf } from './asked-of-solana.ts'
 
 const stranger = address('9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin')
 const stake = address('4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T')
@@ -19,9 +17,7 @@ describe('SOL that leaves a wallet', () => {
   let wallet: Address
 
   before(async () => {
-    key = randomBytes(32)
-    wallet = address(base58.encode(ed25519.getPublicKey(key)))
-    await local.ask('requestAirdrop', wallet, 90_000_000_000)
+    ;({ key, wallet } = await fundedWallet(local, 90_000_000_000))
   })
 
   const shown = async (...instructions: readonly IInstruction[]) => {

@@ -1,24 +1,16 @@
 import { deepEqual, equal } from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
-import { ed25519 } from '@noble/curves/ed25519'
 import { base58 } from '@scure/base'
-import {
-  address,
-  createKeyPairSignerFromPrivateKeyBytes,
-  createNoopSigner,
-  type Address,
-  type IInstruction,
-  type KeyPairSigner
-} from '@solana/web3.js'
+import { address, createNoopSigner, type Address, type IInstruction, type KeyPairSigner } from '@solana/web3.js'
 import {
   getAdvanceNonceAccountInstruction,
   getCreateAccountInstruction,
   getInitializeNonceAccountInstruction,
   getTransferSolInstruction
 } from '@solana-program/system'
-import { randomBytes, type Bytes } from '../../../../frame/page/keys/bytes.ts'
+import type { Bytes } from '../../../../frame/page/keys/bytes.ts'
 import { localSolana } from '../../../kit/local-solana.ts'
-import { ask, recentHash, sendAs, wireOf } from './asked-of-solana.ts'
+import { ask, createSigner, fundedSigner, fundedWallet, recentHash, sendAs, wireOf } from './asked-of-solana.ts'
 
 const stranger = address('9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin')
 const system = address('11111111111111111111111111111111')
@@ -33,11 +25,9 @@ describe('the network that a Solana transaction is for', () => {
   let nonce: KeyPairSigner
 
   before(async () => {
-    key = randomBytes(32)
-    wallet = address(base58.encode(ed25519.getPublicKey(key)))
-    const maker = await createKeyPairSignerFromPrivateKeyBytes(randomBytes(32))
-    nonce = await createKeyPairSignerFromPrivateKeyBytes(randomBytes(32))
-    for (const person of [wallet, maker.address]) await local.ask('requestAirdrop', person, 60_000_000_000)
+    ;({ key, wallet } = await fundedWallet(local))
+    const maker = await fundedSigner(local)
+    nonce = await createSigner()
     await sendAs(
       local,
       maker,

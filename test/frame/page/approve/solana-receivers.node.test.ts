@@ -1,15 +1,7 @@
 import { deepEqual, equal } from 'node:assert/strict'
 import { before, beforeEach, describe, test } from 'node:test'
-import { ed25519 } from '@noble/curves/ed25519'
 import { base58 } from '@scure/base'
-import {
-  address,
-  createKeyPairSignerFromPrivateKeyBytes,
-  createNoopSigner,
-  type Address,
-  type IInstruction,
-  type KeyPairSigner
-} from '@solana/web3.js'
+import { address, createNoopSigner, type Address, type IInstruction, type KeyPairSigner } from '@solana/web3.js'
 import { getCreateAccountInstruction, getTransferSolInstruction } from '@solana-program/system'
 import {
   AuthorityType,
@@ -21,10 +13,10 @@ import {
   getSetAuthorityInstruction,
   getTransferCheckedInstruction
 } from '@solana-program/token'
-import { randomBytes, type Bytes } from '../../../../frame/page/keys/bytes.ts'
+import type { Bytes } from '../../../../frame/page/keys/bytes.ts'
 import { localSolana } from '../../../kit/local-solana.ts'
 import { mints } from '../../../stack/solana/names.ts'
-import { ask, recentHash, row, sendAs, wireOf } from './asked-of-solana.ts'
+import { ask, createSigner, fundedSigner, fundedWallet, recentHash, row, sendAs, wireOf } from './asked-of-solana.ts'
 
 const mint = address(mints.dollar.address)
 const programAddress = address(mints.dollar.program)
@@ -37,15 +29,13 @@ describe('who receives, on a Solana screen', () => {
   let trap: KeyPairSigner
 
   before(async () => {
-    key = randomBytes(32)
-    wallet = address(base58.encode(ed25519.getPublicKey(key)))
-    thief = await createKeyPairSignerFromPrivateKeyBytes(randomBytes(32))
-    for (const person of [wallet, thief.address]) await local.ask('requestAirdrop', person, 60_000_000_000)
+    ;({ key, wallet } = await fundedWallet(local))
+    thief = await fundedSigner(local)
     await local.ask('stack_giveTokens', wallet, mint, '7500000')
     await local.ask('stack_giveTokens', thief.address, mint, '1000000')
   })
   beforeEach(async () => {
-    trap = await createKeyPairSignerFromPrivateKeyBytes(randomBytes(32))
+    trap = await createSigner()
   })
 
   const associated = async (owner: Address): Promise<Address> =>

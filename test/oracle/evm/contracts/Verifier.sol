@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 pragma solidity ^0.8.24;
 
-/// A token that does what anybody brings a signature for: typed data (EIP-712) of any types is checked word by word, and the effects read
+/// A token that does what a signature from any caller allows: typed data (EIP-712) of any types is checked word by word, and the effects read
 /// their parties and amounts from the words that were signed. It stands for every protocol whose own contract is not on this chain.
 contract Verifier {
   string public constant symbol = 'VER';
@@ -24,7 +24,7 @@ contract Verifier {
     bytes32[][] items;
   }
 
-  /// Where a signed word is, or a value of its own for who brings the signature.
+  /// Where a signed word is, or a value that the caller chooses.
   struct Ref {
     bool isWord;
     uint256 level;
@@ -135,7 +135,7 @@ contract Verifier {
     allowAll(sender(), operator, approved);
   }
 
-  /// Under names that nobody knows: with a log, and without.
+  /// Under unknown names: with a log, and without.
   function letSpend(address spender, uint256 amount) external {
     allow(sender(), spender, amount);
   }
