@@ -181,7 +181,7 @@ export function createFrame(settings: FrameSettings): Frame {
     return { place, channel, ready: settle.promise, remove }
   }
 
-  /** Rejects what waits for the user, and tells the frame; what needs no approval goes on. */
+  /** Rejects what waits for the user, and notifies the frame; what needs no approval goes on. */
   function closed(error: Error = dismissed(), which: (name: RequestName) => boolean = () => false): void {
     const channel = loaded?.channel
     if (!channel) return
@@ -193,7 +193,7 @@ export function createFrame(settings: FrameSettings): Frame {
     asksToBeSeen = false
   }
 
-  /** The user can do nothing about a policy of the page: its developer hears of it, and the requests fail with what to change. */
+  /** The user can do nothing about a policy of the page: the developer gets an alert, and the requests fail with what to change. */
   async function explainBlock(): Promise<void> {
     const { separatesWindows, windowsSeparated } = await import('./opener-policy.ts')
     if (!(await separatesWindows())) return

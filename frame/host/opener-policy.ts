@@ -2,7 +2,7 @@ import { KitError } from '../../adapters/base/error.ts'
 
 /**
  * Whether this page's `Cross-Origin-Opener-Policy` separates the wallet's window from the iframe that opens it: the browser then opens the
- * window without an opener, and nothing can be confirmed in it. No API tells a page its own policy, so its headers are requested again.
+ * window without an opener, and nothing can be confirmed in it. No API returns a page's own policy, so its headers are requested again.
  */
 export async function separatesWindows(): Promise<boolean> {
   if (globalThis.crossOriginIsolated) return true

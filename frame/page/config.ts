@@ -20,7 +20,7 @@ export interface FrameConfig {
   /** The login service, without a slash at its end. */
   readonly auth: string
   readonly networks: readonly FrameNetwork[]
-  /** Where the operator keeps recovery shares for users who choose so, without a slash at its end. Absent: nowhere, whatever a service says. */
+  /** Where the operator keeps recovery shares for users who choose so, without a slash at its end. Absent: nowhere, even if a service names one. */
   readonly custodian?: string
   /** Whether signatures are confirmed inside the iframe, which trusts every page that may embed it. */
   readonly confirmInFrame: boolean

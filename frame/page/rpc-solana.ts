@@ -7,6 +7,8 @@ import { viewSolana } from './chain/solana.ts'
 import { describeSolana } from './approve/describe-solana.ts'
 import { describeSolanaMessage } from './approve/solana-message.ts'
 import type { FrameNetwork } from './config.ts'
+import type { Bytes } from './keys/bytes.ts'
+import type { WalletKeys } from './keys/wallet-keys.ts'
 import type { RpcContext } from './rpc.ts'
 import { readTransaction, signMessage, signTransaction, type SolanaTransaction } from './sign/solana.ts'
 
@@ -28,21 +30,20 @@ export async function answerSolana(
   const show = async (transactions: readonly SolanaTransaction[], decision: Approval['decision']) => {
     const ask = (asked: string, list: readonly unknown[]) => networks.ask(network, asked, list, signal)
     const { views, facts } = await viewSolana(ask, account, transactions)
-    await approved(describeSolana({ origin, account, network, views, facts, decision }))
+    await approved(describeSolana({ account, network, views, facts, decision }))
   }
   const read = (text: unknown): SolanaTransaction => {
     const transaction = typeof text === 'string' ? readTransaction(text) : undefined
     if (!transaction) throw new RpcError(-32602, 'This is no transaction.')
-    if (!transaction.signers.includes(account))
-      throw new KitError('unauthorized', 'The transaction asks for no signature of this wallet.')
+    if (!transaction.signers.includes(account)) throw noSignature()
     return transaction
   }
-  const sign = (transactions: readonly SolanaTransaction[]) =>
-    desk.withKeys(
-      ({ solana }) =>
-        transactions.map(transaction => signTransaction(transaction, account, solana) ?? { wire: '', signature: '' }),
-      signal
-    )
+  const signWith = (transaction: SolanaTransaction, key: Bytes) => {
+    const signed = signTransaction(transaction, account, key)
+    if (!signed) throw noSignature()
+    return signed
+  }
+  const signOne = (transaction: SolanaTransaction) => desk.withKeys(({ solana }) => signWith(transaction, solana), signal)
 
   switch (method) {
     case 'solana_signMessage': {
@@ -54,24 +55,27 @@ export async function answerSolana(
     case 'solana_signTransaction': {
       const transaction = read(fields['transaction'])
       await show([transaction], 'Sign')
-      const [signed] = await sign([transaction])
-      return { signature: signed?.signature, transaction: signed?.wire }
+      const { signature, wire } = await signOne(transaction)
+      return { signature, transaction: wire }
     }
     case 'solana_signAllTransactions': {
       const texts: unknown[] = Array.isArray(fields['transactions']) ? (fields['transactions'] as unknown[]) : []
       if (texts.length === 0) throw new RpcError(-32602, 'There is no transaction to sign.')
       const transactions = texts.map(read)
       await show(transactions, 'Sign')
-      return { transactions: (await sign(transactions)).map(({ wire }) => wire) }
+      const sign = ({ solana }: WalletKeys) => transactions.map(transaction => signWith(transaction, solana).wire)
+      return { transactions: await desk.withKeys(sign, signal) }
     }
     default: {
       const transaction = read(fields['transaction'])
       await show([transaction], 'Send')
-      const [signed] = await sign([transaction])
+      const signed = await signOne(transaction)
       const options = isRecord(fields['options']) ? fields['options'] : {}
-      const wire = btoa(String.fromCharCode(...base58.decode(signed?.wire ?? '')))
+      const wire = btoa(String.fromCharCode(...base58.decode(signed.wire)))
       const signature = await networks.ask(network, 'sendTransaction', [wire, { ...options, encoding: 'base64' }])
       return { signature }
     }
   }
 }
+
+const noSignature = () => new KitError('unauthorized', 'The transaction asks for no signature of this wallet.')

@@ -86,7 +86,7 @@ export function askForLogin(opener: Window, origin: string, keep: (begun: BegunL
 }
 
 export interface LoginWindowListener {
-  /** Returns what the window is told if this frame has begun the login; `undefined`: another one has. */
+  /** Returns the reply to the window if this frame has begun the login; `undefined`: another one has. */
   answered(answer: ProviderAnswer): TakenAnswer | undefined
   /** Returns the login that this frame has begun, if any. */
   begun(): BegunLogin | undefined
@@ -129,7 +129,7 @@ export function onSocialResult(
   return () => window.removeEventListener('message', receive)
 }
 
-/** Tells the app that a login has ended, once a frame of it has taken the answer. */
+/** Notifies the app that a login has ended, once a frame of it has taken the answer. */
 export function tellSocialResult(
   { opener, origin }: { readonly opener: Window; readonly origin: string },
   resultUri: string

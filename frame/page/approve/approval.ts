@@ -2,12 +2,10 @@ import type { Branch } from './typed-data.ts'
 
 export type Row = readonly [label: string, value: string]
 
-/** What an approval screen shows: everything is text. */
+/** What an approval screen shows, all of it text. Every screen names the app's origin by itself. */
 export interface Approval {
   readonly title: string
-  /** Who asks: the origin that the browser vouches for. */
-  readonly origin: string
-  /** What comes of all of it together, before it is told one by one. */
+  /** The result of all parts together, shown before them. */
   readonly sum?: readonly Row[]
   /** What is done, one after the other, where it is more than one thing. */
   readonly parts?: readonly { readonly title: string; readonly rows: readonly Row[] }[]

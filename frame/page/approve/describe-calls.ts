@@ -8,7 +8,7 @@ import { describeMeaning } from './describe-meaning.ts'
 import { isOwn, type Requester } from './requester.ts'
 import { shown } from './shown.ts'
 
-/** A call with the calls in it, told. */
+/** A call, described together with the calls in it. */
 export interface ToldCalls {
   readonly title: string
   readonly rows: readonly Row[]
@@ -16,7 +16,7 @@ export interface ToldCalls {
   readonly parts: readonly { readonly title: string; readonly rows: readonly Row[] }[]
   readonly warnings: readonly string[]
   readonly dangers: readonly string[]
-  /** The bytes alone do not tell what becomes of the account's assets. */
+  /** The bytes alone do not show what happens to the account's assets. */
   readonly isUnknown: boolean
   /** The calls of which that holds. */
   readonly unknown: readonly { readonly to: string | undefined; readonly data: string }[]
@@ -66,7 +66,7 @@ export async function describeCall(requester: Requester, call: Call, decoders?: 
 const isTrusted = (requester: Requester, address: string): boolean =>
   [permit2, multicall3].includes(address.toLowerCase()) || isOwn(requester, address)
 
-/** One call, by whoever makes it. */
+/** Describes one call, of any caller. */
 export async function describeDecoded(requester: Requester, { by, meaning, isDelegateCall }: DecodedCall) {
   const { title, rows, warnings, dangers } = await describeMeaning(requester, meaning)
   const isByOther = by.toLowerCase() !== requester.account.toLowerCase()
@@ -86,11 +86,11 @@ export async function describeDecoded(requester: Requester, { by, meaning, isDel
 
 type FunctionCall = Extract<CallMeaning, { kind: 'call' }>
 
-/** Whether a call is of a function that nobody knows. */
+/** Whether a call is of an unknown function. */
 export const hasUnknownFunction = (call: DecodedCall): call is DecodedCall & { readonly meaning: FunctionCall } =>
   call.meaning.kind === 'call' && !isStandard(call.meaning)
 
-/** Whether a call is of a function of a standard that gives nobody a right: what it changes is in the simulation. */
+/** Whether a call is of a function of a standard that grants no right: what it changes is in the simulation. */
 export const isStandard = (meaning: CallMeaning): meaning is FunctionCall =>
   meaning.kind === 'call' && meaning.selector !== undefined && standardSelectors.has(meaning.selector)
 
@@ -113,7 +113,7 @@ const standardSelectors: ReadonlySet<string> = new Set([
 const isTakenBack = (right: Right): boolean =>
   ('isGiven' in right && !right.isGiven) || (right.kind === 'debt' && right.amount === 0n)
 
-/** Calls that take nothing by their name count as unknown too: only a simulation tells a token from a contract that uses the name. */
+/** Calls that take nothing by their name count as unknown too: only a simulation distinguishes a token from a contract that uses the name. */
 function isUnknown(meaning: CallMeaning): boolean {
   switch (meaning.kind) {
     case 'call':

@@ -14,7 +14,7 @@ export async function describeTransaction(
   { transaction, outcome, mostFee }: Prepared,
   decoders?: CallDecoders
 ): Promise<Approval> {
-  const { origin, account, network } = requester
+  const { account, network } = requester
   const told = await describeCall(requester, transaction, decoders)
   const { title, rows, parts } = told
   const warnings = [...told.warnings]
@@ -32,7 +32,6 @@ export async function describeTransaction(
   const changes = outcome.kind === 'passes' ? await describeChanges(requester, outcome.changes) : []
   return {
     title,
-    origin,
     ...(parts.length > 0 && { sum: changes, parts }),
     rows: [
       ...rows,

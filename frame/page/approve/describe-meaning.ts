@@ -110,7 +110,7 @@ export async function describeMeaning(requester: Requester, meaning: CallMeaning
   }
 }
 
-/** So many changes are told; a contract that makes more hides something among them. What the wallet loses is always told. */
+/** The most changes that are shown: a contract that makes more hides something among them. Losses are always shown. */
 export const mostChanges = 12
 
 /** What a simulation says that the wallet would have less and more, before the network's fee. */

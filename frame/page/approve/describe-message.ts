@@ -11,7 +11,6 @@ export function describeMessage({ origin, account }: Pick<Requester, 'origin' | 
   const { text, warnings, dangers, isSignIn } = readMessage(origin, message)
   return {
     title: isSignIn ? say`Sign in` : say`Sign a message`,
-    origin,
     rows: [[say`Account`, account]],
     text,
     warnings,

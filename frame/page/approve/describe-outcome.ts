@@ -14,7 +14,7 @@ import { factsOf } from './token-facts.ts'
 
 type Passes = Extract<Outcome, { kind: 'passes' }>
 
-/** What the frame's own node adds: rights that the bytes do not show, and what nobody can tell. */
+/** What the frame's own node adds: rights that the bytes do not show, and what stays unknown. */
 export async function describeOutcome(
   requester: Requester,
   told: readonly ToldCalls[],
@@ -58,8 +58,8 @@ function dangersOfUnknown(requester: Requester, told: readonly ToldCalls[], outc
 const keyOf = ({ token = '', tokenId }: Pick<Change, 'token' | 'tokenId'>): string => `${token.toLowerCase()} ${tokenId ?? ''}`
 
 /**
- * Whether an unknown function takes something that the simulation shows. A function that takes nothing may still give a right. Losses tell
- * nothing where two contracts have unknown functions: nobody can tell which of them takes.
+ * Whether an unknown function takes something that the simulation shows. A function that takes nothing may still give a right. Losses show
+ * nothing where two contracts have unknown functions: either of them may take.
  */
 function isShownByLosses(requester: Requester, calls: readonly DecodedCall[], changes: readonly Change[]): boolean {
   const places = calls.filter(hasUnknownFunction).map(({ by, meaning }) => `${by} ${meaning.to}`.toLowerCase())

@@ -5,12 +5,12 @@ import { meaningOf, type Meaning } from '../../../adapters/meaning/solana/meanin
 import type { SolanaOutcome, SolanaView } from '../chain/solana.ts'
 import type { FrameNetwork } from '../config.ts'
 import { say } from '../text/text.ts'
+import { native } from './amounts.ts'
 import type { Approval, Row } from './approval.ts'
-import { memoRows, showAct, sol, tokenAmount, type ShownAct } from './solana-acts.ts'
+import { memoRows, showAct, tokenAmount, type ShownAct } from './solana-acts.ts'
 import { dangerText, grantText } from './solana-dangers.ts'
 
 export interface SolanaRequest {
-  readonly origin: string
   readonly account: string
   readonly network: FrameNetwork
   readonly views: readonly SolanaView[]
@@ -30,7 +30,7 @@ interface Described {
 
 /** One or several transactions, with everything that they can take from the wallet. */
 export function describeSolana(request: SolanaRequest): Approval {
-  const { origin, account, network, views, decision } = request
+  const { account, network, views, decision } = request
   const all = views.map(view => describeOne(request, view))
   const several = all.length > 1
   const shown = all.flatMap(({ acts }, index) =>
@@ -43,7 +43,6 @@ export function describeSolana(request: SolanaRequest): Approval {
   ]
   return {
     title: several ? say`Sign ${all.length} transactions` : (all[0]?.title ?? say`Sign a transaction`),
-    origin,
     ...(single ? {} : { sum, parts: shown }),
     rows: [
       ...(single ? [...single.rows, ...sum] : []),
@@ -77,7 +76,7 @@ function feeRows(all: readonly Described[], account: string, network: FrameNetwo
   const total = own.reduce((sum, { meaning }) => sum + meaning.fee.most, 0n)
   const others = [...new Set(all.map(({ meaning }) => meaning.fee.payer))].filter(payer => payer !== account)
   return [
-    ...(own.length > 0 ? [[label, sol(network, total)] as const] : []),
+    ...(own.length > 0 ? [[label, native(network, total)] as const] : []),
     ...others.map((payer): Row => [say`Who pays the network fee`, payer])
   ]
 }
@@ -88,7 +87,10 @@ function leavesRow(all: readonly Described[], network: FrameNetwork): Row {
     0n
   )
   const { symbol } = network.nativeCurrency
-  return [say`Can leave this wallet, at most`, leaves === undefined ? say`everything: all ${symbol} in it` : sol(network, leaves)]
+  return [
+    say`Can leave this wallet, at most`,
+    leaves === undefined ? say`everything: all ${symbol} in it` : native(network, leaves)
+  ]
 }
 
 /** Tokens whose changes are shown; a program that changes more of them hides something among them. */
@@ -108,7 +110,7 @@ function changeRows(outcome: SolanaOutcome, { network, facts }: SolanaRequest, n
 function changeText({ mint, account, amount }: Changes['changes'][number], network: FrameNetwork, facts: ChainFacts): string {
   const sign = amount < 0n ? '−' : '+'
   const size = amount < 0n ? -amount : amount
-  if (mint === undefined) return `${sign} ${sol(network, size)}${account === undefined ? '' : ` ${account}`}`
+  if (mint === undefined) return `${sign} ${native(network, size)}${account === undefined ? '' : ` ${account}`}`
   return `${sign} ${tokenAmount(size, { mint, decimals: facts.mints.get(mint)?.decimals })} ${mint}`
 }
 

@@ -9,13 +9,13 @@ import { shown } from './shown.ts'
 import { treeOf } from './typed-data.ts'
 import { visibleText } from './visible-text.ts'
 
-/** Typed data, told by what its signature lets others do, and by every field that the hash covers. */
+/** Describes typed data: what its signature lets others do, and every field that the hash covers. */
 export async function describeTypedData(
   requester: Requester,
   { data, message, domain, unhashed }: Hashed,
   acts: readonly Act[]
 ): Promise<Approval> {
-  const { origin, account, network, networks } = requester
+  const { account, network, networks } = requester
   const named = domain.chainId === undefined ? undefined : `eip155:${domain.chainId}`
   const place = named === undefined ? network : networks.all.find(({ id }) => id === named)
   const told = await Promise.all(acts.map(act => describeAct({ ...requester, place }, act)))
@@ -29,7 +29,6 @@ export async function describeTypedData(
   }
   return {
     title: titleOf(acts),
-    origin,
     ...(parts.length > 0 && {
       parts: parts.length === 1 ? parts : parts.map((part, index) => ({ ...part, title: `${index + 1}. ${part.title}` }))
     }),

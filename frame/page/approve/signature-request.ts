@@ -11,7 +11,7 @@ import { describeTypedData } from './describe-typed-data.ts'
 import type { Requester } from './requester.ts'
 import { readTypedData } from './typed-data.ts'
 
-// Requests for a signature: what is refused before anybody is asked, and what is shown of the rest.
+// Requests for a signature: what is refused before the user is asked, and what is shown of the rest.
 
 /** The key's own account and its smart accounts on every network that has some. */
 export async function ownAccounts(networks: Networks, owner: string): Promise<readonly string[]> {

@@ -3,7 +3,9 @@ import type { Act, Right } from '../../../adapters/meaning/solana/act.ts'
 import { isWrappedSol } from '../../../adapters/meaning/solana/chain-facts.ts'
 import type { Part } from '../../../adapters/meaning/solana/meaning.ts'
 import type { FrameNetwork } from '../config.ts'
+import { toHex } from '../keys/bytes.ts'
 import { say } from '../text/text.ts'
+import { native } from './amounts.ts'
 import type { Row } from './approval.ts'
 import { visibleText } from './visible-text.ts'
 
@@ -20,9 +22,6 @@ export function showAct(part: Part, wallet: string, network: FrameNetwork): Show
   const shown = titleOf(part, wallet)
   return shown && { ...shown, rows: rowsOf(part, wallet, network) }
 }
-
-export const sol = ({ nativeCurrency }: FrameNetwork, amount: bigint): string =>
-  `${formatUnits(amount, nativeCurrency.decimals)} ${nativeCurrency.symbol}`
 
 function titleOf({ act }: Part, wallet: string): Pick<ShownAct, 'title' | 'isAside'> | undefined {
   const told = (title: string, isAside = false) => ({ title, isAside })
@@ -86,7 +85,7 @@ function rowsOf({ act, token, receiver, takes }: Part, wallet: string, network: 
   switch (act.kind) {
     case 'send':
       return [
-        [say`Amount`, sol(network, act.amount)],
+        [say`Amount`, native(network, act.amount)],
         ...(act.from === wallet ? [] : [[say`Out of`, act.from] as const]),
         ...toRows(act.to, receiver)
       ]
@@ -100,19 +99,19 @@ function rowsOf({ act, token, receiver, takes }: Part, wallet: string, network: 
       ]
     case 'create-account':
       return [
-        [say`Amount`, sol(network, act.amount)],
+        [say`Amount`, native(network, act.amount)],
         [say`New account`, act.account],
         [say`Program`, act.program]
       ]
     case 'open-token-account':
       return [
-        [say`Rent, at most`, sol(network, takes ?? 0n)],
+        [say`Rent, at most`, native(network, takes ?? 0n)],
         [say`New account`, act.account],
         [say`Owner`, act.owner],
         [say`Token`, act.mint]
       ]
     case 'rent':
-      return [[say`Rent, at most`, sol(network, act.most)], account(act.account)]
+      return [[say`Rent, at most`, native(network, act.most)], account(act.account)]
     case 'approve':
       return [
         [say`May be taken`, tokenAmount(act.amount, token)],
@@ -126,7 +125,7 @@ function rowsOf({ act, token, receiver, takes }: Part, wallet: string, network: 
       return [account(act.account), [say`Its SOL goes to`, act.to]]
     case 'withdraw':
       return [
-        [say`Amount`, act.amount === undefined ? say`all` : sol(network, act.amount)],
+        [say`Amount`, act.amount === undefined ? say`all` : native(network, act.amount)],
         [say`Out of`, act.from],
         [say`To`, act.to]
       ]
@@ -145,7 +144,7 @@ function rowsOf({ act, token, receiver, takes }: Part, wallet: string, network: 
       return [account(act.account), [say`Validator’s vote account`, act.vote]]
     case 'move-stake':
       return [
-        [say`Amount`, act.amount === undefined ? say`all` : sol(network, act.amount)],
+        [say`Amount`, act.amount === undefined ? say`all` : native(network, act.amount)],
         [say`Out of`, act.from],
         [say`To`, act.to]
       ]
@@ -159,7 +158,7 @@ function rowsOf({ act, token, receiver, takes }: Part, wallet: string, network: 
     case 'unknown':
       return [
         [say`Program`, act.program],
-        [say`Data`, act.data.length === 0 ? say`none` : hex(act.data)]
+        [say`Data`, act.data.length === 0 ? say`none` : toHex(act.data)]
       ]
     default:
       return []
@@ -207,5 +206,3 @@ export function rightName(right: Right): string {
       return say`May change the rules of the token`
   }
 }
-
-const hex = (bytes: Uint8Array): string => `0x${[...bytes].map(byte => byte.toString(16).padStart(2, '0')).join('')}`

@@ -2,7 +2,8 @@ import type { GrantedRight } from '../../../adapters/meaning/solana/changes.ts'
 import type { Danger } from '../../../adapters/meaning/solana/meaning.ts'
 import type { FrameNetwork } from '../config.ts'
 import { say } from '../text/text.ts'
-import { rightName, sol } from './solana-acts.ts'
+import { native } from './amounts.ts'
+import { rightName } from './solana-acts.ts'
 
 /** What a danger is, in a sentence that names who profits. */
 export function dangerText(danger: Danger, network: FrameNetwork): string {
@@ -10,7 +11,7 @@ export function dangerText(danger: Danger, network: FrameNetwork): string {
     case 'unknown':
       return unknownText(danger)
     case 'priority-fee':
-      return say`The priority fee is ${sol(network, danger.amount)}. Usual ones are far below ${sol(network, 10_000_000n)}.`
+      return say`The priority fee is ${native(network, danger.amount)}. Usual ones are far below ${native(network, 10_000_000n)}.`
     case 'approve':
       return say`${danger.to} may take tokens from ${danger.account} without asking again.`
     case 'right':
@@ -19,12 +20,12 @@ export function dangerText(danger: Danger, network: FrameNetwork): string {
       return say`A right over ${danger.account} would be lost permanently: ${rightName(danger.right)}.`
     case 'funds':
       return danger.to === undefined
-        ? say`${sol(network, danger.amount)} would go to the account ${danger.account}, which this transaction does not make yours.`
-        : say`${sol(network, danger.amount)} would go to the account ${danger.account}, which ${danger.to} controls.`
+        ? say`${native(network, danger.amount)} would go to the account ${danger.account}, which this transaction does not make yours.`
+        : say`${native(network, danger.amount)} would go to the account ${danger.account}, which ${danger.to} controls.`
     case 'close':
       return danger.lamports === undefined
         ? say`The account ${danger.account} would be closed. All SOL in it goes to ${danger.to}.`
-        : say`The account ${danger.account} would be closed. ${sol(network, danger.lamports)} in it goes to ${danger.to}.`
+        : say`The account ${danger.account} would be closed. ${native(network, danger.lamports)} in it goes to ${danger.to}.`
     case 'withdraw-all':
       return say`Everything that can be withdrawn from ${danger.account} goes to ${danger.to}.`
     case 'assign':
@@ -46,7 +47,7 @@ export function dangerText(danger: Danger, network: FrameNetwork): string {
   }
 }
 
-/** A right that somebody else gets. */
+/** A right that another account gets. */
 export const grantText = ({ right, account, to }: GrantedRight): string =>
   right === 'owner'
     ? say`The account ${account} would belong to ${to}.`

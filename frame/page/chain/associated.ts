@@ -8,7 +8,7 @@ const marker = new TextEncoder().encode('ProgramDerivedAddress')
 
 /**
  * Whether a token account is the associated account of its owner. Only that program makes an account at this address, and only for this
- * owner: whatever closes it, nothing else can come to stand in its place.
+ * owner: after it is closed, no other account can take its place.
  */
 export function isAssociated(account: string, { owner, program, mint }: TokenSeat): boolean {
   const seeds = [owner, program, mint].map(each => base58.decode(each))

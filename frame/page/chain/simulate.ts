@@ -10,13 +10,13 @@ import type { Grant } from '../../../adapters/meaning/evm/grants.ts'
 export type Outcome =
   | {
       readonly kind: 'passes'
-      /** What the account would have more and less; absent where the node cannot tell. */
+      /** What the account would have more and less; absent where the node does not report it. */
       readonly changes?: readonly Change[]
       /** Rights over the account's assets that would be there and are not there now. */
       readonly grants?: readonly Grant[]
       /** Contracts that are called and in which the account has something. */
       readonly held?: readonly string[]
-      /** Contracts that are called and of which nobody could find out whether the account has something in them. */
+      /** Contracts that are called and that could not be read: the account may have something in them. */
       readonly unread?: readonly string[]
       /** What others would receive. */
       readonly receipts?: readonly Receipt[]
@@ -33,7 +33,7 @@ type Ask = (method: string, params: unknown[]) => Promise<unknown>
 
 export interface Simulation {
   readonly account: string
-  /** What the account is asked to call. The contracts among that are read: a token tells balances truly even if it logs nothing. */
+  /** What the account is asked to call. The contracts among that are read: a token returns true balances even if it logs nothing. */
   readonly asked: readonly Call[]
   /** Made first, to set the account up. */
   readonly before?: readonly object[]
@@ -48,7 +48,7 @@ const readGas = '0x493e0'
 const mostContracts = 16
 
 /**
- * What calls would change of an account: by `eth_simulateV1`, with every transfer told, of the native currency too. `undefined`: the node
+ * What calls would change of an account: by `eth_simulateV1`, with every transfer traced, of the native currency too. `undefined`: the node
  * has it not, or says what cannot be read.
  */
 export async function simulate(

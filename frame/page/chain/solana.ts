@@ -38,7 +38,7 @@ const commitment = 'confirmed'
 /** The most accounts that a node shows at once. */
 const mostAccounts = 100
 
-/** Reads what transactions are about, and tries each of them. Whatever the node does not answer stays unknown; nothing here is an error. */
+/** Reads what transactions are about, and tries each of them. What the node does not answer stays unknown; nothing here is an error. */
 export async function viewSolana(
   ask: AskSolana,
   wallet: string,
@@ -83,7 +83,7 @@ async function readAccounts(ask: AskSolana, addresses: readonly string[]): Promi
   return found
 }
 
-/** Whether a durable nonce stands where the blockhash does: then the first instruction advances it. */
+/** Whether a durable nonce is in the place of the blockhash: then the first instruction advances it. */
 const isDurable = ({ instructions: [first] }: SolanaTransaction): boolean =>
   first?.program === programs.system && first.data[0] === 4
 

@@ -60,7 +60,7 @@ const deviceKey = 'device'
 
 /**
  * IndexedDB of the frame's origin, which browsers keep apart for each site that frames it: a new site is a new device. Shares are sealed by
- * an AES key that the engine holds and no program can read out: who copies the database has nothing without this browser.
+ * an AES key that the engine holds and no program can read out: a copy of the database is worth nothing without this browser.
  */
 export function openDeviceStore(factory: IDBFactory, name = 'w3m-frame'): DeviceStore {
   let opening: Promise<IDBDatabase> | undefined

@@ -21,7 +21,7 @@ export type KeyErrorCode =
   | 'not-kept'
   /** The service gives no recovery share of the wallet, and this frame has no custodian who could. */
   | 'no-recovery'
-  /** The login service tells the custodian another address than the one that the user has confirmed. */
+  /** The login service names another address to the custodian than the one that the user has confirmed. */
   | 'other-email'
   /** The session changed while something was being done for the one before. */
   | 'other-session'

@@ -22,7 +22,7 @@ export interface UsedPasskey {
 const derivedFrom = new TextEncoder().encode('w3m-recovery/1 passkey')
 const prf = () => ({ eval: { first: new Uint8Array(derivedFrom) } })
 
-/** What a passkey is made with where no login service says. The handle is random: it tells nobody who the user is. */
+/** What a passkey is made with where no login service says. The handle is random: it does not identify the user. */
 export function ownCreationOptions(relyingParty: { readonly id: string; readonly name: string }, user: string): CreationOptions {
   return {
     rp: relyingParty,
@@ -66,7 +66,7 @@ export function readRequestOptions(value: unknown, host: string): RequestOptions
   }
 }
 
-/** What asks one passkey to derive the secret of a recovery share again; nobody verifies its signature. @throws KeyError `share-damaged` */
+/** What asks one passkey to derive the secret of a recovery share again; its signature is not verified. @throws KeyError `share-damaged` */
 export function ownRequestOptions(rpId: string, credentialId: string): RequestOptions {
   const id = fromBase64Url(credentialId)
   if (!id) throw new KeyError('share-damaged', 'The recovery share is damaged.')

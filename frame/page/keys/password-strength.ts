@@ -24,9 +24,9 @@ export interface PasswordStrength {
 let estimator: ZxcvbnFactory | undefined
 
 /**
- * Estimates how soon an attacker guesses a password who has the sealed share and need not ask anybody.
+ * Estimates how soon an attacker with the sealed share guesses a password offline.
  *
- * @param personal words that somebody who knows the user tries first
+ * @param personal words that an attacker who knows the user tries first
  */
 export function strengthOf(password: string, personal: readonly string[]): PasswordStrength {
   estimator ??= new ZxcvbnFactory({

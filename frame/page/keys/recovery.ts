@@ -7,13 +7,13 @@ import { stretch, type Cost } from './stretch.ts'
 
 /**
  * What Argon2id costs. 64 MiB is the memory of RFC 9106's second recommendation, with its three passes; one lane, since a script has no
- * second one. Measured with @noble/hashes 1.8.0 on one 2-GHz server core: 2 s on Node 20, and as long in Chromium: what a person waits for when a device is
- * new. A thief of the service's database guesses with a program of their own, in the same memory and in a fraction of the time. The parameters
- * travel with each sealed share, so that they can rise.
+ * second one. Measured with @noble/hashes 1.8.0 on one 2-GHz server core: 2 s on Node 20, and as long in Chromium: what a user waits for when
+ * a device is new. An attacker with the service's database guesses with their own program, in the same memory and in a fraction of the time.
+ * The parameters travel with each sealed share, so that they can rise.
  */
 export const argonCost = { memoryKiB: 65_536, passes: 3, lanes: 1 } as const
 
-/** A reader refuses what is weaker, so that nobody can hand it a share sealed cheaply, and what would hold the page for minutes. */
+/** A reader refuses what is weaker, so that no service can hand it a share sealed cheaply, and what would hold the page for minutes. */
 export const leastCost = { memoryKiB: 19_456, passes: 2, lanes: 1 } as const
 const mostCost = { memoryKiB: 1_048_576, passes: 16 } as const
 

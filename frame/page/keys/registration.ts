@@ -61,7 +61,7 @@ async function settleHere(holders: ShareHolders, registered: ShareSet | undefine
     }
     if (!pending) return { name: 'new' }
     const prepared = await service.read(pending.setId)
-    // the service never heard of it, so nobody did: its address has not been told
+    // unknown to the service, so its address has never been returned
     if (!prepared) return { name: 'new' }
     const opened = await verifyPending(holders, prepared)
     try {
@@ -89,7 +89,7 @@ async function settleHere(holders: ShareHolders, registered: ShareSet | undefine
 }
 
 /**
- * Makes a wallet. Its address is told only after every share is where it belongs. Where another tab has made it meanwhile, it is that one. The
+ * Makes a wallet. Its address is returned only after every share is stored. Where another tab made it in the meantime, it is that one. The
  * keys are the caller's to wipe.
  */
 export function createWallet(holders: ShareHolders, choice: RecoveryChoice | Postponement): Promise<WalletKeys> {
@@ -145,7 +145,7 @@ export async function openWithLogin(holders: ShareHolders, set: ShareSet): Promi
   return combineAndWipe(device, kept.share, set)
 }
 
-/** Opens the wallet of this device with what the user holds: nobody has to be asked. */
+/** Opens the wallet of this device with the user's secret, without the service. */
 export async function openWithSecret(holders: ShareHolders, set: ShareSet, secret: RecoverySecret): Promise<OpenedWallet> {
   const { recovery } = (await holders.device.record(holders.userId)) ?? {}
   if (!recovery) throw new KeyError('no-device-share', 'This device keeps no recovery share.')
@@ -153,7 +153,7 @@ export async function openWithSecret(holders: ShareHolders, set: ShareSet, secre
   return combineAndWipe(await ownShare(holders), share, set)
 }
 
-/** How this wallet is recovered, as a device that has no share of it hears from the service. `undefined`: by the custodian. */
+/** How this wallet is recovered, as the service reports it to a device that has no share of it. `undefined`: by the custodian. */
 export async function recoveryOf(holders: ShareHolders, set: ShareSet): Promise<SealedRecovery | undefined> {
   const { share, recovery } = await committedShare(holders, set)
   wipe(share)

@@ -2,7 +2,7 @@ import { KeyError } from './key-error.ts'
 import { sameAddresses } from './derive.ts'
 import { wipeKeys, type Addresses, type WalletKeys } from './wallet-keys.ts'
 
-/** How long nobody may ask for the keys before they are wiped, in milliseconds. */
+/** How long keys stay unused before they are wiped, in milliseconds. */
 export const idleTime = 15 * 60_000
 
 /** Whose keys they are: a user, in one session. */
@@ -20,7 +20,7 @@ export interface Vault {
   /** Takes over the keys: they are the vault's to wipe from here on. */
   unlock(keys: WalletKeys, owner: Owner): void
   /**
-   * Lends the keys for one piece of work, if they are of this owner and these addresses; the idle time begins anew. Otherwise they are wiped.
+   * Lends the keys for one piece of work, if they are of this owner and these addresses; the idle time restarts. Otherwise they are wiped.
    *
    * @throws KeyError `locked`, `other-session`, `wrong-wallet`
    */

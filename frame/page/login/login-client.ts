@@ -140,7 +140,7 @@ export function createLoginClient({ base, fetch, store, now, page }: LoginClient
   function refresh(): Promise<StoredSession> {
     return (refreshing ??= (async () => {
       const { refreshToken } = await stored()
-      // another tab may have logged out, or in as somebody else, before this is answered: what it has kept stands
+      // another tab may have logged out, or in as another user, before this is answered: its session stays
       const ifStill = (next: StoredSession | undefined) =>
         store.revise(kept => (kept?.refreshToken === refreshToken ? next : kept))
       try {
@@ -250,7 +250,7 @@ export function createLoginClient({ base, fetch, store, now, page }: LoginClient
       await store.revise(session => (session?.user.id === before.id ? { ...session, user } : session))
       return user
     },
-    /** Which session of which user the stored tokens stand for. */
+    /** Which session of which user the stored tokens are for. */
     async checkSession(signal: AbortSignal): Promise<SessionState> {
       const state = readSession(await ask('/v1/session', { signedIn: true, signal }))
       await store.revise(kept => (kept?.user.id === state.user ? { ...kept, user: withAttention(kept.user, state) } : kept))
@@ -317,7 +317,7 @@ export function createLoginClient({ base, fetch, store, now, page }: LoginClient
     /** Every passkey that logs in to the account. */
     passkeys: async (): Promise<readonly Passkey[]> => readPasskeys(await ask('/v1/passkeys', { signedIn: true })),
     removePasskey: (id: string) => fresh(ask(`/v1/passkeys/${encodeURIComponent(id)}`, { method: 'DELETE', signedIn: true })),
-    /** The session is over here at once and in any case; a service that does not hear of it ends it by itself later. */
+    /** The session is over here at once and in any case; a service that is not reached ends it by itself later. */
     async signOut(): Promise<void> {
       const session = await store.read()
       await store.write(undefined)
@@ -337,7 +337,8 @@ export function createLoginClient({ base, fetch, store, now, page }: LoginClient
       return { newEmail: readText(reply, 'newEmail'), ...(isLater && { effectiveAt: readTime(reply, 'effectiveAt') }) }
     },
 
-    /** Custodial recovery, by a process of its own at `custodian`. */
+    // custodial recovery, by a process of its own at `custodian`
+
     /** Resolves to the address that the custodian has kept it for. */
     async deposit(custodian: string, { setId, version }: { setId: string; version: number }, share: Bytes, email: string) {
       const body = { grant: await grant(), setId, version, share: toBase64Url(share), email }
@@ -373,7 +374,7 @@ function sessionOf(done: LoginDone): StoredSession {
   return { session, accessToken, accessExpiresAt, refreshToken, expiresAt, freshUntil, user }
 }
 
-/** Names the one failure that the keys have a word for. */
+/** Maps the one failure that is an error of keys. */
 async function fresh<Reply>(reply: Promise<Reply>): Promise<Reply> {
   return reply.catch((cause: unknown) => {
     if (isLoginError(cause, 'login-not-fresh')) throw new KeyError('login-too-old', 'Please sign in again.', { cause })

@@ -20,7 +20,7 @@ export function isLoginError(error: unknown, ...codes: readonly LoginError['code
   return error instanceof LoginError && (codes.length === 0 || codes.includes(error.code))
 }
 
-/** Reads a failed reply. What is none of the service's is `offline`: somebody else answered. */
+/** Reads a failed reply. What is not the service's is `offline`: another server answered. */
 export function readFailure(body: unknown, status: number): LoginError {
   const error = isRecord(body) && isRecord(body['error']) ? body['error'] : {}
   const { message, triesLeft, now } = error

@@ -74,7 +74,7 @@ async function finish(options: LoginPageOptions, answer: ProviderAnswer): Promis
   if (!registered) return say(notConfirmed)
   if (!error) await confirm(options, answer)
   if (registered.returnTo !== undefined) return location.replace(withResult(registered.returnTo, uri))
-  // left open: a window that closes before the service has told the frame looks to the app as if the user had given up
+  // left open: a window that closes before the service has notified the frame looks to the app as if the user had given up
   say(error ? notConfirmed : 'You are logged in. You can close this window.')
 }
 

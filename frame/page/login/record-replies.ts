@@ -5,8 +5,7 @@ import type {
   WalletRecordReply
 } from '../../../adapters/api/contract/wallet-record.ts'
 import { isRecord } from '../../../adapters/base/record.ts'
-import { LoginError } from './login-error.ts'
-import { isAddresses, readAction, readText, readTime } from './replies.ts'
+import { invalidReply, isAddresses, readAction, readText, readTime } from './replies.ts'
 
 // What the login service says of a wallet's record, checked before it is signed or shown.
 
@@ -28,7 +27,7 @@ export function readRecordReply(reply: unknown): WalletRecordReply {
 
 function readRecord(value: unknown): WalletRecord {
   const { addresses, sealedRecovery, email, deleted } = isRecord(value) ? value : {}
-  if (!isAddresses(addresses)) throw wrong()
+  if (!isAddresses(addresses)) throw invalidReply()
   return {
     version: readTime(value, 'version'),
     user: readText(value, 'user'),
@@ -65,8 +64,6 @@ const readPending = (value: unknown): PendingChange => ({
 
 function textOrNull(value: unknown): string | null {
   if (value === null || value === undefined) return null
-  if (typeof value !== 'string' || value.length > 16_384) throw wrong()
+  if (typeof value !== 'string' || value.length > 16_384) throw invalidReply()
   return value
 }
-
-const wrong = () => new LoginError('offline', 'The login service answered something else than it was asked.')

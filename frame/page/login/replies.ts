@@ -4,28 +4,29 @@ import type { Addresses } from '../keys/derive.ts'
 import type { ShareSet } from '../keys/share.ts'
 import { LoginError } from './login-error.ts'
 
-// What the login service says, looked at before it is believed.
+// Replies of the login service, validated before use.
 
-const wrong = () => new LoginError('offline', 'The login service answered something else than it was asked.')
+/** The reply does not match its request. */
+export const invalidReply = () => new LoginError('offline', 'The login service answered something else than it was asked.')
 
 /** @throws LoginError `offline` */
 export function readText(reply: unknown, name: string, least = 1): string {
   const value = isRecord(reply) ? reply[name] : undefined
-  if (typeof value !== 'string' || value.length < least || value.length > 16_384) throw wrong()
+  if (typeof value !== 'string' || value.length < least || value.length > 16_384) throw invalidReply()
   return value
 }
 
 /** @throws LoginError `offline` */
 export function readTime(reply: unknown, name: string): number {
   const value = isRecord(reply) ? reply[name] : undefined
-  if (typeof value !== 'number' || !Number.isFinite(value)) throw wrong()
+  if (typeof value !== 'number' || !Number.isFinite(value)) throw invalidReply()
   return value
 }
 
 /** @throws LoginError `offline` */
 export function readAction<const Action extends string>(reply: unknown, ...actions: readonly Action[]): Action {
   const found = actions.find(action => isRecord(reply) && reply['action'] === action)
-  if (!found) throw wrong()
+  if (!found) throw invalidReply()
   return found
 }
 
@@ -81,7 +82,7 @@ function readKeys(value: unknown): ShareSet {
 
 function readAddresses(value: unknown): Addresses {
   const addresses = isRecord(value) ? value['addresses'] : undefined
-  if (!isAddresses(addresses)) throw wrong()
+  if (!isAddresses(addresses)) throw invalidReply()
   return addresses
 }
 

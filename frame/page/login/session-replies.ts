@@ -1,12 +1,13 @@
 import type { LoginUser, Passkey, SessionsReply, SessionState } from '../../../adapters/api/contract/login.ts'
 import { isRecord } from '../../../adapters/base/record.ts'
-import { readText, readTime } from './replies.ts'
+import { invalidReply, readText, readTime } from './replies.ts'
 
-// What the login service says of sessions and of passkeys that log in, checked before it is believed or shown.
+// What the login service says of sessions and of passkeys that log in, validated before use.
 
 const listIn = (reply: unknown, name: string): readonly unknown[] => {
   const list = isRecord(reply) ? reply[name] : undefined
-  return Array.isArray(list) ? list : []
+  if (!Array.isArray(list)) throw invalidReply()
+  return list
 }
 
 /** @throws LoginError `offline` */

@@ -49,7 +49,7 @@ const mostSignedIn = 64
 /** So many tabs of one site can be at a provider at once. */
 const mostAway = 8
 
-/** IndexedDB of the frame's origin: the one place that can hold a key which nobody can read. */
+/** IndexedDB of the frame's origin: the one place that can hold a key which no program can read. */
 export function openSessionStore(factory: IDBFactory, name = 'w3m-login'): SessionStore {
   let opening: Promise<IDBDatabase> | undefined
   const database = () =>

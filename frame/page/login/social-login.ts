@@ -1,9 +1,9 @@
-import type { LoginUser } from '../../../adapters/api/contract/login.ts'
 import { frameFailed } from '../../protocol/errors.ts'
 import { onLoginWindow } from '../../protocol/login-window.ts'
 import type { SocialProvider } from '../../protocol/messages.ts'
 import type { Stage } from '../stage/stage.ts'
 import type { LoginClient } from './login-client.ts'
+import { whenDone } from './when-done.ts'
 
 export interface SocialLoginOptions {
   readonly window: Window & typeof globalThis
@@ -16,7 +16,7 @@ export interface SocialLoginOptions {
   readonly after: (milliseconds: number, run: () => void) => void
   /** Makes this login the frame's current one. The signal ends what waits for the one before. */
   readonly begin: (login: string) => AbortSignal
-  /** Tells the app that the login has ended: its name alone. */
+  /** Notifies the app that the login has ended: its name alone. */
   readonly onEnd: (uri: string) => void
 }
 
@@ -45,8 +45,8 @@ const registerTime = 5000
 
 /**
  * Login at a social provider. The result comes from the frame's own login page to this document, and never to the app; this document
- * redeems it with the key that began the login. Where that page cannot reach this document, it confirms the login at the service, and the
- * service tells this one.
+ * redeems it with the key that began the login. Where that page cannot reach this document, it confirms the login at the service, which
+ * this document polls.
  */
 export function createSocialLogin(options: SocialLoginOptions): SocialLogin {
   const { window, page, loading, client, stage, after, begin, onEnd } = options
@@ -68,20 +68,12 @@ export function createSocialLogin(options: SocialLoginOptions): SocialLogin {
       if (result !== undefined && !current.redeemed) {
         stopPolling.abort()
         current.redeemed = client.socialResult(login, result)
-        current.redeemed.catch(() => {}) // told to the app when it asks for the end of the login
+        current.redeemed.catch(() => {}) // the app gets it with CONNECT_SOCIAL
       }
       onEnd(endOf(login, result === undefined ? { error } : { done: '1' }))
       return { page }
     }
   })
-
-  async function whenDone(login: string, signal: AbortSignal): Promise<LoginUser> {
-    for (;;) {
-      const done = await client.status(login, signal)
-      if (done) return done
-      signal.throwIfAborted()
-    }
-  }
 
   async function start(
     provider: SocialProvider
@@ -99,7 +91,7 @@ export function createSocialLogin(options: SocialLoginOptions): SocialLogin {
   return {
     async begin(provider) {
       const { uri, ending, it } = await start(provider)
-      whenDone(it.login, ending).then(
+      whenDone(client, it.login, ending).then(
         user => {
           it.redeemed ??= Promise.resolve(user)
           onEnd(endOf(it.login, { done: '1' }))
@@ -128,11 +120,11 @@ export function createSocialLogin(options: SocialLoginOptions): SocialLogin {
       const query = URL.canParse(uri) ? new URL(uri).searchParams : new URLSearchParams()
       const login = query.get('login') ?? ''
       const isCurrent = current !== undefined && login === current.login
-      // begun in this document, or left from here with the whole tab: a link that somebody else has made is neither
+      // begun in this document, or left from here with the whole tab: a link that an attacker has made is neither
       const isOwn = isCurrent || (login !== '' && (await client.cameBack(login)))
       if (!isOwn || query.has('error')) throw frameFailed('The provider did not confirm the login.')
       const ending = isCurrent ? signal : AbortSignal.any([signal, begin(login)])
-      await ((isCurrent ? current?.redeemed : undefined) ?? whenDone(login, ending))
+      await ((isCurrent ? current?.redeemed : undefined) ?? whenDone(client, login, ending))
       return login
     }
   }

@@ -15,7 +15,7 @@ export interface ShownCalls {
 /**
  * Shows how a batch is getting on (`wallet_showCallsStatus`).
  *
- * @param later what becomes of one that is on its way, while its person looks
+ * @param later what becomes of one that is on its way, while the user looks
  */
 export function callsScreen(calls: ShownCalls, later?: Promise<ShownCalls>): Screen<undefined> {
   return defineScreen('calls', ({ document, answer, button }) => {
@@ -28,7 +28,7 @@ export function callsScreen(calls: ShownCalls, later?: Promise<ShownCalls>): Scr
       rows.replaceChildren(...rowsOf(document, told))
     }
     tell(calls)
-    void later?.then(tell, () => undefined) // nobody tells: it is on its way, as far as is known
+    void later?.then(tell, () => undefined) // unknown: it is on its way, as far as is known
     return { title: say`What you sent`, content: [said, rows], actions: [button(say`Done`, () => answer(undefined))] }
   })
 }

@@ -23,7 +23,7 @@ export function custodyScreen<Opened>({ recovery, addresses, now, release }: Cus
     const { document, decide, button, fail } = tools
     const paragraph = (words: string) => element(document, 'p', {}, words)
     const kept = paragraph(say`The operator of this wallet keeps your recovery share, and has mailed you that it was asked for.`)
-    // nothing on a new device knows the wallet: whoever runs the service could name one of their own
+    // nothing on a new device knows the wallet: the operator of the service could name one of their own
     const compare = [
       element(
         document,

@@ -5,7 +5,7 @@ import type { Tools } from '../stage/stage.ts'
 import { duration, say } from '../text/text.ts'
 
 export interface PasswordOptions {
-  /** Words that somebody who knows the user tries first: they add nothing to a password. */
+  /** Words that an attacker who knows the user tries first: they add nothing to a password. */
   readonly personal: readonly string[]
   /** Takes a password that is strong enough. */
   readonly use: (text: string) => void
@@ -15,8 +15,8 @@ export interface PasswordOptions {
 const pause = 300
 
 /**
- * A field for a new recovery password. It says while one types, and before anything is stretched, how long the password withstands an attacker
- * who has the sealed share. Pasting and password managers work as in any field.
+ * A field for a new recovery password. It shows during typing, before anything is derived, how long the password withstands an attacker
+ * with the sealed share. Pasting and password managers work as in any field.
  */
 export function newPassword(
   { document, window, decide, tell }: Pick<Tools<unknown>, 'document' | 'window' | 'decide' | 'tell'>,
@@ -45,7 +45,7 @@ export function newPassword(
     if (input.value === '') return status.replaceChildren(hint)
     timer = window.setTimeout(() => {
       void judge().then(({ words }) => {
-        // another letter was typed meanwhile
+        // the input has changed since
         if (own === turn) status.replaceChildren(words)
       })
     }, pause)

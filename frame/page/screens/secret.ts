@@ -17,7 +17,7 @@ export interface ChooseOptions<Answer> {
   readonly canPostpone?: boolean
   /** Who is signed in: their address, their name, or the provider. */
   readonly login: string
-  /** What somebody who guesses this user's password tries first. */
+  /** Words that an attacker who knows this user tries first as a password. */
   readonly personal: readonly string[]
   /** The address that custodial recovery would ask, where the operator offers it. */
   readonly custodial: string | undefined

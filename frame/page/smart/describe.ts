@@ -27,7 +27,6 @@ export async function describeOperation(
   const hasParts = !only || only.parts.length > 0
   return {
     title: only?.title ?? say`Do ${calls.length} things at once`,
-    origin: requester.origin,
     ...(hasParts && { sum: changes, parts: only?.parts ?? told.flatMap(partsOf) }),
     rows: only ? [...only.rows, ...(hasParts ? [] : changes), ...payment.rows] : payment.rows,
     warnings: [...new Set(warnings)],

@@ -34,7 +34,7 @@ export const mostLooks = 180
 type Describe = (prepared: PreparedOperation) => Promise<Approval>
 
 /**
- * Prepares an operation of a page's calls, shows it, and sends it once its person has said yes. Resolves with its hash.
+ * Prepares an operation of a page's calls, shows it, and sends it once the user approves. Resolves with its hash.
  *
  * @throws RpcError -32602 for a call to the contract that holds sessions; KitError `execution-reverted` for what would fail
  */

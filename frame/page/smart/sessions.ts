@@ -91,7 +91,7 @@ export async function revokeSession(request: SmartRequest, sessions: SmartSessio
 
 /** A session, told by each of its limits. */
 export async function describeGrant(requester: Requester, terms: SessionTerms, prepared: PreparedOperation): Promise<Approval> {
-  const { origin, network } = requester
+  const { network } = requester
   const tokens = await Promise.all(
     terms.tokens.map(async ({ token, amount }): Promise<Row> => {
       const facts = await factsOf(requester, token)
@@ -102,7 +102,6 @@ export async function describeGrant(requester: Requester, terms: SessionTerms, p
   const { rows, warnings } = await describePayment(requester, prepared)
   return {
     title: say`Start a smart session (Beta)`,
-    origin,
     parts: [
       {
         title: say`What this key may do`,
@@ -158,7 +157,6 @@ export async function describeRevoke(
   const { rows, warnings } = await describePayment(requester, prepared)
   return {
     title: say`End a smart session`,
-    origin: requester.origin,
     rows: [
       [say`Key`, shown(key)],
       [say`Until`, momentOf(until)],

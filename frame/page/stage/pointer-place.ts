@@ -3,15 +3,15 @@ export type PointerPlace = Pick<PointerEvent, 'screenX' | 'screenY' | 'clientX' 
 
 /** How far the two may differ by rounding, in CSS pixels. */
 const tolerance = 2
-/** The movement that tells the zoom, in CSS pixels. */
+/** The movement that is long enough to measure the zoom, in CSS pixels. */
 const telling = 16
 /** Browsers zoom from 25 to 500 per cent. */
 const leastZoom = 0.2
 const mostZoom = 5.5
 
 /**
- * Tells from the events of a pointer whether the document has moved on the screen between them. A document does not know its place; screen
- * coordinates count in unzoomed pixels, client coordinates in zoomed ones, so the first long movement tells the zoom.
+ * Detects from the events of a pointer whether the document has moved on the screen between them. A document does not know its place; screen
+ * coordinates count in unzoomed pixels, client coordinates in zoomed ones, so the first long movement gives the zoom.
  *
  * @returns a function that resolves each event to whether the document has moved since the one before
  */

@@ -1,8 +1,8 @@
 import type { Screen, Stage } from './stage.ts'
 
 /**
- * Shows a screen that does something lasting. Where the screen ends first (the user closes the window, the session is over), the work is told
- * to stop. Work that is not committed by then does nothing; work that is committed is finished, and its result is the answer.
+ * Shows a screen that does something lasting. Where the screen ends first (the user closes the window, the session is over), the work is
+ * aborted. Work that is not committed by then does nothing; work that is committed is finished, and its result is the answer.
  *
  * @param screenOf makes the screen, whose attempts run through `attempt`
  */

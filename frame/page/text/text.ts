@@ -41,7 +41,7 @@ export async function speak(wanted: readonly string[]): Promise<void> {
   }
 }
 
-/** A date and its time, for people. */
+/** A date and its time, localized. */
 export const moment = (milliseconds: number): string =>
   new Intl.DateTimeFormat(language.code, { dateStyle: 'medium', timeStyle: 'short' }).format(milliseconds)
 
@@ -54,7 +54,7 @@ const units = [
   ['second', 1]
 ] as const
 
-/** A time in its largest unit, for people: `3 hours`. At least a second, and no longer than a million years. */
+/** A duration in its largest unit, localized: `3 hours`. At least a second, and no longer than a million years. */
 export function duration(seconds: number): string {
   const [unit, length] = units.find(([, each]) => seconds >= each) ?? (['second', 1] as const)
   const count = Math.min(Math.max(1, Math.floor(seconds / length)), 1e6)

@@ -28,7 +28,9 @@ export interface RequestAccount {
   readonly sent: Map<string, `0x${string}`>
 }
 
-/** The addresses and the memory of whoever is signed in, apart for each session and each user. */
+export type Account = ReturnType<typeof createAccount>
+
+/** The addresses and the memory of the signed-in user, separate for each session and each user. */
 export function createAccount(
   desk: () => Promise<Pick<Desk, 'addresses' | 'isOpenFor' | 'recovery' | 'withKeys'>>,
   guard: SessionGuard
@@ -67,7 +69,7 @@ export function createAccount(
 
   /**
    * Answers a request. One that needs approval is refused before it is shown where the session does not stand, and cancelled when it ends.
-   * Reads of the network go on whoever is signed in; one that was told an address is answered only if its user still is.
+   * Reads of the network do not depend on the user; one that got an address is answered only if its user is still signed in.
    */
   function request<Reply>(
     signal: AbortSignal,

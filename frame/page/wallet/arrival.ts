@@ -60,7 +60,7 @@ export function createArrival(context: WalletContext, { unlockWithLogin }: Openi
     }
     if (brought === 'kept' && kept) return kept.addresses
     await (await records()).offerBeside(moving, stage, user, signal)
-    // another wallet is another session: the request begins anew
+    // another wallet is another session: the request restarts
     return addresses(own)
   }
 

@@ -18,11 +18,11 @@ export interface CustodyOptions {
 /** Custodial recovery, where the frame's own configuration names a custodian. What the login service says of one does not count. */
 export function createCustody({ client, stage, config: { custodian } }: CustodyOptions) {
   return {
-    /** Where the custodian would ask: it has nobody to ask without an email address. */
+    /** Where the custodian would ask; `undefined` without an email address. */
     addressOf: ({ email }: LoginUser): string | undefined => (custodian === undefined ? undefined : email),
 
     /**
-     * The share goes to the custodian for the address that the screen has shown. What the login service tells the custodian does not count.
+     * The share goes to the custodian for the address that the screen has shown. What the login service reports to the custodian does not count.
      *
      * @throws KeyError `not-kept` where there is no custodian
      */

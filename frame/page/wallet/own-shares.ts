@@ -82,7 +82,7 @@ export function createOwnShares({ client, device, stage, host, passkeys }: OwnSh
       }
     },
 
-    /** Asks for the secret of the set that this device keeps, and opens it: nobody else has to be asked. */
+    /** Asks for the secret of the set that this device keeps, and opens it, without the service. */
     async ask(
       holders: ShareHolders,
       set: ShareSet,
@@ -100,7 +100,7 @@ export function createOwnShares({ client, device, stage, host, passkeys }: OwnSh
       return used ?? stage.show(askScreen({ purpose, method: sealed.method, passkey: knownPasskey(sealed), open }), options)
     },
 
-    /** What is due once the user has opened the wallet by what they hold: someone's request to stop, a share to write anew. */
+    /** What is due once the user has opened the wallet by what they hold: a request of someone else to stop, a share to write again. */
     async look(
       user: LoginUser,
       holders: ShareHolders,

@@ -2,7 +2,7 @@ import { wipe } from '../keys/bytes.ts'
 import { withSalt, type PasskeySecret } from '../keys/passkey.ts'
 import type { RecoverySecret, SealedRecovery } from '../keys/recovery.ts'
 
-/** What a passkey derived while it signed somebody in: it opens that user's wallet next, without being asked for twice. */
+/** The secret that a passkey derived during a login: it opens that user's wallet next, without a second prompt. */
 export interface PasskeyMemory {
   remember(userId: string, secret: PasskeySecret | undefined): void
   /** Opens with what is remembered, once. `undefined`: there is nothing that fits this user and this share. */

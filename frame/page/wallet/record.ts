@@ -46,7 +46,7 @@ export async function signSet(client: Client, userId: string, ...[set, opened]: 
 
 const isBound = (record: WalletRecord | undefined) => record !== undefined && record.key !== ''
 
-/** Signs the record as it stands, with some fields changed. @throws KeyError `wrong-wallet` where it is not of this wallet */
+/** Signs the current record with some fields changed. @throws KeyError `wrong-wallet` where it is not of this wallet */
 async function signFields(
   client: Client,
   opened: OpenedWallet,
@@ -134,7 +134,7 @@ export async function offerBeside(client: Client, stage: Stage, user: LoginUser,
 /** Changes that the user has said are theirs, while the page is open. */
 const ownChanges = new Set<string>()
 
-/** Shows the changes that someone asked for without the key, of this wallet and of those beside it, now that the key is here to stop them. */
+/** Shows the changes that were requested without the key, of this wallet and of those beside it, now that the key is here to stop them. */
 export async function showPending(client: Client, stage: Stage, opened: OpenedWallet, signal: AbortSignal): Promise<void> {
   const { pending, pendingBeside = [] } = (await readAnyway(client, stage, signal)) ?? {}
   const stop = async () => {
@@ -150,7 +150,7 @@ export async function showPending(client: Client, stage: Stage, opened: OpenedWa
   }
 }
 
-/** Reads what the service says has to be seen. Where that cannot be read, the user is told so, and tries again or goes on without it. */
+/** Reads what the service says has to be seen. Where that cannot be read, a screen says so, and the user tries again or goes on without it. */
 async function readAnyway(client: Client, stage: Stage, signal: AbortSignal): Promise<WalletRecordReply | undefined> {
   try {
     return await readRecord(client)

@@ -5,9 +5,9 @@ import { isLoginError } from '../login/login-error.ts'
 import type { StoredSession } from '../login/session-store.ts'
 import { identityOf, sameIdentity, type Identity, type WatchedSessionStore } from '../login/session-watch.ts'
 
-/** A piece of work for the user who was signed in when it began. */
+/** Work for the user who was signed in when it began. */
 export interface Bound {
-  /** `undefined`: nobody was. */
+  /** `undefined`: no user was. */
   readonly identity: Identity | undefined
   /** Aborts when the work is cancelled, and as soon as the session is another one. */
   readonly signal: AbortSignal
@@ -23,7 +23,7 @@ export interface SessionGuard {
    */
   verify(own: Bound): Promise<StoredSession>
   /**
-   * Asks the service whether the session still stands, before keys are used. A service that does not answer within {@link answerTime}, or
+   * Asks the service whether the session is still valid, before keys are used. A service that does not answer within {@link answerTime}, or
    * says that it cannot, leaves the session as it is: a device that has what opens the wallet works offline until `expiresAt`. A session
    * that the service refuses or has ended locks the wallet.
    *

@@ -25,9 +25,9 @@ export interface SetUpOptions extends Pick<DeskOptions, 'client' | 'device' | 's
   readonly recoveryChoice: (choice: Choice) => Promise<RecoveryChoice>
   /** Who is signed in: their address, their name, or the provider. */
   readonly login: string
-  /** What somebody who guesses this user's password tries first. */
+  /** Words that an attacker who knows this user tries first as a password. */
   readonly personal: readonly string[]
-  /** Keeps the keys, unless the session has changed meanwhile. */
+  /** Keeps the keys, unless the session has changed in the meantime. */
   readonly unlock: (keys: WalletKeys) => Addresses
 }
 
@@ -74,7 +74,7 @@ export function createSetUp(options: SetUpOptions) {
       signal.throwIfAborted()
       return (await device.record(user.id))?.postponed ? ask(canPostpone, signal) : 'set'
     })
-    asking = answer.catch(() => undefined) // whoever asked hears it
+    asking = answer.catch(() => undefined) // its caller handles it
     return answer
   }
 

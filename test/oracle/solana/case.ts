@@ -93,7 +93,6 @@ export async function runCase(world: World, request: Request, decoders?: readonl
   const ask = request.answers ? world.ask : silent
   const { views, facts } = await viewSolana(ask, owner, [transaction])
   const approval = describeSolana({
-    origin: 'https://app.example',
     account: owner,
     network,
     views,

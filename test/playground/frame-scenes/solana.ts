@@ -23,7 +23,7 @@ const viewOf = (instructions: readonly Instruction[], outcome: SolanaOutcome): S
   isOfNetwork: outcome.kind !== 'unknown'
 })
 const solanaTransactions = (views: readonly SolanaView[], facts: ChainFacts = noFacts) =>
-  approves(describeSolana({ origin, account: solanaAccount, network: solana, views, facts, decision: 'Send' }))
+  approves(describeSolana({ account: solanaAccount, network: solana, views, facts, decision: 'Send' }))
 const solanaTransaction =
   (outcome: SolanaOutcome, ...instructions: readonly Instruction[]) =>
   () =>

@@ -49,7 +49,6 @@ export async function ask({ local, key, wallet, rpc }: Asking, method: string, p
   }
   const approvals: Approval[] = []
   const context = {
-    origin: 'https://app.example',
     network,
     account: wallet,
     networks: createNetworks([network], fetch),
