@@ -6,9 +6,8 @@ import { randomBytes } from '../../frame/page/keys/bytes.ts'
 import { wipeKeys, type Addresses } from '../../frame/page/keys/derive.ts'
 import { createWallet } from '../../frame/page/keys/registration.ts'
 import { createVault, type Vault } from '../../frame/page/keys/vault.ts'
-import { newKeyPair } from '../../frame/page/login/frame-key.ts'
 import { createLoginClient, type LoginClient } from '../../frame/page/login/login-client.ts'
-import type { SessionStore, StoredSession } from '../../frame/page/login/session-store.ts'
+import type { StoredSession } from '../../frame/page/login/session-store.ts'
 import { watchSession, type WatchedSessionStore } from '../../frame/page/login/session-watch.ts'
 import type { Stage as FrameStage } from '../../frame/page/stage/stage.ts'
 import { createPasskeyMemory, type PasskeyMemory } from '../../frame/page/wallet/passkey-memory.ts'
@@ -17,11 +16,12 @@ import type { FrameHandlers } from '../../frame/protocol/channel.ts'
 import type { PayloadOf, ReplyOf, RequestName } from '../../frame/protocol/messages.ts'
 import { lastCode, pageOrigin, type Stage } from '../services/auth/login/stage.ts'
 import type { Clock } from './clock.ts'
+import { memorySessions } from './memory-sessions.ts'
 import { faultyHolders } from './share-holders.ts'
 
-/** A screen that waits for its person. */
+/** A screen that waits for its user. */
 export interface ShownScreen {
-  /** The person agrees. */
+  /** The user approves. */
   press(): void
 }
 
@@ -40,7 +40,7 @@ export interface FrameTab {
   sign(message: string, address: string): Promise<unknown>
   /** By a mailed code, as a page does it. */
   logIn(email: string): Promise<void>
-  /** Makes a wallet for whoever is signed in, sealed by a passkey that nobody has to press. */
+  /** Makes a wallet for the signed-in user, encrypted by a passkey that needs no press. */
   makeWallet(): Promise<Addresses>
   /** The next screen that is shown. */
   shown(): Promise<ShownScreen>
@@ -49,7 +49,7 @@ export interface FrameTab {
 /** What one browser keeps for one site: tabs share it. */
 export interface FrameBrowser {
   readonly session: () => StoredSession | undefined
-  /** Keeps this session without a word to any tab, as where its message is late. */
+  /** Keeps this session without a message to any tab, as if the message were late. */
   place(session: StoredSession): Promise<void>
   tab(): FrameTab
   close(): void
@@ -167,24 +167,7 @@ const handlersOf = ({ clock, config, ...parts }: HandlerParts): FrameHandlers =>
     onSocialResult: () => undefined
   })
 
-/** The session of one browser, as IndexedDB keeps it for its tabs. */
-function memorySessions(): SessionStore & { kept(): StoredSession | undefined } {
-  let keys: ReturnType<typeof newKeyPair> | undefined
-  let session: StoredSession | undefined
-  return {
-    kept: () => session,
-    keyPair: () => (keys ??= newKeyPair()),
-    read: async () => session,
-    write: async next => void (session = next),
-    revise: async edit => (session = edit(session)),
-    leave: async () => undefined,
-    takeBack: async () => undefined,
-    allowSignIn: async () => undefined,
-    takeSignIn: async () => undefined
-  }
-}
-
-/** Holds every screen until its person presses, or what it is for is cancelled. */
+/** Holds every screen until its user presses, or its work is cancelled. */
 function heldStage(): FrameStage & { readonly screens: readonly ShownScreen[]; shown(): Promise<ShownScreen> } {
   const screens: ShownScreen[] = []
   const waiting: ((screen: ShownScreen) => void)[] = []
@@ -197,7 +180,7 @@ function heldStage(): FrameStage & { readonly screens: readonly ShownScreen[]; s
         const shown: ShownScreen = { press: () => answer(true as Answer) }
         screens.push(shown)
         signal?.addEventListener('abort', () => fail(signal.reason))
-        for (const tell of waiting.splice(0)) tell(shown)
+        for (const resolve of waiting.splice(0)) resolve(shown)
       }).finally(() => screens.splice(0, 1)),
     hold: () => () => undefined,
     dismiss: () => undefined,

@@ -1,9 +1,8 @@
 import { createLoginClient, type LoginClient } from '../../frame/page/login/login-client.ts'
-import { newKeyPair } from '../../frame/page/login/frame-key.ts'
-import type { SessionStore, StoredSession } from '../../frame/page/login/session-store.ts'
 import { lastCode, pageOrigin, type Stage } from '../services/auth/login/stage.ts'
+import { memorySessions } from './memory-sessions.ts'
 
-/** Which request fails, counted from 1: before the service hears of it, or after, when only the answer is lost. */
+/** Which request fails, counted from 1: before it reaches the service, or after, when only the response is lost. */
 export interface Cut {
   readonly call: number
   readonly when: 'before' | 'after'
@@ -14,32 +13,21 @@ export interface LoginVisit {
   readonly client: LoginClient
   /** Requests since the last {@link cut}. */
   readonly calls: number
-  /** Lets one request fail, or all of them, or from here on none. */
+  /** Lets one request fail, all of them, or none from here on. */
   cut(at: Cut | 'all' | undefined): void
   logIn(email: string): Promise<void>
 }
 
-export async function openLoginVisit(stage: Stage): Promise<LoginVisit> {
-  const keys = await newKeyPair()
-  let kept: StoredSession | undefined
+export function openLoginVisit(stage: Stage): LoginVisit {
+  const store = memorySessions()
   let cut: Cut | 'all' | undefined
   let calls = 0
-  const store: SessionStore = {
-    keyPair: async () => keys,
-    read: async () => kept,
-    write: async next => void (kept = next),
-    revise: async edit => (kept = edit(kept)),
-    leave: async () => {},
-    takeBack: async () => undefined,
-    allowSignIn: async () => {},
-    takeSignIn: async () => undefined
-  }
   const faulty: typeof fetch = async (...request) => {
     calls += 1
-    const isCut = cut === 'all' || (cut !== undefined && cut.call === calls)
-    if (isCut && (cut === 'all' || (cut as Cut).when === 'before')) throw new Error('The wire was cut.')
+    const when = cut === 'all' ? 'before' : cut?.call === calls ? cut.when : undefined
+    if (when === 'before') throw new Error('The request was lost.')
     const reply = await fetch(...request)
-    if (isCut) throw new Error('The answer was lost.')
+    if (when === 'after') throw new Error('The response was lost.')
     return reply
   }
   const client = createLoginClient({ base: stage.url, fetch: faulty, store, now: stage.clock.now, page: pageOrigin })

@@ -1,18 +1,13 @@
 import { deepEqual, equal, rejects } from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { UserRejectedError } from '../../../adapters/base/errors.ts'
-import { randomBytes, toBase64Url, wipe } from '../../../frame/page/keys/bytes.ts'
+import { wipe } from '../../../frame/page/keys/bytes.ts'
 import { changeRecovery, createWallet, openWithLogin } from '../../../frame/page/keys/registration.ts'
 import { showWork } from '../../../frame/page/stage/show-work.ts'
 import { defineScreen } from '../../../frame/page/stage/stage.ts'
+import { newPasskey } from '../../kit/recovery-secrets.ts'
 import { faultyHolders } from '../../kit/share-holders.ts'
 
-const passkey = () => ({
-  method: 'passkey' as const,
-  credentialId: toBase64Url(randomBytes(16)),
-  salt: toBase64Url(randomBytes(32)),
-  derived: randomBytes(32)
-})
 const { signal } = new AbortController()
 const screen = defineScreen<string>('recovery-method', () => ({ title: '', content: [], actions: [] }))
 /** A stage whose user closes the window when told. */
@@ -66,7 +61,7 @@ describe('a change of recovery', () => {
   async function opened() {
     const { device, service } = faultyHolders()
     const holders = { userId, device, service }
-    await createWallet(holders, passkey())
+    await createWallet(holders, newPasskey())
     const set = [...service.sets.values()].find(({ state }) => state === 'committed')!
     return { holders, service, set, ...(await openWithLogin(holders, set)) }
   }
@@ -96,7 +91,7 @@ describe('a change of recovery', () => {
           }
         })
       }
-      await rejects(changeRecovery(ending, { entropy, version: 1 }, passkey(), stop.signal), { code: 'user-rejected' })
+      await rejects(changeRecovery(ending, { entropy, version: 1 }, newPasskey(), stop.signal), { code: 'user-rejected' })
       deepEqual(
         [...service.sets.values()].filter(({ state }) => state === 'committed').map(({ setId }) => setId),
         [set.setId]
@@ -106,7 +101,7 @@ describe('a change of recovery', () => {
 
   test('splits the wallet’s own secret, also where the caller wipes it meanwhile', async () => {
     const { holders, service, keys, entropy } = await opened()
-    const changing = changeRecovery(holders, { entropy, version: 1 }, passkey())
+    const changing = changeRecovery(holders, { entropy, version: 1 }, newPasskey())
     wipe(entropy)
     deepEqual((await changing).addresses, keys.addresses)
     equal([...service.sets.values()].find(({ state }) => state === 'committed')?.version, 2)

@@ -2,7 +2,7 @@ import { noFacts, type ChainFacts } from '../../../adapters/meaning/solana/chain
 import { describeSolana } from '../../../frame/page/approve/describe-solana.ts'
 import type { SolanaOutcome, SolanaView } from '../../../frame/page/chain/solana.ts'
 import type { Instruction } from '../../../frame/page/sign/solana.ts'
-import { origin, solana, solanaAccount, solanaStudio } from './cast.ts'
+import { solana, solanaAccount, solanaStudio } from './cast.ts'
 import { approves, type FrameScenes } from './scene.ts'
 
 /** Solana's numbers, little end first. */

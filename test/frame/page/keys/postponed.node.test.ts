@@ -1,10 +1,9 @@
 import { deepEqual, equal, notEqual, ok, rejects } from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { randomBytes, toBase64Url } from '../../../../frame/page/keys/bytes.ts'
 import type { Addresses } from '../../../../frame/page/keys/derive.ts'
 import { isKeyError } from '../../../../frame/page/keys/key-error.ts'
 import { finishRecovery, isDue, longestPostponement, openByDevice, setRecovery } from '../../../../frame/page/keys/postponed.ts'
-import { openRecovery, type RecoverySecret } from '../../../../frame/page/keys/recovery.ts'
+import { openRecovery } from '../../../../frame/page/keys/recovery.ts'
 import {
   createWallet,
   openWithLogin,
@@ -16,17 +15,12 @@ import {
 import type { ServiceShare } from '../../../../frame/page/keys/share-service.ts'
 import { readShare } from '../../../../frame/page/keys/share.ts'
 import { combineShares } from '../../../../frame/page/keys/split.ts'
+import { newPasskey } from '../../../kit/recovery-secrets.ts'
 import { faultyHolders, type Fault, type FaultyHolders } from '../../../kit/share-holders.ts'
 
 const userId = 'user'
 const origin = 'https://app.example'
 const later: Postponement = { method: 'postponed', since: 1_700_000_000_000, origin }
-const passkey = (): RecoverySecret => ({
-  method: 'passkey',
-  credentialId: toBase64Url(randomBytes(16)),
-  salt: toBase64Url(randomBytes(32)),
-  derived: randomBytes(32)
-})
 const holdersOf = ({ device, service }: Pick<FaultyHolders, 'device' | 'service'>) => ({ userId, device, service })
 const committed = ({ service }: Pick<FaultyHolders, 'service'>): ServiceShare | undefined =>
   [...service.sets.values()].find(({ state }) => state === 'committed')
@@ -54,13 +48,13 @@ describe('a wallet whose recovery is postponed', () => {
   test('opens on this device without a login, as far as its recovery is postponed', async () => {
     const { places, addresses } = await postponed()
     deepEqual((await openByDevice(holdersOf(places))).keys.addresses, addresses)
-    await setRecovery(holdersOf(places), passkey())
+    await setRecovery(holdersOf(places), newPasskey())
     await rejects(openByDevice(holdersOf(places)), error => isKeyError(error, 'no-device-share'))
   })
 
   test('is brought to another device by what is chosen later, with the same address', async () => {
     const { places, addresses, set } = await postponed()
-    const secret = passkey()
+    const secret = newPasskey()
     deepEqual((await setRecovery(holdersOf(places), secret)).addresses, addresses)
     const now = committed(places)!
     equal(now.setId, set.setId, 'nothing is split again')
@@ -133,12 +127,12 @@ describe('when something fails', () => {
   test('while recovery is set, it is either set everywhere or still to be set, and nothing is lost', async () => {
     const { places: whole } = await postponed()
     const before = whole.calls
-    await setRecovery(holdersOf(whole), passkey())
+    await setRecovery(holdersOf(whole), newPasskey())
     equal(whole.calls - before, 5, 'every call of a set-up has its turn')
     for (const { call, when } of faults(whole.calls - before)) {
       const places = faultyHolders({ call: before + call, when })
       const { addresses } = await createWallet(holdersOf(places), later)
-      const first = passkey()
+      const first = newPasskey()
       await rejects(setRecovery(holdersOf(places), first))
       places.mend()
       const label = `call ${call}, ${when}`
@@ -147,7 +141,7 @@ describe('when something fails', () => {
       equal(isSet, (await recordIn(places)).postponed === undefined, label)
       if (kept.recovery) ok(isSet, `${label}: what the service has is what this device has`)
       // whoever is still asked chooses again, and the last choice is the one that opens
-      const last = isSet ? first : passkey()
+      const last = isSet ? first : newPasskey()
       if (!isSet) await setRecovery(holdersOf(places), last)
       const set = committed(places)!
       deepEqual((await openWithSecret(holdersOf(places), set, last)).keys.addresses, addresses, label)
@@ -170,7 +164,7 @@ describe('when something fails', () => {
         }
       }
     }
-    const [lost, last] = [passkey(), passkey()]
+    const [lost, last] = [newPasskey(), newPasskey()]
     await rejects(setRecovery(losing, lost), cut)
     await setRecovery(holdersOf(places), last)
     const now = committed(places)!
@@ -185,10 +179,10 @@ describe('when something fails', () => {
     const { places, addresses } = await postponed()
     const down = new Error('The service is down.')
     const failing = { ...holdersOf(places), service: { ...places.service, setRecovery: () => Promise.reject(down) } }
-    await rejects(setRecovery(failing, passkey()), down)
+    await rejects(setRecovery(failing, newPasskey()), down)
     equal(committed(places)!.recovery, undefined)
     deepEqual((await openByDevice(holdersOf(places))).keys.addresses, addresses)
-    await setRecovery(holdersOf(places), passkey())
+    await setRecovery(holdersOf(places), newPasskey())
     equal((await recordIn(places)).postponed, undefined)
   })
 })

@@ -1,9 +1,8 @@
 import { deepEqual, equal, notEqual, ok, rejects } from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { randomBytes, toBase64Url } from '../../../../frame/page/keys/bytes.ts'
 import type { Addresses } from '../../../../frame/page/keys/derive.ts'
 import { isKeyError, type KeyErrorCode } from '../../../../frame/page/keys/key-error.ts'
-import { openRecovery, type RecoverySecret } from '../../../../frame/page/keys/recovery.ts'
+import { openRecovery } from '../../../../frame/page/keys/recovery.ts'
 import {
   changeRecovery,
   createWallet,
@@ -16,6 +15,7 @@ import {
 import type { ServiceShare } from '../../../../frame/page/keys/share-service.ts'
 import { readShare } from '../../../../frame/page/keys/share.ts'
 import { combineShares } from '../../../../frame/page/keys/split.ts'
+import { again, newPasskey } from '../../../kit/recovery-secrets.ts'
 import { faultyHolders, type FaultyHolders } from '../../../kit/share-holders.ts'
 
 const userId = 'user'
@@ -23,21 +23,12 @@ const code =
   (...codes: readonly KeyErrorCode[]) =>
   (error: unknown) =>
     isKeyError(error, ...codes)
-const passkey = (): RecoverySecret => ({
-  method: 'passkey',
-  credentialId: toBase64Url(randomBytes(16)),
-  salt: toBase64Url(randomBytes(32)),
-  derived: randomBytes(32)
-})
-/** The same secret again: what it derives is wiped by whoever used it. */
-const again = (secret: RecoverySecret): RecoverySecret =>
-  secret.method === 'passkey' ? { ...secret, derived: secret.derived.slice() } : secret
 
 const holdersOf = ({ device, service }: Pick<FaultyHolders, 'device' | 'service'>) => ({ userId, device, service })
 const committed = ({ service }: Pick<FaultyHolders, 'service'>): ServiceShare | undefined =>
   [...service.sets.values()].find(({ state }) => state === 'committed')
 
-async function newWallet(secret: RecoveryChoice = passkey()) {
+async function newWallet(secret: RecoveryChoice = newPasskey()) {
   const places = faultyHolders()
   const keys = await createWallet(holdersOf(places), secret)
   return { places, keys, set: committed(places)! }
@@ -45,7 +36,7 @@ async function newWallet(secret: RecoveryChoice = passkey()) {
 
 describe('a new wallet', () => {
   test('is on the device and with the service, and opens with a login or with what the user holds', async () => {
-    const secret = passkey()
+    const secret = newPasskey()
     const { places, keys, set } = await newWallet(again(secret))
     deepEqual(await settle(holdersOf(places), set).then(({ name }) => name), 'here')
     const byLogin = await openWithLogin(holdersOf(places), set)
@@ -55,11 +46,11 @@ describe('a new wallet', () => {
 
   test('does not open with another passkey', async () => {
     const { places, set } = await newWallet()
-    await rejects(openWithSecret(holdersOf(places), set, passkey()), code('wrong-secret'))
+    await rejects(openWithSecret(holdersOf(places), set, newPasskey()), code('wrong-secret'))
   })
 
   test('is brought to a new device with what the user holds', async () => {
-    const secret = passkey()
+    const secret = newPasskey()
     const { places, keys, set } = await newWallet(again(secret))
     const fresh = { service: places.service, device: faultyHolders().device }
     equal((await settle(holdersOf(fresh), set)).name, 'elsewhere')
@@ -76,7 +67,7 @@ describe('whoever has stolen', () => {
     const { set } = await newWallet()
     equal(readShare(set.share).holder, 'auth')
     await rejects(combineShares(set.share, set.share, set.addresses), code('shares-differ'))
-    await rejects(openRecovery(set.recovery!, passkey(), set), code('wrong-secret'))
+    await rejects(openRecovery(set.recovery!, newPasskey(), set), code('wrong-secret'))
     await rejects(openRecovery(set.recovery!, { method: 'password', text: 'a password of theirs' }, set), code('wrong-secret'))
   })
 
@@ -97,7 +88,7 @@ describe('whoever has stolen', () => {
   })
 
   test('a service that lies to a new device gets no other wallet opened: the recovery share commits to set and addresses', async () => {
-    const secret = passkey()
+    const secret = newPasskey()
     const { set } = await newWallet(again(secret))
     const theirs = (await newWallet()).set
     const lies: readonly ServiceShare[] = [
@@ -122,7 +113,7 @@ describe('whoever has stolen', () => {
   })
 
   test('two devices has one share', async () => {
-    const secret = passkey()
+    const secret = newPasskey()
     const { places, set } = await newWallet(again(secret))
     const fresh = { service: places.service, device: faultyHolders().device }
     await recoverWallet(holdersOf(fresh), set, sealed => openRecovery(sealed!, again(secret), set))
@@ -137,7 +128,7 @@ describe('when something fails between the writes', () => {
     try {
       const standing = await settle(holdersOf(places), committed(places))
       if (standing.name === 'here') return standing.set.addresses
-      return (await createWallet(holdersOf(places), passkey())).addresses
+      return (await createWallet(holdersOf(places), newPasskey())).addresses
     } catch {
       return undefined // the fault that was planted
     }
@@ -167,7 +158,7 @@ describe('when something fails between the writes', () => {
     const places = faultyHolders()
     const cut = new Error('The service is down.')
     const failing = { ...holdersOf(places), service: { ...places.service, commit: () => Promise.reject(cut) } }
-    await rejects(createWallet(failing, passkey()), cut)
+    await rejects(createWallet(failing, newPasskey()), cut)
     const [prepared] = places.service.sets.values()
     equal(prepared!.state, 'prepared')
     deepEqual(await attempt(places), prepared!.addresses)
@@ -187,7 +178,7 @@ describe('when something fails between the writes', () => {
         }
       }
     }
-    await rejects(createWallet(corrupting, passkey()), code('not-kept'))
+    await rejects(createWallet(corrupting, newPasskey()), code('not-kept'))
     equal(committed(places), undefined)
     equal(await places.device.record(userId), undefined)
   })
@@ -195,8 +186,8 @@ describe('when something fails between the writes', () => {
 
 describe('another way to recover', () => {
   test('keeps the address; what recovered before opens nothing any more', async () => {
-    const old = passkey()
-    const renewed = passkey()
+    const old = newPasskey()
+    const renewed = newPasskey()
     const { places, keys, set } = await newWallet(again(old))
     const stolen = { ...set, share: set.share.slice() }
     const { entropy } = await openWithLogin(holdersOf(places), set)
@@ -213,12 +204,12 @@ describe('another way to recover', () => {
   })
 
   test('that fails half-way leaves the one before in force', async () => {
-    const secret = passkey()
+    const secret = newPasskey()
     const { places, keys, set } = await newWallet(again(secret))
     const { entropy } = await openWithLogin(holdersOf(places), set)
     const cut = new Error('The service is down.')
     const failing = { ...holdersOf(places), service: { ...places.service, commit: () => Promise.reject(cut) } }
-    await rejects(changeRecovery(failing, { entropy, version: 1 }, passkey()), cut)
+    await rejects(changeRecovery(failing, { entropy, version: 1 }, newPasskey()), cut)
     equal((await settle(holdersOf(places), committed(places))).name, 'here')
     deepEqual((await openWithSecret(holdersOf(places), set, again(secret))).keys.addresses, keys.addresses)
   })

@@ -1,20 +1,11 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { randomBytes, toBase64Url } from '../../../../frame/page/keys/bytes.ts'
 import { openByDevice } from '../../../../frame/page/keys/postponed.ts'
-import type { RecoverySecret } from '../../../../frame/page/keys/recovery.ts'
 import { changeRecovery, createWallet, openWithSecret, settle } from '../../../../frame/page/keys/registration.ts'
+import { again, newPasskey } from '../../../kit/recovery-secrets.ts'
 import { faultyHolders } from '../../../kit/share-holders.ts'
 
 const postponed = { method: 'postponed', since: 1, origin: 'https://app.example' } as const
-const passkey = (): RecoverySecret => ({
-  method: 'passkey',
-  credentialId: toBase64Url(randomBytes(16)),
-  salt: toBase64Url(randomBytes(32)),
-  derived: randomBytes(32)
-})
-const again = (secret: RecoverySecret): RecoverySecret =>
-  secret.method === 'passkey' ? { ...secret, derived: secret.derived.slice() } : secret
 
 describe('the shares of a device', () => {
   it('are of one wallet where two tabs of a new user have looked before either has made it', async () => {
@@ -47,7 +38,7 @@ describe('the shares of a device', () => {
   it('that open alone stay until the next set has opened, whatever the service claims', async () => {
     const { device, service } = faultyHolders()
     const holders = { userId: 'user', device, service }
-    const secret = passkey()
+    const secret = newPasskey()
     const { addresses } = await createWallet(holders, again(secret))
     const first = (await device.record('user'))!
     const set = { setId: first.setId, version: first.version, addresses }

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { createLoginClient } from '../../../../frame/page/login/login-client.ts'
-import type { SessionStore, StoredSession } from '../../../../frame/page/login/session-store.ts'
+import type { StoredSession } from '../../../../frame/page/login/session-store.ts'
+import { memorySessions } from '../../../kit/memory-sessions.ts'
 
 const start = 1_700_000_000_000
 
@@ -12,7 +13,7 @@ describe('a refresh that is answered when another tab has gone on', () => {
     ['new tokens', 200, { ...session('before', 'ann'), session: 'one', refreshToken: 'before.2' }]
   ] as const) {
     test(`leaves the login of that tab alone (${outcome})`, async () => {
-      const { client, store, answer } = await begin()
+      const { client, store, answer } = begin()
       const asked = client.sessions().catch(() => undefined)
       await answer(() => store.write(session('after', 'ben')), status, body)
       await asked
@@ -21,7 +22,7 @@ describe('a refresh that is answered when another tab has gone on', () => {
   }
 
   test('brings back no login that has been ended', async () => {
-    const { client, store, answer } = await begin()
+    const { client, store, answer } = begin()
     const asked = client.sessions()
     await answer(() => store.write(undefined), 200, { ...session('before', 'ann'), session: 'one', refreshToken: 'before.2' })
     await assert.rejects(asked, { code: 'login-session-over' })
@@ -29,7 +30,7 @@ describe('a refresh that is answered when another tab has gone on', () => {
   })
 
   test('ends the login that it was about', async () => {
-    const { client, store, answer } = await begin()
+    const { client, store, answer } = begin()
     const asked = client.sessions()
     await answer(async () => {}, 401, { error: { code: 'login-session-over', message: 'The session is over: log in again.' } })
     await assert.rejects(asked, { code: 'login-session-over' })
@@ -50,19 +51,8 @@ function session(token: string, id: string, accessExpiresAt = start + 600_000): 
 }
 
 /** A tab whose access token is over; its refresh is answered once another tab has done something. */
-async function begin() {
-  const keys = await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, false, ['sign', 'verify'])
-  let kept: StoredSession | undefined = session('before', 'ann', start - 1)
-  const store: SessionStore = {
-    keyPair: async () => keys,
-    read: async () => kept,
-    write: async next => void (kept = next),
-    revise: async edit => (kept = edit(kept)),
-    leave: async () => {},
-    takeBack: async () => undefined,
-    allowSignIn: async () => {},
-    takeSignIn: async () => undefined
-  }
+function begin() {
+  const store = memorySessions(session('before', 'ann', start - 1))
   let hear: (reply: (response: Response) => void) => void
   const refreshing = new Promise<(response: Response) => void>(resolve => (hear = resolve))
   const client = createLoginClient({

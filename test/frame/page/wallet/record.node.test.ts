@@ -4,40 +4,28 @@ import { randomBytes, toBase64Url } from '../../../../frame/page/keys/bytes.ts'
 import { wipeKeys } from '../../../../frame/page/keys/derive.ts'
 import { isKeyError } from '../../../../frame/page/keys/key-error.ts'
 import { recordKeyOf } from '../../../../frame/page/keys/record-key.ts'
-import { openRecovery, type RecoverySecret } from '../../../../frame/page/keys/recovery.ts'
+import { openRecovery } from '../../../../frame/page/keys/recovery.ts'
 import {
   changeRecovery,
   createWallet,
   openWithLogin,
   openWithSecret,
   recoverWallet,
-  settle,
-  type ShareHolders
+  settle
 } from '../../../../frame/page/keys/registration.ts'
 import type { ShareSet } from '../../../../frame/page/keys/share.ts'
 import { registeredSet } from '../../../../frame/page/login/replies.ts'
-import { readRecordReply } from '../../../../frame/page/login/record-replies.ts'
-import { attend, changeRecord, repair, showPending, signSet, updateEmail } from '../../../../frame/page/wallet/record.ts'
-import type { Stage as FrameStage } from '../../../../frame/page/stage/stage.ts'
+import { attend, changeRecord, repair, showPending, updateEmail } from '../../../../frame/page/wallet/record.ts'
 import { openStore, type Store } from '../../../../services/store/store.ts'
 import { createLog } from '../../../../services/lib/log.ts'
 import { openLoginVisit, type Cut, type LoginVisit } from '../../../kit/login-visit.ts'
+import { holdersOf, newEmail, newRecordedWallet, recordOf, registered, stageThat } from '../../../kit/recorded-wallet.ts'
+import { again, newPasskey } from '../../../kit/recovery-secrets.ts'
 import { faultyHolders } from '../../../kit/share-holders.ts'
 import { lastCode, openStage, type Stage } from '../../../services/auth/login/stage.ts'
 
 const minute = 60_000
 const day = 24 * 60 * minute
-let count = 0
-const newEmail = () => `holder${++count}@example.org`
-const newPasskey = (): RecoverySecret => ({
-  method: 'passkey',
-  credentialId: toBase64Url(randomBytes(16)),
-  salt: toBase64Url(randomBytes(32)),
-  derived: randomBytes(32)
-})
-/** The same secret again: what it derives is wiped by whoever used it. */
-const again = (secret: RecoverySecret): RecoverySecret =>
-  secret.method === 'passkey' ? { ...secret, derived: secret.derived.slice() } : secret
 
 // The frame's own code over HTTP to the real login service, with the device's share in memory.
 describe('a wallet whose record is guarded by its key', () => {
@@ -53,36 +41,7 @@ describe('a wallet whose record is guarded by its key', () => {
   })
   beforeEach(() => service.clock.pass(day))
 
-  const holdersOf = async ({ client }: LoginVisit, device = faultyHolders().device): Promise<ShareHolders> => {
-    const { id: userId } = (await client.session())!.user
-    return { userId, device, service: client.shares, sign: (...signed) => signSet(client, userId, ...signed) }
-  }
-  const recordOf = async ({ client }: LoginVisit) => readRecordReply(await client.request('/v1/wallet-record'))
-  const registered = async ({ client }: LoginVisit) => registeredSet(await client.user())
-
-  async function newWallet(email = newEmail()) {
-    const visit = await openLoginVisit(service)
-    await visit.logIn(email)
-    const holders = await holdersOf(visit)
-    const secret = newPasskey()
-    const keys = await createWallet(holders, again(secret))
-    const kept = (await holders.device.record(holders.userId))!
-    const set: ShareSet = { setId: kept.setId, version: kept.version, addresses: kept.addresses }
-    const open = () => openWithSecret(holders, set, again(secret))
-    return { email, visit, holders, secret, set, open, addresses: keys.addresses }
-  }
-  const stageThat = (answer: (asked: number) => unknown): FrameStage & { readonly shown: number } => {
-    let shown = 0
-    return {
-      get shown() {
-        return shown
-      },
-      show: async <Answer>() => answer((shown += 1)) as Answer,
-      hold: () => () => {},
-      dismiss: () => {},
-      theme: () => {}
-    }
-  }
+  const newWallet = (email?: string) => newRecordedWallet(service, email)
   const { signal } = new AbortController()
 
   test('is registered with its key at the first commit, and every later set is signed', async () => {
@@ -98,13 +57,13 @@ describe('a wallet whose record is guarded by its key', () => {
   })
 
   test('is registered with its key by a later change where it has none', async () => {
-    const visit = await openLoginVisit(service)
+    const visit = openLoginVisit(service)
     await visit.logIn(newEmail())
     const { sign: _none, ...older } = await holdersOf(visit)
     const secret = newPasskey()
     await createWallet(older, again(secret))
     assert.equal((await recordOf(visit)).record!.key, '')
-    const holders = await holdersOf(visit, older.device as never)
+    const holders = await holdersOf(visit, older.device)
     const opened = await openWithLogin(holders, (await registered(visit))!)
     await changeRecovery(holders, { entropy: opened.entropy, version: 1 }, newPasskey())
     assert.equal((await recordOf(visit)).record!.key, recordKeyOf(opened.entropy).publicKey)
@@ -113,7 +72,7 @@ describe('a wallet whose record is guarded by its key', () => {
   test('a thief of the mailbox with the frame’s own code cannot replace it, and the owner’s device opens it', async () => {
     const owner = await newWallet()
     service.clock.pass(minute)
-    const thief = await openLoginVisit(service)
+    const thief = openLoginVisit(service)
     await thief.logIn(owner.email)
     const theirs = await holdersOf(thief)
     // a wallet of their own in the place of the owner's, and an invalid set under the owner's addresses
@@ -188,7 +147,7 @@ describe('a wallet whose record is guarded by its key', () => {
         assert.deepEqual([(await settle(holders, repaired)).name, repaired.addresses], ['here', addresses])
         assert.deepEqual((await openWithLogin(holders, repaired)).keys.addresses, addresses)
         service.clock.pass(minute)
-        const elsewhere = await openLoginVisit(service)
+        const elsewhere = openLoginVisit(service)
         await elsewhere.logIn(email)
         const fresh = await holdersOf(elsewhere)
         const opened = await recoverWallet(fresh, repaired, sealed => openRecovery(sealed!, again(secret), repaired))
@@ -201,7 +160,7 @@ describe('a wallet whose record is guarded by its key', () => {
     test('leaves a set alone that the wallet’s key has signed on another device', async () => {
       const { email, visit, holders, secret, open, set } = await newWallet()
       service.clock.pass(minute)
-      const elsewhere = await openLoginVisit(service)
+      const elsewhere = openLoginVisit(service)
       await elsewhere.logIn(email)
       const other = await holdersOf(elsewhere)
       const opened = await recoverWallet(other, set, sealed => openRecovery(sealed!, again(secret), set))
@@ -317,7 +276,7 @@ describe('a wallet whose record is guarded by its key', () => {
     const { email, visit, open, set, secret } = await newWallet()
     await changeRecord(visit.client, await open(), 'delete')
     service.clock.pass(20 * day)
-    const elsewhere = await openLoginVisit(service)
+    const elsewhere = openLoginVisit(service)
     await elsewhere.logIn(email)
     const holders = await holdersOf(elsewhere)
     const { user } = (await elsewhere.client.session())!
@@ -354,7 +313,7 @@ describe('a wallet whose record is guarded by its key', () => {
     const { email, visit, open } = await newWallet()
     const askedBy = async () => {
       service.clock.pass(minute)
-      const thief = await openLoginVisit(service)
+      const thief = openLoginVisit(service)
       await thief.logIn(email)
       await thief.client.request('/v1/wallet-record/changes', { action: 'delete' })
     }
@@ -374,7 +333,7 @@ describe('a wallet whose record is guarded by its key', () => {
   test('says that a change waits where its details cannot be read, with a way to try again', async () => {
     const { email, visit, open } = await newWallet()
     service.clock.pass(minute)
-    const thief = await openLoginVisit(service)
+    const thief = openLoginVisit(service)
     await thief.logIn(email)
     await thief.client.request('/v1/wallet-record/changes', { action: 'delete' })
     assert.equal((await visit.client.user()).attention, true)
@@ -418,7 +377,7 @@ describe('a wallet whose record is guarded by its key', () => {
     assert.deepEqual([openings, stage.shown], [1, 1], 'a wrong code asks for nothing twice')
 
     service.clock.pass(minute)
-    const elsewhere = await openLoginVisit(service)
+    const elsewhere = openLoginVisit(service)
     await elsewhere.logIn(next)
     service.clock.pass(minute)
     const third = newEmail()
