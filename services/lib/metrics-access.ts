@@ -1,19 +1,19 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { SettingsError } from '../settings-error.ts'
 import { problemReply } from './problem.ts'
 import { isLoopback } from './public-address.ts'
+import { isSame } from './same.ts'
 
 /** Who may read `/metrics`. */
 export interface MetricsAccess {
-  /** `loopback`: requests from this machine, and whoever has the token. `token`: the token alone. */
+  /** `loopback`: requests from this machine, and requests with the token. `token`: requests with the token. */
   readonly from: 'loopback' | 'token' | 'public'
   readonly token?: string
 }
 
 /** As an operator sets it. */
 export interface MetricsSettings {
-  /** Default true: for requests from this machine, and for whoever has the token. */
+  /** Default true: for requests from this machine, and for requests with the token. */
   readonly metrics?: boolean | 'token' | 'public'
   /** The bearer token for `/metrics`. */
   readonly metricsToken?: string
@@ -55,10 +55,4 @@ function isFromThisMachine({ socket, headers }: IncomingMessage): boolean {
   const address = (socket.remoteAddress ?? '').replace(/^::ffff:/i, '')
   if (!isLoopback(address) || addedByProxies.some(name => headers[name] !== undefined)) return false
   return /^(localhost|127(\.\d{1,3}){3}|\[::1])(:\d+)?$/i.test(headers.host ?? '')
-}
-
-/** Takes as long for texts that differ early as for those that differ late. */
-function isSame(one: string, other: string): boolean {
-  const digest = (text: string) => createHash('sha256').update(text).digest()
-  return timingSafeEqual(digest(one), digest(other))
 }

@@ -4,21 +4,20 @@ import { requireFresh, type Doors } from './asked.ts'
 import type { LoginContext } from './context.ts'
 import { LoginError } from './failure.ts'
 import { invalid, readSetId } from './fields.ts'
-import { recordTimes, type Keyless } from './keyless.ts'
 import { placeOf } from './limits.ts'
 import { setRecovery } from './postponed.ts'
-import type { Records } from './record.ts'
+import { recordTimes } from './record-times.ts'
 import { readShareRequest, type Shares } from './shares.ts'
 import { describeUser, needsAttention } from './users.ts'
+import type { WalletParts } from './wallet-parts.ts'
 
-/** What who is logged in can do: sessions, the account, its shares. */
+/** Routes of a login: its sessions, its account and the shares of its wallet. */
 export function addAccount(
   app: Hono,
   doors: Doors,
   login: LoginContext,
   shares: Shares,
-  records: Records,
-  keyless: Keyless
+  { records, devices, mails }: WalletParts
 ): void {
   const { db, limits, sessions } = login
 
@@ -53,7 +52,7 @@ export function addAccount(
   app.delete(
     '/sessions',
     doors.member(async ({ session }) => {
-      await sessions.end(session.user_id, { spare: await keyless.sparedDevices(session) })
+      await sessions.end(session.user_id, { spare: await devices.sparedBy(session) })
       return undefined
     })
   )
@@ -61,7 +60,7 @@ export function addAccount(
     '/sessions/:id',
     doors.member(async ({ session, param }) => {
       const id = param('id')
-      const spared = await keyless.sparedDevices(session)
+      const spared = await devices.sparedBy(session)
       if (spared.includes((await sessions.find(id))?.thumbprint ?? ''))
         throw new LoginError('login-record-key', 'While a change waits, only a device that has the wallet may log this one out.')
       if (!(await sessions.end(session.user_id, { id }))) throw new LoginError('login-unknown', 'There is no such session.')
@@ -78,7 +77,7 @@ export function addAccount(
     doors.member(async ({ session, thumbprint, body, param }) => {
       const setId = readSetId(param('set'))
       const request = readShareRequest(await body())
-      // the browser that holds the third share may take its time, and nothing is replaced
+      // the browser that holds the third share needs no fresh login: nothing is replaced
       if (request.phase !== 'recovery') requireFresh(session, login.now())
       await limits.take('sharesOfDevice', placeOf(session))
       if (request.phase === 'prepare') return shares.prepare(session, setId, request)
@@ -92,7 +91,7 @@ export function addAccount(
       const committed = await shares.commit(session, setId, version, signer)
       if (version > 1 && change) {
         const news = { what: 'done', action: 'commit', device: session.device, kept: recordTimes.kept } as const
-        await keyless.tell(await keyless.addressesOf(session.user_id), news)
+        await mails.notify(session.user_id, news)
       }
       return committed
     })

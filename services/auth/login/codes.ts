@@ -1,11 +1,13 @@
 import { randomInt } from 'node:crypto'
 import type { Kysely } from 'kysely'
+import { isSame } from '../../lib/same.ts'
 import type { Schema } from '../../store/schema.ts'
 import type { Attempt } from './attempts.ts'
 import type { Audit } from './audit.ts'
 import { LoginError } from './failure.ts'
+import type { Fields } from './fields.ts'
 import type { Limits } from './limits.ts'
-import { isSame, type Secrets } from './secrets.ts'
+import type { Secrets } from './secrets.ts'
 import { tellChange } from './waiting.ts'
 
 /** Six digits, each as likely. */
@@ -77,3 +79,9 @@ export function createCodes({ db, secrets, limits, audit, now }: CodesOptions) {
 }
 
 export type Codes = ReturnType<typeof createCodes>
+
+/** @throws LoginError `login-invalid` */
+export const readCode = (fields: Fields, name: 'login' | 'update') => ({
+  id: fields.text(name, 64),
+  code: fields.matching('code', /^\d{6}$/, 'code: Expected six digits')
+})

@@ -52,17 +52,3 @@ export async function addBeside(db: Kysely<Schema>, userId: string, now: number)
     .execute()
   return id
 }
-
-/** Every address that is known to reach the owner of an account: its own one first. */
-export async function knownAddresses(db: Kysely<Schema>, userId: string, ownIssuer: string): Promise<readonly string[]> {
-  const found = await db
-    .selectFrom('login_identity')
-    .select(['issuer', 'email'])
-    .where('user_id', '=', await rootOf(db, userId))
-    .where('email', 'is not', null)
-    .orderBy('created_at')
-    .execute()
-  const own = found.filter(({ issuer }) => issuer === ownIssuer)
-  const others = found.filter(({ issuer }) => issuer !== ownIssuer)
-  return [...new Set([...own, ...others].map(({ email }) => email!.toLowerCase()))]
-}

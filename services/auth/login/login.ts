@@ -22,9 +22,7 @@ import { failureReply, LoginError, tooLongReply } from './failure.ts'
 import { addFarcaster } from './farcaster.ts'
 import { addJwt } from './jwt.ts'
 import { createLimits } from './limits.ts'
-import { createKeyless } from './keyless.ts'
 import { addPasskeys } from './passkeys.ts'
-import { createRecords } from './record.ts'
 import { addRecord } from './record-routes.ts'
 import { createSecrets } from './secrets.ts'
 import { createSessions } from './sessions.ts'
@@ -35,6 +33,7 @@ import { addSocial } from './social.ts'
 import { addStatus } from './status.ts'
 import { startSweeping, sweep } from './sweep.ts'
 import { createWaiting } from './waiting.ts'
+import { createWalletParts } from './wallet-parts.ts'
 
 export interface LoginOptions {
   readonly settings: LoginSettings
@@ -46,7 +45,7 @@ export interface LoginOptions {
   readonly base: () => string
 }
 
-/** Logging in, with what it does each minute, for whoever does not wait for that. */
+/** The login service, and its cleanup job, which otherwise runs each minute. */
 export interface LoginPart extends AuthPart {
   sweep(): Promise<void>
 }
@@ -83,9 +82,8 @@ export function createLogin({ settings, store, log, now, trustProxy, base }: Log
   }
   const wrapper = settings.keyWrapper ?? localKeys(settings.keyEncryptionKeys)
   const read = createShareReader(wrapper, audit, log)
-  const records = createRecords({ db, audit, now, base, readShare: read })
-  const shares = createShares({ db, wrapper, read, records, audit, log, now })
-  const keyless = createKeyless({ ...login, records })
+  const wallets = createWalletParts(login, read)
+  const shares = createShares({ db, wrapper, read, records: wallets.records, audit, log, now })
 
   const app = new Hono()
   app.onError(error => {
@@ -110,22 +108,22 @@ export function createLogin({ settings, store, log, now, trustProxy, base }: Log
 
   app.get('/login/methods', context => context.json(methodsOf(login), 200, { 'cache-control': 'public, max-age=300' }))
   const doors = createDoors(login, trustProxy)
-  addEmail(app, doors, login, records, keyless)
+  addEmail(app, doors, login, wallets)
   addSocial(app, doors, login)
   addFarcaster(app, doors, login)
   addJwt(app, doors, login)
-  addPasskeys(app, doors, login, keyless)
-  addAccount(app, doors, login, shares, records, keyless)
-  addRecord(app, doors, login, records, keyless)
+  addPasskeys(app, doors, login, wallets)
+  addAccount(app, doors, login, shares, wallets)
+  addRecord(app, doors, login, wallets)
   addStatus(app, doors, login)
   if (signer) addCustody(app, doors, login, signer)
 
-  const sweeping = startSweeping(login, shares, keyless)
+  const sweeping = startSweeping(login, shares, wallets.due)
   return {
     // several words of its own, none of which another part has
     path: '/v1/',
     routes: app,
-    sweep: () => sweep(login, shares, keyless),
+    sweep: () => sweep(login, shares, wallets.due),
     async close() {
       await sweeping.stop()
       await login.waiting.close()

@@ -59,6 +59,16 @@ export function choices(buttons: readonly Choice[]): Markup {
   </form>`
 }
 
+/** False for a form of another site, as far as the browser names the site (`Sec-Fetch-Site`). */
+export const isOwnForm = (site: string | undefined) => site === undefined || site === 'same-origin' || site === 'none'
+
+export const overPage = () =>
+  pageReply({
+    title: 'This link is over',
+    body: escaped`<p>It was used, or its time has passed. Begin anew in the window where you wanted to log in.</p>`,
+    status: 410
+  })
+
 const style =
   'body{font:16px/1.5 system-ui,sans-serif;margin:0;color-scheme:light dark}' +
   'main{max-width:28rem;margin:10vh auto;padding:0 1.5rem}' +

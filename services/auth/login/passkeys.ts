@@ -13,8 +13,8 @@ import type { LoginContext } from './context.ts'
 import { LoginError } from './failure.ts'
 import { idsOfFamily } from './family.ts'
 import { invalid } from './fields.ts'
-import type { Keyless } from './keyless.ts'
 import { emailOf } from './users.ts'
+import type { WalletParts } from './wallet-parts.ts'
 
 type RegistrationResponse = Parameters<typeof verifyRegistrationResponse>[0]['response']
 type AuthenticationResponse = Parameters<typeof verifyAuthenticationResponse>[0]['response']
@@ -22,7 +22,7 @@ type AuthenticationResponse = Parameters<typeof verifyAuthenticationResponse>[0]
 const mostPasskeys = 10
 
 /** Passkeys of the frame's origin: to log in with, and (by PRF, whose results stay in the frame) to unlock the recovery share. */
-export function addPasskeys(app: Hono, doors: Doors, login: LoginContext, keyless: Keyless): void {
+export function addPasskeys(app: Hono, doors: Doors, login: LoginContext, { devices, mails }: WalletParts): void {
   const { settings, db, attempts, limits, sessions, audit, secrets, now } = login
   const relyingParty = settings.passkeys?.relyingParty
   if (relyingParty === undefined) return
@@ -89,7 +89,7 @@ export function addPasskeys(app: Hono, doors: Doors, login: LoginContext, keyles
         return made
       })
       if (!made) throw refused('It is registered already.')
-      await keyless.tell(await keyless.addressesOf(userId), { what: 'passkey', device: session.device })
+      await mails.notify(userId, { what: 'passkey', device: session.device })
       return { id: credential.id, name, createdAt: time, lastUsedAt: null, backedUp: credentialBackedUp } satisfies Passkey
     })
   )
@@ -118,8 +118,8 @@ export function addPasskeys(app: Hono, doors: Doors, login: LoginContext, keyles
     '/passkeys/:id',
     doors.member(async ({ session, param }) => {
       const { user_id: userId } = session
-      // a device that has opened the wallet says more than a fresh login
-      if (!(await keyless.hasWallet(session))) requireFresh(session, now())
+      // a device that can open the wallet needs no fresh login
+      if (!(await devices.hasWallet(session))) requireFresh(session, now())
       const gone = await db
         .deleteFrom('login_passkey')
         .where('id', '=', param('id'))

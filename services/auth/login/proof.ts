@@ -1,6 +1,7 @@
 import { calculateJwkThumbprint, decodeProtectedHeader, EmbeddedJWK, jwtVerify, type JWK, type JWTPayload } from 'jose'
+import { isSame } from '../../lib/same.ts'
 import { LoginError } from './failure.ts'
-import { hashOf, isSame } from './secrets.ts'
+import { hashOf } from './secrets.ts'
 
 export interface ProofRequest {
   /** The `DPoP` header. */

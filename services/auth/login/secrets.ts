@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 
 /** What is derived from `AUTH_SECRET`: one key for each use, so that what is made for one is worthless for another. */
 export interface Secrets {
@@ -44,9 +44,3 @@ export const newId = (bytes = 16) => randomBytes(bytes).toString('base64url')
 
 /** SHA-256, base64url: how a long random text is kept. */
 export const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url')
-
-/** Takes as long for texts that differ early as for those that differ late. */
-export function isSame(one: string, other: string): boolean {
-  const digest = (text: string) => createHash('sha256').update(text).digest()
-  return timingSafeEqual(digest(one), digest(other))
-}

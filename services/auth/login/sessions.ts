@@ -1,11 +1,12 @@
 import type { Kysely, Selectable } from 'kysely'
 import type { LoginDone, LoginSession } from '../../../adapters/api/contract/login.ts'
+import { isSame } from '../../lib/same.ts'
 import type { Schema } from '../../store/schema.ts'
 import type { Audit } from './audit.ts'
 import { LoginError } from './failure.ts'
 import { idsOfFamily } from './family.ts'
 import type { LoginSessionTable } from './schema.ts'
-import { isSame, newId, type Secrets } from './secrets.ts'
+import { newId, type Secrets } from './secrets.ts'
 import { describeUser, userOf, type Identity } from './users.ts'
 
 export type Session = Selectable<LoginSessionTable>

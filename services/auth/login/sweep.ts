@@ -1,5 +1,5 @@
 import type { LoginContext } from './context.ts'
-import type { Keyless } from './keyless.ts'
+import type { DueChanges } from './due-changes.ts'
 import type { Shares } from './shares.ts'
 
 const minute = 60_000
@@ -12,17 +12,13 @@ const sessionsKept = 7 * day
 type Swept = Pick<LoginContext, 'db' | 'now'> & Partial<Pick<LoginContext, 'custodyAddresses'>>
 
 /**
- * Each minute: drops what is over, carries out changes whose delay is over, brings some shares under the present key, and tells the custodian what it has not heard. Every instance
- * does it; twice does no harm.
+ * Each minute: deletes expired rows, carries out changes whose delay is over, encrypts some shares with the current key, and sends pending notices
+ * to the custodian. Every instance does it; twice does no harm.
  */
-export function startSweeping(
-  login: Swept & Pick<LoginContext, 'log'>,
-  shares: Pick<Shares, 'rotate'>,
-  keyless: Pick<Keyless, 'sweep'>
-) {
+export function startSweeping(login: Swept & Pick<LoginContext, 'log'>, shares: Pick<Shares, 'rotate'>, due: DueChanges) {
   let running: Promise<void> = Promise.resolve()
   const run = () => {
-    running = sweep(login, shares, keyless).catch((error: unknown) =>
+    running = sweep(login, shares, due).catch((error: unknown) =>
       login.log.warn({ error: String(error) }, 'login: sweeping failed')
     )
   }
@@ -39,7 +35,7 @@ export function startSweeping(
 export async function sweep(
   { db, now, custodyAddresses }: Swept,
   shares: Pick<Shares, 'rotate'>,
-  keyless?: Pick<Keyless, 'sweep'>
+  due?: DueChanges
 ): Promise<void> {
   const time = now()
   await db.deleteFrom('login_attempt').where('expires_at', '<=', time).execute()
@@ -53,7 +49,7 @@ export async function sweep(
     .deleteFrom('login_audit')
     .where('at', '<=', time - auditKept)
     .execute()
-  await keyless?.sweep()
+  await due?.sweep()
   await shares.rotate()
   await custodyAddresses?.tellDue()
 }

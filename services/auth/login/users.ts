@@ -66,6 +66,20 @@ export async function emailOf(db: Kysely<Schema>, userId: string): Promise<strin
   return found?.subject
 }
 
+/** Every known email address of the owner of an account, the one that logs in first. */
+export async function knownAddresses(db: Kysely<Schema>, userId: string): Promise<readonly string[]> {
+  const found = await db
+    .selectFrom('login_identity')
+    .select(['issuer', 'email'])
+    .where('user_id', '=', await rootOf(db, userId))
+    .where('email', 'is not', null)
+    .orderBy('created_at')
+    .execute()
+  const own = found.filter(({ issuer }) => issuer === emailIssuer)
+  const others = found.filter(({ issuer }) => issuer !== emailIssuer)
+  return [...new Set([...own, ...others].map(({ email }) => email!.toLowerCase()))]
+}
+
 /** What the frame is told about an account, and about the wallet of it that a session is for. */
 export async function describeUser(db: Kysely<Schema>, userId: string, provider: string): Promise<LoginUser> {
   const user = await db.selectFrom('login_user').selectAll().where('id', '=', userId).executeTakeFirstOrThrow()

@@ -21,7 +21,7 @@ import { startServices } from '../../../services/start.ts'
 import { compile } from '../../adapters/siwx/compile.ts'
 import { createClock } from '../../kit/clock.ts'
 import { alice, chainId, nativeCurrency, startChain, type Chain } from './world.ts'
-import { fail, startUpstream, type Respond } from './upstream-server.ts'
+import { createEndless, fail, startUpstream, type Respond } from './upstream-server.ts'
 
 // A hostile universal resolver on a real chain, which names whatever gateway it likes, and the server that it wants to be asked.
 
@@ -228,15 +228,9 @@ describe('a name whose resolver names gateways', () => {
 
   it('is not found at a gateway that answers without end, too much, never, or rubbish', async () => {
     await name3668([`http://gateway.test:${port()}/{data}`])
-    let written = 0
+    const endless = createEndless()
     const replies: readonly Respond[] = [
-      (_, __, response) => {
-        const more = () => {
-          while (response.write('0'.repeat(65_536))) written += 65_536
-          response.once('drain', more)
-        }
-        more()
-      },
+      endless.respond,
       () => ({ data: `0x${'00'.repeat(300_000)}` }),
       () => ({ data: '0xzz' }),
       () => ({ data: '' }),
@@ -249,7 +243,7 @@ describe('a name whose resolver names gateways', () => {
       gateway.answer(reply)
       assert.equal(await look(), undefined)
     }
-    assert.ok(written < 16_000_000, `stops to read: ${written}`)
+    assert.ok(endless.written() < 16_000_000, `stops to read: ${endless.written()}`)
   })
 
   it('is found over the service, which asks gateways on this machine only where they are allowed', async context => {

@@ -5,7 +5,7 @@ import type { Store } from '../../../services/store/store.ts'
 import { createDownload } from '../../../services/lib/download.ts'
 import { createClock } from '../../kit/clock.ts'
 import { calls, numberAnswer, textAnswer, words, type PuppetAnswers } from './puppet.ts'
-import { startUpstream } from './upstream-server.ts'
+import { createEndless, startUpstream } from './upstream-server.ts'
 import {
   openMemory,
   place,
@@ -251,16 +251,10 @@ for (const withMulticall of [false, true]) {
     it('reads metadata that is small and comes soon', async () => {
       host.answer(() => ({ image: `data:image/png;base64,${'A'.repeat(300_000)}` }))
       assert.deepEqual(await nft(`http://nft.one:${port}/7`), numbered)
-      let written = 0
-      host.answer((_, __, response) => {
-        const more = () => {
-          while (response.write(' '.repeat(65_536))) written += 65_536
-          response.once('drain', more)
-        }
-        more()
-      })
+      const endless = createEndless()
+      host.answer(endless.respond)
       assert.deepEqual(await nft(`http://nft.one:${port}/7`), numbered)
-      assert.ok(written < 16_000_000, `stops to read: ${written}`)
+      assert.ok(endless.written() < 16_000_000, `stops to read: ${endless.written()}`)
       host.answer(() => clock.pass(5_000))
       assert.deepEqual(await nft(`http://nft.one:${port}/7`), numbered)
       assert.deepEqual(await nft('http://nft.one:9/7'), numbered)

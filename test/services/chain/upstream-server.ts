@@ -40,3 +40,17 @@ export const text =
 
 /** Never answers. */
 export const silence: Respond = () => undefined
+
+/** Answers without end. `written` returns how many bytes the connection has taken. */
+export function createEndless() {
+  let written = 0
+  const chunk = '0'.repeat(65_536)
+  const respond: Respond = (_, __, response) => {
+    const more = () => {
+      while (!response.destroyed && response.write(chunk)) written += chunk.length
+      response.once('drain', more)
+    }
+    more()
+  }
+  return { respond, written: () => written }
+}

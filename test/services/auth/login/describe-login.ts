@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { after, before, beforeEach, describe } from 'node:test'
+import type { LoginSettings } from '../../../../services/auth/login/settings.ts'
 import type { Store } from '../../../../services/store/store.ts'
 import { databases } from '../../chain/databases.ts'
 import { createFrame, type FrameClient } from './frame-client.ts'
@@ -24,7 +25,7 @@ export interface LoginService {
 }
 
 /** Tests the login service on every database. A day passes before each test, and every limit with it. */
-export function describeLogin(title: string, tests: (login: LoginService) => void): void {
+export function describeLogin(title: string, tests: (login: LoginService) => void, settings: Partial<LoginSettings> = {}): void {
   for (const database of databases()) {
     describe(`${title}, on ${database.name}`, { skip: database.skip }, () => {
       let stores: readonly Store[] = []
@@ -33,7 +34,7 @@ export function describeLogin(title: string, tests: (login: LoginService) => voi
       let networks = 0
       before(async () => {
         stores = await database.open(2)
-        stage = await openStage({ store: stores[0]! })
+        stage = await openStage({ store: stores[0]!, settings })
         second = await openStage({ store: stores[1]!, with: stage })
       })
       after(async () => {

@@ -5,7 +5,7 @@ import { readFarcaster } from '../../../../services/auth/login/farcaster.ts'
 import { createLog } from '../../../../services/lib/log.ts'
 import { openStore, type Store } from '../../../../services/store/store.ts'
 import { startFarcaster, type FarcasterStandIn } from '../../../stack/farcaster/stand-in.ts'
-import { startUpstream } from '../../chain/upstream-server.ts'
+import { createEndless, startUpstream } from '../../chain/upstream-server.ts'
 import { createFrame, type FrameClient } from './frame-client.ts'
 import { openStage, pageOrigin, type Stage } from './stage.ts'
 
@@ -124,14 +124,8 @@ describe('logging in with Farcaster', () => {
   })
 
   it('reads no reply of the relay without an end', async context => {
-    let written = 0
-    const endless = await startUpstream((_, __, response) => {
-      const more = () => {
-        while (!response.destroyed && response.write('0'.repeat(65_536))) written += 65_536
-        response.once('drain', more)
-      }
-      more()
-    })
+    const reply = createEndless()
+    const endless = await startUpstream(reply.respond)
     context.after(() => endless.stop())
     const away = await openStage({
       store,
@@ -141,6 +135,6 @@ describe('logging in with Farcaster', () => {
     const client = await createFrame(away)
     const answer = await client.call('POST', '/v1/login/farcaster', { body: { origin: pageOrigin } })
     assert.deepEqual([answer.status, answer.code], [502, 'login-provider'])
-    assert.ok(written < 16_000_000, `stops to read: ${written}`)
+    assert.ok(reply.written() < 16_000_000, `stops to read: ${reply.written()}`)
   })
 })

@@ -1,164 +1,147 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
-import { after, before, beforeEach, describe, it } from 'node:test'
-import type { Store } from '../../../../services/store/store.ts'
-import { databases } from '../../chain/databases.ts'
-import { day, minute, newEmail, newSet, newShare } from './describe-login.ts'
-import { createFrame, type FrameClient } from './frame-client.ts'
-import { openStage, pageOrigin, type Stage } from './stage.ts'
+import { beforeEach, it } from 'node:test'
+import { describeLogin, minute, newEmail, newSet, newShare } from './describe-login.ts'
+import type { FrameClient } from './frame-client.ts'
+import { pageOrigin } from './stage.ts'
 import { signedChange, signedCommit, testAddresses as addresses } from './wallet-key.ts'
 
 const others = { ...addresses, eip155: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8' }
 const newEntropy = () => new Uint8Array(randomBytes(16))
 
-for (const database of databases()) {
-  describe(`a wallet whose recovery is postponed, on ${database.name}`, { skip: database.skip }, () => {
-    let store: Store
-    let stage: Stage
-    let frame: FrameClient
-    let networks = 0
-    const newFrame = () => createFrame(stage, `198.51.100.${++networks % 250}`)
-    before(async () => {
-      ;[store] = (await database.open(1)) as [Store]
-      stage = await openStage({ store })
-    })
-    after(async () => {
-      await stage?.stop()
-      await database.close()
-    })
-    beforeEach(async () => {
-      stage.clock.pass(day)
-      frame = await newFrame()
-    })
+describeLogin('a wallet whose recovery is postponed', login => {
+  let frame: FrameClient
+  beforeEach(async () => {
+    frame = await login.newFrame()
+  })
 
-    const put = (client: FrameClient, accessToken: string, setId: string, body: object) =>
-      client.call('PUT', `/v1/shares/${setId}`, { accessToken, body })
-    const prepare = (more: object = { postponed: pageOrigin }) => ({
-      phase: 'prepare',
+  const put = (client: FrameClient, accessToken: string, setId: string, body: object) =>
+    client.call('PUT', `/v1/shares/${setId}`, { accessToken, body })
+  const prepare = (more: object = { postponed: pageOrigin }) => ({
+    phase: 'prepare',
+    version: 1,
+    authShare: newShare(),
+    addresses,
+    ...more
+  })
+  const recovery = (sealedRecovery?: string) => ({ phase: 'recovery', version: 1, sealedRecovery })
+  const keysOf = async (client: FrameClient, accessToken: string) =>
+    (await client.call('GET', '/v1/user', { accessToken })).body.keys
+
+  async function postponed(email = newEmail()) {
+    const { accessToken, refreshToken } = await frame.logIn(email)
+    const setId = newSet()
+    assert.equal((await put(frame, accessToken, setId, prepare())).status, 200)
+    assert.equal((await put(frame, accessToken, setId, { phase: 'commit', version: 1 })).status, 200)
+    return { email, accessToken, refreshToken, setId }
+  }
+
+  async function logInElsewhere(email: string) {
+    login.stage.clock.pass(minute)
+    const elsewhere = await login.newFrame()
+    return { elsewhere, ...(await elsewhere.logIn(email)) }
+  }
+
+  it('tells a login of another browser where the wallet is', async () => {
+    const { email, setId } = await postponed()
+    const seen = login.stage.clock.now()
+    const { user } = await logInElsewhere(email)
+    assert.deepEqual(user.keys, {
+      setId,
       version: 1,
-      authShare: newShare(),
       addresses,
-      ...more
-    })
-    const recovery = (sealedRecovery?: string) => ({ phase: 'recovery', version: 1, sealedRecovery })
-    const keysOf = async (client: FrameClient, accessToken: string) =>
-      (await client.call('GET', '/v1/user', { accessToken })).body.keys
-
-    async function postponed(email = newEmail()) {
-      const { accessToken, refreshToken } = await frame.logIn(email)
-      const setId = newSet()
-      assert.equal((await put(frame, accessToken, setId, prepare())).status, 200)
-      assert.equal((await put(frame, accessToken, setId, { phase: 'commit', version: 1 })).status, 200)
-      return { email, accessToken, refreshToken, setId }
-    }
-
-    async function logInElsewhere(email: string) {
-      stage.clock.pass(minute)
-      const elsewhere = await newFrame()
-      return { elsewhere, ...(await elsewhere.logIn(email)) }
-    }
-
-    it('tells a login of another browser where the wallet is', async () => {
-      const { email, setId } = await postponed()
-      const seen = stage.clock.now()
-      const { user } = await logInElsewhere(email)
-      assert.deepEqual(user.keys, {
-        setId,
-        version: 1,
-        addresses,
-        postponed: { origin: pageOrigin, device: 'Firefox on Linux', lastSeenAt: seen }
-      })
-    })
-
-    it('cannot be replaced, read or deleted by another browser, however fresh its login is', async () => {
-      const { email, accessToken: owners, setId } = await postponed()
-      const { elsewhere, accessToken } = await logInElsewhere(email)
-      const rival = newSet()
-      const attempts = [
-        put(elsewhere, accessToken, rival, { ...prepare({}), version: 2 }),
-        put(elsewhere, accessToken, rival, { ...prepare({}), version: 2, addresses: others }),
-        put(elsewhere, accessToken, rival, { phase: 'commit', version: 2 }),
-        put(elsewhere, accessToken, setId, recovery('sealed by a thief')),
-        elsewhere.call('GET', `/v1/shares/${setId}`, { accessToken }),
-        elsewhere.call('DELETE', `/v1/shares/${setId}`, { accessToken })
-      ]
-      for (const { status, code } of await Promise.all(attempts)) {
-        assert.deepEqual([status, code], [409, 'login-share-elsewhere'])
-      }
-      assert.equal((await keysOf(frame, owners)).setId, setId)
-      assert.equal((await frame.call('GET', `/v1/shares/${setId}`, { accessToken: owners })).body.state, 'committed')
-    })
-
-    it('takes no set that another browser has prepared before', async () => {
-      const email = newEmail()
-      const { elsewhere, accessToken } = await logInElsewhere(email)
-      const rival = newSet()
-      assert.equal((await put(elsewhere, accessToken, rival, prepare({ addresses: others }))).status, 200)
-      stage.clock.pass(minute)
-      const { accessToken: owners, setId } = await postponed(email)
-      assert.equal((await put(elsewhere, accessToken, rival, { phase: 'commit', version: 1 })).code, 'login-share-elsewhere')
-      assert.equal((await keysOf(frame, owners)).setId, setId)
-    })
-
-    it('gets its recovery from its own browser long after the login, and is brought elsewhere then', async () => {
-      const { email, refreshToken, setId } = await postponed()
-      stage.clock.pass(23 * 60 * minute)
-      const { accessToken } = (await frame.call('POST', '/v1/session/refresh', { body: { refreshToken } })).body
-      const kept = { setId, version: 1, state: 'committed', sealedRecovery: 'sealed by a passkey' }
-      for (let time = 0; time < 2; time++) {
-        assert.deepEqual((await put(frame, accessToken, setId, recovery('sealed by a passkey'))).body, kept)
-      }
-      assert.equal((await keysOf(frame, accessToken)).postponed, undefined)
-      const { elsewhere, accessToken: theirs, user } = await logInElsewhere(email)
-      assert.deepEqual(user.keys, { setId, version: 1, addresses })
-      const { body } = await elsewhere.call('GET', `/v1/shares/${setId}`, { accessToken: theirs })
-      assert.equal(body.sealedRecovery, 'sealed by a passkey')
-    })
-
-    it('gets it once: afterwards only a fresh login changes it', async () => {
-      const { accessToken, setId } = await postponed()
-      await put(frame, accessToken, setId, recovery('first'))
-      assert.equal((await put(frame, accessToken, setId, recovery('second'))).code, 'login-share-conflict')
-      const { body } = await frame.call('GET', `/v1/shares/${setId}`, { accessToken })
-      assert.equal(body.sealedRecovery, 'first')
-    })
-
-    it('gets it under its record key alone, where it has one', async () => {
-      const { accessToken } = await frame.logIn(newEmail())
-      const setId = newSet()
-      assert.equal((await put(frame, accessToken, setId, prepare())).status, 200)
-      assert.equal((await signedCommit(frame, accessToken, setId)).status, 200)
-      const body = recovery('sealed')
-      const stranger = await signedChange(frame, accessToken, 'commit', { sealedRecovery: 'sealed' }, { entropy: newEntropy() })
-      const other = await signedChange(frame, accessToken, 'commit', { sealedRecovery: 'other' })
-      for (const request of [body, { ...body, change: stranger }, { ...body, change: other }]) {
-        const { status, code } = await put(frame, accessToken, setId, request)
-        assert.deepEqual([status, code], [403, 'login-record-key'])
-      }
-      assert.ok((await keysOf(frame, accessToken)).postponed)
-      const change = await signedChange(frame, accessToken, 'commit', { sealedRecovery: 'sealed' })
-      assert.equal((await put(frame, accessToken, setId, { ...body, change })).status, 200)
-      assert.equal((await keysOf(frame, accessToken)).postponed, undefined)
-    })
-
-    it('is not said to be with a custodian where there is none', async () => {
-      const { accessToken, setId } = await postponed()
-      assert.equal((await put(frame, accessToken, setId, recovery())).code, 'login-invalid')
-      assert.ok((await keysOf(frame, accessToken)).postponed)
-    })
-
-    it('is deleted under its record key alone, also by the browser that made it', async () => {
-      const { accessToken, setId } = await postponed()
-      const { status, code } = await frame.call('DELETE', `/v1/shares/${setId}`, { accessToken })
-      assert.deepEqual([status, code], [403, 'login-record-key'])
-      assert.ok(await keysOf(frame, accessToken))
-    })
-
-    it('is not prepared with a recovery share at the same time, or for something that is no origin', async () => {
-      const { accessToken } = await frame.logIn(newEmail())
-      for (const more of [{ postponed: pageOrigin, sealedRecovery: 'sealed' }, { postponed: 'javascript:alert(1)' }]) {
-        assert.equal((await put(frame, accessToken, newSet(), prepare(more))).code, 'login-invalid')
-      }
+      postponed: { origin: pageOrigin, device: 'Firefox on Linux', lastSeenAt: seen }
     })
   })
-}
+
+  it('cannot be replaced, read or deleted by another browser, however fresh its login is', async () => {
+    const { email, accessToken: owners, setId } = await postponed()
+    const { elsewhere, accessToken } = await logInElsewhere(email)
+    const rival = newSet()
+    const attempts = [
+      put(elsewhere, accessToken, rival, { ...prepare({}), version: 2 }),
+      put(elsewhere, accessToken, rival, { ...prepare({}), version: 2, addresses: others }),
+      put(elsewhere, accessToken, rival, { phase: 'commit', version: 2 }),
+      put(elsewhere, accessToken, setId, recovery('sealed by a thief')),
+      elsewhere.call('GET', `/v1/shares/${setId}`, { accessToken }),
+      elsewhere.call('DELETE', `/v1/shares/${setId}`, { accessToken })
+    ]
+    for (const { status, code } of await Promise.all(attempts)) {
+      assert.deepEqual([status, code], [409, 'login-share-elsewhere'])
+    }
+    assert.equal((await keysOf(frame, owners)).setId, setId)
+    assert.equal((await frame.call('GET', `/v1/shares/${setId}`, { accessToken: owners })).body.state, 'committed')
+  })
+
+  it('takes no set that another browser has prepared before', async () => {
+    const email = newEmail()
+    const { elsewhere, accessToken } = await logInElsewhere(email)
+    const rival = newSet()
+    assert.equal((await put(elsewhere, accessToken, rival, prepare({ addresses: others }))).status, 200)
+    login.stage.clock.pass(minute)
+    const { accessToken: owners, setId } = await postponed(email)
+    assert.equal((await put(elsewhere, accessToken, rival, { phase: 'commit', version: 1 })).code, 'login-share-elsewhere')
+    assert.equal((await keysOf(frame, owners)).setId, setId)
+  })
+
+  it('gets its recovery from its own browser long after the login, and is brought elsewhere then', async () => {
+    const { email, refreshToken, setId } = await postponed()
+    login.stage.clock.pass(23 * 60 * minute)
+    const { accessToken } = (await frame.call('POST', '/v1/session/refresh', { body: { refreshToken } })).body
+    const kept = { setId, version: 1, state: 'committed', sealedRecovery: 'sealed by a passkey' }
+    for (let time = 0; time < 2; time++) {
+      assert.deepEqual((await put(frame, accessToken, setId, recovery('sealed by a passkey'))).body, kept)
+    }
+    assert.equal((await keysOf(frame, accessToken)).postponed, undefined)
+    const { elsewhere, accessToken: theirs, user } = await logInElsewhere(email)
+    assert.deepEqual(user.keys, { setId, version: 1, addresses })
+    const { body } = await elsewhere.call('GET', `/v1/shares/${setId}`, { accessToken: theirs })
+    assert.equal(body.sealedRecovery, 'sealed by a passkey')
+  })
+
+  it('gets it once: afterwards only a fresh login changes it', async () => {
+    const { accessToken, setId } = await postponed()
+    await put(frame, accessToken, setId, recovery('first'))
+    assert.equal((await put(frame, accessToken, setId, recovery('second'))).code, 'login-share-conflict')
+    const { body } = await frame.call('GET', `/v1/shares/${setId}`, { accessToken })
+    assert.equal(body.sealedRecovery, 'first')
+  })
+
+  it('gets it under its record key alone, where it has one', async () => {
+    const { accessToken } = await frame.logIn(newEmail())
+    const setId = newSet()
+    assert.equal((await put(frame, accessToken, setId, prepare())).status, 200)
+    assert.equal((await signedCommit(frame, accessToken, setId)).status, 200)
+    const body = recovery('sealed')
+    const stranger = await signedChange(frame, accessToken, 'commit', { sealedRecovery: 'sealed' }, { entropy: newEntropy() })
+    const other = await signedChange(frame, accessToken, 'commit', { sealedRecovery: 'other' })
+    for (const request of [body, { ...body, change: stranger }, { ...body, change: other }]) {
+      const { status, code } = await put(frame, accessToken, setId, request)
+      assert.deepEqual([status, code], [403, 'login-record-key'])
+    }
+    assert.ok((await keysOf(frame, accessToken)).postponed)
+    const change = await signedChange(frame, accessToken, 'commit', { sealedRecovery: 'sealed' })
+    assert.equal((await put(frame, accessToken, setId, { ...body, change })).status, 200)
+    assert.equal((await keysOf(frame, accessToken)).postponed, undefined)
+  })
+
+  it('is not said to be with a custodian where there is none', async () => {
+    const { accessToken, setId } = await postponed()
+    assert.equal((await put(frame, accessToken, setId, recovery())).code, 'login-invalid')
+    assert.ok((await keysOf(frame, accessToken)).postponed)
+  })
+
+  it('is deleted under its record key alone, also by the browser that made it', async () => {
+    const { accessToken, setId } = await postponed()
+    const { status, code } = await frame.call('DELETE', `/v1/shares/${setId}`, { accessToken })
+    assert.deepEqual([status, code], [403, 'login-record-key'])
+    assert.ok(await keysOf(frame, accessToken))
+  })
+
+  it('is not prepared with a recovery share at the same time, or for something that is no origin', async () => {
+    const { accessToken } = await frame.logIn(newEmail())
+    for (const more of [{ postponed: pageOrigin, sealedRecovery: 'sealed' }, { postponed: 'javascript:alert(1)' }]) {
+      assert.equal((await put(frame, accessToken, newSet(), prepare(more))).code, 'login-invalid')
+    }
+  })
+})

@@ -87,7 +87,7 @@ describeLogin('the record of a wallet against a thief of the mailbox', login => 
   it('may ask for nothing where nobody else would be warned: a login that has no other device that opened the wallet', async () => {
     const owner = await keylessWallet()
     const { thief, accessToken } = await mailboxThief(owner.email)
-    // a login.second browser of the thief is no other device: it has never opened the wallet
+    // a second browser of the attacker does not count as another device: it has never opened the wallet
     const another = await mailboxThief(owner.email)
     for (const [frame, token] of [
       [thief, accessToken],

@@ -3,12 +3,13 @@ import { randomBytes } from 'node:crypto'
 import { beforeEach, it } from 'node:test'
 import { sql } from 'kysely'
 import { localKeys } from '../../../../services/auth/login/envelope.ts'
+import { createRecordDevices } from '../../../../services/auth/login/record-devices.ts'
 import { createRecords } from '../../../../services/auth/login/record.ts'
 import { createShareReader } from '../../../../services/auth/login/share-reader.ts'
 import { createShares } from '../../../../services/auth/login/shares.ts'
 import { sweep } from '../../../../services/auth/login/sweep.ts'
 import { describeLogin, minute, newEmail, newSet, newShare } from './describe-login.ts'
-import { type FrameClient } from './frame-client.ts'
+import type { FrameClient } from './frame-client.ts'
 import { openStage, type Stage } from './stage.ts'
 import { signedCommit, testAddresses as addresses } from './wallet-key.ts'
 
@@ -262,7 +263,8 @@ describeLogin('shares of a wallet', login => {
       const log = (await import('pino')).pino({ level: 'silent' })
       const read = createShareReader(wrapper, audit, log)
       const { now } = login.stage.clock
-      const records = createRecords({ db, audit, now, base: () => rotated.url, readShare: read })
+      const devices = createRecordDevices(db, now)
+      const records = createRecords({ db, audit, now, base: () => rotated.url, readShare: read, devices })
       const shares = createShares({ db, wrapper, read, records, audit, log, now })
       const rowNow = () => db.selectFrom('login_share').selectAll().where('set_id', '=', setId).executeTakeFirstOrThrow()
       // one that nobody can open stands in the way of none, though it is looked at again and again

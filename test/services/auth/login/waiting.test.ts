@@ -1,49 +1,33 @@
 import assert from 'node:assert/strict'
-import { after, before, beforeEach, describe, it } from 'node:test'
-import { LoginError } from '../../../../services/auth/login/failure.ts'
+import { afterEach, beforeEach, describe, it } from 'node:test'
+import type { LoginError } from '../../../../services/auth/login/failure.ts'
 import { createWaiting, mostWaiting, tellChange, type Waiting } from '../../../../services/auth/login/waiting.ts'
-import type { Store } from '../../../../services/store/store.ts'
 import { createClock, type Clock } from '../../../kit/clock.ts'
 import { eventually } from '../../../kit/eventually.ts'
-import { databases } from '../../chain/databases.ts'
-import { createFrame, type Answer, type FrameClient } from './frame-client.ts'
-import { lastLink, openStage, pageOrigin, type Stage } from './stage.ts'
+import { describeLogin, newEmail } from './describe-login.ts'
+import type { Answer, FrameClient } from './frame-client.ts'
+import { lastLink, pageOrigin } from './stage.ts'
 import { createVisitor } from './visitor.ts'
 
-let emails = 0
-const newEmail = () => `waiter${++emails}@example.org`
-
-for (const database of databases()) {
-  describe(`requests that wait for a login, on ${database.name}`, { skip: database.skip }, () => {
-    let store: Store
-    let stage: Stage
+describeLogin(
+  'requests that wait for a login',
+  login => {
     let frame: FrameClient
-    let networks = 0
-    const newFrame = () => createFrame(stage, `203.0.113.${++networks}`)
-    before(async () => {
-      store = (await database.open(1))[0]!
-      stage = await openStage({ store, settings: { confirmDevices: true } })
-    })
-    after(async () => {
-      await stage?.stop()
-      await database.close()
-    })
     beforeEach(async () => {
-      stage.clock.pass(24 * 60 * 60_000)
-      frame = await newFrame()
+      frame = await login.newFrame()
     })
 
     const begin = async (who = frame) => {
       const email = newEmail()
       const begun = await who.call('POST', '/v1/login/email', { body: { email, origin: pageOrigin } })
       assert.equal(begun.body.action, 'VERIFY_DEVICE')
-      return { login: begun.body.login as string, confirm: () => press(lastLink(stage, email)) }
+      return { id: begun.body.login as string, confirm: () => press(lastLink(login.stage, email)) }
     }
     const press = async (link: string) => {
       const visitor = createVisitor()
       assert.equal((await visitor.press(await visitor.go(link), { answer: 'confirm' })).status, 200)
     }
-    const wait = (login: string, who = frame) => who.call('GET', `/v1/login/device/${login}?wait=25`)
+    const wait = (id: string, who = frame) => who.call('GET', `/v1/login/device/${id}?wait=25`)
     /** Sends so many, and resolves once all but those that may wait have been refused. */
     const flood = async (count: number, may: number, send: () => Promise<Answer>) => {
       const refused: Answer[] = []
@@ -59,29 +43,29 @@ for (const database of databases()) {
 
     it('are refused beyond a few for one login, with a time to try again, and the others are served', async () => {
       const begun = await begin()
-      const { refused, all } = await flood(301, mostWaiting.login, () => wait(begun.login))
+      const { refused, all } = await flood(301, mostWaiting.login, () => wait(begun.id))
       for (const { code, headers } of refused) {
         assert.equal(code, 'login-limit')
         assert.match(headers.get('retry-after') ?? '', /^[1-9]\d*$/)
       }
-      const stranger = await newFrame()
+      const stranger = await login.newFrame()
       const other = await begin(stranger)
-      const waiting = wait(other.login, stranger)
+      const waiting = wait(other.id, stranger)
       await other.confirm()
       assert.equal((await waiting).body.status, 'confirmed', 'another user waits and is woken')
-      const plain = await frame.call('GET', `/v1/login/device/${begun.login}`)
+      const plain = await frame.call('GET', `/v1/login/device/${begun.id}`)
       assert.deepEqual(plain.body, { status: 'pending' }, 'a look without a wait is answered')
       await begun.confirm()
       const statuses = (await all).map(({ status }) => status)
       assert.equal(statuses.filter(status => status === 200).length, mostWaiting.login)
-      assert.equal((await wait(begun.login)).status, 200, 'and their places are free again')
+      assert.equal((await wait(begun.id)).status, 200, 'and their places are free again')
     })
 
     it('are refused beyond a few for one key, whichever logins they are for', async () => {
       const logins = await Promise.all(Array.from({ length: mostWaiting.key / mostWaiting.login + 1 }, () => begin()))
       let next = 0
       const { all } = await flood(mostWaiting.key + mostWaiting.login, mostWaiting.key, () =>
-        wait(logins[next++ % logins.length]!.login)
+        wait(logins[next++ % logins.length]!.id)
       )
       for (const { confirm } of logins) await confirm()
       await all
@@ -90,8 +74,8 @@ for (const database of databases()) {
     it('give their places back when their clients leave', async () => {
       const begun = await begin()
       const leaving = new AbortController()
-      const url = `${stage.url}/v1/login/device/${begun.login}`
-      const status = async () => (await frame.call('GET', `/v1/login/device/${begun.login}?wait=1`)).status
+      const url = `${login.stage.url}/v1/login/device/${begun.id}`
+      const status = async () => (await frame.call('GET', `/v1/login/device/${begun.id}?wait=1`)).status
       let refused = 0
       const sent = Array.from({ length: mostWaiting.login + 1 }, async () => {
         const headers = { dpop: await frame.prove('GET', url), 'x-forwarded-for': '203.0.113.250' }
@@ -110,14 +94,15 @@ for (const database of databases()) {
       let waiting: Waiting
       beforeEach(() => {
         clock = createClock()
-        waiting = createWaiting(store.signals, clock.after)
+        waiting = createWaiting(login.stage.store.signals, clock.after)
       })
+      afterEach(() => waiting.close())
 
-      const waiter = (login: string, thumbprint = 'key') => {
+      const waiter = (id: string, thumbprint = 'key') => {
         const looks: number[] = []
         let state = 'pending'
         const done = waiting.wait({
-          login,
+          login: id,
           thumbprint,
           network: 'network',
           seconds: '25',
@@ -134,7 +119,7 @@ for (const database of databases()) {
         const one = waiter('quiet')
         await eventually(() => one.looks.length === 1, 'it has looked once')
         clock.pass(24_000)
-        await tellChange(store.db, 'of-another-login')
+        await tellChange(login.stage.store.db, 'of-another-login')
         const end = waiter('of-another-login')
         await eventually(() => end.looks.length === 1, 'the other has looked once')
         assert.equal(one.looks.length, 1)
@@ -150,7 +135,7 @@ for (const database of databases()) {
         const all = ['a', 'b', 'c'].map(key => waiter('changed', key))
         await eventually(() => all.every(({ looks }) => looks.length === 1), 'each has looked once')
         for (const { become } of all) become('done')
-        await tellChange(store.db, 'changed')
+        await tellChange(login.stage.store.db, 'changed')
         assert.deepEqual(await Promise.all(all.map(({ done }) => done)), ['done', 'done', 'done'])
         assert.deepEqual(clock.pending, [])
       })
@@ -163,5 +148,6 @@ for (const database of databases()) {
         await Promise.all(all.map(({ done }) => done))
       })
     })
-  })
-}
+  },
+  { confirmDevices: true }
+)

@@ -1,0 +1,53 @@
+import type { Kysely } from 'kysely'
+import type { Schema } from '../../store/schema.ts'
+import type { LoginContext } from './context.ts'
+import { mostAtOnce, recordTimes } from './record-times.ts'
+
+/** Wallets that their owner has deleted: restorable for a time, and removed afterwards. */
+export function createDeletedWallets({ db, now, audit }: Pick<LoginContext, 'db' | 'now' | 'audit'>) {
+  async function purge(userId: string): Promise<void> {
+    await db.transaction().execute(async transaction => {
+      const gone = await transaction
+        .deleteFrom('login_record')
+        .where('user_id', '=', userId)
+        .where('purge_at', '<=', now())
+        .returning('user_id')
+        .executeTakeFirst()
+      if (!gone) return
+      await transaction.deleteFrom('login_share').where('user_id', '=', userId).execute()
+      await transaction.deleteFrom('login_change').where('user_id', '=', userId).where('status', '=', 'waiting').execute()
+      await transaction.deleteFrom('login_record_device').where('user_id', '=', userId).execute()
+      await transaction
+        .updateTable('login_user')
+        .set({ set_id: null, addresses: null, version: 0 })
+        .where('id', '=', userId)
+        .execute()
+      await audit({ event: 'wallet-purged', userId }, transaction)
+    })
+  }
+
+  return {
+    /** Marks a wallet as deleted. Its data stays for {@link recordTimes.kept}. */
+    async remove(userId: string, within: Kysely<Schema>): Promise<void> {
+      await within
+        .updateTable('login_record')
+        .set({ deleted_at: now(), purge_at: now() + recordTimes.kept })
+        .where('user_id', '=', userId)
+        .execute()
+      await audit({ event: 'wallet-deleted', userId }, within)
+    },
+
+    async restore(userId: string, sessionId: string, within: Kysely<Schema>): Promise<void> {
+      await within.updateTable('login_record').set({ deleted_at: null, purge_at: null }).where('user_id', '=', userId).execute()
+      await audit({ event: 'wallet-restored', userId, sessionId }, within)
+    },
+
+    /** Removes the data of deleted wallets that can no longer be restored. */
+    async purgeDue(): Promise<void> {
+      const due = await db.selectFrom('login_record').select('user_id').where('purge_at', '<=', now()).limit(mostAtOnce).execute()
+      for (const { user_id: userId } of due) await purge(userId)
+    }
+  }
+}
+
+export type DeletedWallets = ReturnType<typeof createDeletedWallets>

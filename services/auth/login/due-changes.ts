@@ -1,0 +1,80 @@
+import type { Transaction } from 'kysely'
+import type { Schema } from '../../store/schema.ts'
+import type { AddressMoves } from './address-move.ts'
+import type { LoginContext } from './context.ts'
+import type { DeletedWallets } from './deleted-wallets.ts'
+import { endChange, type Change } from './keyless.ts'
+import type { OwnerMails } from './owner-mails.ts'
+import { mostAtOnce, recordTimes } from './record-times.ts'
+import type { Records } from './record.ts'
+
+export interface DueChangesOptions extends Pick<LoginContext, 'db' | 'log' | 'now' | 'audit' | 'custodyAddresses'> {
+  readonly records: Records
+  readonly addresses: AddressMoves
+  readonly deleted: DeletedWallets
+  readonly mails: OwnerMails
+}
+
+/** Carries out changes of `keyless.ts` whose delay is over. Every instance does; each change is carried out once. */
+export function createDueChanges(options: DueChangesOptions) {
+  const { db, log, now, audit, custodyAddresses, records, addresses, deleted, mails } = options
+
+  /** False if the change is not possible any more. */
+  async function apply({ user_id: userId, action, email, device }: Change, within: Transaction<Schema>): Promise<boolean> {
+    const present = await records.present(userId, within)
+    if (!present) return false
+    if (action === 'email') {
+      if (!(await addresses.move({ userId, email: email ?? '', device }, within))) return false
+      await records.advance(present, { email }, within)
+      return true
+    }
+    if (present.kept.deleted_at !== null) return false
+    await records.advance(present, { deleted: true }, within)
+    await deleted.remove(userId, within)
+    return true
+  }
+
+  async function finish(change: Change): Promise<void> {
+    const { id, user_id: userId, action, device } = change
+    // an address that is replaced receives the mail too
+    const before = await mails.addressesOf(userId)
+    const isDone = await db.transaction().execute(async transaction => {
+      if (!(await endChange(change, 'done', transaction))) return false
+      if (await apply(change, transaction)) {
+        await audit({ event: 'change-done', userId, detail: action }, transaction)
+        return true
+      }
+      await transaction.updateTable('login_change').set({ status: 'superseded' }).where('id', '=', id).execute()
+      return false
+    })
+    if (!isDone) return
+    const after = await mails.addressesOf(userId)
+    await mails.send([...new Set([...before, ...after])], { what: 'done', action, device, kept: recordTimes.kept })
+    if (action === 'email') await custodyAddresses?.tell(userId).catch(() => {}) // the sweep sends the notice again
+  }
+
+  return {
+    async sweep(): Promise<void> {
+      const due = await db
+        .selectFrom('login_change')
+        .selectAll()
+        .where('status', '=', 'waiting')
+        .where('effective_at', '<=', now())
+        .orderBy('effective_at')
+        .limit(mostAtOnce)
+        .execute()
+      for (const change of due)
+        await finish(change).catch((error: unknown) =>
+          log.error({ change: change.id, error: String(error) }, 'a change of a wallet could not be carried out')
+        )
+      await deleted.purgeDue()
+      await db
+        .deleteFrom('login_change')
+        .where('status', '<>', 'waiting')
+        .where('effective_at', '<=', now() - recordTimes.remembered)
+        .execute()
+    }
+  }
+}
+
+export type DueChanges = ReturnType<typeof createDueChanges>
