@@ -91,7 +91,7 @@ async function outcomeOf(
 ): Promise<Outcome> {
   const calls = [{ from: account, to, value: toHex(value), data }]
   const asked = [{ to, value, data }]
-  const simulated = await simulate((method, params) => ask(method, ...(params as unknown[])), { account, asked, calls })
+  const simulated = await simulate((method, params) => ask(method, ...params), { account, asked, calls })
   return simulated ?? { kind: 'unknown' }
 }
 

@@ -29,7 +29,7 @@ describe('screens that are asked for at the same time', () => {
     answers.get('first')!()
     // at each step on which the turn may pass to the second one
     for (let step = 0; step < 16; step++) {
-      await undefined
+      await Promise.resolve()
       shows.push(show(`later ${step}`))
     }
     while (drawn.length < 2) await frame()
