@@ -291,8 +291,10 @@ export async function placeOf(frame: Frame, context: BrowserContext, words: stri
   const says = async (place: Frame | Page) => (await screenText(place)).includes(words)
   return waitFor(
     async () => {
+      // the text before the state: the screen that points to the window may come between the two, and share words with the one that is wanted
+      const isSaid = await says(frame)
       const state = await windowState(frame)
-      if (state === undefined) return (await says(frame)) ? frame : undefined
+      if (state === undefined) return isSaid ? frame : undefined
       if (state === 'closed') await (await frame.$('>>> .actions .main'))?.click()
       for (const target of windowsIn(context)) {
         const page = await target.page()
