@@ -52,8 +52,15 @@ describe('the tabs of the account', () => {
     await lists(screen, 'USD Coin')
     const account = deep(screen, 'w3m-account')
     account.style.width = 'min-content'
-    // as wide as the widest thing that one does with an account, in any font: it fits the narrowest phone
-    expect(account.getBoundingClientRect().width).to.be.below(320)
+    // as wide as the buttons of the account make it, in any font: the list adds nothing, though its rows are longer
+    const { width } = account.getBoundingClientRect()
+    const longest = Math.max(...rows(screen).map(row => row.scrollWidth))
+    panel(screen).style.display = 'none'
+    expect(account.getBoundingClientRect().width).to.equal(width)
+    expect(width).to.be.below(320)
+    panel(screen).style.display = ''
+    panel(screen).style.minWidth = `${Math.max(longest, width) + 1}px`
+    expect(account.getBoundingClientRect().width, 'what asks for room widens it').to.be.above(width)
   })
 
   for (const [tab, chain, height] of [
