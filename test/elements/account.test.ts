@@ -79,6 +79,16 @@ describe('<w3m-account>', () => {
     expect(copied).to.deep.equal([])
   })
 
+  it('leads to the explorer again once recovery is set up', async () => {
+    const { root } = await draw({ connected: true, networks: [explored], wallet: { postponed: 'approve' } })
+    expect(words(root)).not.to.contain('Explorer')
+    deep(root, '[part=address]').click()
+    await expectSoon(
+      () => words(root).includes('Explorer'),
+      () => words(root)
+    )
+  })
+
   it('copies the whole address, and says so', async () => {
     const copied: string[] = []
     const real = environment()
