@@ -27,7 +27,7 @@ function runPlanted(file: string) {
       encoding: 'utf8',
       env: { ...process.env, W3M_COUNT: count, W3M_BROWSERS: 'chromium' }
     })
-    return { status, output: stdout, count: readCount(count) }
+    return { status, output: stdout, record: readCount(count) }
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
@@ -35,19 +35,21 @@ function runPlanted(file: string) {
 
 describe('the runner of browser tests', () => {
   test('serves elements with decorators, React and the mock worker, and reaches nothing outside', () => {
-    const { status, output, count } = runPlanted('sound.test.tsx')
-    deepEqual({ status, count }, { status: 0, count: { passed: 4, failed: 0 } }, output)
+    const { status, output, record } = runPlanted('sound.test.tsx')
+    const outcomes = [{ title: 'renders React [1.1, 1.2]', passed: true }]
+    deepEqual({ status, record }, { status: 0, record: { passed: 4, failed: 0, outcomes } }, output)
   })
 
   test('fails what leaves an error or a rejection behind, goes on, and counts', () => {
-    const { status, output, count } = runPlanted('broken.test.ts')
-    deepEqual({ status, count }, { status: 1, count: { passed: 1, failed: 4 } }, output)
+    const { status, output, record } = runPlanted('broken.test.ts')
+    const outcomes = [{ title: 'fails plainly [1.3]', passed: false }]
+    deepEqual({ status, record }, { status: 1, record: { passed: 1, failed: 4, outcomes } }, output)
     for (const words of ['a rejection', 'a late rejection', 'an error in a listener', 'a failure'])
       match(output, new RegExp(`planted: ${words}`))
   })
 
   test('counts a run that left no sums as a failure', () => {
-    deepEqual(readCount('/nowhere/count.json'), { passed: 0, failed: 1 })
+    deepEqual(readCount('/nowhere/count.json'), { passed: 0, failed: 1, outcomes: [] })
   })
 })
 

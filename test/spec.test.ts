@@ -1,157 +1,69 @@
 import assert from 'node:assert/strict'
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
-import { numericErrorCodes, type NumericErrorCode } from '../adapters/base/codes.ts'
-import { KitError } from '../adapters/base/error.ts'
-import { toKitError as fromWallet } from '../adapters/base/wallet-errors.ts'
-import { protocolErrors, toKitError as fromProtocol } from '../adapters/walletconnect/errors.ts'
-import { errorMessages, numericErrors } from '../state/text/errors.ts'
-import { findFaults, findGaps, readSections } from './spec/coverage.ts'
-import { sections } from './spec/sections.ts'
-import type { Entry } from './spec/entry.ts'
+import { findFaults, findGaps, idsOf, readSentences, type Outcome, type Sentence } from './spec/sentences.ts'
 
-// Where every screen, text, rule, number, call, message, event and error of the specification is kept: test/spec, a file a section.
+// The sentences of the specification, and the tests of this run that prove them. `npm test` writes down how the tests ended whose titles end
+// with ids, as `[4.12]`, and runs this file last. Whether these tests can fail is what `npm run test:sentences` asks.
 
-const root = join(import.meta.dirname, '..')
-/** The specification lies beside the repository, and is no part of it. */
-const specification = join(root, '../shared/spec.md')
+const sentences = readSentences(join(import.meta.dirname, '..'))
+const record = process.env['W3M_OUTCOMES']
 
-const files = new Map<string, string | undefined>()
-function read(file: string): string | undefined {
-  const path = join(root, file)
-  if (!files.has(file)) files.set(file, existsSync(path) ? readFileSync(path, 'utf8') : undefined)
-  return files.get(file)
-}
-
-for (const { number, entries, count } of sections) {
-  describe(`section ${number} of the specification`, () => {
-    test('is kept where the list says, with the values that it gives', () => {
-      const faults = entries.flatMap(entry => findFaults(entry, read).map(fault => `"${entry.spec}" ${fault}`))
-      assert.deepEqual(faults, [])
-    })
-
-    test(`has its ${count} entries`, () => {
-      assert.equal(entries.length, count)
-    })
-  })
-}
-
-const skip = existsSync(specification) ? false : 'the specification is not beside the repository: ../shared/spec.md'
-
-describe('the words of the specification', () => {
-  const texts = skip ? new Map<number, string>() : readSections(readFileSync(specification, 'utf8'))
-
-  test('are all in the list, in their order', { skip }, () => {
-    assert.deepEqual(
-      [...texts.keys()],
-      sections.map(({ number }) => number)
-    )
-    for (const { number, entries } of sections) assert.deepEqual(findGaps(texts.get(number)!, entries), [], `section ${number}`)
+describe('the specification', () => {
+  test('is a list of sentences, each with a mutation that its tests kill, or a reason why it does not apply', () => {
+    assert.deepEqual(findFaults(sentences), [])
   })
 
-  test('are missed when any one entry is gone', { skip }, () => {
-    for (const { number, entries } of sections) {
-      for (const gone of entries) {
-        const gaps = findGaps(
-          texts.get(number)!,
-          entries.filter(entry => entry !== gone)
-        )
-        assert.notDeepEqual(gaps, [], `nobody misses "${gone.spec}"`)
-      }
+  test(
+    'has every sentence proven by a test that ran',
+    { skip: record ? false : 'which tests ran is known after the whole of `npm test`' },
+    () => {
+      assert.deepEqual(findGaps(sentences, JSON.parse(readFileSync(record!, 'utf8')) as Outcome[]), [])
     }
-  })
-})
-
-describe('the list', () => {
-  const text = readSections(
-    "# Title\n\nA kit.\n\n## 1. What\n\n- Screens: Connect, Account.\n- 'Signature declined'; 30 s; SIWX_AUTH_ERROR; eth_call.\n"
-  ).get(1)!
-  const whole = ['A kit', 'Screens: Connect', 'Account', "'Signature declined'", '30 s', 'SIWX_AUTH_ERROR', 'eth_call'].map(
-    (spec): Entry => ({ spec, issue: 3 })
   )
-
-  test('notices a word that is in no entry, be it a screen, a text, a number, an event or a method', () => {
-    assert.deepEqual(findGaps(text, whole), [])
-    for (const { spec } of whole) {
-      const gaps = findGaps(
-        text,
-        whole.filter(entry => entry.spec !== spec)
-      )
-      assert.equal(gaps.length, 1)
-      assert.ok(gaps[0]!.includes(spec), gaps[0])
-    }
-  })
-
-  test('notices an entry that the specification does not have, or has elsewhere', () => {
-    const invented: Entry = { spec: '31 s', issue: 3 }
-    assert.deepEqual(findGaps(text, [...whole, invented]), ['not in the specification here: "31 s"'])
-    assert.notDeepEqual(findGaps(text, whole.toReversed()), [])
-  })
-
-  test('notices an answer that does not hold', () => {
-    const faulty: readonly [entry: object, fault: RegExp][] = [
-      [{ spec: 'x' }, /has 0 answers/],
-      [{ spec: 'x', issue: 3, not: 'It is both.' }, /has 2 answers: issue, not/],
-      [{ spec: 'x', issue: 2 }, /there is no open issue 2/],
-      [{ spec: 'x', not: '' }, /does not say why/],
-      [{ spec: 'x', held: {} }, /names no file/],
-      [{ spec: 'x', held: { 'state/gone.ts': 'x' } }, /state\/gone\.ts does not exist/],
-      [{ spec: 'x', held: { 'state/limits.ts': 'noSuchLimit' } }, /does not say noSuchLimit/],
-      [{ spec: 'x', held: { 'state/limits.ts': [] } }, /is asked for nothing/],
-      [{ spec: 'x', held: { 'state/limits.ts': '' } }, /is asked for nothing/],
-      [{ spec: 'x', held: { 'state/limits.ts': ['shakeTime', /noSuch\w+/] } }, /does not say \/noSuch/],
-      [{ spec: 'x', held: { 'state/limits.ts': 'shakeTime' }, equal: [500, 501] }, /is 500, and not 501/]
-    ]
-    for (const [entry, fault] of faulty) assert.match(findFaults(entry as Entry, read).join(), fault)
-    assert.deepEqual(findFaults({ spec: 'x', held: { 'state/limits.ts': 'shakeTime' }, equal: [500, 500] }, read), [])
-  })
 })
 
-describe('the numbers of errors', () => {
-  const range = (first: number, last: number): number[] => Array.from({ length: last - first + 1 }, (_, index) => first + index)
-  const ofProviders = [4001, 4100, 4200, 4900, 4901, 4902]
-  const ofNodes = [-32700, -32600, -32601, -32602, -32603, ...range(-32006, -32000)]
-  const ofProtocol = [
-    ...range(1, 9),
-    ...range(1001, 1005),
-    ...range(3001, 3004),
-    ...range(5000, 5003),
-    ...range(5100, 5104),
-    ...[6000, 7000, 10001]
-  ]
-  const meaning = (number: number) => numericErrors[number as NumericErrorCode]
-  const ascending = (one: number, other: number): number => one - other
+describe('the list of sentences', () => {
+  const mutation = { file: 'state/limits.ts', find: '500', replace: '501' }
+  const one: Sentence = { id: '1.1', says: 'The kit connects.', mutation }
+  const two: Sentence = { id: '1.2', says: 'It does not pay.', not: 'It is what a wallet does, and the kit is none.' }
+  const three: Sentence = { id: '2.1', says: 'The modal shakes.', mutation }
+  const list = [one, two, three]
+  const passed = (...titles: string[]): Outcome[] => titles.map(title => ({ title, passed: true }))
 
-  test('are those of the specification, each with words for people', () => {
-    assert.deepEqual(
-      numericErrorCodes.toSorted(ascending),
-      [...ofProviders, 32603, ...ofNodes, ...ofProtocol].toSorted(ascending)
-    )
-    for (const number of numericErrorCodes) assert.ok(errorMessages[meaning(number)], `${number} has no words`)
+  test('takes ids at the end of a title alone', () => {
+    assert.deepEqual(idsOf('shakes [2.1]'), ['2.1'])
+    assert.deepEqual(idsOf('shakes [2.1, 2.14]'), ['2.1', '2.14'])
+    for (const title of ['shakes', '[2.1] shakes', 'shakes [2]', 'shakes [2.1,2.2]', 'shakes [a.b]'])
+      assert.deepEqual(idsOf(title), [], title)
   })
 
-  test('mean the same whichever way they come in', () => {
-    const codeOf = (translate: (error: unknown) => KitError, code: number) => translate({ code, message: '' }).code
-    const told = (translate: (error: unknown) => KitError, numbers: readonly number[]) =>
-      numbers.filter(number => codeOf(translate, number) !== meaning(number))
-    assert.deepEqual(told(fromWallet, [...ofProviders, ...ofNodes, 32603]), [], 'from a wallet in the page')
-    // the client keeps its own small numbers to itself: over the relay 3 is a node's "execution reverted"
-    const sent = ofProtocol.filter(number => number >= 1000)
-    assert.deepEqual(told(fromProtocol, [...ofProviders, ...ofNodes, 32603, ...sent]), [], 'over WalletConnect')
-    // CAIP-25's refusals are known to wallets in the page, too
-    assert.deepEqual(told(fromWallet, range(5000, 5003)), [])
+  test('misses a sentence without a test, with a failed test, and an id without a sentence', () => {
+    assert.deepEqual(findGaps(list, passed('connects, and shakes [1.1, 2.1]')), [])
+    assert.match(findGaps(list, passed('connects [1.1]')).join(), /^2\.1 has no test that ran/)
+    assert.match(
+      findGaps(list, [...passed('[2.1]', 'a [1.1]'), { title: 'b [1.1]', passed: false }]).join(),
+      /^1\.1 has a test that failed/
+    )
+    assert.match(findGaps(list, passed('a [1.1, 2.1]', 'b [2.2]')).join(), /^2\.2 .* no sentence has this id/)
+    assert.match(findGaps(list, passed('a [1.1, 2.1]', 'b [1.2]')).join(), /^1\.2 does not apply/)
   })
 
-  test('of the protocol have one kind each, and are known by their words where the number is lost', () => {
-    assert.deepEqual(
-      protocolErrors.map(([number]) => number),
-      ofProtocol
-    )
-    for (const [number, kind, words, code] of protocolErrors) {
-      assert.match(kind, /^[A-Z]+(_[A-Za-z]+)*$/)
-      assert.equal(fromProtocol(new Error(`${words} something else`)).code, code)
-      assert.equal(meaning(number), code)
-    }
+  test('notices what is wrong with an entry', () => {
+    assert.deepEqual(findFaults(list), [])
+    const faulty: readonly [entry: object, fault: RegExp][] = [
+      [{ ...three, id: '2.2' }, /2\.2 is out of order/],
+      [{ ...three, id: '1.4' }, /1\.4 is out of order/],
+      [{ ...three, id: 'x' }, /x is no id/],
+      [{ ...three, says: '' }, /says nothing/],
+      [{ id: '2.1', says: 'The modal shakes.' }, /has to have a mutation/],
+      [{ ...three, not: 'It is both of them, which cannot be.' }, /has to have a mutation, or/],
+      [{ ...two, id: '2.1', not: 'Later.' }, /does not say why/],
+      [{ ...two, id: '2.1', not: 'It will be added later, by another issue.' }, /does not say why/],
+      [{ ...three, mutation: { ...mutation, file: 'test/spec.test.ts' } }, /is no source/],
+      [{ ...three, mutation: { ...mutation, replace: '500' } }, /changes nothing/]
+    ]
+    for (const [entry, fault] of faulty) assert.match(findFaults([one, two, entry as Sentence]).join(), fault)
   })
 })

@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative, resolve, sep } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import type { Outcome } from '../spec/sentences.ts'
 import { inBatches } from './batches.ts'
 import { ensureEngines } from './browser/install.ts'
 import type { Engine } from './browser/install.ts'
@@ -49,8 +50,28 @@ const steps: Parameters<typeof runSteps>[0] = [
     { name: 'package', run: write => nodeTests(['test/package.test.ts', 'test/size.test.ts'], write) }
   ],
   { name: 'browser', run: write => browserTests(['chromium'], { write }) },
-  { name: 'e2e', run: write => inChromium(() => nodeTests(testFiles('test/e2e'), write)) }
+  { name: 'e2e', run: write => inChromium(() => nodeTests(testFiles('test/e2e'), write)) },
+  { name: 'spec', run: specTests }
 ]
+
+/** How the tests of this process ended whose titles name sentences of the specification. */
+const outcomes: Outcome[] = []
+
+/**
+ * Compares the sentences of the specification with the tests that ran. Run for itself it checks the list alone: {@link outcomes} are whole
+ * after every step before it.
+ */
+async function specTests(write?: Write): Promise<TestCount> {
+  const folder = mkdtempSync(join(tmpdir(), 'w3m-outcomes-'))
+  try {
+    const file = join(folder, 'outcomes.json')
+    writeFileSync(file, JSON.stringify(outcomes))
+    const environment: Record<string, string> = process.argv.length > 2 ? {} : { W3M_OUTCOMES: file }
+    return await nodeTests(['test/spec.test.ts'], write, { environment })
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
 
 /** What of the frame needs no page is tested in Node, beside its neighbours that do. */
 const isPure = (file: string) => /^test\/frame\/.*\.node\.test\.ts$/.test(file)
@@ -95,7 +116,7 @@ export function stepsOf(files: readonly string[]): Step[] {
 /** Those for browsers, and those that look at what a build has made, run in steps of their own. */
 function nodeTestFiles(): string[] {
   const elsewhere =
-    /^test\/(elements|react|frame|e2e|frameworks|lighthouse|tools\/browser\/planted)\/|^test\/(package|size)\.test\.ts$/
+    /^test\/(elements|react|frame|e2e|frameworks|lighthouse|tools\/browser\/planted)\/|^test\/(package|size|spec)\.test\.ts$/
   return testFiles('test').filter(file => !elsewhere.test(file) || isPure(file))
 }
 
@@ -103,7 +124,11 @@ function nodeTestFiles(): string[] {
 async function nodeTests(
   files: readonly string[],
   write?: Write,
-  { atOnce = 3, limit = 480_000 }: { readonly atOnce?: number; readonly limit?: number } = {}
+  {
+    atOnce = 3,
+    limit = 480_000,
+    environment
+  }: { readonly atOnce?: number; readonly limit?: number; readonly environment?: Record<string, string> } = {}
 ): Promise<TestCount> {
   if (files.length === 0) throw new Error('There are no tests here.')
   const { folder: compiled, at } = await compile(root, files)
@@ -116,7 +141,8 @@ async function nodeTests(
         ...['--test-reporter=spec', '--test-reporter-destination=stdout'],
         ...[`--test-reporter=${join(import.meta.dirname, 'node-count.mjs')}`, `--test-reporter-destination=${count}`],
         ...inBatches(files, { folders: together, apart, folder, at })
-      ]
+      ],
+      ...(environment && { environment })
     }))
   } finally {
     rmSync(compiled, { recursive: true, force: true })
@@ -189,9 +215,10 @@ async function counted(write: Write, program: (countFile: string, folder: string
   const folder = mkdtempSync(join(tmpdir(), 'w3m-test-'))
   try {
     const file = join(folder, 'count.json')
-    const ended = await run(program(file, folder), write)
-    const { passed, failed } = readCount(file)
-    return { passed, failed: ended === 0 ? failed : Math.max(failed, 1) }
+    const code = await run(program(file, folder), write)
+    const { passed, failed, outcomes: own } = readCount(file)
+    outcomes.push(...own)
+    return { passed, failed: code === 0 ? failed : Math.max(failed, 1) }
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
@@ -236,4 +263,6 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const files = words.filter(isFile).map(word => relative(root, resolve(word)).replaceAll(sep, '/'))
   const names = words.filter(word => !isFile(word))
   process.exitCode = (await runSteps(files.length > 0 ? stepsOf(files) : steps, names)) ? 0 : 1
+  const record = process.env['W3M_OUTCOMES']
+  if (record) writeFileSync(record, JSON.stringify(outcomes))
 }

@@ -241,6 +241,15 @@ describe('a sign-in that is required', () => {
     assert.deepEqual([$shaking.get(), $open.get()], [true, true])
   })
 
+  test('shakes for 500 ms [9.1]', async () => {
+    const { kit } = await asked()
+    await kit.close()
+    await bench.platform.advance(499)
+    assert.equal($shaking.get(), true)
+    await bench.platform.advance(1)
+    assert.equal($shaking.get(), false)
+  })
+
   test('takes the place of any other screen', async () => {
     const { kit } = await asked()
     await kit.open('Account')

@@ -1,21 +1,24 @@
 import { writeFileSync } from 'node:fs'
 import type { Reporter, TestResult, TestSession, TestSuiteResult } from '@web/test-runner'
+import type { Outcome } from '../../spec/sentences.ts'
 import { writeCount } from '../count.ts'
 
-/** Leaves the sums of a run in a file. A test file that could not be loaded, or broke outside its tests, counts as one failure. */
+/** Leaves the sums of a run in a file, and how tests that name sentences of the specification ended. A test file that could not be loaded, or broke outside its tests, counts as one failure. */
 export const countReporter = (file: string): Reporter => ({
   onTestRunFinished({ sessions }) {
     let passed = 0
     let failed = 0
+    const outcomes: Outcome[] = []
     for (const session of sessions) {
       const failedBefore = failed
       for (const { test } of testsOf(session)) {
         if (test.passed) passed += 1
         else if (!test.skipped) failed += 1
+        if (!test.skipped && test.name.endsWith(']')) outcomes.push({ title: test.name, passed: test.passed })
       }
       if (!session.passed && failed === failedBefore) failed += 1
     }
-    writeCount(file, { passed, failed })
+    writeCount(file, { passed, failed, outcomes })
   }
 })
 

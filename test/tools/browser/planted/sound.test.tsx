@@ -26,7 +26,7 @@ it('renders an element with decorators, again when its state changes', async () 
   expect(element.shadowRoot?.textContent).to.equal('6')
 })
 
-it('renders React', async () => {
+it('renders React [1.1, 1.2]', async () => {
   const place = document.body.appendChild(document.createElement('div'))
   const root = createRoot(place)
   await new Promise<void>(resolve =>
