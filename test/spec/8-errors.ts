@@ -84,7 +84,7 @@ export const errors: readonly Entry[] = [
   },
   {
     spec: "'This application might not support Smart Accounts'",
-    held: { 'frame/page/handlers.ts': "frameFailed('This application might not support Smart Accounts')" }
+    held: { 'frame/page/wallet/user-handlers.ts': "frameFailed('This application might not support Smart Accounts')" }
   },
   {
     spec: "'Failed to fetch transactions' (list becomes empty)",
@@ -277,7 +277,7 @@ export const errors: readonly Entry[] = [
     }
   },
 
-  // each number is asked for in test/spec.test.ts
+  // each number is asked for in test/state/error-numbers.test.ts
   {
     spec: 'Codes: 4902, 5000, 32603; protocol 1001-1005, 3001-3004, 5000-5003, 5100-5104, 6000, 7000, 10001, 1-9',
     held: { 'adapters/base/codes.ts': 'export const numericErrorCodes', 'adapters/evm/switch.ts': '[4902, 5000, 32603, -32603]' }
