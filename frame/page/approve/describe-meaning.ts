@@ -2,7 +2,7 @@ import type { CallMeaning } from '../../../adapters/evm/codec/call.ts'
 import type { Change } from '../../../adapters/evm/codec/simulation.ts'
 import { say } from '../text/text.ts'
 import { amountOf, momentOf, native } from './amounts.ts'
-import type { Row } from './approval.ts'
+import { rowOfAnyLength, type Row } from './approval.ts'
 import { describeRight } from './describe-right.ts'
 import type { Requester } from './requester.ts'
 import { shown } from './shown.ts'
@@ -47,10 +47,10 @@ export async function describeMeaning(requester: Requester, meaning: CallMeaning
     case 'send-nfts':
       return told(
         say`Send several NFTs`,
-        [say`Items`, meaning.items.map(({ id, amount }) => say`${String(amount)} of #${String(id)}`).join('\n')],
         [say`Collection`, shown(meaning.token)],
         ...outOf(meaning.from),
-        [say`To`, shown(meaning.to)]
+        [say`To`, shown(meaning.to)],
+        rowOfAnyLength(say`Items`, meaning.items.map(({ id, amount }) => say`${String(amount)} of #${String(id)}`).join('\n'))
       )
     case 'approve':
     case 'raise-allowance': {
@@ -105,7 +105,7 @@ export async function describeMeaning(requester: Requester, meaning: CallMeaning
         [say`Contract`, shown(meaning.to)],
         ...(meaning.amount > 0n ? [[say`Amount`, native(network, meaning.amount)] as const] : []),
         [say`Function`, meaning.selector ?? say`none`],
-        [say`Data`, meaning.data]
+        rowOfAnyLength(say`Data`, meaning.data)
       )
   }
 }

@@ -2,7 +2,7 @@ import type { Act } from '../../../adapters/meaning/evm/act.ts'
 import type { DomainField, Hashed } from '../../../adapters/meaning/evm/hashed.ts'
 import type { Networks } from '../chain/networks.ts'
 import { say } from '../text/text.ts'
-import type { Approval, Row } from './approval.ts'
+import { rowOfAnyLength, type Approval, type Row } from './approval.ts'
 import { describeAct } from './describe-acts.ts'
 import type { Requester } from './requester.ts'
 import { shown } from './shown.ts'
@@ -43,10 +43,10 @@ export async function describeTypedData(
     const { name, version, verifyingContract } = domain
     return [
       [say`Account`, account],
-      [say`Kind`, visibleText(data.primaryType)],
+      rowOfAnyLength(say`Kind`, visibleText(data.primaryType)),
       ...(name === undefined
         ? []
-        : [[say`For`, version === undefined ? visibleText(name) : `${visibleText(name)} ${visibleText(version)}`] as const]),
+        : [rowOfAnyLength(say`For`, version === undefined ? visibleText(name) : `${visibleText(name)} ${visibleText(version)}`)]),
       [say`Contract`, verifyingContract === undefined ? say`any` : shown(verifyingContract)],
       [say`Network`, named === undefined ? say`any` : networkName(networks, named)]
     ]

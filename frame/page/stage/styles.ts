@@ -127,6 +127,14 @@ const own = css`
     white-space: pre-wrap;
     overflow-wrap: anywhere;
   }
+  dd:has(> pre) {
+    flex: 1 0 100%;
+  }
+  dd pre {
+    max-block-size: 120px;
+    padding: 8px 12px;
+    overflow: auto;
+  }
   :is(.warning, .danger) {
     padding: 12px 16px;
     border-radius: var(--w3m-radius-lg);
