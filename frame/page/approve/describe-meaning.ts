@@ -66,7 +66,7 @@ export async function describeMeaning(requester: Requester, meaning: CallMeaning
         [say`Amount`, amountOf(meaning.amount, token)],
         [say`Spender`, shown(meaning.spender)],
         tokenRow(token),
-        ...(meaning.kind === 'approve' && meaning.expires !== undefined ? [[say`Until`, momentOf(meaning.expires)] as const] : [])
+        ...(meaning.kind === 'approve' ? expiryRow(meaning.expires) : [])
       )
     }
     case 'lower-allowance': {
@@ -93,7 +93,7 @@ export async function describeMeaning(requester: Requester, meaning: CallMeaning
         [say`Out of`, shown(meaning.owner)],
         [say`Spender`, shown(meaning.spender)],
         tokenRow(token),
-        ...(meaning.expires !== undefined ? [[say`Until`, momentOf(meaning.expires)] as const] : [])
+        ...expiryRow(meaning.expires)
       )
     }
     case 'right':
@@ -109,6 +109,9 @@ export async function describeMeaning(requester: Requester, meaning: CallMeaning
       )
   }
 }
+
+/** Until when Permit2 lets somebody spend: 0 is the block in which it is told so, and no date. */
+const expiryRow = (expires: bigint | undefined): Rows => (expires ? [[say`Until`, momentOf(expires)]] : [])
 
 /** The most changes that are shown: a contract that makes more hides something among them. Losses are always shown. */
 export const mostChanges = 12
