@@ -54,6 +54,16 @@ describe('typed data', () => {
       { ...mail, primaryType: 'toString' },
       { ...mail, primaryType: 'EIP712Domain', types: { EIP712Domain: [] } },
       { ...mail, types: { ...mail.types, Mail: [{ name: 1, type: 'string' }] } },
+      ...['text,uint8 support', 'text ', '', 'te\u200bxt', '1text', 'text)'].map(name => ({
+        ...mail,
+        types: { Mail: [{ name, type: 'string' }] },
+        message: { [name]: 'hi' }
+      })),
+      ...['string text,uint8', 'string ', 'uint8[', 'uint8[-1]', ''].map(type => ({
+        ...mail,
+        types: { Mail: [{ name: 'text', type }] },
+        message: { text: 'hi' }
+      })),
       { ...mail, message: [] }
     ]
     for (const value of wrong) equal(readTypedData(value), undefined)
