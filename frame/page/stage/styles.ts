@@ -127,8 +127,14 @@ const own = css`
     white-space: pre-wrap;
     overflow-wrap: anywhere;
   }
+  /* Accents upon accents reach no other line. */
+  :is(pre, dd, .warning, .danger) {
+    overflow: clip;
+    overflow-clip-margin: 2px;
+  }
   dd:has(> pre) {
     flex: 1 0 100%;
+    overflow: visible;
   }
   dd pre {
     max-block-size: 120px;

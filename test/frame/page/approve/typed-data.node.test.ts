@@ -112,4 +112,18 @@ describe('a text from a stranger', () => {
     equal(visibleText('a\r\nb\nç 漢字 👍'), 'a\nb\nç 漢字 👍')
     equal(visibleText('x'.repeat(70_000)).length, 70_000)
   })
+
+  test('has a mark for each character that is drawn as nothing or as a blank', () => {
+    for (const hidden of [
+      ...['\u2800', '\u034f', '\ufe0f', '\u17b4', '\u180b', '\u3000', '\u{e0100}', '\u3164', '\u2003', '\u{1d159}']
+    ]) {
+      equal(visibleText(`a${hidden}b`), 'a\ufffdb', hidden.codePointAt(0)!.toString(16))
+    }
+    equal(visibleText('1\ufe0f0'), '1\ufffd0')
+    for (const text of ['❤\ufe0f', '1\ufe0f\u20e3', 'a\u00a0b', 'e\u0301']) equal(visibleText(text), text)
+  })
+
+  test('has no more than four marks on a letter', () => {
+    equal(visibleText(`a${'\u0301'.repeat(7)}b`), `a${'\u0301'.repeat(4)}\ufffd\ufffd\ufffdb`)
+  })
 })
