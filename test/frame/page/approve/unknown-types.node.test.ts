@@ -1,6 +1,7 @@
-import { deepEqual, equal, match } from 'node:assert/strict'
+import { deepEqual, equal, match, ok } from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { account, addressOf, approvalOf, far, stranger, wordOf } from './asked-typed-data.ts'
+import { stringToHex } from 'viem'
+import { account, addressOf, approvalOf, far, rowsOf, stranger, wordOf } from './asked-typed-data.ts'
 
 type Case = readonly [declaration: string, message: object, domain?: object]
 
@@ -149,6 +150,44 @@ describe('typed data that nobody knows', () => {
       ]
     ]
     for (const value of nested) match((await approvalOf(...value)).dangers.join(), /in a form that this wallet doesn’t know/)
+  })
+})
+
+describe('data that is for the account of a contract (ERC-7739)', () => {
+  const contents = 'Login(address wallet,uint256 nonce)'
+  const whole = `TypedDataSign(Login contents,string name,string version,uint256 chainId,address verifyingContract,bytes32 salt)${contents}`
+  const message = {
+    contents: { wallet: account, nonce: 1 },
+    ...{ name: 'SmartAccount', version: '1', chainId: 1, verifyingContract: addressOf('5a'), salt: wordOf('00') }
+  }
+
+  test('is told by what is in it', async () => {
+    const approval = await approvalOf(whole, message)
+    deepEqual([approval.dangers, approval.parts?.[0]?.title], [[], 'Signed by'])
+    const moves = whole.replace(contents, 'Login(address wallet,uint256 amount)')
+    equal((await approvalOf(moves, { ...message, contents: { wallet: account, amount: 7 } })).dangers.length, 1)
+  })
+
+  test('is a danger in any other form', async () => {
+    const { salt: _, ...unsalted } = message
+    const others: readonly Case[] = [
+      [whole.replace('Login contents', 'bytes32 contents'), { ...message, contents: wordOf('ab') }],
+      [whole.replace(',bytes32 salt', ''), unsalted],
+      [whole.replace('string name,string version', 'string version,string name'), message],
+      [whole.replace('bytes32 salt', 'bytes32 salt,uint256 amount'), { ...message, amount: 1000 }],
+      ['TypedDataSign(address verifyingContract,uint256 amount)', { verifyingContract: account, amount: 1000 }],
+      ['TypedDataSign(address verifyingContract)', { verifyingContract: account }]
+    ]
+    for (const value of others) ok((await approvalOf(...value)).dangers.length > 0, value[0])
+  })
+
+  test('is a message without its prefix only where the length is written as it has to be', async () => {
+    const signed = async (length: string) => {
+      const message = stringToHex(`\x19Ethereum Signed Message:\n${length}Hello`)
+      return rowsOf(await approvalOf('PersonalSign(bytes prefixed)', { prefixed: message }))['Message']
+    }
+    equal(await signed('5'), 'Hello')
+    for (const length of ['05', '+5', '5.', ' 5', '0x5', '5e0']) match((await signed(length))!, /^0x19/, length)
   })
 })
 
