@@ -70,7 +70,34 @@ const dangerous: Readonly<Record<string, Case>> = {
   'a receiver as a text': ['Payout(address user,string destination)', { user: account, destination: 'bob.eth' }],
   'an account as a text': ['Payout(address user,string note)', { user: account, note: `Pay ${stranger}` }],
   'a key as a text': ['Link(address user,string device)', { user: account, device: 'ab'.repeat(32) }],
-  'nothing at all': ['Confirm()', {}]
+  'nothing at all': ['Confirm()', {}],
+  'a key with its kind before it': [
+    'Register(address account,string device,uint64 timestamp)',
+    { account, device: 'ed25519:8hSHprDq2StXwMtNd43wDTXQYsjXcD4MJTXQYsjXcD4M', timestamp: 1 }
+  ],
+  'a key by the name of its type': [
+    'AddTradingKey(address account,string name,uint64 timestamp)',
+    { account, name: 'x', timestamp: 1 }
+  ],
+  'a scope that withdraws': [
+    'Enable(address account,string scope,uint64 timestamp)',
+    { account, scope: 'read,trading,withdraw', timestamp: 1 }
+  ],
+  'bytes in a text that is called a nonce': ['Link(address account,string nonce)', { account, nonce: `0x${'ab'.repeat(65)}` }],
+  'bytes behind a word': [
+    'Action(address user,string action,uint256 nonce)',
+    { user: account, action: `go:0x${'ab'.repeat(100)}`, nonce: 1 }
+  ],
+  'a word that sells': ['Action(address user,string action,uint256 nonce)', { user: account, action: 'sell:7', nonce: 1 }],
+  'a sentence that sells': ['Action(address user,string text)', { user: account, text: 'I sell all that I have' }],
+  'a site that is no site': ['Login(address user,string uri)', { user: account, uri: 'sell everything' }],
+  'a withdrawal': ['WithdrawAll(address account,uint256 nonce)', { account, nonce: 0 }],
+  'an approval': ['ApproveWithdrawal(address account,uint256 requestId,uint256 nonce)', { account, requestId: 7, nonce: 0 }],
+  'an offer that is accepted': ['AcceptOffer(address seller,uint256 proposalId)', { seller: account, proposalId: 7 }],
+  'a claim in a struct within': [
+    'Action(address user,claim_all what)claim_all(uint256 nonce)',
+    { user: account, what: { nonce: 1 } }
+  ]
 }
 
 const harmless: Readonly<Record<string, Case>> = {
@@ -79,6 +106,14 @@ const harmless: Readonly<Record<string, Case>> = {
     { wallet: account, nonce: 1, chainId: 1, statement: 'Log in' }
   ],
   'a profile': ['Profile(address user,string name,uint64 timestamp)', { user: account, name: 'bob', timestamp: far }],
+  'a login with accepted terms': [
+    'Login(address wallet,bool tosAccepted,string statement,string host)',
+    { wallet: account, tosAccepted: true, statement: 'I accept the Terms of Service', host: 'shop.example' }
+  ],
+  'a login with an address of the site': [
+    'Login(address wallet,string uri,string domain)',
+    { wallet: account, uri: 'https://shop.example/a/very/long/path/to/log/in/at/with/many/words', domain: 'shop.example' }
+  ],
   'a mail': [
     'Mail(Person from,Person to,string contents)Person(string name,address wallet)',
     { from: { name: 'Cow', wallet: account }, to: { name: 'Bob', wallet: stranger }, contents: 'Hello, Bob!' }
