@@ -226,6 +226,30 @@ describe('data that is for the account of a contract (ERC-7739)', () => {
   })
 })
 
+describe('a login by typed data', () => {
+  test('is a danger where it names another site than the one that asks', async () => {
+    const session = 'Session(address user,bytes32 challenge,uint256 issuedAt,uint256 expiresAt,string uri)'
+    const challenge = { user: account, challenge: wordOf('ab'), issuedAt: 1, expiresAt: far }
+    deepEqual((await approvalOf(session, { ...challenge, uri: 'https://shop.example/login' })).dangers, [])
+    for (const uri of [
+      'https://bank.example/login',
+      'bank.example',
+      'https://shop.example.bank.example',
+      'https://shop.example@bank.example/'
+    ]) {
+      match(
+        (await approvalOf(session, { ...challenge, uri })).dangers.join(),
+        /This signs in to \S*bank\.example\S*, but https:\/\/shop\.example asks/,
+        uri
+      )
+    }
+    for (const name of ['host', 'domain', 'origin']) {
+      const { dangers } = await approvalOf(`Login(address user,string ${name})`, { user: account, [name]: 'bank.example:8443' })
+      match(dangers.join(), /signs in to bank\.example:8443/, name)
+    }
+  })
+})
+
 describe('a permission that is taken back', () => {
   test('is no danger where nothing else stands beside it', async () => {
     const approval = await approvalOf('Permit(address owner,address spender,uint256 value,uint256 nonce,uint256 deadline)', {
