@@ -139,6 +139,8 @@ const own = css`
   dd pre {
     max-block-size: 120px;
     padding: 8px 12px;
+    border: 1px solid var(--w3m-control-edge);
+    background: var(--w3m-surface);
     overflow: auto;
   }
   :is(.warning, .danger) {
