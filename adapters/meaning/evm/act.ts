@@ -12,7 +12,7 @@ export interface Asset {
 
 /**
  * What a signature lets others do, or a fact that the user has to know before signing. A contract that the signature does not name is
- * absent. Times are seconds since 1970.
+ * absent. Times are seconds since 1970; an end of 0 is none.
  */
 export type Act =
   | {

@@ -12,3 +12,10 @@ export function isOpaqueText(text: string): boolean {
   // base58 and base64, of web pages too, need at least so many letters
   return /^[A-Za-z0-9+/_-]{43,}={0,2}$/.test(word)
 }
+
+/** Whether a word of a text is opaque: behind the name of its kind, in a list, or in a sentence. */
+export function hasOpaqueWord(text: string): boolean {
+  // the way within a site is of many words
+  const between = /^https?:\/\//i.test(text) ? /[^\w+-]+/ : /[^\w+/-]+/
+  return text.split(between).some(isOpaqueText)
+}

@@ -19,7 +19,7 @@ export const taken = (amount: Allowance, facts: TokenFacts): string =>
 export const native = ({ nativeCurrency }: FrameNetwork, amount: bigint) =>
   `${formatUnits(amount, nativeCurrency.decimals)} ${nativeCurrency.symbol}`
 
-/** Seconds since 1970; what lies beyond all calendars is for ever. */
-export function momentOf(seconds: bigint): string {
-  return seconds > 8_640_000_000_000n ? say`for ever` : moment(Number(seconds) * 1000)
-}
+/** Of seconds since 1970. 0 stands for no end, and so does what lies beyond all calendars. */
+export const isForEver = (seconds: bigint): boolean => seconds === 0n || seconds > 8_640_000_000_000n
+
+export const momentOf = (seconds: bigint): string => (isForEver(seconds) ? say`for ever` : moment(Number(seconds) * 1000))

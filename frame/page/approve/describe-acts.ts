@@ -6,7 +6,7 @@ import type { FrameNetwork } from '../config.ts'
 import { fromHex } from '../keys/bytes.ts'
 import { duration, say } from '../text/text.ts'
 import { amountOf, momentOf, native, taken } from './amounts.ts'
-import type { Row } from './approval.ts'
+import { rowOfAnyLength, type Row } from './approval.ts'
 import { describeDecoded } from './describe-calls.ts'
 import { readMessage } from './describe-message.ts'
 import type { Requester } from './requester.ts'
@@ -46,7 +46,7 @@ export async function describeAct(requester: ActRequester, act: Act): Promise<To
     case 'message': {
       const { text, warnings, dangers } = readMessage(requester.origin, fromHex(act.bytes) ?? new Uint8Array())
       const account: readonly Row[] = act.account === undefined ? [] : [[say`Signed by`, shown(act.account)]]
-      return { title: say`Message`, rows: [...account, [say`Message`, text]], warnings, dangers }
+      return { title: say`Message`, rows: [...account, rowOfAnyLength(say`Message`, text)], warnings, dangers }
     }
     case 'delegate-votes':
       return {
@@ -199,8 +199,8 @@ async function describeTrade(requester: ActRequester, act: Extract<Act, { kind: 
     title: say`Order`,
     rows: [
       ...(act.owner === undefined ? [] : [[say`Out of`, shown(act.owner)] as const]),
-      [say`You give`, gives.join('\n') || say`nothing`],
-      [say`You get`, gets.join('\n') || say`nothing`],
+      rowOfAnyLength(say`You give`, gives.join('\n') || say`nothing`),
+      rowOfAnyLength(say`You get`, gets.join('\n') || say`nothing`),
       ...(act.receiver === undefined ? [] : [[say`To`, shown(act.receiver)] as const]),
       ...untilRow(act.until)
     ],

@@ -2,7 +2,7 @@ import type { CallMeaning } from '../../../adapters/evm/codec/call.ts'
 import type { Change } from '../../../adapters/evm/codec/simulation.ts'
 import { say } from '../text/text.ts'
 import { amountOf, momentOf, native } from './amounts.ts'
-import type { Row } from './approval.ts'
+import { rowOfAnyLength, type Row } from './approval.ts'
 import { describeRight } from './describe-right.ts'
 import type { Requester } from './requester.ts'
 import { shown } from './shown.ts'
@@ -47,10 +47,10 @@ export async function describeMeaning(requester: Requester, meaning: CallMeaning
     case 'send-nfts':
       return told(
         say`Send several NFTs`,
-        [say`Items`, meaning.items.map(({ id, amount }) => say`${String(amount)} of #${String(id)}`).join('\n')],
         [say`Collection`, shown(meaning.token)],
         ...outOf(meaning.from),
-        [say`To`, shown(meaning.to)]
+        [say`To`, shown(meaning.to)],
+        rowOfAnyLength(say`Items`, meaning.items.map(({ id, amount }) => say`${String(amount)} of #${String(id)}`).join('\n'))
       )
     case 'approve':
     case 'raise-allowance': {
@@ -66,7 +66,7 @@ export async function describeMeaning(requester: Requester, meaning: CallMeaning
         [say`Amount`, amountOf(meaning.amount, token)],
         [say`Spender`, shown(meaning.spender)],
         tokenRow(token),
-        ...(meaning.kind === 'approve' && meaning.expires !== undefined ? [[say`Until`, momentOf(meaning.expires)] as const] : [])
+        ...(meaning.kind === 'approve' ? expiryRow(meaning.expires) : [])
       )
     }
     case 'lower-allowance': {
@@ -93,7 +93,7 @@ export async function describeMeaning(requester: Requester, meaning: CallMeaning
         [say`Out of`, shown(meaning.owner)],
         [say`Spender`, shown(meaning.spender)],
         tokenRow(token),
-        ...(meaning.expires !== undefined ? [[say`Until`, momentOf(meaning.expires)] as const] : [])
+        ...expiryRow(meaning.expires)
       )
     }
     case 'right':
@@ -105,10 +105,13 @@ export async function describeMeaning(requester: Requester, meaning: CallMeaning
         [say`Contract`, shown(meaning.to)],
         ...(meaning.amount > 0n ? [[say`Amount`, native(network, meaning.amount)] as const] : []),
         [say`Function`, meaning.selector ?? say`none`],
-        [say`Data`, meaning.data]
+        rowOfAnyLength(say`Data`, meaning.data)
       )
   }
 }
+
+/** Until when Permit2 lets somebody spend: 0 is the block in which it is told so, and no date. */
+const expiryRow = (expires: bigint | undefined): Rows => (expires ? [[say`Until`, momentOf(expires)]] : [])
 
 /** The most changes that are shown: a contract that makes more hides something among them. Losses are always shown. */
 export const mostChanges = 12

@@ -2,6 +2,7 @@ import { meaningOfMessage } from '../../../adapters/meaning/evm/message.ts'
 import { toHex, type Bytes } from '../keys/bytes.ts'
 import { say } from '../text/text.ts'
 import type { Approval } from './approval.ts'
+import { otherSite } from './other-site.ts'
 import type { Requester } from './requester.ts'
 import { shown } from './shown.ts'
 import { visibleText } from './visible-text.ts'
@@ -31,10 +32,14 @@ export function readMessage(origin: string, message: Bytes): ReadMessage {
   const meaning = meaningOfMessage(message)
   const warnings: string[] = []
   const dangers: string[] = []
-  const words = meaning.kind === 'bytes' ? undefined : meaning.text
+  // blanks of other widths are seen as spaces
+  const words = meaning.kind === 'bytes' ? undefined : meaning.text?.replace(/\p{Zs}/gu, ' ')
   const domain = /^([^\s]+) wants you to sign in with your [^\n]+ account:/.exec(words ?? '')?.[1]
   if (domain !== undefined && domain.replace(/^[a-z][a-z0-9+.-]*:\/\//i, '') !== new URL(origin).host) {
     dangers.push(say`This signs in to ${visibleText(domain)}, but ${origin} asks for it.`)
+  } else if (domain !== undefined) {
+    const [other] = [...words!.matchAll(/^URI: (\S+)/gm)].flatMap(([, uri]) => otherSite(origin, uri!) ?? [])
+    if (other !== undefined) dangers.push(say`This signs in to ${visibleText(other)}, but ${origin} asks for it.`)
   }
   if (meaning.kind === 'possible-hash') {
     dangers.push(

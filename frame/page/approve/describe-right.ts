@@ -1,7 +1,7 @@
 import type { CallMeaning } from '../../../adapters/evm/codec/call.ts'
 import { say } from '../text/text.ts'
 import { amountOf, native, taken } from './amounts.ts'
-import type { Row } from './approval.ts'
+import { rowOfAnyLength, type Row } from './approval.ts'
 import type { Requester } from './requester.ts'
 import { shown } from './shown.ts'
 import { factsOf } from './token-facts.ts'
@@ -65,10 +65,7 @@ export async function describeRight(requester: Requester, { contract, right, amo
         ? told(say`Hand over a contract`, [[say`To`, to]], ownerDanger(contract, right.to))
         : told(
             say`Hand over a name`,
-            [
-              [say`Name`, right.name],
-              [say`To`, to]
-            ],
+            [rowOfAnyLength(say`Name`, right.name), [say`To`, to]],
             say`With this, the name ${right.name} belongs to ${to}.`
           )
     }

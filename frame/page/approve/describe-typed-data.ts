@@ -1,9 +1,12 @@
 import type { Act } from '../../../adapters/meaning/evm/act.ts'
 import type { DomainField, Hashed } from '../../../adapters/meaning/evm/hashed.ts'
+import { siteIn } from '../../../adapters/meaning/evm/site.ts'
+import { everyAtom } from '../../../adapters/meaning/evm/struct.ts'
 import type { Networks } from '../chain/networks.ts'
 import { say } from '../text/text.ts'
-import type { Approval, Row } from './approval.ts'
+import { rowOfAnyLength, type Approval, type Row } from './approval.ts'
 import { describeAct } from './describe-acts.ts'
+import { otherSite } from './other-site.ts'
 import type { Requester } from './requester.ts'
 import { shown } from './shown.ts'
 import { treeOf } from './typed-data.ts'
@@ -15,7 +18,7 @@ export async function describeTypedData(
   { data, message, domain, unhashed }: Hashed,
   acts: readonly Act[]
 ): Promise<Approval> {
-  const { account, network, networks } = requester
+  const { account, network, networks, origin } = requester
   const named = domain.chainId === undefined ? undefined : `eip155:${domain.chainId}`
   const place = named === undefined ? network : networks.all.find(({ id }) => id === named)
   const told = await Promise.all(acts.map(act => describeAct({ ...requester, place }, act)))
@@ -27,6 +30,11 @@ export async function describeTypedData(
   if (unhashed.length > 0) {
     warnings.push(say`The request states this, but the signature doesn’t cover it: ${unhashed.map(nameOf).join(', ')}.`)
   }
+  const sites = everyAtom(message).flatMap(atom => {
+    const site = siteIn(atom)
+    const other = site === undefined ? undefined : otherSite(origin, site)
+    return other === undefined ? [] : [say`This signs in to ${visibleText(other)}, but ${origin} asks for it.`]
+  })
   return {
     title: titleOf(acts),
     ...(parts.length > 0 && {
@@ -35,7 +43,7 @@ export async function describeTypedData(
     rows: rowsOf(),
     tree: treeOf(message),
     warnings: [...new Set(warnings)],
-    dangers: [...new Set(told.flatMap(each => each.dangers))],
+    dangers: [...new Set([...told.flatMap(each => each.dangers), ...sites])],
     decision: 'Sign'
   }
 
@@ -43,10 +51,10 @@ export async function describeTypedData(
     const { name, version, verifyingContract } = domain
     return [
       [say`Account`, account],
-      [say`Kind`, visibleText(data.primaryType)],
+      rowOfAnyLength(say`Kind`, visibleText(data.primaryType)),
       ...(name === undefined
         ? []
-        : [[say`For`, version === undefined ? visibleText(name) : `${visibleText(name)} ${visibleText(version)}`] as const]),
+        : [rowOfAnyLength(say`For`, version === undefined ? visibleText(name) : `${visibleText(name)} ${visibleText(version)}`)]),
       [say`Contract`, verifyingContract === undefined ? say`any` : shown(verifyingContract)],
       [say`Network`, named === undefined ? say`any` : networkName(networks, named)]
     ]

@@ -6,7 +6,7 @@ import type { FrameNetwork } from '../config.ts'
 import { toHex } from '../keys/bytes.ts'
 import { say } from '../text/text.ts'
 import { native } from './amounts.ts'
-import type { Row } from './approval.ts'
+import { rowOfAnyLength, type Row } from './approval.ts'
 import { visibleText } from './visible-text.ts'
 
 /** An instruction as a screen shows it. */
@@ -175,7 +175,7 @@ const toRows = (to: string, receiver: string | undefined): readonly Row[] =>
 
 /** Texts that the transaction carries along. */
 export const memoRows = (acts: readonly Act[]): readonly Row[] =>
-  acts.flatMap(act => (act.kind === 'memo' ? [[say`Memo`, visibleText(act.text)] as const] : []))
+  acts.flatMap(act => (act.kind === 'memo' ? [rowOfAnyLength(say`Memo`, visibleText(act.text))] : []))
 
 export function tokenAmount(amount: bigint, token: Part['token']): string {
   if (token?.decimals === undefined) return say`${String(amount)} units`

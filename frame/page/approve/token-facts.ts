@@ -31,6 +31,17 @@ export async function factsOf(
   }
 }
 
-/** Any token may call itself as the network's own currency is called. */
+/** Any token may call itself as the network's own currency is called, or so that it is read like it. */
 const symbolOf = ({ nativeCurrency }: FrameNetwork, symbol: string): string =>
-  symbol.toLowerCase() === nativeCurrency.symbol.toLowerCase() ? say`${symbol} (not the network’s own currency)` : symbol
+  /\P{ASCII}/u.test(symbol) || (symbol !== '' && readAs(symbol) === readAs(nativeCurrency.symbol))
+    ? say`${symbol} (not the network’s own currency)`
+    : symbol
+
+/** The letters and digits of a symbol, with one for those that look alike. */
+const readAs = (symbol: string): string =>
+  symbol
+    .toLowerCase()
+    .replace(/[1i|]/g, 'l')
+    .replace(/0/g, 'o')
+    .replace(/5/g, 's')
+    .replace(/[^a-z\d]/g, '')

@@ -31,9 +31,7 @@ export function readTypedData(value: unknown): TypedData | undefined {
   const { primaryType, domain, types, message } = data
   if (typeof primaryType !== 'string' || !isRecord(domain) || !isRecord(types) || !isRecord(message)) return undefined
   const entries = Object.entries(types)
-  const areTypes = entries.every(
-    ([name, fields]) => /^[A-Za-z_$][\w$]*$/.test(name) && Array.isArray(fields) && fields.every(isField)
-  )
+  const areTypes = entries.every(([name, fields]) => isIdentifier(name) && Array.isArray(fields) && fields.every(isField))
   if (!areTypes || !Object.hasOwn(types, primaryType) || primaryType === 'EIP712Domain') return undefined
   return { primaryType, domain, types: Object.fromEntries(entries) as TypedData['types'], message }
 }
@@ -52,8 +50,15 @@ function branchOf({ name, type, value }: Field): Branch {
   return isStruct(value) ? { ...shown, branches: treeOf(value) } : { ...shown, value: visibleText(String(value)) }
 }
 
+/** A name with a comma or a space in it would pass for several fields where types are compared by how they are declared. */
+const isIdentifier = (name: string): boolean => /^[A-Za-z_$][\w$]*$/.test(name)
+
 function isField(value: unknown): value is TypedField {
-  return isRecord(value) && typeof value['name'] === 'string' && typeof value['type'] === 'string'
+  if (!isRecord(value)) return false
+  const { name, type } = value
+  return (
+    typeof name === 'string' && isIdentifier(name) && typeof type === 'string' && isIdentifier(type.replace(/(\[\d*\])+$/, ''))
+  )
 }
 
 function parse(text: string): unknown {

@@ -37,12 +37,12 @@ export function pendingScreen(
       content: [
         element(document, 'p', { class: 'danger' }, asked()),
         isOther ? element(document, 'p', {}, valueNodes(document, addresses['eip155'] ?? '')) : undefined,
-        email === undefined ? undefined : element(document, 'p', {}, valueNodes(document, email)),
+        email === undefined ? undefined : element(document, 'p', {}, valueNodes(document, visibleText(email))),
         element(
           document,
           'p',
           {},
-          say`Asked on ${device || say`A device`}, ${moment(askedAt)}. It takes effect on ${moment(effectiveAt)}.`
+          say`Asked on ${visibleText(device) || say`A device`}, ${moment(askedAt)}. It takes effect on ${moment(effectiveAt)}.`
         ),
         element(document, 'p', {}, say`If this wasn’t you, stop it and change your mailbox password.`)
       ],

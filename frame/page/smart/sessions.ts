@@ -2,9 +2,10 @@ import { stringToBytes, type Address } from 'viem'
 import { RpcError } from '../../../adapters/base/errors.ts'
 import { isRecord } from '../../../adapters/base/record.ts'
 import { isSessionId, revocationText } from '../../../adapters/base/smart-session.ts'
+import { allowanceOf } from '../../../adapters/evm/codec/call.ts'
 import { wordAt } from '../../../adapters/evm/codec/words.ts'
 import type { SmartSessions } from '../../protocol/smart-network.ts'
-import { amountOf, momentOf, native } from '../approve/amounts.ts'
+import { amountOf, isForEver, momentOf } from '../approve/amounts.ts'
 import type { Approval, Row } from '../approve/approval.ts'
 import type { Requester } from '../approve/requester.ts'
 import { shown } from '../approve/shown.ts'
@@ -91,13 +92,16 @@ export async function revokeSession(request: SmartRequest, sessions: SmartSessio
 
 /** A session, told by each of its limits. */
 export async function describeGrant(requester: Requester, terms: SessionTerms, prepared: PreparedOperation): Promise<Approval> {
-  const { network } = requester
-  const tokens = await Promise.all(
-    terms.tokens.map(async ({ token, amount }): Promise<Row> => {
-      const facts = await factsOf(requester, token)
-      return [say`Token, at most`, `${amountOf(amount, facts)}\n${facts.address}`]
-    })
+  const { nativeCurrency } = requester.network
+  const limits = await Promise.all(
+    terms.tokens.map(async ({ token, amount }) => ({ facts: await factsOf(requester, token), most: allowanceOf(amount) }))
   )
+  const coins = allowanceOf(terms.native)
+  const endless = [
+    ...(isForEver(BigInt(terms.until)) ? [say`This session has no end.`] : []),
+    ...(coins === 'unlimited' ? [noLimit(nativeCurrency.symbol)] : []),
+    ...limits.flatMap(({ facts, most }) => (most === 'unlimited' ? [noLimit(facts.symbol || facts.address)] : []))
+  ]
   const dangers = await Promise.all(terms.contracts.map(contract => dangerOf(requester, contract)))
   const { rows, warnings } = await describePayment(requester, prepared)
   return {
@@ -108,8 +112,8 @@ export async function describeGrant(requester: Requester, terms: SessionTerms, p
         rows: [
           [say`Key`, shown(terms.signer)],
           [say`Until`, momentOf(BigInt(terms.until))],
-          [say`Coins and network fees, at most`, native(network, terms.native)],
-          ...tokens,
+          [say`Coins and network fees, at most`, amountOf(coins, { ...nativeCurrency, address: '' })],
+          ...limits.map(({ facts, most }): Row => [say`Token, at most`, `${amountOf(most, facts)}\n${facts.address}`]),
           ...terms.contracts.map((contract): Row => [say`Contract it may use`, shown(contract)]),
           ...(BigInt(terms.sponsor) ? [[say`Network fees of the session`, say`Paid by a sponsor`] as const] : [])
         ]
@@ -122,10 +126,12 @@ export async function describeGrant(requester: Requester, terms: SessionTerms, p
       ...failures(prepared),
       ...warnings
     ],
-    dangers: [...new Set(dangers)],
+    dangers: [...new Set([...endless, ...dangers])],
     decision: 'Allow'
   }
 }
+
+const noLimit = (name: string): string => say`${name} has no limit here: everything you have of it may be taken.`
 
 /** ERC-165: what a collection says of itself. */
 const collections = ['0x80ac58cd', '0xd9b67a26'] as const
@@ -134,8 +140,7 @@ const collections = ['0x80ac58cd', '0xd9b67a26'] as const
 async function dangerOf(requester: Requester, contract: Address): Promise<string> {
   const { networks, network, signal } = requester
   const facts = await factsOf(requester, contract)
-  if (facts.decimals !== undefined)
-    return say`${facts.symbol || facts.address} has no limit here: everything you have of it may be taken.`
+  if (facts.decimals !== undefined) return noLimit(facts.symbol || facts.address)
   const claims = await Promise.all(
     collections.map(id =>
       networks

@@ -127,6 +127,22 @@ const own = css`
     white-space: pre-wrap;
     overflow-wrap: anywhere;
   }
+  /* Accents upon accents reach no other line. */
+  :is(pre, dd, .warning, .danger) {
+    overflow: clip;
+    overflow-clip-margin: 2px;
+  }
+  dd:has(> pre) {
+    flex: 1 0 100%;
+    overflow: visible;
+  }
+  dd pre {
+    max-block-size: 120px;
+    padding: 8px 12px;
+    border: 1px solid var(--w3m-control-edge);
+    background: var(--w3m-surface);
+    overflow: auto;
+  }
   :is(.warning, .danger) {
     padding: 12px 16px;
     border-radius: var(--w3m-radius-lg);

@@ -3,7 +3,8 @@ import type { Contained, DecodedCall } from '../call.ts'
 import { decodeCalls } from '../calls.ts'
 import { meaningOf } from '../../../evm/codec/call.ts'
 import { zeroAddress } from '../../../evm/codec/words.ts'
-import { addressIn, bytesIn, integerIn, structsIn, untilOf, wordIn } from '../struct.ts'
+import { isStruct, type Struct } from '../hashed.ts'
+import { addressIn, bytesIn, hasFields, integerIn, structsIn, untilOf, wordIn } from '../struct.ts'
 import type { Place, StructDecoder } from './decoder.ts'
 
 // What accounts do because of a signature: operations, transactions, delegations.
@@ -96,13 +97,24 @@ export const accountDelegations: StructDecoder = struct => {
 export const nestedContents: StructDecoder = (struct, { domain }) => {
   const account = domain.verifyingContract
   const named = account === undefined ? {} : { account }
-  // the contents are decoded by themselves
-  const owner = addressIn(struct, 'verifyingContract')
-  if (struct.type === 'TypedDataSign' && owner !== undefined) return [{ kind: 'for-account', account: owner }]
+  if (struct.type === 'TypedDataSign') {
+    // the contents are decoded by themselves
+    return isNested(struct)
+      ? [{ kind: 'for-account', account: addressIn(struct, 'verifyingContract')! }]
+      : [{ kind: 'unknown', names: 'other' }]
+  }
   const message = struct.fields.length === 1 ? bytesIn(struct, 'message', 'prefixed') : undefined
   if (message !== undefined) return [{ ...named, kind: 'message', bytes: withoutPrefix(message) }]
   const hash = struct.fields.length === 1 ? wordIn(struct, struct.fields[0]!.name) : undefined
   return hash === undefined ? undefined : [{ kind: 'opaque', hash }]
+}
+
+const nestedDomain = 'string name, string version, uint256 chainId, address verifyingContract, bytes32 salt'
+
+/** Whether the struct is the one of ERC-7739, and nothing else. */
+const isNested = (struct: Struct): boolean => {
+  const [contents] = struct.fields
+  return contents !== undefined && isStruct(contents.value) && hasFields(struct, `${contents.type} contents, ${nestedDomain}`)
 }
 
 /** Removes the prefix that EIP-191 puts before a message. */
@@ -111,11 +123,11 @@ function withoutPrefix(bytes: string): string {
   if (!bytes.toLowerCase().startsWith(start)) return bytes
   const rest = bytes.slice(start.length)
   for (let digits = 1; digits <= 6; digits++) {
-    const length = Number(asciiOf(rest.slice(0, digits * 2)))
-    if (Number.isInteger(length) && rest.length === digits * 2 + length * 2) return `0x${rest.slice(digits * 2)}`
+    const length = asciiOf(rest.slice(0, digits * 2))
+    if (/^(0|[1-9]\d*)$/.test(length) && rest.length === (digits + Number(length)) * 2) return `0x${rest.slice(digits * 2)}`
   }
   return bytes
 }
 
 const asciiOf = (digits: string): string =>
-  (digits.match(/../g) ?? []).map(pair => String.fromCharCode(parseInt(pair, 16))).join('') || 'none'
+  (digits.match(/../g) ?? []).map(pair => String.fromCharCode(parseInt(pair, 16))).join('')

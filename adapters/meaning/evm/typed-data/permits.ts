@@ -79,7 +79,8 @@ export const permit2s: StructDecoder = (struct, { domain }) => {
     const id = integerIn(part, 'tokenId', 'id')
     const amount = integerIn(part, ...amountNames)
     const until = integerIn(part, 'expiration')
-    const shared = { ...(token !== undefined && { token }), spender, ...(until === undefined ? deadline : untilOf(until)) }
+    // an expiration of 0 is the end of the block in which the permit is used, and that is before the deadline
+    const shared = { ...(token !== undefined && { token }), spender, ...(until ? { until } : deadline) }
     if (amount === 0n) return { ...shared, kind: 'revoke' }
     if (amount === undefined) return id === undefined ? { ...shared, kind: 'allow-all' } : { ...shared, kind: 'allow-item', id }
     return { ...shared, kind: 'allow', amount: allowanceOf(amount, details ? 160 : 256) }

@@ -1,7 +1,8 @@
 import { decodeAbiParameters, type Hex } from 'viem'
 import type { Act } from '../act.ts'
 import type { Struct } from '../hashed.ts'
-import { isOpaqueText } from '../opaque-text.ts'
+import { hasOpaqueWord } from '../opaque-text.ts'
+import { siteIn } from '../site.ts'
 import { everyAtom } from '../struct.ts'
 import type { Place } from './decoder.ts'
 
@@ -23,6 +24,23 @@ const receiverNames = /^(to|recipient|receiver|destination)$/i
 const rightNames =
   /^(spender|operator|delegate|approved|grantee|manager|authorized|newOwner|newAdmin|newController|newGuardian|newSigner|sessionKey|sessionPublicKey|agentAddress)$/i
 
+/** What moves or grants something, by how the words begin. */
+const verbs =
+  /^(withdraw|transfer|sell|buy|purchas|swap|trad(e|ing)|approv|permit|grant|delegat|claim|redeem|borrow|unstak|spend)/
+/** Words that stand in sentences of logins too: "accept the terms", "in order to". */
+const moreVerbs = /^(accept|order|bid(s|ding)?$|offer|pay(s|ment|out)?$|burn|bridg|repay|liquidat)/
+const addsKey = /(add|register|set|create|enable|authorize|grant)\w*(key|signer|agent|operator|owner|delegate)/i
+/** A statement of a login. Nobody grants a right under such a name. */
+const acceptedTerms =
+  /^(has|is|i)?(accept(s|ed)?|agree(s|d)?(to)?)?_?(tos|terms(and(conditions|privacy))?|terms(of|_of_)?(service|use)|privacy(policy)?)_?(accept(s|ed)?|agreed)?$/i
+
+/** `WithdrawAll`, `withdraw_all` and `read,withdraw` as words. */
+const wordsOf = (text: string): readonly string[] =>
+  text
+    .replace(/([a-z\d])([A-Z])|([A-Z])(?=[A-Z][a-z])/g, '$1$3 $2')
+    .toLowerCase()
+    .match(/\p{L}+/gu) ?? []
+
 type Atom = ReturnType<typeof everyAtom>[number]
 
 /**
@@ -34,7 +52,8 @@ export function unknownActs(structs: readonly Struct[], { domain, own }: Place):
   const unique = [
     ...new Map(structs.flatMap(everyAtom).map(atom => [`${atom.name} ${atom.type} ${String(atom.value)}`, atom])).values()
   ]
-  const names = namedBy(unique, own, own.includes(domain.verifyingContract?.toLowerCase() ?? ''))
+  const isForAccount = own.includes(domain.verifyingContract?.toLowerCase() ?? '')
+  const names = namedBy(unique, own, isForAccount) ?? (structs.some(({ type }) => isDeed(type)) ? 'other' : undefined)
   return names === undefined ? [] : [{ kind: 'unknown', names }]
 }
 
@@ -46,7 +65,7 @@ function namedBy(
   const isForeign = ({ type, value }: Atom) => type === 'address' && !own.includes(String(value).toLowerCase())
   // the account is the contract that checks the signature
   if (isForAccount) return 'account'
-  if (atoms.some(atom => (isForeign(atom) && rightNames.test(atom.name)) || atom.type === 'bool')) return 'right'
+  if (atoms.some(atom => (isForeign(atom) && rightNames.test(atom.name)) || isFlag(atom))) return 'right'
   if (atoms.some(isAmount)) return 'amount'
   const isCall = atoms.some(({ type, value }) => type === 'bytes' && String(value).length >= 10)
   if (isCall && atoms.some(({ type }) => type === 'address')) return 'call'
@@ -55,7 +74,7 @@ function namedBy(
     const text = String(value).toLowerCase()
     return type === 'address' ? own.includes(text) : type === 'string' && own.some(one => text.includes(one))
   })
-  const namesOther = atoms.some(atom => isForeign(atom) || textNames(atom, own) || isId(atom))
+  const namesOther = atoms.some(atom => isForeign(atom) || textNames(atom, own) || isId(atom) || textMoves(atom))
   return namesOwn && !namesOther ? undefined : 'other'
 }
 
@@ -68,9 +87,23 @@ function isAmount(atom: Atom): boolean {
   return isInteger(atom) && !isNeutral(name) && !isId(atom)
 }
 
-/** Bytes, and texts that are nothing but bytes: a hash of anything, a key, an order. */
-const isUnreadable = ({ name, type, value }: Atom): boolean =>
-  /^bytes\d*$/.test(type) || (type === 'string' && !isNeutral(name) && isOpaqueText(String(value)))
+/** Bytes, and texts with a word that is nothing but bytes: a hash of anything, a key, an order. */
+const isUnreadable = ({ type, value }: Atom): boolean =>
+  /^bytes\d*$/.test(type) || (type === 'string' && hasOpaqueWord(String(value)))
+
+const isFlag = ({ name, type }: Atom): boolean => type === 'bool' && !acceptedTerms.test(name)
+
+/** A type by whose name something is moved or granted. */
+const isDeed = (type: string): boolean =>
+  addsKey.test(type) || wordsOf(type).some(word => verbs.test(word) || moreVerbs.test(word))
+
+/** A text, or a code of words, by which something is moved or granted. */
+function textMoves(atom: Atom): boolean {
+  if (atom.type !== 'string' || siteIn(atom) !== undefined) return false
+  const text = String(atom.value).trim()
+  const isSentence = /\s/.test(text)
+  return wordsOf(text).some(word => verbs.test(word) || (!isSentence && moreVerbs.test(word)))
+}
 
 /** A text that names a recipient, or an account of another user. */
 function textNames({ name, type, value }: Atom, own: readonly string[]): boolean {

@@ -277,6 +277,14 @@ describe('a message', () => {
     const text = (domain: string) => `${domain} wants you to sign in with your Ethereum account:\n${account}\n`
     match(readMessageRequest(requester(), text('bank.example')).approval.dangers.join(), /signs in to bank\.example/)
     deepEqual(readMessageRequest(requester(), text('shop.example')).approval.dangers, [])
+    const withUri = (uri: string) => `${text('shop.example')}\nURI: ${uri}\nVersion: 1`
+    match(
+      readMessageRequest(requester(), withUri('https://bank.example/login')).approval.dangers.join(),
+      /signs in to bank\.example/
+    )
+    deepEqual(readMessageRequest(requester(), withUri('https://shop.example/login')).approval.dangers, [])
+    const blank = text('bank.example').replace(' wants', '\u00a0wants')
+    match(readMessageRequest(requester(), blank).approval.dangers.join(), /signs in to bank\.example/)
   })
 })
 

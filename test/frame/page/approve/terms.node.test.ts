@@ -2,7 +2,8 @@ import { deepEqual, equal, match, ok } from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { encodeFunctionData, getAddress, parseAbi, type Hex } from 'viem'
 import { decodeCalls } from '../../../../adapters/meaning/evm/calls.ts'
-import { account, addressOf, approvalOf, rowsOf, stranger, wordOf } from './asked-typed-data.ts'
+import { describeTransaction } from '../../../../frame/page/approve/describe-evm.ts'
+import { account, addressOf, approvalOf, requester, rowsOf, stranger, wordOf } from './asked-typed-data.ts'
 
 describe('an order', () => {
   const declaration =
@@ -108,5 +109,46 @@ describe('a transaction of a Safe', () => {
     deepEqual(calls(0n, token), [sent])
     deepEqual(calls(2n, token), [sent, { by: safe, meaning: { kind: 'send-token', token, to, amount: 100_100n } }])
     deepEqual(calls(2n, none as Hex), [sent, { by: safe, meaning: { kind: 'send', to, amount: 100_100n } }])
+  })
+})
+
+describe('an end of 0', () => {
+  const permit = 'Permit(address owner,address spender,uint256 value,uint256 nonce,uint256 deadline)'
+  const dai = 'Permit(address holder,address spender,uint256 nonce,uint256 expiry,bool allowed)'
+  const meta = 'MetaTx(address from,address to,uint256 value,bytes data,uint256 nonce,uint256 validUntil)'
+
+  test('is none: for a permit of DAI, one of a Yearn vault, and a meta-transaction', async () => {
+    const cases = [
+      [dai, { holder: account, spender: stranger, nonce: 0, expiry: 0, allowed: true }],
+      [permit, { owner: account, spender: stranger, value: 5, nonce: 0, deadline: 0 }],
+      [meta, { from: account, to: stranger, value: 5, data: '0x', nonce: 0, validUntil: 0 }]
+    ] as const
+    for (const [declaration, message] of cases) {
+      const approval = await approvalOf(declaration, message)
+      equal(rowsOf(approval)['Until'], 'for ever', declaration)
+      ok(!approval.dangers.join().includes('1970'), declaration)
+    }
+    const [declaration, message] = cases[0]
+    match((await approvalOf(declaration, message)).dangers[0]!, /may take all of your TKN from your wallet until for ever/)
+  })
+
+  test('is that of the signature for an allowance of Permit2, which then lasts for one block', async () => {
+    const approval = await approvalOf(
+      'PermitSingle(Details details,address spender,uint256 sigDeadline)Details(address token,uint160 amount,uint48 expiration,uint48 nonce)',
+      { details: { token: addressOf('aa'), amount: 5, expiration: 0, nonce: 0 }, spender: stranger, sigDeadline: 1_798_761_600 }
+    )
+    match(rowsOf(approval)['Until']!, /2027|2026/)
+  })
+
+  test('of an allowance that is sent to Permit2 is no date', async () => {
+    const data = encodeFunctionData({
+      abi: parseAbi(['function approve(address token, address spender, uint160 amount, uint48 expiration)']),
+      args: [getAddress(addressOf('aa')), getAddress(stranger), 5n, 0]
+    })
+    const to = '0x000000000022d473030f116ddee9f6b43ac78ba3'
+    const transaction = { chainId: 1, nonce: 0, gas: 1n, fees: { gasPrice: 1n }, to, value: 0n, data }
+    const approval = await describeTransaction(requester(), { transaction, outcome: { kind: 'unknown' }, mostFee: 1n })
+    equal(approval.title, 'Let somebody else spend')
+    ok(!('Until' in rowsOf(approval)))
   })
 })

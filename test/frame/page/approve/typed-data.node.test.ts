@@ -54,6 +54,16 @@ describe('typed data', () => {
       { ...mail, primaryType: 'toString' },
       { ...mail, primaryType: 'EIP712Domain', types: { EIP712Domain: [] } },
       { ...mail, types: { ...mail.types, Mail: [{ name: 1, type: 'string' }] } },
+      ...['text,uint8 support', 'text ', '', 'te\u200bxt', '1text', 'text)'].map(name => ({
+        ...mail,
+        types: { Mail: [{ name, type: 'string' }] },
+        message: { [name]: 'hi' }
+      })),
+      ...['string text,uint8', 'string ', 'uint8[', 'uint8[-1]', ''].map(type => ({
+        ...mail,
+        types: { Mail: [{ name: 'text', type }] },
+        message: { text: 'hi' }
+      })),
       { ...mail, message: [] }
     ]
     for (const value of wrong) equal(readTypedData(value), undefined)
@@ -101,5 +111,19 @@ describe('a text from a stranger', () => {
     equal(visibleText('send \u202e001 ot\u200b\u0007\u2028x'), 'send \ufffd001 ot\ufffd\ufffd\ufffdx')
     equal(visibleText('a\r\nb\nç 漢字 👍'), 'a\nb\nç 漢字 👍')
     equal(visibleText('x'.repeat(70_000)).length, 70_000)
+  })
+
+  test('has a mark for each character that is drawn as nothing or as a blank', () => {
+    for (const hidden of [
+      ...['\u2800', '\u034f', '\ufe0f', '\u17b4', '\u180b', '\u3000', '\u{e0100}', '\u3164', '\u2003', '\u{1d159}']
+    ]) {
+      equal(visibleText(`a${hidden}b`), 'a\ufffdb', hidden.codePointAt(0)!.toString(16))
+    }
+    equal(visibleText('1\ufe0f0'), '1\ufffd0')
+    for (const text of ['❤\ufe0f', '1\ufe0f\u20e3', 'a\u00a0b', 'e\u0301']) equal(visibleText(text), text)
+  })
+
+  test('has no more than four marks on a letter', () => {
+    equal(visibleText(`a${'\u0301'.repeat(7)}b`), `a${'\u0301'.repeat(4)}\ufffd\ufffd\ufffdb`)
   })
 })

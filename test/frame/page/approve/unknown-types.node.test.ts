@@ -1,6 +1,7 @@
-import { deepEqual, equal, match } from 'node:assert/strict'
+import { deepEqual, equal, match, ok } from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { account, addressOf, approvalOf, far, stranger, wordOf } from './asked-typed-data.ts'
+import { stringToHex } from 'viem'
+import { account, addressOf, approvalOf, far, rowsOf, stranger, wordOf } from './asked-typed-data.ts'
 
 type Case = readonly [declaration: string, message: object, domain?: object]
 
@@ -69,7 +70,34 @@ const dangerous: Readonly<Record<string, Case>> = {
   'a receiver as a text': ['Payout(address user,string destination)', { user: account, destination: 'bob.eth' }],
   'an account as a text': ['Payout(address user,string note)', { user: account, note: `Pay ${stranger}` }],
   'a key as a text': ['Link(address user,string device)', { user: account, device: 'ab'.repeat(32) }],
-  'nothing at all': ['Confirm()', {}]
+  'nothing at all': ['Confirm()', {}],
+  'a key with its kind before it': [
+    'Register(address account,string device,uint64 timestamp)',
+    { account, device: 'ed25519:8hSHprDq2StXwMtNd43wDTXQYsjXcD4MJTXQYsjXcD4M', timestamp: 1 }
+  ],
+  'a key by the name of its type': [
+    'AddTradingKey(address account,string name,uint64 timestamp)',
+    { account, name: 'x', timestamp: 1 }
+  ],
+  'a scope that withdraws': [
+    'Enable(address account,string scope,uint64 timestamp)',
+    { account, scope: 'read,trading,withdraw', timestamp: 1 }
+  ],
+  'bytes in a text that is called a nonce': ['Link(address account,string nonce)', { account, nonce: `0x${'ab'.repeat(65)}` }],
+  'bytes behind a word': [
+    'Action(address user,string action,uint256 nonce)',
+    { user: account, action: `go:0x${'ab'.repeat(100)}`, nonce: 1 }
+  ],
+  'a word that sells': ['Action(address user,string action,uint256 nonce)', { user: account, action: 'sell:7', nonce: 1 }],
+  'a sentence that sells': ['Action(address user,string text)', { user: account, text: 'I sell all that I have' }],
+  'a site that is no site': ['Login(address user,string uri)', { user: account, uri: 'sell everything' }],
+  'a withdrawal': ['WithdrawAll(address account,uint256 nonce)', { account, nonce: 0 }],
+  'an approval': ['ApproveWithdrawal(address account,uint256 requestId,uint256 nonce)', { account, requestId: 7, nonce: 0 }],
+  'an offer that is accepted': ['AcceptOffer(address seller,uint256 proposalId)', { seller: account, proposalId: 7 }],
+  'a claim in a struct within': [
+    'Action(address user,claim_all what)claim_all(uint256 nonce)',
+    { user: account, what: { nonce: 1 } }
+  ]
 }
 
 const harmless: Readonly<Record<string, Case>> = {
@@ -78,6 +106,14 @@ const harmless: Readonly<Record<string, Case>> = {
     { wallet: account, nonce: 1, chainId: 1, statement: 'Log in' }
   ],
   'a profile': ['Profile(address user,string name,uint64 timestamp)', { user: account, name: 'bob', timestamp: far }],
+  'a login with accepted terms': [
+    'Login(address wallet,bool tosAccepted,string statement,string host)',
+    { wallet: account, tosAccepted: true, statement: 'I accept the Terms of Service', host: 'shop.example' }
+  ],
+  'a login with an address of the site': [
+    'Login(address wallet,string uri,string domain)',
+    { wallet: account, uri: 'https://shop.example/a/very/long/path/to/log/in/at/with/many/words', domain: 'shop.example' }
+  ],
   'a mail': [
     'Mail(Person from,Person to,string contents)Person(string name,address wallet)',
     { from: { name: 'Cow', wallet: account }, to: { name: 'Bob', wallet: stranger }, contents: 'Hello, Bob!' }
@@ -149,6 +185,68 @@ describe('typed data that nobody knows', () => {
       ]
     ]
     for (const value of nested) match((await approvalOf(...value)).dangers.join(), /in a form that this wallet doesn’t know/)
+  })
+})
+
+describe('data that is for the account of a contract (ERC-7739)', () => {
+  const contents = 'Login(address wallet,uint256 nonce)'
+  const whole = `TypedDataSign(Login contents,string name,string version,uint256 chainId,address verifyingContract,bytes32 salt)${contents}`
+  const message = {
+    contents: { wallet: account, nonce: 1 },
+    ...{ name: 'SmartAccount', version: '1', chainId: 1, verifyingContract: addressOf('5a'), salt: wordOf('00') }
+  }
+
+  test('is told by what is in it', async () => {
+    const approval = await approvalOf(whole, message)
+    deepEqual([approval.dangers, approval.parts?.[0]?.title], [[], 'Signed by'])
+    const moves = whole.replace(contents, 'Login(address wallet,uint256 amount)')
+    equal((await approvalOf(moves, { ...message, contents: { wallet: account, amount: 7 } })).dangers.length, 1)
+  })
+
+  test('is a danger in any other form', async () => {
+    const { salt: _, ...unsalted } = message
+    const others: readonly Case[] = [
+      [whole.replace('Login contents', 'bytes32 contents'), { ...message, contents: wordOf('ab') }],
+      [whole.replace(',bytes32 salt', ''), unsalted],
+      [whole.replace('string name,string version', 'string version,string name'), message],
+      [whole.replace('bytes32 salt', 'bytes32 salt,uint256 amount'), { ...message, amount: 1000 }],
+      ['TypedDataSign(address verifyingContract,uint256 amount)', { verifyingContract: account, amount: 1000 }],
+      ['TypedDataSign(address verifyingContract)', { verifyingContract: account }]
+    ]
+    for (const value of others) ok((await approvalOf(...value)).dangers.length > 0, value[0])
+  })
+
+  test('is a message without its prefix only where the length is written as it has to be', async () => {
+    const signed = async (length: string) => {
+      const message = stringToHex(`\x19Ethereum Signed Message:\n${length}Hello`)
+      return rowsOf(await approvalOf('PersonalSign(bytes prefixed)', { prefixed: message }))['Message']
+    }
+    equal(await signed('5'), 'Hello')
+    for (const length of ['05', '+5', '5.', ' 5', '0x5', '5e0']) match((await signed(length))!, /^0x19/, length)
+  })
+})
+
+describe('a login by typed data', () => {
+  test('is a danger where it names another site than the one that asks', async () => {
+    const session = 'Session(address user,bytes32 challenge,uint256 issuedAt,uint256 expiresAt,string uri)'
+    const challenge = { user: account, challenge: wordOf('ab'), issuedAt: 1, expiresAt: far }
+    deepEqual((await approvalOf(session, { ...challenge, uri: 'https://shop.example/login' })).dangers, [])
+    for (const uri of [
+      'https://bank.example/login',
+      'bank.example',
+      'https://shop.example.bank.example',
+      'https://shop.example@bank.example/'
+    ]) {
+      match(
+        (await approvalOf(session, { ...challenge, uri })).dangers.join(),
+        /This signs in to \S*bank\.example\S*, but https:\/\/shop\.example asks/,
+        uri
+      )
+    }
+    for (const name of ['host', 'domain', 'origin']) {
+      const { dangers } = await approvalOf(`Login(address user,string ${name})`, { user: account, [name]: 'bank.example:8443' })
+      match(dangers.join(), /signs in to bank\.example:8443/, name)
+    }
   })
 })
 
