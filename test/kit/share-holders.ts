@@ -74,6 +74,7 @@ export function faultyHolders(fault?: Fault): FaultyHolders {
           records.set(nameOf(userId, 'kept'), { ...pending, record: { ...pending.record, state: 'kept' } })
           records.delete(nameOf(userId, 'pending'))
         }),
+      all: () => call(() => [...records.values()].map(({ record }) => record).filter(({ state }) => state === 'kept')),
       read: (userId, state = 'kept') =>
         call(() => {
           const found = records.get(nameOf(userId, state))

@@ -44,6 +44,8 @@ export interface DeviceStore {
   ): Promise<{ readonly record: DeviceRecord; readonly share: Bytes } | undefined>
   /** The record without opening it: which wallet it is. */
   record(userId: string, state?: DeviceRecord['state']): Promise<DeviceRecord | undefined>
+  /** Every record in use, whichever user it is of. */
+  all(): Promise<readonly DeviceRecord[]>
   /** The recovery share of the set in use, while recovery is postponed. */
   postponedShare(userId: string): Promise<Bytes | undefined>
   /** Keeps what was chosen for a postponed recovery beside the share that it seals, until the service confirms it. */
@@ -102,6 +104,10 @@ export function openDeviceStore(factory: IDBFactory, name = 'w3m-frame'): Device
   return {
     read,
     record: (userId, state = 'kept') => get(userId, state),
+    async all() {
+      const records = await ask((await database()).transaction(shareStore).objectStore(shareStore).getAll())
+      return (records as DeviceRecord[]).filter(({ state }) => state === 'kept')
+    },
     async prepare(userId, { setId, version, addresses }, share, recovery, postponed) {
       const set = { userId, setId, version, addresses }
       const key = await keyOf(await database())
