@@ -96,6 +96,14 @@ export function faultyHolders(fault?: Fault): FaultyHolders {
           const { postponed: _done, ...record } = kept.record
           records.set(nameOf(userId, 'kept'), { share: kept.share, record: { ...record, ...(recovery && { recovery }) } })
         }),
+      keepUntil: (userId, _setId, restorableUntil) =>
+        call(() => {
+          const kept = records.get(nameOf(userId, 'kept'))
+          if (!kept) return
+          const { restorableUntil: _before, ...record } = kept.record
+          const until = restorableUntil !== undefined && { restorableUntil }
+          records.set(nameOf(userId, 'kept'), { ...kept, record: { ...record, ...until } })
+        }),
       remove: userId =>
         call(() => {
           records.delete(nameOf(userId, 'kept'))

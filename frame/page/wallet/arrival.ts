@@ -27,6 +27,7 @@ export function createArrival(context: WalletContext, { unlockWithLogin }: Openi
   /** The wallet's addresses; where there is none here, the user makes it or recovers it. */
   async function addresses(own: Bound): Promise<Addresses> {
     const user = await attended(await currentUser(own), own)
+    if ((await device.record(user.id))?.restorableUntil !== undefined) await (await records()).settleDeleted(context, user)
     const found = await standingOf(user).catch(async (error: unknown) => {
       if (!isKeyError(error, 'not-registered', 'wrong-wallet')) throw error
       await (await kept()).offerToForget(context, user, own.signal)

@@ -24,7 +24,9 @@ const opensAlone = ({ recovery, postponed }: DeviceRecord) => recovery !== undef
 /** Shows the wallets of other logins that this device keeps, and exports them, until the user asks for a new one. */
 export async function offerKept(context: Context, user: LoginUser, signal: AbortSignal): Promise<void> {
   const { client, device, stage } = context
-  const kept = (await device.all()).filter(record => record.userId !== user.id && opensAlone(record))
+  const kept = (await device.all()).filter(
+    record => record.userId !== user.id && opensAlone(record) && record.restorableUntil === undefined
+  )
   if (kept.length === 0) return
   const wallets = kept.map(({ userId, addresses, postponed }) => ({
     id: userId,

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import type { DeviceStore } from '../../../../frame/page/keys/device-store.ts'
+import { openByDevice } from '../../../../frame/page/keys/postponed.ts'
 import { createWallet, openWithSecret } from '../../../../frame/page/keys/registration.ts'
+import { deleteWallet } from '../../../../frame/page/wallet/record.ts'
 import type { ScreenId } from '../../../../frame/protocol/surfaces.ts'
 import { createLog } from '../../../../services/lib/log.ts'
 import { openStore, type Store } from '../../../../services/store/store.ts'
@@ -28,6 +30,7 @@ describe('a device with shares that no login leads to any more', () => {
     await service?.stop()
     await store?.close()
   })
+  let lastMailed = ''
   beforeEach(() => {
     service.clock.pass(day)
     browser?.close()
@@ -108,23 +111,66 @@ describe('a device with shares that no login leads to any more', () => {
     assert.equal(first!.address, second!.address)
   })
 
-  for (const [title, days, screens] of [
-    ['is not exported by another login as long as its own leads to it', 2, ['kept']],
-    ['is exported once its own may lead elsewhere', 8, ['export', 'kept']]
-  ] as const) {
-    test(`without a recovery secret: ${title}`, async () => {
-      await tab.logIn(newEmail())
-      const own = await holders()
-      await createWallet(own, { method: 'postponed', since: service.clock.now(), origin: pageOrigin })
-      await tab.client.signOut()
-      service.clock.pass(days * day)
-      await tab.logIn(newEmail())
-      const replied = tab.ask('GET_USER')
-      ;(await shows('kept')).press({ id: own.userId })
-      for (const id of screens) (await shows(id)).press(id === 'kept' ? {} : true)
-      await replied
-    })
+  async function askedByAnother(days: number): Promise<{ readonly over: Promise<unknown> }> {
+    await tab.logIn(newEmail())
+    const own = await holders()
+    await createWallet(own, { method: 'postponed', since: service.clock.now(), origin: pageOrigin })
+    await tab.client.signOut()
+    service.clock.pass(days * day)
+    await tab.logIn(newEmail())
+    const over = tab.ask('GET_USER')
+    ;(await shows('kept')).press({ id: own.userId })
+    return { over }
   }
+
+  test('without a recovery secret: is not exported by another login as long as its own leads to it', async () => {
+    const { over } = await askedByAnother(2)
+    ;(await shows('kept')).press({})
+    await over
+  })
+
+  test('without a recovery secret: is exported once its own may lead elsewhere', async () => {
+    const { over } = await askedByAnother(8)
+    ;(await shows('export')).press()
+    ;(await shows('kept')).press({})
+    await over
+  })
+
+  describe('whose wallet without a recovery secret was deleted', () => {
+    async function deleted() {
+      lastMailed = newEmail()
+      await tab.logIn(lastMailed)
+      const { address } = await tab.ask('GET_USER')
+      const own = await holders()
+      const opened = await openByDevice(own)
+      await deleteWallet({ client: tab.client, device: browser.device }, own.userId, opened)
+      assert.deepEqual(await tab.ask('IS_CONNECTED'), { isConnected: false })
+      return { address, userId: own.userId }
+    }
+
+    test('restores it for 30 days', async () => {
+      const { address } = await deleted()
+      service.clock.pass(20 * day)
+      await tab.logIn(lastMailed)
+      const replied = tab.ask('GET_USER').catch((error: unknown) => error)
+      ;(await shows('deleted')).press('restore')
+      ;(await shows('recovery-method')).cancel()
+      await replied
+      assert.equal((await recorded())?.addresses.eip155, address)
+      assert.ok((await tab.client.user()).keys)
+      assert.equal((await recorded())?.restorableUntil, undefined)
+    })
+
+    test('keeps nothing of it afterwards', async () => {
+      const { address, userId } = await deleted()
+      service.clock.pass(31 * day)
+      await service.sweep()
+      await tab.logIn(lastMailed)
+      const reply = await tab.ask('GET_USER')
+      assert.notEqual(reply.address, address)
+      assert.notEqual((await browser.device.record(userId))?.addresses.eip155, address)
+    })
+  })
 
   const lost = {
     'nothing of it': { set_id: null, addresses: null, version: 0 },
