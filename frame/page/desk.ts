@@ -39,7 +39,7 @@ export function createDesk(options: DeskOptions) {
       const session = await client.session()
       if (!session) return false
       const kept = await device.record(session.user.id)
-      if (!kept) return false
+      if (!kept || kept.restorableUntil !== undefined) return false
       if (kept.postponed && (await import('./keys/postponed.ts')).isDue(kept.postponed, origin, client.now())) return false
       try {
         await client.user()

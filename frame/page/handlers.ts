@@ -8,7 +8,7 @@ import { createLoginHandlers } from './login/login-handlers.ts'
 import { asTold } from './login/told.ts'
 import { answerRpc } from './rpc.ts'
 import type { Stage } from './stage/stage.ts'
-import { speak } from './text/text.ts'
+import { followTheme } from './theme.ts'
 import { createAccount } from './wallet/account.ts'
 import type { PasskeyMemory } from './wallet/passkey-memory.ts'
 import type { Bound, SessionGuard } from './wallet/session-guard.ts'
@@ -76,12 +76,7 @@ export function createHandlers(options: HandlerOptions): FrameHandlers {
     GET_USER: (payload, { signal }) => user(payload, signal),
 
     SYNC_DAPP_DATA: () => undefined,
-    SYNC_THEME: async ({ themeMode, locale, themeVariables, w3mThemeVariables }) => {
-      // this kit's pages say in the first what the site has set; pages made by others may send the second alone
-      stage.theme(themeMode, themeVariables ?? w3mThemeVariables)
-      if (locale !== undefined) await speak([locale])
-      return undefined
-    },
+    SYNC_THEME: followTheme(stage),
 
     UPDATE_EMAIL: async ({ email }) => {
       const reply = await client.updateEmail(email)

@@ -18,6 +18,9 @@ export const screens = {
   'pending-unread': { does: 'changes the record' },
   deleted: { does: 'changes the record' },
   beside: { does: 'grants' },
+  /** The wallets of other logins that this device keeps: exports them, or makes a new one. */
+  kept: { does: 'grants' },
+  forget: { does: 'deletes' },
   /** Gives the account another address that logs in. */
   'email-change': { does: 'changes the record' },
   'email-later': { does: 'informs' },

@@ -1,9 +1,11 @@
+import { UserRejectedError } from '../../adapters/base/errors.ts'
 import { createDesk, type Desk } from '../../frame/page/desk.ts'
 import { createHandlers } from '../../frame/page/handlers.ts'
 import { createNetworks } from '../../frame/page/chain/networks.ts'
 import type { FrameConfig } from '../../frame/page/config.ts'
 import { randomBytes } from '../../frame/page/keys/bytes.ts'
 import { wipeKeys, type Addresses } from '../../frame/page/keys/derive.ts'
+import type { DeviceStore } from '../../frame/page/keys/device-store.ts'
 import { createWallet } from '../../frame/page/keys/registration.ts'
 import { createVault, type Vault } from '../../frame/page/keys/vault.ts'
 import { createLoginClient, type LoginClient } from '../../frame/page/login/login-client.ts'
@@ -12,6 +14,7 @@ import { watchSession, type WatchedSessionStore } from '../../frame/page/login/s
 import type { Stage as FrameStage } from '../../frame/page/stage/stage.ts'
 import { createPasskeyMemory, type PasskeyMemory } from '../../frame/page/wallet/passkey-memory.ts'
 import { createSessionGuard, type SessionGuard } from '../../frame/page/wallet/session-guard.ts'
+import type { ScreenId } from '../../frame/protocol/surfaces.ts'
 import type { FrameHandlers } from '../../frame/protocol/channel.ts'
 import type { PayloadOf, ReplyOf, RequestName } from '../../frame/protocol/messages.ts'
 import { lastCode, pageOrigin, type Stage } from '../services/auth/login/stage.ts'
@@ -21,8 +24,11 @@ import { faultyHolders } from './share-holders.ts'
 
 /** A screen that waits for its user. */
 export interface ShownScreen {
-  /** The user approves. */
-  press(): void
+  readonly id: ScreenId
+  /** The user approves, or answers as said. */
+  press(answer?: unknown): void
+  /** The user cancels. */
+  cancel(): void
 }
 
 /** The frame of one tab: everything of its page but the document, over the real login service. */
@@ -51,6 +57,8 @@ export interface FrameBrowser {
   readonly session: () => StoredSession | undefined
   /** Keeps this session without a message to any tab, as if the message were late. */
   place(session: StoredSession): Promise<void>
+  /** What holds the device's shares. */
+  readonly device: DeviceStore
   tab(): FrameTab
   close(): void
 }
@@ -137,6 +145,7 @@ export function frameBrowser({ service, fetch: send = fetch, custodian }: FrameB
   return {
     session: () => sessions.kept(),
     place: session => sessions.write(session),
+    device,
     tab,
     close() {
       for (const channel of channels) channel.close()
@@ -174,10 +183,14 @@ function heldStage(): FrameStage & { readonly screens: readonly ShownScreen[]; s
   return {
     screens,
     shown: () => (screens[0] ? Promise.resolve(screens[0]) : new Promise(resolve => waiting.push(resolve))),
-    show: <Answer>(_screen: unknown, { signal }: { readonly signal?: AbortSignal | undefined } = {}) =>
+    show: <Answer>({ id }: { readonly id: ScreenId }, { signal }: { readonly signal?: AbortSignal | undefined } = {}) =>
       new Promise<Answer>((answer, fail) => {
         signal?.throwIfAborted()
-        const shown: ShownScreen = { press: () => answer(true as Answer) }
+        const shown: ShownScreen = {
+          id,
+          press: (given = true) => answer(given as Answer),
+          cancel: () => fail(new UserRejectedError())
+        }
         screens.push(shown)
         signal?.addEventListener('abort', () => fail(signal.reason))
         for (const resolve of waiting.splice(0)) resolve(shown)

@@ -152,7 +152,13 @@ export type WindowAct =
   /** Clicks a button as often as said, with a pause between. */
   | { readonly act: 'click'; readonly name: string; readonly times?: number; readonly pause?: number }
   /** Presses the mouse button on one control, does something, and releases it on another. */
-  | { readonly act: 'drag'; readonly from: string; readonly to: string; readonly meanwhile?: 'resize' | 'wait' }
+  | { readonly act: 'drag'; readonly from: string; readonly to: string; readonly meanwhile?: 'resize' | 'wait' | Redrawing }
+  /** Moves the pointer to a button. */
+  | { readonly act: 'aim'; readonly name: string }
+  /** Clicks where the pointer is. */
+  | { readonly act: 'click-here' }
+  /** Lays the screen out anew, by a script of the window's own origin. */
+  | { readonly act: 'redraw'; readonly by: Redrawing }
   /** Holds a key for some time; with `repeat` as the keyboard does. */
   | { readonly act: 'hold'; readonly key: string; readonly focus?: string; readonly milliseconds: number }
   | { readonly act: 'key'; readonly key: string; readonly focus?: string }
@@ -165,11 +171,16 @@ export type WindowAct =
   | { readonly act: 'reload' }
   | { readonly act: 'close' }
 
+/** What moves the buttons of a screen, or changes their size. */
+export type Redrawing = 'direction' | 'font'
+
 export interface WindowSight {
   readonly open: boolean
   readonly text: string
   /** The names of buttons that are armed. */
   readonly armed: readonly string[]
+  /** Language, direction and style of the document, and where each button is. */
+  readonly look: string
 }
 
 export const inWindow = (act: WindowAct): Promise<WindowSight> =>

@@ -1,3 +1,4 @@
+import type { ScreenId } from '../../frame/protocol/surfaces.ts'
 import { createStage } from '../../frame/page/stage/stage.ts'
 import { speak } from '../../frame/page/text/text.ts'
 import type { FrameScene } from '../playground/frame-scenes/scene.ts'
@@ -5,6 +6,9 @@ import type { FrameScene } from '../playground/frame-scenes/scene.ts'
 export interface OpenFrameScene {
   /** What is drawn. */
   readonly root: ShadowRoot
+  readonly id: ScreenId
+  /** What the screen was answered with, or why it ended without an answer; `undefined` while it is shown. */
+  readonly outcome: { readonly answer: unknown } | { readonly error: unknown } | undefined
   /** Takes it off the page; what it asks is not answered. */
   close(): Promise<void>
 }
@@ -32,12 +36,19 @@ export async function openFrameScene(scene: FrameScene, { theme, locale, variabl
     }
   })
   stage.theme(theme, variables)
-  const showing = stage.show(await scene.screen(), { signal: over.signal }).catch((error: unknown) => {
-    if (!over.signal.aborted) throw error
-  })
+  const screen = await scene.screen()
+  let outcome: OpenFrameScene['outcome']
+  const showing = stage.show(screen, { signal: over.signal }).then(
+    answer => void (outcome = { answer }),
+    (error: unknown) => void (outcome = { error })
+  )
   const root = await drawn()
   return {
     root,
+    id: screen.id,
+    get outcome() {
+      return outcome
+    },
     async close() {
       over.abort()
       await showing

@@ -74,6 +74,7 @@ export function faultyHolders(fault?: Fault): FaultyHolders {
           records.set(nameOf(userId, 'kept'), { ...pending, record: { ...pending.record, state: 'kept' } })
           records.delete(nameOf(userId, 'pending'))
         }),
+      all: () => call(() => [...records.values()].map(({ record }) => record).filter(({ state }) => state === 'kept')),
       read: (userId, state = 'kept') =>
         call(() => {
           const found = records.get(nameOf(userId, state))
@@ -94,6 +95,14 @@ export function faultyHolders(fault?: Fault): FaultyHolders {
           if (!kept) return
           const { postponed: _done, ...record } = kept.record
           records.set(nameOf(userId, 'kept'), { share: kept.share, record: { ...record, ...(recovery && { recovery }) } })
+        }),
+      keepUntil: (userId, _setId, restorableUntil) =>
+        call(() => {
+          const kept = records.get(nameOf(userId, 'kept'))
+          if (!kept) return
+          const { restorableUntil: _before, ...record } = kept.record
+          const until = restorableUntil !== undefined && { restorableUntil }
+          records.set(nameOf(userId, 'kept'), { ...kept, record: { ...record, ...until } })
         }),
       remove: userId =>
         call(() => {

@@ -6,6 +6,7 @@ import { deriveKeys } from '../../frame/page/keys/derive.ts'
 import { answerRpc } from '../../frame/page/rpc.ts'
 import { createStage } from '../../frame/page/stage/stage.ts'
 import { speak } from '../../frame/page/text/text.ts'
+import { followTheme } from '../../frame/page/theme.ts'
 import type { Signer } from '../../frame/page/wallet/account.ts'
 
 // The secure frame with an unlocked wallet: the real channel, screens, press guard, window and signatures, with a key that the test knows in
@@ -34,7 +35,20 @@ const stage = createStage({
   onChange: () => undefined,
   onBlocked: () => report({ blocked: true })
 })
-const desk: Signer = { isOpen: async () => true, withKeys: async work => work(keys) }
+/** Asks for the password, as the wallet's own shares do. */
+const unlock = async (signal: AbortSignal) => {
+  const { askScreen } = await import('../../frame/page/screens/secret.ts')
+  const passkey = () => Promise.reject(new Error('No test has a passkey.'))
+  await stage.show(askScreen({ purpose: 'unlock', method: 'password', passkey, open: async () => true }), { signal })
+}
+const isLocked = search.has('locked')
+const desk: Signer = {
+  isOpen: async () => !isLocked,
+  async withKeys(work, signal) {
+    if (isLocked) await unlock(signal)
+    return work(keys)
+  }
+}
 const networks = createNetworks([], fetch)
 const sent = new Map<string, `0x${string}`>()
 const nodeless = { id: 'eip155:1', name: 'Nowhere', rpc: [], nativeCurrency: { symbol: 'ETH', decimals: 18 } } as const
@@ -59,6 +73,7 @@ openFrameChannel({
   origin,
   handlers: {
     ...handlers,
+    SYNC_THEME: followTheme(stage),
     DISMISS: () => {
       stage.dismiss()
       return undefined

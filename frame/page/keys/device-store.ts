@@ -15,6 +15,8 @@ export interface DeviceRecord extends ShareSet {
   /** A copy of what the service keeps, so that unlocking needs no network. */
   readonly recovery?: SealedRecovery
   readonly postponed?: PostponedRecovery
+  /** The wallet was deleted, and can be restored by this device alone until then. Milliseconds since 1970. */
+  readonly restorableUntil?: number
 }
 
 /** Kept while recovery is postponed: this device then holds two shares. */
@@ -44,12 +46,16 @@ export interface DeviceStore {
   ): Promise<{ readonly record: DeviceRecord; readonly share: Bytes } | undefined>
   /** The record without opening it: which wallet it is. */
   record(userId: string, state?: DeviceRecord['state']): Promise<DeviceRecord | undefined>
+  /** Every record in use, whichever user it is of. */
+  all(): Promise<readonly DeviceRecord[]>
   /** The recovery share of the set in use, while recovery is postponed. */
   postponedShare(userId: string): Promise<Bytes | undefined>
   /** Keeps what was chosen for a postponed recovery beside the share that it seals, until the service confirms it. */
   chooseRecovery(userId: string, setId: string, chosen: SealedRecovery): Promise<void>
   /** Recovery is set: the unsealed share goes. `undefined`: the custodian has it. */
   keepRecovery(userId: string, setId: string, recovery: SealedRecovery | undefined): Promise<void>
+  /** Keeps a deleted wallet until then; `undefined`: it was restored. */
+  keepUntil(userId: string, setId: string, restorableUntil: number | undefined): Promise<void>
   /** Removes everything of a user. */
   remove(userId: string): Promise<void>
 }
@@ -102,6 +108,10 @@ export function openDeviceStore(factory: IDBFactory, name = 'w3m-frame'): Device
   return {
     read,
     record: (userId, state = 'kept') => get(userId, state),
+    async all() {
+      const records = await ask((await database()).transaction(shareStore).objectStore(shareStore).getAll())
+      return (records as DeviceRecord[]).filter(({ state }) => state === 'kept')
+    },
     async prepare(userId, { setId, version, addresses }, share, recovery, postponed) {
       const set = { userId, setId, version, addresses }
       const key = await keyOf(await database())
@@ -145,6 +155,11 @@ export function openDeviceStore(factory: IDBFactory, name = 'w3m-frame'): Device
       edit(userId, setId, record => (record.postponed ? { ...record, postponed: { ...record.postponed, chosen } } : record)),
     keepRecovery: (userId, setId, recovery) =>
       edit(userId, setId, ({ postponed: _done, ...record }) => ({ ...record, ...(recovery && { recovery }) })),
+    keepUntil: (userId, setId, restorableUntil) =>
+      edit(userId, setId, ({ restorableUntil: _before, ...record }) => ({
+        ...record,
+        ...(restorableUntil !== undefined && { restorableUntil })
+      })),
     async remove(userId) {
       await write(await database(), store => {
         store.delete([userId, 'kept'])

@@ -175,10 +175,13 @@ export async function recoverWallet(
   const recovery = await recover(kept.recovery)
   try {
     const share = await restoreDeviceShare(kept.share, recovery, set.addresses)
-    await device.prepare(userId, set, share, kept.recovery)
-    const opened = await combineAndWipe(share, kept.share.slice(), set)
-    await device.commit(userId, set.setId)
-    return opened
+    // awaited here: what it uses is wiped next
+    return await inOneTab(userId, async () => {
+      await device.prepare(userId, set, share, kept.recovery)
+      const opened = await combineAndWipe(share, kept.share.slice(), set)
+      await device.commit(userId, set.setId)
+      return opened
+    })
   } finally {
     wipe(recovery, kept.share)
   }

@@ -1,6 +1,7 @@
 import { frameFailed } from '../../protocol/errors.ts'
 import { onLoginWindow } from '../../protocol/login-window.ts'
 import type { SocialProvider } from '../../protocol/messages.ts'
+import { joinSignals } from '../stage/request-signal.ts'
 import type { Stage } from '../stage/stage.ts'
 import type { LoginClient } from './login-client.ts'
 import { whenDone } from './when-done.ts'
@@ -123,7 +124,7 @@ export function createSocialLogin(options: SocialLoginOptions): SocialLogin {
       // begun in this document, or left from here with the whole tab: a link that an attacker has made is neither
       const isOwn = isCurrent || (login !== '' && (await client.cameBack(login)))
       if (!isOwn || query.has('error')) throw frameFailed('The provider did not confirm the login.')
-      const ending = isCurrent ? signal : AbortSignal.any([signal, begin(login)])
+      const ending = isCurrent ? signal : joinSignals(signal, begin(login))
       await ((isCurrent ? current?.redeemed : undefined) ?? whenDone(client, login, ending))
       return login
     }

@@ -40,7 +40,7 @@ export function exportScreen({ entropy, keys }: OpenedWallet): Screen<true> {
 }
 
 /** What it does can hardly be undone. */
-function asEnd(button: HTMLButtonElement): HTMLButtonElement {
+export function asEnd(button: HTMLButtonElement): HTMLButtonElement {
   button.classList.add('end')
   return button
 }

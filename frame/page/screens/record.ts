@@ -16,7 +16,7 @@ export function bringScreen<Answer, Other extends 'kept' | 'beside'>(
   return defineScreen(screen.id, tools => {
     const { content, actions, title } = screen.draw(tools)
     const words = other === 'kept' ? say`Use what this device keeps` : say`Create a new wallet`
-    return { title, content, actions: [...actions, tools.button(words, () => tools.answer(other))] }
+    return { title, content, actions: [...actions, tools.alternative(words, () => tools.answer(other))] }
   })
 }
 
@@ -84,7 +84,7 @@ export function deletedScreen({
   /** This device opens it without the service, deleted or not. */
   readonly opensAlone: boolean
 }): Screen<'restore' | 'beside' | 'later'> {
-  return defineScreen('deleted', ({ document, decide, button, answer, fail }) => ({
+  return defineScreen('deleted', ({ document, decide, alternative, button, answer, fail }) => ({
     title: say`Your wallet was deleted`,
     content: [
       element(document, 'p', {}, valueNodes(document, address)),
@@ -92,7 +92,7 @@ export function deletedScreen({
     ],
     actions: [
       button(say`Not now`, () => (opensAlone ? answer('later') : fail(new UserRejectedError()))),
-      button(say`Create a new wallet`, () => answer('beside')),
+      alternative(say`Create a new wallet`, () => answer('beside')),
       decide(say`Keep the wallet`, () => answer('restore'))
     ]
   }))

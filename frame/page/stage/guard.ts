@@ -41,6 +41,8 @@ export interface GuardOptions {
 
 interface Arming {
   readonly isArmed: boolean
+  /** The button is where it was when it was armed, and as large: what is pressed there is what was seen there. */
+  isInPlace(): boolean
   /** Disarms the button until {@link seenTime} has passed. */
   restart(): void
   /** Disarms it until {@link arrivalTime} has passed. */
@@ -52,8 +54,10 @@ interface Arming {
 function createArming({ button, after }: GuardOptions, isReady: () => boolean): Arming {
   const delays = { rest: { isOver: false, cancel: () => {} }, arrival: { isOver: true, cancel: () => {} } }
   let isArmed = false
+  let place = placeOf(button)
   const update = () => {
     isArmed = delays.rest.isOver && delays.arrival.isOver && isReady()
+    if (isArmed) place = placeOf(button)
     if (isArmed) button.removeAttribute('aria-disabled')
     else button.setAttribute('aria-disabled', 'true')
   }
@@ -70,6 +74,7 @@ function createArming({ button, after }: GuardOptions, isReady: () => boolean): 
     get isArmed() {
       return isArmed
     },
+    isInPlace: () => placeOf(button).every((value, index) => Math.abs(value - place[index]!) < 1),
     restart() {
       begin('rest', seenTime)
     },
@@ -84,10 +89,16 @@ function createArming({ button, after }: GuardOptions, isReady: () => boolean): 
   }
 }
 
+function placeOf(button: Element): readonly number[] {
+  const { x, y, width, height } = button.getBoundingClientRect()
+  return [x, y, width, height]
+}
+
 /**
  * Arms a button once its screen has been visible, focused and untouched for {@link seenTime}. Any press, key, resize, scroll, or loss of
  * focus or visibility disarms it and restarts the delay, so that repeated clicks and held keys never count. A press counts where it began
- * while the button was armed: `pointerdown` or the first `keydown` on the button itself, trusted by the engine.
+ * while the button was armed: `pointerdown` or the first `keydown` on the button itself, trusted by the engine. A press by a pointer counts
+ * where the button has neither moved nor changed its size from its arming to the click.
  *
  * Keys typed into a field of the screen do not restart the delay: what they enter is the decision's own secret or confirmation word.
  *
@@ -104,7 +115,7 @@ export function guardPress(options: GuardOptions): () => void {
     return window.innerWidth >= leastRoom.width && window.innerHeight >= leastRoom.height
   })
   /** The press under way: what it began on, and whether the button was armed then. */
-  let press: { readonly on: EventTarget | undefined; readonly isArmed: boolean } | undefined
+  let press: { readonly on: EventTarget | undefined; readonly isArmed: boolean; readonly isKey: boolean } | undefined
 
   /** What is on the screen, or where, has changed: the press under way began on something else. */
   const disturb = () => {
@@ -117,7 +128,9 @@ export function guardPress(options: GuardOptions): () => void {
   }
   const begin = (event: Event) => {
     const isOnButton = event.composedPath().includes(button)
-    press = { on: isOnButton ? button : undefined, isArmed: arming.isArmed && event.isTrusted }
+    const isKey = event.type === 'keydown'
+    const isArmed = arming.isArmed && event.isTrusted && (isKey || arming.isInPlace())
+    press = { on: isOnButton ? button : undefined, isArmed, isKey }
     arming.restart()
   }
 
@@ -136,7 +149,8 @@ export function guardPress(options: GuardOptions): () => void {
     'click',
     event => {
       // assistive technology activates a control without a pointer or a key
-      const counts = event.isTrusted && (press ? press.on === button && press.isArmed : arming.isArmed)
+      const isArmed = press ? press.on === button && press.isArmed : arming.isArmed
+      const counts = event.isTrusted && isArmed && (press?.isKey || arming.isInPlace())
       press = undefined
       arming.restart()
       if (counts) onPress()

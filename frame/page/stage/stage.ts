@@ -1,7 +1,9 @@
 import { UserRejectedError } from '../../../adapters/base/errors.ts'
 import type { ScreenId } from '../../protocol/surfaces.ts'
 import type { After, FrameWindow, ScreenContext, ScreenParts } from '../ui/draw-screen.ts'
+import { holdLanguage } from '../text/text.ts'
 import type { Presenter, ThemeSettings } from '../ui/presenter.ts'
+import { joinSignals } from './request-signal.ts'
 
 export type Tools<Answer> = ScreenContext<Answer>
 
@@ -15,8 +17,9 @@ export interface Screen<Answer> {
 export const defineScreen = <Answer>(id: ScreenId, draw: Screen<Answer>['draw']): Screen<Answer> => ({ id, draw })
 
 export interface ShowOptions {
+  /** Of the request that the screen is for, or made of that by `joinSignals`: all screens of a request have one number. */
   readonly signal?: AbortSignal | undefined
-  /** Another screen follows: the wallet's window stays open for it. */
+  /** Another screen of the same request follows: the wallet's window stays open for it, and closes for any other. */
   readonly more?: boolean
 }
 
@@ -31,7 +34,10 @@ export interface Stage {
   hold(): () => void
   /** The user has closed the area: what is asked and what waits is refused. */
   dismiss(): void
-  /** `light`, `dark`, or as the system has it; and what else of the app's theme variables the frame takes. */
+  /**
+   * `light`, `dark`, or as the system has it; and what else of the app's theme variables the frame takes. A screen that is shown stays as it
+   * is, in its look and its language: they are for those that follow.
+   */
   theme(mode: ThemeSettings['mode'], variables?: ThemeSettings['variables']): void
 }
 
@@ -82,9 +88,10 @@ export function createStage(options: StageOptions): Stage {
     const refused = new AbortController()
     const refuse = () => refused.abort(new UserRejectedError())
     refusals.add(refuse)
-    const ending = signal ? AbortSignal.any([signal, refused.signal]) : refused.signal
+    const ending = signal ? joinSignals(signal, refused.signal) : refused.signal
     try {
       await turn(ending)
+      const releaseLanguage = holdLanguage()
       try {
         ending.throwIfAborted()
         onChange(true)
@@ -92,6 +99,7 @@ export function createStage(options: StageOptions): Stage {
         ending.throwIfAborted()
         return await draw(screen, { signal: ending, more })
       } finally {
+        releaseLanguage()
         leave()
       }
     } finally {

@@ -11,8 +11,15 @@ export interface Language {
   readonly direction: 'ltr' | 'rtl'
 }
 
-let table: Table = {}
-let language: Language = { code: 'en', direction: 'ltr' }
+interface Spoken {
+  readonly table: Table
+  readonly language: Language
+}
+
+let { table, language }: Spoken = { table: {}, language: { code: 'en', direction: 'ltr' } }
+/** Chosen while the language was held. */
+let next: Spoken | undefined
+let holders = 0
 
 /** What is spoken now: for the document, for dates and for numbers. */
 export const spoken = (): Language => language
@@ -27,15 +34,31 @@ export function say(words: TemplateStringsArray, ...values: readonly (string | n
 }
 
 /**
- * Speaks the first of these that there is; English is always there. A table that cannot be loaded leaves the language as it is.
+ * Holds the language until the returned function is called: on a screen that another language mirrors, the page would move the buttons under
+ * the pointer.
+ */
+export function holdLanguage(): () => void {
+  holders++
+  return () => {
+    holders--
+    if (holders > 0 || !next) return
+    ;({ table, language } = next)
+    next = undefined
+  }
+}
+
+/**
+ * Speaks the first of these that there is, as soon as the language is not held; English is always there. A table that cannot be loaded
+ * leaves the language as it is.
  *
  * @param wanted BCP 47, the most wanted first; what is no such tag is passed over
  */
 export async function speak(wanted: readonly string[]): Promise<void> {
   const code = localeFor(wanted.filter(tag => /^[a-z]{2,3}(-\w{1,8})*$/i.test(tag)))
   try {
-    table = code === 'en' ? {} : ((await import(`./tables/${code}.ts`)) as { readonly table: Table }).table
-    language = { code, direction: directionOf(code) }
+    const words = code === 'en' ? {} : ((await import(`./tables/${code}.ts`)) as { readonly table: Table }).table
+    next = { table: words, language: { code, direction: directionOf(code) } }
+    holdLanguage()()
   } catch {
     // without it, English is said
   }

@@ -20,7 +20,7 @@ export interface ScreenContext<Answer> {
   decide(words: string, onPress: () => void, field?: HTMLInputElement): HTMLButtonElement
   /** Another button that decides, armed in the same way. */
   alternative(words: string, onPress: () => void): HTMLButtonElement
-  /** A button that takes back, goes on, or shows; nothing can be lost by pressing it. */
+  /** A button that takes back, or goes on with what there is: pressing it changes nothing. */
   button(words: string, onPress: () => void): HTMLButtonElement
   /** A line that states a problem or progress. */
   tell(words: string, isProblem?: boolean): void

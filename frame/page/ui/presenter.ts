@@ -1,6 +1,7 @@
 import { surfaceOf } from '../../protocol/surfaces.ts'
 import { canTell } from '../stage/guard.ts'
 import { readLook, type LookVariables } from '../stage/look.ts'
+import { requestOf } from '../stage/request-signal.ts'
 import type { Screen, StageOptions } from '../stage/stage.ts'
 import { drawOn, type Drawable } from './draw-screen.ts'
 import { documentSurface, type Surface } from './surface.ts'
@@ -14,6 +15,7 @@ export interface ThemeSettings {
 /** Draws screens where their row of `frame/protocol/surfaces.ts` says. Loaded with the first screen. */
 export interface Presenter {
   show<Answer>(screen: Screen<Answer>, options: { readonly signal: AbortSignal; readonly more: boolean }): Promise<Answer>
+  /** Of the screens that follow. */
   theme(settings: ThemeSettings): void
   /** Closes a window that waits for another screen. */
   release(): void
@@ -21,18 +23,15 @@ export interface Presenter {
 
 export function createPresenter(options: StageOptions, settings: ThemeSettings): Presenter {
   const { window, origin, onBlocked, after, alone = false, confirmInFrame = false } = options
-  const surfaces = new Set<Surface>()
   const read = ({ mode, variables }: ThemeSettings) => readLook(window.document, mode, variables)
-  let look = read(settings)
+  let next = read(settings)
+  const numbers = new WeakMap<AbortSignal, string>()
+  /** Of the screen that is shown: what the page says meanwhile would move its buttons. */
+  let look = next
 
-  async function draw<Answer>(surface: Surface, screen: Drawable<Answer>, number: string, signal: AbortSignal): Promise<Answer> {
-    surfaces.add(surface)
+  function draw<Answer>(surface: Surface, screen: Drawable<Answer>, number: string, signal: AbortSignal): Promise<Answer> {
     surface.theme(look)
-    try {
-      return await drawOn(surface, screen, { signal, after, request: { origin, number } })
-    } finally {
-      surfaces.delete(surface)
-    }
+    return drawOn(surface, screen, { signal, after, request: { origin, number } })
   }
 
   const walletWindow = createWalletWindow({ window, after, draw, ...(onBlocked && { onBlocked }) })
@@ -43,14 +42,16 @@ export function createPresenter(options: StageOptions, settings: ThemeSettings):
 
   return {
     show(screen, { signal, more }) {
-      const number = requestNumber()
+      const request = requestOf(signal)
+      const number = numbers.get(request) ?? requestNumber()
+      numbers.set(request, number)
+      look = next
       if (opensHere(screen)) return draw(documentSurface(window, alone), screen, number, signal)
-      return walletWindow.show(screen, number, signal, more)
+      return walletWindow.show(screen, { number, request, signal, more })
     },
     release: walletWindow.release,
-    theme(next) {
-      look = read(next)
-      for (const surface of surfaces) surface.theme(look)
+    theme(told) {
+      next = read(told)
     }
   }
 }

@@ -20,14 +20,22 @@ export interface WalletWindowOptions {
   readonly onBlocked?: () => void
 }
 
+export interface WindowVisit {
+  readonly number: string
+  /** What the screen is for. */
+  readonly request: object
+  readonly signal: AbortSignal
+  /** Keeps the window for the next screen of the same request. */
+  readonly more: boolean
+}
+
 export interface WalletWindow {
   /**
    * Shows a screen in the wallet's top-level window. The iframe shows a button, since a browser opens a window for a press in the iframe
    * alone. Rejects with `UserRejectedError` when the user closes the window or cancels.
-   *
-   * @param more keeps the window for the next screen
+   * A window that was kept for another request closes: a press that was meant for what comes next in it would land on something else.
    */
-  show<Answer>(screen: Drawable<Answer>, number: string, signal: AbortSignal, more: boolean): Promise<Answer>
+  show<Answer>(screen: Drawable<Answer>, visit: WindowVisit): Promise<Answer>
   /** Closes the window unless a screen is in it. */
   release(): void
 }
@@ -39,6 +47,8 @@ export interface WalletWindow {
 export function createWalletWindow(options: WalletWindowOptions): WalletWindow {
   const { window, draw } = options
   let current: FrameWindow | undefined
+  /** The request that `current` was opened for. */
+  let owner: object | undefined
   let cancelClosing = () => {}
   let isShowing = false
   // without this document nothing in the window works any more
@@ -51,8 +61,15 @@ export function createWalletWindow(options: WalletWindowOptions): WalletWindow {
     cancelClosing = timerOf(popup)(lingerTime, () => popup.close())
   }
 
-  async function show<Answer>(screen: Drawable<Answer>, number: string, signal: AbortSignal, more: boolean): Promise<Answer> {
+  function close(): void {
+    current?.close()
+    current = undefined
+  }
+
+  async function show<Answer>(screen: Drawable<Answer>, { number, request, signal, more }: WindowVisit): Promise<Answer> {
     cancelClosing()
+    if (owner !== request) close()
+    owner = request
     isShowing = true
     const ending = new AbortController()
     const over = AbortSignal.any([signal, ending.signal])
@@ -69,19 +86,14 @@ export function createWalletWindow(options: WalletWindowOptions): WalletWindow {
       isShowing = false
       ending.abort(new UserRejectedError())
       if (current && !current.closed && more && isAnswered) linger(current)
-      else {
-        current?.close()
-        current = undefined
-      }
+      else close()
     }
   }
 
   return {
     show,
     release() {
-      if (isShowing) return
-      current?.close()
-      current = undefined
+      if (!isShowing) close()
     }
   }
 }

@@ -3,6 +3,7 @@ import { policyOf } from '../../protocol/policy.ts'
 import type { Desk } from '../desk.ts'
 import type { Addresses, WalletKeys } from '../keys/derive.ts'
 import { sameIdentity, type Identity } from '../login/session-watch.ts'
+import { joinSignals } from '../stage/request-signal.ts'
 import type { Bound, SessionGuard } from './session-guard.ts'
 
 /** Lends the keys that belong to the addresses of one request. */
@@ -61,7 +62,7 @@ export function createAccount(
   /** The keys have to be of the addresses that the request was shown for. */
   const signer = (own: Bound): Signer => ({
     withKeys: async (work, signal) => {
-      const ending = AbortSignal.any([own.signal, signal])
+      const ending = joinSignals(own.signal, signal)
       return (await desk()).withKeys({ ...own, signal: ending }, await addresses(own), work)
     },
     isOpen: async () => (await desk()).isOpenFor(own)

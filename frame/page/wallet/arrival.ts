@@ -19,12 +19,21 @@ type Elsewhere = Extract<Standing, { name: 'elsewhere' }>
 /** Finds the wallet of the user who is signed in: opens the one of this device, makes a new one, or recovers one from elsewhere. */
 export function createArrival(context: WalletContext, { unlockWithLogin }: Opening) {
   const { client, device, guard, passkeys, stage, custody, shares, currentUser, holdersOf, keep, setUp, standingOf } = context
-  const { moving, takeMove } = watchMoves(client)
+  const { moving, takeMove } = watchMoves(client, id => agreed.add(id))
+  /** Users who have agreed to a new wallet since the page was loaded. */
+  const agreed = new Set<string>()
+  let asking: Promise<unknown> = Promise.resolve()
 
   /** The wallet's addresses; where there is none here, the user makes it or recovers it. */
   async function addresses(own: Bound): Promise<Addresses> {
     const user = await attended(await currentUser(own), own)
-    const { holders, standing } = await standingOf(user)
+    if ((await device.record(user.id))?.restorableUntil !== undefined) await (await records()).settleDeleted(context, user)
+    const found = await standingOf(user).catch(async (error: unknown) => {
+      if (!isKeyError(error, 'not-registered', 'wrong-wallet')) throw error
+      await (await kept()).offerToForget(context, user, own.signal)
+    })
+    if (!found) return addresses(own)
+    const { holders, standing } = found
     switch (standing.name) {
       case 'here':
         await unlockWithLogin(own, user, holders, standing.set)
@@ -32,15 +41,27 @@ export function createArrival(context: WalletContext, { unlockWithLogin }: Openi
       case 'apart':
         return standing.set.addresses
       case 'new':
+        await agree(own, user)
         return (await setUp(own, user)).create()
       case 'elsewhere':
         return fromElsewhere(own, user, holders, standing)
     }
   }
 
+  /** No new wallet in silence where this device keeps one that no login leads to any more. One request asks for all that wait. */
+  function agree({ signal }: Bound, user: LoginUser): Promise<void> {
+    const answer = asking.then(async () => {
+      signal.throwIfAborted()
+      if (!agreed.has(user.id)) await (await kept()).offerKept(context, user, signal)
+      agreed.add(user.id)
+    })
+    asking = answer.catch(() => undefined) // its caller handles it
+    return answer
+  }
+
   async function fromElsewhere(own: Bound, user: LoginUser, holders: ShareHolders, standing: Elsewhere): Promise<Addresses> {
     const { signal } = own
-    const { kept } = standing
+    const { kept: before } = standing
     // the wallet may have got its recovery since this login
     const now = user.keys?.postponed ? await client.user() : user
     if (now.keys?.postponed) {
@@ -49,16 +70,16 @@ export function createArrival(context: WalletContext, { unlockWithLogin }: Openi
       return addresses(own)
     }
     const set = registeredSet(now) ?? standing.set
-    const brought = await bringHere(holders, set, signal, kept ? 'kept' : 'beside').catch((error: unknown) => {
+    const brought = await bringHere(holders, set, signal, before ? 'kept' : 'beside').catch((error: unknown) => {
       // an error of the service does not lock users out of a wallet that this device opens by itself
-      if (kept && (isKeyError(error) || isLoginError(error))) return 'kept' as const
+      if (before && (isKeyError(error) || isLoginError(error))) return 'kept' as const
       throw error
     })
     if (typeof brought !== 'string') {
       await shares.notice(now, brought, signal)
       return keep(own, brought)
     }
-    if (brought === 'kept' && kept) return kept.addresses
+    if (brought === 'kept' && before) return before.addresses
     await (await records()).offerBeside(moving, stage, user, signal)
     // another wallet is another session: the request restarts
     return addresses(own)
@@ -108,14 +129,18 @@ export function createArrival(context: WalletContext, { unlockWithLogin }: Openi
   return { addresses, takeMove }
 }
 
-/** Notes when work moves its own session to another wallet of the account. */
-function watchMoves(client: LoginClient) {
+const kept = () => import('./kept.ts')
+
+/** Notes when work moves its own session to another wallet of the account, which may be one that the user has just asked for. */
+function watchMoves(client: LoginClient, onMove: (userId: string) => void) {
   let hasMoved = false
   const moving: LoginClient = {
     ...client,
-    moveTo(...all) {
+    async moveTo(...all) {
       hasMoved = true
-      return client.moveTo(...all)
+      const user = await client.moveTo(...all)
+      onMove(user.id)
+      return user
     }
   }
   return {

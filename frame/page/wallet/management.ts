@@ -51,8 +51,7 @@ export function createManagement(context: WalletContext, { openIfHere, openWhole
       try {
         const { deleteScreen } = await import('../screens/manage.ts')
         const remove = async (): Promise<true> => {
-          await (await records()).changeRecord(client, opened, 'delete')
-          await device.remove(holders.userId)
+          await (await records()).deleteWallet({ client, device }, holders.userId, opened)
           vault.lock()
           return true
         }

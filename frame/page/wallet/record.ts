@@ -83,6 +83,29 @@ export async function changeRecord(client: Client, opened: OpenedWallet, action:
   await client.user()
 }
 
+/** So long the service restores a deleted wallet, in milliseconds. */
+const restorable = 30 * 24 * 60 * 60_000
+
+/** Deletes a wallet. Where its recovery share is on this device alone, that stays for as long as the wallet can be restored. */
+export async function deleteWallet(
+  { client, device }: Pick<Attended, 'client' | 'device'>,
+  userId: string,
+  opened: OpenedWallet
+): Promise<void> {
+  await changeRecord(client, opened, 'delete')
+  const record = await device.record(userId)
+  if (record?.postponed) await device.keepUntil(userId, record.setId, client.now() + restorable)
+  else await device.remove(userId)
+}
+
+/** What becomes of a deleted wallet that this device keeps: it was restored, or its time is over. */
+export async function settleDeleted({ client, device }: Pick<Attended, 'client' | 'device'>, user: LoginUser): Promise<void> {
+  const record = await device.record(user.id)
+  if (record?.restorableUntil === undefined) return
+  if (user.keys) await device.keepUntil(user.id, record.setId, undefined)
+  else if (!user.attention && client.now() >= record.restorableUntil) await device.remove(user.id)
+}
+
 export interface Attended {
   readonly client: Client
   readonly device: DeviceStore
@@ -213,6 +236,8 @@ export interface EmailUpdate {
 
 /** What was confirmed and signed for updates whose code was not right yet, by the update and the address. */
 const confirmedUpdates = new Map<string, SignedChange | undefined>()
+/** So many are remembered: those before were abandoned. */
+const mostConfirmed = 8
 
 /**
  * Changes the address, once the user has confirmed it on a screen that names it: at once under the wallet's key, where `open` can open it
@@ -243,6 +268,7 @@ export async function updateEmail(
   if (!confirmedUpdates.has(name)) {
     await stage.show(emailScreen({ login, newEmail: address }), { signal, more: true })
     confirmedUpdates.set(name, await signEmail(client, await open(), address))
+    for (const oldest of [...confirmedUpdates.keys()].slice(0, -mostConfirmed)) confirmedUpdates.delete(oldest)
   }
   const { newEmail, effectiveAt } = await client
     .updateEmailSecondary(update, code, confirmedUpdates.get(name))

@@ -4,6 +4,7 @@ import type { LoginClient } from '../login/login-client.ts'
 import { isLoginError } from '../login/login-error.ts'
 import type { StoredSession } from '../login/session-store.ts'
 import { identityOf, sameIdentity, type Identity, type WatchedSessionStore } from '../login/session-watch.ts'
+import { joinSignals } from '../stage/request-signal.ts'
 
 /** Work for the user who was signed in when it began. */
 export interface Bound {
@@ -92,7 +93,7 @@ export function createSessionGuard({ store, client, after, lock }: SessionGuardO
       const one = { identity, end: (reason: unknown) => ending.abort(reason) }
       running.add(one)
       try {
-        return await work({ identity, signal: AbortSignal.any([signal, ending.signal]) })
+        return await work({ identity, signal: joinSignals(signal, ending.signal) })
       } finally {
         running.delete(one)
       }

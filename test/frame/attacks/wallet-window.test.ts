@@ -59,6 +59,8 @@ describe('the window in which the secure frame is confirmed', () => {
     'a resize during the press': { act: 'drag', from: 'Sign', to: 'Sign', meanwhile: 'resize' },
     'a press that began on the other button': { act: 'drag', from: 'Reject', to: 'Sign' },
     'a press that ends elsewhere': { act: 'drag', from: 'Sign', to: 'Reject' },
+    'a change of direction during the press': { act: 'drag', from: 'Sign', to: 'Sign', meanwhile: 'direction' },
+    'a change of font during the press': { act: 'drag', from: 'Sign', to: 'Sign', meanwhile: 'font' },
     'a script, armed': { act: 'script', name: 'Sign' }
   }
   for (const [name, act] of Object.entries(later)) {
@@ -67,6 +69,47 @@ describe('the window in which the secure frame is confirmed', () => {
       await inWindow({ act: 'armed', name: 'Sign' })
       await inWindow(act)
       expect(signing.outcome).to.equal(undefined)
+    })
+  }
+
+  for (const by of ['direction', 'font'] as const) {
+    it(`counts no press on a button that another ${by} has moved since it was armed, and restarts the delay`, async () => {
+      const signing = await begin()
+      await inWindow({ act: 'armed', name: 'Sign' })
+      // what is under the pointer is another button then
+      await inWindow({ act: 'redraw', by })
+      const { armed } = await inWindow({ act: 'click', name: 'Sign' })
+      expect(armed).not.to.include('Sign')
+      expect(signing.outcome).to.equal(undefined)
+      await inWindow({ act: 'armed', name: 'Sign' })
+      await inWindow({ act: 'click', name: 'Sign' })
+      expect(await isSigned(page!, await signing.over)).to.equal(true)
+    })
+  }
+
+  const themes: Readonly<Record<string, object>> = {
+    'a language of the other direction': { locale: 'ar' },
+    'a language of longer words': { locale: 'de' },
+    'another theme and accent': {
+      themeMode: 'dark',
+      themeVariables: { '--w3m-accent': '#ffffff', '--w3m-border-radius-master': '8px' }
+    }
+  }
+  for (const [name, payload] of Object.entries(themes)) {
+    it(`looks as it was drawn when the page sends ${name}, twice: what is pressed is what was aimed at`, async () => {
+      const signing = await begin()
+      await inWindow({ act: 'armed', name: 'Sign' })
+      const { look } = await inWindow({ act: 'aim', name: 'Reject' })
+      for (const id of ['theme-1', 'theme-2']) {
+        page!.post({ id, type: '@w3m-app/SYNC_THEME', payload })
+        await wait(300)
+      }
+      expect((await inWindow({ act: 'look' })).look).to.equal(look)
+      await inWindow({ act: 'click-here' })
+      expect(await signing.over).to.equal('refused')
+      page!.sign()
+      await openWindow(page!)
+      expect((await inWindow({ act: 'look' })).look, 'it is for the next screen').not.to.equal(look)
     })
   }
 
@@ -184,6 +227,49 @@ describe('the window in which the secure frame is confirmed', () => {
     await openWindow(page!)
     expect((await opened()).text).to.include('Another message')
     expect(second.outcome).to.equal(undefined)
+  })
+
+  const shows = async (words: string): Promise<string> => {
+    for (;;) {
+      const { text } = await inWindow({ act: 'look' })
+      if (text.includes(words)) return text
+      await wait(50)
+    }
+  }
+  const numberIn = (text: string) => /Request (\d{4})/.exec(text)?.[1]
+
+  it('unlocks the wallet in the same window, under the number of the request', async () => {
+    const signing = await begin({ locked: '' })
+    const number = numberIn((await opened()).text)
+    await inWindow({ act: 'armed', name: 'Sign' })
+    await inWindow({ act: 'click', name: 'Sign' })
+    const text = await shows('Unlock your wallet')
+    await inWindow({ act: 'armed', name: 'Open the wallet' })
+    expect([number, numberIn(text), numberIn((await page!.sight()).text)]).to.deep.equal([number, number, number])
+    await inWindow({ act: 'click', name: 'Open the wallet' })
+    expect(await isSigned(page!, await signing.over)).to.equal(true)
+  })
+
+  it('closes where another request comes before its next screen: that one needs a press of its own', async () => {
+    const first = await begin({ locked: '' })
+    const number = numberIn((await opened()).text)
+    const second = page!.sign('Another message')
+    await inWindow({ act: 'armed', name: 'Sign' })
+    await inWindow({ act: 'click', name: 'Sign' })
+    await wait()
+    expect(await inWindow({ act: 'look' }), 'no window').to.deep.equal({ open: false, text: '', armed: [], look: '' })
+    expect((await page!.sight()).state).to.equal('closed')
+    expect([first.outcome, second.outcome]).to.deep.equal([undefined, undefined])
+    await openWindow(page!)
+    const { text } = await opened()
+    expect(text).to.include('Another message')
+    expect(numberIn(text)).not.to.equal(number)
+    await inWindow({ act: 'click', name: 'Reject' })
+    expect(await second.over).to.equal('refused')
+    await openWindow(page!)
+    const last = (await opened()).text
+    expect(last).to.include('Unlock your wallet')
+    expect(numberIn(last)).to.equal(number)
   })
 
   it('is refused and closed when the page dismisses it', async () => {

@@ -1,6 +1,8 @@
 import { expect } from '@open-wc/testing'
 import { emulateMedia, sendKeys, setViewport } from '@web/test-runner-commands'
+import { UserRejectedError } from '../../../adapters/base/errors.ts'
 import { callsScreen, type ShownCalls } from '../../../frame/page/screens/calls.ts'
+import { screens as surfaces, type ScreenId } from '../../../frame/protocol/surfaces.ts'
 import { openFrameScene, overflow, type OpenFrameScene } from '../../kit/open-frame-scene.ts'
 import { expectSoon } from '../../kit/open-screen.ts'
 import { violations } from '../../elements/ui/room.ts'
@@ -75,6 +77,46 @@ describe('the screens of the secure frame', () => {
       () => `It still says "${said.textContent}".`
     )
     expect(root.textContent).to.include(hash)
+  })
+
+  describe('that change something', () => {
+    /** Goes on without having changed anything: by the screen, what its plain buttons may answer. */
+    const harmless: Readonly<Record<string, unknown>> = { export: true, sessions: true, deleted: 'later' }
+    const pressable = (root: ShadowRoot) =>
+      [...root.querySelectorAll('button')].filter(one => one.getAttribute('aria-disabled') !== 'true')
+
+    it('do so by a button that the press guard arms alone: a press at once refuses, or goes on with what there is', async () => {
+      await setViewport({ width: 360, height: 600 })
+      const seen = new Set<string>()
+      const ids = new Set<ScreenId>()
+      const found: string[] = []
+      for (const [state, scene] of every) {
+        const { id } = await scene.screen()
+        if (scene.iframe || surfaces[id].does === 'informs') continue
+        ids.add(id)
+        for (let index = 0, count = 1; index < count; index++) {
+          open = await openFrameScene(scene, { theme: 'light', locale: 'en' })
+          const buttons = pressable(open.root)
+          count = buttons.length
+          const button = buttons[index]
+          const name = `${id}: ${button?.textContent}`
+          if (button && !seen.has(name)) {
+            seen.add(name)
+            button.focus()
+            await sendKeys({ press: 'Enter' })
+            await new Promise(resolve => requestAnimationFrame(resolve))
+            const { outcome } = open
+            const isRefused = outcome && 'error' in outcome && outcome.error instanceof UserRejectedError
+            const isHarmless = outcome && 'answer' in outcome && Object.hasOwn(harmless, id) && outcome.answer === harmless[id]
+            if (!isRefused && !isHarmless) found.push(`${state}: ${button.textContent}`)
+          }
+          await open.close()
+        }
+      }
+      expect(found).to.deep.equal([])
+      const changing = (Object.keys(surfaces) as ScreenId[]).filter(id => surfaces[id].does !== 'informs')
+      expect([...ids].sort(), 'each has a scene').to.deep.equal(changing.sort())
+    })
   })
 
   describe('as the page wants them to look', () => {

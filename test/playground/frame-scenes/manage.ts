@@ -1,5 +1,6 @@
 import { deriveKeys } from '../../../frame/page/keys/derive.ts'
 import { deleteScreen, exportScreen, sessionsScreen } from '../../../frame/page/screens/manage.ts'
+import { forgetScreen, keptScreen } from '../../../frame/page/screens/kept.ts'
 import {
   besideScreen,
   bringScreen,
@@ -58,6 +59,15 @@ export const manageScenes: FrameScenes = {
     shows: 'A new wallet, and one that is there',
     screen: () => besideScreen([{ id: '1', addresses: { eip155: account, solana: solanaAccount } }])
   },
+  'kept of another login': {
+    shows: 'One that this device opens, and one that is too young',
+    screen: () =>
+      keptScreen([
+        { id: '1', address: account, canExport: true },
+        { id: '2', address: `0x${'52'.repeat(20)}`, canExport: false }
+      ])
+  },
+  forget: { shows: 'A wallet that the service does not know', screen: () => forgetScreen(account) },
   'bring, or make another': {
     shows: 'A wallet that may be lost',
     screen: () => bringScreen(asks('bring', 'password')(), 'beside')

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { TestRunnerPlugin } from '@web/test-runner'
 import type { KeyInput, Page } from 'puppeteer-core'
-import type { WindowAct, WindowSight } from '../../kit/hostile-page.ts'
+import type { Redrawing, WindowAct, WindowSight } from '../../kit/hostile-page.ts'
 import { WebDriver } from './webdriver.ts'
 
 // The command `wallet-window` of `test/kit/hostile-page.ts`: what a user does in the wallet's own window, which no script of the test page
@@ -61,10 +61,22 @@ const look = (driven: Driven): Promise<WindowSight> =>
   driven.evaluate(`({
     open: true,
     text: document.querySelector('#stage')?.shadowRoot?.textContent ?? '',
-    armed: ${buttons}.filter(one => one.getAttribute('aria-disabled') !== 'true').map(one => one.textContent)
+    armed: ${buttons}.filter(one => one.getAttribute('aria-disabled') !== 'true').map(one => one.textContent),
+    look: JSON.stringify([
+      document.documentElement.lang,
+      document.documentElement.dir,
+      document.documentElement.style.cssText,
+      document.querySelector('#stage')?.getAttribute('theme'),
+      ...${buttons}.map(one => [one.textContent, one.getBoundingClientRect()])
+    ])
   })`)
 
-const gone: WindowSight = { open: false, text: '', armed: [] }
+const gone: WindowSight = { open: false, text: '', armed: [], look: '' }
+
+const redrawings: Readonly<Record<Redrawing, string>> = {
+  direction: `void (document.documentElement.dir = 'rtl')`,
+  font: `document.querySelector('#stage').shadowRoot.querySelector('main').style.setProperty('--w3m-text-row', '600 30px / 60px monospace')`
+}
 
 async function act(driven: Driven | undefined, what: WindowAct): Promise<WindowSight> {
   if (!driven) return gone
@@ -104,9 +116,18 @@ async function perform(driven: Driven, what: WindowAct): Promise<void> {
       await mouse.down()
       if (what.meanwhile === 'resize') await driven.resize(500, 640)
       if (what.meanwhile === 'wait') await pause(1500)
+      if (what.meanwhile === 'direction' || what.meanwhile === 'font') await driven.evaluate(redrawings[what.meanwhile])
       await to(what.to)
       await mouse.up()
       return
+    case 'aim':
+      return void (await to(what.name))
+    case 'click-here':
+      await mouse.down()
+      await mouse.up()
+      return
+    case 'redraw':
+      return void (await driven.evaluate(redrawings[what.by]))
     case 'hold':
       await focus(what.focus)
       // a key that is down repeats every 33 ms
