@@ -2,6 +2,7 @@ import { Migrator, sql, type Kysely, type Migration } from 'kysely'
 import {
   loginCustodyNotices,
   loginCustodySigned,
+  loginGuards,
   loginLostAnswers,
   loginPasskeyDevices,
   loginPostponedRecovery,
@@ -162,7 +163,8 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0012-login-record': loginRecords,
   '0013-login-sets-need-key': loginSetsNeedKey,
   '0014-login-custody-signed': loginCustodySigned,
-  '0015-login-passkey-devices': loginPasskeyDevices
+  '0015-login-passkey-devices': loginPasskeyDevices,
+  '0016-login-guards': loginGuards
 }
 
 /** Brings the database to the newest schema. Instances that start at once wait for one another: Kysely takes an advisory lock. */

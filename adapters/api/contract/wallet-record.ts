@@ -48,6 +48,8 @@ export interface RecordChange {
   readonly expires: number
   /** 16 random bytes, base64url. Accepted once. */
   readonly nonce: string
+  /** Of a deletion: the user of the wallet that guards the account's address from then on. Absent: this wallet, until it is gone for good. */
+  readonly successor?: string
 }
 
 /** Proves that a record key belongs to a wallet: its EVM key signs the SHA-256 of {@link bindingBytes}. */
@@ -99,7 +101,7 @@ export interface WalletRecordReply {
   /** The signed change that the record was accepted with; absent where it changed without one. */
   readonly change?: SignedChange
   readonly pending?: PendingChange
-  /** Changes of the account's other wallets that wait. The key of this wallet stops them too, if it is older than they are. */
+  /** Changes of the account's other wallets that wait. The key of this wallet stops them too, if its first set is older than they are. */
   readonly pendingBeside?: readonly PendingChange[]
   readonly deletedAt?: number
   /** When a deleted wallet is gone for good. */
@@ -121,8 +123,9 @@ export function recordBytes(record: WalletRecord): Uint8Array<ArrayBuffer> {
 export function changeBytes(
   change: RecordChange & { readonly origin: string; readonly user: string; readonly setId: string }
 ): Uint8Array<ArrayBuffer> {
-  const { origin, user, setId, previous, version, action, record, expires, nonce } = change
-  return bytesOf('change', origin, user, setId, previous, version, action, record, expires, nonce)
+  const { origin, user, setId, previous, version, action, record, expires, nonce, successor } = change
+  const named = successor === undefined ? [] : [successor]
+  return bytesOf('change', origin, user, setId, previous, version, action, record, expires, nonce, ...named)
 }
 
 /** The bytes that bind a record key to the addresses of a wallet. */

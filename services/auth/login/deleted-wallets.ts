@@ -19,9 +19,10 @@ export function createDeletedWallets({ db, now, audit }: Pick<LoginContext, 'db'
       await transaction.deleteFrom('login_record_device').where('user_id', '=', userId).execute()
       await transaction
         .updateTable('login_user')
-        .set({ set_id: null, addresses: null, version: 0 })
+        .set({ set_id: null, addresses: null, version: 0, committed_at: null })
         .where('id', '=', userId)
         .execute()
+      await transaction.updateTable('login_user').set({ guard_id: null }).where('guard_id', '=', userId).execute()
       await audit({ event: 'wallet-purged', userId }, transaction)
     })
   }

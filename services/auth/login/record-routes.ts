@@ -3,6 +3,7 @@ import type { RecordAction, SignedChange, WalletRecordReply } from '../../../ada
 import type { Doors } from './asked.ts'
 import type { LoginContext } from './context.ts'
 import { LoginError } from './failure.ts'
+import { handOver } from './family.ts'
 import { invalid } from './fields.ts'
 import { describeChange } from './keyless.ts'
 import { placeOf } from './limits.ts'
@@ -69,7 +70,10 @@ export function addRecord(app: Hono, doors: Doors, login: LoginContext, wallets:
       if (!present) throw new LoginError('login-unknown', 'There is no wallet.')
       const isDeleted = present.kept.deleted_at !== null
       if (action === 'delete' && isDeleted) throw new LoginError('login-wallet-deleted', 'The wallet was deleted already.')
+      if (action === 'restore' && !isDeleted) throw new LoginError('login-unknown', 'There is no deleted wallet.')
       await records.sign(present, action === 'cancel' ? {} : { deleted: action === 'delete' }, action, signer, transaction)
+      const { successor } = signer.change
+      if (successor !== undefined) await handOver(transaction, userId, successor)
       if (action === 'delete') await deleted.remove(userId, transaction)
       if (action === 'cancel') await keyless.cancelBeside(userId, transaction)
       if (action === 'restore') await deleted.restore(userId, signer.sessionId, transaction)

@@ -28,6 +28,10 @@ export interface LoginUserTable {
   addresses: string | null
   /** The account that this is another wallet of. Identities belong to that one. */
   beside_of: string | null
+  /** When its first set was committed. Null while there is none. */
+  committed_at: number | null
+  /** Of an account that identities belong to: the wallet whose key guards its address. Null where none does. */
+  guard_id: string | null
 }
 
 /** Who somebody is: an issuer's subject. `email` is what the issuer calls them, and says nothing about who they are. */

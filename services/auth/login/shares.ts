@@ -5,6 +5,7 @@ import type { Schema } from '../../store/schema.ts'
 import type { Audit } from './audit.ts'
 import { closeEnvelope, rewrap, type KeyWrapper } from './envelope.ts'
 import { LoginError } from './failure.ts'
+import { noteFirstSet } from './family.ts'
 import { invalid, readOrigin, type Fields } from './fields.ts'
 import { requireMaker } from './postponed.ts'
 import { readChangeOr } from './record-change.ts'
@@ -203,6 +204,7 @@ export function createShares({ db, wrapper, read, records, audit, log, now }: Sh
     const { user_id: userId } = row
     const fields = await records.setFields(row, within)
     if (present) return signer && records.sign(present, fields, 'commit', signer, within)
+    await noteFirstSet(within, userId, now())
     const kept = await records.begin(userId, within)
     if (!signer) return
     const email = (await emailOf(within, userId)) ?? null

@@ -94,6 +94,14 @@ describeLogin('the record of a wallet in the hands of its owner', login => {
     assert.equal((await signedCommit(owner.frame, accessToken, setId)).status, 200)
   })
 
+  it('restores nothing that was not deleted, and mails nothing about it', async () => {
+    const owner = await newWallet()
+    const before = subjects(owner.email).length
+    const refused = await signedRequest(owner.frame, owner.accessToken, 'restore')
+    assert.deepEqual([refused.status, refused.code], [404, 'login-unknown'])
+    assert.equal(subjects(owner.email).length, before)
+  })
+
   it('replaces a deleted wallet by nothing: a new one goes beside it, and both are there after a restore', async () => {
     const owner = await newWallet()
     await signedRequest(owner.frame, owner.accessToken, 'delete')
