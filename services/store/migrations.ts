@@ -2,6 +2,7 @@ import { Migrator, sql, type Kysely, type Migration } from 'kysely'
 import {
   loginCustodyNotices,
   loginCustodySigned,
+  loginFormerAddresses,
   loginGuards,
   loginLostAnswers,
   loginPasskeyDevices,
@@ -164,7 +165,8 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0013-login-sets-need-key': loginSetsNeedKey,
   '0014-login-custody-signed': loginCustodySigned,
   '0015-login-passkey-devices': loginPasskeyDevices,
-  '0016-login-guards': loginGuards
+  '0016-login-guards': loginGuards,
+  '0017-login-former-addresses': loginFormerAddresses
 }
 
 /** Brings the database to the newest schema. Instances that start at once wait for one another: Kysely takes an advisory lock. */

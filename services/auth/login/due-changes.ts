@@ -49,7 +49,13 @@ export function createDueChanges(options: DueChangesOptions) {
     })
     if (!isDone) return
     const after = await mails.addressesOf(userId)
-    await mails.send([...new Set([...before, ...after])], { what: 'done', action, device, kept: recordTimes.kept })
+    await mails.send([...new Set([...before, ...after])], {
+      what: 'done',
+      action,
+      device,
+      kept: recordTimes.kept,
+      ...(action === 'email' && { undo: recordTimes.undo })
+    })
     if (action === 'email') await custodyAddresses?.tell(userId).catch(() => {}) // the sweep sends the notice again
   }
 
@@ -68,6 +74,7 @@ export function createDueChanges(options: DueChangesOptions) {
           log.error({ change: change.id, error: String(error) }, 'a change of a wallet could not be carried out')
         )
       await deleted.purgeDue()
+      await db.deleteFrom('login_former_address').where('until', '<=', now()).execute()
       await db
         .deleteFrom('login_change')
         .where('status', '<>', 'waiting')

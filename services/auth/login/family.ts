@@ -56,6 +56,27 @@ export async function keeperOf(db: Kysely<Schema>, userId: string): Promise<stri
   return oldest?.id
 }
 
+/**
+ * The wallets whose devices nobody else may shut out: the guard, or every wallet of an account without one. Within a statement.
+ */
+export const idsOfKeepers = (userId: string) => sql<string>`(
+  select wallet.id from login_user as wallet
+  join login_user as root on root.id = coalesce(wallet.beside_of, wallet.id)
+  where root.id = (select coalesce(beside_of, id) from login_user where id = ${userId})
+    and wallet.set_id is not null and wallet.id = coalesce(root.guard_id, wallet.id))`
+
+/** Whether a wallet undoes a change of the address: the guard, or, where none guards, one that was committed before that change. */
+export async function canTakeBack(db: Kysely<Schema>, userId: string, changedAt: number): Promise<boolean> {
+  const guard = await guardOf(db, userId)
+  if (guard !== undefined) return guard === userId
+  const { committed_at } = await db
+    .selectFrom('login_user')
+    .select('committed_at')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return committed_at !== null && committed_at < changedAt
+}
+
 /** Notes the first set of a wallet, which guards the address if the account has no other wallet. */
 export async function noteFirstSet(db: Kysely<Schema>, userId: string, now: number): Promise<void> {
   await db.updateTable('login_user').set({ committed_at: now }).where('id', '=', userId).execute()

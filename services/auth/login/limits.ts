@@ -40,6 +40,11 @@ export const allowances = {
   signedOfDevice: { burst: 30, every: minute / 3 },
   /** Changes of a wallet's record that are asked for without its key. */
   keylessOfUser: { burst: 3, every: 48 * 60 * minute },
+  /** Registering passkeys, each of which is mailed. Of the account, or of a device that has its wallet, as the next two. */
+  passkeysOfUser: { burst: 10, every: 60 * minute },
+  passkeyOptionsOfUser: { burst: 20, every: 10 * minute },
+  /** Mails that tell of a logout everywhere. */
+  logoutMailsOfUser: { burst: 5, every: 60 * minute },
   /** New wallets beside the account's others. */
   besideOfUser: { burst: 2, every: 24 * 60 * minute }
 } satisfies Record<string, Allowance>
@@ -53,6 +58,8 @@ export type Take<Name extends string> = (name: Name, whose: string) => Promise<v
 
 export interface Limits {
   readonly take: Take<keyof typeof allowances>
+  /** Takes, where something is left. */
+  isLeft(name: keyof typeof allowances, whose: string): Promise<boolean>
   /**
    * Takes of what is shared by all networks, of which a part is kept for those that have not used theirs.
    *
@@ -83,6 +90,7 @@ export function createLimits(db: QueryExecutorProvider, secrets: Secrets, now: (
   }
   return {
     take,
+    isLeft,
     async takeShared(name, whose, network) {
       const isReserved =
         (await isLeft(`${name}FromNetwork`, `${whose} ${neighbourhoodOf(network)}`)) && (await isLeft(`${name}Reserve`, whose))

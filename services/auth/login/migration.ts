@@ -150,3 +150,13 @@ export const loginCustodySigned: Migration = {
     await sql`alter table login_custody_notice add column signed boolean not null default false`.execute(db)
   }
 }
+
+/** Addresses that were replaced without the record key. */
+export const loginFormerAddresses: Migration = {
+  async up(db: Kysely<unknown>) {
+    await sql`create table login_former_address (
+      email text primary key, user_id text not null references login_user (id) on delete cascade, changed_at bigint not null,
+      until bigint not null)`.execute(db)
+    await sql`create index login_former_address_by_user on login_former_address (user_id)`.execute(db)
+  }
+}

@@ -16,6 +16,16 @@ export interface LoginSchema {
   login_record: LoginRecordTable
   login_record_device: LoginRecordDeviceTable
   login_change: LoginChangeTable
+  login_former_address: LoginFormerAddressTable
+}
+
+/** An address that was replaced without the record key, which takes it back until then. */
+export interface LoginFormerAddressTable {
+  email: string
+  /** The account that identities belong to. */
+  user_id: string
+  changed_at: number
+  until: number
 }
 
 export interface LoginUserTable {
