@@ -91,8 +91,8 @@ export function addAccount(
           throw invalid('sealedRecovery: Required')
         return setRecovery({ db: login.db, audit: login.audit, records }, session, setId, request, signer)
       }
-      const committed = await shares.commit(session, setId, version, signer)
-      if (version > 1 && change) {
+      const { committed, isNew } = await shares.commit(session, setId, version, signer)
+      if (isNew && version > 1) {
         const news = { what: 'done', action: 'commit', device: session.device, kept: recordTimes.kept } as const
         await mails.notify(session.user_id, news)
       }

@@ -7,7 +7,7 @@ import type { CodeMails } from './code-mails.ts'
 import { readCode } from './codes.ts'
 import type { LoginContext } from './context.ts'
 import { LoginError } from './failure.ts'
-import { guardOf, keeperOf } from './family.ts'
+import { guardOf, keeperOf, rootOf } from './family.ts'
 import { invalid, readEmail, type Fields } from './fields.ts'
 import { placeOf } from './limits.ts'
 import { readChangeOr } from './record-change.ts'
@@ -70,6 +70,10 @@ export function addEmailUpdate(
       await limits.take('mailAgain', `update ${placeOf(session)}`)
       await limits.take('mailFromNetwork', network)
       await limits.take('mailFromDevice', `update ${placeOf(session)}`)
+      if (old === undefined) {
+        await limits.take('firstAddressMailsOfUser', await rootOf(db, userId))
+        await limits.takeShared('mailToAddress', newEmail, network)
+      }
       return begin(
         old === undefined ? 'secondary' : 'primary',
         { thumbprint, device, userId, origin: '' },
@@ -95,6 +99,7 @@ export function addEmailUpdate(
     doors.member(async ({ session, thumbprint, network, body }) => {
       const { user_id: userId } = session
       const fields = await body()
+      if ((await emailOf(db, userId)) === undefined) await limits.take('firstAddressTriesOfUser', await rootOf(db, userId))
       const { attempt, newEmail } = await take('email-secondary', userId, thumbprint, fields, network)
       const change = readChangeOr(fields)
       const guard = await guardOf(db, userId)

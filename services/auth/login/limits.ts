@@ -30,6 +30,11 @@ export const allowances = {
   triesForAddressFromNetwork: { burst: 3, every: 4 * 60 * minute },
   triesFromDevice: { burst: 20, every: 15 * minute },
   triesFromNetwork: { burst: 60, every: minute / 2 },
+  /** Mails and tries for the first address of an account that logs in otherwise. Of the account: such accounts and devices cost nothing. */
+  firstAddressMailsOfUser: { burst: 5, every: 30 * minute },
+  firstAddressTriesOfUser: { burst: 20, every: 15 * minute },
+  /** How often the Farcaster relay is asked about one login. */
+  looksOfLogin: { burst: 5, every: 1_500 },
   /** Logins that are begun otherwise. */
   beginFromNetwork: { burst: 60, every: 5_000 },
   /** Of one account and one device, as the next two: another device of the same account takes nothing away from its owner's. */
