@@ -4,7 +4,7 @@ import type { LoginContext } from './context.ts'
 import { mostAtOnce, recordTimes } from './record-times.ts'
 
 /** Wallets that their owner has deleted: restorable for a time, and removed afterwards. */
-export function createDeletedWallets({ db, now, audit }: Pick<LoginContext, 'db' | 'now' | 'audit'>) {
+export function createDeletedWallets({ db, log, now, audit }: Pick<LoginContext, 'db' | 'log' | 'now' | 'audit'>) {
   async function purge(userId: string): Promise<void> {
     await db.transaction().execute(async transaction => {
       const gone = await transaction
@@ -46,7 +46,10 @@ export function createDeletedWallets({ db, now, audit }: Pick<LoginContext, 'db'
     /** Removes the data of deleted wallets that can no longer be restored. */
     async purgeDue(): Promise<void> {
       const due = await db.selectFrom('login_record').select('user_id').where('purge_at', '<=', now()).limit(mostAtOnce).execute()
-      for (const { user_id: userId } of due) await purge(userId)
+      for (const { user_id: userId } of due)
+        await purge(userId).catch((error: unknown) =>
+          log.error({ user: userId, error: String(error) }, 'the data of a deleted wallet could not be removed')
+        )
     }
   }
 }

@@ -60,7 +60,8 @@ async function insertChange(db: Kysely<Schema>, { userId, action, email, device,
       cancel_hash: hashOf(token),
       status: 'waiting',
       created_at: now,
-      effective_at: now + recordTimes.delay
+      effective_at: now + recordTimes.delay,
+      told_at: null
     })
     .onConflict(conflict => conflict.doNothing())
     .returningAll()
@@ -135,6 +136,8 @@ export function createKeyless({ db, now, base, audit, limits, records, devices, 
         await db.deleteFrom('login_change').where('id', '=', change.id).execute()
         throw new LoginError('login-unavailable', 'The mail could not be sent. Please try again.')
       }
+      // without this it never takes effect
+      await db.updateTable('login_change').set({ told_at: now() }).where('id', '=', change.id).execute()
       await audit({ event: 'change-requested', userId, sessionId: session.id, detail: `${action}, ${change.device}` })
       return change
     },

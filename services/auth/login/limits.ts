@@ -1,4 +1,5 @@
 import { sql, type QueryExecutorProvider } from 'kysely'
+import { networkOf } from '../../lib/address.ts'
 import { LoginError } from './failure.ts'
 import type { Secrets } from './secrets.ts'
 
@@ -98,15 +99,11 @@ export function createLimits(db: QueryExecutorProvider, secrets: Secrets, now: (
     isLeft,
     async takeShared(name, whose, network) {
       const isReserved =
-        (await isLeft(`${name}FromNetwork`, `${whose} ${neighbourhoodOf(network)}`)) && (await isLeft(`${name}Reserve`, whose))
+        (await isLeft(`${name}FromNetwork`, `${whose} ${networkOf(network)}`)) && (await isLeft(`${name}Reserve`, whose))
       if (!isReserved) await take(name, whose)
     }
   }
 }
-
-/** What one party often has whole: 256 addresses of IPv4, 65,536 networks of IPv6. */
-const neighbourhoodOf = (network: string) =>
-  network.includes(':') ? network.split(':').slice(0, 3).join(':') : network.split('.').slice(0, 3).join('.')
 
 /**
  * Leaky buckets in one number each (GCRA): the moment at which the bucket is full again. One statement takes and refuses, so that two at

@@ -160,3 +160,11 @@ export const loginFormerAddresses: Migration = {
     await sql`create index login_former_address_by_user on login_former_address (user_id)`.execute(db)
   }
 }
+
+/** Whether the mails about a change were sent. */
+export const loginChangesTold: Migration = {
+  async up(db: Kysely<unknown>) {
+    await sql`alter table login_change add column told_at bigint`.execute(db)
+    await sql`update login_change set told_at = created_at`.execute(db)
+  }
+}

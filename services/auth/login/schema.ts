@@ -205,4 +205,6 @@ export interface LoginChangeTable {
   status: 'waiting' | 'cancelled' | 'superseded' | 'done'
   created_at: number
   effective_at: number
+  /** When its mails were sent. Null until then: it does not take effect. */
+  told_at: number | null
 }
