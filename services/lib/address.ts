@@ -21,6 +21,10 @@ export function wholeAddressOf(request: IncomingMessage, trustProxy: boolean): s
   return forwarded || (request.socket.remoteAddress ?? 'unknown')
 }
 
+/** What one party often has whole, of an {@link addressOf}: 256 addresses of IPv4, 65,536 networks of IPv6. */
+export const networkOf = (address: string): string =>
+  address.includes(':') ? address.split(':').slice(0, 3).join(':') : address.split('.').slice(0, 3).join('.')
+
 /** `192.0.2.1` of itself and of `::ffff:192.0.2.1`; `2001:db8:0:1::/64` of `2001:db8:0:1::7`. */
 function shareOf(address: string): string {
   if (!isIPv6(address)) return address

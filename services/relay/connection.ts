@@ -1,4 +1,5 @@
 import type { WebSocket } from 'ws'
+import { networkOf } from '../lib/address.ts'
 import type { Counts } from '../lib/counts.ts'
 import type { Limiter } from '../lib/limit.ts'
 import type { Log } from '../lib/log.ts'
@@ -27,7 +28,7 @@ export interface Shared {
   readonly patience: Limiter
   /** Subscriptions by address. */
   readonly topics: Counts
-  /** What stands for an address in the mailbox. */
+  /** What stands for an address, or a network, in the mailbox. */
   readonly sourceOf: (address: string) => number
   readonly metrics: Metrics
   readonly log: Log
@@ -41,6 +42,7 @@ export class Connection implements Subscriber {
   readonly client: string
   readonly #account: Account
   readonly #source: number
+  readonly #network: number
   readonly #socket: WebSocket
   readonly #shared: Shared
   readonly #topics = new Set<string>()
@@ -66,6 +68,7 @@ export class Connection implements Subscriber {
     this.client = account.client
     this.#account = account
     this.#source = shared.sourceOf(account.address)
+    this.#network = shared.sourceOf(`network ${networkOf(account.address)}`)
     this.#socket = socket
     this.#shared = shared
     this.#nextPush = shared.now() * 1000
@@ -264,7 +267,14 @@ export class Connection implements Subscriber {
     const { bytes, mailbox, subscribers, metrics, instance, now } = this.#shared
     const size = messages.reduce((sum, { message, attestation }) => sum + Buffer.byteLength(message + (attestation ?? '')), 0)
     this.#spend(bytes, size)
-    const letters = await mailbox.post({ publisher: this.client, source: this.#source, messages, now: now(), instance })
+    const letters = await mailbox.post({
+      publisher: this.client,
+      source: this.#source,
+      network: this.#network,
+      messages,
+      now: now(),
+      instance
+    })
     metrics.published.inc(letters.length)
     letters.forEach(subscribers.deliver)
   }

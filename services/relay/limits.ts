@@ -23,8 +23,16 @@ export interface RelayLimits {
   /** Messages that wait and were published from one address, over all instances; and their bytes. */
   readonly mailPerAddress: number
   readonly mailBytesPerAddress: number
+  /** The same for a network, of which one party often has the whole: 256 addresses of IPv4, a /48 of IPv6. */
+  readonly mailPerNetwork: number
+  readonly mailBytesPerNetwork: number
   /** Bytes of all messages in the store. When it is full nothing more is taken; what was taken stays for its time. */
   readonly mailBytes: number
+  /** The part of them that is kept for networks with little waiting: no more bytes than this of each. */
+  readonly mailReserve: number
+  readonly mailReserveBytesPerNetwork: number
+  /** How long a new message waits at most while nothing but that part is free. */
+  readonly mailReserveTtl: number
   /** What a message is counted for besides its text and attestation: its row and its place in the indexes. */
   readonly mailOverheadBytes: number
   /** Confirmations kept of one message, which has one recipient or two; the others get it again when they come back. */
@@ -88,7 +96,12 @@ export const relayLimits: RelayLimits = {
   mailPerTopic: 1000,
   mailPerAddress: 10_000,
   mailBytesPerAddress: 64 * megabytes,
+  mailPerNetwork: 20_000,
+  mailBytesPerNetwork: 128 * megabytes,
   mailBytes: 1024 * megabytes,
+  mailReserve: 0.25,
+  mailReserveBytesPerNetwork: 256 * kilobytes,
+  mailReserveTtl: 24 * 60 * 60,
   mailOverheadBytes: 512,
   receiptsPerMessage: 32,
   minimumTtl: 1,

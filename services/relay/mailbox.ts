@@ -37,6 +37,8 @@ export interface Post {
   readonly publisher: string
   /** Stands for the address it comes from. */
   readonly source: number
+  /** Stands for the network of that address. */
+  readonly network: number
   readonly messages: readonly Outgoing[]
   readonly now: number
   /** Said to the other instances with each message, so that each knows its own. */
@@ -57,7 +59,7 @@ export type Mailbox = ReturnType<typeof createMailbox>
 /** The channel on which instances tell one another about new messages: `<instance> <topic> <id>`. */
 const newMail = 'relay_mail'
 
-/** The class of the locks under which what one address has waiting is counted. */
+/** The class of the locks under which what one network has waiting is counted. */
 const quotaLock = 0x77336d
 
 const columns = [
@@ -81,7 +83,7 @@ export function createMailbox({ db, signals }: Store, limits: RelayLimits, store
     return bytes ?? 0
   }
   const inTurn = createTurns()
-  const capacity = createCapacity(limits.mailBytes, countBytes, storedBytes)
+  const capacity = createCapacity(limits.mailBytes, limits.mailReserve, countBytes, storedBytes)
 
   const checkTopics = async (transaction: Transaction<Schema>, topics: readonly string[]) => {
     const full = await transaction
@@ -94,16 +96,28 @@ export function createMailbox({ db, signals }: Store, limits: RelayLimits, store
     if (full) throw new MailboxFull(`topic ${full.topic} holds ${limits.mailPerTopic} messages`, 'mail-topic')
   }
 
-  const checkSource = async (transaction: Transaction<Schema>, source: number, now: number) => {
-    const { count, bytes } = await transaction
+  /** What waits and was published from an address, or a network. */
+  const waitingOf = (transaction: Transaction<Schema>, of: 'source' | 'network', id: number, now: number) =>
+    transaction
       .selectFrom('relay_message')
       .select(({ fn }) => [fn.countAll<number>().as('count'), fn.sum<number>('size').as('bytes')])
-      .where('source', '=', source)
+      .where(of, '=', id)
       .where('expires_at', '>', now)
       .executeTakeFirstOrThrow()
+
+  const checkSource = async (transaction: Transaction<Schema>, source: number, now: number) => {
+    const { count, bytes } = await waitingOf(transaction, 'source', source, now)
     if (count <= limits.mailPerAddress && bytes <= limits.mailBytesPerAddress) return
     const most = `${limits.mailPerAddress} messages or ${limits.mailBytesPerAddress} bytes`
     throw new MailboxFull(`at most ${most} from one address may wait; try again when some have expired`, 'mail-address')
+  }
+
+  /** Resolves to the bytes that wait. */
+  const checkNetwork = async (transaction: Transaction<Schema>, network: number, now: number) => {
+    const { count, bytes } = await waitingOf(transaction, 'network', network, now)
+    if (count <= limits.mailPerNetwork && bytes <= limits.mailBytesPerNetwork) return bytes
+    const most = `${limits.mailPerNetwork} messages or ${limits.mailBytesPerNetwork} bytes`
+    throw new MailboxFull(`at most ${most} from one network may wait; try again when some have expired`, 'mail-network')
   }
 
   return {
@@ -116,15 +130,16 @@ export function createMailbox({ db, signals }: Store, limits: RelayLimits, store
      *
      * @throws MailboxFull
      */
-    async post({ publisher, source, messages, now, instance }: Post): Promise<Letter[]> {
+    async post({ publisher, source, network, messages, now, instance }: Post): Promise<Letter[]> {
       const topics = [...new Set(messages.map(({ topic }) => topic))]
       let taken = 0
       const store = async (transaction: Transaction<Schema>) => {
         // Other instances wait as well, or two at once would each find room for one.
-        await sql`select pg_advisory_xact_lock(${quotaLock}, ${source})`.execute(transaction)
+        await sql`select pg_advisory_xact_lock(${quotaLock}, ${network})`.execute(transaction)
         // What has expired but is not swept yet must not stand in the way of the same message sent anew.
         await transaction.deleteFrom('relay_message').where('topic', 'in', topics).where('expires_at', '<=', now).execute()
         await checkTopics(transaction, topics)
+        const longest = capacity.isNearlyFull() ? limits.mailReserveTtl : limits.maximumTtl
         const stored = await transaction
           .insertInto('relay_message')
           .values(
@@ -136,9 +151,10 @@ export function createMailbox({ db, signals }: Store, limits: RelayLimits, store
               attestation,
               publisher,
               source,
+              network,
               size: Buffer.byteLength(message) + Buffer.byteLength(attestation ?? '') + limits.mailOverheadBytes,
               published_at: now,
-              expires_at: now + ttl * 1000
+              expires_at: now + Math.min(ttl, longest) * 1000
             }))
           )
           .onConflict(conflict => conflict.constraint('relay_message_once').doNothing())
@@ -146,16 +162,17 @@ export function createMailbox({ db, signals }: Store, limits: RelayLimits, store
           .execute()
         if (stored.length === 0) return []
         await checkSource(transaction, source, now)
+        const waiting = await checkNetwork(transaction, network, now)
         const bytes = bytesOf(stored)
-        capacity.take(bytes)
+        capacity.take(bytes, waiting <= limits.mailReserveBytesPerNetwork)
         taken = bytes
         const payloads = stored.map(({ id, topic }) => `${instance} ${topic} ${id}`)
         await sql`select pg_notify(${newMail}, payload) from unnest(${payloads}::text[]) as payload`.execute(transaction)
         return stored.sort((one, other) => one.id - other.id)
       }
       try {
-        // One address is never in the way of others with more than one connection to the database.
-        return await inTurn(source, () => db.transaction().execute(store))
+        // One network is never in the way of others with more than one connection to the database.
+        return await inTurn(network, () => db.transaction().execute(store))
       } catch (error) {
         capacity.giveBack(taken)
         throw error

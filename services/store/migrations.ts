@@ -1,7 +1,10 @@
 import { Migrator, sql, type Kysely, type Migration } from 'kysely'
 import {
+  loginChangesTold,
   loginCustodyNotices,
   loginCustodySigned,
+  loginFormerAddresses,
+  loginGuards,
   loginLostAnswers,
   loginPasskeyDevices,
   loginPostponedRecovery,
@@ -162,7 +165,21 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0012-login-record': loginRecords,
   '0013-login-sets-need-key': loginSetsNeedKey,
   '0014-login-custody-signed': loginCustodySigned,
-  '0015-login-passkey-devices': loginPasskeyDevices
+  '0015-login-passkey-devices': loginPasskeyDevices,
+  '0016-login-guards': loginGuards,
+  '0017-login-former-addresses': loginFormerAddresses,
+  '0018-relay-networks': {
+    async up(db: Kysely<unknown>) {
+      // of those that wait already nobody knows the network
+      await sql`alter table relay_message add column network integer not null default -1`.execute(db)
+      await db.schema
+        .createIndex('relay_message_by_network')
+        .on('relay_message')
+        .columns(['network', 'expires_at', 'size'])
+        .execute()
+    }
+  },
+  '0019-login-changes-told': loginChangesTold
 }
 
 /** Brings the database to the newest schema. Instances that start at once wait for one another: Kysely takes an advisory lock. */

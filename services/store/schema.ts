@@ -40,6 +40,8 @@ export interface RelayMessageTable {
   size: number
   /** Stands for the address it was published from (relay/source.ts). */
   source: number
+  /** Stands for the network of that address. */
+  network: Generated<number>
 }
 
 /** That a client has confirmed a message. Goes with the message. */

@@ -363,3 +363,75 @@ describe('a relay and what waits for a client', () => {
     })
   })
 })
+
+describe('a relay and a network with many addresses', () => {
+  const publish = (client: RelayClient, size: number, ttl = 30 * 86_400) =>
+    client.ask('irn_publish', letter(newTopic(), 'x'.repeat(size), ttl))
+  const kibibyte = 1024
+  let others = 0
+
+  for (const [what, addressOf] of [
+    ['IPv6', (index: number) => `2001:db8:77:${index.toString(16)}::1`],
+    ['IPv4', (index: number) => `203.0.113.${index}`]
+  ] as const)
+    it(`has one allowance for what they have waiting, of ${what}`, async () => {
+      await withRelay({ mailBytesPerNetwork: 40 * kibibyte }, async ({ connect, metric }) => {
+        const answers = []
+        for (let index = 1; index <= 6; index++) answers.push(await publish(await connect(addressOf(index)), 10 * kibibyte))
+        assert.deepEqual(
+          answers.map(({ error }) => error === undefined),
+          [true, true, true, false, false, false]
+        )
+        assert.match(answers.at(-1)!.error!.message, /from one network may wait/)
+        assert.equal(await metric(refused('mail-network')), 3)
+        assert.equal(
+          (await publish(await connect(`100.64.${++others}.1`), 10 * kibibyte)).error,
+          undefined,
+          'another has its own'
+        )
+      })
+    })
+
+  it('has one allowance for how many messages they have waiting', async () => {
+    await withRelay({ mailPerNetwork: 3 }, async ({ connect }) => {
+      const answers = []
+      for (let index = 1; index <= 4; index++) answers.push(await publish(await connect(`2001:db8:78:${index}::1`), 10))
+      assert.deepEqual(
+        answers.map(({ error }) => error === undefined),
+        [true, true, true, false]
+      )
+    })
+  })
+
+  it('leave room in a store that is nearly full to who has little waiting, for a day', async () => {
+    const { bytes } = await store.db
+      .selectFrom('relay_message')
+      .select(({ fn }) => fn.sum<number | null>('size').as('bytes'))
+      .executeTakeFirstOrThrow()
+    const held = bytes ?? 0
+    // all but what was there is free: a quarter of the whole is kept
+    const mailBytes = Math.ceil((held + 60 * kibibyte) / 0.75)
+    await withRelay({ mailBytes, mailReserveBytesPerNetwork: 16 * kibibyte }, async ({ connect, pass }) => {
+      let taken = 0
+      // as many networks as anybody likes
+      for (let index = 1; index <= 12; index++) {
+        const { error } = await publish(await connect(`2001:db8:${(0x100 + index).toString(16)}:1::1`), 10 * kibibyte)
+        if (error === undefined) taken++
+      }
+      assert.ok(taken >= 4 && taken <= 5, String(taken))
+      const user = await connect('100.127.1.1')
+      assert.equal((await publish(user, 9 * kibibyte)).error, undefined)
+      const topic = newTopic()
+      assert.equal((await user.ask('irn_publish', letter(topic, 'soon', 30 * 86_400))).error, undefined)
+      const kept = await store.db
+        .selectFrom('relay_message')
+        .select(['published_at', 'expires_at'])
+        .where('topic', '=', topic)
+        .executeTakeFirstOrThrow()
+      assert.equal(kept.expires_at - kept.published_at, 86_400_000)
+      assert.match((await publish(user, 10 * kibibyte)).error!.message, /relay is full/)
+      pass(19 * 86_400)
+      assert.equal((await publish(await connect('100.127.2.1'), kibibyte)).error, undefined)
+    })
+  })
+})

@@ -5,7 +5,8 @@ import type { KeyAddresses } from './login.ts'
  * signed bytes with the functions below. Every path is beneath the service's address; requests carry proofs as in `login.ts`.
  *
  * `GET /v1/wallet-record` → {@link WalletRecordReply}.
- * `POST /v1/wallet-record` {@link RecordRequest} → {@link WalletRecordReply}: deletes, restores or cancels under the record key, at once.
+ * `POST /v1/wallet-record` {@link RecordRequest} → {@link WalletRecordReply}: deletes, restores or cancels under the record key, or takes
+ *   back an address that was replaced without it, at once.
  * `PUT /v1/shares/{setId}` (commit) and `POST /v1/user/email/secondary` take a {@link SignedChange} as `change`.
  * `POST /v1/wallet-record/changes` (fresh) {@link KeylessRequest} → {@link WalletRecordReply}: asks for a change without the record key.
  * `POST /v1/wallet-record/beside` (fresh) → `LoginUser`: moves this session to a new, empty wallet beside the account's others.
@@ -48,6 +49,8 @@ export interface RecordChange {
   readonly expires: number
   /** 16 random bytes, base64url. Accepted once. */
   readonly nonce: string
+  /** Of a deletion: the user of the wallet that guards the account's address from then on. Absent: this wallet, until it is gone for good. */
+  readonly successor?: string
 }
 
 /** Proves that a record key belongs to a wallet: its EVM key signs the SHA-256 of {@link bindingBytes}. */
@@ -64,7 +67,11 @@ export interface SignedChange extends RecordChange {
   readonly binding?: RecordBinding
 }
 
-export type RecordRequest = { readonly change: SignedChange }
+export interface RecordRequest {
+  readonly change: SignedChange
+  /** Of the action `email`: one of {@link WalletRecordReply.formerEmails}, which logs in again. */
+  readonly email?: string
+}
 
 /** A change of the address is asked for where addresses are changed. Another set needs the record key. */
 export interface KeylessRequest {
@@ -89,6 +96,11 @@ export interface PendingChange {
   readonly addresses?: KeyAddresses
 }
 
+export interface FormerEmail {
+  readonly email: string
+  readonly until: number
+}
+
 export interface WalletRecordReply {
   /** Absent where there is no wallet. */
   readonly record?: WalletRecord
@@ -99,8 +111,10 @@ export interface WalletRecordReply {
   /** The signed change that the record was accepted with; absent where it changed without one. */
   readonly change?: SignedChange
   readonly pending?: PendingChange
-  /** Changes of the account's other wallets that wait. The key of this wallet stops them too, if it is older than they are. */
+  /** Changes of the account's other wallets that wait. The key of this wallet stops them too, if its first set is older than they are. */
   readonly pendingBeside?: readonly PendingChange[]
+  /** Addresses that were replaced without the record key, and until when it takes each back. */
+  readonly formerEmails?: readonly FormerEmail[]
   readonly deletedAt?: number
   /** When a deleted wallet is gone for good. */
   readonly purgeAt?: number
@@ -121,8 +135,9 @@ export function recordBytes(record: WalletRecord): Uint8Array<ArrayBuffer> {
 export function changeBytes(
   change: RecordChange & { readonly origin: string; readonly user: string; readonly setId: string }
 ): Uint8Array<ArrayBuffer> {
-  const { origin, user, setId, previous, version, action, record, expires, nonce } = change
-  return bytesOf('change', origin, user, setId, previous, version, action, record, expires, nonce)
+  const { origin, user, setId, previous, version, action, record, expires, nonce, successor } = change
+  const named = successor === undefined ? [] : [successor]
+  return bytesOf('change', origin, user, setId, previous, version, action, record, expires, nonce, ...named)
 }
 
 /** The bytes that bind a record key to the addresses of a wallet. */

@@ -52,7 +52,10 @@ export function addAccount(
   app.delete(
     '/sessions',
     doors.member(async ({ session }) => {
-      await sessions.end(session.user_id, { spare: await devices.sparedBy(session) })
+      const ended = await sessions.end(session.user_id, { spare: await devices.sparedBy(session) })
+      // a logout is never refused; past the limit it is no longer mailed
+      if (ended > 1 && (await limits.isLeft('logoutMailsOfUser', await devices.whoseLimits(session))))
+        await mails.notify(session.user_id, { what: 'logged out', device: session.device })
       return undefined
     })
   )
@@ -62,8 +65,8 @@ export function addAccount(
       const id = param('id')
       const spared = await devices.sparedBy(session)
       if (spared.includes((await sessions.find(id))?.thumbprint ?? ''))
-        throw new LoginError('login-record-key', 'While a change waits, only a device that has the wallet may log this one out.')
-      if (!(await sessions.end(session.user_id, { id }))) throw new LoginError('login-unknown', 'There is no such session.')
+        throw new LoginError('login-record-key', 'Only a device that has the wallet may log this one out.')
+      if ((await sessions.end(session.user_id, { id })) === 0) throw new LoginError('login-unknown', 'There is no such session.')
       return undefined
     })
   )
@@ -88,8 +91,8 @@ export function addAccount(
           throw invalid('sealedRecovery: Required')
         return setRecovery({ db: login.db, audit: login.audit, records }, session, setId, request, signer)
       }
-      const committed = await shares.commit(session, setId, version, signer)
-      if (version > 1 && change) {
+      const { committed, isNew } = await shares.commit(session, setId, version, signer)
+      if (isNew && version > 1) {
         const news = { what: 'done', action: 'commit', device: session.device, kept: recordTimes.kept } as const
         await mails.notify(session.user_id, news)
       }

@@ -1,8 +1,9 @@
 import type { Transaction } from 'kysely'
 import type { Schema } from '../../store/schema.ts'
+import { dropFormer, keepFormer, ownerOfFormer } from './address-former.ts'
 import type { LoginContext } from './context.ts'
-import { guardOf, idsOfFamily, rootOf } from './family.ts'
-import { emailIssuer } from './users.ts'
+import { idsOfFamily, idsOfKeepers, keeperOf, rootOf } from './family.ts'
+import { emailIssuer, emailOf } from './users.ts'
 
 export interface MovedAddress {
   readonly userId: string
@@ -18,19 +19,21 @@ type AddressMovesOptions = Pick<LoginContext, 'now' | 'audit' | 'sessions' | 'cu
 
 /** Changes the address that logs in to an account. */
 export function createAddressMoves({ now, audit, sessions, custodyAddresses }: AddressMovesOptions) {
-  /**
-   * Removes devices and passkeys of the account that log in, but for those of devices that can open the account's guarding wallet. Without such a
-   * wallet, those of the session that changed the address stay.
-   */
-  async function forgetOthers(root: string, within: Transaction<Schema>, session: string | undefined): Promise<void> {
-    const guard = await guardOf(within, root)
+  /** Devices that stay known: those that can open the wallet that guards the account. Without a wallet, that of the session that changed the address. */
+  async function keptDevices(root: string, within: Transaction<Schema>, session: string | undefined): Promise<readonly string[]> {
     const devices =
-      guard === undefined
+      (await keeperOf(within, root)) === undefined
         ? within
             .selectFrom('login_session')
             .select('thumbprint')
             .where('id', '=', session ?? '')
-        : within.selectFrom('login_record_device').select('thumbprint').where('user_id', '=', guard)
+        : within.selectFrom('login_record_device').select('thumbprint').where('user_id', 'in', idsOfKeepers(root))
+    return (await devices.execute()).map(({ thumbprint }) => thumbprint)
+  }
+
+  /** Removes devices and passkeys of the account that log in, but for those of some devices. */
+  async function forgetOthers(root: string, within: Transaction<Schema>, kept: readonly string[]): Promise<void> {
+    const devices = ['', ...kept]
     await within
       .deleteFrom('login_device')
       .where('user_id', 'in', idsOfFamily(root))
@@ -39,9 +42,7 @@ export function createAddressMoves({ now, audit, sessions, custodyAddresses }: A
     const gone = await within
       .deleteFrom('login_passkey')
       .where('user_id', 'in', idsOfFamily(root))
-      .where(({ or, eb }) =>
-        or([eb('user_id', '<>', guard ?? root), eb('thumbprint', 'is', null), eb('thumbprint', 'not in', devices)])
-      )
+      .where(({ or, eb }) => or([eb('thumbprint', 'is', null), eb('thumbprint', 'not in', devices)]))
       .returning(['user_id', 'name'])
       .execute()
     for (const { user_id: userId, name } of gone) await audit({ event: 'passkey-removed', userId, detail: name }, within)
@@ -51,6 +52,9 @@ export function createAddressMoves({ now, audit, sessions, custodyAddresses }: A
     /** Replaces the address and ends the account's other sessions. False if the address belongs to another account. */
     async move({ userId, email, device, except, signed = false }: MovedAddress, within: Transaction<Schema>): Promise<boolean> {
       const root = await rootOf(within, userId)
+      const reserved = await ownerOfFormer(within, email, now())
+      if (reserved !== undefined && reserved !== root) return false
+      const old = await emailOf(within, root)
       const taken = await within
         .insertInto('login_identity')
         .values({ issuer: emailIssuer, subject: email, user_id: root, email, name: null, created_at: now() })
@@ -64,8 +68,13 @@ export function createAddressMoves({ now, audit, sessions, custodyAddresses }: A
         .where('user_id', '=', root)
         .where('subject', '<>', email)
         .execute()
-      await sessions.end(root, except === undefined ? {} : { except }, within)
-      await forgetOthers(root, within, except)
+      const kept = await keptDevices(root, within, except)
+      const isDelayed = !signed && (await keeperOf(within, root)) !== undefined
+      // what the key has not signed shuts out no device that has it, and is undone by it
+      await sessions.end(root, { ...(except !== undefined && { except }), ...(isDelayed && { spare: kept }) }, within)
+      await forgetOthers(root, within, kept)
+      if (!isDelayed) await dropFormer(within, root)
+      else if (old !== undefined) await keepFormer(within, root, old, now())
       const family = await within.selectFrom('login_user').select('id').where('id', 'in', idsOfFamily(root)).execute()
       for (const { id } of family)
         await custodyAddresses?.note({ userId: id, email, device, signed: signed && id === userId }, within)

@@ -53,7 +53,9 @@ export function createCodes({ db, secrets, limits, audit, now }: CodesOptions) {
       if (!counted) throw over()
       await limits.take('triesFromNetwork', network)
       // A device that the account knows has tries of its own: strangers cannot use up its owner's.
-      if (counted.user_id === null) await limits.takeShared('triesForAddress', attempt.email, network)
+      // The mailbox of a new address is not that account's yet.
+      const isKnown = counted.user_id !== null && counted.kind !== 'email-secondary'
+      if (!isKnown) await limits.takeShared('triesForAddress', attempt.email, network)
       else await limits.take('triesFromDevice', `${attempt.email} ${attempt.thumbprint}`)
       if (!isSame(counted.code_mac ?? '', macOf(secrets, counted, code))) {
         await audit({ event: 'code-wrong', userId: counted.user_id ?? undefined, detail: `try ${counted.tries}` })

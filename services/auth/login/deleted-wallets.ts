@@ -4,7 +4,7 @@ import type { LoginContext } from './context.ts'
 import { mostAtOnce, recordTimes } from './record-times.ts'
 
 /** Wallets that their owner has deleted: restorable for a time, and removed afterwards. */
-export function createDeletedWallets({ db, now, audit }: Pick<LoginContext, 'db' | 'now' | 'audit'>) {
+export function createDeletedWallets({ db, log, now, audit }: Pick<LoginContext, 'db' | 'log' | 'now' | 'audit'>) {
   async function purge(userId: string): Promise<void> {
     await db.transaction().execute(async transaction => {
       const gone = await transaction
@@ -19,9 +19,10 @@ export function createDeletedWallets({ db, now, audit }: Pick<LoginContext, 'db'
       await transaction.deleteFrom('login_record_device').where('user_id', '=', userId).execute()
       await transaction
         .updateTable('login_user')
-        .set({ set_id: null, addresses: null, version: 0 })
+        .set({ set_id: null, addresses: null, version: 0, committed_at: null })
         .where('id', '=', userId)
         .execute()
+      await transaction.updateTable('login_user').set({ guard_id: null }).where('guard_id', '=', userId).execute()
       await audit({ event: 'wallet-purged', userId }, transaction)
     })
   }
@@ -45,7 +46,10 @@ export function createDeletedWallets({ db, now, audit }: Pick<LoginContext, 'db'
     /** Removes the data of deleted wallets that can no longer be restored. */
     async purgeDue(): Promise<void> {
       const due = await db.selectFrom('login_record').select('user_id').where('purge_at', '<=', now()).limit(mostAtOnce).execute()
-      for (const { user_id: userId } of due) await purge(userId)
+      for (const { user_id: userId } of due)
+        await purge(userId).catch((error: unknown) =>
+          log.error({ user: userId, error: String(error) }, 'the data of a deleted wallet could not be removed')
+        )
     }
   }
 }

@@ -49,7 +49,13 @@ export function createDueChanges(options: DueChangesOptions) {
     })
     if (!isDone) return
     const after = await mails.addressesOf(userId)
-    await mails.send([...new Set([...before, ...after])], { what: 'done', action, device, kept: recordTimes.kept })
+    await mails.send([...new Set([...before, ...after])], {
+      what: 'done',
+      action,
+      device,
+      kept: recordTimes.kept,
+      ...(action === 'email' && { undo: recordTimes.undo })
+    })
     if (action === 'email') await custodyAddresses?.tell(userId).catch(() => {}) // the sweep sends the notice again
   }
 
@@ -60,6 +66,7 @@ export function createDueChanges(options: DueChangesOptions) {
         .selectAll()
         .where('status', '=', 'waiting')
         .where('effective_at', '<=', now())
+        .where('told_at', 'is not', null)
         .orderBy('effective_at')
         .limit(mostAtOnce)
         .execute()
@@ -67,7 +74,15 @@ export function createDueChanges(options: DueChangesOptions) {
         await finish(change).catch((error: unknown) =>
           log.error({ change: change.id, error: String(error) }, 'a change of a wallet could not be carried out')
         )
+      // whoever asked for it can ask again
+      await db
+        .deleteFrom('login_change')
+        .where('status', '=', 'waiting')
+        .where('told_at', 'is', null)
+        .where('created_at', '<=', now() - recordTimes.telling)
+        .execute()
       await deleted.purgeDue()
+      await db.deleteFrom('login_former_address').where('until', '<=', now()).execute()
       await db
         .deleteFrom('login_change')
         .where('status', '<>', 'waiting')

@@ -7,10 +7,11 @@ import type { CodeMails } from './code-mails.ts'
 import { readCode } from './codes.ts'
 import type { LoginContext } from './context.ts'
 import { LoginError } from './failure.ts'
-import { guardOf } from './family.ts'
+import { guardOf, keeperOf, rootOf } from './family.ts'
 import { invalid, readEmail, type Fields } from './fields.ts'
 import { placeOf } from './limits.ts'
 import { readChangeOr } from './record-change.ts'
+import { recordConflict } from './record-signature.ts'
 import type { Signer } from './record.ts'
 import type { Session } from './sessions.ts'
 import { emailOf } from './users.ts'
@@ -69,6 +70,10 @@ export function addEmailUpdate(
       await limits.take('mailAgain', `update ${placeOf(session)}`)
       await limits.take('mailFromNetwork', network)
       await limits.take('mailFromDevice', `update ${placeOf(session)}`)
+      if (old === undefined) {
+        await limits.take('firstAddressMailsOfUser', await rootOf(db, userId))
+        await limits.takeShared('mailToAddress', newEmail, network)
+      }
       return begin(
         old === undefined ? 'secondary' : 'primary',
         { thumbprint, device, userId, origin: '' },
@@ -94,15 +99,17 @@ export function addEmailUpdate(
     doors.member(async ({ session, thumbprint, network, body }) => {
       const { user_id: userId } = session
       const fields = await body()
+      if ((await emailOf(db, userId)) === undefined) await limits.take('firstAddressTriesOfUser', await rootOf(db, userId))
       const { attempt, newEmail } = await take('email-secondary', userId, thumbprint, fields, network)
       const change = readChangeOr(fields)
       const guard = await guardOf(db, userId)
-      if (guard !== undefined && (guard !== userId || !change)) {
+      const keeper = await keeperOf(db, userId)
+      if (keeper !== undefined && (guard !== userId || !change)) {
         await codes.use(attempt, {}, db)
-        const { effective_at: effectiveAt } = await keyless.request(session, guard, { action: 'email', email: newEmail })
+        const { effective_at: effectiveAt } = await keyless.request(session, keeper, { action: 'email', email: newEmail })
         return { newEmail, effectiveAt } satisfies EmailUpdated
       }
-      const signer = guard !== undefined && change ? { thumbprint, sessionId: session.id, change } : undefined
+      const signer = keeper !== undefined && change ? { thumbprint, sessionId: session.id, change } : undefined
       await update(session, attempt, newEmail, signer)
       return { newEmail } satisfies EmailUpdated
     })
@@ -115,6 +122,10 @@ export function addEmailUpdate(
     const old = await mails.addressesOf(userId)
     await db.transaction().execute(async transaction => {
       await codes.use(attempt, {}, transaction)
+      // the guard may have been handed over, or a first wallet committed, meanwhile
+      const expected = signer && userId
+      if ((await guardOf(transaction, userId)) !== expected || (await keeperOf(transaction, userId)) !== expected)
+        throw recordConflict()
       const present = signer && (await records.present(userId, transaction))
       if (present) await records.sign(present, { email }, 'email', signer, transaction)
       const moved = { userId, email, device, except: sessionId, signed: present !== undefined }

@@ -4,7 +4,7 @@ import type { PendingChange } from '../../../adapters/api/contract/wallet-record
 import type { Schema } from '../../store/schema.ts'
 import type { LoginContext } from './context.ts'
 import { LoginError } from './failure.ts'
-import { idsOfFamily } from './family.ts'
+import { guardOf, idsOfFamily } from './family.ts'
 import type { OwnerMails } from './owner-mails.ts'
 import type { RecordDevices } from './record-devices.ts'
 import { recordTimes } from './record-times.ts'
@@ -60,7 +60,8 @@ async function insertChange(db: Kysely<Schema>, { userId, action, email, device,
       cancel_hash: hashOf(token),
       status: 'waiting',
       created_at: now,
-      effective_at: now + recordTimes.delay
+      effective_at: now + recordTimes.delay,
+      told_at: null
     })
     .onConflict(conflict => conflict.doNothing())
     .returningAll()
@@ -103,7 +104,8 @@ export function createKeyless({ db, now, base, audit, limits, records, devices, 
       )
     const present = await records.present(userId)
     if (!present) throw new LoginError('login-unknown', 'There is no wallet.')
-    if (present.kept.deleted_at !== null) throw new LoginError('login-wallet-deleted', 'The wallet was deleted.')
+    if (action !== 'email' && present.kept.deleted_at !== null)
+      throw new LoginError('login-wallet-deleted', 'The wallet was deleted.')
     await limits.take('keylessOfUser', userId)
   }
 
@@ -134,6 +136,8 @@ export function createKeyless({ db, now, base, audit, limits, records, devices, 
         await db.deleteFrom('login_change').where('id', '=', change.id).execute()
         throw new LoginError('login-unavailable', 'The mail could not be sent. Please try again.')
       }
+      // without this it never takes effect
+      await db.updateTable('login_change').set({ told_at: now() }).where('id', '=', change.id).execute()
       await audit({ event: 'change-requested', userId, sessionId: session.id, detail: `${action}, ${change.device}` })
       return change
     },
@@ -147,11 +151,21 @@ export function createKeyless({ db, now, base, audit, limits, records, devices, 
         .where('status', '=', 'waiting')
         .executeTakeFirst(),
 
-    /** Stops waiting changes of the account's other wallets, signed by the key of a wallet that is older than the request. */
+    /**
+     * Stops waiting changes of the account's other wallets, signed by the key of a wallet whose first set is older than the request. A change of an
+     * address that no wallet guards is stopped by the key of any.
+     */
     async cancelBeside(userId: string, within: Kysely<Schema>): Promise<void> {
-      const signer = await within.selectFrom('login_user').select('created_at').where('id', '=', userId).executeTakeFirstOrThrow()
+      const { committed_at: committedAt } = await within
+        .selectFrom('login_user')
+        .select('committed_at')
+        .where('id', '=', userId)
+        .executeTakeFirstOrThrow()
+      const isGuarded = (await guardOf(within, userId)) !== undefined
       for (const change of await waitingOf(userId, within)) {
-        if (change.created_at <= signer.created_at || !(await endChange(change, 'cancelled', within))) continue
+        const isOlder = committedAt !== null && committedAt < change.created_at
+        if (!isOlder && (isGuarded || change.action !== 'email')) continue
+        if (!(await endChange(change, 'cancelled', within))) continue
         await audit({ event: 'change-cancelled', userId: change.user_id, detail: change.action }, within)
       }
     },

@@ -1,4 +1,5 @@
 import { sql, type QueryExecutorProvider } from 'kysely'
+import { networkOf } from '../../lib/address.ts'
 import { LoginError } from './failure.ts'
 import type { Secrets } from './secrets.ts'
 
@@ -30,6 +31,11 @@ export const allowances = {
   triesForAddressFromNetwork: { burst: 3, every: 4 * 60 * minute },
   triesFromDevice: { burst: 20, every: 15 * minute },
   triesFromNetwork: { burst: 60, every: minute / 2 },
+  /** Mails and tries for the first address of an account that logs in otherwise. Of the account: such accounts and devices cost nothing. */
+  firstAddressMailsOfUser: { burst: 5, every: 30 * minute },
+  firstAddressTriesOfUser: { burst: 20, every: 15 * minute },
+  /** How often the Farcaster relay is asked about one login. */
+  looksOfLogin: { burst: 5, every: 1_500 },
   /** Logins that are begun otherwise. */
   beginFromNetwork: { burst: 60, every: 5_000 },
   /** Of one account and one device, as the next two: another device of the same account takes nothing away from its owner's. */
@@ -40,6 +46,11 @@ export const allowances = {
   signedOfDevice: { burst: 30, every: minute / 3 },
   /** Changes of a wallet's record that are asked for without its key. */
   keylessOfUser: { burst: 3, every: 48 * 60 * minute },
+  /** Registering passkeys, each of which is mailed. Of the account, or of a device that has its wallet, as the next two. */
+  passkeysOfUser: { burst: 10, every: 60 * minute },
+  passkeyOptionsOfUser: { burst: 20, every: 10 * minute },
+  /** Mails that tell of a logout everywhere. */
+  logoutMailsOfUser: { burst: 5, every: 60 * minute },
   /** New wallets beside the account's others. */
   besideOfUser: { burst: 2, every: 24 * 60 * minute }
 } satisfies Record<string, Allowance>
@@ -53,6 +64,8 @@ export type Take<Name extends string> = (name: Name, whose: string) => Promise<v
 
 export interface Limits {
   readonly take: Take<keyof typeof allowances>
+  /** Takes, where something is left. */
+  isLeft(name: keyof typeof allowances, whose: string): Promise<boolean>
   /**
    * Takes of what is shared by all networks, of which a part is kept for those that have not used theirs.
    *
@@ -83,17 +96,14 @@ export function createLimits(db: QueryExecutorProvider, secrets: Secrets, now: (
   }
   return {
     take,
+    isLeft,
     async takeShared(name, whose, network) {
       const isReserved =
-        (await isLeft(`${name}FromNetwork`, `${whose} ${neighbourhoodOf(network)}`)) && (await isLeft(`${name}Reserve`, whose))
+        (await isLeft(`${name}FromNetwork`, `${whose} ${networkOf(network)}`)) && (await isLeft(`${name}Reserve`, whose))
       if (!isReserved) await take(name, whose)
     }
   }
 }
-
-/** What one party often has whole: 256 addresses of IPv4, 65,536 networks of IPv6. */
-const neighbourhoodOf = (network: string) =>
-  network.includes(':') ? network.split(':').slice(0, 3).join(':') : network.split('.').slice(0, 3).join('.')
 
 /**
  * Leaky buckets in one number each (GCRA): the moment at which the bucket is full again. One statement takes and refuses, so that two at

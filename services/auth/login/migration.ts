@@ -119,9 +119,52 @@ export const loginSetsNeedKey: Migration = {
   }
 }
 
+/**
+ * Which wallet guards the address of an account: so far its oldest one. A first set that was replaced is as old as its first entry in the audit,
+ * or, where that was kept no longer, as its account.
+ */
+export const loginGuards: Migration = {
+  async up(db: Kysely<unknown>) {
+    const statements = [
+      sql`alter table login_user add column committed_at bigint,
+        add column guard_id text references login_user (id) on delete set null`,
+      sql`update login_user as u set committed_at = coalesce(
+          case when u.version = 1
+            then (select created_at from login_share as s where s.user_id = u.id and s.set_id = u.set_id)
+            else (select min(at) from login_audit as a where a.user_id = u.id and event = 'share-committed' and at > coalesce(
+              (select max(at) from login_audit as p where p.user_id = u.id and p.event = 'wallet-purged'), 0)) end,
+          u.created_at)
+        where set_id is not null`,
+      sql`update login_user as r set guard_id = (
+          select id from login_user as u where coalesce(u.beside_of, u.id) = r.id and u.committed_at is not null
+          order by u.committed_at, u.created_at, u.id limit 1)
+        where beside_of is null`
+    ]
+    for (const statement of statements) await statement.execute(db)
+  }
+}
+
 /** Whether the record key of the wallet has signed a changed address that the custodian is still to be told. */
 export const loginCustodySigned: Migration = {
   async up(db: Kysely<unknown>) {
     await sql`alter table login_custody_notice add column signed boolean not null default false`.execute(db)
+  }
+}
+
+/** Addresses that were replaced without the record key. */
+export const loginFormerAddresses: Migration = {
+  async up(db: Kysely<unknown>) {
+    await sql`create table login_former_address (
+      email text primary key, user_id text not null references login_user (id) on delete cascade, changed_at bigint not null,
+      until bigint not null)`.execute(db)
+    await sql`create index login_former_address_by_user on login_former_address (user_id)`.execute(db)
+  }
+}
+
+/** Whether the mails about a change were sent. */
+export const loginChangesTold: Migration = {
+  async up(db: Kysely<unknown>) {
+    await sql`alter table login_change add column told_at bigint`.execute(db)
+    await sql`update login_change set told_at = created_at`.execute(db)
   }
 }

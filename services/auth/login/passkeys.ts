@@ -34,6 +34,7 @@ export function addPasskeys(app: Hono, doors: Doors, login: LoginContext, { devi
     '/passkeys/registration',
     doors.fresh(async ({ session, thumbprint }) => {
       const { user_id: userId } = session
+      await limits.take('passkeyOptionsOfUser', await devices.whoseLimits(session))
       const known = await passkeysOf(userId)
       if (known.length >= mostPasskeys) throw invalid(`An account has at most ${mostPasskeys} passkeys.`)
       const options = await generateRegistrationOptions({
@@ -66,6 +67,7 @@ export function addPasskeys(app: Hono, doors: Doors, login: LoginContext, { devi
       const challenge = await takeChallenge(fields.text('login', 64), thumbprint, 'passkey-new', userId)
       const response = readResponse(fields.record('response')) as unknown as RegistrationResponse
       const { credential, credentialBackedUp } = await verifyNew(response, challenge)
+      await limits.take('passkeysOfUser', await devices.whoseLimits(session))
       const time = now()
       const made = await db.transaction().execute(async transaction => {
         const made = await transaction
@@ -120,14 +122,22 @@ export function addPasskeys(app: Hono, doors: Doors, login: LoginContext, { devi
       const { user_id: userId } = session
       // a device that can open the wallet needs no fresh login
       if (!(await devices.hasWallet(session))) requireFresh(session, now())
-      const gone = await db
-        .deleteFrom('login_passkey')
-        .where('id', '=', param('id'))
-        .where('user_id', 'in', idsOfFamily(userId))
-        .returning('name')
-        .executeTakeFirst()
+      const spared = await devices.sparedBy(session)
+      const gone = await db.transaction().execute(async transaction => {
+        const gone = await transaction
+          .deleteFrom('login_passkey')
+          .where('id', '=', param('id'))
+          .where('user_id', 'in', idsOfFamily(userId))
+          .returning(['name', 'thumbprint'])
+          .executeTakeFirst()
+        // of one that was registered before devices were kept, nobody knows whose it is
+        if (gone && (gone.thumbprint === null ? spared.length > 0 : spared.includes(gone.thumbprint)))
+          throw new LoginError('login-record-key', 'Only a device that has the wallet removes this passkey.')
+        return gone
+      })
       if (!gone) throw new LoginError('login-unknown', 'There is no such passkey.')
       await audit({ event: 'passkey-removed', userId, sessionId: session.id, detail: gone.name })
+      await mails.notify(userId, { what: 'passkey removed', device: session.device, name: gone.name })
       return undefined
     })
   )

@@ -103,7 +103,10 @@ const oauthShapes: Readonly<Record<string, OAuthShape>> = {
     user: 'https://discord.com/api/users/@me',
     scope: 'identify email',
     method: 'post',
-    read: reply => (isRecord(reply) ? profile(reply['id'], reply['username'], reply['email']) : undefined)
+    read: reply =>
+      isRecord(reply)
+        ? profile(reply['id'], reply['username'], reply['verified'] === true ? reply['email'] : undefined)
+        : undefined
   }
 }
 

@@ -63,7 +63,9 @@ export function readLoginSettings(environment: Environment, allowedOrigins: read
     problems.push('MAIL_FROM: must be one line, Wallet <no-reply@example.org>')
   const relyingParty = text('PASSKEY_RP_ID')
   const hosts = frameOrigins.filter(one => URL.canParse(one)).map(one => new URL(one).hostname)
-  if (relyingParty !== undefined && !hosts.includes(relyingParty))
+  if (relyingParty?.includes('*'))
+    problems.push('PASSKEY_RP_ID: must be one host name, such as frame.example.org; a passkey is for no pattern.')
+  else if (relyingParty !== undefined && !hosts.includes(relyingParty))
     problems.push(
       'PASSKEY_RP_ID: must be the host name of FRAME_ORIGINS. Pages of a host above it could derive the secret of a passkey.'
     )

@@ -22,6 +22,8 @@ export function readChange(fields: Fields): SignedChange {
   }
   const action = recordActions.find(one => one === record['action'])
   if (!action) throw invalid('change.action: Required')
+  const successor = Object.hasOwn(record, 'successor') ? text('successor', /^[\w-]{1,64}$/) : undefined
+  if (successor !== undefined && action !== 'delete') throw invalid('change.successor: Of a deletion alone')
   const binding = Object.hasOwn(record, 'binding') ? readBinding(record['binding']) : undefined
   return {
     action,
@@ -31,6 +33,7 @@ export function readChange(fields: Fields): SignedChange {
     expires: count('expires'),
     nonce: text('nonce', /^[\w-]{22}$/),
     signature: text('signature', /^[\w-]{86}$/),
+    ...(successor !== undefined && { successor }),
     ...(binding && { binding })
   }
 }

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Schema } from '../../store/schema.ts'
-import { idsOfFamily } from './family.ts'
+import { guardOf, idsOfFamily, idsOfKeepers, rootOf } from './family.ts'
+import { placeOf } from './limits.ts'
 import type { Session } from './sessions.ts'
 
 type Place = Pick<Session, 'user_id' | 'thumbprint'>
@@ -8,6 +9,17 @@ type Place = Pick<Session, 'user_id' | 'thumbprint'>
 /** Devices that have signed with the record key of a wallet: they can open it. */
 export function createRecordDevices(db: Kysely<Schema>, now: () => number) {
   const devicesOf = (userId: string) => db.selectFrom('login_record_device').select('thumbprint').where('user_id', '=', userId)
+
+  /** Whether the device of a session can open the wallet that guards the account, or, where none does, any wallet of it. */
+  async function isKeeper({ user_id: userId, thumbprint }: Place): Promise<boolean> {
+    const found = await db
+      .selectFrom('login_record_device')
+      .select('thumbprint')
+      .where('user_id', 'in', idsOfKeepers(userId))
+      .where('thumbprint', '=', thumbprint)
+      .executeTakeFirst()
+    return found !== undefined
+  }
 
   return {
     async add(userId: string, thumbprint: string, within: Kysely<Schema>): Promise<void> {
@@ -28,29 +40,24 @@ export function createRecordDevices(db: Kysely<Schema>, now: () => number) {
       return (await devicesOf(userId).where('thumbprint', '<>', thumbprint).executeTakeFirst()) !== undefined
     },
 
+    /** Whose limits a session uses up: those of its device, if that can open the guarding wallet, and else those that all others share. */
+    async whoseLimits(place: Place): Promise<string> {
+      return (await isKeeper(place)) ? placeOf(place) : rootOf(db, place.user_id)
+    },
+
     /**
-     * Devices that the session's device may not log out: while a change of a wallet waits, or a wallet is deleted, the devices that can open that
-     * wallet, unless the session's device can open it too. They stop the change, or restore the wallet.
+     * Devices that the session's device neither logs out nor takes a passkey from: those that can open a wallet of the account which the session's
+     * device cannot open. A device that can open the guard spares none, so that a thief's own wallet does not keep the thief in.
      */
     async sparedBy({ user_id: userId, thumbprint }: Place): Promise<readonly string[]> {
       const devices = await db
         .selectFrom('login_record_device')
-        .innerJoin('login_record', 'login_record.user_id', 'login_record_device.user_id')
-        .select(['login_record.user_id', 'thumbprint'])
-        .where('login_record.user_id', 'in', idsOfFamily(userId))
-        .where(({ or, eb, exists, selectFrom }) =>
-          or([
-            eb('deleted_at', 'is not', null),
-            exists(
-              selectFrom('login_change')
-                .select('id')
-                .whereRef('login_change.user_id', '=', 'login_record.user_id')
-                .where('status', '=', 'waiting')
-            )
-          ])
-        )
+        .select(['user_id', 'thumbprint'])
+        .where('user_id', 'in', idsOfFamily(userId))
         .execute()
       const own = new Set(devices.filter(one => one.thumbprint === thumbprint).map(({ user_id }) => user_id))
+      const guard = await guardOf(db, userId)
+      if (guard !== undefined && own.has(guard)) return []
       return devices.filter(one => !own.has(one.user_id)).map(one => one.thumbprint)
     }
   }

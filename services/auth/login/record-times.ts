@@ -6,6 +6,10 @@ export const recordTimes = {
   delay: 7 * day,
   /** How long a deleted wallet can be restored. */
   kept: 30 * day,
+  /** How long a change of the address without the record key can be undone. */
+  undo: 30 * day,
+  /** How long the mails of a request may take. One whose mails were not sent by then is dropped: the instance has ended in between. */
+  telling: 10 * 60_000,
   /** How long the outcome of a change is stored. */
   remembered: 90 * day
 }

@@ -16,6 +16,16 @@ export interface LoginSchema {
   login_record: LoginRecordTable
   login_record_device: LoginRecordDeviceTable
   login_change: LoginChangeTable
+  login_former_address: LoginFormerAddressTable
+}
+
+/** An address that was replaced without the record key, which takes it back until then. */
+export interface LoginFormerAddressTable {
+  email: string
+  /** The account that identities belong to. */
+  user_id: string
+  changed_at: number
+  until: number
 }
 
 export interface LoginUserTable {
@@ -28,6 +38,10 @@ export interface LoginUserTable {
   addresses: string | null
   /** The account that this is another wallet of. Identities belong to that one. */
   beside_of: string | null
+  /** When its first set was committed. Null while there is none. */
+  committed_at: number | null
+  /** Of an account that identities belong to: the wallet whose key guards its address. Null where none does. */
+  guard_id: string | null
 }
 
 /** Who somebody is: an issuer's subject. `email` is what the issuer calls them, and says nothing about who they are. */
@@ -191,4 +205,6 @@ export interface LoginChangeTable {
   status: 'waiting' | 'cancelled' | 'superseded' | 'done'
   created_at: number
   effective_at: number
+  /** When its mails were sent. Null until then: it does not take effect. */
+  told_at: number | null
 }

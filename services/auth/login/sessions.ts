@@ -2,6 +2,7 @@ import type { Kysely, Selectable } from 'kysely'
 import type { LoginDone, LoginSession } from '../../../adapters/api/contract/login.ts'
 import { isSame } from '../../lib/same.ts'
 import type { Schema } from '../../store/schema.ts'
+import { formerUserOf } from './address-former.ts'
 import type { Audit } from './audit.ts'
 import { LoginError } from './failure.ts'
 import { idsOfFamily } from './family.ts'
@@ -48,12 +49,12 @@ export interface Sessions {
   refresh(refreshToken: string, thumbprint: string): Promise<Session>
   find(id: string): Promise<Session | undefined>
   list(session: Session): Promise<LoginSession[]>
-  /** Ends one of the account's, or all but `except` and those of the keys in `spare`. False where there was none. */
+  /** Ends one of the account's, or all but `except` and those of the keys in `spare`. Resolves to how many. */
   end(
     userId: string,
     which: { readonly id: string } | { readonly except?: string; readonly spare?: readonly string[] },
     db?: Kysely<Schema>
-  ): Promise<boolean>
+  ): Promise<number>
 }
 
 export interface SessionsOptions {
@@ -137,7 +138,8 @@ export function createSessions({ db, secrets, audit, now }: SessionsOptions): Se
   const sessions: Sessions = {
     begin: (identity, newcomer, within) =>
       db.transaction().execute(async transaction => {
-        const userId = await userOf(transaction, identity, now(), audit)
+        const former = await formerUserOf(transaction, identity, newcomer.thumbprint, now())
+        const userId = former ?? (await userOf(transaction, identity, now(), audit))
         return begin(transaction, userId, newcomer, within)
       }),
     beginFor: (userId, newcomer, within) => db.transaction().execute(transaction => begin(transaction, userId, newcomer, within)),
@@ -234,7 +236,7 @@ export function createSessions({ db, secrets, audit, now }: SessionsOptions): Se
         .returning('id')
         .execute()
       for (const { id } of ended) await audit({ event: 'session-ended', userId, sessionId: id }, within)
-      return ended.length > 0
+      return ended.length
     }
   }
   return sessions

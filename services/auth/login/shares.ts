@@ -5,6 +5,7 @@ import type { Schema } from '../../store/schema.ts'
 import type { Audit } from './audit.ts'
 import { closeEnvelope, rewrap, type KeyWrapper } from './envelope.ts'
 import { LoginError } from './failure.ts'
+import { noteFirstSet } from './family.ts'
 import { invalid, readOrigin, type Fields } from './fields.ts'
 import { requireMaker } from './postponed.ts'
 import { readChangeOr } from './record-change.ts'
@@ -26,6 +27,12 @@ export interface SharesOptions {
 }
 
 type Row = ShareRow
+
+interface Committed {
+  readonly committed: ShareState
+  /** False if it was committed before: nothing changed, and no signature was looked at. */
+  readonly isNew: boolean
+}
 
 const beginning = { user_id: '', set_id: '' }
 /** Sets that an account may have prepared at once. */
@@ -100,14 +107,14 @@ export function createShares({ db, wrapper, read, records, audit, log, now }: Sh
      * Of two at the same time one wins: the account's version is moved by who finds it as it was. A set that is there already is replaced under
      * the signature of the record key alone.
      */
-    async commit(session: Session, setId: string, version: number, signer?: Signer): Promise<ShareState> {
+    async commit(session: Session, setId: string, version: number, signer?: Signer): Promise<Committed> {
       const { user_id: userId } = session
       return db.transaction().execute(async transaction => {
         await requireMaker(transaction, session)
         const committed = { setId, version, state: 'committed' } as const
         const row = await rowOf(userId, setId, transaction)
         if (row?.version !== version) throw conflict('There is no such set.')
-        if (row.state === 'committed') return committed
+        if (row.state === 'committed') return { committed, isNew: false }
         const owner = await transaction
           .selectFrom('login_user')
           .select('set_id')
@@ -119,12 +126,12 @@ export function createShares({ db, wrapper, read, records, audit, log, now }: Sh
           throw new LoginError('login-wallet-deleted', 'The wallet was deleted: restore it first.')
         if (!(await move(row, transaction))) {
           // somebody was faster: with this same set, or with another
-          if ((await rowOf(userId, setId, transaction))?.state === 'committed') return committed
+          if ((await rowOf(userId, setId, transaction))?.state === 'committed') return { committed, isNew: false }
           throw conflict('Another set was committed meanwhile.')
         }
         await record(row, present, signer, transaction)
         await audit({ event: 'share-committed', userId, sessionId: session.id, detail: setId }, transaction)
-        return committed
+        return { committed, isNew: true }
       })
     },
 
@@ -203,6 +210,7 @@ export function createShares({ db, wrapper, read, records, audit, log, now }: Sh
     const { user_id: userId } = row
     const fields = await records.setFields(row, within)
     if (present) return signer && records.sign(present, fields, 'commit', signer, within)
+    await noteFirstSet(within, userId, now())
     const kept = await records.begin(userId, within)
     if (!signer) return
     const email = (await emailOf(within, userId)) ?? null

@@ -78,7 +78,9 @@ export function createSocialClient(provider: SocialProvider, now: () => number):
       const claims = tokens.claims()
       if (!claims) throw new Error('There is no ID token.')
       const name = claims['preferred_username'] ?? claims['name']
-      const email = claims['email']
+      // Apple has had it as text
+      const isVerified = claims['email_verified'] === true || claims['email_verified'] === 'true'
+      const email = isVerified ? claims['email'] : undefined
       return {
         issuer: claims.iss,
         subject: claims.sub,

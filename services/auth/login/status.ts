@@ -12,7 +12,7 @@ const betweenLooks = 1_500
 
 /** How a login stands that ends elsewhere: at a provider, on a phone. And the reply once more, if it was lost on its way. */
 export function addStatus(app: Hono, doors: Doors, login: LoginContext): void {
-  const { attempts, sessions, waiting } = login
+  const { attempts, sessions, waiting, limits } = login
 
   app.get(
     '/login/:login',
@@ -47,6 +47,8 @@ export function addStatus(app: Hono, doors: Doors, login: LoginContext): void {
         if (attempt.status !== 'confirmed') return { status: 'pending' }
         return { status: 'done', ...(await sessions.tell(await finishSocial(login, attempt, device))) }
       case 'farcaster': {
+        // each waiting request, and each look that does not wait, is one more
+        if (!(await limits.isLeft('looksOfLogin', attempt.id))) return { status: 'pending' }
         const session = await lookAtFarcaster(login, attempt, device)
         return session ? { status: 'done', ...(await sessions.tell(session)) } : { status: 'pending' }
       }

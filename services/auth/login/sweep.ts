@@ -49,7 +49,15 @@ export async function sweep(
     .deleteFrom('login_audit')
     .where('at', '<=', time - auditKept)
     .execute()
-  await due?.sweep()
-  await shares.rotate()
-  await custodyAddresses?.tellDue()
+  // what fails in one keeps none of the others from its turn
+  const steps = [() => due?.sweep(), () => shares.rotate(), () => custodyAddresses?.tellDue()]
+  const failures: unknown[] = []
+  for (const step of steps) {
+    try {
+      await step()
+    } catch (error) {
+      failures.push(error)
+    }
+  }
+  if (failures.length > 0) throw new AggregateError(failures, failures.map(String).join('; '))
 }

@@ -15,6 +15,8 @@ export type RecordNews =
       readonly email?: string
     }
   | { readonly what: 'passkey'; readonly device: string }
+  | { readonly what: 'passkey removed'; readonly device: string; readonly name: string }
+  | { readonly what: 'logged out'; readonly device: string }
   | { readonly what: 'stopped'; readonly action: RecordAction; readonly device: string }
   | {
       readonly what: 'done'
@@ -22,6 +24,8 @@ export type RecordNews =
       readonly device: string
       /** How long a deleted wallet can be restored, in milliseconds. */
       readonly kept: number
+      /** How long a device with the wallet can undo it, in milliseconds, where the key has not signed it. */
+      readonly undo?: number
     }
 
 export function letterOf(appName: string, news: RecordNews): Omit<Mail, 'to'> {
@@ -44,13 +48,26 @@ export function letterOf(appName: string, news: RecordNews): Omit<Mail, 'to'> {
           text: 'If this was not you, remove it where your wallet shows where you are logged in, and change the password of your mailbox.'
         }
       ])
+    case 'passkey removed':
+      return letter(asker, `A passkey was removed from your ${appName} account`, [
+        { text: `The passkey “${news.name}” no longer logs in to your account.` },
+        { text: 'If this was not you, log in, look where you are logged in, and change the password of your mailbox.' }
+      ])
+    case 'logged out':
+      return letter(asker, `You were logged out everywhere (${appName})`, [
+        {
+          text: 'Every other device of your account was logged out, except devices that have the wallet where this one does not have it.'
+        },
+        { text: 'If this was not you, log in, look for changes that wait, and change the password of your mailbox.' }
+      ])
     case 'stopped':
       return letter(asker, `A change of your ${appName} wallet was stopped`, [
         { text: `The request to ${doing[news.action]} was stopped. Nothing was changed.` }
       ])
     case 'done':
       return letter(asker, `${done[news.action]} (${appName})`, [
-        { text: told(news.action, Math.round(news.kept / 86_400_000)) },
+        { text: told(news.action, daysOf(news.kept)) },
+        ...(news.undo === undefined ? [] : [{ text: undone(daysOf(news.undo)) }]),
         { text: 'If this was not you, open the wallet on a device that has it, and write to us.' }
       ])
   }
@@ -82,6 +99,11 @@ function told(action: RecordAction, days: number): string {
   if (action === 'restore') return 'Your wallet was deleted before and is back now.'
   return 'What someone had asked for without the key of the wallet was stopped. Nothing was changed.'
 }
+
+const undone = (days: number) =>
+  `The key of the wallet has not signed this. A device that has the wallet can undo it for ${days} days: the old address still logs that device in.`
+
+const daysOf = (time: number) => Math.round(time / 86_400_000)
 
 /** Enough for the owner to know it by, and nothing for others who read the mail. */
 const masked = (email: string) => email.replace(/^(.)[^@]*/, '$1…')

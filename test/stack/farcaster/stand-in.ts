@@ -14,6 +14,8 @@ export interface FarcasterStandIn {
   readonly rpc: string
   /** What a phone does that has scanned the link. `change` is for tests: what it signs, and by whom. */
   approve(link: string, answer: FarcasterAnswer): Promise<void>
+  /** How often it was asked how a login stands. */
+  readonly looks: number
   stop(): Promise<void>
 }
 
@@ -53,7 +55,9 @@ export async function startFarcaster({ port = 0 }: { readonly port?: number } = 
     channels.set(token, { siweUri, domain, nonce: typeof nonce === 'string' ? nonce : randomUUID().replaceAll('-', '') })
     return context.json({ channelToken: token, url: `${url}/~/siwf?channelToken=${token}`, nonce }, 201)
   })
+  let looks = 0
   app.get('/v1/channel/status', context => {
+    looks++
     const channel = channels.get(/^Bearer (.+)$/.exec(context.req.header('authorization') ?? '')?.[1] ?? '')
     if (!channel) return context.json({ error: 'Unauthorized' }, 401)
     const { nonce, completed } = channel
@@ -105,6 +109,9 @@ export async function startFarcaster({ port = 0 }: { readonly port?: number } = 
   const server = createServer(getRequestListener(app.fetch))
   const url = `http://127.0.0.1:${await listen(server, port)}`
   return {
+    get looks() {
+      return looks
+    },
     relay: url,
     rpc: `${url}/rpc`,
     approve: async (link, { person, ...answer }) =>

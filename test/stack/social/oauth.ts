@@ -56,7 +56,7 @@ const shapes: Readonly<Record<Exclude<StandInName, 'apple'>, Shape>> = {
     token: '/api/oauth2/token',
     user: '/api/users/@me',
     secretBy: 'post',
-    tell: ({ id, name, email }) => ({ id, username: name, global_name: name, email, verified: true })
+    tell: ({ id, name, email, unverified }) => ({ id, username: name, global_name: name, email, verified: !unverified })
   }
 }
 
@@ -190,7 +190,12 @@ export async function startOAuth({ port = 0 }: { readonly port?: number } = {}):
     )
     const grant = known ? redeem('apple', form) : undefined
     if (!grant) return context.json({ error: 'invalid_grant' }, 400)
-    const idToken = await new SignJWT({ nonce: fault === 'nonce' ? 'another' : grant.nonce, email: grant.person.email })
+    const idToken = await new SignJWT({
+      nonce: fault === 'nonce' ? 'another' : grant.nonce,
+      email: grant.person.email,
+      // text, as Apple has it now and then
+      email_verified: String(!grant.person.unverified)
+    })
       .setProtectedHeader({ alg: 'ES256', kid: 'apple' })
       .setIssuer(issuer())
       .setSubject(`00${grant.person.id}.apple`)

@@ -98,7 +98,7 @@ async function createProvider(
       return (
         person && {
           accountId: id,
-          claims: () => ({ sub: id, email: person.email, email_verified: true, preferred_username: person.name })
+          claims: () => ({ sub: id, email: person.email, email_verified: !person.unverified, preferred_username: person.name })
         }
       )
     }

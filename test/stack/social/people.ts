@@ -5,12 +5,15 @@ export interface Person {
   readonly id: string
   readonly name: string
   readonly email: string
+  /** The provider has not asked whether the address is theirs. */
+  readonly unverified?: true
 }
 
 export const people: readonly Person[] = [
   { id: '1001', name: 'ada', email: 'ada@example.org' },
   { id: '1002', name: 'grace', email: 'grace@example.org' },
-  { id: '1003', name: 'linus', email: 'linus@example.org' }
+  { id: '1003', name: 'linus', email: 'linus@example.org' },
+  { id: '1004', name: 'mallory', email: 'ada@example.org', unverified: true }
 ]
 
 export const personOf = (id: unknown): Person | undefined => people.find(person => person.id === id)

@@ -62,6 +62,16 @@ describe('logging in with Farcaster', () => {
     assert.equal((await look(begun.login)).status, 200)
   })
 
+  it('asks the relay about one login no more often than a waiting request does', async () => {
+    const begun = await begin()
+    const before = phone.looks
+    for (let time = 0; time < 20; time++) assert.deepEqual((await look(begun.login)).body, { status: 'pending' })
+    assert.equal(phone.looks - before, 5)
+    await phone.approve(begun.url, { person: '1001' })
+    stage.clock.pass(1_500)
+    assert.equal((await look(begun.login)).body.status, 'done')
+  })
+
   it('makes one session of two looks at the same time', async () => {
     const begun = await begin()
     await phone.approve(begun.url, { person: '1001' })

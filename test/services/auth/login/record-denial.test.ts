@@ -92,6 +92,21 @@ describeLogin('a thief of the mailbox who gets in the way of the owner', login =
     assert.equal((await again.thief.call('GET', '/v1/user', { accessToken: again.accessToken })).status, 401)
   })
 
+  it('has no mail sent by a repeated commit of the wallet’s own set, whose signature nobody made', async () => {
+    const owner = await newWallet()
+    const setId = newSet()
+    await prepare(owner.frame, owner.accessToken, setId, 2)
+    assert.equal((await signedCommit(owner.frame, owner.accessToken, setId)).status, 200)
+    const { thief, accessToken } = await mailboxThief(owner.email)
+    const mails = () =>
+      subjects(owner.email).filter(subject => subject.startsWith('The recovery of your wallet was changed')).length
+    assert.equal(mails(), 1)
+    const change = { ...(await signedChange(thief, accessToken, 'cancel', {})), signature: 'A'.repeat(86) }
+    for (let time = 0; time < 3; time++)
+      await thief.call('PUT', `/v1/shares/${setId}`, { accessToken, body: { phase: 'commit', version: 2, change } })
+    assert.equal(mails(), 1)
+  })
+
   it('does not use up the mails with which the owner changes the address', async () => {
     const owner = await newWallet()
     const { thief, accessToken } = await mailboxThief(owner.email)

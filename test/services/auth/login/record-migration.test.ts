@@ -69,3 +69,33 @@ describe('a wallet from before there were records', () => {
     assert.notEqual((await recordOf(frame, accessToken)).record!.key, '')
   })
 })
+
+// A database as the release before the guards left it.
+describe('accounts from before a wallet was named as the guard of the address', () => {
+  it('are guarded by the wallet that was committed first', async () => {
+    const { pool } = await openEmbedded(undefined)
+    const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
+    try {
+      await migrate(db, Object.fromEntries(Object.entries(migrations).filter(([name]) => name < '0016')))
+      await sql`insert into login_user (id, created_at, set_id, version, beside_of) values
+        ('refilled', 1, 'new', 1, null), ('beside', 2, 'older', 2, 'refilled'), ('place', 3, null, 0, 'refilled'),
+        ('plain', 1, 'own', 1, null), ('empty', 1, null, 0, null)`.execute(db)
+      await sql`insert into login_share (user_id, set_id, version, state, sealed, wrapped_key, key_id, addresses, created_at)
+        select id, set_id, version, 'committed', '', '', '', '{}', 90 from login_user where set_id is not null`.execute(db)
+      await sql`insert into login_audit (at, user_id, event, detail) values
+        (50, 'beside', 'share-committed', ''), (95, 'beside', 'share-committed', ''), (20, 'refilled', 'share-committed', ''),
+        (60, 'refilled', 'wallet-purged', ''), (90, 'refilled', 'share-committed', '')`.execute(db)
+      await migrate(db, migrations)
+      const users = await db.selectFrom('login_user').select(['id', 'committed_at', 'guard_id']).orderBy('id').execute()
+      assert.deepEqual(users, [
+        { id: 'beside', committed_at: 50, guard_id: null },
+        { id: 'empty', committed_at: null, guard_id: null },
+        { id: 'place', committed_at: null, guard_id: null },
+        { id: 'plain', committed_at: 90, guard_id: 'plain' },
+        { id: 'refilled', committed_at: 90, guard_id: 'beside' }
+      ])
+    } finally {
+      await db.destroy()
+    }
+  })
+})

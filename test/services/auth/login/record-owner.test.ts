@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
+import { sql } from 'kysely'
 import { day, describeLogin, minute, newEmail, newSet } from './describe-login.ts'
 import { lastLink } from './stage.ts'
 import { createVisitor } from './visitor.ts'
@@ -94,6 +95,14 @@ describeLogin('the record of a wallet in the hands of its owner', login => {
     assert.equal((await signedCommit(owner.frame, accessToken, setId)).status, 200)
   })
 
+  it('restores nothing that was not deleted, and mails nothing about it', async () => {
+    const owner = await newWallet()
+    const before = subjects(owner.email).length
+    const refused = await signedRequest(owner.frame, owner.accessToken, 'restore')
+    assert.deepEqual([refused.status, refused.code], [404, 'login-unknown'])
+    assert.equal(subjects(owner.email).length, before)
+  })
+
   it('replaces a deleted wallet by nothing: a new one goes beside it, and both are there after a restore', async () => {
     const owner = await newWallet()
     await signedRequest(owner.frame, owner.accessToken, 'delete')
@@ -177,6 +186,42 @@ describeLogin('the record of a wallet in the hands of its owner', login => {
     await prepare(owner.frame, fresh.accessToken, next, 2)
     assert.equal((await signedCommit(owner.frame, fresh.accessToken, next)).status, 200)
     assert.equal((await recordOf(owner.frame, fresh.accessToken)).pending, undefined)
+  })
+
+  it('has nothing take effect whose mails were not sent: an instance ended in between', async () => {
+    const owner = await newWallet()
+    const { thief, accessToken } = await mailboxThief(owner.email)
+    assert.equal((await ask(thief, accessToken, { action: 'delete' })).status, 200)
+    const { db } = login.stores[0]!
+    await db.updateTable('login_change').set({ told_at: null }).where('user_id', '=', owner.userId).execute()
+    login.stage.clock.pass(8 * day)
+    await Promise.all([login.stage.sweep(), login.second.sweep()])
+    const later = await owner.frame.logIn(owner.email)
+    assert.equal(later.user.keys?.setId, owner.setId)
+    assert.equal(later.user.attention, undefined, 'it waits no more')
+  })
+
+  it('is removed though another account’s data cannot be, and all else that a sweep does is done', async () => {
+    const [stuck, owner] = [await newWallet(), await newWallet()]
+    for (const { frame, accessToken } of [stuck, owner])
+      assert.equal((await signedRequest(frame, accessToken, 'delete')).status, 200)
+    const { db } = login.stores[0]!
+    await sql`create function refuse_stuck() returns trigger language plpgsql as $$ begin
+      if old.user_id = ${sql.lit(stuck.userId)} then raise exception 'stuck'; end if; return old; end $$`.execute(db)
+    await sql`create trigger stuck before delete on login_share for each row execute function refuse_stuck()`.execute(db)
+    try {
+      login.stage.clock.pass(31 * day)
+      await login.stage.sweep()
+      const left = await db
+        .selectFrom('login_record')
+        .select('user_id')
+        .where('purge_at', '<=', login.stage.clock.now())
+        .execute()
+      assert.deepEqual(left, [{ user_id: stuck.userId }])
+    } finally {
+      await sql`drop trigger stuck on login_share`.execute(db)
+      await sql`drop function refuse_stuck`.execute(db)
+    }
   })
 
   it('is asked for nothing that waits where no mail could be sent', async () => {

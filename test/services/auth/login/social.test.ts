@@ -117,6 +117,16 @@ for (const database of databases()) {
       assert.equal(ids.size, 4)
     })
 
+    for (const name of ['google', 'apple', 'discord'])
+      it(`takes no address from ${name} that is not verified there`, async () => {
+        const known = await begin(name)
+        const ada = await redeem(known.login, (await answer(known.uri)).address)
+        assert.equal(ada.body.user.email, 'ada@example.org')
+        const begun = await begin(name)
+        const done = await redeem(begun.login, (await answer(begun.uri, '1004')).address)
+        assert.deepEqual([done.status, done.body.user.email], [200, undefined])
+      })
+
     it('takes a result once, with the key and the login that it belongs to', async () => {
       const begun = await begin('github')
       const back = (await answer(begun.uri)).address

@@ -1,10 +1,12 @@
+import { ed25519 } from '@noble/curves/ed25519'
 import { deriveKeys } from '../../../../frame/page/keys/derive.ts'
-import { hashOfText, signRecord } from '../../../../frame/page/keys/record-key.ts'
-import type {
-  RecordAction,
-  SignedChange,
-  WalletRecord,
-  WalletRecordReply
+import { hashOfText, recordKeyOf, signRecord } from '../../../../frame/page/keys/record-key.ts'
+import {
+  changeBytes,
+  type RecordAction,
+  type SignedChange,
+  type WalletRecord,
+  type WalletRecordReply
 } from '../../../../adapters/api/contract/wallet-record.ts'
 import type { Answer, FrameClient } from './frame-client.ts'
 
@@ -26,6 +28,8 @@ export interface SignOptions {
   readonly forge?: Partial<WalletRecord>
   /** What is sent instead of what was signed. */
   readonly change?: Partial<SignedChange>
+  /** The wallet that guards the address from then on. */
+  readonly successor?: string
   readonly origin?: string
   readonly now?: number
 }
@@ -39,7 +43,7 @@ export async function signedChange(
   accessToken: string,
   action: RecordAction,
   fields: Partial<WalletRecord>,
-  { entropy, forge = {}, change = {}, origin, now }: SignOptions = {}
+  { entropy, forge = {}, change = {}, successor, origin, now }: SignOptions = {}
 ): Promise<SignedChange> {
   const { record, hash, email } = await recordOf(frame, accessToken)
   const { body } = await frame.call('GET', '/v1/user', { accessToken })
@@ -48,7 +52,12 @@ export async function signedChange(
   const next = { ...present, ...fields, version: present.version + 1, ...forge }
   const place = { origin: origin ?? new URL(frame.url).origin, now: now ?? frame.now() }
   const isBound = (record?.key ?? '') !== ''
-  return { ...signRecord(await openTestWallet(entropy), action, next, { ...place, previous: hash, isBound }), ...change }
+  const signed = signRecord(await openTestWallet(entropy), action, next, { ...place, previous: hash, isBound })
+  if (successor === undefined) return { ...signed, ...change }
+  const named = { ...signed, successor }
+  const bytes = changeBytes({ ...named, origin: place.origin, user: next.user, setId: next.setId })
+  const signature = Buffer.from(ed25519.sign(bytes, recordKeyOf((await openTestWallet(entropy)).entropy).secret))
+  return { ...named, signature: signature.toString('base64url'), ...change }
 }
 
 /** Commits a prepared set under the wallet's key. */
