@@ -237,7 +237,10 @@ export function createLoginClient({ base, fetch, store, now, page }: LoginClient
     deviceTime: now,
     /** Whether a login has finished for this app within the last ten minutes that no silent sign-in has used. Once. */
     async takeSignIn(): Promise<boolean> {
-      const left = ((await store.takeSignIn(page))?.until ?? 0) - now()
+      const allowed = await store.takeSignIn(page)
+      // another login may have taken the place of the one that was allowed it
+      if (!allowed || allowed.session !== (await store.read())?.session) return false
+      const left = allowed.until - now()
       return left > 0 && left <= signInTime
     },
     session: () => store.read(),

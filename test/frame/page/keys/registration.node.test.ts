@@ -2,6 +2,7 @@ import { deepEqual, equal, notEqual, ok, rejects } from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Addresses } from '../../../../frame/page/keys/derive.ts'
 import { isKeyError, type KeyErrorCode } from '../../../../frame/page/keys/key-error.ts'
+import { inOneTab } from '../../../../frame/page/keys/one-tab.ts'
 import { openRecovery } from '../../../../frame/page/keys/recovery.ts'
 import {
   changeRecovery,
@@ -42,6 +43,22 @@ describe('a new wallet', () => {
     const byLogin = await openWithLogin(holdersOf(places), set)
     const bySecret = await openWithSecret(holdersOf(places), set, again(secret))
     for (const opened of [byLogin, bySecret]) deepEqual(opened.keys.addresses, keys.addresses)
+  })
+
+  test('is written by one tab at a time where it is recovered', async () => {
+    const secret = newPasskey()
+    const { places, set } = await newWallet(again(secret))
+    const fresh = { device: faultyHolders().device, service: places.service }
+    let release = (): void => {}
+    const other = inOneTab(userId, () => new Promise<void>(resolve => (release = resolve)))
+    const recovering = recoverWallet(holdersOf(fresh), set, sealed => openRecovery(sealed!, again(secret), set))
+    // a turn that no recovery would need more than
+    for (let turns = 0; turns < 50; turns++) await new Promise(resolve => setImmediate(resolve))
+    const { size } = fresh.device.records
+    release()
+    equal(size, 0, 'the other tab is not done')
+    await Promise.all([other, recovering])
+    equal(fresh.device.records.size, 1)
   })
 
   test('does not open with another passkey', async () => {

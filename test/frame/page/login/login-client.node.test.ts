@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { createLoginClient } from '../../../../frame/page/login/login-client.ts'
-import type { StoredSession } from '../../../../frame/page/login/session-store.ts'
+import type { SessionStore, StoredSession } from '../../../../frame/page/login/session-store.ts'
 import { memorySessions } from '../../../kit/memory-sessions.ts'
 
 const start = 1_700_000_000_000
@@ -36,6 +36,21 @@ describe('a refresh that is answered when another tab has gone on', () => {
     await assert.rejects(asked, { code: 'login-session-over' })
     assert.equal(await store.read(), undefined)
   })
+})
+
+test('a silent sign-in is for the session that the login has begun, and no other', async () => {
+  for (const [begun, isAllowed] of [
+    ['of ann', true],
+    ['of ben', false]
+  ] as const) {
+    const page = 'https://app.example.org'
+    const store: SessionStore = {
+      ...memorySessions(session('now', 'ann')),
+      takeSignIn: async () => ({ page, until: start + 60_000, session: begun })
+    }
+    const client = createLoginClient({ base: 'https://wallets.example.org/auth', now: () => start, page, store, fetch })
+    assert.equal(await client.takeSignIn(), isAllowed, begun)
+  }
 })
 
 function session(token: string, id: string, accessExpiresAt = start + 600_000): StoredSession {
