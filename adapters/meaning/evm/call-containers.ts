@@ -79,7 +79,9 @@ const modularCalls: CallDecoder = ({ to, data }) => {
   const kind = mode.slice(2, 4)
   if (kind === '01') {
     const batch = batchIn(bytes)
-    return batch?.map(({ target, value, data: inner }) => ({ by: to, call: { to: target, value, data: inner } }))
+    // ERC-7821: zero is the account itself
+    const reached = (target: string, inner: string) => (target === zeroAddress && inner !== '0x' ? to : target)
+    return batch?.map(({ target, value, data: inner }) => ({ by: to, call: { to: reached(target, inner), value, data: inner } }))
   }
   // abi.encodePacked: target, value (of single calls alone), data
   const target = bytes.slice(0, 42)

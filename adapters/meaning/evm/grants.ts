@@ -1,5 +1,5 @@
 import { isRecord } from '../../base/record.ts'
-import { allowanceOf, permit2, type Allowance } from '../../evm/codec/call.ts'
+import { allowanceOf, type Allowance } from '../../evm/codec/call.ts'
 import { addressIn, wordAt, zeroAddress } from '../../evm/codec/words.ts'
 
 /** A right over an asset of an account, as the logs of a simulation show it. */
@@ -19,7 +19,7 @@ export type Grant =
 const approvalTopic = '0x8c5be1e5ebec7d5bd14f71427d1e84f3dd0314c0f7b2291e5b200ac8c7c3b925'
 /** ApprovalForAll(address,address,bool) of ERC-721 and ERC-1155 */
 const approvalForAllTopic = '0x17307eab39ab6107e8899845ad3d59bd9653f200f220920489ca2b5937696c31'
-/** Approval(address,address,address,uint160,uint48) of Permit2 */
+/** Approval(address,address,address,uint160,uint48) of Permit2, and of contracts made after it */
 const permit2ApprovalTopic = '0xda9fa7c1b00402c17d0161b249b1ab8bbec047c5a52207b9c112deffd817036b'
 /** Permit(address,address,address,uint160,uint48,uint48) of Permit2 */
 const permit2PermitTopic = '0xc6a377bfc4eb120024a8ac08eef205be16b817020812c73223e81d1bdb9708ec'
@@ -81,12 +81,12 @@ function grantIn(log: unknown, own: string): Found | undefined {
   }
   if (topic === operatorTopic) return found('all', true, { kind: 'allow-all', token: contract, spender: other })
   if (topic === ownershipTopic) return found('owner', true, { kind: 'owner', contract, to: other })
-  if (contract === permit2 && (topic === permit2ApprovalTopic || topic === permit2PermitTopic)) {
+  if (topic === permit2ApprovalTopic || topic === permit2PermitTopic) {
     const spender = addressIn(third)
     const amount = wordAt(data, 0) ?? 0n
     if (spender === undefined) return undefined
     const grant: Grant = { kind: 'allow', token: other, spender, amount: allowanceOf(amount, 160), by: 'permit2' }
-    return { key: `permit2 ${other} ${spender}`, grant: amount > 0n ? grant : undefined }
+    return { key: `permit2 ${contract} ${other} ${spender}`, grant: amount > 0n ? grant : undefined }
   }
   return undefined
 }

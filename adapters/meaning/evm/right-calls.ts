@@ -16,6 +16,16 @@ const operatorOf = [
   exactCall(parseAbi(['function setRelayerApproval(address sender, address to, bool isGiven)'])),
   exactCall(parseAbi(['function setAccountOperator(address account, address to, bool isGiven) payable']))
 ]
+/** Euler's EVC: the account and those beside it, by their first 19 bytes, and a bit for each. */
+const operatorOfPrefix = exactCall(parseAbi(['function setOperator(bytes19 prefix, address to, uint256 bits) payable']))
+/** Accounts that others may sign for from now on. Safe: owners, modules, and who checks signatures. Coinbase's: owners. */
+const signer = [
+  exactCall(parseAbi(['function addOwnerWithThreshold(address to, uint256 threshold)'])),
+  exactCall(parseAbi(['function enableModule(address to)'])),
+  exactCall(parseAbi(['function setFallbackHandler(address to)'])),
+  exactCall(parseAbi(['function addOwnerAddress(address to)']))
+]
+const swapOwner = exactCall(parseAbi(['function swapOwner(address before, address from, address to)']))
 /** BentoBox. */
 const masterContract = exactCall(
   parseAbi(['function setMasterContractApproval(address user, address to, bool isGiven, uint8 v, bytes32 r, bytes32 s) payable'])
@@ -62,6 +72,14 @@ function operatorIn(data: string): Right | undefined {
     const [, to, isGiven] = read(data) ?? []
     if (to !== undefined && isGiven !== undefined) return { kind: 'operator', to, isGiven }
   }
+  const [, to, bits] = operatorOfPrefix(data) ?? []
+  if (to !== undefined && bits !== undefined) return { kind: 'operator', to, isGiven: bits > 0n }
+  for (const read of signer) {
+    const [added] = read(data) ?? []
+    if (added !== undefined) return { kind: 'operator', to: added, isGiven: true }
+  }
+  const swapped = swapOwner(data)?.[2]
+  if (swapped !== undefined) return { kind: 'operator', to: swapped, isGiven: true }
   const [hoped] = hope(data) ?? []
   if (hoped !== undefined) return { kind: 'operator', to: hoped, isGiven: true }
   const [noped] = nope(data) ?? []

@@ -1,6 +1,7 @@
 import { permit2, type CallMeaning, type Right } from '../../../adapters/evm/codec/call.ts'
 import type { Call, CallDecoders, DecodedCall, DecodedCalls } from '../../../adapters/meaning/evm/call.ts'
 import { contractOf, decodeCalls } from '../../../adapters/meaning/evm/calls.ts'
+import { isKnownFunction } from '../../../adapters/meaning/evm/known-functions.ts'
 import { say } from '../text/text.ts'
 import type { Row } from './approval.ts'
 import { native } from './amounts.ts'
@@ -40,8 +41,8 @@ export async function describeCall(requester: Requester, call: Call, decoders?: 
   }
   const warnings = told.flatMap(each => each.warnings)
   const numbered = told.map(({ title, rows }, index) => ({ title: `${index + 1}. ${title}`, rows }))
-  if (isForeign && decoded.calls.some(({ by }) => isOwn(requester, by))) {
-    // no call of the account's own, but what a contract is asked to do in its name
+  if (isForeign) {
+    // what a contract is asked to do, and not what it does
     const claim = say`The contract may do something else than what the calls in it say.`
     return {
       ...shared,
@@ -86,29 +87,12 @@ export async function describeDecoded(requester: Requester, { by, meaning, isDel
 
 type FunctionCall = Extract<CallMeaning, { kind: 'call' }>
 
+export const isFunctionCall = (call: DecodedCall): call is DecodedCall & { readonly meaning: FunctionCall } =>
+  call.meaning.kind === 'call'
+
 /** Whether a call is of an unknown function. */
 export const hasUnknownFunction = (call: DecodedCall): call is DecodedCall & { readonly meaning: FunctionCall } =>
-  call.meaning.kind === 'call' && !isStandard(call.meaning)
-
-/** Whether a call is of a function of a standard that grants no right: what it changes is in the simulation. */
-export const isStandard = (meaning: CallMeaning): meaning is FunctionCall =>
-  meaning.kind === 'call' && meaning.selector !== undefined && standardSelectors.has(meaning.selector)
-
-const standardSelectors: ReadonlySet<string> = new Set([
-  '0xd0e30db0', // deposit() of wrapped coins
-  '0x2e1a7d4d', // withdraw(uint256)
-  '0x6e553f65', // ERC-4626: deposit(uint256,address)
-  '0x94bf804d', // mint(uint256,address)
-  '0xb460af94', // withdraw(uint256,address,address)
-  '0xba087652', // redeem(uint256,address,address)
-  '0x5c19a95c', // delegate(address) of ERC-5805
-  '0x56781388', // castVote(uint256,uint8) of governors
-  '0x7b3c71d3', // castVoteWithReason(uint256,uint8,string)
-  '0x42966c68', // burn(uint256)
-  '0x4e71d92d', // claim()
-  '0x2e7ba6ef', // claim(uint256,address,uint256,bytes32[])
-  '0x3d18b912' // getReward()
-])
+  isFunctionCall(call) && !isKnownFunction(call.meaning)
 
 const isTakenBack = (right: Right): boolean =>
   ('isGiven' in right && !right.isGiven) || (right.kind === 'debt' && right.amount === 0n)

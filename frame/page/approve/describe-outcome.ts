@@ -1,11 +1,11 @@
-import type { Allowance, CallMeaning } from '../../../adapters/evm/codec/call.ts'
+import type { Allowance } from '../../../adapters/evm/codec/call.ts'
 import type { Change, Receipt } from '../../../adapters/evm/codec/simulation.ts'
 import type { DecodedCall } from '../../../adapters/meaning/evm/call.ts'
 import type { Grant } from '../../../adapters/meaning/evm/grants.ts'
 import type { Outcome } from '../chain/simulate.ts'
 import { say } from '../text/text.ts'
 import { taken } from './amounts.ts'
-import { hasUnknownFunction, isStandard, type ToldCalls } from './describe-calls.ts'
+import { hasUnknownFunction, isFunctionCall, type ToldCalls } from './describe-calls.ts'
 import { mostChanges } from './describe-meaning.ts'
 import { ownerDanger } from './describe-right.ts'
 import { isOwn, type Requester } from './requester.ts'
@@ -35,15 +35,19 @@ export async function describeOutcome(
 function dangersOfUnknown(requester: Requester, told: readonly ToldCalls[], outcome: Outcome): readonly string[] {
   const unknown = say`What this takes from your wallet is unknown. Reject it unless you trust this site and this contract.`
   if (outcome.kind !== 'passes' || outcome.changes === undefined) return [unknown]
-  const { held = [], unread = [], events = [] } = outcome
+  const { changes, held = [], unread = [], events = [] } = outcome
   const calls = told.flatMap(({ decoded }) => decoded.calls)
   const reached = calls.filter(hasUnknownFunction).map(({ meaning }) => meaning.to.toLowerCase())
   const dangers: string[] = []
-  if (reached.some(contract => unread.includes(contract))) dangers.push(unknown)
-  else if (reached.length > 0 && !isShownByLosses(requester, calls, outcome.changes))
+  if (calls.some(call => isUnseen(requester, call, unread))) dangers.push(unknown)
+  else if (reached.length > 0) {
+    // what it takes now says nothing of what it lets others take
     dangers.push(
-      say`This takes nothing now, but it may let others take what you have later. Reject it unless you trust this site and this contract.`
+      changes.some(({ amount }) => amount < 0n)
+        ? say`This contains a call in a form that this wallet doesn’t know. It may let others take what you have.`
+        : say`This takes nothing now, but it may let others take what you have later. Reject it unless you trust this site and this contract.`
     )
+  }
   if (reached.some(contract => held.includes(contract)))
     dangers.push(say`You have assets in this contract, and this function is unknown. It may let others take them.`)
   if (reached.length > 0)
@@ -55,48 +59,11 @@ function dangersOfUnknown(requester: Requester, told: readonly ToldCalls[], outc
   return [...dangers, ...dangersOfReceipts(requester, told, outcome)]
 }
 
+/** Whether the simulation does not show what a call takes: it follows the account alone, and reads so many contracts. */
+const isUnseen = ({ account }: Requester, call: DecodedCall, unread: readonly string[]): boolean =>
+  isFunctionCall(call) && (!isSame(call.by, account) || unread.includes(call.meaning.to.toLowerCase()))
+
 const keyOf = ({ token = '', tokenId }: Pick<Change, 'token' | 'tokenId'>): string => `${token.toLowerCase()} ${tokenId ?? ''}`
-
-/**
- * Whether an unknown function takes something that the simulation shows. A function that takes nothing may still give a right. Losses show
- * nothing where two contracts have unknown functions: either of them may take.
- */
-function isShownByLosses(requester: Requester, calls: readonly DecodedCall[], changes: readonly Change[]): boolean {
-  const places = calls.filter(hasUnknownFunction).map(({ by, meaning }) => `${by} ${meaning.to}`.toLowerCase())
-  if (new Set(places).size > 1) return false
-  const losses = new Map(changes.filter(({ amount }) => amount < 0n).map(change => [keyOf(change), -change.amount]))
-  for (const call of calls) {
-    if (hasUnknownFunction(call) || !isOwn(requester, call.by)) continue
-    for (const loss of lossesOf(call.meaning)) {
-      const key = keyOf(loss)
-      losses.set(key, (losses.get(key) ?? 0n) - loss.amount)
-    }
-    if (isStandard(call.meaning)) losses.delete(keyOf({ token: call.meaning.to }))
-  }
-  return [...losses.values()].some(amount => amount > 0n)
-}
-
-/** What a call says that it takes. */
-function lossesOf(meaning: CallMeaning): readonly Change[] {
-  switch (meaning.kind) {
-    case 'send':
-    case 'create':
-    case 'call':
-    case 'right':
-      return [{ amount: meaning.amount }]
-    case 'send-token': // an amount of ERC-20, or an id of ERC-721
-      return [
-        { token: meaning.token, amount: meaning.amount },
-        { token: meaning.token, tokenId: meaning.amount, amount: 1n }
-      ]
-    case 'send-nft':
-      return [{ token: meaning.token, tokenId: meaning.id, amount: meaning.amount ?? 1n }]
-    case 'send-nfts':
-      return meaning.items.map(({ id, amount }) => ({ token: meaning.token, tokenId: id, amount }))
-    default:
-      return []
-  }
-}
 
 /** Others that unknown calls name, where they get what the wallet is not shown to give. */
 function dangersOfReceipts(requester: Requester, told: readonly ToldCalls[], outcome: Passes): readonly string[] {
