@@ -96,28 +96,30 @@ export function createMailbox({ db, signals }: Store, limits: RelayLimits, store
     if (full) throw new MailboxFull(`topic ${full.topic} holds ${limits.mailPerTopic} messages`, 'mail-topic')
   }
 
-  /** What waits and was published from an address, or a network. */
-  const waitingOf = (transaction: Transaction<Schema>, of: 'source' | 'network', id: number, now: number) =>
-    transaction
+  /** Counts what waits from an address and its network. Resolves to the bytes that wait from the network. */
+  const checkSource = async (transaction: Transaction<Schema>, source: number, network: number, now: number) => {
+    const { count, bytes, ownCount, ownBytes } = await transaction
       .selectFrom('relay_message')
-      .select(({ fn }) => [fn.countAll<number>().as('count'), fn.sum<number>('size').as('bytes')])
-      .where(of, '=', id)
+      .select(({ fn }) => [
+        fn.countAll<number>().as('count'),
+        fn.sum<number>('size').as('bytes'),
+        fn.countAll<number>().filterWhere('source', '=', source).as('ownCount'),
+        fn.sum<number>('size').filterWhere('source', '=', source).as('ownBytes')
+      ])
+      .where('network', '=', network)
       .where('expires_at', '>', now)
       .executeTakeFirstOrThrow()
-
-  const checkSource = async (transaction: Transaction<Schema>, source: number, now: number) => {
-    const { count, bytes } = await waitingOf(transaction, 'source', source, now)
-    if (count <= limits.mailPerAddress && bytes <= limits.mailBytesPerAddress) return
-    const most = `${limits.mailPerAddress} messages or ${limits.mailBytesPerAddress} bytes`
-    throw new MailboxFull(`at most ${most} from one address may wait; try again when some have expired`, 'mail-address')
-  }
-
-  /** Resolves to the bytes that wait. */
-  const checkNetwork = async (transaction: Transaction<Schema>, network: number, now: number) => {
-    const { count, bytes } = await waitingOf(transaction, 'network', network, now)
-    if (count <= limits.mailPerNetwork && bytes <= limits.mailBytesPerNetwork) return bytes
-    const most = `${limits.mailPerNetwork} messages or ${limits.mailBytesPerNetwork} bytes`
-    throw new MailboxFull(`at most ${most} from one network may wait; try again when some have expired`, 'mail-network')
+    const full = (count: number, bytes: number, from: string, limit: 'mail-address' | 'mail-network') =>
+      new MailboxFull(
+        `at most ${count} messages or ${bytes} bytes from one ${from} may wait; try again when some have expired`,
+        limit
+      )
+    const { mailPerAddress, mailBytesPerAddress, mailPerNetwork, mailBytesPerNetwork } = limits
+    if (ownCount > mailPerAddress || ownBytes > mailBytesPerAddress)
+      throw full(mailPerAddress, mailBytesPerAddress, 'address', 'mail-address')
+    if (count > mailPerNetwork || bytes > mailBytesPerNetwork)
+      throw full(mailPerNetwork, mailBytesPerNetwork, 'network', 'mail-network')
+    return bytes
   }
 
   return {
@@ -161,8 +163,7 @@ export function createMailbox({ db, signals }: Store, limits: RelayLimits, store
           .returning([...columns, 'size'])
           .execute()
         if (stored.length === 0) return []
-        await checkSource(transaction, source, now)
-        const waiting = await checkNetwork(transaction, network, now)
+        const waiting = await checkSource(transaction, source, network, now)
         const bytes = bytesOf(stored)
         capacity.take(bytes, waiting <= limits.mailReserveBytesPerNetwork)
         taken = bytes

@@ -21,8 +21,7 @@ export function inBatches(
   const address = (file: string) => JSON.stringify(pathToFileURL(at(file)).href)
   const suite = (file: string) => `describe(${JSON.stringify(file)}, async () => void (await import(${address(file)})))`
   const batches = folders
-    .map(name => files.filter(file => dirname(file) === name && isBatched(file)))
-    .filter(members => members.length > 0)
+    .flatMap(name => inParts(files.filter(file => dirname(file) === name && isBatched(file))))
     .map(members => ({
       name: dirname(members[0]!),
       code: `import { describe } from 'node:test'\n${members.map(suite).join('\n')}\n`
@@ -37,4 +36,12 @@ export function inBatches(
     writeFileSync(path, code)
     return path
   })
+}
+
+/** A file waits for those before it in its process, and a process has a limit of its own: a folder of many files has several. */
+const mostTogether = 20
+
+function inParts(members: readonly string[]): string[][] {
+  const parts = Math.ceil(members.length / mostTogether)
+  return Array.from({ length: parts }, (_, part) => members.filter((_member, index) => index % parts === part))
 }

@@ -97,8 +97,8 @@ export function addRecord(app: Hono, doors: Doors, login: LoginContext, wallets:
       if (!present) throw new LoginError('login-unknown', 'There is no wallet.')
       const isDeleted = present.kept.deleted_at !== null
       if (action === 'delete' && isDeleted) throw new LoginError('login-wallet-deleted', 'The wallet was deleted already.')
-      if (action === 'restore' && !isDeleted) throw new LoginError('login-unknown', 'There is no deleted wallet.')
       await records.sign(present, action === 'cancel' ? {} : { deleted: action === 'delete' }, action, signer, transaction)
+      if (action === 'restore' && !isDeleted) throw new LoginError('login-unknown', 'There is no deleted wallet.')
       const { successor } = signer.change
       if (successor !== undefined) await handOver(transaction, userId, successor)
       if (action === 'delete') await deleted.remove(userId, transaction)
