@@ -14,7 +14,7 @@ const granted = (until: number, native: bigint, amount: bigint) =>
   describeGrant(
     requesterOf({ tokens: { [dollar]: { symbol: 'USDC', decimals: 6 } } }),
     {
-      signer: stranger as `0x${string}`,
+      signer: stranger,
       until,
       sponsor: addressOf('00'),
       native,
@@ -31,7 +31,7 @@ describe('a session that is asked for', () => {
     match(dangers.join(), /no end.*ETH has no limit here.*USDC has no limit here/)
     const rows = Object.fromEntries(parts[0]!.rows)
     equal(rows['Coins and network fees, at most'], 'Unlimited ETH')
-    match(rows['Token, at most']!, /^Unlimited USDC\n/)
+    match(rows['Token, at most'], /^Unlimited USDC\n/)
   })
 
   test('is none within limits', async () => {

@@ -44,7 +44,7 @@ describe('texts of others on a screen', () => {
       effectiveAt: 1,
       email: 'eve\u202e@example.com\u200b'
     } as const
-    const root = await show(() => pendingScreen(change as never, () => Promise.resolve('stopped')))
+    const root = await show(() => pendingScreen(change, () => Promise.resolve('stopped')))
     expect(root.textContent).to.include('eve\ufffd@example.com\ufffd').and.to.include('Phone\ufffd')
     expect(root.textContent).not.to.match(/[\u202e\u200b]/)
   })

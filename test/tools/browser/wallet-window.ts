@@ -121,7 +121,8 @@ async function perform(driven: Driven, what: WindowAct): Promise<void> {
       await mouse.up()
       return
     case 'aim':
-      return void (await to(what.name))
+      await to(what.name)
+      return
     case 'click-here':
       await mouse.down()
       await mouse.up()
