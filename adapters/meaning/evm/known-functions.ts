@@ -256,7 +256,6 @@ const names = [
 ] as const
 
 const votes = [
-  'delegate(address)',
   'castVote(uint256,uint8)',
   'castVoteWithReason(uint256,uint8,string)',
   'castVoteWithReasonAndParams(uint256,uint8,string,bytes)',

@@ -46,6 +46,11 @@ describe('a loss', () => {
   })
 })
 
+test('a call that gives the account’s votes away is a danger: its bytes alone name who gets them', async () => {
+  const { dangers } = await send(to(vault, call('function delegate(address)', [stranger])))
+  match(dangers.join(), /takes nothing now/)
+})
+
 describe('what another account of the user loses', () => {
   const burn = call('function burn(uint256)', [6_000_000_000n])
 
