@@ -170,7 +170,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0017-login-former-addresses': loginFormerAddresses,
   '0018-relay-networks': {
     async up(db: Kysely<unknown>) {
-      // of those that wait already nobody knows the network
+      // the network of messages from before is unknown
       await sql`alter table relay_message add column network integer not null default -1`.execute(db)
       await db.schema
         .createIndex('relay_message_by_network')

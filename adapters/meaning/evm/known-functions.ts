@@ -3,8 +3,8 @@ import type { CallMeaning } from '../../evm/codec/call.ts'
 
 // Functions of widely used protocols whose every effect on the caller is a movement that a simulation shows, or a record without value.
 //
-// What belongs here: a function that gives nobody a right over what the caller has, in the contract or elsewhere, and that pays what the
-// caller has in the contract to nobody but by a transfer of tokens to an address in its arguments. What does not: allowances, operators,
+// What belongs here: a function that grants no right over the assets of the caller, in the contract or elsewhere, and that pays the assets
+// of the caller in the contract only by a transfer of tokens to an address in its arguments. What does not: allowances, operators,
 // owners and signers, hooks and subscribers, resolvers and records of names, calls in calls, messages that act as the caller on another
 // network, and transfers within a contract. Functions of which that depends on their arguments are `limited`.
 
@@ -242,7 +242,7 @@ const mints = [
   'mintPublic(address,address,address,uint256)',
   'purchase(uint256)',
   'claim(address,uint256,address,uint256,(bytes32[],uint256,uint256,address),bytes)',
-  // Seaport: an order of somebody else
+  // Seaport: an order of another user
   'fulfillBasicOrder((address,uint256,uint256,address,address,address,uint256,uint256,uint8,uint256,uint256,bytes32,uint256,bytes32,bytes32,uint256,(uint256,address)[],bytes))'
 ] as const
 

@@ -110,7 +110,7 @@ export async function describeMeaning(requester: Requester, meaning: CallMeaning
   }
 }
 
-/** Until when Permit2 lets somebody spend: 0 is the block in which it is told so, and no date. */
+/** The end of an allowance of Permit2: 0 is the block of the transaction, and no date. */
 const expiryRow = (expires: bigint | undefined): Rows => (expires ? [[say`Until`, momentOf(expires)]] : [])
 
 /** The most changes that are shown: a contract that makes more hides something among them. Losses are always shown. */

@@ -76,7 +76,7 @@ export function createContext(options: DeskOptions) {
     if (signal.aborted || !identity) {
       wipeKeys(keys)
       signal.throwIfAborted()
-      throw new KeyError('login-too-old', 'Nobody is signed in.')
+      throw new KeyError('login-too-old', 'No user is signed in.')
     }
     const { addresses } = keys
     vault.unlock(keys, identity)

@@ -6,7 +6,7 @@ import { recordTimes } from './record-times.ts'
 import { emailIssuer, type Identity } from './users.ts'
 
 /**
- * Addresses that were replaced without the record key. Each is kept for a time, in which nobody else gets it: it logs in a device that has the
+ * Addresses that were replaced without the record key. Each is kept for a time, in which no other account gets it: it logs in a device that has the
  * wallet, and the record key takes it back.
  */
 export async function keepFormer(db: Kysely<Schema>, root: string, email: string, now: number): Promise<void> {

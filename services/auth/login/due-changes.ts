@@ -74,7 +74,7 @@ export function createDueChanges(options: DueChangesOptions) {
         await finish(change).catch((error: unknown) =>
           log.error({ change: change.id, error: String(error) }, 'a change of a wallet could not be carried out')
         )
-      // whoever asked for it can ask again
+      // the client can request it again
       await db
         .deleteFrom('login_change')
         .where('status', '=', 'waiting')

@@ -33,7 +33,7 @@ export const idsOfFamily = (userId: string) => sql<string>`(
 
 /**
  * The wallet whose key guards the account's address: the one that was committed while the account had no other, or the successor that it has named
- * under its key. Once it is removed without a successor, none does, whatever is committed beside what is there.
+ * under its key. Once it is removed without a successor, none does, even if another set is committed beside the others.
  */
 export async function guardOf(db: Kysely<Schema>, userId: string): Promise<string | undefined> {
   const root = await rootOf(db, userId)
@@ -57,7 +57,7 @@ export async function keeperOf(db: Kysely<Schema>, userId: string): Promise<stri
 }
 
 /**
- * The wallets whose devices nobody else may shut out: the guard, or every wallet of an account without one. Within a statement.
+ * The wallets whose devices no other device may log out: the guard, or every wallet of an account without one. Within a statement.
  */
 export const idsOfKeepers = (userId: string) => sql<string>`(
   select wallet.id from login_user as wallet

@@ -130,7 +130,7 @@ export function addPasskeys(app: Hono, doors: Doors, login: LoginContext, { devi
           .where('user_id', 'in', idsOfFamily(userId))
           .returning(['name', 'thumbprint'])
           .executeTakeFirst()
-        // of one that was registered before devices were kept, nobody knows whose it is
+        // a passkey from before devices were stored has no known device
         if (gone && (gone.thumbprint === null ? spared.length > 0 : spared.includes(gone.thumbprint)))
           throw new LoginError('login-record-key', 'Only a device that has the wallet removes this passkey.')
         return gone

@@ -47,7 +47,7 @@ export function createRecordDevices(db: Kysely<Schema>, now: () => number) {
 
     /**
      * Devices that the session's device neither logs out nor takes a passkey from: those that can open a wallet of the account which the session's
-     * device cannot open. A device that can open the guard spares none, so that a thief's own wallet does not keep the thief in.
+     * device cannot open. A device that can open the guard spares none, so that a wallet of an attacker does not keep the attacker in.
      */
     async sparedBy({ user_id: userId, thumbprint }: Place): Promise<readonly string[]> {
       const devices = await db

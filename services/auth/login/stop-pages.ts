@@ -24,7 +24,7 @@ export function addStopPages(app: Hono, keyless: Keyless): void {
     if (!change || answer !== 'stop' || !(await keyless.cancel(change))) return overPage()
     return pageReply({
       title: 'The change was stopped',
-      body: escaped`<p>Nothing was changed. Whoever asked has to begin again, and you are told again.</p>`
+      body: escaped`<p>Nothing was changed. A new request is needed, and you get a new mail for it.</p>`
     })
   })
 }

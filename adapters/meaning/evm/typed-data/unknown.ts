@@ -30,7 +30,7 @@ const verbs =
 /** Words that stand in sentences of logins too: "accept the terms", "in order to". */
 const moreVerbs = /^(accept|order|bid(s|ding)?$|offer|pay(s|ment|out)?$|burn|bridg|repay|liquidat)/
 const addsKey = /(add|register|set|create|enable|authorize|grant)\w*(key|signer|agent|operator|owner|delegate)/i
-/** A statement of a login. Nobody grants a right under such a name. */
+/** A statement of a login: no right has such a name. */
 const acceptedTerms =
   /^(has|is|i)?(accept(s|ed)?|agree(s|d)?(to)?)?_?(tos|terms(and(conditions|privacy))?|terms(of|_of_)?(service|use)|privacy(policy)?)_?(accept(s|ed)?|agreed)?$/i
 
