@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely'
 import type { Schema } from '../../store/schema.ts'
 import { LoginError } from './failure.ts'
-import { idsOfFamily, idsOfKeepers } from './family.ts'
+import { idsOfFamily } from './family.ts'
+import { isKeeper } from './record-devices.ts'
 import { recordTimes } from './record-times.ts'
 import { emailIssuer, type Identity } from './users.ts'
 
@@ -57,13 +58,7 @@ export async function formerUserOf(
 ): Promise<string | undefined> {
   const userId = issuer === emailIssuer ? await ownerOfFormer(db, subject, now) : undefined
   if (userId === undefined) return undefined
-  const device = await db
-    .selectFrom('login_record_device')
-    .select('thumbprint')
-    .where('user_id', 'in', idsOfKeepers(userId))
-    .where('thumbprint', '=', thumbprint)
-    .executeTakeFirst()
-  if (device) return userId
+  if (await isKeeper(db, { user_id: userId, thumbprint })) return userId
   throw new LoginError(
     'login-email-taken',
     'The address of an account was changed from this one: for 30 days it logs in a device that has the wallet, and no other.'

@@ -6,20 +6,20 @@ import type { Session } from './sessions.ts'
 
 type Place = Pick<Session, 'user_id' | 'thumbprint'>
 
+/** Whether a device can open the wallet that guards the account, or, where none does, any wallet of it. */
+export async function isKeeper(db: Kysely<Schema>, { user_id: userId, thumbprint }: Place): Promise<boolean> {
+  const found = await db
+    .selectFrom('login_record_device')
+    .select('thumbprint')
+    .where('user_id', 'in', idsOfKeepers(userId))
+    .where('thumbprint', '=', thumbprint)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 /** Devices that have signed with the record key of a wallet: they can open it. */
 export function createRecordDevices(db: Kysely<Schema>, now: () => number) {
   const devicesOf = (userId: string) => db.selectFrom('login_record_device').select('thumbprint').where('user_id', '=', userId)
-
-  /** Whether the device of a session can open the wallet that guards the account, or, where none does, any wallet of it. */
-  async function isKeeper({ user_id: userId, thumbprint }: Place): Promise<boolean> {
-    const found = await db
-      .selectFrom('login_record_device')
-      .select('thumbprint')
-      .where('user_id', 'in', idsOfKeepers(userId))
-      .where('thumbprint', '=', thumbprint)
-      .executeTakeFirst()
-    return found !== undefined
-  }
 
   return {
     async add(userId: string, thumbprint: string, within: Kysely<Schema>): Promise<void> {
@@ -42,7 +42,7 @@ export function createRecordDevices(db: Kysely<Schema>, now: () => number) {
 
     /** Whose limits a session uses up: those of its device, if that can open the guarding wallet, and else those that all others share. */
     async whoseLimits(place: Place): Promise<string> {
-      return (await isKeeper(place)) ? placeOf(place) : rootOf(db, place.user_id)
+      return (await isKeeper(db, place)) ? placeOf(place) : rootOf(db, place.user_id)
     },
 
     /**
