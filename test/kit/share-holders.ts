@@ -96,6 +96,11 @@ export function faultyHolders(fault?: Fault): FaultyHolders {
           const { postponed: _done, ...record } = kept.record
           records.set(nameOf(userId, 'kept'), { share: kept.share, record: { ...record, ...(recovery && { recovery }) } })
         }),
+      keepLogin: (userId, _setId, login) =>
+        call(() => {
+          const kept = records.get(nameOf(userId, 'kept'))
+          if (kept) records.set(nameOf(userId, 'kept'), { ...kept, record: { ...kept.record, login } })
+        }),
       keepUntil: (userId, _setId, restorableUntil) =>
         call(() => {
           const kept = records.get(nameOf(userId, 'kept'))

@@ -15,6 +15,8 @@ export interface DeviceRecord extends ShareSet {
   /** A copy of what the service keeps, so that unlocking needs no network. */
   readonly recovery?: SealedRecovery
   readonly postponed?: PostponedRecovery
+  /** The name of the login that has led to the wallet on this device. */
+  readonly login?: string
   /** The wallet was deleted, and can be restored by this device alone until then. Milliseconds since 1970. */
   readonly restorableUntil?: number
 }
@@ -54,6 +56,8 @@ export interface DeviceStore {
   chooseRecovery(userId: string, setId: string, chosen: SealedRecovery): Promise<void>
   /** Recovery is set: the unsealed share goes. `undefined`: the custodian has it. */
   keepRecovery(userId: string, setId: string, recovery: SealedRecovery | undefined): Promise<void>
+  /** Keeps the name of the login that leads to the wallet. */
+  keepLogin(userId: string, setId: string, login: string): Promise<void>
   /** Keeps a deleted wallet until then; `undefined`: it was restored. */
   keepUntil(userId: string, setId: string, restorableUntil: number | undefined): Promise<void>
   /** Removes everything of a user. */
@@ -155,6 +159,7 @@ export function openDeviceStore(factory: IDBFactory, name = 'w3m-frame'): Device
       edit(userId, setId, record => (record.postponed ? { ...record, postponed: { ...record.postponed, chosen } } : record)),
     keepRecovery: (userId, setId, recovery) =>
       edit(userId, setId, ({ postponed: _done, ...record }) => ({ ...record, ...(recovery && { recovery }) })),
+    keepLogin: (userId, setId, login) => edit(userId, setId, record => ({ ...record, login })),
     keepUntil: (userId, setId, restorableUntil) =>
       edit(userId, setId, ({ restorableUntil: _before, ...record }) => ({
         ...record,

@@ -18,21 +18,30 @@ type Elsewhere = Extract<Standing, { name: 'elsewhere' }>
 
 /** Finds the wallet of the user who is signed in: opens the one of this device, makes a new one, or recovers one from elsewhere. */
 export function createArrival(context: WalletContext, { unlockWithLogin }: Opening) {
-  const { client, device, guard, passkeys, stage, custody, shares, currentUser, holdersOf, keep, setUp, standingOf } = context
+  const { client, device, guard, passkeys, stage, custody, shares, currentUser, loginOf, holdersOf, keep, setUp, standingOf } =
+    context
   const { moving, takeMove } = watchMoves(client, id => agreed.add(id))
   /** Users who have agreed to a new wallet since the page was loaded. */
   const agreed = new Set<string>()
   let asking: Promise<unknown> = Promise.resolve()
 
-  /** The wallet's addresses; where there is none here, the user makes it or recovers it. */
+  /** The wallet's addresses; where there is none here, the user makes it or recovers it. Keeps which login leads to it. */
   async function addresses(own: Bound): Promise<Addresses> {
+    const found = await arrive(own)
+    const user = await currentUser(own)
+    const [record, login] = [await device.record(user.id), loginOf(user)]
+    if (record && login !== undefined && record.login !== login) await device.keepLogin(user.id, record.setId, login)
+    return found
+  }
+
+  async function arrive(own: Bound): Promise<Addresses> {
     const user = await attended(await currentUser(own), own)
     if ((await device.record(user.id))?.restorableUntil !== undefined) await (await records()).settleDeleted(context, user)
     const found = await standingOf(user).catch(async (error: unknown) => {
       if (!isKeyError(error, 'not-registered', 'wrong-wallet')) throw error
       await (await kept()).offerToForget(context, user, own.signal)
     })
-    if (!found) return addresses(own)
+    if (!found) return arrive(own)
     const { holders, standing } = found
     switch (standing.name) {
       case 'here':
@@ -48,7 +57,7 @@ export function createArrival(context: WalletContext, { unlockWithLogin }: Openi
     }
   }
 
-  /** No new wallet in silence where this device keeps one that no login leads to any more. One request asks for all that wait. */
+  /** No new wallet in silence where this device keeps one that this login has led to, as another account. One request asks for all that wait. */
   function agree({ signal }: Bound, user: LoginUser): Promise<void> {
     const answer = asking.then(async () => {
       signal.throwIfAborted()
@@ -67,7 +76,7 @@ export function createArrival(context: WalletContext, { unlockWithLogin }: Openi
     if (now.keys?.postponed) {
       await (await setUp(own, user)).sayWhere(now.keys.postponed, signal)
       await (await records()).offerBeside(moving, stage, user, signal)
-      return addresses(own)
+      return arrive(own)
     }
     const set = registeredSet(now) ?? standing.set
     const brought = await bringHere(holders, set, signal, before ? 'kept' : 'beside').catch((error: unknown) => {
@@ -82,7 +91,7 @@ export function createArrival(context: WalletContext, { unlockWithLogin }: Openi
     if (brought === 'kept' && before) return before.addresses
     await (await records()).offerBeside(moving, stage, user, signal)
     // another wallet is another session: the request restarts
-    return addresses(own)
+    return arrive(own)
   }
 
   /** Whose wallet it is, once its owner has seen that it was deleted, or which of several this device has. */

@@ -56,6 +56,10 @@ export function createContext(options: DeskOptions) {
 
   const nameOf = ({ email, userName, provider }: LoginUser) => email ?? userName ?? provider
 
+  /** Names a login apart from all others, where it has a name: another account of the same name is one whose login was moved. */
+  const loginOf = ({ email, userName, provider }: LoginUser) =>
+    email ?? (userName === undefined ? undefined : `${provider} ${userName}`)
+
   /** Words that an attacker who knows this user tries first as a password. */
   const personalWords = ({ email, userName }: LoginUser): readonly string[] =>
     [email, userName, config.name, host].flatMap(words => (words === undefined ? [] : [words, ...words.split(/[^\p{L}\p{N}]+/u)]))
@@ -95,6 +99,7 @@ export function createContext(options: DeskOptions) {
     holdersOf,
     currentUser,
     nameOf,
+    loginOf,
     choicesFor,
     recoveryChoice,
     unlock,

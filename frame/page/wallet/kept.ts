@@ -10,22 +10,24 @@ import type { WalletContext } from './context.ts'
 
 // What becomes of shares of this device that no login leads to any more.
 
-type Context = Pick<WalletContext, 'client' | 'device' | 'holdersOf' | 'shares' | 'stage'>
+type Context = Pick<WalletContext, 'client' | 'device' | 'holdersOf' | 'loginOf' | 'shares' | 'stage'>
 
 /**
  * Until then the login that made a wallet still leads to it: the service takes so long for a change that no key has signed. A wallet whose
- * recovery is postponed opens here without a secret, so another login exports none that is younger. In milliseconds.
+ * recovery is postponed opens here without a secret, so another account exports none that is younger. In milliseconds.
  */
 const longestChange = 7 * 24 * 60 * 60_000
 
 /** Which records of other logins this device opens, alone or with the recovery secret. */
 const opensAlone = ({ recovery, postponed }: DeviceRecord) => recovery !== undefined || postponed !== undefined
 
-/** Shows the wallets of other logins that this device keeps, and exports them, until the user asks for a new one. */
+/** Shows the wallets of this device that the login has led to as another account, and exports them, until the user asks for a new one. */
 export async function offerKept(context: Context, user: LoginUser, signal: AbortSignal): Promise<void> {
-  const { client, device, stage } = context
+  const { client, device, loginOf, stage } = context
+  const login = loginOf(user)
+  if (login === undefined) return
   const kept = (await device.all()).filter(
-    record => record.userId !== user.id && opensAlone(record) && record.restorableUntil === undefined
+    record => record.userId !== user.id && record.login === login && opensAlone(record) && record.restorableUntil === undefined
   )
   if (kept.length === 0) return
   const wallets = kept.map(({ userId, addresses, postponed }) => ({
