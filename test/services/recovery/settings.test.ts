@@ -47,8 +47,7 @@ describe('the settings of custodial recovery', () => {
 
   it('of the login service name one host for passkeys', () => {
     const login = { AUTH_SECRET: base64(), KEY_ENCRYPTION_KEY: `one:${base64()}`, ALLOWED_ORIGINS: 'https://app.example.org' }
-    const read = (origins: string, host: string) =>
-      readEnvironment({ ...login, FRAME_ORIGINS: origins, PASSKEY_RP_ID: host })
+    const read = (origins: string, host: string) => readEnvironment({ ...login, FRAME_ORIGINS: origins, PASSKEY_RP_ID: host })
     assert.throws(() => read('https://*.example.org', '*.example.org'), { name: 'SettingsError', message: /PASSKEY_RP_ID/ })
     assert.doesNotThrow(() => read('https://frame.example.org', 'frame.example.org'))
   })
